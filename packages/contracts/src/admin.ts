@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import { text } from './text.ts'
+
+/** Shortest password the specification allows; an operator can raise the floor. */
+export const minPasswordLength = 6
+
+const email = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter a valid email address'))
+const password = text(256).check(
+  z.minLength(minPasswordLength, 'Password must be at least 6 characters'),
+)
+
+export const LoginRequest = z.strictObject({ email, password })
+export type LoginRequest = z.infer<typeof LoginRequest>
+
+/** The signed-in administrator, as the dashboard greets them. */
+export const Admin = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  passwordChangeRequired: z.boolean(),
+})
+export type Admin = z.infer<typeof Admin>
+
+export const LoginResponse = z.object({ success: z.literal(true), user: Admin })
+export type LoginResponse = z.infer<typeof LoginResponse>
+
+/**
+ * `currentPassword` may be left out only while a change is required and the login is fresh; otherwise
+ * an unlocked laptop would be enough to take an account over.
+ */
+export const ChangePasswordRequest = z.strictObject({
+  newPassword: password,
+  currentPassword: z.optional(text(256)),
+})
+export type ChangePasswordRequest = z.infer<typeof ChangePasswordRequest>
+
+export const Done = z.object({ success: z.literal(true), message: z.string() })
+export type Done = z.infer<typeof Done>
+
+/** The five timeframes of the specification, each counting back from now. */
+export const timeframes = ['24hours', '7days', '30days', '90days', 'lifetime'] as const
+export const Timeframe = z.enum(timeframes)
+export type Timeframe = z.infer<typeof Timeframe>
+export const defaultTimeframe: Timeframe = '30days'
+
+export const TimeframeQuery = z.object({ timeframe: z._default(Timeframe, defaultTimeframe) })
+export type TimeframeQuery = z.infer<typeof TimeframeQuery>
+
+export const RecentVisit = z.object({
+  id: z.uuid(),
+  timestamp: z.iso.datetime(),
+  source: z.string(),
+  medium: z.string(),
+  landingPage: z.string(),
+})
+export type RecentVisit = z.infer<typeof RecentVisit>
+
+export const NamedCount = z.object({ name: z.string(), count: z.int() })
+export type NamedCount = z.infer<typeof NamedCount>
+
+/** What the Traffic tab shows for one timeframe. Counts leave out bots and other filtered visits. */
+export const TrafficReport = z.object({
+  totalVisits: z.int(),
+  /** Visits stored but left out of the totals, by reason. */
+  filtered: z.object({ bot: z.int(), 'no-origin': z.int(), limited: z.int() }),
+  /** By visits, most first. */
+  bySource: z.array(NamedCount),
+  byMedium: z.array(NamedCount),
+  /** The ten newest, newest first. */
+  recentVisits: z.array(RecentVisit),
+  sources: z.array(
+    z.object({
+      source: z.string(),
+      count: z.int(),
+      /** Share of all visits, 0 to 100. */
+      percentage: z.number(),
+      landingPage: z.string(),
+      /** Key into the brand's source colours; anything else is grey. */
+      color: z.string(),
+    }),
+  ),
+})
+export type TrafficReport = z.infer<typeof TrafficReport>
+
+export const TrafficReportResponse = z.object({ success: z.literal(true), data: TrafficReport })
+export type TrafficReportResponse = z.infer<typeof TrafficReportResponse>

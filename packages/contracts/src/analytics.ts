@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { SafeJson } from './safe-json.ts'
+import { text } from './text.ts'
+
+/*
+ * Unknown keys are ignored and every field but the session and the subject may be missing or null:
+ * an old client, or one that could not read a value, must never lose its record.
+ */
+
+/** Longest values that are stored; a client cuts its own values to these before it sends them. */
+export const limits = {
+  sessionId: 64,
+  name: 128,
+  label: 256,
+  title: 512,
+  path: 2048,
+  url: 2048,
+  utm: 256,
+  userAgent: 1024,
+  language: 64,
+  customParams: 4096,
+  timeSpentSeconds: 86_400,
+  claimedValue: 10_000,
+} as const
+
+const maxInt4 = 2_147_483_647
+const optionalText = (maxLength: number) => z.nullish(text(maxLength))
+const optionalInt = (minimum: number, maximum: number) =>
+  z.nullish(z.int().check(z.gte(minimum), z.lte(maximum)))
+const optionalJson = z.optional(SafeJson)
+
+/** Made once by the client and sent again on a retry, so a repeat is stored once. */
+const id = z.optional(z.uuid())
+const sessionId = text(limits.sessionId, 1)
+
+/** Sent once at the start of a visit. `source` and `medium` are the client's claim; the server classifies again. */
+export const TrafficSourcePayload = z.object({
+  id,
+  sessionId,
+  landingPage: optionalText(limits.url),
+  referrer: optionalText(limits.url),
+  utmSource: optionalText(limits.utm),
+  utmMedium: optionalText(limits.utm),
+  utmCampaign: optionalText(limits.utm),
+  utmContent: optionalText(limits.utm),
+  utmTerm: optionalText(limits.utm),
+  source: optionalText(limits.name),
+  medium: optionalText(limits.name),
+  screenWidth: optionalInt(0, 100_000),
+  screenHeight: optionalInt(0, 100_000),
+  userAgent: optionalText(limits.userAgent),
+  language: optionalText(limits.language),
+  /** JSON text of the query parameters that are not utm ones. */
+  customParams: optionalText(limits.customParams),
+})
+export type TrafficSourcePayload = z.infer<typeof TrafficSourcePayload>
+
+/** Something the visitor did, or that happened to them. */
+export const EventPayload = z.object({
+  id,
+  sessionId,
+  eventType: text(limits.name, 1),
+  eventCategory: optionalText(limits.name),
+  eventAction: optionalText(limits.name),
+  eventLabel: optionalText(limits.label),
+  eventValue: optionalInt(-maxInt4, maxInt4),
+  pagePath: optionalText(limits.path),
+  additionalData: optionalJson,
+})
+export type EventPayload = z.infer<typeof EventPayload>
+
+/**
+ * A page that was opened; the same call with `timeSpent` (seconds of visible time) closes it. Both
+ * carry the same `id`; without one, an exit completes the session's latest view of that path.
+ */
+export const PageViewPayload = z.object({
+  id,
+  sessionId,
+  pagePath: text(limits.path, 1),
+  pageTitle: optionalText(limits.title),
+  referrer: optionalText(limits.url),
+  timeSpent: z.nullish(z.number()),
+})
+export type PageViewPayload = z.infer<typeof PageViewPayload>
+
+/** A lead, a submission, an abandonment. Money is decided on the server; `monetaryValue` is only a claim. */
+export const ConversionPayload = z.object({
+  id,
+  sessionId,
+  conversionType: text(limits.name, 1),
+  formData: optionalJson,
+  monetaryValue: z.nullish(z.number()),
+  originalSource: optionalText(limits.name),
+  originalMedium: optionalText(limits.name),
+  originalCampaign: optionalText(limits.utm),
+  daysToConversion: optionalInt(0, 36_500),
+  touchPoints: optionalInt(0, 1_000_000),
+  /** ISO 8601, or epoch milliseconds; a visitor's clock may be wrong, so one out of range is dropped. */
+  firstVisitTimestamp: z.nullish(z.union([text(64), z.number()])),
+  utmParameters: optionalJson,
+})
+export type ConversionPayload = z.infer<typeof ConversionPayload>
+
+/** The answer to a call whose record is durable: its id, the client's own or the server's. */
+export const Accepted = z.object({ success: z.literal(true), id: z.uuid() })
+export type Accepted = z.infer<typeof Accepted>
+
+/** The four kinds of record, named as the last segment of their path. */
+export const recordKinds = ['traffic-source', 'event', 'page-view', 'conversion'] as const
+export type RecordKind = (typeof recordKinds)[number]

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+
+/** Answer of a service's `/health/ready`: each dependency by name, and the service's version. */
+export const Health = z.object({
+  status: z.enum(['ok', 'degraded', 'down']),
+  service: z.string(),
+  checks: z.record(z.string(), z.enum(['ok', 'down'])),
+})
+export type Health = z.infer<typeof Health>

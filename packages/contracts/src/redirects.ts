@@ -1,0 +1,62 @@
+/*
+ * The one list of pages and redirects. It makes the gateway's rules (`npm run gateway:generate`),
+ * the web router's and their tests; a test fails when the generated file has drifted.
+ */
+
+/** A path that leads elsewhere. A trailing `/*` stands for everything below it. */
+export type Redirect = { readonly from: string; readonly to: string }
+
+/** Paths that lead to a section of the home page, then those that lead to its top. */
+export const redirects: readonly Redirect[] = [
+  { from: '/faq', to: '/#chat-section' },
+  { from: '/contact', to: '/#join' },
+  { from: '/join', to: '/#join' },
+  { from: '/podcast', to: '/#podcast' },
+  { from: '/newsletter', to: '/#newsletter' },
+  { from: '/game', to: '/#poker-game' },
+  { from: '/recommends', to: '/#recommends' },
+  { from: '/home', to: '/#home' },
+  { from: '/about', to: '/' },
+  { from: '/events', to: '/' },
+  { from: '/vegas', to: '/' },
+  { from: '/blog/*', to: '/' },
+  { from: '/articles/*', to: '/' },
+  { from: '/players/*', to: '/' },
+]
+
+/** Where any page leads that is neither a page nor in the list; `/{product}` of the specification is one. */
+export const unknownPageTarget = '/'
+
+/** Every page the site has. A trailing `/*` stands for everything below it. */
+export const pages = [
+  '/',
+  '/privacy',
+  '/privacy-policy',
+  '/high-stakes-summer',
+  '/wsop',
+  '/rake',
+  '/drink',
+  '/thank-you',
+  '/pokergo',
+  '/kook',
+  '/kook/*',
+  '/admin/login',
+  '/admin/dashboard',
+  '/admin/dashboard/*',
+] as const
+
+/**
+ * Where a path leads, or null when it is a page.
+ * @param path a URL's path, without query and fragment; a trailing slash makes no difference
+ */
+export function redirectTarget(path: string): string | null {
+  const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  if (pages.some((page) => matches(page, plain))) return null
+  return redirects.find(({ from }) => matches(from, plain))?.to ?? unknownPageTarget
+}
+
+function matches(pattern: string, path: string): boolean {
+  if (!pattern.endsWith('/*')) return pattern === path
+  const folder = pattern.slice(0, -2)
+  return path === folder || path.startsWith(`${folder}/`)
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+
+/**
+ * Text of at most `maxLength` UTF-16 units that Postgres can store: no U+0000, no lone surrogate.
+ * Both pass a JSON parser and then fail the INSERT, taking every other row of a batch with them.
+ */
+export function text(maxLength: number, minLength = 0) {
+  return z
+    .string()
+    .check(
+      z.minLength(minLength),
+      z.maxLength(maxLength),
+      z.refine(isStorable, { error: 'Contains characters that cannot be stored' }),
+    )
+}
+
+/** Whether Postgres accepts the text: no U+0000 and no lone surrogate. */
+export function isStorable(value: string): boolean {
+  return value.isWellFormed() && !value.includes('\u0000')
+}
+
+/** The text cut to at most `maxLength` UTF-16 units, never through the middle of a surrogate pair. */
+export function truncate(value: string, maxLength: number): string {
+  if (value.length <= maxLength) return value
+  const cut = value.slice(0, maxLength)
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+}

@@ -1,0 +1,32 @@
+import { readdir } from 'node:fs/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import pg from 'pg'
+
+const folder = new URL('./migrations/', import.meta.url)
+
+/**
+ * Brings the schema up to date; safe to run from several processes at once. The services' roles must
+ * exist, because migrations grant them their tables.
+ * @param ownerUrl connection of the role that owns the schema
+ * @returns the names of the migrations that this call applied
+ */
+export async function migrate(ownerUrl: string): Promise<string[]> {
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations } })
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error !== undefined) throw new Error('The migration failed', { cause: error })
+    return results.map(({ migrationName }) => migrationName)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function getMigrations(): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts')).toSorted()
+  const load = async (file: string) =>
+    [file.slice(0, -'.ts'.length), (await import(new URL(file, folder).href)) as Migration] as const
+  return Object.fromEntries(await Promise.all(files.map(load)))
+}

@@ -1,0 +1,35 @@
+import pg from 'pg'
+
+/** One Postgres role a service; migrations grant each what its service needs and nothing more. */
+export const roles = {
+  ingest: 'cardroom_ingest',
+  admin: 'cardroom_admin',
+  chat: 'cardroom_chat',
+  contests: 'cardroom_contests',
+} as const
+
+export type RoleKey = keyof typeof roles
+export type RolePasswords = Record<RoleKey, string>
+
+/**
+ * Creates the services' roles, or sets their passwords again. Safe to repeat and to run at once from
+ * several processes.
+ * @param ownerUrl connection of the role that owns the schema and may create roles
+ */
+export async function provisionRoles(ownerUrl: string, passwords: RolePasswords): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(`SELECT pg_advisory_xact_lock(hashtext('cardroom.roles'))`)
+    for (const [key, role] of Object.entries(roles)) {
+      const password = client.escapeLiteral(passwords[key as RoleKey])
+      const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
+      const verb = rowCount === 0 ? 'CREATE' : 'ALTER'
+      await client.query(`${verb} ROLE ${role} LOGIN NOSUPERUSER NOCREATEDB PASSWORD ${password}`)
+    }
+    await client.query('COMMIT')
+  } finally {
+    await client.end()
+  }
+}

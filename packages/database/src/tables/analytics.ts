@@ -1,0 +1,104 @@
+import type { ColumnType, JSONColumnType } from 'kysely'
+
+/** Why a row is left out of the totals; `ok` rows count. */
+export type Quality = 'ok' | 'bot' | 'no-origin' | 'limited'
+
+type Timestamp = ColumnType<Date, Date | string, never>
+type Json = JSONColumnType<object>
+
+/** One row a visit. `source` and `medium` are the server's judgement, `claimed_*` the client's. */
+export interface TrafficSourceTable {
+  id: string
+  timestamp: Timestamp
+  session_id: string
+  visitor_id: string | null
+  source: string
+  medium: string
+  campaign: string | null
+  claimed_source: string | null
+  claimed_medium: string | null
+  referrer: string | null
+  landing_page: string | null
+  utm_parameters: Json | null
+  custom_parameters: Json | null
+  screen_width: number | null
+  screen_height: number | null
+  language: string | null
+  user_agent: string
+  device_category: string
+  browser: string | null
+  operating_system: string | null
+  ip_address: string | null
+  country: string | null
+  city: string | null
+  quality: Quality
+}
+
+export interface UserEventTable {
+  id: string
+  timestamp: Timestamp
+  session_id: string
+  event_type: string
+  event_category: string | null
+  event_action: string | null
+  event_label: string | null
+  event_value: number | null
+  page_path: string | null
+  additional_data: Json | null
+  user_agent: string
+  ip_address: string | null
+  quality: Quality
+}
+
+/** One row a view; `time_spent` (visible seconds) is filled in when the page is left. */
+export interface PageViewTable {
+  id: string
+  timestamp: Timestamp
+  session_id: string
+  page_path: string
+  page_title: string | null
+  referrer: string | null
+  time_spent: number | null
+  user_agent: string
+  ip_address: string | null
+  quality: Quality
+}
+
+/** `monetary_value` is whole dollars from the server's price list. */
+export interface ConversionTable {
+  id: string
+  conversion_timestamp: Timestamp
+  created_at: ColumnType<Date, never, never>
+  session_id: string
+  visitor_id: string | null
+  conversion_type: string
+  form_data: Json | null
+  monetary_value: number
+  original_source: string | null
+  original_medium: string | null
+  original_campaign: string | null
+  days_to_conversion: number | null
+  touch_points: number | null
+  first_visit_timestamp: Timestamp | null
+  utm_parameters: Json | null
+  user_agent: string
+  ip_address: string | null
+  quality: Quality
+}
+
+/** Records that Postgres refused, as JSON text, with the reason: for a person to look at. */
+export interface DeadEventTable {
+  id: string
+  kind: string
+  payload: string
+  reason: string
+  received_at: Timestamp
+}
+
+export interface AnalyticsTables {
+  traffic_sources: TrafficSourceTable
+  user_events: UserEventTable
+  page_views: PageViewTable
+  conversions: ConversionTable
+  dead_events: DeadEventTable
+}

@@ -1,0 +1,26 @@
+import { type ProblemCode, type ProblemIssue, problemStatus } from '@cardroom/contracts/problem'
+
+/** A refusal with a code of the contract; the server's one error handler turns it into the answer. */
+export class AppError extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly issues: ProblemIssue[] | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  /**
+   * @param code what kind of refusal; decides the HTTP status
+   * @param message one sentence for people; it is sent to the client
+   */
+  constructor(
+    code: ProblemCode,
+    message: string,
+    details: { issues?: ProblemIssue[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause })
+    this.name = 'AppError'
+    this.code = code
+    this.status = problemStatus[code]
+    this.issues = details.issues
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}

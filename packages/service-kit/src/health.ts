@@ -1,0 +1,57 @@
+import { Health } from '@cardroom/contracts/health'
+import type { CardroomServer } from './server.ts'
+
+/** A dependency's check: resolves when it can be used. */
+export type Check = () => Promise<unknown>
+
+const checkTimeoutMs = 1500
+
+/**
+ * Adds `GET /health/live` (the process answers) and `GET /health/ready` (it can do its work: 200, or
+ * 503 naming what is down). `optional` dependencies only degrade: the service answers without them.
+ */
+export function healthRoutes(
+  server: CardroomServer,
+  service: string,
+  required: Record<string, Check>,
+  optional: Record<string, Check> = {},
+): void {
+  server.get(
+    '/health/live',
+    { config: { access: 'internal' }, schema: { response: { 200: Health } } },
+    () => ({ status: 'ok' as const, service, checks: {} }),
+  )
+  server.get(
+    '/health/ready',
+    { config: { access: 'internal' }, schema: { response: { 200: Health, 503: Health } } },
+    async (_request, reply) => {
+      const [needed, helpful] = await Promise.all([runAll(required), runAll(optional)])
+      const isDown = Object.values(needed).includes('down')
+      const isDegraded = Object.values(helpful).includes('down')
+      const status = isDown ? 'down' : isDegraded ? 'degraded' : 'ok'
+      return reply
+        .code(isDown ? 503 : 200)
+        .send({ status, service, checks: { ...needed, ...helpful } })
+    },
+  )
+}
+
+async function runAll(checks: Record<string, Check>): Promise<Record<string, 'ok' | 'down'>> {
+  const results = await Promise.all(
+    Object.entries(checks).map(async ([name, check]) => [name, await isUp(check)] as const),
+  )
+  return Object.fromEntries(results)
+}
+
+async function isUp(check: Check): Promise<'ok' | 'down'> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('timed out')), checkTimeoutMs)
+  try {
+    await Promise.race([check(), late])
+    return 'ok'
+  } catch {
+    return 'down'
+  } finally {
+    clearTimeout(timer)
+  }
+}

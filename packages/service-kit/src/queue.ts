@@ -1,0 +1,51 @@
+import { Queue, type Job, Worker } from 'bullmq'
+import type { Redis } from 'ioredis'
+import type { Logger } from './logger.ts'
+
+// A job whose worker was killed is handed on after at most lock + stall interval, and however often
+// that happens: BullMQ's own limit of one would move it to the failed set, where nobody looks.
+const lockDurationMs = 10_000
+const stalledIntervalMs = 5_000
+const maxStalledCount = 1000
+
+/**
+ * A BullMQ queue to write to.
+ * @param redis a fail-fast connection, reachable when this is called
+ */
+export function createQueue(name: string, redis: Redis): Queue {
+  const queue = new Queue(name, {
+    connection: redis,
+    skipVersionCheck: true,
+    defaultJobOptions: { removeOnComplete: true, removeOnFail: false, attempts: 1_000_000 },
+  })
+  // The connection's own listener logs; without one here an outage would end the process.
+  queue.on('error', () => {})
+  return queue
+}
+
+/**
+ * A BullMQ worker that outlives Redis and its own death.
+ * @param redis a patient connection
+ * @param handle runs one job; what it throws makes the job run again
+ */
+export function createWorker(
+  name: string,
+  redis: Redis,
+  logger: Logger,
+  handle: (job: Job) => Promise<void>,
+  concurrency = 1,
+): Worker {
+  const worker = new Worker(name, handle, {
+    connection: redis,
+    concurrency,
+    lockDuration: lockDurationMs,
+    stalledInterval: stalledIntervalMs,
+    maxStalledCount,
+    skipVersionCheck: true,
+  })
+  worker.on('error', (error) => logger.debug({ reason: error.message }, 'worker error'))
+  worker.on('failed', (job, error) => {
+    logger.error({ job: job?.id, attempts: job?.attemptsMade, err: error }, 'job failed')
+  })
+  return worker
+}

@@ -1,0 +1,181 @@
+import type { Server } from 'node:http'
+import { type Problem, type ProblemCode, problemStatus } from '@cardroom/contracts/problem'
+import {
+  fastify,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteOptions,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+} from 'fastify'
+import { AppError } from './app-error.ts'
+import { hashAddress } from './address.ts'
+import type { Logger } from './logger.ts'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from './type-provider.ts'
+
+/** Who may call a route: anyone, a signed-in administrator, or only the gateway and health checks. */
+export type Access = 'public' | 'admin' | 'internal'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Stated on every route; the server refuses to start without it. */
+    access?: Access
+    /** Set by the admin plugin on the routes that it guards. */
+    isGuarded?: boolean
+  }
+}
+
+export type CardroomServer = FastifyInstance<
+  Server,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+export type ServerOptions = {
+  logger: Logger
+  trustedProxies: string[]
+  logSalt: string
+  /** Largest body in bytes; 8 KB unless a service needs more. */
+  bodyLimit?: number
+}
+
+const headersTimeoutMs = 20_000
+// Longer than the gateway keeps an idle upstream connection, so the gateway never writes into a closed one.
+const keepAliveTimeoutMs = 75_000
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * A Fastify server with the house's rules: JSON bodies only, same origin only, zod on both ends, one
+ * error shape, one log line a request, `no-store`, and a stated access on every route.
+ */
+export function createServer(options: ServerOptions): CardroomServer {
+  const server = fastify({
+    loggerInstance: options.logger,
+    disableRequestLogging: true,
+    trustProxy: options.trustedProxies,
+    bodyLimit: options.bodyLimit ?? 8 * 1024,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    requestTimeout: headersTimeoutMs,
+    // The gateway makes the id; a request that did not come through it gets one here.
+    requestIdHeader: 'x-request-id',
+    genReqId: () => crypto.randomUUID().replaceAll('-', ''),
+    routerOptions: { caseSensitive: true, maxParamLength: 256 },
+    return503OnClosing: true,
+  }).withTypeProvider<ZodTypeProvider>()
+
+  server.setValidatorCompiler(validatorCompiler)
+  server.setSerializerCompiler(serializerCompiler)
+  server.removeContentTypeParser('text/plain')
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
+  server.setNotFoundHandler((request, reply) =>
+    sendProblem(request, reply, new AppError('not_found', 'There is nothing here')),
+  )
+  const routes: RouteOptions[] = []
+  server.addHook('onRoute', (route) => {
+    if (route.config?.access === undefined) {
+      throw new Error(`${route.url} does not state who may call it`)
+    }
+    routes.push(route)
+  })
+  server.addHook('onReady', async () => {
+    const open = routes.find(({ config }) => config?.access === 'admin' && !config.isGuarded)
+    if (open !== undefined) throw new Error(`${open.url} stands outside the admin plugin`)
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    reply.header('x-request-id', request.id)
+    if (!safeMethods.has(request.method)) refuseForeignOrigin(request)
+  })
+  server.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        address: hashAddress(request.ip, options.logSalt),
+      },
+      'request',
+    )
+  })
+  return server
+}
+
+/** Whether the request says where it comes from; every browser does on a call that changes something. */
+export function statesOrigin(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined
+}
+
+function refuseForeignOrigin(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) {
+    if (site === 'same-origin' || site === 'none') return
+    throw new AppError('forbidden', 'This call is only for pages of this site')
+  }
+  const { origin } = request.headers
+  if (origin === undefined) return
+  if (origin === `${request.protocol}://${request.host}`) return
+  throw new AppError('forbidden', 'This call is only for pages of this site')
+}
+
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = asAppError(error)
+  if (known === null) {
+    request.log.error({ err: error }, 'request failed')
+    return sendProblem(request, reply, new AppError('internal', 'Something went wrong on our side'))
+  }
+  if (known.code === 'unavailable') request.log.warn({ err: known.cause ?? known }, 'unavailable')
+  return sendProblem(request, reply, known)
+}
+
+const codeOfStatus = new Map<number, ProblemCode>([
+  [400, 'bad_request'],
+  [404, 'not_found'],
+  [405, 'method_not_allowed'],
+  [413, 'too_large'],
+  [415, 'unsupported_media_type'],
+  [429, 'too_many_requests'],
+  [503, 'unavailable'],
+])
+
+const messageOfStatus = new Map<number, string>([
+  [400, 'The request could not be read'],
+  [413, 'The request is too large'],
+  [415, 'Only application/json is accepted'],
+  [503, 'The service is restarting'],
+])
+
+function asAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  // Fastify wraps what a validator returns; ours is the cause of the answer.
+  const { cause, statusCode } = error as FastifyError & { cause?: unknown }
+  if (cause instanceof AppError) return cause
+  if (statusCode === undefined || statusCode >= 500) {
+    return statusCode === 503 ? new AppError('unavailable', messageOfStatus.get(503) ?? '') : null
+  }
+  const code = codeOfStatus.get(statusCode) ?? 'bad_request'
+  return new AppError(code, messageOfStatus.get(statusCode) ?? 'The request could not be read')
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  const body: Problem = {
+    success: false,
+    code: error.code,
+    message: error.message,
+    error: error.message,
+    requestId: request.id,
+    ...(error.issues !== undefined && { issues: error.issues }),
+  }
+  const retryAfter = error.retryAfterSeconds ?? (error.code === 'unavailable' ? 5 : undefined)
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  return reply
+    .code(problemStatus[error.code])
+    .type('application/json; charset=utf-8')
+    .serializer((value: unknown) => JSON.stringify(value))
+    .send(body)
+}

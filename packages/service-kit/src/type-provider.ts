@@ -1,0 +1,29 @@
+import type { FastifySchemaCompiler, FastifyTypeProvider } from 'fastify'
+import type { FastifySerializerCompiler } from 'fastify/types/schema.js'
+import { z } from 'zod'
+import { AppError } from './app-error.ts'
+
+/** Lets a route's zod schemas type its body, query, params and reply. */
+export interface ZodTypeProvider extends FastifyTypeProvider {
+  validator: this['schema'] extends z.core.$ZodType ? z.output<this['schema']> : unknown
+  serializer: this['schema'] extends z.core.$ZodType ? z.input<this['schema']> : unknown
+}
+
+/** Checks input with the route's zod schema, as it is: nothing coerced, nothing dropped in silence. */
+export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> =
+  ({ schema }) =>
+  (input) => {
+    const parsed = z.core.safeParse(schema, input)
+    if (parsed.success) return { value: parsed.data }
+    const issues = parsed.error.issues.map((issue) => ({
+      path: issue.path.join('.'),
+      message: issue.message,
+    }))
+    return { error: new AppError('bad_request', issues[0]?.message ?? 'Bad input', { issues }) }
+  }
+
+/** Writes a reply through its zod schema, so that only the fields of the contract leave the service. */
+export const serializerCompiler: FastifySerializerCompiler<z.core.$ZodType> =
+  ({ schema }) =>
+  (reply) =>
+    JSON.stringify(z.core.parse(schema, reply))

@@ -54,8 +54,9 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * error shape, one log line a request, `no-store`, and a stated access on every route.
  */
 export function createServer(options: ServerOptions): CardroomServer {
+  const loggerInstance: FastifyBaseLogger = options.logger
   const server = fastify({
-    loggerInstance: options.logger,
+    loggerInstance,
     disableRequestLogging: true,
     trustProxy: options.trustedProxies,
     bodyLimit: options.bodyLimit ?? 8 * 1024,

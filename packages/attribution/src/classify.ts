@@ -1,0 +1,77 @@
+import { findClickSource } from './click-ids.ts'
+import { findKnownHost, kindOfName } from './known-hosts.ts'
+
+/** Where a visit came from and how. */
+export type Attribution = { source: string; medium: string }
+
+export type Visit = {
+  /** The page's referrer; empty or unparseable counts as direct. */
+  referrer: string
+  /** The full address the visitor opened, with its query. */
+  landingUrl: string
+  userAgent: string
+}
+
+const direct: Attribution = { source: 'direct', medium: 'direct' }
+const development: Attribution = { source: 'development', medium: 'test' }
+
+const localHost =
+  /^(?:localhost|.*\.localhost|.*\.local|.*\.test|127\.\d+\.\d+\.\d+|10\.\d+\.\d+\.\d+|192\.168\.\d+\.\d+|172\.(?:1[6-9]|2\d|3[01])\.\d+\.\d+|0\.0\.0\.0|\[::1?\])$/
+const hostedDevelopment =
+  /(?:^|\.)(?:replit\.dev|repl\.co|replit\.app|ngrok\.io|ngrok-free\.app|gitpod\.io|github\.dev|githubpreview\.dev|codesandbox\.io|csb\.app|stackblitz\.io|webcontainer\.io|vercel\.app|netlify\.app|trycloudflare\.com|loca\.lt)$/
+const developmentAgent = /^(?:curl|PostmanRuntime)\//i
+
+/**
+ * Classifies a visit, most telling sign first: utm parameters, development hosts and tools, click ids,
+ * the referrer. Sources found by referrer carry their kind: `organic-google`, `social-facebook`,
+ * `email-gmail`, `referral-<host>`; a campaign's own `utm_source` is kept as it is, in lower case.
+ */
+export function classify(visit: Visit): Attribution {
+  const landing = parse(visit.landingUrl)
+  const query = landing?.searchParams ?? new URLSearchParams()
+  const campaign = fromCampaign(query)
+  if (campaign !== null) return campaign
+  if (isDevelopment(landing, visit.userAgent)) return development
+  const click = findClickSource(query)
+  if (click !== null)
+    return { source: click.source, medium: query.get('utm_medium') ?? click.medium }
+  return fromReferrer(visit.referrer, landing)
+}
+
+function fromCampaign(query: URLSearchParams): Attribution | null {
+  const source = clean(query.get('utm_source'))
+  if (source === '') return null
+  const medium = clean(query.get('utm_medium'))
+  return { source, medium: medium === '' ? (kindOfName(source) ?? 'referral') : medium }
+}
+
+function isDevelopment(landing: URL | null, userAgent: string): boolean {
+  if (developmentAgent.test(userAgent)) return true
+  if (landing === null) return false
+  return localHost.test(landing.hostname) || hostedDevelopment.test(landing.hostname)
+}
+
+function fromReferrer(referrer: string, landing: URL | null): Attribution {
+  const url = parse(referrer)
+  if (url === null || url.hostname === '') return direct
+  const host = plainHost(url)
+  if (landing !== null && host === plainHost(landing)) return direct
+  const known = findKnownHost(host)
+  if (known !== null) return { source: `${known.kind}-${known.name}`, medium: known.kind }
+  return { source: `referral-${host}`, medium: 'referral' }
+}
+
+function plainHost(url: URL): string {
+  return url.hostname
+    .toLowerCase()
+    .replace(/^www\./, '')
+    .replace(/\.$/, '')
+}
+
+function parse(text: string): URL | null {
+  return URL.canParse(text) ? new URL(text) : null
+}
+
+function clean(value: string | null): string {
+  return (value ?? '').trim().toLowerCase()
+}

@@ -1,0 +1,94 @@
+/** What kind of place a visitor came from; the medium a visit gets by default. */
+export type Kind = 'social' | 'organic' | 'email'
+
+export type KnownHost = { readonly kind: Kind; readonly name: string }
+
+/** Hosts by registrable domain (or a longer name where only a part of a domain counts). */
+const hostsByName: Record<Kind, Record<string, readonly string[]>> = {
+  email: {
+    gmail: ['mail.google.com'],
+    outlook: ['outlook.live.com', 'outlook.office.com', 'outlook.office365.com', 'mail.live.com'],
+    yahoo: ['mail.yahoo.com', 'mail.yahoo.co.jp'],
+    aol: ['mail.aol.com'],
+    icloud: ['icloud.com'],
+    proton: ['mail.proton.me', 'mail.protonmail.com'],
+    fastmail: ['app.fastmail.com'],
+    zoho: ['mail.zoho.com'],
+    gmx: ['gmx.net', 'gmx.com'],
+    yandex: ['mail.yandex.ru', 'mail.yandex.com'],
+  },
+  social: {
+    facebook: ['facebook.com', 'fb.com', 'fb.me', 'messenger.com'],
+    instagram: ['instagram.com', 'ig.me'],
+    twitter: ['twitter.com', 'x.com', 't.co'],
+    linkedin: ['linkedin.com', 'lnkd.in'],
+    youtube: ['youtube.com', 'youtu.be'],
+    tiktok: ['tiktok.com'],
+    reddit: ['reddit.com', 'redd.it'],
+    pinterest: ['pinterest.com', 'pin.it'],
+    threads: ['threads.net', 'threads.com'],
+    bluesky: ['bsky.app'],
+    mastodon: ['mastodon.social'],
+    discord: ['discord.com', 'discord.gg'],
+    telegram: ['t.me', 'telegram.org', 'web.telegram.org'],
+    whatsapp: ['whatsapp.com', 'wa.me'],
+    snapchat: ['snapchat.com'],
+    twitch: ['twitch.tv'],
+    tumblr: ['tumblr.com'],
+    vk: ['vk.com'],
+  },
+  organic: {
+    bing: ['bing.com'],
+    duckduckgo: ['duckduckgo.com'],
+    yahoo: ['search.yahoo.com', 'search.yahoo.co.jp'],
+    ecosia: ['ecosia.org'],
+    brave: ['search.brave.com'],
+    startpage: ['startpage.com'],
+    qwant: ['qwant.com'],
+    baidu: ['baidu.com'],
+    yandex: ['yandex.ru', 'yandex.com', 'ya.ru'],
+    naver: ['search.naver.com'],
+    kagi: ['kagi.com'],
+    aol: ['search.aol.com'],
+  },
+}
+
+const knownHosts = new Map<string, KnownHost>(
+  Object.entries(hostsByName).flatMap(([kind, names]) =>
+    Object.entries(names).flatMap(([name, hosts]) =>
+      hosts.map((host) => [host, { kind: kind as Kind, name }] as const),
+    ),
+  ),
+)
+
+const kindsByName = new Map<string, Kind>(
+  Object.entries(hostsByName).flatMap(([kind, names]) =>
+    Object.keys(names).map((name) => [name, kind as Kind] as const),
+  ),
+)
+
+// Google answers searches under every country's ending, and only on these of its many hosts.
+const googleSearch =
+  /^(?:(?:www|m|search|images|news|encrypted)\.)?google\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/
+
+/**
+ * The site a host belongs to, by whole labels: `m.facebook.com` is facebook, `notfacebook.com` is not.
+ * @param host lower case, without port
+ */
+export function findKnownHost(host: string): KnownHost | null {
+  if (googleSearch.test(host)) return { kind: 'organic', name: 'google' }
+  let rest = host
+  for (;;) {
+    const known = knownHosts.get(rest)
+    if (known !== undefined) return known
+    const dot = rest.indexOf('.')
+    if (dot === -1) return null
+    rest = rest.slice(dot + 1)
+  }
+}
+
+/** The kind a campaign's `utm_source` has when the link names no medium; null when the name says nothing. */
+export function kindOfName(name: string): Kind | null {
+  if (name === 'google') return 'organic'
+  return kindsByName.get(name) ?? null
+}

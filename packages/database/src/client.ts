@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Tables } from './tables/tables.ts'
 
@@ -38,4 +38,9 @@ export function connectDatabase(url: string, options: DatabaseOptions): Database
   })
   pool.on('error', (error) => options.onConnectionLost?.(error))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Resolves when Postgres answers. */
+export async function ping(db: Database): Promise<void> {
+  await sql`SELECT 1`.execute(db)
 }

@@ -7,6 +7,7 @@ import type { Logger } from './logger.ts'
 const lockDurationMs = 10_000
 const stalledIntervalMs = 5_000
 const maxStalledCount = 1000
+const retryMs = 1000
 
 /**
  * A BullMQ queue to write to.
@@ -16,7 +17,12 @@ export function createQueue(name: string, redis: Redis): Queue {
   const queue = new Queue(name, {
     connection: redis,
     skipVersionCheck: true,
-    defaultJobOptions: { removeOnComplete: true, removeOnFail: false, attempts: 1_000_000 },
+    defaultJobOptions: {
+      removeOnComplete: true,
+      removeOnFail: false,
+      attempts: 1_000_000,
+      backoff: retryMs,
+    },
   })
   // The connection's own listener logs; without one here an outage would end the process.
   queue.on('error', () => {})

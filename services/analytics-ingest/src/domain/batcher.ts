@@ -1,0 +1,75 @@
+export type BatcherOptions<Item> = {
+  /** Most items in one flush. */
+  maxItems: number
+  /** Longest wait for company, in milliseconds. */
+  maxWaitMs: number
+  /** Makes the items durable, or rejects for all of them; it may also name single items it refused. */
+  flush: (items: Item[]) => Promise<ReadonlyMap<Item, Error> | void>
+}
+
+export type Batcher<Item> = {
+  /** Resolves when the item is durable, rejects when it is not. */
+  add: (item: Item) => Promise<void>
+  /** Resolves when everything added so far is settled. */
+  drain: () => Promise<void>
+}
+
+type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown) => void }
+
+/**
+ * Group commit: items that arrive while a flush is under way leave together in the next one, so the
+ * batch grows with the load by itself and a lone item waits at most `maxWaitMs`.
+ */
+export function createBatcher<Item>(options: BatcherOptions<Item>): Batcher<Item> {
+  let waiting: Waiting<Item>[] = []
+  let timer: NodeJS.Timeout | null = null
+  let underWay: Promise<void> | null = null
+
+  function add(item: Item): Promise<void> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ item, resolve, reject })
+      if (underWay !== null) return
+      if (waiting.length >= options.maxItems) start()
+      else timer ??= setTimeout(start, options.maxWaitMs)
+    })
+  }
+
+  function start(): void {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    if (underWay !== null || waiting.length === 0) return
+    const batch = waiting.slice(0, options.maxItems)
+    waiting = waiting.slice(options.maxItems)
+    underWay = settle(batch, options.flush).then(() => {
+      underWay = null
+      if (waiting.length >= options.maxItems) start()
+      else if (waiting.length > 0) timer ??= setTimeout(start, options.maxWaitMs)
+      return undefined
+    })
+  }
+
+  async function drain(): Promise<void> {
+    while (waiting.length > 0 || underWay !== null) {
+      start()
+      await underWay
+    }
+  }
+
+  return { add, drain }
+}
+
+async function settle<Item>(
+  batch: Waiting<Item>[],
+  flush: BatcherOptions<Item>['flush'],
+): Promise<void> {
+  try {
+    const refused = await flush(batch.map(({ item }) => item))
+    for (const { item, resolve, reject } of batch) {
+      const reason = refused?.get(item)
+      if (reason === undefined) resolve()
+      else reject(reason)
+    }
+  } catch (error) {
+    for (const { reject } of batch) reject(error)
+  }
+}

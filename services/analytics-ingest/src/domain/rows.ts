@@ -1,0 +1,243 @@
+import { classify } from '@cardroom/attribution/classify'
+import {
+  type ConversionPayload,
+  type EventPayload,
+  limits,
+  type PageViewPayload,
+  type TrafficSourcePayload,
+} from '@cardroom/contracts/analytics'
+import type { Stamp } from '@cardroom/contracts/jobs'
+import type { JsonValue } from '@cardroom/contracts/safe-json'
+import { truncate } from '@cardroom/contracts/text'
+import { redactParameters, redactUrl } from './personal-data.ts'
+import { priceOf } from './price-list.ts'
+import { readUserAgent } from './user-agent.ts'
+
+type Quality = 'ok' | 'bot' | 'no-origin'
+
+/** Columns that every raw table has. `timestamp` is ISO 8601. */
+type Common = {
+  id: string
+  timestamp: string
+  session_id: string
+  user_agent: string
+  ip_address: string | null
+  quality: Quality
+}
+
+export type TrafficSourceRow = Common & {
+  visitor_id: string | null
+  source: string
+  medium: string
+  campaign: string | null
+  claimed_source: string | null
+  claimed_medium: string | null
+  referrer: string | null
+  landing_page: string | null
+  utm_parameters: JsonValue
+  custom_parameters: JsonValue
+  screen_width: number | null
+  screen_height: number | null
+  language: string | null
+  device_category: string
+  browser: string | null
+  operating_system: string | null
+}
+
+export type UserEventRow = Common & {
+  event_type: string
+  event_category: string | null
+  event_action: string | null
+  event_label: string | null
+  event_value: number | null
+  page_path: string | null
+  additional_data: JsonValue
+}
+
+/** `is_exit` rows only complete a view: they carry `time_spent` and count as a view for nobody. */
+export type PageViewRow = Common & {
+  page_path: string
+  page_title: string | null
+  referrer: string | null
+  time_spent: number | null
+  is_exit: boolean
+  has_own_id: boolean
+}
+
+export type ConversionRow = Common & {
+  visitor_id: string | null
+  conversion_type: string
+  form_data: JsonValue
+  monetary_value: number
+  original_source: string | null
+  original_medium: string | null
+  original_campaign: string | null
+  days_to_conversion: number | null
+  touch_points: number | null
+  first_visit_timestamp: string | null
+  utm_parameters: JsonValue
+}
+
+/** A record as rows of the table it belongs to. */
+export type Row =
+  | { kind: 'traffic-source'; row: TrafficSourceRow }
+  | { kind: 'event'; row: UserEventRow }
+  | { kind: 'page-view'; row: PageViewRow }
+  | { kind: 'conversion'; row: ConversionRow }
+
+/** Makes the row that a stamped record is stored as. Pure: the same stamp always makes the same row. */
+export function toRow(stamp: Stamp): Row {
+  switch (stamp.kind) {
+    case 'traffic-source':
+      return {
+        kind: stamp.kind,
+        row: trafficSourceRow(stamp, stamp.payload),
+      }
+    case 'event':
+      return { kind: stamp.kind, row: userEventRow(stamp, stamp.payload) }
+    case 'page-view':
+      return { kind: stamp.kind, row: pageViewRow(stamp, stamp.payload) }
+    case 'conversion':
+      return { kind: stamp.kind, row: conversionRow(stamp, stamp.payload) }
+  }
+}
+
+function common(stamp: Stamp, sessionId: string): Common {
+  return {
+    id: stamp.id,
+    timestamp: new Date(stamp.at).toISOString(),
+    session_id: sessionId,
+    user_agent: stamp.userAgent,
+    ip_address: stamp.ip === '' ? null : stamp.ip,
+    quality: qualityOf(stamp),
+  }
+}
+
+function qualityOf(stamp: Stamp): Quality {
+  if (readUserAgent(stamp.userAgent).isBot) return 'bot'
+  return stamp.hasOrigin ? 'ok' : 'no-origin'
+}
+
+function trafficSourceRow(stamp: Stamp, payload: TrafficSourcePayload): TrafficSourceRow {
+  const agent = readUserAgent(stamp.userAgent)
+  const landingPage = payload.landingPage ?? ''
+  const { source, medium } = classify({
+    referrer: payload.referrer ?? '',
+    landingUrl: withCampaign(landingPage, payload),
+    userAgent: stamp.userAgent,
+  })
+  const utm = utmOf(payload)
+  return {
+    ...common(stamp, payload.sessionId),
+    visitor_id: stamp.visitorId,
+    source: truncate(source, limits.name),
+    medium: truncate(medium, limits.name),
+    campaign: payload.utmCampaign ?? null,
+    claimed_source: payload.source ?? null,
+    claimed_medium: payload.medium ?? null,
+    referrer: redactUrl(payload.referrer),
+    landing_page: redactUrl(payload.landingPage),
+    utm_parameters: Object.keys(utm).length === 0 ? null : utm,
+    custom_parameters: redactParameters(payload.customParams),
+    screen_width: payload.screenWidth ?? null,
+    screen_height: payload.screenHeight ?? null,
+    language: payload.language ?? null,
+    device_category: agent.deviceCategory,
+    browser: agent.browser,
+    operating_system: agent.operatingSystem,
+  }
+}
+
+// The campaign may be told in fields alone, by a client whose landing page is only a path.
+function withCampaign(landingPage: string, payload: TrafficSourcePayload): string {
+  const isWhole = URL.canParse(landingPage)
+  if (isWhole && (payload.utmSource ?? '') === '') return landingPage
+  const url = new URL(isWhole ? landingPage : 'https://unknown.invalid/')
+  if (payload.utmSource) url.searchParams.set('utm_source', payload.utmSource)
+  if (payload.utmMedium) url.searchParams.set('utm_medium', payload.utmMedium)
+  if (!isWhole) {
+    for (const [name, value] of new URLSearchParams(landingPage.split('?')[1] ?? '')) {
+      if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+    }
+  }
+  return url.href
+}
+
+function utmOf(payload: TrafficSourcePayload): Record<string, string> {
+  const fields = {
+    utm_source: payload.utmSource,
+    utm_medium: payload.utmMedium,
+    utm_campaign: payload.utmCampaign,
+    utm_content: payload.utmContent,
+    utm_term: payload.utmTerm,
+  }
+  return Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+}
+
+function userEventRow(stamp: Stamp, payload: EventPayload): UserEventRow {
+  return {
+    ...common(stamp, payload.sessionId),
+    event_type: payload.eventType,
+    event_category: payload.eventCategory ?? null,
+    event_action: payload.eventAction ?? null,
+    event_label: payload.eventLabel ?? null,
+    event_value: payload.eventValue ?? null,
+    page_path: payload.pagePath ?? null,
+    additional_data: payload.additionalData ?? null,
+  }
+}
+
+function pageViewRow(stamp: Stamp, payload: PageViewPayload): PageViewRow {
+  const { timeSpent } = payload
+  return {
+    ...common(stamp, payload.sessionId),
+    page_path: payload.pagePath,
+    page_title: payload.pageTitle ?? null,
+    referrer: redactUrl(payload.referrer),
+    time_spent: timeSpent === null || timeSpent === undefined ? null : clampSeconds(timeSpent),
+    is_exit: timeSpent !== null && timeSpent !== undefined,
+    has_own_id: payload.id !== undefined,
+  }
+}
+
+function clampSeconds(seconds: number): number {
+  return Math.round(Math.min(Math.max(seconds, 0), limits.timeSpentSeconds))
+}
+
+function conversionRow(stamp: Stamp, payload: ConversionPayload): ConversionRow {
+  return {
+    ...common(stamp, payload.sessionId),
+    visitor_id: stamp.visitorId,
+    conversion_type: payload.conversionType,
+    form_data: withClaim(payload),
+    monetary_value: priceOf(payload.conversionType),
+    original_source: payload.originalSource ?? null,
+    original_medium: payload.originalMedium ?? null,
+    original_campaign: payload.originalCampaign ?? null,
+    days_to_conversion: payload.daysToConversion ?? null,
+    touch_points: payload.touchPoints ?? null,
+    first_visit_timestamp: readTimestamp(payload.firstVisitTimestamp, stamp.at),
+    utm_parameters: payload.utmParameters ?? null,
+  }
+}
+
+/** Keeps what the client says the conversion is worth, within bounds, beside the form's fields. */
+function withClaim({ formData, monetaryValue }: ConversionPayload): JsonValue {
+  if (monetaryValue === null || monetaryValue === undefined) return formData ?? null
+  const claimedValue = Math.min(Math.max(monetaryValue, 0), limits.claimedValue)
+  const isObject = formData !== null && typeof formData === 'object' && !Array.isArray(formData)
+  return isObject ? { ...formData, claimedValue } : { formData: formData ?? null, claimedValue }
+}
+
+const earliest = Date.UTC(2020, 0, 1)
+const clockLeewayMs = 5 * 60 * 1000
+
+function readTimestamp(value: string | number | null | undefined, now: number): string | null {
+  if (value === null || value === undefined) return null
+  const isEpoch = typeof value === 'string' && /^\d{12,14}$/.test(value)
+  const date = new Date(isEpoch ? Number(value) : value)
+  const time = date.getTime()
+  return time >= earliest && time <= now + clockLeewayMs ? date.toISOString() : null
+}

@@ -1,0 +1,41 @@
+import { limits, type RecordKind } from '@cardroom/contracts/analytics'
+import type { PayloadOf, Stamp } from '@cardroom/contracts/jobs'
+import { isStorable, truncate } from '@cardroom/contracts/text'
+
+/** What the door knows of a call beside its body. */
+export type Arrival = {
+  /** Epoch milliseconds. */
+  at: number
+  /** Already cut to a network. */
+  ip: string
+  userAgent: string | undefined
+  cookie: string | undefined
+  hasOrigin: boolean
+}
+
+const visitorCookie = /(?:^|;\s*)visitorId=([\w-]{1,64})(?:;|$)/
+
+/**
+ * Adds to a payload what only the server knows. The id is the client's own when it sent one, so that a
+ * repeat of the call is the same record.
+ */
+export function stamp<Kind extends RecordKind>(
+  kind: Kind,
+  payload: PayloadOf<Kind>,
+  arrival: Arrival,
+): Stamp {
+  return {
+    kind,
+    id: payload.id ?? crypto.randomUUID(),
+    at: arrival.at,
+    ip: arrival.ip,
+    userAgent: storableText(arrival.userAgent ?? ''),
+    visitorId: visitorCookie.exec(arrival.cookie ?? '')?.[1] ?? null,
+    hasOrigin: arrival.hasOrigin,
+    payload,
+  } as Stamp
+}
+
+function storableText(header: string): string {
+  return isStorable(header) ? truncate(header, limits.userAgent) : ''
+}

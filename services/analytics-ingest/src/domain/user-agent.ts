@@ -1,0 +1,37 @@
+import Bowser from 'bowser'
+import { isbot } from 'isbot'
+
+/** What a user agent says of itself. */
+export type Agent = {
+  deviceCategory: string
+  browser: string | null
+  operatingSystem: string | null
+  isBot: boolean
+}
+
+// Traffic repeats few user agents, and parsing one costs more than all the rest of a record.
+const cacheSize = 2000
+const cache = new Map<string, Agent>()
+
+/** Reads a user agent; an empty or unknown one is an `unknown` device, never an error. */
+export function readUserAgent(userAgent: string): Agent {
+  const known = cache.get(userAgent)
+  if (known !== undefined) return known
+  const agent = parse(userAgent)
+  if (cache.size >= cacheSize) cache.delete(cache.keys().next().value ?? '')
+  cache.set(userAgent, agent)
+  return agent
+}
+
+function parse(userAgent: string): Agent {
+  if (userAgent === '') {
+    return { deviceCategory: 'unknown', browser: null, operatingSystem: null, isBot: true }
+  }
+  const { platform, browser, os } = Bowser.parse(userAgent)
+  return {
+    deviceCategory: platform.type ?? 'unknown',
+    browser: browser.name ?? null,
+    operatingSystem: os.name ?? null,
+    isBot: isbot(userAgent),
+  }
+}

@@ -1,0 +1,74 @@
+import type { Stamp } from '@cardroom/contracts/jobs'
+import { AppError } from '@cardroom/service-kit/app-error'
+import type { Logger } from '@cardroom/service-kit/logger'
+import { createBatcher } from './domain/batcher.ts'
+import { storeRecords, type StoreRecordsDeps } from './jobs/store-records.ts'
+
+/** What the intake hands batches to; both resolve only when the batch is durable. */
+export type IntakeDeps = StoreRecordsDeps & {
+  logger: Logger
+  enqueue: (stamps: Stamp[]) => Promise<unknown>
+  /** False while the queue must not be filled further. */
+  canEnqueue: () => boolean
+  /** Counts the batch against the limits; names the records that are over. */
+  findLimited: (stamps: Stamp[]) => Promise<ReadonlySet<Stamp>>
+}
+
+export type Intake = {
+  /** Resolves once the record is durable, in the queue or in Postgres; throws an AppError otherwise. */
+  accept: (stamp: Stamp) => Promise<void>
+  drain: () => Promise<void>
+}
+
+const maxItems = 200
+const maxWaitMs = 5
+
+/**
+ * Takes records at the door: in small batches into the queue, or straight into Postgres when the queue
+ * is away or full, or not at all (503) when neither can be reached.
+ */
+export function createIntake(deps: IntakeDeps): Intake {
+  const batcher = createBatcher<Stamp>({ maxItems, maxWaitMs, flush })
+  let isFallingBack = false
+
+  async function flush(stamps: Stamp[]): Promise<Map<Stamp, Error>> {
+    const limited = await deps.findLimited(stamps)
+    const taken = limited.size === 0 ? stamps : stamps.filter((stamp) => !limited.has(stamp))
+    if (taken.length > 0) await makeDurable(taken)
+    return new Map([...limited].map((stamp) => [stamp, tooMany()] as const))
+  }
+
+  async function makeDurable(stamps: Stamp[]): Promise<void> {
+    if (deps.canEnqueue()) {
+      try {
+        await deps.enqueue(stamps)
+        noteQueue(true)
+        return
+      } catch (error) {
+        // It may have been queued all the same; the ids make the second copy harmless.
+        noteQueue(false, error)
+      }
+    }
+    try {
+      await storeRecords(deps, stamps)
+    } catch (error) {
+      throw new AppError('unavailable', 'Not recorded. Please try again.', { cause: error })
+    }
+  }
+
+  // One line when it starts and one when it ends, however many batches it concerns.
+  function noteQueue(isUp: boolean, error?: unknown): void {
+    if (isUp && isFallingBack) deps.logger.info('queue is back')
+    if (!isUp && !isFallingBack)
+      deps.logger.warn({ err: error }, 'queue is away, writing to postgres')
+    isFallingBack = !isUp
+  }
+
+  return { accept: batcher.add, drain: batcher.drain }
+}
+
+function tooMany(): AppError {
+  return new AppError('too_many_requests', 'Too many requests. Please try again later.', {
+    retryAfterSeconds: 60,
+  })
+}

@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Stamp } from '@cardroom/contracts/jobs'
+import type { Records } from '../repositories/records.ts'
+
+export type StoreRecordsDeps = {
+  records: Pick<Records, 'store' | 'bury'>
+  onBuried: (stamp: Stamp, reason: string) => void
+}
+
+/**
+ * Stores a batch. When Postgres refuses what a record holds, the batch is halved until the guilty
+ * record is alone; that one goes to the dead letters and everyone else's are stored.
+ * @throws whatever is wrong with the database rather than with a record; nothing is lost, call again
+ */
+export async function storeRecords(
+  deps: StoreRecordsDeps,
+  stamps: readonly Stamp[],
+): Promise<void> {
+  if (stamps.length === 0) return
+  try {
+    await deps.records.store(stamps)
+  } catch (error) {
+    if (!isDataError(error)) throw error
+    const [first] = stamps
+    if (stamps.length === 1 && first !== undefined) {
+      const reason = error instanceof Error ? error.message : String(error)
+      await deps.records.bury(first, reason)
+      deps.onBuried(first, reason)
+      return
+    }
+    const middle = Math.ceil(stamps.length / 2)
+    await storeRecords(deps, stamps.slice(0, middle))
+    await storeRecords(deps, stamps.slice(middle))
+  }
+}
+
+// SQLSTATE classes: data exception, constraint violation, program limit exceeded; and what toRow
+// throws on a payload that is not what its kind says.
+const dataErrorClass = /^(?:22|23|54)/
+
+function isDataError(error: unknown): boolean {
+  if (error instanceof TypeError || error instanceof RangeError) return true
+  const { code } = error as { code?: unknown }
+  return typeof code === 'string' && dataErrorClass.test(code)
+}
+
+const retryMs = 500
+
+/**
+ * Stores a batch however long Postgres is away. Waiting inside the job keeps the others of an outage
+ * queued instead of failing them over and over.
+ * @param onWait called once, with the reason, when the waiting begins
+ * @throws only when `signal` is aborted; the job then goes back into the queue
+ */
+export async function storeRecordsPatiently(
+  deps: StoreRecordsDeps,
+  stamps: readonly Stamp[],
+  signal: AbortSignal,
+  onWait: (error: unknown) => void,
+): Promise<void> {
+  let isWaiting = false
+  for (;;) {
+    try {
+      await storeRecords(deps, stamps)
+      return
+    } catch (error) {
+      if (!isWaiting) onWait(error)
+      isWaiting = true
+      await delay(retryMs, undefined, { signal })
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import process from 'node:process'
+import { queueNames } from '@cardroom/contracts/jobs'
+import { connectDatabase, ping } from '@cardroom/database/client'
+import { readConfig } from '@cardroom/service-kit/config'
+import { createLogger } from '@cardroom/service-kit/logger'
+import { createQueue } from '@cardroom/service-kit/queue'
+import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
+import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
+import { createApp } from './app.ts'
+import { Config } from './config.ts'
+import { createIntake } from './intake.ts'
+import { watchQueueMemory } from './queue-memory.ts'
+import { records } from './repositories/records.ts'
+import { createSessionLimits } from './session-limits.ts'
+
+const redisStartMs = 60_000
+
+await startOrExit(async () => {
+  const config = readConfig(Config, process.env)
+  const logger = createLogger('analytics-ingest', config.LOG_LEVEL)
+  const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
+  // BullMQ's queue reads Redis once when it is made; after that either may come and go.
+  await untilReady(redis, redisStartMs)
+  const queue = createQueue(queueNames.ingest, redis)
+  const db = connectDatabase(config.DATABASE_URL, { applicationName: 'analytics-ingest' })
+  const memory = watchQueueMemory(redis, logger)
+
+  const intake = createIntake({
+    logger,
+    records: records(db),
+    onBuried: (stamp, reason) => logger.error({ kind: stamp.kind, id: stamp.id, reason }, 'buried'),
+    enqueue: (stamps) => queue.add('store-records', { stamps }),
+    canEnqueue: memory.hasRoom,
+    findLimited: createSessionLimits(redis, config.RATE_LIMIT_FACTOR),
+  })
+  const app = createApp({
+    logger,
+    trustedProxies: config.TRUSTED_PROXIES,
+    logSalt: config.LOG_SALT,
+    accept: intake.accept,
+    checks: {
+      redis: () => redis.ping(),
+      postgres: () => ping(db),
+    },
+  })
+
+  await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
+  logger.info({ port: config.LISTEN_PORT }, 'listening')
+  closeOnSignal(logger, [
+    ['server', () => app.close()],
+    ['intake', () => intake.drain()],
+    ['memory watch', memory.stop],
+    ['queue', () => queue.close()],
+    ['redis', () => redis.quit()],
+    ['postgres', () => db.destroy()],
+  ])
+})

@@ -1,0 +1,39 @@
+import type { Logger } from '@cardroom/service-kit/logger'
+import type { Redis } from 'ioredis'
+
+const everyMs = 1000
+const alarmShare = 0.5
+const fullShare = 0.6
+
+/**
+ * Watches how full Redis is. At its memory limit workers could not even take jobs out, so nothing
+ * would ever drain: from 60 % the queue is left alone and records go to Postgres; 50 % is logged.
+ */
+export function watchQueueMemory(redis: Redis, logger: Logger) {
+  let share = 0
+  let isAlarmed = false
+
+  async function look(): Promise<void> {
+    try {
+      share = usedShare(await redis.info('memory'))
+    } catch {
+      // Redis is away: the queue itself finds out, and there is nothing to measure.
+      return
+    }
+    if (share >= alarmShare && !isAlarmed) logger.error({ share }, 'queue memory is filling up')
+    isAlarmed = share >= alarmShare
+  }
+
+  const timer = setInterval(() => void look(), everyMs)
+  return {
+    hasRoom: () => share < fullShare,
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** Used memory as a share of the limit, 0 when Redis has none. */
+function usedShare(info: string): number {
+  const read = (field: string) => Number(new RegExp(`^${field}:(\\d+)`, 'm').exec(info)?.[1] ?? 0)
+  const limit = read('maxmemory')
+  return limit === 0 ? 0 : read('used_memory') / limit
+}

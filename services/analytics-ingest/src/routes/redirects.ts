@@ -1,0 +1,81 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { limits } from '@cardroom/contracts/analytics'
+import type { PayloadOf, Stamp } from '@cardroom/contracts/jobs'
+import { isStorable, truncate } from '@cardroom/contracts/text'
+import { truncateAddress } from '@cardroom/service-kit/address'
+import type { CardroomServer } from '@cardroom/service-kit/server'
+import { stamp } from '../domain/stamp.ts'
+
+/**
+ * `POST /internal/redirect`: the gateway reports a redirect that it is answering, so that it is recorded
+ * even where no script runs. Answered at once: a redirect never waits for its own report.
+ */
+export function redirectRoutes(
+  server: CardroomServer,
+  accept: (record: Stamp) => Promise<void>,
+): void {
+  server.post('/internal/redirect', { config: { access: 'internal' } }, async (request, reply) => {
+    const record = redirectRecord(request.headers, request.ip)
+    // Nobody waits for this one; what goes wrong is logged by the intake.
+    accept(record).catch((error: unknown) =>
+      request.log.warn({ err: error }, 'redirect not recorded'),
+    )
+    return reply.code(204).send()
+  })
+}
+
+function redirectRecord(headers: IncomingHttpHeaders, ip: string): Stamp {
+  const [path = ''] = text(headers['x-original-uri']).split('?')
+  const to = text(headers['x-redirect-target'])
+  const cookies = readCookies(text(headers.cookie))
+  const payload: PayloadOf<'event'> = {
+    // The browser's own session id is not in a cookie; the visitor's is the nearest thing.
+    sessionId: cookies['visitorId'] ?? 'gateway',
+    eventType: 'redirect',
+    eventCategory: 'navigation',
+    eventAction: truncate(path, limits.name),
+    eventLabel: truncate(to, limits.label),
+    pagePath: truncate(path, limits.path),
+    additionalData: {
+      from: truncate(path, limits.path),
+      to: truncate(to, limits.path),
+      referrer: truncate(text(headers.referer), limits.url),
+      reportedBy: 'gateway',
+      ...cookies,
+    },
+  }
+  return stamp('event', payload, {
+    at: Date.now(),
+    ip: truncateAddress(ip),
+    userAgent: headers['user-agent'],
+    cookie: headers.cookie,
+    hasOrigin: true,
+  })
+}
+
+const attributionCookie =
+  /(?:^|;\s*)(visitorId|originalSource|originalMedium|originalCampaign|visitCount|firstVisitTimestamp)=([^;]{1,256})/g
+
+/** The attribution cookies of the specification, decoded; any other cookie is nobody's business. */
+function readCookies(header: string): Record<string, string> {
+  const cookies: Record<string, string> = {}
+  for (const [, name = '', value = ''] of header.matchAll(attributionCookie)) {
+    const decoded = decode(value)
+    if (isStorable(decoded))
+      cookies[name] = truncate(decoded, name === 'visitorId' ? limits.sessionId : limits.label)
+  }
+  return cookies
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+function text(header: string | string[] | undefined): string {
+  const value = Array.isArray(header) ? (header[0] ?? '') : (header ?? '')
+  return isStorable(value) ? value : ''
+}

@@ -1,0 +1,60 @@
+import process from 'node:process'
+import { queueNames, type Stamp, StoreRecordsJob } from '@cardroom/contracts/jobs'
+import { connectDatabase, ping } from '@cardroom/database/client'
+import { readConfig } from '@cardroom/service-kit/config'
+import { healthRoutes } from '@cardroom/service-kit/health'
+import { createLogger } from '@cardroom/service-kit/logger'
+import { createWorker } from '@cardroom/service-kit/queue'
+import { connectRedis } from '@cardroom/service-kit/redis'
+import { createServer } from '@cardroom/service-kit/server'
+import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
+import { Config } from './config.ts'
+import { storeRecordsPatiently } from './jobs/store-records.ts'
+import { records } from './repositories/records.ts'
+
+const partitionCheckMs = 12 * 60 * 60 * 1000
+
+await startOrExit(async () => {
+  const config = readConfig(Config, process.env)
+  const logger = createLogger('analytics-worker', config.LOG_LEVEL)
+  const db = connectDatabase(config.DATABASE_URL, { applicationName: 'analytics-worker' })
+  const redis = connectRedis(config.REDIS_URL, logger, 'patient')
+  const store = records(db)
+  const deps = {
+    records: store,
+    onBuried: (stamp: Stamp, reason: string) =>
+      logger.error({ kind: stamp.kind, id: stamp.id, reason }, 'buried'),
+  }
+  const stopping = new AbortController()
+  const worker = createWorker(queueNames.ingest, redis, logger, async (job) => {
+    const { stamps } = StoreRecordsJob.parse(job.data)
+    await storeRecordsPatiently(deps, stamps, stopping.signal, (error) =>
+      logger.warn({ err: error }, 'postgres is away, waiting'),
+    )
+  })
+  const partitions = setInterval(() => {
+    store
+      .ensureComingPartitions()
+      .catch((error: unknown) => logger.error({ err: error }, 'partitions not made'))
+  }, partitionCheckMs)
+
+  const server = createServer({
+    logger,
+    trustedProxies: config.TRUSTED_PROXIES,
+    logSalt: config.LOG_SALT,
+  })
+  healthRoutes(server, 'analytics-worker', {
+    redis: () => redis.ping(),
+    postgres: () => ping(db),
+  })
+  await server.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
+  logger.info({ port: config.LISTEN_PORT }, 'working')
+  closeOnSignal(logger, [
+    ['partition check', () => clearInterval(partitions)],
+    ['waiting job', () => stopping.abort()],
+    ['worker', () => worker.close()],
+    ['server', () => server.close()],
+    ['redis', () => redis.quit()],
+    ['postgres', () => db.destroy()],
+  ])
+})

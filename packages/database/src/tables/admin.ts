@@ -1,0 +1,45 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+type CreatedAt = ColumnType<Date, never, never>
+
+/** `password` is an argon2id hash in PHC form; without one nobody can sign in as that user. */
+export interface UserTable {
+  id: Generated<string>
+  first_name: string
+  last_name: string
+  /** Lower case; unique whatever the case. */
+  email: string
+  phone: string | null
+  password: string | null
+  is_admin: Generated<boolean>
+  password_change_required: Generated<boolean>
+  created_at: CreatedAt
+}
+
+/** A browser in which an administrator has signed in before; `token_hash` is SHA-256 of its cookie. */
+export interface KnownDeviceTable {
+  token_hash: Buffer
+  user_id: string
+  created_at: CreatedAt
+  last_seen_at: ColumnType<Date, never, Date>
+}
+
+/** One change: who did it, to what, what it was and what it is. An actor of null is the system itself. */
+export interface AuditLogTable {
+  id: ColumnType<number, never, never>
+  at: CreatedAt
+  actor_id: string | null
+  actor_email: string | null
+  action: string
+  subject_type: string
+  subject_id: string
+  before: JSONColumnType<object> | null
+  after: JSONColumnType<object> | null
+  request_id: string | null
+}
+
+export interface AdminTables {
+  users: UserTable
+  known_devices: KnownDeviceTable
+  audit_log: AuditLogTable
+}

@@ -1,0 +1,43 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+
+type Timestamp = ColumnType<Date, never, Date>
+
+/** A visitor who told their name and e-mail; nobody has proved that they own it. */
+export interface ChatUserTable {
+  id: ColumnType<number, never, never>
+  name: string
+  /** Lower case; unique whatever the case. */
+  email: string
+  ip_address: string | null
+  user_agent: string | null
+  created_at: ColumnType<Date, never, never>
+  last_active: Timestamp
+  session_count: Generated<number>
+}
+
+/** `session_id` is the visit's analytics session, where the client told it. */
+export interface ChatConversationTable {
+  id: ColumnType<number, never, never>
+  user_id: number
+  session_id: string | null
+  started_at: ColumnType<Date, never, never>
+  last_message_at: ColumnType<Date | null, never, Date>
+  message_count: Generated<number>
+  active: Generated<boolean>
+  summary: string | null
+}
+
+export interface ChatMessageTable {
+  id: ColumnType<number, never, never>
+  conversation_id: number
+  is_from_user: boolean
+  content: string
+  timestamp: ColumnType<Date, never, never>
+  metadata: JSONColumnType<object> | null
+}
+
+export interface ChatTables {
+  chat_users: ChatUserTable
+  chat_conversations: ChatConversationTable
+  chat_messages: ChatMessageTable
+}

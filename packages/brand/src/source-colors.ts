@@ -1,0 +1,41 @@
+/** One colour on card stock (light theme) and one on cloth (dark theme). */
+export type ThemedColor = { readonly light: string; readonly dark: string }
+
+const felt = { light: '#1F5046', dark: '#7FD6A6' }
+const red = { light: '#BE1E2D', dark: '#F5B9A8' }
+const amber = { light: '#8A5200', dark: '#F2C14E' }
+const blue = { light: '#1B4F8A', dark: '#9CC4F2' }
+const lavender = { light: '#5B4690', dark: '#C6B5F0' }
+const grey = { light: '#72807A', dark: '#A9B5AF' }
+
+/** The colour a traffic source keeps on every chart and table, by its bare name. */
+const sourceColors = new Map<string, ThemedColor>(
+  Object.entries({
+    google: blue,
+    facebook: { light: '#2B5FA8', dark: '#8FB8F0' },
+    instagram: red,
+    twitter: { light: '#2A6478', dark: '#93CFE0' },
+    linkedin: { light: '#12425F', dark: '#A9C7DC' },
+    direct: felt,
+    referral: amber,
+    organic: { light: '#14603A', dark: '#9BE0B8' },
+    email: lavender,
+    paid: { light: '#97131F', dark: '#FF9C94' },
+    social: { light: '#8C3A6B', dark: '#E7B0D2' },
+    development: grey,
+  }),
+)
+
+/**
+ * The colour of a source; grey for one the table does not know.
+ * @param name a bare name (`google`), or one with its kind (`organic-google`), which counts by either part
+ */
+export function sourceColor(name: string): ThemedColor {
+  const [kind, rest] = split(name)
+  return sourceColors.get(name) ?? sourceColors.get(rest) ?? sourceColors.get(kind) ?? grey
+}
+
+function split(name: string): [string, string] {
+  const dash = name.indexOf('-')
+  return dash === -1 ? [name, ''] : [name.slice(0, dash), name.slice(dash + 1)]
+}

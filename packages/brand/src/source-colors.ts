@@ -31,8 +31,13 @@ const sourceColors = new Map<string, ThemedColor>(
  * @param name a bare name (`google`), or one with its kind (`organic-google`), which counts by either part
  */
 export function sourceColor(name: string): ThemedColor {
+  return sourceColors.get(sourceColorName(name)) ?? grey
+}
+
+/** The bare name under which a source has its colour, or `grey`; the name itself may carry its kind. */
+export function sourceColorName(name: string): string {
   const [kind, rest] = split(name)
-  return sourceColors.get(name) ?? sourceColors.get(rest) ?? sourceColors.get(kind) ?? grey
+  return [name, rest, kind].find((part) => sourceColors.has(part)) ?? 'grey'
 }
 
 function split(name: string): [string, string] {

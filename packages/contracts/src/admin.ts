@@ -1,17 +1,15 @@
 import * as z from 'zod/mini'
+import { email } from './email.ts'
 import { text } from './text.ts'
 
 /** Shortest password the specification allows; an operator can raise the floor. */
 export const minPasswordLength = 6
 
-const email = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.email('Please enter a valid email address'))
 const password = text(256).check(
   z.minLength(minPasswordLength, 'Password must be at least 6 characters'),
 )
 
-export const LoginRequest = z.strictObject({ email, password })
+export const LoginRequest = z.strictObject({ email: email(), password })
 export type LoginRequest = z.infer<typeof LoginRequest>
 
 /** The signed-in administrator, as the dashboard greets them. */
@@ -41,7 +39,7 @@ export type Done = z.infer<typeof Done>
 
 /** The five timeframes of the specification, each counting back from now. */
 export const timeframes = ['24hours', '7days', '30days', '90days', 'lifetime'] as const
-export const Timeframe = z.enum(timeframes)
+export const Timeframe = z.enum(timeframes, 'There is no such timeframe')
 export type Timeframe = z.infer<typeof Timeframe>
 export const defaultTimeframe: Timeframe = '30days'
 
@@ -60,27 +58,31 @@ export type RecentVisit = z.infer<typeof RecentVisit>
 export const NamedCount = z.object({ name: z.string(), count: z.int() })
 export type NamedCount = z.infer<typeof NamedCount>
 
+/** One source and its part of all visits. */
+export const SourceShare = z.object({
+  source: z.string(),
+  count: z.int(),
+  /** Share of all visits, 0 to 100, to one decimal. */
+  percentage: z.number(),
+  /** The page that most of them opened first, without its query. */
+  landingPage: z.string(),
+  /** A name of the brand's source colours, or `grey`. */
+  color: z.string(),
+})
+export type SourceShare = z.infer<typeof SourceShare>
+
 /** What the Traffic tab shows for one timeframe. Counts leave out bots and other filtered visits. */
 export const TrafficReport = z.object({
   totalVisits: z.int(),
   /** Visits stored but left out of the totals, by reason. */
   filtered: z.object({ bot: z.int(), 'no-origin': z.int(), limited: z.int() }),
-  /** By visits, most first. */
+  /** The five largest, most visits first. */
   bySource: z.array(NamedCount),
   byMedium: z.array(NamedCount),
   /** The ten newest, newest first. */
   recentVisits: z.array(RecentVisit),
-  sources: z.array(
-    z.object({
-      source: z.string(),
-      count: z.int(),
-      /** Share of all visits, 0 to 100. */
-      percentage: z.number(),
-      landingPage: z.string(),
-      /** Key into the brand's source colours; anything else is grey. */
-      color: z.string(),
-    }),
-  ),
+  /** The twenty largest, most visits first. */
+  sources: z.array(SourceShare),
 })
 export type TrafficReport = z.infer<typeof TrafficReport>
 

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { email } from './email.ts'
+import { isStorable, text } from './text.ts'
+
+/** Longest values that are taken. */
+export const limits = { name: 120, message: 2000, sessionId: 64 } as const
+
+/** What the page says, and the service answers, when the name or the e-mail is missing. */
+export const missingDetailsMessage = 'Please provide both your name and email to continue.'
+
+/** What both say when a message names no conversation, or one that is not the sender's. */
+export const notRegisteredMessage = 'Missing user or conversation ID. Please register again.'
+
+const id = z.int().check(z.positive())
+
+/** Who wants to talk. `sessionId` is the visit's analytics session, and may be left out. */
+export const RegisterRequest = z.strictObject({
+  name: z
+    .string(missingDetailsMessage)
+    .check(
+      z.trim(),
+      z.minLength(1, missingDetailsMessage),
+      z.maxLength(limits.name),
+      z.refine(isStorable, { error: 'Contains characters that cannot be stored' }),
+    ),
+  email: email(missingDetailsMessage),
+  sessionId: z.optional(text(limits.sessionId, 1)),
+})
+export type RegisterRequest = z.infer<typeof RegisterRequest>
+
+/** A new conversation, whether the e-mail was known before or not. The cookie beside it opens it. */
+export const RegisterResponse = z.object({
+  success: z.literal(true),
+  data: z.object({ user: z.object({ id }), conversation: z.object({ id }) }),
+  message: z.string(),
+})
+export type RegisterResponse = z.infer<typeof RegisterResponse>
+
+/** Both ids must be those of the registration whose cookie comes with the call. */
+export const MessageRequest = z.strictObject({
+  userId: id,
+  conversationId: id,
+  message: text(limits.message).check(
+    z.refine((message) => message.trim() !== '', { error: 'Please type a message' }),
+  ),
+})
+export type MessageRequest = z.infer<typeof MessageRequest>
+
+/** The assistant's whole reply, as `Accept: application/json` gets it. */
+export const MessageResponse = z.object({
+  success: z.literal(true),
+  data: z.object({
+    assistantMessage: z.object({ content: z.string() }),
+    userMessage: z.object({ conversationId: id }),
+  }),
+  message: z.string(),
+})
+export type MessageResponse = z.infer<typeof MessageResponse>
+
+/**
+ * One `data:` line of the same call under `Accept: text/event-stream`: pieces of the reply in order,
+ * then exactly one `done` with the whole of it, or one `failed`.
+ */
+export const MessageStreamEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('piece'), text: z.string() }),
+  z.object({ type: z.literal('done'), response: MessageResponse }),
+  z.object({ type: z.literal('failed'), message: z.string() }),
+])
+export type MessageStreamEvent = z.infer<typeof MessageStreamEvent>

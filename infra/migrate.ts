@@ -1,0 +1,28 @@
+import { migrate } from '@cardroom/database/migrate'
+import { provisionRoles } from '@cardroom/database/roles'
+import { databaseVariable, readConfig } from '@cardroom/service-kit/config'
+import { startOrExit } from '@cardroom/service-kit/shutdown'
+import { z } from 'zod'
+
+const password = z.string().min(1)
+
+const Config = z.object({
+  ...databaseVariable,
+  INGEST_DATABASE_PASSWORD: password,
+  ADMIN_DATABASE_PASSWORD: password,
+  CHAT_DATABASE_PASSWORD: password,
+  CONTESTS_DATABASE_PASSWORD: password,
+})
+
+await startOrExit(async () => {
+  const config = readConfig(Config, process.env)
+  await provisionRoles(config.DATABASE_URL, {
+    ingest: config.INGEST_DATABASE_PASSWORD,
+    admin: config.ADMIN_DATABASE_PASSWORD,
+    chat: config.CHAT_DATABASE_PASSWORD,
+    contests: config.CONTESTS_DATABASE_PASSWORD,
+  })
+  const applied = await migrate(config.DATABASE_URL)
+  for (const name of applied) console.log(`applied ${name}`)
+  console.log(applied.length === 0 ? 'the schema is up to date' : 'the schema is now up to date')
+})

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { type Problem, type ProblemCode, problemStatus } from '@cardroom/contracts/problem'
+import { pages, redirects, unknownPageTarget } from '@cardroom/contracts/redirects'
+
+const notice = '# Generated from packages/contracts; `npm run gateway:generate` writes it anew.\n'
+
+/** The parts of the configuration that follow from the contracts, by file name. */
+export function generatedFiles(): Map<string, string> {
+  return new Map([
+    ['redirects.conf', notice + redirectMap()],
+    ['pages.conf', notice + pageLocations()],
+    ['problems.conf', notice + problemLocations()],
+  ])
+}
+
+/** Patterns, because nginx compares plain map keys without regard to case. */
+function redirectMap(): string {
+  const entries = redirects.map(({ from, to }) => `  "~^${pattern(from)}$" "${to}";`)
+  return `
+# Where a path leads that is no page and no file.
+map $elsewhere_from $redirect_target {
+  default "${unknownPageTarget}";
+${entries.join('\n')}
+}
+`
+}
+
+/** Pages that carry money, cards or administration get the strict policy; the last ones their own shell. */
+const pageClasses = [
+  { prefix: '/admin', shell: '/admin.html', headers: 'strict-page-headers', isIndexed: false },
+  { prefix: '/wsop', shell: '/index.html', headers: 'strict-page-headers', isIndexed: true },
+  { prefix: '/kook', shell: '/index.html', headers: 'strict-page-headers', isIndexed: true },
+  { prefix: '/', shell: '/index.html', headers: 'public-page-headers', isIndexed: true },
+] as const
+
+type PageClass = (typeof pageClasses)[number]
+
+function classOf(page: string): PageClass {
+  const found = pageClasses.find(
+    ({ prefix }) => prefix === '/' || page === prefix || page.startsWith(`${prefix}/`),
+  )
+  if (found === undefined) throw new Error(`${page} belongs to no class of pages`)
+  return found
+}
+
+/** The home page is not among them: its location stands in snippets/pages.conf. */
+function pageLocations(): string {
+  const paths = pages.filter((page) => page !== '/' && !isBelowAnother(page))
+  const ofClass = (pageClass: PageClass) => paths.filter((page) => classOf(page) === pageClass)
+  return pageClasses
+    .flatMap((pageClass) => [
+      pageLocation(pageClass, ofClass(pageClass).filter(isSingle), '/?'),
+      pageLocation(pageClass, ofClass(pageClass).filter(isFolder).map(folderOf), '(?:/.*)?'),
+    ])
+    .join('')
+}
+
+function pageLocation({ shell, headers, isIndexed }: PageClass, paths: string[], rest: string) {
+  if (paths.length === 0) return ''
+  const robots = isIndexed ? '' : '\n  add_header X-Robots-Tag "noindex" always;'
+  // `page` names the file that a build may have rendered for the path.
+  return `
+location ~ ^(?<page>${paths.map(escape).join('|')})${rest}$ {
+  include snippets/${headers}.conf;${robots}
+  try_files $page/index.html $page.html ${shell} =404;
+}
+`
+}
+
+/** `/kook` when there is `/kook/*`, which stands for it too. */
+function isBelowAnother(page: string): boolean {
+  return (pages as readonly string[]).includes(`${page}/*`)
+}
+
+function isFolder(path: string): boolean {
+  return path.endsWith('/*')
+}
+
+function isSingle(path: string): boolean {
+  return !isFolder(path)
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, -'/*'.length)
+}
+
+function pattern(from: string): string {
+  return isFolder(from) ? `${escape(folderOf(from))}(?:/.*)?` : `${escape(from)}/?`
+}
+
+function escape(path: string): string {
+  return path.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+}
+
+type GatewayProblem = {
+  code: ProblemCode
+  message: string
+  retryAfterSeconds?: number
+  allow?: string
+  clearsCookies?: boolean
+}
+
+/** What the gateway answers by itself, when a request never reaches a service. */
+const gatewayProblems: GatewayProblem[] = [
+  { code: 'bad_request', message: 'The request could not be read', clearsCookies: true },
+  { code: 'not_found', message: 'There is nothing here' },
+  { code: 'method_not_allowed', message: 'This page can only be read', allow: 'GET, HEAD' },
+  { code: 'too_large', message: 'The request is too large' },
+  {
+    code: 'too_many_requests',
+    message: 'Too many requests. Please try again later.',
+    retryAfterSeconds: 60,
+  },
+  { code: 'internal', message: 'Something went wrong on our side' },
+  {
+    code: 'unavailable',
+    message: 'This part of the site is away for a moment. Please try again.',
+    retryAfterSeconds: 5,
+  },
+]
+
+/** Cookies that a visitor's link can fill; too much in them would refuse every later request. */
+const analyticsCookies = [
+  'originalSource',
+  'originalMedium',
+  'originalCampaign',
+  'utmParameters',
+  'firstVisitTimestamp',
+  'visitCount',
+  'visitorId',
+  'clickedCtaButton',
+  'ctaButtonLabel',
+  'ctaButtonTimestamp',
+]
+
+function problemLocations(): string {
+  return gatewayProblems.map((problem) => jsonProblem(problem) + htmlProblem(problem)).join('')
+}
+
+function jsonProblem(problem: GatewayProblem): string {
+  const body: Problem = {
+    success: false,
+    code: problem.code,
+    message: problem.message,
+    error: problem.message,
+    requestId: '$request_id',
+  }
+  const status = problemStatus[problem.code]
+  return `
+location = /_problem/api/${status} {
+  internal;
+  include snippets/api-headers.conf;${extraHeaders(problem)}
+  default_type "application/json; charset=utf-8";
+  return ${status} '${JSON.stringify(body)}';
+}
+`
+}
+
+const style = [
+  'html{color-scheme:light dark;background:#F4F7F5;color:#12110F;font:1.125rem/1.6 system-ui,sans-serif}',
+  'body{max-width:36rem;margin:18vh auto 0;padding:0 1.5rem}h1{font-size:1.75rem;line-height:1.2}',
+  'a{color:#BE1E2D}small{color:#59605C}',
+  '@media(prefers-color-scheme:dark){html{background:#081C18;color:#F4F7F5}a{color:#FF9C94}small{color:#A9B5AF}}',
+].join('')
+const styleHash = createHash('sha256').update(style).digest('base64')
+
+function htmlProblem(problem: GatewayProblem): string {
+  const status = problemStatus[problem.code]
+  const html =
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>${problem.message}</title>` +
+    `<meta name="viewport" content="width=device-width"><style>${style}</style>` +
+    `<h1>${problem.message}</h1><p><a href="/">Go to the home page</a></p>` +
+    `<p><small>Request $request_id</small></p></html>`
+  return `
+location = /_problem/page/${status} {
+  internal;
+  include snippets/page-headers.conf;
+  add_header Content-Security-Policy "default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'" always;${extraHeaders(problem)}
+  default_type text/html;
+  return ${status} '${html}';
+}
+`
+}
+
+function extraHeaders(problem: GatewayProblem): string {
+  const headers: [string, string][] = []
+  if (problem.retryAfterSeconds !== undefined) {
+    headers.push(['Retry-After', String(problem.retryAfterSeconds)])
+  }
+  if (problem.allow !== undefined) headers.push(['Allow', problem.allow])
+  if (problem.clearsCookies === true) {
+    for (const name of analyticsCookies) headers.push(['Set-Cookie', `${name}=; Max-Age=0; Path=/`])
+  }
+  return headers.map(([name, value]) => `\n  add_header ${name} "${value}" always;`).join('')
+}

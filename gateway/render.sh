@@ -1,0 +1,103 @@
+#!/bin/sh
+# Renders the gateway's whole nginx configuration: gateway/render.sh <output-dir>
+# then: nginx -c <output-dir>/nginx.conf -g 'daemon off;'   (output-dir must be an absolute path)
+#
+#   LISTEN                     `8080` or `127.0.0.1:8080`
+#   WEB_ROOT                   absolute path of the web build (index.html, admin.html, assets/)
+#   TMP_DIR                    absolute path for pid, temporary files and cache; made when missing
+#   ANALYTICS_INGEST_SERVERS, CHAT_SERVERS, ADMIN_SERVERS, CONTESTS_SERVERS, KOOK_GAME_SERVERS
+#                              the inside of `upstream {}`, e.g. `server 127.0.0.1:4101;`
+#   RATE_LIMIT_FACTOR          multiplies every limit (1)
+#   TRUSTED_PROXIES            CIDRs of a TLS terminator in front, comma-separated (none)
+#   RESOLVER                   name server for `server name:port resolve;` (none)
+#   WORKER_PROCESSES           (auto)
+#   ACCESS_LOG                 a file (TMP_DIR/access.log); /dev/stdout where that is a file or a pipe,
+#                              which the sockets that Node gives its children are not
+set -eu
+
+fail() {
+  echo "gateway: $*" >&2
+  exit 1
+}
+
+[ $# -eq 1 ] || fail 'usage: render.sh <output-dir>'
+out=$1
+here=$(cd "$(dirname "$0")" && pwd)
+
+for name in LISTEN WEB_ROOT TMP_DIR ANALYTICS_INGEST_SERVERS CHAT_SERVERS ADMIN_SERVERS \
+  CONTESTS_SERVERS KOOK_GAME_SERVERS; do
+  eval "value=\${$name:-}"
+  [ -n "$value" ] || fail "$name is not set"
+done
+for path in "$WEB_ROOT" "$TMP_DIR" "$out"; do
+  case $path in
+    *[\"\$\\]*) fail "nginx cannot use the path $path" ;;
+    /*) ;;
+    *) fail "$path is not an absolute path" ;;
+  esac
+done
+RATE_LIMIT_FACTOR=${RATE_LIMIT_FACTOR:-1}
+echo "$RATE_LIMIT_FACTOR" | awk '!/^[0-9]+(\.[0-9]+)?$/ || $0 <= 0 { exit 1 }' ||
+  fail "RATE_LIMIT_FACTOR must be a number above 0, not '$RATE_LIMIT_FACTOR'"
+
+mkdir -p "$out/snippets" "$out/generated" "$TMP_DIR"
+
+# Started by root, nginx would hand its workers to a user who cannot read a checkout in root's home.
+USER_DIRECTIVE=
+[ "$(id -u)" -ne 0 ] || USER_DIRECTIVE='user root;'
+RESOLVER_DIRECTIVE=
+[ -z "${RESOLVER:-}" ] || RESOLVER_DIRECTIVE="resolver $RESOLVER valid=5s ipv6=off;"
+TRUSTED_PROXY_DIRECTIVES=$(echo "${TRUSTED_PROXIES:-}" | tr ',' '\n' |
+  awk 'NF { printf "set_real_ip_from %s;\n", $1 }')
+TRUSTED_PROXY_ENTRIES=$(echo "${TRUSTED_PROXIES:-}" | tr ',' '\n' |
+  awk 'NF { printf "%s 1;\n", $1 }')
+# Hashes of the style blocks that the web build writes into its pages, one `'sha256-…'` a line.
+STYLE_HASHES=
+[ ! -f "$WEB_ROOT/style-hashes.txt" ] ||
+  STYLE_HASHES=$(awk 'NF { printf " %s", $1 }' "$WEB_ROOT/style-hashes.txt")
+WORKER_PROCESSES=${WORKER_PROCESSES:-auto}
+OPEN_FILES=$(ulimit -H -n)
+case $OPEN_FILES in
+  unlimited) OPEN_FILES=32768 ;;
+  *) [ "$OPEN_FILES" -le 32768 ] || OPEN_FILES=32768 ;;
+esac
+CONNECTIONS=$((OPEN_FILES / 2))
+ACCESS_LOG=${ACCESS_LOG:-$TMP_DIR/access.log}
+export LISTEN WEB_ROOT TMP_DIR ANALYTICS_INGEST_SERVERS CHAT_SERVERS ADMIN_SERVERS CONTESTS_SERVERS \
+  KOOK_GAME_SERVERS RATE_LIMIT_FACTOR USER_DIRECTIVE RESOLVER_DIRECTIVE TRUSTED_PROXY_DIRECTIVES \
+  TRUSTED_PROXY_ENTRIES STYLE_HASHES WORKER_PROCESSES ACCESS_LOG \
+  OPEN_FILES CONNECTIONS
+
+# @NAME@ is a variable from above, @limit:N@ is N times the factor, @connections:N@ the same within
+# what nginx can count.
+render() {
+  awk '
+    function scaled(base, most,  value) {
+      value = int(base * ENVIRON["RATE_LIMIT_FACTOR"] + 0.5)
+      if (value < 1) value = 1
+      return sprintf("%.0f", value > most ? most : value)
+    }
+    {
+      line = $0
+      text = ""
+      while (match(line, /@[A-Za-z_]+(:[0-9]+)?@/)) {
+        token = substr(line, RSTART + 1, RLENGTH - 2)
+        colon = index(token, ":")
+        if (substr(token, 1, colon) == "limit:") value = scaled(substr(token, colon + 1), 1000000000)
+        else if (substr(token, 1, colon) == "connections:") value = scaled(substr(token, colon + 1), 65535)
+        else if (token in ENVIRON) value = ENVIRON[token]
+        else {
+          print "gateway: " FILENAME ":" FNR ": unknown placeholder @" token "@" > "/dev/stderr"
+          exit 1
+        }
+        text = text substr(line, 1, RSTART - 1) value
+        line = substr(line, RSTART + RLENGTH)
+      }
+      print text line
+    }' "$1" >"$2"
+}
+
+render "$here/nginx.conf.template" "$out/nginx.conf"
+for file in "$here"/snippets/*.conf "$here"/generated/*.conf; do
+  render "$file" "$out/${file#"$here"/}"
+done

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { repositoryFolder } from './repository-folder.ts'
+import { pathWithTools } from './tool-path.mjs'
 
 /** How a process ended: an exit code, or the signal that ended it. */
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
@@ -38,6 +40,8 @@ export type Child = {
 }
 
 const defaultGraceMs = 20_000
+const harmless = new Set<NodeJS.Signals>(['SIGSTOP', 'SIGCONT', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'])
+const unhandled = new Set<NodeJS.Signals>(['SIGKILL', 'SIGSTOP', 'SIGCONT'])
 
 /**
  * Starts a process whose output goes to its log file. A terminal's Ctrl-C does not reach it, so that
@@ -51,7 +55,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   const [program, ...args] = [...dyingWithUs(stopSignal), ...options.command] as [string]
   const child = spawn(program, args, {
     cwd: options.folder,
-    env: options.environment ?? process.env,
+    env: { ...(options.environment ?? process.env), PATH: pathWithTools(repositoryFolder) },
     stdio: ['ignore', log.fd, log.fd],
     detached: true,
   })
@@ -65,15 +69,18 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   } finally {
     await log.close()
   }
+  const pid = child.pid ?? Number.NaN
 
   let isStopping = false
   const kill = (signal: NodeJS.Signals) => {
-    isStopping = true
-    child.kill(signal)
+    if (!harmless.has(signal)) isStopping = true
+    if (child.exitCode !== null || child.signalCode !== null) return
+    // What a process cannot handle has to reach its own children too: nginx's workers, a watched program.
+    process.kill(unhandled.has(signal) ? -pid : pid, signal)
   }
   return {
     name,
-    pid: child.pid ?? 0,
+    pid,
     logFile,
     exited,
     isStopping: () => isStopping,

@@ -6,6 +6,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { asNoRoot } from './as-no-root.ts'
 import { type Child, startChild, untilAnswering } from './child.ts'
 import { freePort } from './ports.ts'
 
@@ -27,7 +28,9 @@ export type Postgres = Child & {
   urlOf: (database: string) => string
 }
 
-const owner = 'cardroom_owner'
+/** The role that owns the schema and the server. */
+export const postgresOwner = 'cardroom_owner'
+
 const run = promisify(execFile)
 
 /**
@@ -39,17 +42,28 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   if (!existsSync(join(options.dataFolder, 'PG_VERSION'))) await initialize(binaries, options)
   await clearStaleLock(options.dataFolder)
   const port = options.port ?? (await freePort())
-  const urlOf = (database: string) =>
-    `postgres://${owner}:${encodeURIComponent(options.password)}@127.0.0.1:${port}/${database}`
+  const urlOf = (database: string) => postgresUrl(port, postgresOwner, options.password, database)
   const child = await startWhenReleased(commandOf(binaries, options, port), options.logFile, () =>
     query(urlOf('postgres'), 'SELECT 1'),
   )
   return { ...child, port, urlOf }
 }
 
-/** Makes a database unless it exists. */
-export async function ensureDatabase(postgres: Postgres, database: string): Promise<void> {
-  const url = postgres.urlOf('postgres')
+/** The connection of a role to a database of the server on this port. */
+export function postgresUrl(
+  port: number,
+  role: string,
+  password: string,
+  database: string,
+): string {
+  return `postgres://${role}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+}
+
+/**
+ * Makes a database unless it exists.
+ * @param url the owner's connection to another database of that server
+ */
+export async function ensureDatabase(url: string, database: string): Promise<void> {
   const { rowCount } = await query(url, 'SELECT 1 FROM pg_database WHERE datname = $1', [database])
   if (rowCount === 0) await query(url, `CREATE DATABASE ${pg.escapeIdentifier(database)}`)
 }
@@ -100,7 +114,7 @@ async function initialize(binaries: string, options: PostgresOptions): Promise<v
   const [program, ...args] = asNoRoot([
     join(binaries, 'initdb'),
     `--pgdata=${dataFolder}`,
-    `--username=${owner}`,
+    `--username=${postgresOwner}`,
     `--pwfile=${passwordFile}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
@@ -122,7 +136,7 @@ function commandOf(
   binaries: string,
   options: PostgresOptions,
   port: number,
-): [string, ...string[]] {
+): readonly [string, ...string[]] {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -140,13 +154,6 @@ function commandOf(
     String(port),
     ...flags,
   ])
-}
-
-// PostgreSQL refuses to run as root. A user namespace makes root's files look like nobody's, so they
-// need no other owner and may lie in a folder that only root can enter.
-function asNoRoot(command: [string, ...string[]]): [string, ...string[]] {
-  if (process.getuid?.() !== 0) return command
-  return ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--', ...command]
 }
 
 // The lock file names a process id that another process may have by now, which PostgreSQL cannot tell.

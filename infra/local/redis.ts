@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { type Child, startChild, untilAnswering } from './child.ts'
 import { freePort } from './ports.ts'
-import { aclLines, redisOwner, type RedisPasswords, type RedisUser } from './redis-users.ts'
+import { aclLines, redisOwner, type RedisPasswords } from './redis-users.ts'
 
 export type RedisOptions = {
   /** Holds the configuration and the append-only file; made when it is not there. */
@@ -21,8 +21,8 @@ export type RedisOptions = {
 
 export type RedisServer = Child & {
   port: number
+  /** The connection of the user who may do everything. */
   ownerUrl: string
-  urlFor: (user: RedisUser) => string
 }
 
 /** Starts Redis on 127.0.0.1; resolves when it answers. */
@@ -37,14 +37,12 @@ export async function startRedis(options: RedisOptions): Promise<RedisServer> {
     logFile: options.logFile,
   })
   await untilAnswering(child, () => ping(port, options.ownerPassword))
-  const urlOf = (user: string, password: string) =>
-    `redis://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}`
-  return {
-    ...child,
-    port,
-    ownerUrl: urlOf(redisOwner, options.ownerPassword),
-    urlFor: (user) => urlOf(user, options.passwords[user]),
-  }
+  return { ...child, port, ownerUrl: redisUrl(port, redisOwner, options.ownerPassword) }
+}
+
+/** The connection of a user to the server on this port. */
+export function redisUrl(port: number, user: string, password: string): string {
+  return `redis://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}`
 }
 
 function configOf(options: RedisOptions, port: number): string {

@@ -52,7 +52,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       isThrowAway: true,
     })
     closers.push(postgres.stop)
-    await ensureDatabase(postgres, templateName)
+    await ensureDatabase(postgres.urlOf('postgres'), templateName)
     await provisionRoles(postgres.urlOf('postgres'), {
       ingest: password,
       admin: password,

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/**
+ * Holds a folder for this process until it ends, however it ends: the lock is a listening socket, so
+ * none is ever left behind. It lies in the temporary folder because a socket's path must be short.
+ * @param {string} folder
+ * @returns {Promise<boolean>} false when another process holds it
+ */
+export async function lockFolder(folder) {
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
+  const path = join(tmpdir(), `cardroom-${name}.sock`)
+  if (await listens(path)) return false
+  rmSync(path, { force: true })
+  const server = createServer((socket) => socket.destroy())
+  await new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(path, () => resolve(undefined))
+  })
+  server.unref()
+  return true
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<boolean>}
+ */
+function listens(path) {
+  return new Promise((resolve) => {
+    const socket = connect(path)
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => socket.destroy())
+  })
+}

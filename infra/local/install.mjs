@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process'
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { Failure } from './failure.mjs'
+import { step } from './step.mjs'
+import { pathWithTools } from './tool-path.mjs'
+
+/** Programs that come from Debian, by the package that holds them. */
+const debianPrograms = /** @type {const} */ ({
+  'redis-server': 'redis-server',
+  nginx: 'nginx',
+  chromium: 'chromium',
+})
+
+/**
+ * Installs what is missing: npm packages, then programs from Debian.
+ * @param {string} folder the root of the checkout
+ * @param {(keyof typeof debianPrograms)[]} programs
+ * @throws {Failure} in a sentence that says what to do, when it may not
+ */
+export async function install(folder, programs) {
+  if (!isNpmUpToDate(folder)) {
+    await step('npm packages', () => run('npm', ['ci', '--no-audit', '--no-fund'], folder))
+  }
+  const path = pathWithTools(folder)
+  /** @type {string[]} */
+  const packages = programs
+    .filter((program) => !isOnPath(program, path))
+    .map((program) => debianPrograms[program])
+  if (!(await startsNode(path))) packages.push('libatomic1')
+  if (packages.length > 0) await installFromDebian(packages)
+  if (!(await startsNode(path))) {
+    throw new Failure('Node 26 does not start: npm has no package of it for this machine.')
+  }
+}
+
+/**
+ * Whether what is in node_modules is what the lock file asks for. Packages for other platforms stay
+ * away, so an optional one counts only where it is there.
+ * @param {string} folder
+ */
+function isNpmUpToDate(folder) {
+  const wanted = readLock(join(folder, 'package-lock.json'))
+  const present = readLock(join(folder, 'node_modules/.package-lock.json'))
+  if (wanted === null || present === null) return false
+  return Object.entries(wanted)
+    .filter(([path]) => path.startsWith('node_modules/'))
+    .every(([path, { version, optional, devOptional }]) => {
+      const found = present[path]
+      if (found === undefined) return optional === true || devOptional === true
+      return found.version === version
+    })
+}
+
+/** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean }} LockEntry */
+
+/**
+ * @param {string} path
+ * @returns {Record<string, LockEntry> | null}
+ */
+function readLock(path) {
+  if (!existsSync(path)) return null
+  return JSON.parse(readFileSync(path, 'utf8')).packages
+}
+
+/**
+ * @param {string} program
+ * @param {string} path
+ */
+function isOnPath(program, path) {
+  return path.split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+/** @param {string} path */
+async function startsNode(path) {
+  try {
+    const version = await run('node', ['--version'], undefined, { PATH: path })
+    return Number(/^v(\d+)/.exec(version)?.[1]) >= 26
+  } catch {
+    return false
+  }
+}
+
+/** @param {string[]} packages */
+async function installFromDebian(packages) {
+  const list = packages.join(' ')
+  if (!existsSync('/usr/bin/apt-get')) {
+    throw new Failure(`Please install ${list} and start again; here I cannot, without apt-get.`)
+  }
+  if (process.getuid?.() !== 0) {
+    throw new Failure(
+      `Please install what is missing and start again: sudo apt-get install ${list}`,
+    )
+  }
+  const environment = { DEBIAN_FRONTEND: 'noninteractive' }
+  const flags = ['install', '--yes', '--no-install-recommends']
+  await step(`Debian packages: ${list}`, async () => {
+    await run('apt-get', ['update'], undefined, environment)
+    await withoutStartingServers(() =>
+      run('apt-get', [...flags, ...packages], undefined, environment),
+    )
+  })
+}
+
+/**
+ * Debian starts a server when it installs one. We need the programs alone, on ports of our own, and
+ * this file is Debian's way to say so.
+ * @param {() => Promise<unknown>} action
+ */
+async function withoutStartingServers(action) {
+  const policy = '/usr/sbin/policy-rc.d'
+  if (existsSync(policy)) {
+    await action()
+    return
+  }
+  writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  try {
+    await action()
+  } finally {
+    rmSync(policy)
+  }
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {string} [folder]
+ * @param {Record<string, string>} [environment]
+ * @returns {Promise<string>} what it printed
+ */
+function run(program, args, folder, environment) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: folder,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve(output)
+      else
+        reject(new Failure(`${program} ${args.join(' ')} failed:\n${output.slice(-3000).trim()}`))
+    })
+  })
+}

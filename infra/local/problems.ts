@@ -1,0 +1,61 @@
+import { watch } from 'node:fs'
+import { open, readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+
+const serious = new Set(['warn', 'error', 'fatal'])
+const seriousText = /\b(ERROR|FATAL|PANIC):|\[(error|crit|alert|emerg)\]/
+
+/** Shows on the terminal what goes wrong in the processes whose log files are in a folder, from now on. */
+export function followProblems(folder: string, signal: AbortSignal): void {
+  const offsets = new Map<string, number>()
+  let reading = skipExisting(folder, offsets)
+  watch(folder, { signal }, (_event, file) => {
+    if (file === null || !file.endsWith('.log')) return
+    reading = reading.then(() => showNew(join(folder, file), offsets)).catch(() => {})
+  }).on('error', () => {})
+}
+
+async function skipExisting(folder: string, offsets: Map<string, number>): Promise<void> {
+  for (const file of await readdir(folder)) {
+    const path = join(folder, file)
+    offsets.set(path, (await stat(path)).size)
+  }
+}
+
+async function showNew(path: string, offsets: Map<string, number>): Promise<void> {
+  const from = offsets.get(path) ?? 0
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const { buffer } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
+    // A line that is still being written is read with the next change.
+    const end = buffer.lastIndexOf('\n') + 1
+    offsets.set(path, from + end)
+    for (const line of buffer.toString('utf8', 0, end).split('\n')) {
+      const problem = problemIn(line)
+      if (problem !== null) console.error(`  ! ${basename(path, '.log')}: ${problem}`)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/** The problem that a log line reports, in one line; null where it reports none. */
+export function problemIn(line: string): string | null {
+  if (!line.startsWith('{')) return seriousText.test(line) ? line : null
+  const { level, msg, reason, err, requestId } = parse(line)
+  if (level === undefined || !serious.has(level)) return null
+  return [msg, reason ?? err?.message, requestId].filter((part) => part !== undefined).join(' – ')
+}
+
+type LogLine = Partial<Record<'level' | 'msg' | 'reason' | 'requestId', string>> & {
+  err?: { message?: string }
+}
+
+function parse(line: string): LogLine {
+  try {
+    return JSON.parse(line) as LogLine
+  } catch {
+    return {}
+  }
+}

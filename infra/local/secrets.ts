@@ -1,0 +1,56 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const names = [
+  'postgresOwner',
+  'ingestDatabase',
+  'adminDatabase',
+  'chatDatabase',
+  'contestsDatabase',
+  'redisOwner',
+  'ingestRedis',
+  'adminRedis',
+  'chatRedis',
+  'contestsRedis',
+  'kookRedis',
+  'logSalt',
+  'chatCookieSecret',
+  'firstAdminPassword',
+] as const
+
+export type SecretName = (typeof names)[number]
+export type Secrets = Record<SecretName, string>
+
+/** The secrets of a state folder: made once, readable by their owner only, and kept for good. */
+export async function readSecrets(stateFolder: string): Promise<Secrets> {
+  const file = join(stateFolder, 'secrets.json')
+  const kept = JSON.parse(await readFile(file, 'utf8').catch(whenMissing('{}'))) as Partial<Secrets>
+  const missing = names.filter((name) => kept[name] === undefined)
+  const made = missing.map((name) => [name, generate(name)] as const)
+  const secrets = { ...kept, ...Object.fromEntries(made) } as Secrets
+  if (missing.length === 0) return secrets
+  await mkdir(stateFolder, { recursive: true })
+  // Renamed into place: a start that is cut short never leaves half a file.
+  await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
+  await rename(`${file}.new`, file)
+  return secrets
+}
+
+function generate(name: SecretName): string {
+  return name === 'firstAdminPassword' ? readablePassword() : randomBytes(32).toString('base64url')
+}
+
+// 80 bits, in an alphabet without letters and digits that look alike.
+function readablePassword(): string {
+  const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return Array.from({ length: 4 }, group).join('-')
+}
+
+function whenMissing(text: string): (error: NodeJS.ErrnoException) => string {
+  return (error) => {
+    if (error.code === 'ENOENT') return text
+    throw error
+  }
+}

@@ -1,0 +1,75 @@
+import type { RoleKey } from '@cardroom/database/roles'
+import type { RedisUser } from './redis-users.ts'
+import type { SecretName } from './secrets.ts'
+
+export type ServiceName = (typeof services)[number]['name']
+
+/** A program of ours as both ways of starting run it: one process, given everything by its environment. */
+export type Service = {
+  name: string
+  /** Path in the repository; Node runs it as it is. */
+  entry: string
+  /** Its Postgres role, where it uses Postgres. */
+  role?: RoleKey
+  redisUser: RedisUser
+  /** Its variable in the gateway's templates, where the gateway forwards to it. */
+  upstream?: string
+  /** Settings of the operator that it receives under the same name. */
+  settings: readonly string[]
+  /** Secrets that it receives, by variable. */
+  secrets?: Record<string, SecretName>
+}
+
+/** Settings that every service receives. */
+export const sharedSettings = ['LOG_LEVEL', 'RATE_LIMIT_FACTOR'] as const
+
+/** Every process that is ours, in the order of the house plan. */
+export const services = [
+  {
+    name: 'analytics-ingest',
+    entry: 'services/analytics-ingest/src/main.ts',
+    role: 'ingest',
+    redisUser: 'ingest',
+    upstream: 'ANALYTICS_INGEST_SERVERS',
+    settings: ['GEO_DATABASE'],
+  },
+  {
+    name: 'analytics-worker',
+    entry: 'services/analytics-ingest/src/worker.ts',
+    role: 'ingest',
+    redisUser: 'ingest',
+    settings: [],
+  },
+  {
+    name: 'chat',
+    entry: 'services/chat/src/main.ts',
+    role: 'chat',
+    redisUser: 'chat',
+    upstream: 'CHAT_SERVERS',
+    settings: ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL'],
+    secrets: { CHAT_COOKIE_SECRET: 'chatCookieSecret' },
+  },
+  {
+    name: 'admin',
+    entry: 'services/admin/src/main.ts',
+    role: 'admin',
+    redisUser: 'admin',
+    upstream: 'ADMIN_SERVERS',
+    settings: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  },
+  {
+    name: 'contests',
+    entry: 'services/contests/src/main.ts',
+    role: 'contests',
+    redisUser: 'contests',
+    upstream: 'CONTESTS_SERVERS',
+    settings: [],
+  },
+  {
+    name: 'kook-game',
+    entry: 'services/kook-game/src/main.ts',
+    redisUser: 'kook',
+    upstream: 'KOOK_GAME_SERVERS',
+    settings: [],
+  },
+] as const satisfies readonly Service[]

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { Failure } from './failure.mjs'
+
+/** Every variable of `.env.example`; where it is not set, the value here or none. */
+export const defaults = {
+  PORT: '8080',
+  ADMIN_EMAIL: 'admin@backroom.example',
+  ADMIN_PASSWORD: '',
+  RATE_LIMIT_FACTOR: '1',
+  LOG_LEVEL: 'info',
+  GEO_DATABASE: '',
+  OPENAI_API_KEY: '',
+  OPENAI_BASE_URL: '',
+  OPENAI_MODEL: '',
+}
+
+/**
+ * The operator's settings: the environment, then the file `.env`, then the defaults.
+ * @param {string} folder where `.env` may be
+ * @param {Record<string, string | undefined>} environment
+ * @returns {Record<keyof typeof defaults, string>}
+ * @throws {Failure} when the port is not one
+ */
+export function readSettings(folder, environment) {
+  const file = readEnvFile(join(folder, '.env'))
+  const settings = { ...defaults }
+  for (const name of /** @type {(keyof typeof defaults)[]} */ (Object.keys(defaults))) {
+    settings[name] = environment[name] || file[name] || defaults[name]
+  }
+  if (!/^\d+$/.test(settings.PORT) || Number(settings.PORT) < 1 || Number(settings.PORT) > 65_535) {
+    throw new Failure(`PORT must be a number from 1 to 65535, not "${settings.PORT}".`)
+  }
+  return settings
+}
+
+/**
+ * @param {string} path
+ * @returns {NodeJS.Dict<string>}
+ */
+function readEnvFile(path) {
+  try {
+    return parseEnv(readFileSync(path, 'utf8'))
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return {}
+    throw error
+  }
+}

@@ -1,0 +1,159 @@
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startGateway } from './gateway.ts'
+import { freePort } from './ports.ts'
+import { type Instances, type PlannedProcess, planOf, serversOf } from './plan.ts'
+import { redisUrl } from './redis.ts'
+import { redisOwner } from './redis-users.ts'
+import { repositoryFolder } from './repository-folder.ts'
+import { readSecrets } from './secrets.ts'
+import { type ServiceSurroundings, startService } from './service-process.ts'
+import { database, ownerUrl, prepareDatabase, startStores } from './stores.ts'
+import { createSupervisor, type Supervisor } from './supervisor.ts'
+
+export type StackOptions = {
+  /** Holds data, secrets, logs and `run.json`; made when it is not there. */
+  stateFolder: string
+  /** The gateway's port; a free one unless given. */
+  port?: number
+  /** The operator's settings, by the names of `.env.example`. */
+  settings?: Record<string, string>
+  instances?: Instances
+  /** The built site; `web/dist` unless given. */
+  webFolder?: string
+  /** Restarts a service when its source changes. */
+  isWatching?: boolean
+  /** Runs each part of the start, and may report it. */
+  step?: Step
+  /** Told, in a sentence, of a process that ended by itself; the rest keeps running. */
+  onDeath?: (sentence: string) => void
+  /** Stops the stack while it is still starting. */
+  signal?: AbortSignal
+}
+
+/** Runs one part of a longer work; its title is for people. */
+export type Step = (title: string, action: () => Promise<unknown>) => Promise<void>
+
+export type Stack = {
+  /** `http://127.0.0.1:<port>` of the gateway. */
+  origin: string
+  /** The schema owner's connection. */
+  postgresUrl: string
+  /** The connection of the Redis user who may do everything. */
+  redisUrl: string
+  /** The e-mail and password of the first administrator, as they were when the database was made. */
+  admin: { email: string; password: string }
+  /**
+   * Every process by name: `redis`, `postgres`, the services (`kook-game`, a second one
+   * `kook-game-2`), `gateway`. The pid changes with a restart, the port never does.
+   */
+  processes: () => Record<string, { pid: number; port: number }>
+  /** Sends a signal (SIGKILL unless given); resolves when the process is gone, if the signal ends it. */
+  kill: (name: string, signal?: NodeJS.Signals) => Promise<void>
+  /** Starts a killed process again, or restarts a running one; resolves when it answers. */
+  restart: (name: string) => Promise<void>
+  stop: () => Promise<void>
+}
+
+const defaultAdminEmail = 'admin@backroom.example'
+
+/**
+ * Starts the whole stack on 127.0.0.1: Redis and PostgreSQL, the schema, every service, the gateway.
+ * Resolves when all of it is ready; when something fails, stops what already runs and says why.
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { stateFolder } = options
+  await keepPreviousLogs(stateFolder)
+  const secrets = await readSecrets(stateFolder)
+  const settings = {
+    ADMIN_EMAIL: defaultAdminEmail,
+    ADMIN_PASSWORD: secrets.firstAdminPassword,
+    ...options.settings,
+  }
+  const plan = await planOf(options.instances ?? {})
+  const surroundings: ServiceSurroundings = {
+    stateFolder,
+    secrets,
+    settings,
+    postgresPort: await freePort(),
+    redisPort: await freePort(),
+    isWatching: options.isWatching ?? false,
+  }
+  const gatewayPort = options.port ?? (await freePort())
+  const supervisor = createSupervisor((sentence) => options.onDeath?.(sentence))
+  const runFile = join(stateFolder, 'run.json')
+  const stop = async () => {
+    await supervisor.stopAll([['gateway'], plan.map(({ name }) => name), ['redis', 'postgres']])
+    await rm(runFile, { force: true })
+  }
+  options.signal?.addEventListener('abort', () => void stop())
+
+  const stack: Stack = {
+    origin: `http://127.0.0.1:${gatewayPort}`,
+    postgresUrl: ownerUrl(surroundings, database),
+    redisUrl: redisUrl(surroundings.redisPort, redisOwner, secrets.redisOwner),
+    admin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },
+    processes: () => supervisor.processes(),
+    kill: (name, signal = 'SIGKILL') => supervisor.kill(name, signal),
+    async restart(name) {
+      await supervisor.restart(name)
+      await writeRunFile(runFile, stack)
+    },
+    stop,
+  }
+  try {
+    const step: Step = options.step ?? (async (_title, action) => void (await action()))
+    await step('Redis and PostgreSQL', () => startStores(supervisor, surroundings))
+    await step('Database schema', () => prepareDatabase(surroundings))
+    await step('Services', () => startServices(supervisor, plan, surroundings))
+    await step('Gateway', () =>
+      supervisor.start('gateway', gatewayPort, () =>
+        startGateway({
+          folder: join(stateFolder, 'gateway'),
+          logFile: join(stateFolder, 'logs/gateway.log'),
+          accessLogFile: join(stateFolder, 'logs/gateway-access.log'),
+          port: gatewayPort,
+          webFolder: options.webFolder ?? join(repositoryFolder, 'web/dist'),
+          rateLimitFactor: options.settings?.RATE_LIMIT_FACTOR ?? '1',
+          servers: serversOf(plan),
+        }),
+      ),
+    )
+    await writeRunFile(runFile, stack)
+    return stack
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startServices(
+  supervisor: Supervisor,
+  plan: readonly PlannedProcess[],
+  surroundings: ServiceSurroundings,
+): Promise<void> {
+  await Promise.all(
+    plan.map(({ name, service, port }) => {
+      let isFirst = true
+      return supervisor.start(name, port, async () => {
+        const child = await startService(name, service, port, surroundings, isFirst)
+        isFirst = false
+        return child
+      })
+    }),
+  )
+}
+
+async function writeRunFile(file: string, stack: Stack): Promise<void> {
+  const { origin, postgresUrl: postgres, redisUrl: redis } = stack
+  const content = { origin, postgresUrl: postgres, redisUrl: redis, processes: stack.processes() }
+  await writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+}
+
+async function keepPreviousLogs(stateFolder: string): Promise<void> {
+  const logs = join(stateFolder, 'logs')
+  const previous = join(stateFolder, 'logs.previous')
+  await mkdir(logs, { recursive: true })
+  await rm(previous, { recursive: true, force: true })
+  await rename(logs, previous)
+}

@@ -1,0 +1,44 @@
+// `npm start` and `npm run dev`. Plain JavaScript for the Node that Debian has, and without
+// dependencies, because it runs before anything is installed.
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { Failure, runMain } from './failure.mjs'
+import { lockFolder } from './folder-lock.mjs'
+import { handOver } from './hand-over.mjs'
+import { install } from './install.mjs'
+import { readSettings } from './settings.mjs'
+
+const folder = resolve(import.meta.dirname, '../..')
+const startedAt = Date.now()
+
+await runMain(async () => {
+  const { PORT } = readSettings(folder, process.env)
+  if (!(await lockFolder(folder))) {
+    throw new Failure(`Cardroom already runs from this folder${whereItRuns()}. Stop it first.`)
+  }
+  await refuseTakenPort(Number(PORT))
+  console.log('Starting Cardroom')
+  await install(folder, ['redis-server', 'nginx'])
+  await handOver(folder, 'infra/local/start.ts', [String(startedAt), ...process.argv.slice(2)])
+})
+
+function whereItRuns() {
+  const file = join(folder, '.local/run.json')
+  return existsSync(file) ? `, at ${JSON.parse(readFileSync(file, 'utf8')).origin}` : ''
+}
+
+/** @param {number} port */
+function refuseTakenPort(port) {
+  return new Promise((settle, reject) => {
+    const server = createServer()
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ { code, message }) => {
+      reject(new Failure(code === 'EADDRINUSE' ? sentence(port) : `Port ${port}: ${message}.`))
+    })
+    server.listen(port, '127.0.0.1', () => server.close(settle))
+  })
+}
+
+/** @param {number} port */
+const sentence = (port) =>
+  `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`

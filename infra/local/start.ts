@@ -1,0 +1,76 @@
+import { join } from 'node:path'
+import { Failure, runMain } from './failure.mjs'
+import { isPasswordDue } from './first-admin.ts'
+import { followProblems } from './problems.ts'
+import { repositoryFolder } from './repository-folder.ts'
+import { readSettings } from './settings.mjs'
+import { type Stack, startStack } from './stack.ts'
+import { secondsSince, step } from './step.mjs'
+import { buildWeb, rebuildWebOnChange } from './web-build.ts'
+
+const [startedAt = String(Date.now()), ...flags] = process.argv.slice(2)
+const isWatching = flags.includes('--watch')
+const stateFolder = join(repositoryFolder, '.local')
+
+await runMain(async () => {
+  const settings = readSettings(repositoryFolder, process.env)
+  const end = new AbortController()
+  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
+    process.on(event, () => end.abort())
+  }
+  let death: string | undefined
+  const onDeath = (sentence: string) => {
+    death ??= sentence
+    end.abort()
+  }
+
+  try {
+    await step('Website', () => buildWeb(stateFolder, end.signal))
+    const stack = await startStack({
+      stateFolder,
+      port: Number(settings.PORT),
+      settings: withoutEmpty(settings),
+      isWatching,
+      step,
+      onDeath,
+      signal: end.signal,
+    })
+    await announce(stack, settings)
+    followProblems(join(stateFolder, 'logs'), end.signal)
+    if (isWatching) rebuildWebOnChange(stateFolder, end.signal)
+    await untilAborted(end.signal)
+    console.log('\nStopping …')
+    await stack.stop()
+  } catch (error) {
+    // What follows from an end that was asked for is not a failure.
+    if (!end.signal.aborted) throw error instanceof Error ? new Failure(error.message) : error
+  }
+  if (death !== undefined) throw new Failure(`${death}\nEverything else is stopped.`)
+  console.log('Stopped. The data stays in .local/')
+})
+process.exit()
+
+async function announce(stack: Stack, settings: Record<string, string>): Promise<void> {
+  const { email, password } = stack.admin
+  const isDue = await isPasswordDue(stack.postgresUrl, email)
+  const shown = settings.ADMIN_PASSWORD === '' ? password : 'the ADMIN_PASSWORD that you chose'
+  console.log(`
+  Site      ${stack.origin}
+  Admin     ${stack.origin}/admin/login
+  E-mail    ${email}
+  Password  ${isDue ? `${shown} (to be changed at the first sign-in)` : 'as you changed it'}
+
+  Ready in ${secondsSince(Number(startedAt))}. Data, logs and secrets are in .local/; Ctrl-C stops everything.
+`)
+}
+
+function withoutEmpty(settings: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ''))
+}
+
+function untilAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    signal.addEventListener('abort', () => resolve())
+  })
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { migrate } from '@cardroom/database/migrate'
+import { provisionRoles } from '@cardroom/database/roles'
+import { ensureDatabase, postgresOwner, postgresUrl, startPostgres } from './postgres.ts'
+import { startRedis } from './redis.ts'
+import type { Secrets } from './secrets.ts'
+import type { Supervisor } from './supervisor.ts'
+
+/** Where one stack keeps its data, and how to reach it. */
+export type Stores = {
+  stateFolder: string
+  secrets: Secrets
+  redisPort: number
+  postgresPort: number
+}
+
+/** The database of the stack's server. */
+export const database = 'cardroom'
+
+/** Starts Redis and PostgreSQL side by side. */
+export async function startStores(
+  supervisor: Supervisor,
+  { stateFolder, secrets, redisPort, postgresPort }: Stores,
+): Promise<void> {
+  await Promise.all([
+    supervisor.start('redis', redisPort, () =>
+      startRedis({
+        folder: join(stateFolder, 'redis'),
+        logFile: join(stateFolder, 'logs/redis.log'),
+        port: redisPort,
+        ownerPassword: secrets.redisOwner,
+        passwords: passwordsOf(secrets),
+      }),
+    ),
+    supervisor.start('postgres', postgresPort, () =>
+      startPostgres({
+        dataFolder: join(stateFolder, 'postgres'),
+        logFile: join(stateFolder, 'logs/postgres.log'),
+        port: postgresPort,
+        password: secrets.postgresOwner,
+      }),
+    ),
+  ])
+}
+
+const passwordsOf = (secrets: Secrets) => ({
+  ingest: secrets.ingestRedis,
+  admin: secrets.adminRedis,
+  chat: secrets.chatRedis,
+  contests: secrets.contestsRedis,
+  kook: secrets.kookRedis,
+})
+
+/** Makes the database, the services' roles and the schema, or brings them up to date. */
+export async function prepareDatabase(stores: Stores): Promise<void> {
+  const { secrets } = stores
+  await ensureDatabase(ownerUrl(stores, 'postgres'), database)
+  const url = ownerUrl(stores, database)
+  await provisionRoles(url, {
+    ingest: secrets.ingestDatabase,
+    admin: secrets.adminDatabase,
+    chat: secrets.chatDatabase,
+    contests: secrets.contestsDatabase,
+  })
+  await migrate(url)
+}
+
+/** The schema owner's connection to a database of the stack's server. */
+export function ownerUrl({ postgresPort, secrets }: Stores, name: string): string {
+  return postgresUrl(postgresPort, postgresOwner, secrets.postgresOwner, name)
+}

@@ -1,0 +1,93 @@
+import { type Child, describeEnd } from './child.ts'
+
+type Managed = {
+  port: number
+  /** Starts the process on its port; resolves when it answers. */
+  launch: () => Promise<Child>
+  child: Child | undefined
+  launching: Promise<unknown>
+}
+
+export type Supervisor = ReturnType<typeof createSupervisor>
+
+/**
+ * Keeps the processes of one stack by name.
+ * @param onDeath told, in a sentence with the last lines of its log, of a process that ended by itself
+ */
+export function createSupervisor(onDeath: (sentence: string) => void) {
+  const all = new Map<string, Managed>()
+  let isStopped = false
+
+  const managed = (name: string): Managed => {
+    const found = all.get(name)
+    if (found === undefined) throw new Error(`No process is called ${name}`)
+    return found
+  }
+
+  const launch = async (process: Managed): Promise<void> => {
+    if (isStopped) throw new Error('The stack is stopping')
+    const child = await process.launch()
+    process.child = child
+    void watch(child)
+  }
+
+  const watch = async (child: Child): Promise<void> => {
+    const exit = await child.exited
+    if (!child.isStopping()) onDeath(await describeEnd(child, exit))
+  }
+
+  const stop = async (names: readonly string[]): Promise<void> => {
+    const stopping = names.map(async (name) => {
+      await all.get(name)?.launching.catch(() => {})
+      await all.get(name)?.child?.stop()
+    })
+    await Promise.all(stopping)
+  }
+
+  return {
+    /** Starts a process under a name; resolves when it answers. */
+    async start(name: string, port: number, start: () => Promise<Child>): Promise<void> {
+      const process: Managed = {
+        port,
+        launch: start,
+        child: undefined,
+        launching: Promise.resolve(),
+      }
+      all.set(name, process)
+      process.launching = launch(process)
+      await process.launching
+    },
+
+    /** Every process by name, as it runs now. */
+    processes(): Record<string, { pid: number; port: number }> {
+      const entries = [...all].flatMap(([name, { child, port }]) =>
+        child === undefined ? [] : [[name, { pid: child.pid, port }] as const],
+      )
+      return Object.fromEntries(entries)
+    },
+
+    /** Sends a signal. Resolves when the process is gone, or at once where the signal does not end it. */
+    async kill(name: string, signal: NodeJS.Signals): Promise<void> {
+      const { child } = managed(name)
+      if (child === undefined) throw new Error(`${name} is not running`)
+      child.kill(signal)
+      if (child.isStopping()) await child.exited
+    },
+
+    /** Stops a process that still runs and starts it again on the same port, with the same data. */
+    async restart(name: string): Promise<void> {
+      const process = managed(name)
+      await process.child?.stop()
+      process.launching = launch(process)
+      await process.launching
+    },
+
+    stop,
+
+    /** Stops what runs, group after group, and lets nothing start any more. */
+    async stopAll(groups: readonly (readonly string[])[]): Promise<void> {
+      isStopped = true
+      for (const names of groups) await stop(names)
+    },
+  }
+}

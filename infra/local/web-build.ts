@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, watch } from 'node:fs'
+import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { secondsSince } from './step.mjs'
+import { repositoryFolder } from './repository-folder.ts'
+import { pathWithTools } from './tool-path.mjs'
+
+const sources = [
+  'package-lock.json',
+  'web/*.*',
+  'web/{public,scripts,src}/**',
+  'packages/{attribution,brand,contracts}/src/**',
+]
+const watched = ['web/src', 'web/public', 'packages']
+
+/** Builds the site into `web/dist` unless it is there already, made from the same sources. */
+export async function buildWeb(stateFolder: string, signal?: AbortSignal): Promise<void> {
+  const stampFile = join(stateFolder, 'web-build')
+  const stamp = await hashSources()
+  const isBuilt = existsSync(join(repositoryFolder, 'web/dist/index.html'))
+  if (isBuilt && (await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
+  await build(signal)
+  await mkdir(stateFolder, { recursive: true })
+  await writeFile(stampFile, stamp)
+}
+
+/** Builds the site again a moment after each change, until the signal. */
+export function rebuildWebOnChange(stateFolder: string, signal: AbortSignal): void {
+  let timer: NodeJS.Timeout | undefined
+  let building: Promise<void> = Promise.resolve()
+  const rebuild = async () => {
+    const startedAt = Date.now()
+    try {
+      await buildWeb(stateFolder, signal)
+      console.log(`  ✓ Website built in ${secondsSince(startedAt)}`)
+    } catch (error) {
+      if (!signal.aborted) console.error(error instanceof Error ? error.message : error)
+    }
+  }
+  for (const folder of watched) {
+    watch(join(repositoryFolder, folder), { recursive: true, signal }, () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => (building = building.then(rebuild)), 200)
+    }).on('error', () => {})
+  }
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256')
+  const paths: string[] = []
+  for await (const file of glob(sources, { cwd: repositoryFolder, withFileTypes: true })) {
+    if (file.isFile()) paths.push(join(file.parentPath, file.name))
+  }
+  for (const path of paths.toSorted()) hash.update(path).update(await readFile(path))
+  return hash.digest('hex')
+}
+
+function build(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', ['run', 'build', '--workspace=web'], {
+      cwd: repositoryFolder,
+      env: { ...process.env, PATH: pathWithTools(repositoryFolder) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...(signal !== undefined && { signal }),
+    })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`The website cannot be built:\n${output.slice(-3000).trim()}`))
+    })
+  })
+}

@@ -21,43 +21,59 @@ export type JsonValue =
  * refused here passes a JSON parser and then fails (or bloats) a jsonb column.
  */
 export function unsafeJsonReason(value: unknown): string | null {
-  const reason = walk(value, 1)
+  const size = { atMost: 0 }
+  const reason = walk(value, 1, size)
   if (reason !== null) return reason
-  const serialized = JSON.stringify(value)
-  if (serialized === undefined) return 'Is not JSON'
-  // UTF-8 is never shorter than UTF-16 units, so most values need no second count.
-  if (serialized.length > maxBytes || new TextEncoder().encode(serialized).length > maxBytes) {
-    return 'Is larger than 16 KB'
-  }
+  // Writing the value out only to measure it costs more than all other checks, so it is done only
+  // for values that might be too large.
+  if (size.atMost > maxBytes && encodedLength(value) > maxBytes) return 'Is larger than 16 KB'
   return null
 }
 
-function walk(value: unknown, depth: number): string | null {
+type Size = { atMost: number }
+
+// Bytes that one UTF-16 unit becomes at most (`\u001f`), and any number, literal or separator.
+const bytesPerUnit = 6
+const bytesPerToken = 26
+
+function walk(value: unknown, depth: number, size: Size): string | null {
+  size.atMost += bytesPerToken
   if (value === null || typeof value === 'boolean') return null
-  if (typeof value === 'string') {
-    return isStorable(value) ? null : 'Contains characters that cannot be stored'
-  }
+  if (typeof value === 'string') return walkText(value, size)
   if (typeof value === 'number') {
     return Math.abs(value) < maxNumber ? null : 'Contains a number out of range'
   }
   if (typeof value !== 'object') return 'Is not JSON'
   if (depth > maxDepth) return 'Is nested more than 8 levels deep'
-  if (Array.isArray(value)) {
-    if (value.length > maxItems) return 'Has a list of more than 256 items'
-    return firstReason(value, depth)
-  }
-  const keys = Object.keys(value)
-  if (keys.length > maxKeys) return 'Has an object of more than 64 keys'
-  if (!keys.every(isStorable)) return 'Contains characters that cannot be stored'
-  return firstReason(Object.values(value), depth)
+  return Array.isArray(value) ? walkList(value, depth, size) : walkObject(value, depth, size)
 }
 
-function firstReason(values: unknown[], depth: number): string | null {
-  for (const item of values) {
-    const reason = walk(item, depth + 1)
+function walkText(value: string, size: Size): string | null {
+  size.atMost += value.length * bytesPerUnit
+  return isStorable(value) ? null : 'Contains characters that cannot be stored'
+}
+
+function walkList(list: unknown[], depth: number, size: Size): string | null {
+  if (list.length > maxItems) return 'Has a list of more than 256 items'
+  for (const item of list) {
+    const reason = walk(item, depth + 1, size)
     if (reason !== null) return reason
   }
   return null
+}
+
+function walkObject(object: object, depth: number, size: Size): string | null {
+  const entries = Object.entries(object)
+  if (entries.length > maxKeys) return 'Has an object of more than 64 keys'
+  for (const [key, value] of entries) {
+    const reason = walkText(key, size) ?? walk(value, depth + 1, size)
+    if (reason !== null) return reason
+  }
+  return null
+}
+
+function encodedLength(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length
 }
 
 /** A JSON value that is safe to store; see {@link unsafeJsonReason} for the bounds. */

@@ -5,13 +5,19 @@ import * as z from 'zod/mini'
  * Both pass a JSON parser and then fail the INSERT, taking every other row of a batch with them.
  */
 export function text(maxLength: number, minLength = 0) {
-  return z
-    .string()
-    .check(
-      z.minLength(minLength),
-      z.maxLength(maxLength),
-      z.refine(isStorable, { error: 'Contains characters that cannot be stored' }),
-    )
+  // One check instead of three: these fields are most of what the analytics door reads.
+  return z.string().check(
+    z.check<string>(({ value, issues }) => {
+      if (value.length < minLength) {
+        issues.push({ code: 'too_small', origin: 'string', minimum: minLength, input: value })
+      } else if (value.length > maxLength) {
+        issues.push({ code: 'too_big', origin: 'string', maximum: maxLength, input: value })
+      } else if (!isStorable(value)) {
+        const message = 'Contains characters that cannot be stored'
+        issues.push({ code: 'custom', message, input: value })
+      }
+    }),
+  )
 }
 
 /** Whether Postgres accepts the text: no U+0000 and no lone surrogate. */

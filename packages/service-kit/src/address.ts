@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
-import { isIP } from 'node:net'
+import { hash } from 'node:crypto'
+import { BlockList, isIP } from 'node:net'
 
 /**
  * An IP address cut to what may be kept: /24 of IPv4, /48 of IPv6.
@@ -20,7 +20,7 @@ export function limitKeyOf(address: string): string {
 
 /** A short salted hash of an address, for logs: tells two visitors apart and names neither. */
 export function hashAddress(address: string, salt: string): string {
-  return createHash('sha256').update(salt).update(address).digest('base64url').slice(0, 12)
+  return hash('sha256', salt + address, 'base64url').slice(0, 12)
 }
 
 function withoutMapping(address: string): string {
@@ -36,3 +36,28 @@ function groupsOf(address: string): string[] {
     group.replace(/^0+(?=.)/, '').toLowerCase(),
   )
 }
+
+/**
+ * Whether an address belongs to one of the networks; remembers its answers, because it is asked for
+ * every request and a proxy has few addresses.
+ * @param networks CIDR, IPv4 or IPv6
+ */
+export function trustOnly(networks: readonly string[]): (address: string) => boolean {
+  const blocks = new BlockList()
+  for (const cidr of networks) {
+    const [network = '', prefix] = cidr.split('/')
+    const family = isIP(network) === 6 ? 'ipv6' : 'ipv4'
+    blocks.addSubnet(network, Number(prefix ?? (family === 'ipv6' ? 128 : 32)), family)
+  }
+  const answers = new Map<string, boolean>()
+  return (address) => {
+    const known = answers.get(address)
+    if (known !== undefined) return known
+    const plain = withoutMapping(address)
+    const isTrusted = isIP(plain) !== 0 && blocks.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+    if (answers.size < maxAnswers) answers.set(address, isTrusted)
+    return isTrusted
+  }
+}
+
+const maxAnswers = 1000

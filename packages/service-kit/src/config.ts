@@ -31,22 +31,25 @@ export class ConfigError extends Error {}
  * @param environment usually `process.env`; read only here and only from `main.ts`
  * @throws {ConfigError} naming every fault at once
  */
-export function readConfig<Schema extends z.ZodType>(
+export function readConfig<Schema extends z.ZodObject>(
   schema: Schema,
   environment: Record<string, string | undefined>,
 ): z.output<Schema> {
-  const parsed = schema.safeParse(withFiles(environment))
+  const parsed = schema.safeParse(pick(Object.keys(schema.shape), environment))
   if (parsed.success) return parsed.data
   const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new ConfigError(`The environment is not usable:\n${faults.join('\n')}`)
 }
 
-function withFiles(environment: Record<string, string | undefined>): Record<string, string> {
+function pick(
+  names: readonly string[],
+  environment: Record<string, string | undefined>,
+): Record<string, string> {
   const values: Record<string, string> = {}
-  for (const [name, value] of Object.entries(environment)) {
-    if (value === undefined || value === '') continue
-    if (!name.endsWith('_FILE')) values[name] ??= value
-    else values[name.slice(0, -'_FILE'.length)] = readSecret(name, value)
+  for (const name of names) {
+    const file = environment[`${name}_FILE`]
+    const value = file ? readSecret(`${name}_FILE`, file) : environment[name]
+    if (value !== undefined && value !== '') values[name] = value
   }
   return values
 }

@@ -2,8 +2,8 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 
 export type { Logger } from 'pino'
 
-/** Fields that must never be readable in a log, wherever they turn up one or two levels down. */
-const secretFields = [
+/** Fields that must never be readable in a log, at whatever depth they turn up. */
+const secretFields = new Set([
   'cookie',
   'cookies',
   'authorization',
@@ -18,7 +18,8 @@ const secretFields = [
   'hole',
   'deck',
   'salt',
-]
+])
+const maxDepth = 4
 
 /**
  * A JSON logger on standard output.
@@ -36,13 +37,33 @@ export function createLogger(
       level,
       base: { service },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
-      formatters: { level: (label) => ({ level: label }) },
-      redact: {
-        paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
-        censor: '[redacted]',
+      formatters: {
+        level: (label) => ({ level: label }),
+        // pino's own redaction costs a third of a request; a walk over a few flat fields, next to nothing.
+        log: (fields) => redact(fields, 1),
       },
     },
-    // Lines are gathered and written without blocking the event loop; a crash may lose the last few.
-    destination ?? pino.destination({ sync: false, minLength: 4096 }),
+    // Lines are gathered for at most half a second and written without blocking the event loop; a
+    // crash may lose the last few.
+    destination ?? pino.destination({ sync: false, minLength: 4096, periodicFlush: 500 }),
   )
+}
+
+function redact(fields: Record<string, unknown>, depth: number): Record<string, unknown> {
+  let copy: Record<string, unknown> | null = null
+  for (const key of Object.keys(fields)) {
+    const value = fields[key]
+    const kept = secretFields.has(key) ? '[redacted]' : redactValue(value, depth)
+    if (kept === value) continue
+    copy ??= { ...fields }
+    copy[key] = kept
+  }
+  return copy ?? fields
+}
+
+function redactValue(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null || value instanceof Error) return value
+  if (depth >= maxDepth) return '[deep]'
+  if (Array.isArray(value)) return value.map((item) => redactValue(item, depth + 1))
+  return redact(value as Record<string, unknown>, depth + 1)
 }

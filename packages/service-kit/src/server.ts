@@ -7,14 +7,16 @@ import {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  LogController,
   type RouteOptions,
   type RawReplyDefaultExpression,
   type RawRequestDefaultExpression,
 } from 'fastify'
 import { AppError } from './app-error.ts'
-import { hashAddress } from './address.ts'
+import { hashAddress, trustOnly } from './address.ts'
 import type { Logger } from './logger.ts'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from './type-provider.ts'
+import { isUnavailable } from './unavailable.ts'
 
 /** Who may call a route: anyone, a signed-in administrator, or only the gateway and health checks. */
 export type Access = 'public' | 'admin' | 'internal'
@@ -23,8 +25,14 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Stated on every route; the server refuses to start without it. */
     access?: Access
+    /** Called so often that the gateway's line is enough: successes are logged at `debug`. */
+    isHot?: boolean
     /** Set by the admin plugin on the routes that it guards. */
     isGuarded?: boolean
+  }
+  interface FastifyInstance {
+    /** Every route so far, so that a test can call each as someone who may not. */
+    routeTable: readonly RouteOptions[]
   }
 }
 
@@ -57,8 +65,11 @@ export function createServer(options: ServerOptions): CardroomServer {
   const loggerInstance: FastifyBaseLogger = options.logger
   const server = fastify({
     loggerInstance,
-    disableRequestLogging: true,
-    trustProxy: options.trustedProxies,
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    trustProxy: trustOnly(options.trustedProxies),
     bodyLimit: options.bodyLimit ?? 8 * 1024,
     keepAliveTimeout: keepAliveTimeoutMs,
     requestTimeout: headersTimeoutMs,
@@ -77,6 +88,7 @@ export function createServer(options: ServerOptions): CardroomServer {
     sendProblem(request, reply, new AppError('not_found', 'There is nothing here')),
   )
   const routes: RouteOptions[] = []
+  server.decorate('routeTable', routes)
   server.addHook('onRoute', (route) => {
     if (route.config?.access === undefined) {
       throw new Error(`${route.url} does not state who may call it`)
@@ -87,24 +99,30 @@ export function createServer(options: ServerOptions): CardroomServer {
     const open = routes.find(({ config }) => config?.access === 'admin' && !config.isGuarded)
     if (open !== undefined) throw new Error(`${open.url} stands outside the admin plugin`)
   })
-  server.addHook('onRequest', async (request, reply) => {
+  server.addHook('onRequest', (request, reply, done) => {
     reply.header('cache-control', 'no-store')
     reply.header('x-request-id', request.id)
     // The gateway's own reports carry the headers of the page visit that they are about.
     const isInternal = request.routeOptions.config.access === 'internal'
-    if (!isInternal && !safeMethods.has(request.method)) refuseForeignOrigin(request)
+    if (isInternal || safeMethods.has(request.method) || isSameOrigin(request)) done()
+    else done(new AppError('forbidden', 'This call is only for pages of this site'))
   })
-  server.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        route: request.routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        address: hashAddress(request.ip, options.logSalt),
-      },
-      'request',
-    )
+  server.addHook('onResponse', (request, reply, done) => {
+    const isQuiet = request.routeOptions.config.isHot === true && reply.statusCode < 400
+    const level = isQuiet ? 'debug' : 'info'
+    if (options.logger.isLevelEnabled(level)) {
+      request.log[level](
+        {
+          method: request.method,
+          route: request.routeOptions.url ?? 'unknown',
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+          address: hashAddress(request.ip, options.logSalt),
+        },
+        'request',
+      )
+    }
+    done()
   })
   return server
 }
@@ -114,16 +132,16 @@ export function statesOrigin(request: FastifyRequest): boolean {
   return request.headers['sec-fetch-site'] !== undefined || request.headers.origin !== undefined
 }
 
-function refuseForeignOrigin(request: FastifyRequest): void {
+/**
+ * Refuses a request that another site's page makes. Runs by itself on every call that changes something;
+ * a socket's upgrade is a GET and asks for it.
+ * @throws {AppError} `forbidden`
+ */
+export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
-  if (site !== undefined) {
-    if (site === 'same-origin' || site === 'none') return
-    throw new AppError('forbidden', 'This call is only for pages of this site')
-  }
+  if (site !== undefined) return site === 'same-origin' || site === 'none'
   const { origin } = request.headers
-  if (origin === undefined) return
-  if (origin === `${request.protocol}://${request.host}`) return
-  throw new AppError('forbidden', 'This call is only for pages of this site')
+  return origin === undefined || origin === `${request.protocol}://${request.host}`
 }
 
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -158,6 +176,11 @@ function asAppError(error: unknown): AppError | null {
   // Fastify wraps what a validator returns; ours is the cause of the answer.
   const { cause, statusCode } = error as FastifyError & { cause?: unknown }
   if (cause instanceof AppError) return cause
+  if (isUnavailable(error)) {
+    return new AppError('unavailable', 'This is not available for a moment. Please try again.', {
+      cause: error,
+    })
+  }
   if (statusCode === undefined || statusCode >= 500) {
     return statusCode === 503 ? new AppError('unavailable', messageOfStatus.get(503) ?? '') : null
   }

@@ -7,11 +7,15 @@ import type { Redis } from 'ioredis'
  */
 const countScript = `
 redis.set_repl(redis.REPL_NONE)
+local batch = cjson.decode(ARGV[1])
 local over = {}
-for i = 1, #ARGV, 2 do
-  local window = ARGV[i + 1] == 'c' and KEYS[2] or KEYS[1]
-  over[#over + 1] = redis.call('HINCRBY', window, ARGV[i], 1)
+local function count(window, sessions, limit, offset)
+  for i, session in ipairs(sessions) do
+    if redis.call('HINCRBY', window, session, 1) > limit then over[#over + 1] = offset + i - 1 end
+  end
 end
+count(KEYS[1], batch.sessions, tonumber(ARGV[2]), 0)
+count(KEYS[2], batch.converting, tonumber(ARGV[3]), #batch.sessions)
 redis.call('EXPIRE', KEYS[1], 120)
 redis.call('EXPIRE', KEYS[2], 7200)
 return over`
@@ -30,27 +34,29 @@ export function createSessionLimits(redis: Redis, factor: number, now: () => num
   const local = createLocalCounts()
 
   return async (stamps: Stamp[]): Promise<ReadonlySet<Stamp>> => {
-    const minuteKey = `limit:analytics:minute:${Math.floor(now() / minuteMs)}`
-    const hourKey = `limit:analytics:hour:${Math.floor(now() / hourMs)}`
-    const counts = await countAll(stamps, minuteKey, hourKey)
-    const limited = new Set<Stamp>()
-    stamps.forEach((stamp, index) => {
-      const limit = stamp.kind === 'conversion' ? conversionsPerHour : perMinute
-      if ((counts[index] ?? 0) > limit * factor) limited.add(stamp)
-    })
-    return limited
+    const records = stamps.filter(({ kind }) => kind !== 'conversion')
+    const conversions = stamps.filter(({ kind }) => kind === 'conversion')
+    const inOrder = [...records, ...conversions]
+    const over = await findOver(records, conversions)
+    return new Set(over.map((index) => inOrder[index]).filter((stamp) => stamp !== undefined))
   }
 
-  async function countAll(stamps: Stamp[], minuteKey: string, hourKey: string): Promise<number[]> {
-    const fields = stamps.flatMap((stamp) => [
-      sessionOf(stamp),
-      stamp.kind === 'conversion' ? 'c' : 'r',
-    ])
+  /** Positions, in `records` followed by `conversions`, of those over their limit. */
+  async function findOver(records: Stamp[], conversions: Stamp[]): Promise<number[]> {
+    const minute = `limit:analytics:minute:${Math.floor(now() / minuteMs)}`
+    const hour = `limit:analytics:hour:${Math.floor(now() / hourMs)}`
+    const batch = { sessions: records.map(sessionOf), converting: conversions.map(sessionOf) }
     try {
-      return (await redis.eval(countScript, 2, minuteKey, hourKey, ...fields)) as number[]
+      const limits = [perMinute * factor, conversionsPerHour * factor]
+      const over = await redis.eval(countScript, 2, minute, hour, JSON.stringify(batch), ...limits)
+      return over as number[]
     } catch {
-      return stamps.map((stamp) =>
-        local(stamp.kind === 'conversion' ? hourKey : minuteKey, sessionOf(stamp)),
+      const recordsOver = batch.sessions.map((id) => local(minute, id) > perMinute * factor)
+      const conversionsOver = batch.converting.map(
+        (id) => local(hour, id) > conversionsPerHour * factor,
+      )
+      return [...recordsOver, ...conversionsOver].flatMap((isOver, index) =>
+        isOver ? [index] : [],
       )
     }
   }

@@ -64,7 +64,8 @@ export type PageViewRow = Common & {
   has_own_id: boolean
 }
 
-export type ConversionRow = Common & {
+export type ConversionRow = Omit<Common, 'timestamp'> & {
+  conversion_timestamp: string
   visitor_id: string | null
   conversion_type: string
   form_data: JsonValue
@@ -207,8 +208,10 @@ function clampSeconds(seconds: number): number {
 }
 
 function conversionRow(stamp: Stamp, payload: ConversionPayload): ConversionRow {
+  const { timestamp, ...rest } = common(stamp, payload.sessionId)
   return {
-    ...common(stamp, payload.sessionId),
+    ...rest,
+    conversion_timestamp: timestamp,
     visitor_id: stamp.visitorId,
     conversion_type: payload.conversionType,
     form_data: withClaim(payload),

@@ -27,7 +27,7 @@ export function recordRoutes(
     server.post(
       `/api/analytics/${kind}`,
       {
-        config: { access: 'public' },
+        config: { access: 'public', isHot: true },
         schema: { body: payloads[kind], response: { 202: Accepted } },
       },
       async (request, reply) => {

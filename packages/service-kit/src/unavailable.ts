@@ -1,0 +1,32 @@
+/** SQLSTATEs of a Postgres that is stopping, starting, full, or slower than the statement timeout. */
+const sqlStates = /^(?:08...|53300|57014|57P0[1-3])$/
+
+const systemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+])
+
+// pg, its pool and ioredis tell these apart by their text alone.
+const messages = [
+  'timeout exceeded when trying to connect',
+  'Connection terminated',
+  'Connection is closed.',
+  "Stream isn't writeable",
+  'Command timed out',
+  'LOADING ',
+  'OOM ',
+]
+
+/** Whether an error means that Postgres or Redis cannot be used for now, rather than a fault of ours. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code } = error as Error & { code?: unknown }
+  if (typeof code === 'string' && (sqlStates.test(code) || systemCodes.has(code))) return true
+  if (error.name === 'MaxRetriesPerRequestError') return true
+  return messages.some((start) => error.message.startsWith(start))
+}

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Renders the gateway's whole nginx configuration: gateway/render.sh <output-dir>
-# then: nginx -c <output-dir>/nginx.conf -g 'daemon off;'   (output-dir must be an absolute path)
+# then: nginx -c <output-dir>/nginx.conf -e stderr   (in the foreground; output-dir must be absolute)
 #
 #   LISTEN                     `8080` or `127.0.0.1:8080`
 #   WEB_ROOT                   absolute path of the web build (index.html, admin.html, assets/)

@@ -1,0 +1,272 @@
+import { Problem } from '@cardroom/contracts/problem'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Gateway, startGateway } from './support/gateway.ts'
+import type { Received } from './support/upstream.ts'
+
+let gateway: Gateway
+
+beforeAll(async () => {
+  gateway = await startGateway()
+})
+
+afterAll(() => gateway.stop())
+
+describe('a call', () => {
+  it.each([
+    ['POST', '/api/analytics/event', 'analytics-ingest'],
+    ['POST', '/api/chat/register', 'chat'],
+    ['POST', '/api/chat/message', 'chat'],
+    ['GET', '/api/admin/chat-data', 'chat'],
+    ['POST', '/api/admin/login', 'admin'],
+    ['GET', '/api/admin/me', 'admin'],
+    ['GET', '/api/admin/analytics/traffic?timeframe=7days', 'admin'],
+    ['GET', '/api/admin/sponsorships', 'contests'],
+    ['PATCH', '/api/admin/sponsorships/7/status', 'contests'],
+    ['POST', '/api/admin/rake-players/reset', 'contests'],
+    ['POST', '/api/admin/weekly-winners/finalize', 'contests'],
+    ['PATCH', '/api/admin/wsop/signups/3/chips', 'contests'],
+    ['GET', '/api/admin/applications', 'contests'],
+    ['GET', '/api/admin/newsletter', 'contests'],
+    ['POST', '/api/sponsorships', 'contests'],
+    ['POST', '/api/applications', 'contests'],
+    ['POST', '/api/newsletter', 'contests'],
+    ['POST', '/api/wsop/signup', 'contests'],
+    ['GET', '/api/wsop/signups', 'contests'],
+    ['PATCH', '/api/wsop/chips', 'contests'],
+    ['PATCH', '/api/wsop/elimination', 'contests'],
+    ['GET', '/api/rake-players/top/5', 'contests'],
+    ['GET', '/api/weekly-winners', 'contests'],
+  ])('%s %s reaches %s', async (method, path, service) => {
+    const { status, body } = await gateway.ask(path, { method })
+
+    expect(status).toBe(200)
+    expect(JSON.parse(body)).toMatchObject({ service, method, url: path })
+  })
+
+  it.each(['analytics-ingest', 'chat', 'admin', 'contests', 'kook-game'])(
+    'asks %s whether it is ready',
+    async (service) => {
+      const { body } = await gateway.ask(`/api/health/${service}`)
+
+      expect(JSON.parse(body)).toMatchObject({ service, url: '/health/ready' })
+    },
+  )
+
+  it('has an id that the gateway made', async () => {
+    const { headers, body } = await gateway.ask('/api/admin/me', {
+      headers: { 'x-request-id': 'forged' },
+    })
+
+    const { headers: seen } = JSON.parse(body) as Received
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f]{32}$/)
+    expect(seen['x-request-id']).toBe(headers['x-request-id'])
+  })
+
+  it('says who the visitor is, whatever the visitor says', async () => {
+    const { body } = await gateway.ask('/api/admin/me', {
+      from: '203.0.113.7',
+      headers: {
+        'x-forwarded-host': 'evil.example',
+        forwarded: 'for=1.2.3.4',
+        'x-original-uri': '/forged',
+        host: 'cards.example:8080',
+      },
+    })
+
+    const { headers: seen } = JSON.parse(body) as Received
+    expect(seen).toMatchObject({
+      host: 'cards.example:8080',
+      'x-forwarded-for': '203.0.113.7',
+      'x-forwarded-proto': 'http',
+    })
+    expect(seen).not.toHaveProperty('x-forwarded-host')
+    expect(seen).not.toHaveProperty('forwarded')
+    expect(seen).not.toHaveProperty('x-original-uri')
+  })
+
+  it('is https when a trusted proxy in front says so', async () => {
+    const { body } = await gateway.ask('/api/admin/me', {
+      headers: { 'x-forwarded-proto': 'https' },
+    })
+
+    expect((JSON.parse(body) as Received).headers['x-forwarded-proto']).toBe('https')
+  })
+
+  it('is answered with headers that are there once', async () => {
+    const { headers } = await gateway.ask('/api/admin/me')
+
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(headers).not.toHaveProperty('access-control-allow-origin')
+  })
+})
+
+describe('a path written in an odd way', () => {
+  it.each([
+    ['//api//admin//me', 'admin', '/api/admin/me'],
+    ['/api/chat/../admin/me', 'admin', '/api/admin/me'],
+    ['/api/chat/%2e%2e/admin/me', 'admin', '/api/admin/me'],
+    ['/api/%61dmin/me', 'admin', '/api/admin/me'],
+    ['/internal/redirect/../../api/analytics/event', 'analytics-ingest', '/api/analytics/event'],
+    ['/api/analytics/..%2f..%2fapi/admin/me', 'admin', '/api/admin/me'],
+  ])('%s means the same to gateway and service', async (path, service, url) => {
+    const { body } = await gateway.ask(path)
+
+    expect(JSON.parse(body)).toMatchObject({ service, url })
+  })
+
+  it.each([
+    '/api/analytics/../../internal/redirect',
+    '/api/analytics/%2e%2e/%2e%2e/internal/redirect',
+    '/API/admin/me',
+    '/Api/analytics/event',
+    '/api',
+    '/api/',
+    '/api/nope',
+    '/api/admin.css',
+    '/api/health/other',
+    '/api/health/chat/more',
+    '/api/rake-playersx',
+  ])('%s is nothing', async (path) => {
+    const before = Object.values(gateway.upstreams).flatMap(({ received }) => received).length
+
+    const { status } = await gateway.ask(path, { method: 'POST' })
+
+    const after = Object.values(gateway.upstreams).flatMap(({ received }) => received).length
+    expect(status).toBe(404)
+    expect(after).toBe(before)
+  })
+})
+
+describe('an error that no service answered', () => {
+  it('has the shape of every other', async () => {
+    const { status, headers, body } = await gateway.ask('/api/nope')
+
+    expect(status).toBe(404)
+    expect(headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(Problem.parse(JSON.parse(body))).toMatchObject({
+      code: 'not_found',
+      requestId: headers['x-request-id'],
+    })
+  })
+
+  it('is 503 with the time to come back when the service is away', async () => {
+    await using stack = await withoutServices()
+
+    const { status, headers, body } = await stack.gateway.ask('/api/chat/message', {
+      method: 'POST',
+      body: '{}',
+    })
+
+    expect(status).toBe(503)
+    expect(headers['retry-after']).toBe('5')
+    expect(Problem.parse(JSON.parse(body)).code).toBe('unavailable')
+  })
+
+  it('clears our cookies when the headers are too large', async () => {
+    const { status, headers, body } = await gateway.ask('/api/analytics/event', {
+      method: 'POST',
+      headers: { cookie: `utmParameters=${'x'.repeat(20_000)}` },
+    })
+
+    expect(status).toBe(400)
+    expect(Problem.parse(JSON.parse(body)).code).toBe('bad_request')
+    expect(headers['set-cookie']).toContain('utmParameters=; Max-Age=0; Path=/')
+  })
+})
+
+describe('a body', () => {
+  it.each([
+    ['/api/analytics/event', 16],
+    ['/api/chat/message', 8],
+    ['/api/sponsorships', 8],
+    ['/api/wsop/signup', 8],
+    ['/api/admin/change-password', 64],
+    ['/api/admin/rake-players', 64],
+  ])('of %s may have %i KB and no more', async (path, kilobytes) => {
+    const send = (bytes: number) =>
+      gateway.ask(path, {
+        method: 'POST',
+        body: 'x'.repeat(bytes),
+        headers: { 'content-type': 'application/json', 'content-length': String(bytes) },
+      })
+
+    const fitting = await send(kilobytes * 1024)
+    const larger = await send(kilobytes * 1024 + 1)
+
+    expect(fitting.status).toBe(200)
+    expect(JSON.parse(fitting.body)).toMatchObject({ bytes: kilobytes * 1024 })
+    expect(larger.status).toBe(413)
+    expect(Problem.parse(JSON.parse(larger.body)).code).toBe('too_large')
+  })
+})
+
+describe('the leaderboards', () => {
+  it('are asked for once, whoever asks and however', async () => {
+    const { received } = gateway.upstreams.contests
+    const asked = () => received.filter(({ url }) => url.startsWith('/api/weekly-winners')).length
+    await gateway.ask('/api/weekly-winners')
+    const before = asked()
+
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => gateway.ask(`/api/weekly-winners?bust=${index}`)),
+    )
+
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+    expect(answers.every(({ headers }) => headers['cache-control'] === 'no-store')).toBe(true)
+    expect(asked() - before).toBeLessThanOrEqual(1)
+  })
+})
+
+describe('an upgrade', () => {
+  it('is made at the card table', async () => {
+    const answer = await upgrade('/ws/kook?table=friends')
+
+    const [seen] = gateway.upstreams['kook-game'].received.filter(({ url }) =>
+      url.startsWith('/ws/kook'),
+    )
+    expect(answer).toBe('HTTP/1.1 101 Switching Protocols')
+    expect(seen).toMatchObject({ url: '/ws/kook?table=friends' })
+    expect(seen?.headers).toMatchObject({ upgrade: 'websocket', origin: 'http://cards.example' })
+  })
+
+  it.each(['/ws/other', '/api/admin/me', '/api/analytics/event', '/'])(
+    'is not made at %s',
+    async (path) => {
+      const answer = await upgrade(path)
+
+      expect(answer).not.toContain('101')
+    },
+  )
+})
+
+/** The status line of an answer to a request to upgrade. */
+function upgrade(path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(gateway.port, '127.0.0.1', () => {
+      socket.write(
+        `GET ${path} HTTP/1.1\r\nHost: cards.example\r\nOrigin: http://cards.example\r\n` +
+          'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n' +
+          'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+      )
+    })
+    socket.once('error', reject)
+    socket.once('data', (chunk: Buffer) => {
+      resolve(chunk.toString().split('\r\n')[0] ?? '')
+      socket.destroy()
+    })
+  })
+}
+
+async function withoutServices() {
+  const nobody = 'server 127.0.0.1:1;'
+  const lonely = await startGateway({ CHAT_SERVERS: nobody, ADMIN_SERVERS: nobody })
+  return { gateway: lonely, [Symbol.asyncDispose]: lonely.stop }
+}

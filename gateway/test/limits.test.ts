@@ -1,0 +1,147 @@
+import { Problem } from '@cardroom/contracts/problem'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Ask, type Gateway, startGateway } from './support/gateway.ts'
+
+/* The limits as they are shipped: RATE_LIMIT_FACTOR is 1. Each test has visitors of its own. */
+
+let gateway: Gateway
+
+beforeAll(async () => {
+  gateway = await startGateway()
+})
+
+afterAll(() => gateway.stop())
+
+describe('a visitor who makes too many calls', () => {
+  it.each([
+    ['POST', '/api/chat/register', 30],
+    ['POST', '/api/chat/message', 20],
+    ['POST', '/api/wsop/signup', 60],
+    ['PATCH', '/api/wsop/chips', 240],
+    ['POST', '/api/admin/login', 10],
+    ['POST', '/api/sponsorships', 20],
+  ])('%s %s is refused after %i', async (method, path, allowed) => {
+    const from = `198.51.100.${allowed}`
+
+    const answers = await burst(allowed + 20, path, { method, from, body: '{}' })
+
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(allowed)
+    expect(refused.length).toBeGreaterThan(10)
+    expect(refused[0]?.headers['retry-after']).toBe('60')
+    expect(Problem.parse(JSON.parse(refused[0]?.body ?? '')).code).toBe('too_many_requests')
+  })
+
+  it('is refused after a burst of 500 analytics calls', async () => {
+    const answers = await burst(1200, '/api/analytics/event', {
+      method: 'POST',
+      from: '198.51.100.1',
+    })
+
+    const accepted = answers.filter(({ status }) => status === 200)
+    expect(accepted.length).toBeGreaterThanOrEqual(501)
+    expect(accepted.length).toBeLessThan(1200)
+  })
+
+  it('is still redirected, only not reported', async () => {
+    const { received } = gateway.upstreams['analytics-ingest']
+    const from = '198.51.100.2'
+
+    const answers = await burst(1200, '/join', { from })
+
+    const reported = received.filter(({ headers }) => headers['x-forwarded-for'] === from)
+    expect(answers.every(({ status }) => status === 302)).toBe(true)
+    expect(reported.length).toBeLessThan(1200)
+  })
+})
+
+describe('a limit', () => {
+  it('counts each visitor alone', async () => {
+    await burst(40, '/api/chat/register', { method: 'POST', from: '198.51.100.3' })
+
+    const { status } = await gateway.ask('/api/chat/register', {
+      method: 'POST',
+      from: '198.51.100.4',
+    })
+
+    expect(status).toBe(200)
+  })
+
+  it('counts one IPv6 subscriber under all addresses', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        gateway.ask('/api/chat/register', { method: 'POST', from: `2001:db8:1:2::${index + 1}` }),
+      ),
+    )
+    const neighbour = await gateway.ask('/api/chat/register', {
+      method: 'POST',
+      from: '2001:db8:1:3::1',
+    })
+
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(5)
+    expect(neighbour.status).toBe(200)
+  })
+
+  it('on forms counts what is sent, not what is read', async () => {
+    const answers = await burst(60, '/api/newsletter', { from: '198.51.100.5' })
+
+    expect(answers.every(({ status }) => status === 200)).toBe(true)
+  })
+
+  it('in the back office counts sessions', async () => {
+    const from = '198.51.100.6'
+
+    const busy = await burst(400, '/api/admin/me', { from, headers: signedInAs('a') })
+    const colleague = await gateway.ask('/api/admin/me', { from, headers: signedInAs('b') })
+
+    expect(busy.filter(({ status }) => status === 429).length).toBeGreaterThan(50)
+    expect(colleague.status).toBe(200)
+  })
+
+  it('in the back office is not lifted by inventing sessions', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 1200 }, (_, index) =>
+        gateway.ask('/api/admin/me', {
+          from: '198.51.100.7',
+          headers: { cookie: `sid=${String(index).padStart(43, '0')}` },
+        }),
+      ),
+    )
+
+    expect(answers.some(({ status }) => status === 429)).toBe(true)
+  })
+
+  it('on open sockets is 60', async () => {
+    const sockets = await Promise.all(Array.from({ length: 70 }, () => openSocket('198.51.100.8')))
+
+    const statuses = sockets.map(({ status }) => status)
+    for (const { socket } of sockets) socket.destroy()
+    expect(statuses.filter((status) => status === '101').length).toBe(60)
+    expect(statuses.filter((status) => status === '429').length).toBe(10)
+  })
+})
+
+function signedInAs(letter: string) {
+  return { cookie: `visitorId=v; sid=${letter.repeat(43)}` }
+}
+
+function burst(count: number, path: string, options: Ask) {
+  return Promise.all(Array.from({ length: count }, () => gateway.ask(path, options)))
+}
+
+function openSocket(from: string): Promise<{ socket: Socket; status: string }> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(gateway.port, '127.0.0.1', () => {
+      socket.write(
+        `GET /ws/kook HTTP/1.1\r\nHost: cards.example\r\nX-Forwarded-For: ${from}\r\n` +
+          'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n' +
+          'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+      )
+    })
+    socket.once('error', reject)
+    socket.once('data', (chunk: Buffer) =>
+      resolve({ socket, status: chunk.toString().split(' ')[1] ?? '' }),
+    )
+  })
+}

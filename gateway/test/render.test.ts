@@ -1,0 +1,94 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { render } from './support/gateway.ts'
+
+const folders: string[] = []
+
+function rendered(variables: Record<string, string> = {}) {
+  const folder = render(variables)
+  folders.push(folder)
+  const read = (file: string) => readFileSync(join(folder, 'conf', file), 'utf8')
+  return { folder, read }
+}
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+describe('render.sh', () => {
+  it('makes a configuration that nginx accepts without a warning', () => {
+    const { folder } = rendered()
+
+    const check = spawnSync(
+      'nginx',
+      ['-t', '-c', join(folder, 'conf/nginx.conf'), '-e', 'stderr'],
+      {
+        encoding: 'utf8',
+      },
+    )
+
+    expect(check.stderr).not.toMatch(/\[(warn|error|emerg|alert)\]/)
+    expect(check.status).toBe(0)
+  })
+
+  it('leaves no placeholder behind', () => {
+    const { folder } = rendered()
+
+    const left = spawnSync('grep', ['-rnE', '@[A-Z_]+@|@[a-z]+:[0-9]+@', join(folder, 'conf')], {
+      encoding: 'utf8',
+    })
+
+    expect(left.stdout).toBe('')
+  })
+
+  it('multiplies every limit by the factor', () => {
+    const { read } = rendered({ RATE_LIMIT_FACTOR: '2.5' })
+
+    expect(read('snippets/limits.conf')).toContain('zone=analytics:10m rate=7500r/m')
+    expect(read('snippets/limits.conf')).toContain('zone=chat_message:5m rate=50r/m')
+    expect(read('snippets/api.conf')).toContain('limit_req zone=analytics burst=1250 nodelay')
+    expect(read('snippets/websocket.conf')).toContain('limit_conn open_websockets 150;')
+  })
+
+  it('stays within what nginx can count', () => {
+    const least = rendered({ RATE_LIMIT_FACTOR: '0.001' })
+    const most = rendered({ RATE_LIMIT_FACTOR: '100000' })
+
+    expect(least.read('snippets/limits.conf')).toContain('zone=form:5m rate=1r/m')
+    expect(most.read('snippets/websocket.conf')).toContain('limit_conn open_websockets 65535;')
+    execFileSync('nginx', ['-t', '-q', '-c', join(most.folder, 'conf/nginx.conf'), '-e', 'stderr'])
+  })
+
+  it('believes a forwarded address only from the proxies it is given', () => {
+    const alone = rendered()
+    const behind = rendered({ TRUSTED_PROXIES: '10.1.0.0/16, 10.2.0.7/32' })
+
+    expect(alone.read('snippets/visitor.conf')).not.toMatch(/^set_real_ip_from/m)
+    expect(behind.read('snippets/visitor.conf')).toContain('set_real_ip_from 10.1.0.0/16;')
+    expect(behind.read('snippets/visitor.conf')).toContain('set_real_ip_from 10.2.0.7/32;')
+  })
+
+  it('allows the style blocks that the web build hashed', () => {
+    const { folder } = rendered()
+    writeFileSync(join(folder, 'web/style-hashes.txt'), "'sha256-abc='\n'sha256-def='\n")
+
+    const again = rendered({ WEB_ROOT: join(folder, 'web') })
+
+    expect(again.read('snippets/public-page-headers.conf')).toContain(
+      "style-src 'self' 'sha256-abc=' 'sha256-def=';",
+    )
+  })
+
+  it.each([
+    [{ LISTEN: '' }, 'gateway: LISTEN is not set'],
+    [{ CHAT_SERVERS: '' }, 'gateway: CHAT_SERVERS is not set'],
+    [{ WEB_ROOT: 'dist' }, 'gateway: dist is not an absolute path'],
+    [{ WEB_ROOT: '/srv/a$b' }, 'gateway: nginx cannot use the path /srv/a$b'],
+    [{ RATE_LIMIT_FACTOR: 'fast' }, 'gateway: RATE_LIMIT_FACTOR must be a number above 0'],
+    [{ RATE_LIMIT_FACTOR: '0' }, 'gateway: RATE_LIMIT_FACTOR must be a number above 0'],
+  ])('says what is wrong with %j', (variables, complaint) => {
+    expect(() => render(variables as Record<string, string>)).toThrow(complaint)
+  })
+})

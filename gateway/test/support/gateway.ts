@@ -1,0 +1,169 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startUpstream, type Upstream } from './upstream.ts'
+
+const renderScript = fileURLToPath(new URL('../../render.sh', import.meta.url))
+
+/** The files of a web build, in miniature. */
+const webFiles: Record<string, string> = {
+  'index.html': '<!doctype html><title>home</title>',
+  'admin.html': '<!doctype html><title>admin</title>',
+  'privacy/index.html': '<!doctype html><title>privacy, prerendered</title>',
+  'robots.txt': 'User-agent: *\n',
+  'favicon.ico': 'icon',
+  'assets/app-1a2b.js': `export const text = '${'x'.repeat(2000)}'\n`,
+  'assets/app-1a2b.js.gz': 'compressed by the build',
+  '.well-known/security.txt': 'Contact: mailto:hello@backroom.example\n',
+  '.secret': 'not for the public',
+}
+
+const services = ['analytics-ingest', 'chat', 'admin', 'contests', 'kook-game'] as const
+export type ServiceName = (typeof services)[number]
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
+
+export type Ask = {
+  method?: string
+  headers?: Record<string, string>
+  body?: string | Buffer
+  /** The visitor's address, as a trusted proxy would name it. */
+  from?: string
+}
+
+export type Gateway = {
+  port: number
+  upstreams: Record<ServiceName, Upstream>
+  /** Sends the path as it is written; `fetch` would tidy it up. */
+  ask: (path: string, options?: Ask) => Promise<Answer>
+  stop: () => Promise<void>
+}
+
+/** Renders the configuration into a new folder and returns its path; the variables win over the defaults. */
+export function render(variables: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'cardroom-gateway-'))
+  for (const [path, text] of Object.entries(webFiles)) {
+    mkdirSync(join(folder, 'web', path, '..'), { recursive: true })
+    writeFileSync(join(folder, 'web', path), text)
+  }
+  try {
+    execFileSync(renderScript, [join(folder, 'conf')], {
+      stdio: 'pipe',
+      env: { ...defaults(folder), ...variables },
+    })
+  } catch (error) {
+    rmSync(folder, { recursive: true })
+    throw error
+  }
+  return folder
+}
+
+function defaults(folder: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    LISTEN: '127.0.0.1:1',
+    WEB_ROOT: join(folder, 'web'),
+    TMP_DIR: join(folder, 'tmp'),
+    ANALYTICS_INGEST_SERVERS: 'server 127.0.0.1:1;',
+    CHAT_SERVERS: 'server 127.0.0.1:1;',
+    ADMIN_SERVERS: 'server 127.0.0.1:1;',
+    CONTESTS_SERVERS: 'server 127.0.0.1:1;',
+    KOOK_GAME_SERVERS: 'server 127.0.0.1:1;',
+    WORKER_PROCESSES: '2',
+  }
+}
+
+/** A real nginx with the rendered configuration, and something that listens where each service would. */
+export async function startGateway(variables: Record<string, string> = {}): Promise<Gateway> {
+  const started = await Promise.all(services.map((service) => startUpstream(service)))
+  const upstreams = Object.fromEntries(
+    services.map((service, index) => [service, started[index]]),
+  ) as Record<ServiceName, Upstream>
+  const servers = services.map((service) => [
+    `${service.toUpperCase().replace('-', '_')}_SERVERS`,
+    `server 127.0.0.1:${upstreams[service].port};`,
+  ])
+  const port = await freePort()
+  const folder = render({
+    LISTEN: `127.0.0.1:${port}`,
+    TRUSTED_PROXIES: '127.0.0.1/32',
+    ...Object.fromEntries(servers),
+    ...variables,
+  })
+  const nginx = spawn('nginx', ['-c', join(folder, 'conf/nginx.conf'), '-e', 'stderr'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+  const ask = (path: string, options: Ask = {}) => send(port, agent, path, options)
+  await untilAnswering(nginx, () => ask('/api/health/gateway'))
+  return {
+    port,
+    upstreams,
+    ask,
+    async stop() {
+      agent.destroy()
+      const ended = new Promise((resolve) => nginx.once('exit', resolve))
+      nginx.kill('SIGTERM')
+      await ended
+      await Promise.all(started.map((upstream) => upstream.close()))
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+function send(port: number, agent: Agent, path: string, options: Ask): Promise<Answer> {
+  const { method = 'GET', headers = {}, body, from } = options
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        host: '127.0.0.1',
+        port,
+        agent,
+        path,
+        method,
+        headers: { ...headers, ...(from !== undefined && { 'x-forwarded-for': from }) },
+      },
+      (incoming) => {
+        const chunks: Buffer[] = []
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+        incoming.on('error', reject)
+        incoming.on('end', () =>
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            body: Buffer.concat(chunks).toString(),
+          }),
+        )
+      },
+    )
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}
+
+async function untilAnswering(nginx: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
+  let complaint = ''
+  nginx.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
+  for (;;) {
+    if (nginx.exitCode !== null) throw new Error(`nginx ended: ${complaint}`)
+    try {
+      await ask()
+      return
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+}
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -21,10 +21,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`
     CREATE TABLE known_devices (
-      token_hash bytea PRIMARY KEY,
+      token_hash bytea NOT NULL,
       user_id uuid NOT NULL REFERENCES users ON DELETE CASCADE,
       created_at timestamptz NOT NULL DEFAULT now(),
-      last_seen_at timestamptz NOT NULL DEFAULT now()
+      last_seen_at timestamptz NOT NULL DEFAULT now(),
+      PRIMARY KEY (token_hash, user_id)
     )`.execute(db)
   await sql`CREATE INDEX ON known_devices (user_id)`.execute(db)
 

@@ -16,7 +16,7 @@ export interface UserTable {
   created_at: CreatedAt
 }
 
-/** A browser in which an administrator has signed in before; `token_hash` is SHA-256 of its cookie. */
+/** A browser in which a user has signed in before; `token_hash` is SHA-256 of its cookie. */
 export interface KnownDeviceTable {
   token_hash: Buffer
   user_id: string

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from './tables/tables.ts'
+
+/** One change of something. `before` and `after` are plain objects without secrets. */
+export type AuditEntry = {
+  /** Null for what the system did by itself. */
+  actor: { id: string; email: string } | null
+  /** A verb of the past, such as `signed-in`. */
+  action: string
+  subject: { type: string; id: string }
+  before?: object
+  after?: object
+  requestId?: string
+}
+
+/**
+ * Writes one line of the audit log; inside the transaction of the change, so that neither is without
+ * the other.
+ */
+export async function writeAudit(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit_log')
+    .values({
+      actor_id: entry.actor?.id ?? null,
+      actor_email: entry.actor?.email ?? null,
+      action: entry.action,
+      subject_type: entry.subject.type,
+      subject_id: entry.subject.id,
+      before: entry.before === undefined ? null : JSON.stringify(entry.before),
+      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+      request_id: entry.requestId ?? null,
+    })
+    .execute()
+}

@@ -1,0 +1,37 @@
+import { adminRoutes, sessionOf } from '@cardroom/service-kit/admin-guard'
+import { type Check, healthRoutes } from '@cardroom/service-kit/health'
+import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
+import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
+import type { Sessions } from '@cardroom/service-kit/session'
+import type { Accounts } from './domain/accounts.ts'
+import type { Visits } from './repositories/visits.ts'
+import { accountRoutes } from './routes/account.ts'
+import { reportRoutes } from './routes/reports.ts'
+import { signInRoutes } from './routes/sign-in.ts'
+
+export type AppDeps = ServerOptions & {
+  accounts: Accounts
+  sessions: Sessions
+  visits: Visits
+  limits: { signIn: RateLimiter; session: RateLimiter }
+  checks: { postgres: Check; redis: Check }
+}
+
+const bodyLimit = 64 * 1024
+
+/** The back office's own service: every route, no I/O of its own. */
+export function createApp(deps: AppDeps): CardroomServer {
+  const { accounts, sessions, visits, limits, checks, ...options } = deps
+  const server = createServer({ ...options, bodyLimit })
+  signInRoutes(server, accounts, limits.signIn)
+  adminRoutes(server, sessions, (admin) => {
+    admin.addHook('onRequest', async (request) => {
+      const { adminId, createdAt } = sessionOf(request)
+      await limits.session.take(`${adminId}:${createdAt}`)
+    })
+    accountRoutes(admin, accounts)
+    reportRoutes(admin, visits)
+  })
+  healthRoutes(server, 'admin', checks)
+  return server
+}

@@ -1,0 +1,66 @@
+import process from 'node:process'
+import { brand } from '@cardroom/brand/brand'
+import { connectDatabase, ping } from '@cardroom/database/client'
+import { readConfig } from '@cardroom/service-kit/config'
+import { createLogger } from '@cardroom/service-kit/logger'
+import { createRateLimiter } from '@cardroom/service-kit/rate-limit'
+import { connectRedis } from '@cardroom/service-kit/redis'
+import { createSessions } from '@cardroom/service-kit/session'
+import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { createAccounts } from './accounts.ts'
+import { createApp } from './app.ts'
+import { Config } from './config.ts'
+import { ensureFirstAdmin } from './first-admin.ts'
+import { createPasswordHasher } from './password-hasher.ts'
+import { admins } from './repositories/admins.ts'
+import { knownDevices } from './repositories/known-devices.ts'
+import { passwordAttempts } from './repositories/password-attempts.ts'
+import { visits } from './repositories/visits.ts'
+
+await startOrExit(async () => {
+  const config = readConfig(Config, process.env)
+  const logger = createLogger('admin', config.LOG_LEVEL)
+  const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
+  const db = connectDatabase(config.DATABASE_URL, { applicationName: 'admin' })
+  const hasher = createPasswordHasher()
+  const sessions = createSessions(redis)
+
+  await ensureFirstAdmin(
+    admins(db),
+    hasher,
+    { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD },
+    (lines) => process.stdout.write(lines),
+  )
+  const limit = (name: string, points: number) =>
+    createRateLimiter(redis, { name, points, windowSeconds: 60 }, config.RATE_LIMIT_FACTOR)
+  const app = createApp({
+    logger,
+    trustedProxies: config.TRUSTED_PROXIES,
+    logSalt: config.LOG_SALT,
+    accounts: createAccounts({
+      admins: admins(db),
+      devices: knownDevices(db),
+      attempts: passwordAttempts(redis, config.RATE_LIMIT_FACTOR),
+      sessions,
+      hasher,
+      policy: {
+        minLength: config.ADMIN_PASSWORD_MIN,
+        commonPasswords: new Set(dictionary['passwords-common']),
+        brandWords: [brand.name, brand.game.name, brand.partner.name, 'Cardroom', 'poker'],
+      },
+    }),
+    sessions,
+    visits: visits(db),
+    limits: { signIn: limit('sign-in', 10), session: limit('admin', 300) },
+    checks: { postgres: () => ping(db), redis: () => redis.ping() },
+  })
+
+  await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
+  logger.info({ port: config.LISTEN_PORT }, 'listening')
+  closeOnSignal(logger, [
+    ['server', () => app.close()],
+    ['redis', () => redis.quit()],
+    ['postgres', () => db.destroy()],
+  ])
+})

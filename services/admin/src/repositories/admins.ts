@@ -1,0 +1,154 @@
+import { writeAudit } from '@cardroom/database/audit-log'
+import type { Database } from '@cardroom/database/client'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '@cardroom/database/tables/tables'
+import type { Administrator } from '../domain/accounts.ts'
+
+/** An administrator with the hash of their password; null when they have none and cannot sign in. */
+export type StoredAdministrator = Administrator & { passwordHash: string | null }
+
+export type NewAdministrator = {
+  email: string
+  firstName: string
+  lastName: string
+  passwordHash: string
+}
+
+export type StoredChange = {
+  admin: Administrator
+  from: string | null
+  to: string
+  requestId: string
+}
+
+export type Admins = ReturnType<typeof admins>
+
+/** The administrators, each change of whom leaves its line in the audit log. */
+export function admins(db: Database) {
+  return {
+    /** Whether anyone can administer this house yet. */
+    async exist(): Promise<boolean> {
+      return await hasAdmin(db)
+    },
+
+    /**
+     * Makes the first administrator, who must change their password.
+     * @returns false, with nothing done, when there is one already
+     */
+    async createFirst(admin: NewAdministrator): Promise<boolean> {
+      return await db.transaction().execute(async (transaction) => {
+        // Two instances may start at once; the lock lets one of them see what the other has done.
+        await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.first-admin'))`.execute(
+          transaction,
+        )
+        if (await hasAdmin(transaction)) return false
+        const { id } = await transaction
+          .insertInto('users')
+          .values({
+            email: admin.email,
+            first_name: admin.firstName,
+            last_name: admin.lastName,
+            password: admin.passwordHash,
+            is_admin: true,
+            password_change_required: true,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await writeAudit(transaction, {
+          actor: null,
+          action: 'created',
+          subject: { type: 'admin', id },
+          after: { email: admin.email, passwordChangeRequired: true },
+        })
+        return true
+      })
+    },
+
+    async findByEmail(email: string): Promise<StoredAdministrator | undefined> {
+      return await selectAdmins(db)
+        .where(({ fn }) => fn<string>('lower', ['email']), '=', email)
+        .executeTakeFirst()
+    },
+
+    async findById(id: string): Promise<StoredAdministrator | undefined> {
+      return await selectAdmins(db).where('id', '=', id).executeTakeFirst()
+    },
+
+    /** Whether this still is their password. Waits for a change that is under way. */
+    async hasPasswordHash(id: string, passwordHash: string): Promise<boolean> {
+      const found = await db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', id)
+        .where('password', '=', passwordHash)
+        .where('is_admin', '=', true)
+        .forShare()
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
+    async recordSignIn(admin: Administrator, requestId: string): Promise<void> {
+      await writeAudit(db, { ...actedOnSelf(admin), action: 'signed-in', requestId })
+    },
+
+    async recordSignOut(admin: { id: string; email: string }, requestId: string): Promise<void> {
+      await writeAudit(db, { ...actedOnSelf(admin), action: 'signed-out', requestId })
+    },
+
+    /**
+     * Sets a new password in place of the one the caller has seen.
+     * @param endSessions runs before the change is final, so that no old session outlives it; if it
+     *   fails, nothing changes
+     * @returns false, with nothing done, when the password was changed in the meantime
+     */
+    async changePassword(change: StoredChange, endSessions: () => Promise<void>): Promise<boolean> {
+      const { admin, from, to, requestId } = change
+      return await db.transaction().execute(async (transaction) => {
+        const { numUpdatedRows } = await transaction
+          .updateTable('users')
+          .set({ password: to, password_change_required: false })
+          .where('id', '=', admin.id)
+          .where('password', 'is not distinct from', from)
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return false
+        await writeAudit(transaction, {
+          ...actedOnSelf(admin),
+          action: 'password-changed',
+          before: { passwordChangeRequired: admin.passwordChangeRequired },
+          after: { passwordChangeRequired: false },
+          requestId,
+        })
+        await endSessions()
+        return true
+      })
+    },
+  }
+}
+
+function selectAdmins(db: Kysely<Tables>) {
+  return db
+    .selectFrom('users')
+    .select([
+      'id',
+      'email',
+      'first_name as firstName',
+      'last_name as lastName',
+      'password as passwordHash',
+      'password_change_required as passwordChangeRequired',
+    ])
+    .where('is_admin', '=', true)
+}
+
+async function hasAdmin(db: Kysely<Tables>): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+function actedOnSelf({ id, email }: { id: string; email: string }) {
+  return { actor: { id, email }, subject: { type: 'admin', id } }
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { Redis } from 'ioredis'
+
+const freeFailures = 5
+const firstWaitMs = 1000
+const longestWaitMs = 15 * 60 * 1000
+const rememberedMs = 24 * 60 * 60 * 1000
+
+// Counts the try before it is made, so that tries at the same moment cannot all slip through.
+const beginScript = `
+  local blocked = tonumber(redis.call('HGET', KEYS[1], 'until') or '0')
+  local now, free = tonumber(ARGV[1]), tonumber(ARGV[2])
+  if blocked > now then return blocked - now end
+  local failures = redis.call('HINCRBY', KEYS[1], 'failures', 1)
+  if failures >= free then
+    local wait = math.min(tonumber(ARGV[4]), tonumber(ARGV[3]) * 2 ^ math.min(failures - free, 20))
+    redis.call('HSET', KEYS[1], 'until', string.format('%d', now + wait))
+  end
+  redis.call('PEXPIRE', KEYS[1], ARGV[5])
+  return 0`
+
+export type PasswordAttempts = ReturnType<typeof passwordAttempts>
+
+/**
+ * Slows the guessing of a password: after five failures in a row each further try has to wait, 1 s,
+ * 2 s, 4 s and so on up to 15 minutes. A day without a try forgets them.
+ * @param factor multiplies the failures that are free (`RATE_LIMIT_FACTOR`)
+ * @param now the clock, in epoch milliseconds
+ */
+export function passwordAttempts(redis: Redis, factor: number, now: () => number = Date.now) {
+  const free = Math.max(1, Math.round(freeFailures * factor))
+  return {
+    /**
+     * Takes leave to try, and counts a failure until `succeed` is called.
+     * @param subject whose password is tried, and by whom if that matters; stored only as a hash
+     * @returns 0, or the milliseconds to wait when the try may not be made
+     */
+    async begin(subject: string): Promise<number> {
+      const wait = await redis.eval(
+        beginScript,
+        1,
+        keyOf(subject),
+        now(),
+        free,
+        firstWaitMs,
+        longestWaitMs,
+        rememberedMs,
+      )
+      return Number(wait)
+    },
+
+    /** Forgets the failures: the password was right. */
+    async succeed(subject: string): Promise<void> {
+      await redis.del(keyOf(subject))
+    },
+  }
+}
+
+function keyOf(subject: string): string {
+  return `limit:password:${createHash('sha256').update(subject).digest('base64url')}`
+}

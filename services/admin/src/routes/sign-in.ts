@@ -1,0 +1,43 @@
+import cookie from '@fastify/cookie'
+import { LoginRequest, LoginResponse } from '@cardroom/contracts/admin'
+import { limitKeyOf } from '@cardroom/service-kit/address'
+import { AppError } from '@cardroom/service-kit/app-error'
+import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
+import type { CardroomServer } from '@cardroom/service-kit/server'
+import type { Accounts } from '../domain/accounts.ts'
+import { keepDeviceToken, keepSession, readDeviceToken, readSessionId } from './cookies.ts'
+import { tooManyAttempts } from './too-many-attempts.ts'
+
+/** `POST /api/admin/login`: the one call of the back office that needs no session. */
+export function signInRoutes(
+  server: CardroomServer,
+  accounts: Accounts,
+  addressLimit: RateLimiter,
+): void {
+  void server.register(async (open: CardroomServer) => {
+    await open.register(cookie)
+    open.post(
+      '/api/admin/login',
+      {
+        config: { access: 'public' },
+        schema: { body: LoginRequest, response: { 200: LoginResponse } },
+      },
+      async (request, reply) => {
+        await addressLimit.take(limitKeyOf(request.ip))
+        const result = await accounts.signIn({
+          ...request.body,
+          deviceToken: readDeviceToken(request),
+          oldSessionId: readSessionId(request),
+          requestId: request.id,
+        })
+        if (result.refusal === 'slowed') throw tooManyAttempts(result)
+        if (result.refusal !== null) {
+          throw new AppError('unauthenticated', 'Invalid email or password')
+        }
+        keepSession(request, reply, result.sessionId)
+        keepDeviceToken(request, reply, result.deviceToken)
+        return { success: true as const, user: result.admin }
+      },
+    )
+  })
+}

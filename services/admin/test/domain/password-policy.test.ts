@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { passwordRefusal } from '../../src/domain/password-policy.ts'
+
+const policy = {
+  minLength: 6,
+  commonPasswords: new Set(['poker1', 'dragon', '123456']),
+  brandWords: ['Back Room', 'poker'],
+}
+const ownWords = ['ada@quinn.example', 'Ada Quinn']
+
+const refusalOf = (password: string) => passwordRefusal(password, policy, ownWords)
+
+describe('passwordRefusal', () => {
+  it.each(['seven deuce off suit', 'kT9#vq', 'the back room never folds', 'dragon 8374920175'])(
+    'accepts %s',
+    (password) => {
+      expect(refusalOf(password)).toBeNull()
+    },
+  )
+
+  it('refuses fewer characters than the floor', () => {
+    expect(refusalOf('kT9#v')).toBe('Password must be at least 6 characters')
+    expect(passwordRefusal('kT9#vq', { ...policy, minLength: 15 }, [])).toBe(
+      'Password must be at least 15 characters',
+    )
+  })
+
+  it.each(['123456', 'poker1', 'POKER1', 'Dragon7!', '!!dragon'])(
+    'refuses the common %s',
+    (password) => {
+      expect(refusalOf(password)).toContain('most common')
+    },
+  )
+
+  it.each(['backroom', 'Back-Room-26!', 'ThePoker2026', 'quinn99!', 'AdaQuinn1', 'q.u.i.n.n'])(
+    'refuses %s, which its owner or the house gives away',
+    (password) => {
+      expect(refusalOf(password)).toContain('too easy to guess')
+    },
+  )
+})

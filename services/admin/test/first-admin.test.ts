@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { connectDatabase } from '@cardroom/database/client'
+import { testDatabase } from '@cardroom/test-kit/test-database'
+import { afterAll } from 'vitest'
+import { ensureFirstAdmin } from '../src/first-admin.ts'
+import { createPasswordHasher } from '../src/password-hasher.ts'
+import { admins } from '../src/repositories/admins.ts'
+
+const { db: owner, urlFor } = await testDatabase()
+const db = connectDatabase(urlFor('admin'), { applicationName: 'admin' })
+afterAll(() => db.destroy())
+
+const hasher = createPasswordHasher()
+const email = 'owner@backroom.example'
+
+async function ensure(password?: string): Promise<string> {
+  let announced = ''
+  await ensureFirstAdmin(admins(db), hasher, { email, password }, (lines) => {
+    announced += lines
+  })
+  return announced
+}
+
+async function storedAdmins() {
+  return await owner.selectFrom('users').selectAll().execute()
+}
+
+describe('ensureFirstAdmin', () => {
+  beforeEach(async () => {
+    await owner.deleteFrom('users').execute()
+    await owner.deleteFrom('audit_log').execute()
+  })
+
+  it('makes one whose password must be changed', async () => {
+    await ensure('the first password')
+
+    const [admin] = await storedAdmins()
+    expect(admin).toMatchObject({ email, is_admin: true, password_change_required: true })
+    expect(await hasher.matches('the first password', admin?.password ?? null)).toBe(true)
+  })
+
+  it('tells a generated password, which opens the door', async () => {
+    const announced = await ensure()
+
+    const [, password = ''] = /First password: (\S+)/.exec(announced) ?? []
+    const [admin] = await storedAdmins()
+    expect(announced).toContain(email)
+    expect(await hasher.matches(password, admin?.password ?? null)).toBe(true)
+  })
+
+  it('never tells a password that the operator has set', async () => {
+    const announced = await ensure('the first password')
+
+    expect(announced).toContain('as set in ADMIN_PASSWORD')
+    expect(announced).not.toContain('the first password')
+  })
+
+  it('makes one when two instances start at once, and tells its password alone', async () => {
+    const announced = await Promise.all([ensure(), ensure()])
+
+    expect(await storedAdmins()).toHaveLength(1)
+    expect(announced.filter((lines) => lines !== '')).toHaveLength(1)
+  })
+
+  it('leaves a house alone that has an administrator', async () => {
+    await ensure('the first password')
+
+    const announced = await ensure('another password')
+
+    const [admin, ...others] = await storedAdmins()
+    expect(announced).toBe('')
+    expect(others).toEqual([])
+    expect(await hasher.matches('the first password', admin?.password ?? null)).toBe(true)
+  })
+
+  it('begins the audit log', async () => {
+    await ensure()
+
+    const lines = await owner.selectFrom('audit_log').selectAll().execute()
+    expect(lines).toMatchObject([
+      { actor_id: null, action: 'created', subject_type: 'admin', after: { email } },
+    ])
+  })
+})

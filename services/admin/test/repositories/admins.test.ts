@@ -1,0 +1,87 @@
+import { connectDatabase } from '@cardroom/database/client'
+import { testDatabase } from '@cardroom/test-kit/test-database'
+import { afterAll, describe, expect, it } from 'vitest'
+import { admins } from '../../src/repositories/admins.ts'
+
+const { db: owner, urlFor } = await testDatabase()
+const db = connectDatabase(urlFor('admin'), { applicationName: 'admin' })
+afterAll(() => db.destroy())
+const repository = admins(db)
+
+let people = 0
+
+async function makeAdmin() {
+  people += 1
+  await owner
+    .insertInto('users')
+    .values({
+      first_name: 'Ada',
+      last_name: 'Quinn',
+      email: `ada${people}@quinn.example`,
+      password: 'old hash',
+      is_admin: true,
+    })
+    .execute()
+  const admin = await repository.findByEmail(`ada${people}@quinn.example`)
+  if (admin === undefined) throw new Error('The administrator was not stored')
+  return admin
+}
+
+const nothing = () => Promise.resolve()
+
+describe('changePassword', () => {
+  it('refuses to replace a password that the caller has not seen', async () => {
+    const admin = await makeAdmin()
+    const change = { admin, from: 'old hash', requestId: 'r' }
+    await repository.changePassword({ ...change, to: 'first' }, nothing)
+
+    const isChanged = await repository.changePassword({ ...change, to: 'second' }, nothing)
+
+    expect(isChanged).toBe(false)
+    expect(await repository.hasPasswordHash(admin.id, 'first')).toBe(true)
+  })
+
+  it('changes nothing when the old sessions cannot be ended', async () => {
+    const admin = await makeAdmin()
+
+    const change = repository.changePassword(
+      { admin, from: 'old hash', to: 'new hash', requestId: 'r' },
+      () => Promise.reject(new Error('Redis is away')),
+    )
+
+    await expect(change).rejects.toThrow('Redis is away')
+    expect(await repository.hasPasswordHash(admin.id, 'old hash')).toBe(true)
+    const lines = await owner
+      .selectFrom('audit_log')
+      .select('id')
+      .where('subject_id', '=', admin.id)
+      .execute()
+    expect(lines).toEqual([])
+  })
+})
+
+describe('hasPasswordHash', () => {
+  it('waits for a change that is under way', async () => {
+    const admin = await makeAdmin()
+    let check: Promise<boolean> | undefined
+
+    await repository.changePassword(
+      { admin, from: 'old hash', to: 'new hash', requestId: 'r' },
+      async () => {
+        check = repository.hasPasswordHash(admin.id, 'old hash')
+        await nothing()
+      },
+    )
+
+    expect(await check).toBe(false)
+  })
+})
+
+describe('the audit log', () => {
+  it('cannot be changed by the service that writes it', async () => {
+    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('permission denied')
+    await expect(db.updateTable('audit_log').set({ action: 'nothing' }).execute()).rejects.toThrow(
+      'permission denied',
+    )
+  })
+})

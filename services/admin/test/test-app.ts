@@ -1,0 +1,156 @@
+import { connectDatabase, ping } from '@cardroom/database/client'
+import type { Insertable } from 'kysely'
+import type { UserTable } from '@cardroom/database/tables/admin'
+import { createLogger } from '@cardroom/service-kit/logger'
+import { createRateLimiter } from '@cardroom/service-kit/rate-limit'
+import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
+import { createSessions, type Session } from '@cardroom/service-kit/session'
+import { testDatabase } from '@cardroom/test-kit/test-database'
+import { testRedis } from '@cardroom/test-kit/test-redis'
+import type { InjectOptions } from 'fastify'
+import { afterAll } from 'vitest'
+import { createAccounts } from '../src/accounts.ts'
+import { createApp } from '../src/app.ts'
+import { createPasswordHasher } from '../src/password-hasher.ts'
+import { admins } from '../src/repositories/admins.ts'
+import { knownDevices } from '../src/repositories/known-devices.ts'
+import { passwordAttempts } from '../src/repositories/password-attempts.ts'
+import { visits } from '../src/repositories/visits.ts'
+
+export const password = 'a horse that raises'
+
+export type TestAppOptions = {
+  /** Limits are out of the way unless a test is about them. */
+  rateLimitFactor?: number
+  statementTimeoutMs?: number
+  minPasswordLength?: number
+}
+
+/** The whole service over real Postgres and Redis, with the rights it has in production. */
+export async function testApp(options: TestAppOptions = {}) {
+  const { rateLimitFactor = 1000, statementTimeoutMs = 5000, minPasswordLength = 6 } = options
+  const database = await testDatabase()
+  const redisServer = await testRedis()
+  const logger = createLogger('admin', 'silent')
+  const db = connectDatabase(database.urlFor('admin'), {
+    applicationName: 'admin',
+    statementTimeoutMs,
+  })
+  const redis = connectRedis(redisServer.urlFor('admin'), logger, 'fail-fast')
+  await untilReady(redis, 5000)
+
+  const clock = { now: Date.now() }
+  const now = () => clock.now
+  const hasher = createPasswordHasher()
+  const sessions = createSessions(redis, now)
+  const limit = (name: string, points: number) =>
+    createRateLimiter(redis, { name, points, windowSeconds: 60 }, rateLimitFactor)
+  const app = createApp({
+    logger,
+    trustedProxies: ['127.0.0.1/32'],
+    logSalt: 'sixteen characters',
+    accounts: createAccounts({
+      admins: admins(db),
+      devices: knownDevices(db),
+      attempts: passwordAttempts(redis, rateLimitFactor, now),
+      sessions,
+      hasher,
+      policy: {
+        minLength: minPasswordLength,
+        commonPasswords: new Set(['letmein']),
+        brandWords: ['Back Room'],
+      },
+      now,
+    }),
+    sessions,
+    visits: visits(db),
+    limits: { signIn: limit('sign-in', 10), session: limit('admin', 300) },
+    checks: { postgres: () => ping(db), redis: () => redis.ping() },
+  })
+  await app.ready()
+  afterAll(async () => {
+    await app.close()
+    redis.disconnect()
+    await db.destroy()
+  })
+
+  let people = 0
+  const defaultHash = await hasher.hash(password)
+
+  /** A user in the database: an administrator with `password` unless told otherwise. */
+  async function makeUser(overrides: Partial<Insertable<UserTable>> = {}) {
+    people += 1
+    return await database.db
+      .insertInto('users')
+      .values({
+        first_name: 'Ada',
+        last_name: 'Quinn',
+        email: `ada${people}@quinn.example`,
+        password: defaultHash,
+        is_admin: true,
+        ...overrides,
+      })
+      .returning(['id', 'email'])
+      .executeTakeFirstOrThrow()
+  }
+
+  /** A browser that keeps its cookies. */
+  function browser(headers: Record<string, string> = {}) {
+    const jar = new Map<string, string>()
+    async function send(request: InjectOptions) {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const response = await app.inject({ ...request, headers: { ...headers, cookie } })
+      for (const { name, value } of response.cookies) jar.set(name, value)
+      return response
+    }
+    const post = (url: string, payload?: object) =>
+      send({ method: 'POST', url, ...(payload !== undefined && { payload }) })
+    return {
+      jar,
+      post,
+      get: (url: string) => send({ method: 'GET', url }),
+      signIn: (email: string, secret = password) =>
+        post('/api/admin/login', { email, password: secret }),
+    }
+  }
+
+  /** A signed-in browser, past the sign-in form. */
+  async function signedIn(session: Partial<Session> = {}) {
+    const { id, email } = await makeUser()
+    const visitor = browser()
+    visitor.jar.set(
+      'sid',
+      await sessions.open({
+        adminId: id,
+        email,
+        firstName: 'Ada',
+        lastName: 'Quinn',
+        passwordChangeRequired: false,
+        ...session,
+      }),
+    )
+    return { ...visitor, id, email }
+  }
+
+  /** Lines of the audit log about one user, oldest first. */
+  async function auditOf(id: string) {
+    return await database.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute()
+  }
+
+  return {
+    app,
+    auditOf,
+    browser,
+    clock,
+    hasher,
+    makeUser,
+    owner: database.db,
+    ownerRedis: redisServer.redis,
+    signedIn,
+  }
+}

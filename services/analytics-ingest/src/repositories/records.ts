@@ -1,7 +1,7 @@
 import type { Stamp } from '@cardroom/contracts/jobs'
 import type { Database } from '@cardroom/database/client'
 import { CompiledQuery, sql } from 'kysely'
-import { type Row, toRow } from '../domain/rows.ts'
+import { type PageViewRow, type Row, toRow } from '../domain/rows.ts'
 import { completeLatestView, completeViews, mergeById } from './page-views.ts'
 import {
   columnArrays,
@@ -35,24 +35,24 @@ export function records(db: Database) {
 
   async function storeOnce(stamps: readonly Stamp[]): Promise<void> {
     const known = await idsOfLastMonth(db, stamps)
-    const rows = stamps.map(toRow).filter(({ row }) => !known.has(row.id))
+    const rows = stamps.map(toRow)
     const views = mergeById(rowsOf(rows, 'page-view'))
     const completed = await completeLatestViews(views)
     const remaining = views.filter(({ id }) => !completed.has(id))
-    const stored = await insertAll(rows, remaining)
-    // Another batch, or an earlier try of this one, holds the rest already.
+    const stored = await insertAll(
+      rows.filter(({ row }) => !known.has(row.id)),
+      remaining.filter(({ id }) => !known.has(id)),
+      new Date(Math.min(...stamps.map(({ at }) => at)) - dayMs),
+    )
+    // Last month, another batch, or an earlier try of this one holds the rest already.
     await completeViews(
       db,
       remaining.filter(({ id }) => !stored.has(id)),
     )
-    await completeViews(
-      db,
-      rowsOf(stamps.map(toRow), 'page-view').filter(({ id }) => known.has(id)),
-    )
   }
 
   /** Exits of clients that send no ids, one by one: each looks for its session's latest view. */
-  async function completeLatestViews(views: ReturnType<typeof mergeById>): Promise<Set<string>> {
+  async function completeLatestViews(views: PageViewRow[]): Promise<Set<string>> {
     const completed = new Set<string>()
     for (const row of views) {
       if (!row.is_exit || row.has_own_id) continue
@@ -61,10 +61,14 @@ export function records(db: Database) {
     return completed
   }
 
-  /** Everything in one statement, and so in one transaction and one round trip. */
+  /**
+   * Everything in one statement, and so in one transaction and one round trip.
+   * @returns the ids of views that it inserted or completed
+   */
   async function insertAll(
     rows: readonly Row[],
-    views: ReturnType<typeof mergeById>,
+    views: readonly PageViewRow[],
+    viewsSince: Date,
   ): Promise<Set<string>> {
     const parameters = [
       ...columnArrays(trafficSourceColumns, rowsOf(rows, 'traffic-source')),
@@ -73,7 +77,7 @@ export function records(db: Database) {
       ...columnArrays(pageViewColumns, views),
       views.filter((row) => row.is_exit).map(({ id }) => id),
       views.filter((row) => row.is_exit).map(({ time_spent }) => time_spent),
-      new Date(Math.min(...rows.map(({ row }) => timeOf(row))) - dayMs),
+      viewsSince,
     ]
     const { rows: stored } = await db.executeQuery<{ id: string }>(
       CompiledQuery.raw(insertStatement, parameters),
@@ -148,10 +152,6 @@ type RowOf<Kind extends Row['kind']> = Extract<Row, { kind: Kind }>['row']
 
 function rowsOf<Kind extends Row['kind']>(rows: readonly Row[], kind: Kind): RowOf<Kind>[] {
   return rows.flatMap((row) => (row.kind === kind ? [row.row as RowOf<Kind>] : []))
-}
-
-function timeOf(row: Row['row']): number {
-  return Date.parse('timestamp' in row ? row.timestamp : row.conversion_timestamp)
 }
 
 /**

@@ -1,0 +1,58 @@
+import type { Stamp } from '@cardroom/contracts/jobs'
+import { connectDatabase } from '@cardroom/database/client'
+import { testDatabase } from '@cardroom/test-kit/test-database'
+import { afterAll, describe, expect, it } from 'vitest'
+import { storeRecords } from '../../src/jobs/store-records.ts'
+import { records } from '../../src/repositories/records.ts'
+import { buildStamp } from '../build-stamp.ts'
+
+const { db: owner, urlFor } = await testDatabase()
+const db = connectDatabase(urlFor('ingest'), { applicationName: 'test' })
+afterAll(() => db.destroy())
+
+function depsWithBuried() {
+  const buried: string[] = []
+  const onBuried = (stamp: Stamp) => buried.push(stamp.id)
+  return { buried, deps: { records: records(db), onBuried } }
+}
+
+describe('storeRecords', () => {
+  it('buries the poison and stores everyone else', async () => {
+    const sessionId = 'crowd'
+    const { buried, deps } = depsWithBuried()
+    const crowd = Array.from({ length: 199 }, () => buildStamp('event', { sessionId }))
+    const poison = buildStamp('event', { sessionId, eventLabel: '\u0000' })
+
+    await storeRecords(deps, [...crowd.slice(0, 70), poison, ...crowd.slice(70)])
+
+    const rows = await owner
+      .selectFrom('user_events')
+      .select('id')
+      .where('session_id', '=', sessionId)
+      .execute()
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(crowd.map(({ id }) => id)))
+    expect(buried).toEqual([poison.id])
+  })
+
+  it('buries a record whose payload is not what its kind says', async () => {
+    const { buried, deps } = depsWithBuried()
+    const broken = { ...buildStamp('event'), payload: null } as unknown as Stamp
+
+    await storeRecords(deps, [broken])
+
+    expect(buried).toEqual([broken.id])
+  })
+
+  it('throws what is wrong with the database, and buries nobody', async () => {
+    const { buried, deps } = depsWithBuried()
+    const away = connectDatabase('postgres://nobody:x@127.0.0.1:1/none', {
+      applicationName: 'test',
+    })
+
+    const storing = storeRecords({ ...deps, records: records(away) }, [buildStamp('event')])
+
+    await expect(storing).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    expect(buried).toEqual([])
+    await away.destroy()
+  })
+})

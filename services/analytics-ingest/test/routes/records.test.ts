@@ -1,0 +1,196 @@
+import { pino } from 'pino'
+import type { Stamp } from '@cardroom/contracts/jobs'
+import { AppError } from '@cardroom/service-kit/app-error'
+import { describe, expect, it } from 'vitest'
+import { createApp } from '../../src/app.ts'
+import { chrome } from '../build-stamp.ts'
+
+function doorTo(accept: (stamp: Stamp) => Promise<void>) {
+  return createApp({
+    logger: pino({ level: 'silent' }),
+    trustedProxies: ['127.0.0.1/32'],
+    logSalt: 'salt of the tests',
+    accept,
+    checks: { redis: async () => 'PONG', postgres: async () => 1 },
+  })
+}
+
+function openDoor() {
+  const taken: Stamp[] = []
+  const app = doorTo(async (stamp) => {
+    taken.push(stamp)
+  })
+  const post = (path: string, payload: unknown, headers: Record<string, string> = {}) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/analytics/${path}`,
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': chrome,
+        'x-forwarded-for': '203.0.113.77',
+        'sec-fetch-site': 'same-origin',
+        ...headers,
+      },
+      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    })
+  return { taken, app, post }
+}
+
+const event = { sessionId: 's', eventType: 'click' }
+
+describe('POST /api/analytics/event', () => {
+  it('answers 202 with the id of the record', async () => {
+    const { taken, post } = openDoor()
+    const id = crypto.randomUUID()
+
+    const own = await post('event', { ...event, id })
+    const made = await post('event', event)
+
+    expect(own.statusCode).toBe(202)
+    expect(own.json()).toEqual({ success: true, id })
+    expect(made.json()).toEqual({ success: true, id: taken[1]?.id })
+    expect(own.headers['cache-control']).toBe('no-store')
+  })
+
+  it('stamps what only the server knows and ignores what the visitor claims of it', async () => {
+    const { taken, post } = openDoor()
+
+    await post(
+      'event',
+      { ...event, ipAddress: '1.2.3.4', userAgent: 'x', timestamp: 'y', eventLabel: 'Join' },
+      { cookie: 'a=b; visitorId=v-1; c=d' },
+    )
+
+    expect(taken[0]).toMatchObject({
+      kind: 'event',
+      ip: '203.0.113.0',
+      userAgent: chrome,
+      visitorId: 'v-1',
+      hasOrigin: true,
+      payload: { sessionId: 's', eventType: 'click', eventLabel: 'Join' },
+    })
+    expect(taken[0]?.payload).not.toHaveProperty('ipAddress')
+  })
+
+  it('marks a caller that is no browser', async () => {
+    const { taken, app } = openDoor()
+
+    await app.inject({ method: 'POST', url: '/api/analytics/event', payload: event })
+
+    expect(taken[0]).toMatchObject({ hasOrigin: false })
+  })
+
+  it.each([
+    ['no session', { eventType: 'click' }],
+    ['an empty session', { sessionId: '', eventType: 'click' }],
+    ['a number for a text', { ...event, eventLabel: 7 }],
+    ['a text for a number', { ...event, eventValue: '7' }],
+    ['a number past its column', { ...event, eventValue: 2 ** 31 }],
+    ['a text past its bound', { ...event, eventLabel: 'x'.repeat(257) }],
+    ['U+0000', { ...event, eventLabel: 'a\u0000b' }],
+    ['a lone surrogate', { ...event, eventLabel: 'a\ud800b' }],
+    [
+      'a huge number in the data',
+      '{"sessionId":"s","eventType":"c","additionalData":{"n":1e131073}}',
+    ],
+    ['data nine levels deep', { ...event, additionalData: [[[[[[[[[1]]]]]]]]] }],
+    ['U+0000 in a key of the data', { ...event, additionalData: { 'a\u0000': 1 } }],
+    [
+      '65 keys',
+      {
+        ...event,
+        additionalData: Object.fromEntries(Array.from({ length: 65 }, (_, i) => [i, 1])),
+      },
+    ],
+    ['an id that is none', { ...event, id: 'abc' }],
+    ['a list', [event]],
+    ['broken JSON', '{"sessionId":'],
+    ['a prototype', '{"sessionId":"s","eventType":"c","__proto__":{"x":1}}'],
+  ])('refuses %s with 400 and takes nothing', async (_, payload) => {
+    const { taken, post } = openDoor()
+
+    const reply = await post('event', payload)
+
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ success: false, code: 'bad_request' })
+    expect(taken).toEqual([])
+  })
+
+  it('takes nulls and unknown keys, so that an old client loses nothing', async () => {
+    const { post } = openDoor()
+
+    const reply = await post('event', { ...event, eventLabel: null, eventValue: null, novelty: 1 })
+
+    expect(reply.statusCode).toBe(202)
+  })
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+    'refuses %s with 415',
+    async (type) => {
+      const { post } = openDoor()
+
+      expect((await post('event', event, { 'content-type': type })).statusCode).toBe(415)
+    },
+  )
+
+  it('refuses more than 16 KB with 413', async () => {
+    const { post } = openDoor()
+
+    const reply = await post('event', { ...event, additionalData: 'x'.repeat(17_000) })
+
+    expect(reply.statusCode).toBe(413)
+    expect(reply.json()).toMatchObject({ code: 'too_large' })
+  })
+
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ 'sec-fetch-site': 'none' }, 202],
+  ])('answers a page that says %j with %d', async (headers, status) => {
+    const { post } = openDoor()
+
+    expect((await post('event', event, headers)).statusCode).toBe(status)
+  })
+
+  it('compares Origin where the browser is too old for Sec-Fetch-Site', async () => {
+    const { app } = openDoor()
+    const from = (origin: string) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/analytics/event',
+        headers: { host: 'backroom.example', origin, 'x-forwarded-proto': 'https' },
+        payload: event,
+      })
+
+    expect((await from('https://backroom.example')).statusCode).toBe(202)
+    expect((await from('https://evil.example')).statusCode).toBe(403)
+    expect((await from('null')).statusCode).toBe(403)
+  })
+
+  it('says 503 with Retry-After when the record cannot be kept', async () => {
+    const app = doorTo(async () => {
+      throw new AppError('unavailable', 'Not recorded. Please try again.')
+    })
+
+    const reply = await app.inject({ method: 'POST', url: '/api/analytics/event', payload: event })
+
+    expect(reply.statusCode).toBe(503)
+    expect(reply.headers['retry-after']).toBe('5')
+    expect(reply.json()).toMatchObject({ success: false, code: 'unavailable' })
+  })
+})
+
+describe('the other calls', () => {
+  it.each([
+    ['traffic-source', { sessionId: 's', landingPage: '/', screenWidth: 390, customParams: '{}' }],
+    ['page-view', { sessionId: 's', pagePath: '/', timeSpent: 12.5 }],
+    ['conversion', { sessionId: 's', conversionType: 'level1_lead', monetaryValue: 1e9 }],
+  ])('take a %s', async (path, payload) => {
+    const { taken, post } = openDoor()
+
+    const reply = await post(path, payload)
+
+    expect(reply.statusCode).toBe(202)
+    expect(taken[0]).toMatchObject({ kind: path, payload })
+  })
+})

@@ -1,0 +1,76 @@
+import { pino } from 'pino'
+import type { Stamp } from '@cardroom/contracts/jobs'
+import { describe, expect, it } from 'vitest'
+import { createApp } from '../../src/app.ts'
+import { chrome } from '../build-stamp.ts'
+
+function openDoor(accept?: (stamp: Stamp) => Promise<void>) {
+  const taken: Stamp[] = []
+  const app = createApp({
+    logger: pino({ level: 'silent' }),
+    trustedProxies: ['127.0.0.1/32'],
+    logSalt: 'salt of the tests',
+    accept:
+      accept ??
+      (async (stamp) => {
+        taken.push(stamp)
+      }),
+    checks: { redis: async () => 'PONG', postgres: async () => 1 },
+  })
+  const report = (headers: Record<string, string>) =>
+    app.inject({
+      method: 'POST',
+      url: '/internal/redirect',
+      headers: { 'user-agent': chrome, 'x-redirect-target': '/#join', ...headers },
+    })
+  return { taken, report }
+}
+
+describe('POST /internal/redirect', () => {
+  it('records from, to, referrer and the attribution cookies', async () => {
+    const { taken, report } = openDoor()
+
+    const reply = await report({
+      'x-original-uri': '/join?utm_source=x',
+      referer: 'https://www.google.com/',
+      cookie: 'visitorId=v-9; sid=secret; originalSource=social%2Dinstagram; visitCount=3',
+    })
+
+    expect(reply.statusCode).toBe(204)
+    expect(taken[0]).toMatchObject({
+      kind: 'event',
+      visitorId: 'v-9',
+      payload: {
+        sessionId: 'v-9',
+        eventType: 'redirect',
+        eventAction: '/join',
+        eventLabel: '/#join',
+        additionalData: {
+          from: '/join',
+          to: '/#join',
+          referrer: 'https://www.google.com/',
+          originalSource: 'social-instagram',
+          visitCount: '3',
+        },
+      },
+    })
+    expect(JSON.stringify(taken)).not.toContain('secret')
+  })
+
+  it('takes the headers of the visit that it is about, wherever that came from', async () => {
+    const { taken, report } = openDoor()
+
+    const reply = await report({ 'x-original-uri': '/faq', 'sec-fetch-site': 'cross-site' })
+
+    expect(reply.statusCode).toBe(204)
+    expect(taken).toHaveLength(1)
+  })
+
+  it('answers at once though nothing can be recorded', async () => {
+    const { report } = openDoor(async () => {
+      throw new Error('nowhere to write')
+    })
+
+    expect((await report({ 'x-original-uri': '/faq' })).statusCode).toBe(204)
+  })
+})

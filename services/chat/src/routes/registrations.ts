@@ -1,0 +1,41 @@
+import { RegisterRequest, RegisterResponse } from '@cardroom/contracts/chat'
+import { truncate } from '@cardroom/contracts/text'
+import { limitKeyOf, truncateAddress } from '@cardroom/service-kit/address'
+import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
+import type { CardroomServer } from '@cardroom/service-kit/server'
+import type { Conversations } from '../repositories/conversations.ts'
+import { keepConversation } from './conversation-cookie.ts'
+
+const maxUserAgent = 1024
+
+/** `POST /api/chat/register`: a new conversation for whoever tells a name and an e-mail. */
+export function registrationRoutes(
+  server: CardroomServer,
+  conversations: Conversations,
+  addressLimit: RateLimiter,
+): void {
+  server.post(
+    '/api/chat/register',
+    {
+      config: { access: 'public' },
+      schema: { body: RegisterRequest, response: { 201: RegisterResponse } },
+    },
+    async (request, reply) => {
+      await addressLimit.take(limitKeyOf(request.ip))
+      const { name, email, sessionId } = request.body
+      const opened = await conversations.open({
+        name,
+        email,
+        sessionId: sessionId ?? null,
+        ipAddress: truncateAddress(request.ip),
+        userAgent: truncate(request.headers['user-agent'] ?? '', maxUserAgent),
+      })
+      keepConversation(request, reply, opened)
+      return reply.code(201).send({
+        success: true,
+        data: { user: { id: opened.userId }, conversation: { id: opened.conversationId } },
+        message: 'You are registered',
+      })
+    },
+  )
+}

@@ -1,0 +1,44 @@
+import { connectDatabase, ping } from '@cardroom/database/client'
+import { createLogger } from '@cardroom/service-kit/logger'
+import { createRateLimiter } from '@cardroom/service-kit/rate-limit'
+import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
+import { testDatabase } from '@cardroom/test-kit/test-database'
+import { testRedis } from '@cardroom/test-kit/test-redis'
+import { afterAll } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { newsletters } from '../src/repositories/newsletters.ts'
+import { rakePlayers } from '../src/repositories/rake-players.ts'
+import { weeklyWinners } from '../src/repositories/weekly-winners.ts'
+
+/** The whole service over real Postgres and Redis, with the rights it has in production. */
+export async function testApp({ rateLimitFactor = 1000 } = {}) {
+  const database = await testDatabase()
+  const redisServer = await testRedis()
+  const logger = createLogger('contests', 'silent')
+  const db = connectDatabase(database.urlFor('contests'), { applicationName: 'contests' })
+  const redis = connectRedis(redisServer.urlFor('contests'), logger, 'fail-fast')
+  await untilReady(redis, 5000)
+  const app = createApp({
+    logger,
+    trustedProxies: ['127.0.0.1/32'],
+    logSalt: 'sixteen characters',
+    newsletters: newsletters(db),
+    rakePlayers: rakePlayers(db),
+    weeklyWinners: weeklyWinners(db),
+    limits: {
+      newsletter: createRateLimiter(
+        redis,
+        { name: 'newsletter', points: 20, windowSeconds: 3600 },
+        rateLimitFactor,
+      ),
+    },
+    checks: { postgres: () => ping(db), redis: () => redis.ping() },
+  })
+  await app.ready()
+  afterAll(async () => {
+    await app.close()
+    redis.disconnect()
+    await db.destroy()
+  })
+  return { app, owner: database.db }
+}

@@ -1,0 +1,33 @@
+# nginx with the built site.
+FROM node:26-trixie-slim AS manifests
+WORKDIR /repository
+COPY . .
+RUN mkdir /manifests \
+ && find . -name package.json -exec cp --parents {} /manifests ';' \
+ && cp package-lock.json .npmrc /manifests
+
+FROM node:26-trixie-slim AS web
+WORKDIR /app
+COPY --from=manifests /manifests ./
+RUN --mount=type=cache,target=/root/.npm,sharing=locked \
+    npm ci --ignore-scripts --workspace=web
+COPY tsconfig.base.json ./
+COPY packages packages
+COPY web web
+RUN npm run build --workspace=web
+
+FROM nginx:1.30
+COPY --from=web /app/web/dist /srv/web
+COPY gateway /opt/gateway
+COPY infra/images/render-gateway.sh /docker-entrypoint.d/40-render-gateway.sh
+ENV LISTEN=8080 \
+    WEB_ROOT=/srv/web \
+    TMP_DIR=/tmp/gateway \
+    ACCESS_LOG=/dev/stdout
+USER nginx
+EXPOSE 8080
+CMD ["nginx", "-c", "/tmp/gateway/conf/nginx.conf", "-e", "stderr"]
+# On SIGQUIT, the base image's choice, nginx would wait for every open socket of the card table.
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=3s --timeout=3s --start-period=30s --retries=5 \
+  CMD ["curl", "-fsS", "-o", "/dev/null", "http://127.0.0.1:8080/api/health/gateway"]

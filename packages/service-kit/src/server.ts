@@ -133,9 +133,8 @@ export function statesOrigin(request: FastifyRequest): boolean {
 }
 
 /**
- * Refuses a request that another site's page makes. Runs by itself on every call that changes something;
- * a socket's upgrade is a GET and asks for it.
- * @throws {AppError} `forbidden`
+ * Whether the request comes from a page of this site, or from no page at all. Asked by itself on every
+ * call that changes something; a socket's upgrade is a GET and has to ask.
  */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']

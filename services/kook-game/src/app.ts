@@ -1,0 +1,18 @@
+import { type Check, healthRoutes } from '@cardroom/service-kit/health'
+import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
+import { type TableSocketDeps, tableSocketRoute } from './routes/table-socket.ts'
+import { acceptSockets } from './sockets.ts'
+
+export type AppDeps = ServerOptions & TableSocketDeps & { checks: { redis: Check } }
+
+/** The card game's service: every route, no I/O of its own. */
+export function createApp(deps: AppDeps): CardroomServer {
+  const { tables, upgradeLimit, sockets, frameFactor, checks, ...options } = deps
+  const server = createServer(options)
+  void server.register(async (tableSide: CardroomServer) => {
+    await acceptSockets(tableSide)
+    tableSocketRoute(tableSide, { tables, upgradeLimit, sockets, frameFactor })
+  })
+  healthRoutes(server, 'kook-game', checks)
+  return server
+}

@@ -1,0 +1,38 @@
+import process from 'node:process'
+import { readConfig } from '@cardroom/service-kit/config'
+import { createLogger } from '@cardroom/service-kit/logger'
+import { createRateLimiter } from '@cardroom/service-kit/rate-limit'
+import { connectRedis } from '@cardroom/service-kit/redis'
+import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
+import { createApp } from './app.ts'
+import { Config } from './config.ts'
+import { tables } from './repositories/tables.ts'
+import { createSocketCount } from './socket-count.ts'
+
+await startOrExit(async () => {
+  const config = readConfig(Config, process.env)
+  const logger = createLogger('kook-game', config.LOG_LEVEL)
+  const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
+
+  const app = createApp({
+    logger,
+    trustedProxies: config.TRUSTED_PROXIES,
+    logSalt: config.LOG_SALT,
+    tables: tables(redis),
+    upgradeLimit: createRateLimiter(
+      redis,
+      { name: 'kook-upgrade', points: 120, windowSeconds: 60 },
+      config.RATE_LIMIT_FACTOR,
+    ),
+    sockets: createSocketCount(config.RATE_LIMIT_FACTOR),
+    frameFactor: config.RATE_LIMIT_FACTOR,
+    checks: { redis: () => redis.ping() },
+  })
+
+  await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
+  logger.info({ port: config.LISTEN_PORT }, 'listening')
+  closeOnSignal(logger, [
+    ['server', () => app.close()],
+    ['redis', () => redis.quit()],
+  ])
+})

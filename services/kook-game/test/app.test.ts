@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { testApp } from './test-app.ts'
+
+const { app, redis } = await testApp()
+const stopping = await testApp()
+
+describe('GET /health/ready', () => {
+  it('is only ready while Redis answers', async () => {
+    const ready = await app.inject('/health/ready')
+    redis.disconnect()
+    const down = await app.inject('/health/ready')
+
+    expect(ready.statusCode).toBe(200)
+    expect(ready.json()).toEqual({ status: 'ok', service: 'kook-game', checks: { redis: 'ok' } })
+    expect(down.statusCode).toBe(503)
+    expect(down.json()).toMatchObject({ status: 'down', checks: { redis: 'down' } })
+  })
+})
+
+describe('a stop', () => {
+  it('asks every socket to come back', async () => {
+    const clients = await Promise.all([
+      stopping.connectAndLook(),
+      stopping.connectAndLook('/ws/kook?table=other'),
+    ])
+
+    await stopping.app.close()
+
+    const codes = await Promise.all(clients.map(({ closed }) => closed))
+    expect(codes).toEqual([1012, 1012])
+  })
+})

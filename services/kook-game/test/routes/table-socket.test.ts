@@ -1,0 +1,224 @@
+import type { ClientFrame } from '@cardroom/contracts/kook-game'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../test-app.ts'
+
+const { app, connect, connectAndLook, host, owner, redis, refused } = await testApp()
+
+const emptyState = {
+  status: 'waiting',
+  pot: 0,
+  boardTop: [],
+  boardBottom: [],
+  seats: Array.from({ length: 6 }, (_, seatIndex) => ({
+    seatIndex,
+    status: 'empty',
+    username: null,
+    stack: 0,
+    hand: [],
+    lastAction: null,
+  })),
+  buttonIndex: 0,
+  currentTurnSeat: null,
+  version: 0,
+  handId: null,
+  turnDeadline: null,
+  you: null,
+}
+
+const unreadable = { type: 'error', payload: { message: 'This message could not be read' } }
+
+describe('a socket at /ws/kook', () => {
+  it('is told the house table, which it lays out', async () => {
+    const client = await connect()
+
+    const frame = await client.next()
+
+    expect(frame).toEqual({ type: 'game_state', payload: emptyState })
+    expect(await owner.get('kook:house')).toContain('"waiting"')
+    expect(await owner.pttl('kook:house')).toBe(-1)
+  })
+
+  it('is told the table as Redis has it', async () => {
+    const seats = emptyState.seats.with(2, {
+      seatIndex: 2,
+      status: 'active',
+      username: 'ada',
+      stack: 99,
+      hand: ['As', 'Kd', 'Qh', 'Jc'],
+      lastAction: null,
+    } as never)
+    const stored = { ...emptyState, seats, pot: 2, version: 7, deck: ['2c'] }
+    await owner.set('kook:table:deal', JSON.stringify(stored))
+    const client = await connect('/ws/kook?table=deal')
+
+    const frame = await client.next()
+
+    expect(frame).toMatchObject({ payload: { version: 7, pot: 2 } })
+    expect(frame).toHaveProperty('payload.seats.2.hand', ['??', '??', '??', '??'])
+    expect(frame).not.toHaveProperty('payload.deck')
+  })
+
+  it('finds a private table that is gone after an hour', async () => {
+    const client = await connect('/ws/kook?table=friday-night')
+
+    await client.next()
+
+    const lifetime = await owner.pttl('kook:table:friday-night')
+    expect(lifetime).toBeGreaterThan(0)
+    expect(lifetime).toBeLessThanOrEqual(60 * 60 * 1000)
+  })
+
+  it.each<[ClientFrame, string]>([
+    [{ type: 'sit_down', seatIndex: 0, username: 'ada' }, 'Seats are not open yet'],
+    [{ type: 'player_action', username: 'ada', action: 'pot' }, 'You have no seat at this table'],
+    [{ type: 'leave' }, 'You have no seat at this table'],
+    [{ type: 'resume', resumeToken: 'secret' }, 'This seat is no longer yours'],
+  ])('is told the truth about %o', async (frame, message) => {
+    const client = await connectAndLook()
+
+    client.send(frame)
+
+    expect(await client.next()).toEqual({ type: 'error', payload: { message } })
+  })
+
+  it.each([
+    '',
+    'not json',
+    'null',
+    '[]',
+    '{"type":"shuffle"}',
+    '{"type":"sit_down","seatIndex":6,"username":"ada"}',
+    '{"type":"sit_down","seatIndex":"0","username":"ada"}',
+    '{"type":"leave","and":"more"}',
+    '{"type":"player_action","username":"ada","action":"call"}',
+  ])('answers %s with one error and goes on', async (text) => {
+    const client = await connectAndLook()
+
+    client.socket.send(text)
+    client.send({ type: 'leave' })
+
+    expect(await client.next()).toEqual(unreadable)
+    expect(await client.next()).toMatchObject({
+      payload: { message: 'You have no seat at this table' },
+    })
+  })
+
+  it.each([
+    ['  ', 'Enter a username'],
+    ['a'.repeat(21), 'A username has at most 20 characters'],
+    ['<b>ada</b>', 'A username has letters, digits, spaces and _ . - only'],
+    ['ada\u200b', 'A username has letters, digits, spaces and _ . - only'],
+    ['\u202eada', 'A username has letters, digits, spaces and _ . - only'],
+  ])('says what is wrong with the name %j', async (username, message) => {
+    const client = await connectAndLook()
+
+    client.send({ type: 'sit_down', seatIndex: 0, username })
+
+    expect(await client.next()).toEqual({ type: 'error', payload: { message } })
+  })
+
+  it('refuses binary frames', async () => {
+    const client = await connectAndLook()
+
+    client.socket.send(Buffer.from('{"type":"leave"}'))
+
+    expect(await client.next()).toEqual(unreadable)
+  })
+
+  it('ends with a frame that is too large', async () => {
+    const client = await connectAndLook()
+
+    client.socket.send('x'.repeat(2049))
+
+    expect(await client.closed).toBe(1009)
+  })
+
+  it('ends with the twentieth bad frame', async () => {
+    const client = await connectAndLook()
+
+    for (let bad = 1; bad <= 20; bad += 1) client.socket.send('junk')
+
+    expect(await client.closed).toBe(1008)
+  })
+
+  it('is told to slow down after a burst of twenty', async () => {
+    const client = await connectAndLook()
+
+    for (let sent = 1; sent <= 22; sent += 1) client.send({ type: 'leave' })
+
+    const messages: string[] = []
+    while (!messages.includes('Too many messages')) {
+      const frame = await client.next()
+      messages.push((frame.payload as { message: string }).message)
+    }
+    expect(messages.slice(0, 20)).toEqual(Array(20).fill('You have no seat at this table'))
+  })
+
+  it('is asked to come back when the table cannot be read', async () => {
+    await owner.lpush('kook:table:broken', 'not a table')
+    const client = await connect('/ws/kook?table=broken')
+
+    const frame = await client.next()
+
+    expect(frame).toEqual({
+      type: 'error',
+      payload: { message: 'The game is paused for a moment' },
+    })
+    expect(await client.closed).toBe(1013)
+  })
+})
+
+describe('an upgrade of /ws/kook', () => {
+  it('is for pages of this site', async () => {
+    await expect(refused({ origin: 'https://evil.example' })).resolves.toBe(403)
+    await expect(refused({ 'sec-fetch-site': 'cross-site' })).resolves.toBe(403)
+
+    const own = await connect('/ws/kook', { origin: `http://${host}` })
+
+    expect(await own.next()).toMatchObject({ type: 'game_state' })
+  })
+
+  it('refuses a name that no table can have', async () => {
+    const statuses = await Promise.all([
+      refused({}, '/ws/kook?table=House!'),
+      refused({}, '/ws/kook?table='),
+      refused({}, `/ws/kook?table=${'a'.repeat(41)}`),
+    ])
+
+    expect(statuses).toEqual([400, 400, 400])
+  })
+
+  it('is what the address is for', async () => {
+    const response = await app.inject('/ws/kook')
+
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({
+      message: 'This address is for WebSocket connections',
+    })
+  })
+
+  it('has sixty sockets an address', async () => {
+    await redis.del(await owner.keys('limit:*'))
+    const crowd = { 'x-forwarded-for': '203.0.113.7' }
+    await Promise.all(Array.from({ length: 60 }, () => connect('/ws/kook', crowd)))
+
+    const oneMore = await refused(crowd)
+    const neighbour = await connect('/ws/kook', { 'x-forwarded-for': '203.0.113.8' })
+
+    expect(oneMore).toBe(429)
+    expect(await neighbour.next()).toMatchObject({ type: 'game_state' })
+  })
+
+  it('is counted: 120 a minute from one address', async () => {
+    const hasty = { 'x-forwarded-for': '203.0.113.9' }
+    for (let upgrade = 1; upgrade <= 120; upgrade += 1) {
+      const { socket, closed } = await connect('/ws/kook', hasty)
+      socket.terminate()
+      await closed
+    }
+
+    const oneMore = await refused(hasty)
+
+    expect(oneMore).toBe(429)
+  })
+})

@@ -40,6 +40,7 @@ export type Child = {
 }
 
 const defaultGraceMs = 20_000
+const probeTimeoutMs = 2000
 const harmless = new Set<NodeJS.Signals>(['SIGSTOP', 'SIGCONT', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'])
 const unhandled = new Set<NodeJS.Signals>(['SIGKILL', 'SIGSTOP', 'SIGCONT'])
 
@@ -91,6 +92,18 @@ export async function startChild(options: ChildOptions): Promise<Child> {
       await exited
       clearTimeout(timer)
     },
+  }
+}
+
+/**
+ * A probe that asks over HTTP.
+ * @param isGood which answers count; any does unless given
+ */
+export function httpProbe(url: string, isGood: (response: Response) => boolean = () => true) {
+  return async (): Promise<void> => {
+    const response = await fetch(url, { signal: AbortSignal.timeout(probeTimeoutMs) })
+    await response.body?.cancel()
+    if (!isGood(response)) throw new Error(`${url} answered ${response.status}`)
   }
 }
 

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { asNoRoot } from './as-no-root.ts'
-import { type Child, startChild, untilAnswering } from './child.ts'
+import { type Child, httpProbe, startChild, untilAnswering } from './child.ts'
 import { repositoryFolder } from './repository-folder.ts'
 import { pathWithTools } from './tool-path.mjs'
 
@@ -47,6 +47,6 @@ export async function startGateway(options: GatewayOptions): Promise<Child> {
     // The open sockets of the card table would otherwise hold it for as long as people play.
     stopSignal: 'SIGTERM',
   })
-  await untilAnswering(child, () => fetch(`http://127.0.0.1:${options.port}/api/`))
+  await untilAnswering(child, httpProbe(`http://127.0.0.1:${options.port}/api/`))
   return child
 }

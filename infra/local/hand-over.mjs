@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { Failure } from './failure.mjs'
 import { pathWithTools } from './tool-path.mjs'
 
 /**
@@ -23,9 +24,10 @@ export async function handOver(folder, script, args) {
   }
   await new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('exit', (code) => {
+    child.once('exit', (code, signal) => {
       process.exitCode = code ?? 1
-      resolve(undefined)
+      if (signal === null) resolve(undefined)
+      else reject(new Failure(`${script} was ended by ${signal}.`))
     })
   })
 }

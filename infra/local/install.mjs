@@ -145,7 +145,7 @@ function run(program, args, folder, environment) {
     let output = ''
     child.stdout.on('data', (chunk) => (output += chunk))
     child.stderr.on('data', (chunk) => (output += chunk))
-    child.once('error', reject)
+    child.once('error', () => reject(new Failure(`${program} is not installed.`)))
     child.once('close', (code) => {
       if (code === 0) resolve(output)
       else

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { repositoryFolder } from './repository-folder.ts'
 import { freePort } from './ports.ts'
 import { type Service, type ServiceName, services } from './services.ts'
 
@@ -13,7 +10,6 @@ export type PlannedProcess = { name: string; service: Service; port: number }
 export async function planOf(instances: Instances): Promise<PlannedProcess[]> {
   const plan: PlannedProcess[] = []
   for (const service of services) {
-    if (!existsSync(join(repositoryFolder, service.entry))) continue
     for (let nth = 1; nth <= (instances[service.name] ?? 1); nth += 1) {
       const name = nth === 1 ? service.name : `${service.name}-${nth}`
       plan.push({ name, service, port: await freePort() })
@@ -24,12 +20,7 @@ export async function planOf(instances: Instances): Promise<PlannedProcess[]> {
 
 /** The lines of the gateway's `upstream` blocks, by the variable of its templates. */
 export function serversOf(plan: readonly PlannedProcess[]): Record<string, string> {
-  const servers: Record<string, string> = {
-    CHAT_SERVERS: 'server 127.0.0.1:9;',
-    ADMIN_SERVERS: 'server 127.0.0.1:9;',
-    CONTESTS_SERVERS: 'server 127.0.0.1:9;',
-    KOOK_GAME_SERVERS: 'server 127.0.0.1:9;',
-  }
+  const servers: Record<string, string> = {}
   for (const { service, port } of plan) {
     if (service.upstream === undefined) continue
     const before = servers[service.upstream]

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { roles } from '@cardroom/database/roles'
-import { type Child, startChild, untilAnswering } from './child.ts'
+import { type Child, httpProbe, startChild, untilAnswering } from './child.ts'
 import { postgresUrl } from './postgres.ts'
 import { redisUrl } from './redis.ts'
 import { repositoryFolder } from './repository-folder.ts'
@@ -35,10 +35,8 @@ export async function startService(
     environment: environmentOf(service, port, surroundings),
     logFile: join(surroundings.stateFolder, 'logs', `${name}.log`),
   })
-  await untilAnswering(child, async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`)
-    if (isFirst && !answer.ok) throw new Error(`${name} is not ready`)
-  })
+  const isGood = isFirst ? (response: Response) => response.ok : undefined
+  await untilAnswering(child, httpProbe(`http://127.0.0.1:${port}/health/ready`, isGood))
   return child
 }
 

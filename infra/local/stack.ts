@@ -63,6 +63,7 @@ const defaultAdminEmail = 'admin@backroom.example'
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { stateFolder } = options
+  await mkdir(stateFolder, { recursive: true, mode: 0o700 })
   await keepPreviousLogs(stateFolder)
   const secrets = await readSecrets(stateFolder)
   const settings = {

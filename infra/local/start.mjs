@@ -33,12 +33,11 @@ function refuseTakenPort(port) {
   return new Promise((settle, reject) => {
     const server = createServer()
     server.once('error', (/** @type {NodeJS.ErrnoException} */ { code, message }) => {
-      reject(new Failure(code === 'EADDRINUSE' ? sentence(port) : `Port ${port}: ${message}.`))
+      const taken =
+        `Port ${port} is taken by another program. ` +
+        `Choose another one: PORT=${port + 1} npm start`
+      reject(new Failure(code === 'EADDRINUSE' ? taken : `Port ${port}: ${message}.`))
     })
     server.listen(port, '127.0.0.1', () => server.close(settle))
   })
 }
-
-/** @param {number} port */
-const sentence = (port) =>
-  `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`

@@ -20,7 +20,8 @@ await runMain(async () => {
   }
   let death: string | undefined
   const onDeath = (sentence: string) => {
-    death ??= sentence
+    if (end.signal.aborted) return
+    death = sentence
     end.abort()
   }
 

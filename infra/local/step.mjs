@@ -1,4 +1,4 @@
-const everyMs = process.stdout.isTTY ? 1000 : 10_000
+const isTerminal = process.stdout.isTTY
 
 /**
  * Runs one part of a longer work and shows that it runs, that it still runs, and how long it took.
@@ -8,18 +8,17 @@ const everyMs = process.stdout.isTTY ? 1000 : 10_000
  */
 export async function step(title, action) {
   const startedAt = Date.now()
-  show('·', title, '…')
-  const timer = setInterval(() => show('·', title, `… ${secondsSince(startedAt)}`), everyMs)
+  const showTime = () => show('·', title, `… ${secondsSince(startedAt)}`)
+  if (isTerminal) showTime()
+  const timer = setInterval(showTime, isTerminal ? 1000 : 5000)
+  let mark = '✗'
   try {
     await action()
-    clearInterval(timer)
-    show('✓', title, secondsSince(startedAt))
-  } catch (error) {
-    clearInterval(timer)
-    show('✗', title, secondsSince(startedAt))
-    throw error
+    mark = '✓'
   } finally {
-    if (process.stdout.isTTY) process.stdout.write('\n')
+    clearInterval(timer)
+    show(mark, title, secondsSince(startedAt))
+    if (isTerminal) process.stdout.write('\n')
   }
 }
 
@@ -29,12 +28,12 @@ export function secondsSince(epochMs) {
 }
 
 /**
- * A terminal keeps one line for each step; a log gets a line for each change.
+ * A terminal keeps one line for each step; a log gets a line at the end, and every five seconds.
  * @param {string} mark
  * @param {string} title
  * @param {string} state
  */
 function show(mark, title, state) {
   const line = `  ${mark} ${title.padEnd(28)} ${state}`
-  process.stdout.write(process.stdout.isTTY ? `\r\u001B[K${line}` : `${line}\n`)
+  process.stdout.write(isTerminal ? `\r\u001B[K${line}` : `${line}\n`)
 }

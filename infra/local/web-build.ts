@@ -59,7 +59,7 @@ async function hashSources(): Promise<string> {
 
 function build(signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn('npm', ['run', 'build', '--workspace=web'], {
+    const child = spawn('npm', ['run', 'build', '--workspace=web', '--silent'], {
       cwd: repositoryFolder,
       env: { ...process.env, PATH: pathWithTools(repositoryFolder) },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { asNoRoot } from '../../local/as-no-root.ts'
+import { lockFolder } from '../../local/folder-lock.mjs'
+import { freePort } from '../../local/ports.ts'
+import { repositoryFolder } from '../../local/repository-folder.ts'
+
+// A checkout of its own, with nothing to install and nothing else in it, so that no start of these
+// can get past its checks.
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cardroom-start-'))
+  await cp(join(repositoryFolder, 'infra/local'), join(folder, 'infra/local'), { recursive: true })
+  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
+  await symlink(process.execPath, join(folder, 'node_modules/.bin/node'))
+  for (const lock of ['package-lock.json', 'node_modules/.package-lock.json']) {
+    await writeFile(join(folder, lock), '{"packages":{}}')
+  }
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function start(environment: Record<string, string>) {
+  const variables = { PORT: String(await freePort()), ...environment }
+  // As somebody else than root, who may install nothing.
+  const [program, ...args] = asNoRoot([
+    'env',
+    ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),
+    process.execPath,
+    join(folder, 'infra/local/start.mjs'),
+  ])
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if (child.exitCode === null) await once(child, 'exit')
+  return { exitCode: child.exitCode, output, errors: errors.trim() }
+}
+
+describe('npm start', () => {
+  it('refuses a port that is taken, and names another one', async () => {
+    const port = await freePort()
+    const server = createServer().listen(port, '127.0.0.1')
+    await once(server, 'listening')
+
+    const result = await start({ PORT: String(port) })
+    server.close()
+
+    expect(result).toEqual({
+      exitCode: 1,
+      output: '',
+      errors: `Port ${port} is taken by another program. Choose another one: PORT=${port + 1} npm start`,
+    })
+  })
+
+  it('refuses a second start from the same folder', async () => {
+    await lockFolder(folder)
+    await mkdir(join(folder, '.local'))
+    await writeFile(join(folder, '.local/run.json'), '{"origin":"http://127.0.0.1:8080"}')
+
+    const result = await start({})
+
+    expect(result).toMatchObject({
+      exitCode: 1,
+      errors: 'Cardroom already runs from this folder, at http://127.0.0.1:8080. Stop it first.',
+    })
+  })
+
+  it('reads the port from .env and refuses one that is none', async () => {
+    await writeFile(join(folder, '.env'), 'PORT=eighty\n')
+
+    const result = await start({ PORT: '' })
+
+    expect(result).toMatchObject({
+      exitCode: 1,
+      errors: 'PORT must be a number from 1 to 65535, not "eighty".',
+    })
+  })
+
+  it('says what to install where it may not do so itself', async () => {
+    const result = await start({ PATH: join(folder, 'node_modules/.bin') })
+
+    expect(result).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringMatching(/^Please install .*redis-server/),
+    })
+  })
+
+  it('installs npm packages when the lock file asks for others, and says when npm is missing', async () => {
+    const lock = { packages: { 'node_modules/pg': { version: '8.23.1' } } }
+    await writeFile(join(folder, 'package-lock.json'), JSON.stringify(lock))
+
+    const result = await start({ PATH: join(folder, 'node_modules/.bin') })
+
+    expect(result).toMatchObject({ exitCode: 1, errors: 'npm is not installed.' })
+  })
+})

@@ -15,15 +15,20 @@ export type GatewayOptions = {
   folder: string
   logFile: string
   accessLogFile: string
-  port: number
+  /** Address and port that nginx listens on. */
+  listen: string
+  /** Where it then answers on this machine. */
+  origin: string
   /** The built site. */
   webFolder: string
-  rateLimitFactor: string
+  rateLimitFactor: string | undefined
+  /** Networks of a TLS terminator in front, as CIDR, separated by commas. */
+  trustedProxies: string | undefined
   /** The lines of each `upstream` block, by the templates' variable. */
   servers: Record<string, string>
 }
 
-/** Starts nginx on 127.0.0.1 from the gateway's templates; resolves when it answers. */
+/** Starts nginx from the gateway's templates; resolves when it answers. */
 export async function startGateway(options: GatewayOptions): Promise<Child> {
   const temporaryFolder = join(options.folder, 'tmp')
   await mkdir(temporaryFolder, { recursive: true })
@@ -31,11 +36,12 @@ export async function startGateway(options: GatewayOptions): Promise<Child> {
   await run(program, args, {
     env: {
       PATH: pathWithTools(repositoryFolder),
-      LISTEN: `127.0.0.1:${options.port}`,
+      LISTEN: options.listen,
       WEB_ROOT: options.webFolder,
       TMP_DIR: temporaryFolder,
       ACCESS_LOG: options.accessLogFile,
       RATE_LIMIT_FACTOR: options.rateLimitFactor,
+      TRUSTED_PROXIES: options.trustedProxies,
       ...options.servers,
     },
   })
@@ -47,6 +53,6 @@ export async function startGateway(options: GatewayOptions): Promise<Child> {
     // The open sockets of the card table would otherwise hold it for as long as people play.
     stopSignal: 'SIGTERM',
   })
-  await untilAnswering(child, httpProbe(`http://127.0.0.1:${options.port}/api/`))
+  await untilAnswering(child, httpProbe(`${options.origin}/api/`))
   return child
 }

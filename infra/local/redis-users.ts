@@ -25,7 +25,9 @@ export function aclLines(ownerPassword: string, passwords: RedisPasswords): stri
       '+@all -@dangerous -@admin +info +client',
   )
   return [
-    'user default off',
+    // Nobody can sign in as it, but Redis reads its own append-only file as this user: without its
+    // rights every transaction in the file (each script is one) is dropped, silently, at a restart.
+    'user default off resetpass ~* &* +@all',
     `user ${redisOwner} on ${hashOf(ownerPassword)} ~* &* +@all`,
     ...services,
   ]

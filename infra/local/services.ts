@@ -31,7 +31,7 @@ export const services = [
     role: 'ingest',
     redisUser: 'ingest',
     upstream: 'ANALYTICS_INGEST_SERVERS',
-    settings: ['GEO_DATABASE'],
+    settings: [],
   },
   {
     name: 'analytics-worker',
@@ -46,7 +46,7 @@ export const services = [
     role: 'chat',
     redisUser: 'chat',
     upstream: 'CHAT_SERVERS',
-    settings: ['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'OPENAI_MODEL'],
+    settings: [],
     secrets: { CHAT_COOKIE_SECRET: 'chatCookieSecret' },
   },
   {
@@ -55,7 +55,7 @@ export const services = [
     role: 'admin',
     redisUser: 'admin',
     upstream: 'ADMIN_SERVERS',
-    settings: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+    settings: ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_PASSWORD_MIN'],
   },
   {
     name: 'contests',

@@ -6,14 +6,13 @@ import { Failure } from './failure.mjs'
 /** Every variable of `.env.example`; where it is not set, the value here or none. */
 export const defaults = {
   PORT: '8080',
+  BIND_ADDRESS: '127.0.0.1',
+  TRUSTED_PROXIES: '',
   ADMIN_EMAIL: 'admin@backroom.example',
   ADMIN_PASSWORD: '',
+  ADMIN_PASSWORD_MIN: '6',
   RATE_LIMIT_FACTOR: '1',
   LOG_LEVEL: 'info',
-  GEO_DATABASE: '',
-  OPENAI_API_KEY: '',
-  OPENAI_BASE_URL: '',
-  OPENAI_MODEL: '',
 }
 
 /**

@@ -35,7 +35,7 @@ export type StackOptions = {
 export type Step = (title: string, action: () => Promise<unknown>) => Promise<void>
 
 export type Stack = {
-  /** `http://127.0.0.1:<port>` of the gateway. */
+  /** The gateway as this machine reaches it: `http://127.0.0.1:<port>`. */
   origin: string
   /** The schema owner's connection. */
   postgresUrl: string
@@ -80,6 +80,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     redisPort: await freePort(),
     isWatching: options.isWatching ?? false,
   }
+  const bindAddress = options.settings?.BIND_ADDRESS ?? '127.0.0.1'
   const gatewayPort = options.port ?? (await freePort())
   const supervisor = createSupervisor((sentence) => options.onDeath?.(sentence))
   const runFile = join(stateFolder, 'run.json')
@@ -90,7 +91,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   options.signal?.addEventListener('abort', () => void stop())
 
   const stack: Stack = {
-    origin: `http://127.0.0.1:${gatewayPort}`,
+    origin: originOf(bindAddress, gatewayPort),
     postgresUrl: ownerUrl(surroundings, database),
     redisUrl: redisUrl(surroundings.redisPort, redisOwner, secrets.redisOwner),
     admin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },
@@ -113,9 +114,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           folder: join(stateFolder, 'gateway'),
           logFile: join(stateFolder, 'logs/gateway.log'),
           accessLogFile: join(stateFolder, 'logs/gateway-access.log'),
-          port: gatewayPort,
+          listen: `${bindAddress}:${gatewayPort}`,
+          origin: stack.origin,
           webFolder: options.webFolder ?? join(repositoryFolder, 'web/dist'),
-          rateLimitFactor: options.settings?.RATE_LIMIT_FACTOR ?? '1',
+          rateLimitFactor: options.settings?.RATE_LIMIT_FACTOR,
+          trustedProxies: options.settings?.TRUSTED_PROXIES,
           servers: serversOf(plan),
         }),
       ),
@@ -126,6 +129,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stop()
     throw error
   }
+}
+
+function originOf(bindAddress: string, port: number): string {
+  const isEverywhere = bindAddress === '0.0.0.0' || bindAddress === '[::]'
+  return `http://${isEverywhere ? '127.0.0.1' : bindAddress}:${port}`
 }
 
 async function startServices(

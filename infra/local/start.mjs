@@ -13,11 +13,11 @@ const folder = resolve(import.meta.dirname, '../..')
 const startedAt = Date.now()
 
 await runMain(async () => {
-  const { PORT } = readSettings(folder, process.env)
+  const { PORT, BIND_ADDRESS } = readSettings(folder, process.env)
   if (!(await lockFolder(folder))) {
     throw new Failure(`Cardroom already runs from this folder${whereItRuns()}. Stop it first.`)
   }
-  await refuseTakenPort(Number(PORT))
+  await refuseTakenPort(Number(PORT), BIND_ADDRESS)
   console.log('Starting Cardroom')
   await install(folder, ['redis-server', 'nginx'])
   await handOver(folder, 'infra/local/start.ts', [String(startedAt), ...process.argv.slice(2)])
@@ -28,8 +28,11 @@ function whereItRuns() {
   return existsSync(file) ? `, at ${JSON.parse(readFileSync(file, 'utf8')).origin}` : ''
 }
 
-/** @param {number} port */
-function refuseTakenPort(port) {
+/**
+ * @param {number} port
+ * @param {string} address
+ */
+function refuseTakenPort(port, address) {
   return new Promise((settle, reject) => {
     const server = createServer()
     server.once('error', (/** @type {NodeJS.ErrnoException} */ { code, message }) => {
@@ -38,6 +41,6 @@ function refuseTakenPort(port) {
         `Choose another one: PORT=${port + 1} npm start`
       reject(new Failure(code === 'EADDRINUSE' ? taken : `Port ${port}: ${message}.`))
     })
-    server.listen(port, '127.0.0.1', () => server.close(settle))
+    server.listen(port, address, () => server.close(settle))
   })
 }

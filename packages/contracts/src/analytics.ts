@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { limits } from './analytics-limits.ts'
 import { SafeJson } from './safe-json.ts'
 import { text } from './text.ts'
 
@@ -7,21 +8,7 @@ import { text } from './text.ts'
  * an old client, or one that could not read a value, must never lose its record.
  */
 
-/** Longest values that are stored; a client cuts its own values to these before it sends them. */
-export const limits = {
-  sessionId: 64,
-  name: 128,
-  label: 256,
-  title: 512,
-  path: 2048,
-  url: 2048,
-  utm: 256,
-  userAgent: 1024,
-  language: 64,
-  customParams: 4096,
-  timeSpentSeconds: 86_400,
-  claimedValue: 10_000,
-} as const
+export { limits }
 
 const maxInt4 = 2_147_483_647
 const optionalText = (maxLength: number) => z.nullish(text(maxLength))

@@ -101,7 +101,12 @@ export const shorts: readonly ShortVideo[] = [
 ]
 
 /** Pictures that stand behind the short videos, by their place in the row. */
-export const shortPictures: readonly PictureName[] = ['ace', 'edge', 'pot', 'stacks']
+export const shortPictures: readonly PictureName[] = [
+  'tall-ace',
+  'tall-chip',
+  'tall-mic',
+  'tall-neon',
+]
 
 export const hosts: readonly Host[] = [
   {
@@ -225,7 +230,7 @@ export const recommendations: readonly Recommendation[] = [
   {
     id: 'partner-poker',
     title: brand.partner.name,
-    image: 'stacks',
+    image: 'board',
     description: `A ${brand.partner.bonus} deposit bonus for players who come from us.`,
     details: `Where we play between games: quick cash-outs, pot-limit Omaha that runs at all hours, and a rake race we take too seriously.
 

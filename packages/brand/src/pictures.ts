@@ -31,18 +31,25 @@ export const pictures = {
   },
   pot: {
     master: 'table',
-    crop: [640, 280, 480, 320],
+    crop: [480, 180, 780, 520],
     alt: 'The pot and the board in the middle of the table',
   },
   ace: { master: 'cards', crop: [880, 330, 720, 480], alt: 'The ace of spades on top of the hand' },
   edge: { master: 'chips', crop: [580, 420, 780, 520], alt: 'One chip balanced on its edge' },
-  stacks: { master: 'chips', crop: [1060, 250, 540, 360], alt: 'Tall stacks of clay chips' },
+  board: {
+    master: 'table',
+    crop: [690, 255, 400, 266],
+    alt: 'Five cards face up and the pot above them',
+  },
   mic: {
     master: 'mic',
-    crop: [100, 0, 1500, 1000],
+    crop: [40, 0, 1500, 1000],
     alt: 'The studio microphone under the on-air light',
   },
-  'mic-close': { master: 'mic', crop: [720, 20, 880, 495], alt: 'The studio microphone, close' },
+  'tall-ace': { master: 'cards', crop: [980, 330, 420, 653], alt: 'The ace of spades' },
+  'tall-chip': { master: 'chips', crop: [600, 330, 420, 653], alt: 'A chip against a stack' },
+  'tall-mic': { master: 'mic', crop: [960, 30, 560, 871], alt: 'The studio microphone' },
+  'tall-neon': { master: 'neon', crop: [890, 80, 520, 809], alt: 'A spade in red neon' },
   neon: { master: 'neon', crop: [100, 0, 1500, 1000], alt: 'A spade in red neon on a brick wall' },
   strip: { master: 'strip', crop: [50, 0, 1500, 1000], alt: 'The Strip at night from above' },
   canyon: {
@@ -67,10 +74,10 @@ export const pictures = {
   },
   'aviators-close': {
     master: 'host',
-    crop: [800, 220, 720, 720],
+    crop: [610, 130, 870, 870],
     alt: 'A pair of aviator glasses beside the chips',
   },
-  tumbler: { master: 'whiskey', crop: [620, 480, 480, 480], alt: 'A cut-glass tumbler of whiskey' },
+  tumbler: { master: 'whiskey', crop: [510, 490, 480, 480], alt: 'A cut-glass tumbler of whiskey' },
 } as const satisfies Readonly<Record<string, Picture>>
 
 export type PictureName = keyof typeof pictures

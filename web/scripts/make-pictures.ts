@@ -1,0 +1,72 @@
+/*
+ * Cuts the brand's pictures from art/masters and writes them to src/pictures in every format and width.
+ * Run after a change of packages/brand/src/pictures.ts; the results are committed, because encoding AVIF
+ * takes minutes that no build should wait for.
+ */
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Picture, pictures } from '@cardroom/brand/pictures'
+import sharp, { type Sharp } from 'sharp'
+import {
+  type PictureFormat,
+  pictureFile,
+  pictureFormats,
+  pictureWidths,
+} from '../src/shared/picture-files.ts'
+
+const masters = join(import.meta.dirname, '../../art/masters')
+const target = join(import.meta.dirname, '../src/pictures')
+const only = new Set(process.argv.slice(2))
+
+await mkdir(target, { recursive: true })
+await removeStrays()
+for (const [name, picture] of Object.entries<Picture>(pictures)) {
+  if (only.size > 0 && !only.has(name)) continue
+  const sizes = await cut(name, picture)
+  console.log(`${name}: ${sizes.join(', ')}`)
+}
+
+async function cut(name: string, picture: Picture): Promise<string[]> {
+  const sizes: string[] = []
+  for (const width of pictureWidths(picture)) {
+    for (const format of pictureFormats) {
+      const file = pictureFile(name, width, format)
+      const { size } = await encode(
+        frame(picture).resize({ width, kernel: 'lanczos3' }),
+        format,
+      ).toFile(join(target, file))
+      sizes.push(`${width}.${format} ${Math.round(size / 1024)} kB`)
+    }
+  }
+  return sizes
+}
+
+function frame({ master, crop }: Picture): Sharp {
+  const image = sharp(join(masters, `${master}.jpg`))
+  if (crop === undefined) return image
+  const [left, top, width, height] = crop
+  return image.extract({ left, top, width, height })
+}
+
+function encode(image: Sharp, format: PictureFormat): Sharp {
+  switch (format) {
+    case 'avif':
+      return image.avif({ quality: 54, effort: 6 })
+    case 'webp':
+      return image.webp({ quality: 76, effort: 6, smartSubsample: true })
+    case 'jpg':
+      return image.jpeg({ quality: 78, mozjpeg: true })
+  }
+}
+
+async function removeStrays(): Promise<void> {
+  const expected = new Set(
+    Object.entries<Picture>(pictures).flatMap(([name, picture]) =>
+      pictureWidths(picture).flatMap((width) =>
+        pictureFormats.map((format) => pictureFile(name, width, format)),
+      ),
+    ),
+  )
+  const strays = (await readdir(target)).filter((file) => !expected.has(file))
+  await Promise.all(strays.map((file) => rm(join(target, file))))
+}

@@ -8,9 +8,6 @@ export const limits = { name: 120, message: 2000, sessionId: 64 } as const
 /** What the page says, and the service answers, when the name or the e-mail is missing. */
 export const missingDetailsMessage = 'Please provide both your name and email to continue.'
 
-/** What both say when a message names no conversation, or one that is not the sender's. */
-export const notRegisteredMessage = 'Missing user or conversation ID. Please register again.'
-
 const id = z.int().check(z.positive())
 
 /** Who wants to talk. `sessionId` is the visit's analytics session, and may be left out. */

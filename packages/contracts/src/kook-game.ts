@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
-/** The table's size, and the chips (whole dollars) everyone sits down with. */
+/** Seats at a table. */
 export const seatCount = 6
-export const buyIn = 100
 
 /** Largest frame in bytes that the server reads. */
 export const maxFrameBytes = 2048

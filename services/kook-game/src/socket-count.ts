@@ -4,8 +4,6 @@ import { AppError } from '@cardroom/service-kit/app-error'
 const perAddress = 60
 const perProcess = 12_000
 
-export type SocketCount = ReturnType<typeof createSocketCount>
-
 /**
  * Counts this process's open sockets. A card room shares one address, so an address may have many.
  * @param factor multiplies what an address may have (`RATE_LIMIT_FACTOR`)

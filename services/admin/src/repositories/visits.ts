@@ -22,44 +22,39 @@ export function visits(db: Database) {
   }
 }
 
-// One pass over the timeframe counts everything; what does not count is told apart by its quality alone.
+// One pass over the timeframe boils the visits down to counts; everything else is added up from those.
+// What does not count is told apart by its quality alone.
 async function totalsSince(db: Database, beginning: Date | null) {
   const { rows } = await sql<Omit<TrafficFigures, 'recentVisits'>>`
-    WITH visit AS (
+    WITH counted AS (
       SELECT
         quality,
         CASE WHEN quality = 'ok' THEN source END AS source,
         CASE WHEN quality = 'ok' THEN medium END AS medium,
-        CASE WHEN quality = 'ok' THEN substring(landing_page FROM '^[^?#]*') END AS page
+        CASE WHEN quality = 'ok' THEN split_part(split_part(landing_page, '#', 1), '?', 1) END AS page,
+        count(*) AS visits
       FROM traffic_sources
       WHERE ${since(beginning)}
+      GROUP BY 1, 2, 3, 4
     ),
-    grouped AS (
-      SELECT quality, source, medium, page, count(*) AS visits,
-        grouping(source) = 0 AS has_source,
-        grouping(medium) = 0 AS has_medium,
-        grouping(page) = 0 AS has_page
-      FROM visit
-      GROUP BY GROUPING SETS ((quality), (quality, source), (quality, medium), (quality, source, page))
+    total AS (
+      SELECT quality, sum(visits) AS visits FROM counted GROUP BY quality
     ),
     top_source AS (
-      SELECT source, visits FROM grouped
-      WHERE quality = 'ok' AND has_source AND NOT has_page
-      ORDER BY visits DESC, source LIMIT ${listedSources}
+      SELECT source, sum(visits) AS visits FROM counted WHERE quality = 'ok'
+      GROUP BY source ORDER BY visits DESC, source LIMIT ${listedSources}
     ),
     top_page AS (
-      SELECT DISTINCT ON (source) source, page FROM grouped
-      WHERE quality = 'ok' AND has_page AND source IN (SELECT source FROM top_source)
-      ORDER BY source, visits DESC, page
+      SELECT DISTINCT ON (source) source, page FROM counted
+      WHERE quality = 'ok' AND source IN (SELECT source FROM top_source)
+      GROUP BY source, page ORDER BY source, sum(visits) DESC, page
     ),
     top_medium AS (
-      SELECT medium, visits FROM grouped
-      WHERE quality = 'ok' AND has_medium
-      ORDER BY visits DESC, medium LIMIT ${listedMediums}
+      SELECT medium, sum(visits) AS visits FROM counted WHERE quality = 'ok'
+      GROUP BY medium ORDER BY visits DESC, medium LIMIT ${listedMediums}
     )
     SELECT
-      (SELECT coalesce(json_object_agg(quality, visits), '{}')
-        FROM grouped WHERE NOT has_source AND NOT has_medium) AS "byQuality",
+      (SELECT coalesce(json_object_agg(quality, visits), '{}') FROM total) AS "byQuality",
       (SELECT coalesce(json_agg(
           json_build_object('name', source, 'count', visits, 'landingPage', page)
           ORDER BY visits DESC, source), '[]')

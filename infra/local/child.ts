@@ -4,6 +4,7 @@ import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { repositoryFolder } from './repository-folder.ts'
+import { dyingWithUs } from './confined.ts'
 import { pathWithTools } from './tool-path.mjs'
 
 /** How a process ended: an exit code, or the signal that ended it. */
@@ -18,6 +19,8 @@ export type ChildOptions = {
   folder?: string
   /** Everything the process prints is appended here. */
   logFile: string
+  /** Runs as an ordinary user even where we are root. */
+  isNoRoot?: boolean
   /** Asks the process to stop; SIGTERM unless given. */
   stopSignal?: 'SIGTERM' | 'SIGINT' | 'SIGQUIT'
   /** A process still there after this is killed; 20 s unless given. */
@@ -53,7 +56,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   const { name, logFile, stopSignal = 'SIGTERM', graceMs = defaultGraceMs } = options
   await mkdir(dirname(logFile), { recursive: true })
   const log = await open(logFile, 'a')
-  const [program, ...args] = [...dyingWithUs(stopSignal), ...options.command] as [string]
+  const [program, ...args] = dyingWithUs(options.command, stopSignal, options.isNoRoot ?? false)
   const child = spawn(program, args, {
     cwd: options.folder,
     env: { ...(options.environment ?? process.env), PATH: pathWithTools(repositoryFolder) },
@@ -145,9 +148,4 @@ async function lastLines(logFile: string, count = 12): Promise<string> {
   const text = await readFile(logFile, 'utf8').catch(() => '')
   const lines = text.trimEnd().split('\n').slice(-count)
   return lines.map((line) => `  ${line}`).join('\n')
-}
-
-function dyingWithUs(stopSignal: string): string[] {
-  if (process.platform !== 'linux') return []
-  return ['setpriv', '--pdeathsig', stopSignal.slice('SIG'.length), '--']
 }

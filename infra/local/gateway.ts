@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { asNoRoot } from './as-no-root.ts'
+import { asNoRoot } from './confined.ts'
 import { type Child, httpProbe, startChild, untilAnswering } from './child.ts'
 import { repositoryFolder } from './repository-folder.ts'
 import { pathWithTools } from './tool-path.mjs'
@@ -48,7 +48,8 @@ export async function startGateway(options: GatewayOptions): Promise<Child> {
   const configFile = join(options.folder, 'nginx.conf')
   const child = await startChild({
     name: 'gateway',
-    command: asNoRoot(['nginx', '-p', options.folder, '-c', configFile, '-e', 'stderr']),
+    command: ['nginx', '-p', options.folder, '-c', configFile, '-e', 'stderr'],
+    isNoRoot: true,
     logFile: options.logFile,
     // The open sockets of the card table would otherwise hold it for as long as people play.
     stopSignal: 'SIGTERM',

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { asNoRoot } from './as-no-root.ts'
+import { asNoRoot, nobody } from './confined.ts'
 import { type Child, startChild, untilAnswering } from './child.ts'
 import { freePort } from './ports.ts'
 
@@ -107,9 +107,10 @@ async function linkLibraries(root: string): Promise<void> {
 async function initialize(binaries: string, options: PostgresOptions): Promise<void> {
   const { dataFolder, password } = options
   const passwordFile = `${dataFolder}.password`
-  await mkdir(dirname(dataFolder), { recursive: true })
   // An earlier try that was interrupted leaves a folder that initdb refuses.
   await rm(dataFolder, { recursive: true, force: true })
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 })
+  if (process.getuid?.() === 0) await chown(dataFolder, nobody, nobody)
   await writeFile(passwordFile, password, { mode: 0o600 })
   const [program, ...args] = asNoRoot([
     join(binaries, 'initdb'),
@@ -129,7 +130,6 @@ async function initialize(binaries: string, options: PostgresOptions): Promise<v
   } finally {
     await rm(passwordFile)
   }
-  await chmod(dataFolder, 0o700)
 }
 
 function commandOf(
@@ -146,14 +146,7 @@ function commandOf(
     ...(options.isThrowAway === true && { fsync: 'off', full_page_writes: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  return asNoRoot([
-    join(binaries, 'postgres'),
-    '-D',
-    options.dataFolder,
-    '-p',
-    String(port),
-    ...flags,
-  ])
+  return [join(binaries, 'postgres'), '-D', options.dataFolder, '-p', String(port), ...flags]
 }
 
 // The lock file names a process id that another process may have by now, which PostgreSQL cannot tell.
@@ -176,7 +169,13 @@ async function startWhenReleased(
   probe: () => Promise<unknown>,
 ): Promise<Child> {
   for (let tries = 1; ; tries += 1) {
-    const child = await startChild({ name: 'postgres', command, logFile, stopSignal: 'SIGINT' })
+    const child = await startChild({
+      name: 'postgres',
+      command,
+      isNoRoot: true,
+      logFile,
+      stopSignal: 'SIGINT',
+    })
     try {
       await untilAnswering(child, probe)
       return child

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { asNoRoot } from '../../local/as-no-root.ts'
+import { asNoRoot } from '../../local/confined.ts'
 import { lockFolder } from '../../local/folder-lock.mjs'
 import { freePort } from '../../local/ports.ts'
 import { repositoryFolder } from '../../local/repository-folder.ts'
@@ -16,6 +16,8 @@ import { repositoryFolder } from '../../local/repository-folder.ts'
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cardroom-start-'))
+  // Whoever `nobody` is may look in.
+  await chmod(folder, 0o755)
   await cp(join(repositoryFolder, 'infra/local'), join(folder, 'infra/local'), { recursive: true })
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
   await symlink(process.execPath, join(folder, 'node_modules/.bin/node'))

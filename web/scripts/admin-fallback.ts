@@ -1,0 +1,15 @@
+import type { Plugin } from 'vite'
+
+/** Serves the back office's own page below /admin while developing, as the gateway does. */
+export function adminFallback(): Plugin {
+  return {
+    name: 'cardroom:admin-fallback',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        if (request.url?.startsWith('/admin/') === true) request.url = '/admin.html'
+        next()
+      })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const source = join(import.meta.dirname, '../src/pictures')
+const moduleId = 'virtual:picture-folder'
+
+/**
+ * Puts the pictures into one folder named by their contents, whose address `virtual:picture-folder` exports.
+ * A hash in each of their hundred names would weigh more in the page's script than the script that shows
+ * them.
+ */
+export function pictureFolder(): Plugin {
+  const files = readdirSync(source).map((name) => ({
+    name,
+    bytes: readFileSync(join(source, name)),
+  }))
+  const hash = createHash('sha256')
+  for (const { name, bytes } of files) hash.update(name).update(bytes)
+  const folder = `assets/pictures-${hash.digest('hex').slice(0, 8)}`
+  let isBuild = true
+  let isUsed = false
+
+  return {
+    name: 'cardroom:picture-folder',
+    configResolved({ command }) {
+      isBuild = command === 'build'
+    },
+    resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
+    load(id) {
+      if (id !== `\0${moduleId}`) return undefined
+      isUsed = true
+      return `export const pictureFolder = '/${isBuild ? folder : 'src/pictures'}'`
+    },
+    generateBundle() {
+      if (!isUsed) return
+      for (const { name, bytes } of files) {
+        this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source: bytes })
+      }
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import { redirectTarget, unknownPageTarget } from '@cardroom/contracts/redirects'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { trackRedirect } from '../shared/tracking/clicks.ts'
+
+/** Any path that is no page here: records the redirect, then follows it. */
+export function RedirectPage() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    const target = redirectTarget(pathname) ?? unknownPageTarget
+    trackRedirect(pathname, target, document.referrer)
+    void navigate(target, { replace: true })
+  }, [pathname, navigate])
+
+  return null
+}

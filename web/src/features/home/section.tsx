@@ -1,0 +1,43 @@
+import type { SectionCopy } from '@cardroom/brand/home-copy'
+import type { ReactNode } from 'react'
+import { royalFlush, type SectionId } from '../../shared/sections.ts'
+import { Spade } from '../../shared/ui/spade.tsx'
+import styles from './section.module.css'
+
+type Props = {
+  id: SectionId
+  ground: 'felt-900' | 'felt-800' | 'card-50' | 'pink-300'
+  copy: SectionCopy
+  /** Stands above the title, edge to edge. */
+  above?: ReactNode
+  children: ReactNode
+}
+
+/** One section of the page under its card of the royal flush. */
+export function Section({ id, ground, copy, above, children }: Props) {
+  const rank = royalFlush.find((card) => card.id === id)?.rank
+  return (
+    <section
+      id={id}
+      className={styles.section}
+      data-ground={ground}
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+    >
+      {above}
+      <div className={`container ${styles.inner}`}>
+        <header className={styles.header}>
+          <span className={styles.card} aria-hidden="true">
+            <span>{rank}</span>
+            <Spade className={styles.suit} />
+          </span>
+          <div>
+            <h2 id={`${id}-title`}>{copy.title}</h2>
+            <p className={styles.lead}>{copy.lead}</p>
+          </div>
+        </header>
+        {children}
+      </div>
+    </section>
+  )
+}

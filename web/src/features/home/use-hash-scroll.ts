@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+
+const delayMs = 100
+const offsetPx = 80
+const anchors = new Set([
+  'home',
+  'poker-game',
+  'podcast',
+  'newsletter',
+  'recommends',
+  'join',
+  'chat-section',
+])
+
+/** Scrolls to the section the address names: 100 ms after the page has loaded, at once on later links. */
+export function useHashScroll(): void {
+  const { hash, key } = useLocation()
+  const navigation = useNavigationType()
+
+  useEffect(() => {
+    const id = hash.slice(1)
+    if (!anchors.has(id)) return
+    if (navigation !== NavigationType.Pop) {
+      scrollToSection(id)
+      return
+    }
+    // Back, forward and reload return to where the visitor was; only a first load has no key of its own.
+    if (key !== 'default' || isReload()) return
+    let timer = 0
+    const start = () => {
+      timer = window.setTimeout(() => scrollToSection(id), delayMs)
+    }
+    if (document.readyState === 'complete') start()
+    else window.addEventListener('load', start, { once: true })
+    return () => {
+      window.removeEventListener('load', start)
+      window.clearTimeout(timer)
+    }
+  }, [hash, key, navigation])
+}
+
+function scrollToSection(id: string): void {
+  const section = document.querySelector<HTMLElement>(`#${id}`)
+  if (section === null) return
+  const top = section.getBoundingClientRect().top + window.scrollY - offsetPx
+  // `auto` obeys the style sheet, which scrolls smoothly unless the visitor asks for less motion.
+  window.scrollTo({ top, behavior: 'auto' })
+  section.focus({ preventScroll: true })
+}
+
+function isReload(): boolean {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming && entry.type === 'reload'
+}

@@ -1,0 +1,51 @@
+import { brand } from '@cardroom/brand/brand'
+import { privacyLastUpdated, privacySections } from '@cardroom/brand/privacy-copy'
+import { Page } from '../../shared/page.tsx'
+import styles from './privacy-page.module.css'
+
+/** What is learned about visitors here, and what they can do about it. */
+export function PrivacyPage() {
+  return (
+    <Page title={`Privacy policy · ${brand.name}`}>
+      <div className={styles.ground} data-ground="card-50">
+        <article className={`container ${styles.page}`}>
+          <header>
+            <h1>Privacy policy</h1>
+            <p className={styles.updated}>Last updated {privacyLastUpdated}</p>
+          </header>
+          <nav className={styles.contents} aria-label="Contents">
+            <ol>
+              {privacySections.map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{title}</a>
+                </li>
+              ))}
+            </ol>
+          </nav>
+          <div className={styles.text}>
+            {privacySections.map(({ id, title, paragraphs, items }, index) => (
+              <section key={id} id={id} aria-labelledby={`${id}-title`}>
+                <h2 id={`${id}-title`}>
+                  {index + 1}. {title}
+                </h2>
+                {paragraphs.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+                {items !== undefined && (
+                  <ul>
+                    {items.map((item) => (
+                      <li key={item}>{item}</li>
+                    ))}
+                  </ul>
+                )}
+              </section>
+            ))}
+            <p>
+              <a href={`mailto:${brand.email}`}>{brand.email}</a>
+            </p>
+          </div>
+        </article>
+      </div>
+    </Page>
+  )
+}

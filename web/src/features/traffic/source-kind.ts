@@ -1,0 +1,26 @@
+const kinds = ['organic', 'social', 'email', 'referral', 'direct', 'development'] as const
+
+/** What kind of place a visit came from; `campaign` for a link that names its source itself. */
+export type SourceKind = (typeof kinds)[number] | 'campaign'
+
+/** The kind of a source by its name: `organic-google` is organic, `direct` direct, `billboard` a campaign. */
+export function sourceKind(source: string): SourceKind {
+  return kinds.find((kind) => source === kind || source.startsWith(`${kind}-`)) ?? 'campaign'
+}
+
+const mediumNames: Readonly<Record<string, { label: string; color: string }>> = {
+  organic: { label: 'Organic', color: 'organic' },
+  social: { label: 'Social', color: 'social' },
+  email: { label: 'Email', color: 'email' },
+  cpc: { label: 'Paid', color: 'paid' },
+  referral: { label: 'Referral', color: 'referral' },
+  direct: { label: 'Direct', color: 'direct' },
+  test: { label: 'Test', color: 'development' },
+}
+
+/** How a medium is written, and the name of its colour; one that is not in the table as it came. */
+export function mediumBadge(medium: string): { label: string; color: string } {
+  return Object.hasOwn(mediumNames, medium)
+    ? (mediumNames[medium] ?? { label: medium, color: medium })
+    : { label: medium, color: medium }
+}

@@ -1,0 +1,38 @@
+import { type InputHTMLAttributes, useId } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import styles from './field.module.css'
+
+type Props = {
+  label: string
+  hint?: string
+  error: string | undefined
+  registration: UseFormRegisterReturn
+} & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'disabled'>
+
+/** A labelled input with its hint and its error, bound to a form. */
+export function Field({ label, hint, error, registration, ...input }: Props) {
+  const id = useId()
+  const described = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      <input
+        {...registration}
+        {...input}
+        id={id}
+        aria-invalid={error !== undefined}
+        aria-describedby={described.filter(Boolean).join(' ') || undefined}
+      />
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.error}>
+          <span aria-hidden="true">✕</span> {error}
+        </p>
+      )}
+    </div>
+  )
+}

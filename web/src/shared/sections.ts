@@ -1,0 +1,36 @@
+/** The home page's sections that the header names, in page order, each with its card of the royal flush. */
+export const royalFlush = [
+  { id: 'poker-game', rank: 'A' },
+  { id: 'join', rank: 'K' },
+  { id: 'podcast', rank: 'Q' },
+  { id: 'newsletter', rank: 'J' },
+  { id: 'recommends', rank: '10' },
+] as const
+
+export type SectionId = (typeof royalFlush)[number]['id']
+
+/** Links of the header and the drawer. */
+export const navLinks = [
+  { section: 'home', label: 'Home' },
+  { section: 'poker-game', label: 'Poker Game' },
+  { section: 'podcast', label: 'Podcast' },
+  { section: 'newsletter', label: 'Newsletter' },
+  { section: 'recommends', label: 'Recommends' },
+  { section: 'join', label: 'Join Us' },
+] as const
+
+/** Sections that can make their link the active one. */
+export const activeSections = ['home', 'poker-game', 'podcast', 'newsletter', 'join'] as const
+
+/** A section's vertical extent, in pixels from the top of the window. */
+export type Extent = { id: string; top: number; bottom: number }
+
+const detectionLine = 100
+
+/** The section whose box spans the line 100 px below the top of the window, or null between two. */
+export function activeSection(extents: readonly Extent[]): string | null {
+  const spanning = extents.find(
+    ({ top, bottom }) => top <= detectionLine && bottom >= detectionLine,
+  )
+  return spanning?.id ?? null
+}

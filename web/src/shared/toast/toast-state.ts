@@ -1,0 +1,35 @@
+export type Toast = {
+  id: string
+  title: string
+  description?: string
+  tone: 'success' | 'error'
+  isOpen: boolean
+}
+
+export type ToastAction =
+  | { type: 'add'; toast: Toast }
+  | { type: 'update'; id: string; change: Partial<Omit<Toast, 'id'>> }
+  | { type: 'dismiss'; id: string }
+  | { type: 'remove'; id: string }
+
+/** At most so many are kept; a new one takes the place of the oldest. */
+export const toastLimit = 1
+export const toastDurationMs = 5000
+/** How long a dismissed toast is kept before it is removed. */
+export const toastRemoveDelayMs = 1_000_000
+
+/** The toasts after an action, newest first. */
+export function reduceToasts(toasts: readonly Toast[], action: ToastAction): readonly Toast[] {
+  switch (action.type) {
+    case 'add':
+      return [action.toast, ...toasts].slice(0, toastLimit)
+    case 'update':
+      return toasts.map((toast) =>
+        toast.id === action.id ? { ...toast, ...action.change } : toast,
+      )
+    case 'dismiss':
+      return toasts.map((toast) => (toast.id === action.id ? { ...toast, isOpen: false } : toast))
+    case 'remove':
+      return toasts.filter(({ id }) => id !== action.id)
+  }
+}

@@ -1,0 +1,101 @@
+import { request, RequestError } from '../request.ts'
+import { localStore, readStored, sessionStore, writeStored } from '../stored.ts'
+import { createOutbox, type Delivery, type OutgoingRecord } from './outbox.ts'
+import { createTracker } from './tracker.ts'
+
+const outbox = createOutbox({
+  storage: localStore,
+  deliver,
+  now: () => Date.now(),
+  schedule: (run, afterMs) => window.setTimeout(run, afterMs),
+})
+
+// A visitor who has switched storage off still has one session as long as the page lives.
+const memory = new Map<string, string>()
+
+/** The page's tracker. */
+export const tracker = createTracker({
+  arrival: () => ({
+    url: window.location.href,
+    referrer: document.referrer,
+    userAgent: navigator.userAgent,
+    language: navigator.language,
+    screen: window.screen,
+  }),
+  path: () => window.location.pathname,
+  cookies: {
+    read: () => document.cookie,
+    write: (cookie) => {
+      document.cookie = cookie
+    },
+    isSecure: window.location.protocol === 'https:',
+  },
+  session: {
+    get: (key) => readStored(sessionStore, key) ?? memory.get(key) ?? null,
+    set: (key, value) => {
+      memory.set(key, value)
+      writeStored(sessionStore, key, value)
+    },
+  },
+  outbox,
+  sendFinally: (record) => {
+    const body = new Blob([JSON.stringify(record.payload)], { type: 'application/json' })
+    if (!navigator.sendBeacon(pathOf(record), body)) outbox.put(record)
+  },
+  newId: randomId,
+  now: () => Date.now(),
+  elapsed: () => performance.now(),
+})
+
+/** Starts the visit and follows the page's coming and going. Call once, before the first render. */
+export function startTracking(): void {
+  tracker.startVisit()
+  tracker.setVisible(document.visibilityState === 'visible')
+  document.addEventListener('visibilitychange', () =>
+    tracker.setVisible(document.visibilityState === 'visible'),
+  )
+  window.addEventListener('pagehide', () => tracker.leave())
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) tracker.setVisible(document.visibilityState === 'visible')
+  })
+  window.addEventListener('online', () => outbox.flush())
+}
+
+async function deliver(record: OutgoingRecord): Promise<Delivery> {
+  try {
+    await request(pathOf(record), {
+      method: 'POST',
+      payload: record.payload,
+      keepalive: true,
+    })
+    return { state: 'taken' }
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- a failed tracking call is logged there and swallowed
+    console.warn('Tracking call failed', error)
+    return afterFailure(error)
+  }
+}
+
+// Without an answer, or with one that asks for patience, the record is worth another try.
+function afterFailure(error: unknown): Delivery {
+  if (!(error instanceof RequestError)) {
+    return error instanceof TypeError ? { state: 'later', afterMs: 0 } : { state: 'refused' }
+  }
+  const isTemporary = error.status === 408 || error.status === 429 || error.status >= 500
+  if (!isTemporary) return { state: 'refused' }
+  return { state: 'later', afterMs: (error.retryAfterSeconds ?? 0) * 1000 }
+}
+
+function pathOf({ kind }: OutgoingRecord): string {
+  return `/api/analytics/${kind}`
+}
+
+// `crypto.randomUUID` exists only where the connection is secure; a card room's own network may not be.
+function randomId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,91 @@
+import { classify } from '@cardroom/attribution/classify'
+import type { TrafficSourcePayload } from '@cardroom/contracts/analytics'
+import { limits } from '@cardroom/contracts/analytics-limits'
+import type { FirstTouch } from './first-touch.ts'
+import { storable } from './storable.ts'
+
+/** What the browser knows about a visit when it starts. */
+export type Arrival = {
+  /** The full address, as opened. */
+  url: string
+  referrer: string
+  userAgent: string
+  language: string
+  screen: { width: number; height: number }
+}
+
+/** The record of a visit's start, with the client's own idea of where it came from. */
+export function trafficSource(
+  arrival: Arrival,
+  ids: { id: string; sessionId: string },
+): TrafficSourcePayload & { id: string } {
+  const query = queryOf(arrival.url)
+  const { source, medium } = classify({
+    referrer: arrival.referrer,
+    landingUrl: arrival.url,
+    userAgent: arrival.userAgent,
+  })
+  return {
+    ...ids,
+    landingPage: storable(withoutFragment(arrival.url), limits.url),
+    referrer: storable(arrival.referrer, limits.url),
+    utmSource: utm(query, 'utm_source'),
+    utmMedium: utm(query, 'utm_medium'),
+    utmCampaign: utm(query, 'utm_campaign'),
+    utmContent: utm(query, 'utm_content'),
+    utmTerm: utm(query, 'utm_term'),
+    source: storable(source, limits.name),
+    medium: storable(medium, limits.name),
+    screenWidth: pixels(arrival.screen.width),
+    screenHeight: pixels(arrival.screen.height),
+    userAgent: storable(arrival.userAgent, limits.userAgent),
+    language: storable(arrival.language, limits.language),
+    customParams: customParams(query),
+  }
+}
+
+/** What the first-touch cookies keep of a visit. */
+export function firstTouch(arrival: Arrival): FirstTouch {
+  const query = queryOf(arrival.url)
+  const { source, medium } = classify({
+    referrer: arrival.referrer,
+    landingUrl: arrival.url,
+    userAgent: arrival.userAgent,
+  })
+  return {
+    source,
+    medium,
+    campaign: query.get('utm_campaign') ?? '',
+    utmParameters: Object.fromEntries(
+      [...query].filter(([name]) => name.startsWith('utm_')).slice(0, 8),
+    ),
+  }
+}
+
+function utm(query: URLSearchParams, name: string): string | null {
+  const value = query.get(name)
+  return value === null || value === '' ? null : storable(value, limits.utm)
+}
+
+/** JSON text of the parameters that are not utm ones: as many as fit, whole ones only. */
+function customParams(query: URLSearchParams): string | null {
+  const kept: Record<string, string> = {}
+  for (const [name, value] of query) {
+    if (name.startsWith('utm_')) continue
+    const next = { ...kept, [storable(name, limits.name)]: storable(value, limits.utm) }
+    if (JSON.stringify(next).length <= limits.customParams) Object.assign(kept, next)
+  }
+  return Object.keys(kept).length === 0 ? null : JSON.stringify(kept)
+}
+
+function queryOf(url: string): URLSearchParams {
+  return URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams()
+}
+
+function withoutFragment(url: string): string {
+  return url.split('#', 1)[0] ?? ''
+}
+
+function pixels(value: number): number {
+  return Math.min(Math.max(Math.round(value), 0), 100_000)
+}

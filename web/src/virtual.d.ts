@@ -1,0 +1,3 @@
+declare module 'virtual:picture-folder' {
+  export const pictureFolder: string
+}

@@ -27,10 +27,10 @@ COPY infra/images/is-ready.sh /usr/local/bin/is-ready
 COPY --from=dependencies /app ./
 COPY packages packages
 COPY $SERVICE $SERVICE
-# Without its environment a program reads all its modules, says what is missing and ends with 1. What V8
+# Without its environment a program reads all its modules, says what is missing and ends. What V8
 # compiled is kept for this very user: a container has no disk of its own to keep it on.
 RUN install --directory --owner=node compile-cache
 USER node
-RUN node $ENTRY 2>/dev/null; [ $? -eq 1 ] && [ -n "$(ls compile-cache)" ]
+RUN node $ENTRY 2>&1 | grep 'The environment is not usable' && [ -n "$(ls compile-cache)" ]
 CMD ["sh", "-c", "exec node \"$ENTRY\""]
 HEALTHCHECK --interval=3s --timeout=3s --start-period=60s --retries=5 CMD ["is-ready"]

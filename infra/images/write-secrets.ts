@@ -19,8 +19,6 @@ await startOrExit(async () => {
 })
 
 function filesByReader(secrets: Secrets): Record<string, Record<string, string>> {
-  const postgres = (user: string, password: string) =>
-    `postgres://${user}:${password}@postgres:5432/cardroom`
   const redis = (user: RedisUser) => ({
     'redis-url': `redis://${user}:${secrets[`${user}Redis`]}@redis:6379`,
   })
@@ -43,7 +41,7 @@ function filesByReader(secrets: Secrets): Record<string, Record<string, string>>
       'owner-password': secrets.redisOwner,
     },
     migrate: {
-      'database-url': postgres('postgres', secrets.postgresOwner),
+      'database-url': postgres('cardroom_owner', secrets.postgresOwner),
       'ingest-database-password': secrets.ingestDatabase,
       'admin-database-password': secrets.adminDatabase,
       'chat-database-password': secrets.chatDatabase,
@@ -60,6 +58,10 @@ function filesByReader(secrets: Secrets): Record<string, Record<string, string>>
     contests: { ...database('contests'), ...redis('contests'), ...salt },
     'kook-game': { ...redis('kook'), ...salt },
   }
+}
+
+function postgres(user: string, password: string): string {
+  return `postgres://${user}:${password}@postgres:5432/cardroom`
 }
 
 // Readable by any user, because the images run as different ones; only the reader mounts the volume.

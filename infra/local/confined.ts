@@ -34,6 +34,8 @@ const nobodyFlags = [
   `--reuid=${nobody}`,
   `--regid=${nobody}`,
   '--clear-groups',
-  '--inh-caps=+dac_override',
-  '--ambient-caps=+dac_override',
+  // Or access(2), which asks for the real user, would not honour the capability.
+  '--securebits=+no_setuid_fixup',
+  '--inh-caps=-all,+dac_override',
+  '--ambient-caps=-all,+dac_override',
 ]

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,8 +16,6 @@ import { repositoryFolder } from '../../local/repository-folder.ts'
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cardroom-start-'))
-  // Whoever `nobody` is may look in.
-  await chmod(folder, 0o755)
   await cp(join(repositoryFolder, 'infra/local'), join(folder, 'infra/local'), { recursive: true })
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
   await symlink(process.execPath, join(folder, 'node_modules/.bin/node'))

@@ -18,12 +18,15 @@ export function healthRoutes(
 ): void {
   server.get(
     '/health/live',
-    { config: { access: 'internal' }, schema: { response: { 200: Health } } },
+    { config: { access: 'internal', isHot: true }, schema: { response: { 200: Health } } },
     () => ({ status: 'ok' as const, service, checks: {} }),
   )
   server.get(
     '/health/ready',
-    { config: { access: 'internal' }, schema: { response: { 200: Health, 503: Health } } },
+    {
+      config: { access: 'internal', isHot: true },
+      schema: { response: { 200: Health, 503: Health } },
+    },
     async (_request, reply) => {
       const [needed, helpful] = await Promise.all([runAll(required), runAll(optional)])
       const isDown = Object.values(needed).includes('down')

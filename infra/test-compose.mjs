@@ -1,0 +1,13 @@
+// `npm run test:compose`. Plain JavaScript for the Node that Debian has, and without dependencies,
+// because it may run before anything is installed.
+import { resolve } from 'node:path'
+import { runMain } from './local/failure.mjs'
+import { handOver } from './local/hand-over.mjs'
+import { install } from './local/install.mjs'
+
+const folder = resolve(import.meta.dirname, '..')
+
+await runMain(async () => {
+  await install(folder, ['chromium'])
+  await handOver(folder, 'infra/test-compose.ts', [])
+})

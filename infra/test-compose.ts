@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { Failure, runMain } from './local/failure.mjs'
+import { freePort } from './local/ports.ts'
+import { repositoryFolder } from './local/repository-folder.ts'
+import { createTestRun, runProgram, tallyCheck } from './local/test-run.ts'
+
+/* The API and browser suites against `docker compose up`, and what only compose promises. */
+
+const execute = promisify(execFile)
+
+const port = await freePort()
+const origin = `http://127.0.0.1:${port}`
+// A project of its own: nobody's running stack, and nobody's data, is touched.
+const projectName = 'cardroom-test'
+const project = ['docker', 'compose', '--project-name', projectName]
+Object.assign(process.env, {
+  PORT: String(port),
+  BIND_ADDRESS: '127.0.0.1',
+  GATEWAY_SUBNET: '10.213.78.0/24',
+  RATE_LIMIT_FACTOR: '1000',
+  ADMIN_EMAIL: 'admin@backroom.example',
+  // Empty, so that the stack generates one.
+  ADMIN_PASSWORD: '',
+})
+const upFlags = '--detach --wait --wait-timeout 300 --scale analytics-ingest=2 --scale kook-game=2'
+const up = [...project, 'up', ...upFlags.split(' ')]
+// The stand-in engine of a machine that has none; it makes these images itself.
+const lab = join(repositoryFolder, '../shared/container-lab/start')
+const images = ['node:26-trixie-slim', 'postgres:18', 'redis:8', 'nginx:1.30']
+
+const folder = await mkdtemp(join(tmpdir(), 'cardroom-test-compose-'))
+const run = createTestRun(folder)
+// The first signal ends the suite that runs; what was started is still taken down.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => {})
+
+await runMain(async () => {
+  try {
+    await needEngine()
+    await testStack()
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+run.summarize()
+
+async function needEngine(): Promise<void> {
+  if (await answers('docker', 'info')) return
+  if (existsSync(lab) && (await runProgram([lab, ...images])) === 0) return
+  throw new Failure('No Docker engine answers: please install and start one, and try again.')
+}
+
+async function testStack(): Promise<void> {
+  try {
+    const isUp = await run.part('Stack starts', async () =>
+      tallyCheck((await runProgram([...up, '--build'])) === 0),
+    )
+    if (!isUp) {
+      await runProgram([...project, 'ps', '--all'])
+      await runProgram([...project, 'logs', '--tail', '40'])
+      return
+    }
+    const environment = {
+      CARDROOM_ORIGIN: origin,
+      CARDROOM_ADMIN_EMAIL: 'admin@backroom.example',
+      CARDROOM_ADMIN_PASSWORD: await firstPassword(),
+    }
+    await run.part('API', () => run.vitest(['api'], environment))
+    await run.part('Browser', () => run.playwright(environment))
+    await run.part('Only the gateway listens', async () => tallyCheck(await isClosed()))
+    await run.part('Only chat gets out', async () => tallyCheck(await isKeptIn()))
+    await run.part('Redirects are recorded', async () => tallyCheck(await recordsRedirects()))
+    await run.part('Data outlives a restart', async () => tallyCheck(await outlivesRestart()))
+  } finally {
+    await runProgram([...project, 'down', '--volumes', '--remove-orphans'])
+  }
+}
+
+/** The generated password of the first administrator, which the log tells once. */
+async function firstPassword(): Promise<string> {
+  const log = await compose('logs', '--no-log-prefix', 'admin')
+  const told = [...log.matchAll(/^First password: (\S+)/gm)]
+  if (told.length !== 1) throw new Error(`The log tells ${told.length} first passwords`)
+  return told[0]?.[1] ?? ''
+}
+
+async function isClosed(): Promise<boolean> {
+  const containers = (await compose('ps', '--format', '{{.Service}} {{.Ports}}')).trim().split('\n')
+  const published = containers.filter((line) => line.includes('->'))
+  console.log(published.join('\n'))
+  return published.length === 1 && /^gateway .*127\.0\.0\.1:\d+->/.test(published[0] ?? '')
+}
+
+/** Whether no container but chat's, and the gateway's by its published port, is on a network with a way out. */
+async function isKeptIn(): Promise<boolean> {
+  const label = `label=com.docker.compose.project=${projectName}`
+  const { stdout: ids } = await execute('docker', ['network', 'ls', '--quiet', '--filter', label])
+  const format = '{{.Internal}}{{range .Containers}} {{.Name}}{{end}}'
+  const networks = ids.trim().split('\n')
+  const { stdout } = await execute('docker', [
+    'network',
+    'inspect',
+    '--format',
+    format,
+    ...networks,
+  ])
+  const open = stdout.split('\n').filter((line) => line.startsWith('false '))
+  console.log(open.join('\n'))
+  const names = open.flatMap((line) => line.split(' ').slice(1)).toSorted()
+  return names.join() === `${projectName}-chat-1,${projectName}-gateway-1`
+}
+
+/** Whether what was accepted before `stop` is there after `up`, and every secret still fits. */
+async function outlivesRestart(): Promise<boolean> {
+  const id = randomUUID()
+  const reply = await fetch(`${origin}/api/analytics/event`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({ id, sessionId: 'compose', eventType: 'click' }),
+  })
+  if (reply.status !== 202) throw new Error(`The event was answered with ${reply.status}`)
+  await runProgram([...project, 'stop'])
+  if ((await runProgram(up)) !== 0) return false
+  return untilCounted('1', `id = '${id}'`)
+}
+
+/** Whether 200 redirects, which run no script, are 200 events. */
+async function recordsRedirects(): Promise<boolean> {
+  const visitor = randomUUID()
+  const visit = () =>
+    fetch(`${origin}/join`, { redirect: 'manual', headers: { cookie: `visitorId=${visitor}` } })
+  for (let batch = 0; batch < 10; batch += 1) {
+    const replies = await Promise.all(Array.from({ length: 20 }, visit))
+    if (replies.some(({ status }) => status !== 302)) return false
+  }
+  return untilCounted('200', `event_type = 'redirect' AND visitor_id = '${visitor}'`)
+}
+
+/** Whether so many events of this kind are in Postgres, at the latest after ten seconds. */
+async function untilCounted(count: string, condition: string): Promise<boolean> {
+  const sql = `SELECT count(*) FROM user_events WHERE ${condition}`
+  const psql = ['psql', '-U', 'cardroom_owner', '-d', 'cardroom', '-Atc', sql]
+  let counted = ''
+  for (let tried = 0; tried < 20; tried += 1) {
+    counted = (await compose('exec', '-T', 'postgres', ...psql)).trim()
+    if (counted === count) return true
+    await sleep(500)
+  }
+  console.error(`${counted} of ${count} events where ${condition}`)
+  return false
+}
+
+async function compose(...args: string[]): Promise<string> {
+  const [program = '', ...before] = project
+  const { stdout } = await execute(program, [...before, ...args], { cwd: repositoryFolder })
+  return stdout
+}
+
+async function answers(program: string, ...args: string[]): Promise<boolean> {
+  try {
+    await execute(program, args)
+    return true
+  } catch {
+    return false
+  }
+}

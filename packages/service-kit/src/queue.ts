@@ -29,29 +29,59 @@ export function createQueue(name: string, redis: Redis): Queue {
   return queue
 }
 
+export type QueueWorker = {
+  /** Waits for the job under way, then lets go of the queue. */
+  close: () => Promise<void>
+}
+
+type Opened = { worker: Worker; redis: Redis }
+
 /**
- * A BullMQ worker that outlives Redis and its own death.
- * @param redis a patient connection
+ * A BullMQ worker that outlives Redis and its own death. BullMQ 6.7 sometimes never takes a job again
+ * when Redis dies while one is being finished, so each time Redis is back a fresh worker takes over;
+ * what the old one held is handed on once its lock runs out, and may therefore run twice.
+ * @param connect makes a patient connection
  * @param handle runs one job; what it throws makes the job run again
  */
 export function createWorker(
   name: string,
-  redis: Redis,
+  connect: () => Redis,
   logger: Logger,
   handle: (job: Job) => Promise<void>,
-  concurrency = 1,
-): Worker {
-  const worker = new Worker(name, handle, {
-    connection: redis,
-    concurrency,
-    lockDuration: lockDurationMs,
-    stalledInterval: stalledIntervalMs,
-    maxStalledCount,
-    skipVersionCheck: true,
-  })
-  worker.on('error', (error) => logger.debug({ reason: error.message }, 'worker error'))
-  worker.on('failed', (job, error) => {
-    logger.error({ job: job?.id, attempts: job?.attemptsMade, err: error }, 'job failed')
-  })
-  return worker
+): QueueWorker {
+  let current = open()
+
+  function open(): Opened {
+    const redis = connect()
+    const worker = new Worker(name, handle, {
+      connection: redis,
+      concurrency: 1,
+      lockDuration: lockDurationMs,
+      stalledInterval: stalledIntervalMs,
+      maxStalledCount,
+      skipVersionCheck: true,
+    })
+    worker.on('error', (error) => logger.debug({ reason: error.message }, 'worker error'))
+    worker.on('failed', (job, error) => {
+      logger.error({ job: job?.id, attempts: job?.attemptsMade, err: error }, 'job failed')
+    })
+    redis.once('ready', () => redis.once('ready', replace))
+    return { worker, redis }
+  }
+
+  function replace(): void {
+    const old = current
+    current = open()
+    void letGo(old, true)
+  }
+
+  return { close: () => letGo(current, false) }
+}
+
+async function letGo({ worker, redis }: Opened, isForced: boolean): Promise<void> {
+  try {
+    await worker.close(isForced)
+  } finally {
+    redis.disconnect()
+  }
 }

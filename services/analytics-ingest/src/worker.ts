@@ -18,7 +18,7 @@ await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createLogger('analytics-worker', config.LOG_LEVEL)
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'analytics-worker' })
-  const redis = connectRedis(config.REDIS_URL, logger, 'patient')
+  const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const store = records(db)
   const deps = {
     records: store,
@@ -26,7 +26,8 @@ await startOrExit(async () => {
       logger.error({ kind: stamp.kind, id: stamp.id, reason }, 'buried'),
   }
   const stopping = new AbortController()
-  const worker = createWorker(queueNames.ingest, redis, logger, async (job) => {
+  const connect = () => connectRedis(config.REDIS_URL, logger, 'patient')
+  const worker = createWorker(queueNames.ingest, connect, logger, async (job) => {
     const { stamps } = StoreRecordsJob.parse(job.data)
     await storeRecordsPatiently(deps, stamps, stopping.signal, (error) =>
       logger.warn({ err: error }, 'postgres is away, waiting'),

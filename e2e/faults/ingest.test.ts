@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startStack } from '@cardroom/infra/local/stack'
+import { afterAll, describe, expect, it } from 'vitest'
+import { exitOf, type RecordCall, recordCalls } from '../support/analytics-records.ts'
+import { sendRecord, sendRecords } from '../support/send-records.ts'
+import { query, untilStored } from '../support/stored-records.ts'
+
+const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-faults-'))
+const stack = await startStack({
+  stateFolder,
+  webFolder: stateFolder,
+  settings: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' },
+})
+afterAll(async () => {
+  await stack.stop()
+  await rm(stateFolder, { recursive: true })
+})
+
+const concurrency = 64
+const drainMs = 120_000
+
+/** Ends a process the hard way while calls go on, leaves it away for a moment, starts it again. */
+async function strike(name: string, awayMs: number): Promise<void> {
+  await stack.kill(name)
+  await sleep(awayMs)
+  await stack.restart(name)
+}
+
+/** Sends calls and strikes each process once the number of calls beside it has been sent. */
+async function sendThrough(
+  calls: readonly RecordCall[],
+  strikes: readonly (readonly [number, string])[],
+) {
+  const struck: Promise<void>[] = []
+  let previous: Promise<void> = Promise.resolve()
+  const result = await sendRecords(stack.origin, calls, concurrency, (sent) => {
+    for (const [at, name] of strikes) {
+      if (at !== sent) continue
+      // One after the other: with two stores away at once nothing could be accepted.
+      previous = previous.then(() => strike(name, 1000))
+      struck.push(previous)
+    }
+  })
+  await Promise.all(struck)
+  return result
+}
+
+async function expectStoredOnce(calls: readonly RecordCall[]): Promise<void> {
+  const ids = calls.map(({ body }) => body.id)
+  const stored = await untilStored(stack.postgresUrl, ids, drainMs)
+  const lost = ids.filter((id) => !stored.has(id))
+  const doubled = ids.filter((id) => (stored.get(id) ?? 0) > 1)
+  expect({ lost: lost.length, doubled: doubled.length }).toEqual({ lost: 0, doubled: 0 })
+}
+
+describe('10,000 analytics calls at full speed', () => {
+  it('are each stored once, though worker, Redis and Postgres are killed in between', async () => {
+    const calls = recordCalls(10_000)
+
+    const { accepted, refused, statuses } = await sendThrough(calls, [
+      [1500, 'analytics-worker'],
+      [4000, 'redis'],
+      [7000, 'postgres'],
+    ])
+
+    expect([...statuses.keys()].filter((status) => ![0, 202, 503].includes(status))).toEqual([])
+    expect(accepted.length).toBeGreaterThan(calls.length / 2)
+    await expectStoredOnce(accepted)
+
+    const again = await sendRecords(stack.origin, refused, concurrency)
+    expect(again.refused).toEqual([])
+    await expectStoredOnce(calls)
+  })
+
+  it('are each stored once, though ingest and gateway are killed as well', async () => {
+    const calls = recordCalls(4000)
+
+    const { accepted, refused } = await sendThrough(calls, [
+      [500, 'analytics-ingest'],
+      [1500, 'redis'],
+      [2500, 'gateway'],
+    ])
+    const again = await sendRecords(stack.origin, refused, concurrency)
+
+    expect(again.refused).toEqual([])
+    expect(accepted.length + refused.length).toBe(calls.length)
+    await expectStoredOnce(calls)
+  })
+
+  it('complete their views, though the worker is killed between view and exit', async () => {
+    const views = recordCalls(2000).filter(({ kind }) => kind === 'page-view')
+    const exits = views.map((view, index) => exitOf(view, 1 + (index % 600)))
+
+    const opened = await sendThrough(views, [[400, 'analytics-worker']])
+    const closed = await sendThrough([...exits, ...exits], [[800, 'analytics-worker']])
+
+    expect([opened.refused, closed.refused]).toEqual([[], []])
+    await expectStoredOnce(views)
+    await expect
+      .poll(() => unfinishedViews(views.map(({ body }) => body.id)), {
+        timeout: drainMs,
+        interval: 500,
+      })
+      .toBe(0)
+  })
+})
+
+async function unfinishedViews(ids: string[]): Promise<number> {
+  const rows = await query(
+    stack.postgresUrl,
+    'SELECT 1 FROM page_views WHERE id = ANY($1::uuid[]) AND time_spent IS NULL',
+    [ids],
+  )
+  return rows.length
+}
+
+describe('with Redis and Postgres both away', () => {
+  it('says 503 with Retry-After, and works again by itself when they are back', async () => {
+    await stack.kill('redis')
+    await stack.kill('postgres')
+
+    const [call] = recordCalls(1)
+    const reply = await fetch(`${stack.origin}/api/analytics/event`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: stack.origin },
+      body: JSON.stringify(call?.body),
+    })
+    await stack.restart('redis')
+    await stack.restart('postgres')
+
+    expect(reply.status).toBe(503)
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await reply.json()).toMatchObject({ success: false, code: 'unavailable' })
+    await expect
+      .poll(() => (call === undefined ? 0 : sendRecord(stack.origin, call)), { timeout: 30_000 })
+      .toBe(202)
+    await expectStoredOnce(call === undefined ? [] : [call])
+  })
+})

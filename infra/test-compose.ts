@@ -139,7 +139,7 @@ async function recordsRedirects(): Promise<boolean> {
     const replies = await Promise.all(Array.from({ length: 20 }, visit))
     if (replies.some(({ status }) => status !== 302)) return false
   }
-  return untilCounted('200', `event_type = 'redirect' AND visitor_id = '${visitor}'`)
+  return untilCounted('200', `event_type = 'redirect' AND session_id = '${visitor}'`)
 }
 
 /** Whether so many events of this kind are in Postgres, at the latest after ten seconds. */

@@ -2,6 +2,7 @@ import { sourceColor } from '@cardroom/brand/source-colors'
 import type { RecentVisit } from '@cardroom/contracts/admin'
 import { formatTime } from '../../shared/format.ts'
 import { Chip } from '../../shared/office/chip.tsx'
+import { landingPath } from './landing-path.ts'
 import styles from './recent-visits.module.css'
 import { SourceIcon } from './source-icon.tsx'
 import { mediumBadge, sourceKind } from './source-kind.ts'
@@ -30,7 +31,7 @@ export function RecentVisits({ visits }: Props) {
               </td>
               <td className={styles.source}>
                 <span>
-                  <SourceIcon kind={sourceKind(source)} />
+                  <SourceIcon kind={sourceKind(source, medium)} />
                   {source}
                 </span>
               </td>
@@ -38,7 +39,7 @@ export function RecentVisits({ visits }: Props) {
                 <Chip color={sourceColor(badge.color)}>{badge.label}</Chip>
               </td>
               <td className={styles.page} title={landingPage}>
-                {landingPage}
+                {landingPath(landingPage)}
               </td>
             </tr>
           )

@@ -3,9 +3,16 @@ const kinds = ['organic', 'social', 'email', 'referral', 'direct', 'development'
 /** What kind of place a visit came from; `campaign` for a link that names its source itself. */
 export type SourceKind = (typeof kinds)[number] | 'campaign'
 
-/** The kind of a source by its name: `organic-google` is organic, `direct` direct, `billboard` a campaign. */
-export function sourceKind(source: string): SourceKind {
-  return kinds.find((kind) => source === kind || source.startsWith(`${kind}-`)) ?? 'campaign'
+/**
+ * The kind of a source: by its name (`organic-google`, `direct`), or by its medium where a campaign's link
+ * names the source bare (`instagram`, social).
+ */
+export function sourceKind(source: string, medium: string): SourceKind {
+  return (
+    kinds.find((kind) => source === kind || source.startsWith(`${kind}-`)) ??
+    kinds.find((kind) => medium === kind) ??
+    'campaign'
+  )
 }
 
 const mediumNames: Readonly<Record<string, { label: string; color: string }>> = {

@@ -61,21 +61,26 @@ export function TrafficTab() {
           />
         </Panel>
       </div>
-      <Panel title="Last 10 visits" note={brand.timeZoneName}>
+      <Panel
+        title="Last 10 visits"
+        note={brand.timeZoneName}
+        action={
+          <button
+            type="button"
+            className={buttonClass({ look: 'outline', small: true, with: styles.refresh })}
+            aria-disabled={isFetching}
+            onClick={() => void refetch()}
+          >
+            {isFetching ? 'Refreshing...' : 'Refresh'}
+          </button>
+        }
+      >
         {report.recentVisits.length === 0 ? (
           <EmptyState>No recent visits recorded</EmptyState>
         ) : (
           <RecentVisits visits={report.recentVisits} />
         )}
       </Panel>
-      <button
-        type="button"
-        className={buttonClass({ look: 'outline', small: true, with: styles.refresh })}
-        aria-disabled={isFetching}
-        onClick={() => void refetch()}
-      >
-        {isFetching ? 'Refreshing...' : 'Refresh'}
-      </button>
     </div>
   )
 }
@@ -83,9 +88,13 @@ export function TrafficTab() {
 function figuresOf({ totalVisits, bySource, byMedium, filtered }: TrafficReport): Figure[] {
   const [source] = bySource
   const [medium] = byMedium
-  const left = filtered.bot + filtered['no-origin'] + filtered.limited
+  const reasons = [
+    { count: filtered.bot, name: 'bots' },
+    { count: filtered['no-origin'], name: 'not from a browser' },
+    { count: filtered.limited, name: 'over a limit' },
+  ].filter(({ count }) => count > 0)
   return [
-    { label: 'Total visits', value: formatCount(totalVisits) },
+    { label: 'Total visits', value: totalVisits },
     {
       label: 'Largest source',
       value: source?.name ?? 'None',
@@ -98,8 +107,10 @@ function figuresOf({ totalVisits, bySource, byMedium, filtered }: TrafficReport)
     },
     {
       label: 'Filtered out',
-      value: formatCount(left),
-      note: `${formatCount(filtered.bot)} bots, ${formatCount(filtered['no-origin'])} not from a browser, ${formatCount(filtered.limited)} over a limit`,
+      value: reasons.reduce((sum, { count }) => sum + count, 0),
+      note:
+        reasons.map(({ count, name }) => `${formatCount(count)} ${name}`).join(', ') ||
+        'Every visit counts',
     },
   ]
 }

@@ -1,6 +1,7 @@
+import { formatCount } from '../format.ts'
 import styles from './figures.module.css'
 
-export type Figure = { label: string; value: string; note?: string }
+export type Figure = { label: string; value: number | string; note?: string }
 
 type Props = { label: string; figures: readonly Figure[] }
 
@@ -11,7 +12,9 @@ export function Figures({ label, figures }: Props) {
       {figures.map((figure) => (
         <div key={figure.label} className={styles.figure}>
           <dt>{figure.label}</dt>
-          <dd className={styles.value}>{figure.value}</dd>
+          <dd className={typeof figure.value === 'number' ? styles.value : styles.word}>
+            {typeof figure.value === 'number' ? formatCount(figure.value) : figure.value}
+          </dd>
           {figure.note !== undefined && <dd className={styles.note}>{figure.note}</dd>}
         </div>
       ))}

@@ -1,16 +1,17 @@
 import { type ReactNode, useId } from 'react'
 import styles from './panel.module.css'
 
-type Props = { title: string; note?: string; children: ReactNode }
+type Props = { title: string; note?: string; action?: ReactNode; children: ReactNode }
 
 /** One box of a tab: its title, what it covers, and its contents. */
-export function Panel({ title, note, children }: Props) {
+export function Panel({ title, note, action, children }: Props) {
   const id = useId()
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <header className={styles.head}>
         <h2 id={id}>{title}</h2>
         {note !== undefined && <p>{note}</p>}
+        {action}
       </header>
       {children}
     </section>

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { landingPath } from '../../../src/features/traffic/landing-path.ts'
+import { mediumBadge, sourceKind } from '../../../src/features/traffic/source-kind.ts'
+
+describe('sourceKind', () => {
+  it.each([
+    ['organic-google', 'organic', 'organic'],
+    ['social-facebook', 'social', 'social'],
+    ['email-gmail', 'email', 'email'],
+    ['referral-news.example', 'referral', 'referral'],
+    ['direct', 'direct', 'direct'],
+    ['development', 'test', 'development'],
+    ['instagram', 'social', 'social'],
+    ['google', 'cpc', 'campaign'],
+    ['billboard', 'poster', 'campaign'],
+  ])('draws %s by %s as %s', (source, medium, kind) => {
+    expect(sourceKind(source, medium)).toBe(kind)
+  })
+})
+
+describe('mediumBadge', () => {
+  it('shows cpc as Paid', () => {
+    expect(mediumBadge('cpc')).toEqual({ label: 'Paid', color: 'paid' })
+  })
+
+  it.each(['poster', 'constructor', ''])('writes %j as it came', (medium) => {
+    expect(mediumBadge(medium).label).toBe(medium)
+  })
+})
+
+describe('landingPath', () => {
+  it('leaves out the host', () => {
+    expect(landingPath('https://backroom.example/wsop?ref=x')).toBe('/wsop?ref=x')
+  })
+
+  it('keeps what is no address', () => {
+    expect(landingPath('/only/a/path')).toBe('/only/a/path')
+  })
+})

@@ -1,0 +1,108 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { messageOf, problemOf } from '../../src/shared/problem-of.ts'
+import { request, RequestError } from '../../src/shared/request.ts'
+
+function answerWith(body: string, init: ResponseInit = {}) {
+  const fetched = vi.fn<typeof fetch>(async () => new Response(body, init))
+  vi.stubGlobal('fetch', fetched)
+  return fetched
+}
+
+async function failureOf(promise: Promise<unknown>): Promise<RequestError> {
+  const error: unknown = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof RequestError)) throw new Error('It did not fail as expected')
+  return error
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('request', () => {
+  it('sends JSON only when there is a payload, and cookies always', async () => {
+    const fetched = answerWith('{}')
+
+    await request('/a', { method: 'POST' })
+    await request('/b', { method: 'POST', payload: { c: 1 } })
+
+    const [withoutPayload, withPayload] = fetched.mock.calls.map(([, init]) => init)
+    expect(withoutPayload).toMatchObject({ credentials: 'include' })
+    expect(withoutPayload).not.toHaveProperty('body')
+    expect(withoutPayload).not.toHaveProperty('headers')
+    expect(withPayload).toMatchObject({
+      credentials: 'include',
+      headers: { 'content-type': 'application/json' },
+      body: '{"c":1}',
+    })
+  })
+
+  it('parses the answer by its contract', async () => {
+    answerWith('{"name":"Mona","secret":1}')
+
+    const reply = await request('/a', { method: 'GET', reply: z.object({ name: z.string() }) })
+
+    expect(reply).toEqual({ name: 'Mona' })
+  })
+
+  it('refuses an answer of another shape', async () => {
+    answerWith('{"name":1}')
+
+    const reply = request('/a', { method: 'GET', reply: z.object({ name: z.string() }) })
+
+    await expect(reply).rejects.toThrow('invalid_type')
+  })
+
+  it('fails with the status, a colon and the body', async () => {
+    answerWith('no table here', { status: 404, statusText: 'Not Found' })
+
+    const error = await failureOf(request('/a', { method: 'GET' }))
+
+    expect(error.message).toBe('404: no table here')
+    expect(error.status).toBe(404)
+  })
+
+  it('fails with the status text where there is no body', async () => {
+    answerWith('', { status: 502, statusText: 'Bad Gateway' })
+
+    const error = await failureOf(request('/a', { method: 'GET' }))
+
+    expect(error.message).toBe('502: Bad Gateway')
+  })
+
+  it('says how long a busy service asks to wait', async () => {
+    answerWith('{}', { status: 503, headers: { 'retry-after': '7' } })
+
+    const error = await failureOf(request('/a', { method: 'GET' }))
+
+    expect(error.retryAfterSeconds).toBe(7)
+  })
+})
+
+describe('problemOf', () => {
+  it("reads the service's own account of what went wrong", async () => {
+    const problem = {
+      success: false,
+      code: 'conflict',
+      message: 'Week 3 is already finalized',
+      error: 'Week 3 is already finalized',
+      requestId: 'r-1',
+    }
+    answerWith(JSON.stringify(problem), { status: 409 })
+
+    const error = await failureOf(request('/a', { method: 'POST' }))
+
+    expect(problemOf(error)).toEqual(problem)
+    expect(messageOf(error, 'Login failed')).toBe('Week 3 is already finalized')
+  })
+
+  it('has nothing to say about other errors', async () => {
+    answerWith('<html>', { status: 502 })
+
+    const error = await failureOf(request('/a', { method: 'GET' }))
+
+    expect(messageOf(error, 'Login failed')).toBe('Login failed')
+    expect(messageOf(new TypeError('fetch failed'), 'Login failed')).toBe('Login failed')
+  })
+})

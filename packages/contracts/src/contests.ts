@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email } from './email.ts'
-import { text } from './text.ts'
+import { isStorable, text } from './text.ts'
 
 /*
  * Public calls first, by page. What administrators send and see follows the same names with an
@@ -8,10 +8,114 @@ import { text } from './text.ts'
  */
 
 /** Longest values that are stored. */
-export const limits = { name: 120 } as const
+export const limits = { name: 120, phone: 40, comments: 1500, sessionId: 64 } as const
 
 /** Dollars as exact decimal text with two places, such as `1204.50`. */
 const Amount = z.string().check(z.regex(/^\d{1,10}\.\d{2}$/))
+
+// Application
+
+/** What a form offers to choose from: the value that is sent and stored, and the words beside it. */
+type Options = Readonly<Record<string, string>>
+
+/** The choices of the application form, in the order in which it shows them. */
+export const applicationOptions = {
+  experience: {
+    under_2_years: 'Less than 2 years',
+    '2_5_years': '2 to 5 years',
+    '5_10_years': '5 to 10 years',
+    over_10_years: 'More than 10 years',
+    professional: 'I play for a living',
+  },
+  stakes: {
+    up_to_5_10: 'Up to $5/$10',
+    '10_20': '$10/$20',
+    '25_50': '$25/$50',
+    '50_100': '$50/$100',
+    '100_200_up': '$100/$200 and up',
+  },
+  referral: {
+    friend: 'A friend or another player',
+    podcast: 'The podcast',
+    newsletter: 'The newsletter',
+    video: 'A video',
+    social: 'Social media',
+    broadcast: 'A live broadcast',
+    search: 'A search engine',
+    other: 'Somewhere else',
+  },
+  availability: {
+    weekday_afternoons: 'Weekday afternoons',
+    weekday_evenings: 'Weekday evenings',
+    weekend_afternoons: 'Weekend afternoons',
+    weekend_evenings: 'Weekend evenings',
+    late_nights: 'Late nights',
+    when_in_town: 'Only when I am in Las Vegas',
+  },
+  interests: {
+    live_game: 'Playing in the live game',
+    streamed_game: 'Playing on camera',
+    podcast_guest: 'Being a guest on the podcast',
+    private_events: 'Private games and trips',
+    tournaments: 'Tournaments and last longer bets',
+    partnership: 'Working together',
+  },
+} as const satisfies Record<string, Options>
+
+/** Text of a form without the blanks around it; `message` says what is missing. */
+const field = (maxLength: number, minLength: number, message: string) =>
+  z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(minLength, message),
+      z.maxLength(maxLength, `Please use at most ${maxLength} characters`),
+      z.refine(isStorable, 'Contains characters that cannot be stored'),
+    )
+
+const oneOf = <Chosen extends Options>(options: Chosen, message: string) =>
+  z.enum(Object.keys(options) as (keyof Chosen & string)[], message)
+
+const someOf = <Chosen extends Options>(options: Chosen, message: string) =>
+  z
+    .array(oneOf(options, message), message)
+    .check(z.refine((values) => new Set(values).size === values.length, message))
+
+/**
+ * What a person tells, and three fields about the filling in. `id` is made once for what is sent and
+ * sent again on a retry, which makes a repeat harmless. `website` stands where no person sees it and
+ * stays empty. `elapsedMs` is the time since the form was shown.
+ */
+export const ApplicationRequest = z.strictObject({
+  id: z.uuid(),
+  firstName: field(limits.name, 2, 'First name must be at least 2 characters'),
+  lastName: field(limits.name, 2, 'Last name must be at least 2 characters'),
+  email: email(),
+  phone: field(limits.phone, 10, 'Please enter a valid phone number'),
+  experience: oneOf(applicationOptions.experience, 'Please select your experience'),
+  stakes: oneOf(applicationOptions.stakes, 'Please select the stakes you play'),
+  referral: z.optional(oneOf(applicationOptions.referral, 'Please select how you heard about us')),
+  availability: someOf(
+    applicationOptions.availability,
+    'Please select at least one time to play',
+  ).check(z.minLength(1, 'Please select at least one time to play')),
+  interests: z.optional(
+    someOf(applicationOptions.interests, 'Please select what you are interested in'),
+  ),
+  comments: z.optional(field(limits.comments, 0, 'Please write your comments as text')),
+  agreeToTerms: z.literal(true, 'Please agree to the terms to apply'),
+  sessionId: z.optional(text(limits.sessionId, 1)),
+  website: z.optional(text(limits.name)),
+  elapsedMs: z.optional(z.number().check(z.gte(0))),
+})
+export type ApplicationRequest = z.infer<typeof ApplicationRequest>
+
+/** The application's own `id`, whether it arrived for the first time or again. */
+export const ApplicationResponse = z.object({
+  success: z.literal(true),
+  data: z.object({ id: z.uuid() }),
+})
+export type ApplicationResponse = z.infer<typeof ApplicationResponse>
 
 // Newsletter
 
@@ -25,6 +129,33 @@ export type NewsletterRequest = z.infer<typeof NewsletterRequest>
 /** The same whether the address was new or already on the list. */
 export const NewsletterResponse = z.object({ success: z.literal(true), message: z.string() })
 export type NewsletterResponse = z.infer<typeof NewsletterResponse>
+
+/** An issue as its publisher announces it. */
+export const NewsletterIssue = z.object({
+  title: z.string(),
+  /** An https address at the publisher's, or `#` where there is none that can be trusted. */
+  link: z.string().check(z.regex(/^(?:#$|https:\/\/)/)),
+  /** An ISO date; the publisher's own words where they are no date; empty where there are none. */
+  pubDate: z.string(),
+  /** Plain text. */
+  description: z.string(),
+})
+export type NewsletterIssue = z.infer<typeof NewsletterIssue>
+
+/** How many issues the page shows. */
+export const shownIssues = 3
+
+/**
+ * The newest issues. `data` is empty, and the page shows its samples, unless `feed` is `ready`:
+ * `not_configured` where the installation names no feed, `unavailable` where it names one that cannot
+ * be read and no copy of the last day is left.
+ */
+export const NewsletterIssuesResponse = z.object({
+  success: z.literal(true),
+  feed: z.enum(['ready', 'unavailable', 'not_configured']),
+  data: z.array(NewsletterIssue).check(z.maxLength(shownIssues)),
+})
+export type NewsletterIssuesResponse = z.infer<typeof NewsletterIssuesResponse>
 
 // Rake race
 

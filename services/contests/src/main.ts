@@ -7,6 +7,7 @@ import { connectRedis } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
+import { applications } from './repositories/applications.ts'
 import { newsletters } from './repositories/newsletters.ts'
 import { rakePlayers } from './repositories/rake-players.ts'
 import { weeklyWinners } from './repositories/weekly-winners.ts'
@@ -19,19 +20,24 @@ await startOrExit(async () => {
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'contests' })
 
+  const formLimit = (name: string) =>
+    createRateLimiter(
+      redis,
+      { name, points: 20, windowSeconds: hourSeconds },
+      config.RATE_LIMIT_FACTOR,
+    )
+
   const app = createApp({
     logger,
     trustedProxies: config.TRUSTED_PROXIES,
     logSalt: config.LOG_SALT,
+    applications: applications(db),
     newsletters: newsletters(db),
     rakePlayers: rakePlayers(db),
     weeklyWinners: weeklyWinners(db),
     limits: {
-      newsletter: createRateLimiter(
-        redis,
-        { name: 'newsletter', points: 20, windowSeconds: hourSeconds },
-        config.RATE_LIMIT_FACTOR,
-      ),
+      application: formLimit('application'),
+      newsletter: formLimit('newsletter'),
     },
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })

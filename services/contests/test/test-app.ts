@@ -6,6 +6,7 @@ import { testDatabase } from '@cardroom/test-kit/test-database'
 import { testRedis } from '@cardroom/test-kit/test-redis'
 import { afterAll } from 'vitest'
 import { createApp } from '../src/app.ts'
+import { applications } from '../src/repositories/applications.ts'
 import { newsletters } from '../src/repositories/newsletters.ts'
 import { rakePlayers } from '../src/repositories/rake-players.ts'
 import { weeklyWinners } from '../src/repositories/weekly-winners.ts'
@@ -18,19 +19,19 @@ export async function testApp({ rateLimitFactor = 1000 } = {}) {
   const db = connectDatabase(database.urlFor('contests'), { applicationName: 'contests' })
   const redis = connectRedis(redisServer.urlFor('contests'), logger, 'fail-fast')
   await untilReady(redis, 5000)
+  const formLimit = (name: string) =>
+    createRateLimiter(redis, { name, points: 20, windowSeconds: 3600 }, rateLimitFactor)
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],
     logSalt: 'sixteen characters',
+    applications: applications(db),
     newsletters: newsletters(db),
     rakePlayers: rakePlayers(db),
     weeklyWinners: weeklyWinners(db),
     limits: {
-      newsletter: createRateLimiter(
-        redis,
-        { name: 'newsletter', points: 20, windowSeconds: 3600 },
-        rateLimitFactor,
-      ),
+      application: formLimit('application'),
+      newsletter: formLimit('newsletter'),
     },
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })

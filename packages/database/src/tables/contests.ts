@@ -5,6 +5,30 @@ type CreatedAt = ColumnType<Date, never, never>
 /** Dollars as exact decimal text, such as `1204.50`; numeric inside Postgres. */
 type Decimal = ColumnType<string, string | undefined, string>
 
+/** `id` is made by the browser; `experience` to `interests` hold the values of the contract's options. */
+export interface ApplicationTable {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  experience: string
+  stakes: string
+  referral: string | null
+  availability: string[]
+  interests: string[]
+  comments: string | null
+  agree_to_terms: boolean
+  status: Generated<string>
+  /** Looks like a program's work. */
+  is_suspect: boolean
+  session_id: string | null
+  visitor_id: string | null
+  /** Cut to its network. */
+  ip_address: string
+  created_at: CreatedAt
+}
+
 export interface NewsletterTable {
   id: ColumnType<number, never, never>
   /** Lower case; unique whatever the case. */
@@ -42,6 +66,7 @@ export interface WeeklyWinnerTable {
 }
 
 export interface ContestTables {
+  applications: ApplicationTable
   newsletters: NewsletterTable
   rake_players: RakePlayerTable
   weekly_winners: WeeklyWinnerTable

@@ -1,0 +1,33 @@
+import { ApplicationRequest, ApplicationResponse } from '@cardroom/contracts/contests'
+import { limitKeyOf, truncateAddress } from '@cardroom/service-kit/address'
+import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
+import type { CardroomServer } from '@cardroom/service-kit/server'
+import { isSuspect } from '../domain/is-suspect.ts'
+import { readVisitorId } from '../domain/visitor-id.ts'
+import type { Applications } from '../repositories/applications.ts'
+
+/** `POST /api/applications`: the same answer whether it is sent once or again. */
+export function applicationRoutes(
+  server: CardroomServer,
+  applications: Applications,
+  addressLimit: RateLimiter,
+): void {
+  server.post(
+    '/api/applications',
+    {
+      config: { access: 'public' },
+      schema: { body: ApplicationRequest, response: { 201: ApplicationResponse } },
+    },
+    async (request, reply) => {
+      await addressLimit.take(limitKeyOf(request.ip))
+      const { website, elapsedMs, ...application } = request.body
+      await applications.submit({
+        ...application,
+        isSuspect: isSuspect({ website, elapsedMs }),
+        visitorId: readVisitorId(request.headers.cookie),
+        ipAddress: truncateAddress(request.ip),
+      })
+      return reply.code(201).send({ success: true, data: { id: application.id } })
+    },
+  )
+}

@@ -1,0 +1,211 @@
+import { randomUUID } from 'node:crypto'
+import { applicationOptions } from '@cardroom/contracts/contests'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../test-app.ts'
+
+const { app, owner } = await testApp()
+const shipped = await testApp({ rateLimitFactor: 1 })
+
+function application(overrides: object = {}) {
+  return {
+    id: randomUUID(),
+    firstName: 'Ada',
+    lastName: 'Quinn',
+    email: 'ada@quinn.example',
+    phone: '+1 702 555 0100',
+    experience: 'over_10_years',
+    stakes: '25_50',
+    availability: ['weekend_evenings'],
+    agreeToTerms: true,
+    elapsedMs: 30_000,
+    ...overrides,
+  }
+}
+
+async function apply(payload: object, headers: Record<string, string> = {}, on = app) {
+  return await on.inject({ method: 'POST', url: '/api/applications', payload, headers })
+}
+
+async function stored(id: string) {
+  return await owner.selectFrom('applications').selectAll().where('id', '=', id).execute()
+}
+
+describe('POST /api/applications', () => {
+  it('keeps everything that was told, and how it came', async () => {
+    const sent = application({
+      firstName: ' Ada ',
+      email: 'Ada@Quinn.example',
+      referral: 'podcast',
+      availability: ['weekday_evenings', 'late_nights'],
+      interests: ['live_game', 'podcast_guest'],
+      comments: 'Deep stacks, please.\nAnd a "good" chair, {,}',
+      sessionId: 'visit-1',
+      website: '',
+    })
+
+    const response = await apply(sent, {
+      'x-forwarded-for': '203.0.113.77',
+      cookie: 'visitorId=visitor-1',
+    })
+
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toEqual({ success: true, data: { id: sent.id } })
+    expect(await stored(sent.id)).toEqual([
+      {
+        id: sent.id,
+        first_name: 'Ada',
+        last_name: 'Quinn',
+        email: 'ada@quinn.example',
+        phone: '+1 702 555 0100',
+        experience: 'over_10_years',
+        stakes: '25_50',
+        referral: 'podcast',
+        availability: ['weekday_evenings', 'late_nights'],
+        interests: ['live_game', 'podcast_guest'],
+        comments: 'Deep stacks, please.\nAnd a "good" chair, {,}',
+        agree_to_terms: true,
+        status: 'pending',
+        is_suspect: false,
+        session_id: 'visit-1',
+        visitor_id: 'visitor-1',
+        ip_address: '203.0.113.0',
+        created_at: expect.any(Date),
+      },
+    ])
+  })
+
+  it('needs no referral, interest or comment', async () => {
+    const sent = application({ comments: '  ' })
+
+    const response = await apply(sent)
+
+    expect(response.statusCode).toBe(201)
+    expect(await stored(sent.id)).toMatchObject([
+      { referral: null, interests: [], comments: null, session_id: null, visitor_id: null },
+    ])
+  })
+
+  it('stores every choice that the form offers', async () => {
+    const { experience, stakes, referral, availability, interests } = applicationOptions
+    const sent = [...Object.keys(experience), ...Object.keys(stakes), ...Object.keys(referral)].map(
+      (choice) =>
+        application({
+          experience: choice in experience ? choice : 'professional',
+          stakes: choice in stakes ? choice : '25_50',
+          referral: choice in referral ? choice : 'other',
+          availability: Object.keys(availability),
+          interests: Object.keys(interests),
+        }),
+    )
+
+    const responses = await Promise.all(sent.map((each) => apply(each)))
+
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(sent.map(() => 201))
+  })
+
+  it('answers a repeat as it answered the first time, and keeps the first', async () => {
+    const sent = application()
+    const first = await apply(sent)
+
+    const second = await apply({ ...sent, firstName: 'Mallory' })
+
+    expect(second.statusCode).toBe(first.statusCode)
+    expect(second.body).toBe(first.body)
+    expect(await stored(sent.id)).toMatchObject([{ first_name: 'Ada' }])
+  })
+
+  it.each([{ website: 'https://spam.example' }, { elapsedMs: 1200.5 }, { elapsedMs: undefined }])(
+    'keeps and marks one that came with %o',
+    async (overrides) => {
+      const sent = application(overrides)
+
+      const response = await apply(sent)
+
+      expect(response.statusCode).toBe(201)
+      expect(await stored(sent.id)).toMatchObject([{ is_suspect: true }])
+    },
+  )
+
+  it.each([
+    ['firstName', 'A', 'First name must be at least 2 characters'],
+    ['firstName', ' A ', 'First name must be at least 2 characters'],
+    ['firstName', undefined, 'First name must be at least 2 characters'],
+    ['firstName', 'a'.repeat(121), 'Please use at most 120 characters'],
+    ['firstName', 'Ada\u0000', 'Contains characters that cannot be stored'],
+    ['lastName', '', 'Last name must be at least 2 characters'],
+    ['email', 'ada', 'Please enter a valid email address'],
+    ['phone', '702 555', 'Please enter a valid phone number'],
+    ['phone', 7025550100, 'Please enter a valid phone number'],
+    ['experience', 'lots', 'Please select your experience'],
+    ['experience', 'toString', 'Please select your experience'],
+    ['stakes', undefined, 'Please select the stakes you play'],
+    ['referral', 'psychic', 'Please select how you heard about us'],
+    ['availability', [], 'Please select at least one time to play'],
+    ['availability', undefined, 'Please select at least one time to play'],
+    ['availability', ['late_nights', 'late_nights'], 'Please select at least one time to play'],
+    ['interests', ['chess'], 'Please select what you are interested in'],
+    ['comments', 'a'.repeat(1501), 'Please use at most 1500 characters'],
+    ['agreeToTerms', false, 'Please agree to the terms to apply'],
+    ['agreeToTerms', undefined, 'Please agree to the terms to apply'],
+  ])('refuses %s: %o', async (field, value, message) => {
+    const sent = application({ [field]: value })
+
+    const response = await apply(sent)
+
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ success: false, message, error: message })
+    expect(response.json().issues[0].path.split('.')[0]).toBe(field)
+    expect(await stored(sent.id)).toEqual([])
+  })
+
+  it.each([{ status: 'accepted' }, { isSuspect: false }, { sessionId: '' }, { elapsedMs: -1 }])(
+    'refuses %o',
+    async (overrides) => {
+      const sent = application(overrides)
+
+      const response = await apply(sent)
+
+      expect(response.statusCode).toBe(400)
+      expect(await stored(sent.id)).toEqual([])
+    },
+  )
+
+  it('refuses an id that is none', async () => {
+    const response = await apply(application({ id: '1' }))
+
+    expect(response.statusCode).toBe(400)
+    expect(response.json().issues).toMatchObject([{ path: 'id' }])
+  })
+
+  it('names every field that is wrong at once', async () => {
+    const response = await apply(application({ firstName: '', phone: '' }))
+
+    const paths = response.json().issues.map(({ path }: { path: string }) => path)
+    expect(paths).toEqual(['firstName', 'phone'])
+  })
+
+  it('takes the longest values in any script', async () => {
+    const sent = application({
+      firstName: '漢'.repeat(120),
+      lastName: '🂡'.repeat(60),
+      phone: '1'.repeat(40),
+      comments: '漢'.repeat(1500),
+      sessionId: 's'.repeat(64),
+    })
+
+    const response = await apply(sent)
+
+    expect(response.statusCode).toBe(201)
+    expect(await stored(sent.id)).toHaveLength(1)
+  })
+
+  it('takes twenty an hour from one place', async () => {
+    const statuses: number[] = []
+    for (let nth = 1; nth <= 21; nth += 1) {
+      const response = await apply(application(), {}, shipped.app)
+      statuses.push(response.statusCode)
+    }
+
+    expect(statuses).toEqual([...Array<number>(20).fill(201), 429])
+  })
+})

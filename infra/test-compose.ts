@@ -37,8 +37,6 @@ const images = ['node:26-trixie-slim', 'postgres:18', 'redis:8', 'nginx:1.30']
 
 const folder = await mkdtemp(join(tmpdir(), 'cardroom-test-compose-'))
 const run = createTestRun(folder)
-// The first signal ends the suite that runs; what was started is still taken down.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => {})
 
 await runMain(async () => {
   try {

@@ -8,15 +8,23 @@ import { judge, sum, type Tally, tallyPlaywright, tallyVitest } from './tally.ts
 type Part = { title: string; tally: Tally; took: string }
 
 /**
- * Several suites that are counted together.
+ * Several suites that are counted together. The first Ctrl-C or other request to stop ends the program
+ * that runs and skips the parts that are left, so that the caller can still take down what it started.
  * @param folder receives the suites' reports
  */
 export function createTestRun(folder: string) {
   const parts: Part[] = []
+  const end = new AbortController()
+  for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
+    process.on(event, () => end.abort())
+  }
+  // Listening to it must not keep this process alive.
+  process.channel?.unref()
 
   return {
     /** Runs one part of the whole; one that throws is one failure. Says whether it passed. */
     async part(title: string, test: () => Promise<Tally>): Promise<boolean> {
+      if (end.signal.aborted) return false
       console.log(`\n── ${title}`)
       const startedAt = Date.now()
       let tally: Tally = { passed: 0, failed: 1 }
@@ -27,6 +35,12 @@ export function createTestRun(folder: string) {
       }
       parts.push({ title, tally, took: secondsSince(startedAt) })
       return tally.failed === 0
+    },
+
+    /** Runs a script of package.json that either passes or fails. */
+    async check(script: string): Promise<Tally> {
+      const exitCode = await runProgram(['npm', 'run', '--silent', script], {}, end.signal)
+      return tallyCheck(exitCode === 0)
     },
 
     /** Runs projects of vitest.config.ts. */
@@ -42,6 +56,7 @@ export function createTestRun(folder: string) {
           `--outputFile.json=${report}`,
         ],
         environment,
+        end.signal,
       )
       return judge(tallyVitest(await readFile(report, 'utf8')), exitCode)
     },
@@ -52,6 +67,7 @@ export function createTestRun(folder: string) {
       const exitCode = await runProgram(
         ['playwright', 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
         { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+        end.signal,
       )
       return judge(tallyPlaywright(await readFile(report, 'utf8')), exitCode)
     },
@@ -67,7 +83,7 @@ export function createTestRun(folder: string) {
         )
       }
       const { passed, failed } = sum(parts.map(({ tally }) => tally))
-      if (failed > 0 || passed === 0) process.exitCode = 1
+      if (failed > 0 || passed === 0 || end.signal.aborted) process.exitCode = 1
       console.log(`\n${passed} passed, ${failed} failed`)
     },
   }
@@ -78,10 +94,14 @@ export function tallyCheck(works: boolean): Tally {
   return works ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Resolves with the exit code of a program of this checkout, null when a signal ended it. */
+/**
+ * Resolves with the exit code of a program of this checkout, null when a signal ended it.
+ * @param signal asks the program to stop
+ */
 export function runProgram(
   [program = '', ...args]: readonly string[],
   environment: Record<string, string> = {},
+  signal?: AbortSignal,
 ): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -89,6 +109,7 @@ export function runProgram(
       env: { ...process.env, ...environment },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
+    signal?.addEventListener('abort', () => child.kill())
     child.once('error', reject)
     child.once('close', resolve)
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { runMain } from './failure.mjs'
 import { repositoryFolder } from './repository-folder.ts'
 import { type Stack, startStack } from './stack.ts'
-import { createTestRun, runProgram, tallyCheck } from './test-run.ts'
+import { createTestRun, tallyCheck } from './test-run.ts'
 import { buildWeb } from './web-build.ts'
 
 /** Scripts of package.json. */
@@ -16,9 +16,7 @@ const run = createTestRun(folder)
 await runMain(async () => {
   try {
     for (const check of checks) {
-      await run.part(check, async () =>
-        tallyCheck((await runProgram(['npm', 'run', '--silent', check])) === 0),
-      )
+      await run.part(check, () => run.check(check))
     }
     if (!process.argv.includes('--only-checks')) await testEverything()
   } finally {

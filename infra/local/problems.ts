@@ -3,7 +3,7 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 const serious = new Set(['warn', 'error', 'fatal'])
-const seriousText = /\b(ERROR|FATAL|PANIC):|\[(error|crit|alert|emerg)\]/
+const seriousText = /\b(ERROR|FATAL|PANIC):|\[(error|crit|alert|emerg)\]|^Failed running/
 
 /** Shows on the terminal what goes wrong in the processes whose log files are in a folder, from now on. */
 export function followProblems(folder: string, signal: AbortSignal): void {

@@ -17,6 +17,7 @@ describe('problemIn', () => {
   it.each([
     '2026-11-20 14:00:00 UTC [7] FATAL:  the database system is shutting down',
     '2026/11/20 14:00:00 [crit] 7#7: connect() failed',
+    "Failed running 'services/chat/src/main.ts'",
   ])('shows %s', (line) => {
     expect(problemIn(line)).toBe(line)
   })

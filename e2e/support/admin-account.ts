@@ -22,7 +22,7 @@ const mostTries = 10
  * may call it at once: all agree on the next password, and who is overtaken begins anew.
  */
 export async function signedInAdmin(origin: string): Promise<AdminAccount> {
-  const { email, firstPassword, nextPassword } = readEnvironment()
+  const { email, firstPassword, nextPassword } = adminCredentials()
   for (let tried = 1; tried <= mostTries; tried += 1) {
     const changed = await signIn(origin, email, nextPassword)
     if (changed.status === 200) return account(email, nextPassword, changed.cookies)
@@ -37,7 +37,8 @@ export async function signedInAdmin(origin: string): Promise<AdminAccount> {
   throw new Error(`Nobody can sign in as ${email}`)
 }
 
-function readEnvironment() {
+/** The first administrator, and the password that the tests change the first one to. */
+export function adminCredentials() {
   const email = process.env['CARDROOM_ADMIN_EMAIL']
   const firstPassword = process.env['CARDROOM_ADMIN_PASSWORD']
   if (!email || !firstPassword) {

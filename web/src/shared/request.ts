@@ -46,7 +46,10 @@ export async function request<Value = undefined>(
       : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) }),
   })
   if (!response.ok) throw new RequestError(response, await response.text())
-  return reply === undefined ? (undefined as Value) : reply.parse(await response.json())
+  if (reply !== undefined) return reply.parse(await response.json())
+  // Read to its end all the same: an answer that nobody reads holds its connection.
+  await response.text()
+  return undefined as Value
 }
 
 function readRetryAfter(header: string | null): number | null {

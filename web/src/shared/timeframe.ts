@@ -1,13 +1,13 @@
 import { defaultTimeframe, Timeframe } from '@cardroom/contracts/admin'
 import { useSearchParams } from 'react-router-dom'
 
-/** Labels of the timeframe selector; the short ones stand in where there is no room. */
-export const timeframeLabels: Readonly<Record<Timeframe, { label: string; short: string }>> = {
-  '24hours': { label: 'Last 24 Hours', short: '24 h' },
-  '7days': { label: 'Last 7 Days', short: '7 d' },
-  '30days': { label: 'Last 30 Days', short: '30 d' },
-  '90days': { label: 'Last 90 Days', short: '90 d' },
-  lifetime: { label: 'All Time', short: 'All' },
+/** Labels of the timeframe selector. */
+export const timeframeLabels: Readonly<Record<Timeframe, string>> = {
+  '24hours': 'Last 24 Hours',
+  '7days': 'Last 7 Days',
+  '30days': 'Last 30 Days',
+  '90days': 'Last 90 Days',
+  lifetime: 'All Time',
 }
 
 /** What a timeframe is called before a noun. */

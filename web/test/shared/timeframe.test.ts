@@ -4,7 +4,7 @@ import { readTimeframe, timeframeLabels, timeframeSearch } from '../../src/share
 
 describe('timeframes', () => {
   it('are called as the specification calls them', () => {
-    expect(timeframes.map((timeframe) => timeframeLabels[timeframe].label)).toEqual([
+    expect(timeframes.map((timeframe) => timeframeLabels[timeframe])).toEqual([
       'Last 24 Hours',
       'Last 7 Days',
       'Last 30 Days',

@@ -53,8 +53,8 @@ function Dashboard({ admin, tabs }: Props & { admin: Admin }) {
   return (
     <div className={styles.frame}>
       <Rail tabs={tabs} current={tab.slug} />
-      <div className={styles.body}>
-        <header className={styles.account}>
+      <main className={styles.main}>
+        <div className={styles.account}>
           <p>
             Welcome,{' '}
             <strong>
@@ -68,17 +68,15 @@ function Dashboard({ admin, tabs }: Props & { admin: Admin }) {
           >
             Logout
           </button>
-        </header>
-        <main className={styles.main}>
-          <div className={styles.head}>
-            <h1>{tab.label}</h1>
-            <TimeframeControl />
-          </div>
-          <Suspense fallback={<LoadingState label={`Loading ${tab.label}`} />}>
-            <tab.Contents />
-          </Suspense>
-        </main>
-      </div>
+        </div>
+        <div className={styles.head}>
+          <h1>{tab.label}</h1>
+          <TimeframeControl />
+        </div>
+        <Suspense fallback={<LoadingState label={`Loading ${tab.label}`} />}>
+          <tab.Contents />
+        </Suspense>
+      </main>
     </div>
   )
 }

@@ -10,7 +10,7 @@ type Props = { tabs: readonly { slug: string; label: string }[]; current: string
 export function Rail({ tabs, current }: Props) {
   const search = timeframeSearch(useTimeframe())
   return (
-    <div className={styles.rail}>
+    <header className={styles.rail}>
       <a className={styles.brand} href="/">
         {brand.name}
       </a>
@@ -26,6 +26,6 @@ export function Rail({ tabs, current }: Props) {
         ))}
       </nav>
       <ThemeControl />
-    </div>
+    </header>
   )
 }

@@ -4,6 +4,9 @@ import { timeframeLabels, timeframeSearch, useTimeframe } from '../../shared/tim
 import { SiteLink } from '../../shared/ui/site-link.tsx'
 import styles from './timeframe-control.module.css'
 
+// Said and not shown where there is no room for it five times.
+const last = 'Last '
+
 /** The five timeframes; which one is chosen stands in the address. */
 export function TimeframeControl() {
   const { pathname } = useLocation()
@@ -11,16 +14,16 @@ export function TimeframeControl() {
   return (
     <nav className={styles.control} aria-label="Timeframe">
       {timeframes.map((timeframe) => {
-        const { label, short } = timeframeLabels[timeframe]
+        const label = timeframeLabels[timeframe]
+        const isLast = label.startsWith(last)
         return (
           <SiteLink
             key={timeframe}
             to={`${pathname}${timeframeSearch(timeframe)}`}
-            aria-label={label}
             aria-current={timeframe === current ? 'true' : undefined}
           >
-            <span className={styles.long}>{label}</span>
-            <span className={styles.short}>{short}</span>
+            {isLast && <span className={styles.last}>{last}</span>}
+            {isLast ? label.slice(last.length) : label}
           </SiteLink>
         )
       })}

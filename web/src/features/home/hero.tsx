@@ -6,13 +6,7 @@ import styles from './hero.module.css'
 /** The claim, the promise and the flop: three cards that lead to the three ways. */
 export function Hero() {
   return (
-    <section
-      id="home"
-      className={styles.hero}
-      data-ground="felt-900"
-      aria-labelledby="hero-title"
-      tabIndex={-1}
-    >
+    <section className={styles.hero} data-ground="felt-900" aria-labelledby="hero-title">
       <div className={`container ${styles.columns}`}>
         <div>
           <p className={styles.kicker}>{hero.kicker}</p>

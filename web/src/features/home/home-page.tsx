@@ -16,8 +16,10 @@ export function HomePage() {
   useSectionViews()
   return (
     <Page title={`${brand.name}: poker used to be fun`}>
-      <PartnerBanner />
-      <Hero />
+      <div id="home" tabIndex={-1}>
+        <PartnerBanner />
+        <Hero />
+      </div>
       <PokerGameSection />
       <JoinSection />
       <PodcastSection />

@@ -17,13 +17,7 @@ type Props = {
 export function Section({ id, ground, copy, above, children }: Props) {
   const rank = royalFlush.find((card) => card.id === id)?.rank
   return (
-    <section
-      id={id}
-      className={styles.section}
-      data-ground={ground}
-      aria-labelledby={`${id}-title`}
-      tabIndex={-1}
-    >
+    <section id={id} data-ground={ground} aria-labelledby={`${id}-title`} tabIndex={-1}>
       {above}
       <div className={`container ${styles.inner}`}>
         <header className={styles.header}>

@@ -32,7 +32,7 @@ export function TrafficTab() {
     )
   }
   const report = data.data
-  const period = timeframeLabels[timeframe].label
+  const period = timeframeLabels[timeframe]
   return (
     <div className={styles.tab} aria-busy={isPlaceholderData}>
       <Figures label={`${periodLabels[timeframe]} traffic`} figures={figuresOf(report)} />

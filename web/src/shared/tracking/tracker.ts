@@ -39,8 +39,6 @@ type OpenView = {
   reportedSeconds: number | null
 }
 
-export type Tracker = ReturnType<typeof createTracker>
-
 /** Records what a visitor does; nothing it does can fail the page. */
 export function createTracker(around: Surroundings) {
   const sessionId = readSessionId(around)

@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from 'playwright/test'
+import { dashboardPage } from './pages/dashboard-page.ts'
+import { homePage } from './pages/home-page.ts'
+import { loginPage } from './pages/login-page.ts'
+import { toastOf } from './pages/toast.ts'
+import { test } from './test.ts'
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+  )
+}
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('the home page has no violation', async ({ page }) => {
+      await homePage(page).open()
+      await expect(homePage(page).flop).toHaveCount(3)
+
+      expect(await violationsOf(page)).toEqual([])
+    })
+
+    test('the privacy page has no violation', async ({ page }) => {
+      await page.goto('/privacy')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
+
+      expect(await violationsOf(page)).toEqual([])
+    })
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test.describe(`in ${colorScheme} colours`, () => {
+        test.use({ colorScheme, expectedErrors: [/status of 401/] })
+
+        test('the login has no violation, with its errors and its toast', async ({ page }) => {
+          const login = loginPage(page)
+          await login.open()
+          await login.signIn('nobody@backroom.example', 'not the password')
+          await expect(toastOf(page)).toBeVisible()
+          await login.signIn('nobody', 'short')
+          await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+
+          expect(await violationsOf(page)).toEqual([])
+        })
+
+        test('the dashboard has no violation', async ({ page, signIn }) => {
+          await signIn()
+          await dashboardPage(page).open()
+          await expect(dashboardPage(page).welcome).toBeVisible()
+          await expect(page.getByRole('region', { name: 'Last 10 visits' })).toBeVisible()
+
+          expect(await violationsOf(page)).toEqual([])
+        })
+      })
+    }
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('the open drawer has no violation', async ({ page }) => {
+    await homePage(page).open()
+    await homePage(page).openMenu()
+    await expect(homePage(page).drawer).toBeVisible()
+
+    expect(await violationsOf(page)).toEqual([])
+  })
+})

@@ -1,0 +1,208 @@
+import { expect } from 'playwright/test'
+import { homePage } from './pages/home-page.ts'
+import { collectRecords } from './sent-records.ts'
+import { test } from './test.ts'
+
+test.describe('the header', () => {
+  test('names the sections in order', async ({ page }) => {
+    const home = homePage(page)
+
+    await home.open()
+
+    await expect(home.mainLinks).toHaveText([
+      'Home',
+      'Poker Game',
+      'Podcast',
+      'Newsletter',
+      'Recommends',
+      'Join Us',
+    ])
+  })
+
+  test('changes once the page is scrolled by more than 10 px', async ({ page }) => {
+    const home = homePage(page)
+    await home.open()
+    await expect(home.header).toHaveAttribute('data-scrolled', 'false')
+
+    await page.mouse.wheel(0, 10)
+    await expect(home.header).toHaveAttribute('data-scrolled', 'false')
+    await page.mouse.wheel(0, 1)
+
+    await expect(home.header).toHaveAttribute('data-scrolled', 'true')
+  })
+
+  test('marks the section that spans its line', async ({ page }) => {
+    const home = homePage(page)
+    await home.open()
+    await expect(home.mainLinks.and(page.locator('[aria-current]'))).toHaveText('Home')
+
+    await home.mainLinks.getByText('Newsletter').click()
+
+    await expect(home.mainLinks.and(page.locator('[aria-current]'))).toHaveText('Newsletter')
+  })
+})
+
+test.describe('the drawer', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('opens, and closes on Escape, on a click anywhere and on a link', async ({ page }) => {
+    const home = homePage(page)
+    await home.open()
+
+    await home.openMenu()
+    await expect(home.drawer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(home.drawer).toBeHidden()
+    await home.openMenu()
+    await page.mouse.click(20, 400)
+    await expect(home.drawer).toBeHidden()
+    await home.openMenu()
+    await home.drawer.getByRole('link', { name: 'Podcast' }).click()
+
+    await expect(home.drawer).toBeHidden()
+    await expect(page).toHaveURL(/#podcast$/)
+  })
+
+  test('reports a click on the partner link twice: as outbound and as a banner', async ({
+    context,
+    page,
+  }) => {
+    const home = homePage(page)
+    const sent = collectRecords(context)
+    await context.route('https://phenom-poker.example/**', (route) => route.abort())
+    await home.open()
+    await home.openMenu()
+
+    await home.drawer.getByRole('link', { name: 'Play on Phenom Poker - 150% Bonus' }).click({
+      modifiers: ['Alt'],
+    })
+
+    await expect
+      .poll(() => sent.payloads('event').filter(({ eventType }) => eventType === 'click'))
+      .toEqual([
+        expect.objectContaining({
+          eventCategory: 'outbound',
+          eventAction: 'click',
+          eventLabel: 'mobile-menu',
+          additionalData: {
+            destination: 'https://phenom-poker.example/sign-up?ref=backroom',
+            linkType: 'phenom-signup',
+          },
+        }),
+        expect.objectContaining({ eventCategory: 'rake-race', eventLabel: 'mobile-menu' }),
+      ])
+  })
+})
+
+test.describe('the carousel', () => {
+  test('wraps at both ends and stays where the visitor put it', async ({ page }) => {
+    const home = homePage(page)
+    await home.open()
+
+    await home.previousPicture()
+    await expect(home.carouselCounter).toHaveText('13 / 13')
+    await home.nextPicture()
+    await expect(home.carouselCounter).toHaveText('1 / 13')
+
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
+  })
+
+  test('advances by itself every five seconds', async ({ page }) => {
+    const home = homePage(page)
+    await page.clock.install()
+    await home.open()
+    await expect(home.carouselCounter).toHaveText('1 / 13')
+
+    await page.clock.runFor(5000)
+    await expect(home.carouselCounter).toHaveText('2 / 13')
+    await page.clock.runFor(60_000)
+
+    await expect(home.carouselCounter).toHaveText('1 / 13')
+  })
+
+  test('does not move for those who asked for less motion', async ({ page }) => {
+    const home = homePage(page)
+    await page.clock.install()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await home.open()
+
+    await page.clock.runFor(30_000)
+
+    await expect(home.carouselCounter).toHaveText('1 / 13')
+  })
+})
+
+test('the flop leads to the three ways', async ({ page }) => {
+  const home = homePage(page)
+  await home.open()
+
+  for (const [index, section] of ['poker-game', 'podcast', 'newsletter'].entries()) {
+    await expect(home.flop.nth(index)).toHaveAttribute('href', `/#${section}`)
+  }
+})
+
+test('a click on "Get a seat now" is a lead and leads to the form', async ({ context, page }) => {
+  const home = homePage(page)
+  const sent = collectRecords(context)
+  await home.open('?utm_source=instagram&utm_medium=social')
+  await expect(home.seatButtons).toHaveCount(3)
+
+  await home.seatButtons.first().click()
+
+  await expect(home.section('Take a seat')).toBeInViewport()
+  await expect(page).toHaveURL(/#join$/)
+  await expect.poll(() => sent.payloads('conversion').length).toBe(1)
+  expect(sent.payloads('conversion')[0]).toMatchObject({
+    conversionType: 'level1_lead',
+    originalSource: 'instagram',
+    touchPoints: 1,
+    formData: {
+      formName: 'cta_button_click',
+      buttonLabel: 'Get a seat now',
+      buttonLocation: 'poker-game-why',
+    },
+  })
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['clickedCtaButton', 'ctaButtonLabel', 'ctaButtonTimestamp']),
+  )
+})
+
+test('the partner banner closes for the session', async ({ page }) => {
+  const home = homePage(page)
+  await home.open()
+
+  await home.partnerBanner.getByRole('button', { name: 'Close the offer' }).click()
+  await expect(home.partnerBanner).toBeHidden()
+  await page.reload()
+  await expect(home.flop).toHaveCount(3)
+
+  await expect(home.partnerBanner).toBeHidden()
+})
+
+test('every picture of the page loads', async ({ page }) => {
+  const home = homePage(page)
+  const failed: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(response.url())
+  })
+  await home.open()
+  await expect(home.flop).toHaveCount(3)
+
+  for (const picture of await page.locator('main img').all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture).toHaveJSProperty('complete', true)
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+  }
+
+  expect(failed).toEqual([])
+})
+
+for (const width of [320, 390, 768, 1080, 1440]) {
+  test(`nothing is wider than the window at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await homePage(page).open()
+    await expect(homePage(page).flop).toHaveCount(3)
+
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+  })
+}

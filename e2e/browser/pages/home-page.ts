@@ -1,0 +1,26 @@
+import type { Locator, Page } from 'playwright/test'
+
+/** The landing page. */
+export function homePage(page: Page) {
+  const header = page.getByRole('banner')
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  const carousel = page.getByRole('region', { name: 'Pictures from the game' })
+
+  return {
+    header,
+    drawer,
+    mainLinks: header.getByRole('navigation', { name: 'Main' }).getByRole('link'),
+    flop: page.getByRole('navigation', { name: 'Three ways back in' }).getByRole('link'),
+    seatButtons: page.getByRole('link', { name: 'Get a seat now' }),
+    partnerBanner: page.getByRole('complementary', { name: 'Partner offer' }),
+    carouselCounter: carousel.getByText(/^\d+ \/ 13$/),
+
+    open: (query = '') => page.goto(`/${query}`),
+    openMenu: () => header.getByRole('button', { name: 'Menu' }).click(),
+    nextPicture: () => carousel.getByRole('button', { name: 'Next picture' }).click(),
+    previousPicture: () => carousel.getByRole('button', { name: 'Previous picture' }).click(),
+    section: (name: string): Locator => page.getByRole('region', { name, exact: true }),
+    toPrivacyPolicy: () =>
+      page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click(),
+  }
+}

@@ -1,0 +1,65 @@
+import { redirects } from '@cardroom/contracts/redirects'
+import { expect } from 'playwright/test'
+import { homePage } from './pages/home-page.ts'
+import { collectRecords } from './sent-records.ts'
+import { test } from './test.ts'
+
+const typed = [
+  ...redirects.map(({ from, to }) => ({ from: from.replace('/*', '/some/page'), to })),
+  { from: '/no-such-page', to: '/' },
+]
+
+test.describe('an address typed by hand', () => {
+  for (const { from, to } of typed) {
+    test(`${from} leads to ${to}`, async ({ page, baseURL }) => {
+      await page.goto(from)
+
+      await expect(page).toHaveURL(`${baseURL}${to}`)
+      await expect(homePage(page).flop).toHaveCount(3)
+    })
+  }
+
+  test('stops 80 px above the section it leads to', async ({ page }) => {
+    await page.goto('/podcast')
+
+    const podcast = homePage(page).section('The podcast')
+    await expect.poll(async () => Math.round((await podcast.boundingBox())?.y ?? 0)).toBe(80)
+  })
+
+  test('leaves the place to the browser on a reload', async ({ page }) => {
+    await page.goto('/podcast')
+    const podcast = homePage(page).section('The podcast')
+    await expect.poll(async () => Math.round((await podcast.boundingBox())?.y ?? 0)).toBe(80)
+    await page.mouse.wheel(0, -500)
+    await expect.poll(async () => Math.round((await podcast.boundingBox())?.y ?? 0)).toBe(580)
+
+    await page.reload()
+    await expect(homePage(page).flop).toHaveCount(3)
+
+    await expect(podcast).not.toBeFocused()
+  })
+})
+
+test('a redirect within the page is recorded once and followed', async ({
+  context,
+  page,
+  baseURL,
+}) => {
+  const sent = collectRecords(context)
+  await homePage(page).open()
+  await expect.poll(() => sent.payloads('page-view').length).toBe(1)
+
+  await page.evaluate(
+    `history.pushState(null, '', '/game'); dispatchEvent(new PopStateEvent('popstate'))`,
+  )
+
+  await expect(page).toHaveURL(`${baseURL}/#poker-game`)
+  await expect.poll(() => sent.payloads('event').filter(isRedirect).length).toBe(1)
+  expect(sent.payloads('event').find(isRedirect)).toMatchObject({
+    additionalData: { from: '/game', to: '/#poker-game', referrer: '' },
+  })
+})
+
+function isRedirect({ eventType }: Record<string, unknown>): boolean {
+  return eventType === 'redirect'
+}

@@ -1,0 +1,45 @@
+import { expect, test as base } from 'playwright/test'
+import { signedInAdmin } from '../support/admin-account.ts'
+import { origin } from '../support/origin.ts'
+
+type Fixtures = {
+  /** Console errors that a test brings about on purpose. */
+  expectedErrors: RegExp[]
+  /** Fails the test for anything the page complains about, and for any request to another origin. */
+  quietPage: void
+  /** Signs the browser in to the back office. */
+  signIn: () => Promise<void>
+}
+
+/** Playwright's test with a page that must stay quiet. */
+export const test = base.extend<Fixtures>({
+  expectedErrors: [[], { option: true }],
+
+  quietPage: [
+    async ({ context, expectedErrors }, use) => {
+      const complaints: string[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text())
+      })
+      context.on('weberror', (error) => complaints.push(error.error().message))
+      context.on('request', (request) => {
+        if (new URL(request.url()).origin !== origin) complaints.push(`Asked for ${request.url()}`)
+      })
+
+      await use()
+
+      const unexpected = complaints.filter(
+        (complaint) => !expectedErrors.some((expected) => expected.test(complaint)),
+      )
+      expect(unexpected, 'what the page complained about').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  signIn: async ({ context }, use) => {
+    await use(async () => {
+      const { cookies } = await signedInAdmin(origin)
+      await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: origin })))
+    })
+  },
+})

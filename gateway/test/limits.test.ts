@@ -1,9 +1,12 @@
 import { Problem } from '@cardroom/contracts/problem'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Ask, type Gateway, startGateway } from './support/gateway.ts'
 
 /* The limits as they are shipped: RATE_LIMIT_FACTOR is 1. Each test has visitors of its own. */
+
+// A burst of 1,200 calls may take its time on a busy machine.
+vi.setConfig({ testTimeout: 15_000 })
 
 let gateway: Gateway
 

@@ -63,7 +63,7 @@ export const services = [
     role: 'contests',
     redisUser: 'contests',
     upstream: 'CONTESTS_SERVERS',
-    settings: [],
+    settings: ['NEWSLETTER_FEED_URLS', 'NEWSLETTER_LINK_HOSTS'],
   },
   {
     name: 'kook-game',

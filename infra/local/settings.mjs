@@ -11,6 +11,8 @@ export const defaults = {
   ADMIN_EMAIL: 'admin@backroom.example',
   ADMIN_PASSWORD: '',
   ADMIN_PASSWORD_MIN: '6',
+  NEWSLETTER_FEED_URLS: '',
+  NEWSLETTER_LINK_HOSTS: '',
   RATE_LIMIT_FACTOR: '1',
   LOG_LEVEL: 'info',
 }

@@ -47,8 +47,9 @@ async function testEverything(): Promise<void> {
       CARDROOM_ADMIN_EMAIL: admin.email,
       CARDROOM_ADMIN_PASSWORD: admin.password,
     }
-    await run.part('API', () => run.vitest(['api'], environment))
+    // The browser goes first: it tests the first sign-in, which changes the first password.
     await run.part('Browser', () => run.playwright(environment))
+    await run.part('API', () => run.vitest(['api'], environment))
     await stack.stop()
   }
   await run.part('Faults', () => run.vitest(['faults'], {}))

@@ -49,7 +49,7 @@ export const pictures = {
   'tall-ace': { master: 'cards', crop: [980, 330, 420, 653], alt: 'The ace of spades' },
   'tall-chip': { master: 'chips', crop: [600, 330, 420, 653], alt: 'A chip against a stack' },
   'tall-mic': { master: 'mic', crop: [960, 30, 560, 871], alt: 'The studio microphone' },
-  'tall-neon': { master: 'neon', crop: [890, 80, 520, 809], alt: 'A spade in red neon' },
+  'tall-neon': { master: 'neon', crop: [860, 110, 560, 871], alt: 'A spade in red neon' },
   neon: { master: 'neon', crop: [100, 0, 1500, 1000], alt: 'A spade in red neon on a brick wall' },
   strip: { master: 'strip', crop: [50, 0, 1500, 1000], alt: 'The Strip at night from above' },
   canyon: {

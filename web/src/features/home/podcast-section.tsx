@@ -30,7 +30,7 @@ export function PodcastSection() {
               title={title}
               href={`${videoUrls.watch}${id}`}
               picture={picture}
-              sizes="(width >= 1160px) 370px, (width >= 900px) 30vw, 92vw"
+              sizes="(width >= 1160px) 370px, (width >= 640px) 36vw, 92vw"
               shape="wide"
             />
             <p className={styles.description}>{description}</p>

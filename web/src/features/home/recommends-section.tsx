@@ -35,7 +35,7 @@ function Card({
       <div className={styles.picture}>
         <Picture
           name={image}
-          sizes="(width >= 1160px) 370px, (width >= 900px) 30vw, 92vw"
+          sizes="(width >= 1160px) 370px, (width >= 640px) 36vw, 92vw"
           isDecorative
         />
       </div>

@@ -10,8 +10,10 @@ export function Panel({ title, note, action, children }: Props) {
     <section className={styles.panel} aria-labelledby={id}>
       <header className={styles.head}>
         <h2 id={id}>{title}</h2>
-        {note !== undefined && <p>{note}</p>}
-        {action}
+        <div className={styles.aside}>
+          {note !== undefined && <p>{note}</p>}
+          {action}
+        </div>
       </header>
       {children}
     </section>

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Holds a folder for this process until it ends, however it ends: the lock is a listening socket, so
- * none is ever left behind. It lies in the temporary folder because a socket's path must be short.
+ * Holds a folder for this process until it ends, however it ends: the lock is a listening socket, and
+ * a dead process listens to none. It lies in the temporary folder because its path must be short.
  * @param {string} folder
  * @returns {Promise<boolean>} false when another process holds it
  */
@@ -21,6 +21,7 @@ export async function lockFolder(folder) {
     server.listen(path, () => resolve(undefined))
   })
   server.unref()
+  process.once('exit', () => rmSync(path, { force: true }))
   return true
 }
 

@@ -63,7 +63,8 @@ export const services = [
     role: 'contests',
     redisUser: 'contests',
     upstream: 'CONTESTS_SERVERS',
-    settings: ['NEWSLETTER_FEED_URLS', 'NEWSLETTER_LINK_HOSTS'],
+    // The last one is for stacks that tests start, and no operator's.
+    settings: ['NEWSLETTER_FEED_URLS', 'NEWSLETTER_LINK_HOSTS', 'NEWSLETTER_FEED_ALLOW_LOCAL'],
   },
   {
     name: 'kook-game',

@@ -1,5 +1,35 @@
 import { databaseVariable, redisVariable, serverVariables } from '@cardroom/service-kit/config'
 import { z } from 'zod'
 
+const list = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .transform((entries) => entries.filter((entry) => entry !== ''))
+
 /** The environment of the contests service. */
-export const Config = z.object({ ...serverVariables, ...databaseVariable, ...redisVariable })
+export const Config = z
+  .object({
+    ...serverVariables,
+    ...databaseVariable,
+    ...redisVariable,
+    /** The publisher's RSS feed, at up to three addresses that are asked in turn; https only. */
+    NEWSLETTER_FEED_URLS: list
+      .pipe(z.array(z.url({ protocol: /^https?$/ })).max(3))
+      .transform((urls) => urls.map((url) => new URL(url))),
+    /** Hosts that issues may link to, beside those of the feeds. */
+    NEWSLETTER_LINK_HOSTS: list.pipe(z.array(z.hostname().toLowerCase())),
+    /** For tests alone: 1 lets a feed be at 127.0.0.1, without https. */
+    NEWSLETTER_FEED_ALLOW_LOCAL: z
+      .enum(['0', '1'])
+      .default('0')
+      .transform((flag) => flag === '1'),
+  })
+  .superRefine(({ NEWSLETTER_FEED_URLS, NEWSLETTER_FEED_ALLOW_LOCAL }, context) => {
+    for (const { protocol, hostname } of NEWSLETTER_FEED_URLS) {
+      const isLocal = NEWSLETTER_FEED_ALLOW_LOCAL && hostname === '127.0.0.1'
+      if (protocol === 'https:' || isLocal) continue
+      const message = `${hostname} is not asked without https`
+      context.addIssue({ code: 'custom', path: ['NEWSLETTER_FEED_URLS'], message })
+    }
+  })

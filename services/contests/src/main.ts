@@ -7,6 +7,7 @@ import { connectRedis } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
+import { createNewsletterFeed } from './newsletter-feed.ts'
 import { applications } from './repositories/applications.ts'
 import { newsletters } from './repositories/newsletters.ts'
 import { rakePlayers } from './repositories/rake-players.ts'
@@ -33,6 +34,15 @@ await startOrExit(async () => {
     logSalt: config.LOG_SALT,
     applications: applications(db),
     newsletters: newsletters(db),
+    newsletterFeed: createNewsletterFeed(
+      {
+        urls: config.NEWSLETTER_FEED_URLS,
+        linkHosts: config.NEWSLETTER_LINK_HOSTS,
+        isLocalAllowed: config.NEWSLETTER_FEED_ALLOW_LOCAL,
+      },
+      redis,
+      logger,
+    ),
     rakePlayers: rakePlayers(db),
     weeklyWinners: weeklyWinners(db),
     limits: {

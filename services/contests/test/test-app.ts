@@ -6,13 +6,16 @@ import { testDatabase } from '@cardroom/test-kit/test-database'
 import { testRedis } from '@cardroom/test-kit/test-redis'
 import { afterAll } from 'vitest'
 import { createApp } from '../src/app.ts'
+import { createNewsletterFeed, type FeedSettings } from '../src/newsletter-feed.ts'
 import { applications } from '../src/repositories/applications.ts'
 import { newsletters } from '../src/repositories/newsletters.ts'
 import { rakePlayers } from '../src/repositories/rake-players.ts'
 import { weeklyWinners } from '../src/repositories/weekly-winners.ts'
 
+const noFeed: FeedSettings = { urls: [], linkHosts: [], isLocalAllowed: false }
+
 /** The whole service over real Postgres and Redis, with the rights it has in production. */
-export async function testApp({ rateLimitFactor = 1000 } = {}) {
+export async function testApp({ rateLimitFactor = 1000, feed = noFeed } = {}) {
   const database = await testDatabase()
   const redisServer = await testRedis()
   const logger = createLogger('contests', 'silent')
@@ -27,6 +30,7 @@ export async function testApp({ rateLimitFactor = 1000 } = {}) {
     logSalt: 'sixteen characters',
     applications: applications(db),
     newsletters: newsletters(db),
+    newsletterFeed: createNewsletterFeed(feed, redis, logger),
     rakePlayers: rakePlayers(db),
     weeklyWinners: weeklyWinners(db),
     limits: {

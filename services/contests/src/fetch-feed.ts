@@ -1,0 +1,90 @@
+import { lookup } from 'node:dns'
+import { get as getPlain, type IncomingMessage } from 'node:http'
+import { get as getEncrypted } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+const maxBytes = 1024 * 1024
+
+/** The one address beside the internet's that a test may ask. */
+const localHost = '127.0.0.1'
+
+/**
+ * The text of a configured feed. A redirect is a failure: where it leads is on the list and asked
+ * anyway, or must not be asked.
+ * @param isLocalAllowed lets tests ask 127.0.0.1, without https
+ * @throws an Error saying why when it is not there whole, in UTF-8, within a megabyte and `timeoutMs`
+ */
+export async function fetchFeed(
+  url: URL,
+  { isLocalAllowed, timeoutMs }: { isLocalAllowed: boolean; timeoutMs: number },
+): Promise<string> {
+  const isLocal = isLocalAllowed && url.hostname === localHost
+  if (!isLocal) needInternet(url)
+  const deadline = AbortSignal.timeout(timeoutMs)
+  try {
+    return await readText(await get(url, deadline))
+  } catch (error) {
+    throw deadline.aborted ? new Error(`no answer within ${timeoutMs} ms`) : error
+  }
+}
+
+function needInternet({ protocol, hostname }: URL): void {
+  if (protocol !== 'https:') throw new Error('only https is asked')
+  // A host that is an address is connected to without a look-up.
+  const address = hostname.replace(/^\[(.+)\]$/, '$1')
+  if (isIP(address) !== 0 && !isPublicAddress(address)) throw new Error(notPublic(hostname))
+}
+
+function get(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const send = url.protocol === 'https:' ? getEncrypted : getPlain
+    const headers = {
+      accept: 'application/rss+xml, application/xml;q=0.9, text/xml;q=0.8',
+      // What is counted is what was sent.
+      'accept-encoding': 'identity',
+      'user-agent': 'Mozilla/5.0 (compatible; Cardroom newsletter)',
+    }
+    send(url, { agent: false, headers, lookup: lookUpPublic, signal }, resolve).on('error', reject)
+  })
+}
+
+/** Resolves a name to addresses of the internet, and the connection is made to these very ones. */
+const lookUpPublic: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? []
+    if (error !== null || first === undefined) {
+      done(error ?? new Error(`${hostname} has no address`), [])
+    } else if (!addresses.every(({ address }) => isPublicAddress(address))) {
+      done(new Error(notPublic(hostname)), [])
+    } else if (options.all === true) {
+      done(null, addresses)
+    } else {
+      done(null, first.address, first.family)
+    }
+  })
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  try {
+    const { statusCode, headers } = response
+    if (statusCode !== 200) throw new Error(`answered with ${statusCode}`)
+    if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+      throw new Error('answered in an encoding that was not asked for')
+    }
+    const chunks: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw new Error('is larger than 1 MB')
+      chunks.push(chunk)
+    }
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } finally {
+    response.destroy()
+  }
+}
+
+function notPublic(hostname: string): string {
+  return `${hostname} is not an address of the internet`
+}

@@ -1,0 +1,138 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { fetchFeed } from '../src/fetch-feed.ts'
+import { standInFeed } from './stand-in-feed.ts'
+
+const feed = await standInFeed()
+const elsewhere = await standInFeed((response) => response.end('elsewhere'))
+
+async function fetchLocal(timeoutMs = 5000) {
+  return await fetchFeed(feed.url, { isLocalAllowed: true, timeoutMs })
+}
+
+function withProtocol(protocol: string, host: string): URL {
+  return new URL(`${protocol}://${host}:${feed.url.port}/feed.xml`)
+}
+
+describe('fetchFeed', () => {
+  it('reads the text', async () => {
+    feed.answer((response) => response.end('<rss>♠</rss>'))
+
+    expect(await fetchLocal()).toBe('<rss>♠</rss>')
+  })
+
+  it('asks for no more than the feed', async () => {
+    feed.answer((response, { headers }) => response.end(JSON.stringify(headers)))
+
+    const headers = JSON.parse(await fetchLocal())
+
+    expect(headers).toMatchObject({ 'accept-encoding': 'identity', connection: 'close' })
+    expect(headers).not.toHaveProperty('cookie')
+  })
+
+  it('follows no redirect', async () => {
+    feed.answer((response) => response.writeHead(302, { location: elsewhere.url.href }).end())
+
+    await expect(fetchLocal()).rejects.toThrow('answered with 302')
+    expect(elsewhere.asked()).toBe(0)
+  })
+
+  it.each([204, 404, 500])('takes no answer of %i', async (status) => {
+    feed.answer((response) => response.writeHead(status).end())
+
+    await expect(fetchLocal()).rejects.toThrow(`answered with ${status}`)
+  })
+
+  it.each([
+    ['says nothing', () => {}],
+    ['stops in the middle', (response: { write: (text: string) => void }) => response.write('<r')],
+  ])('gives up on a server that %s', async (_what, answer) => {
+    feed.answer(answer)
+
+    await expect(fetchLocal(200)).rejects.toThrow('no answer within 200 ms')
+  })
+
+  it('reads a megabyte and no more', async () => {
+    const megabyte = 'x'.repeat(1024 * 1024)
+    feed.answer((response) => response.end(megabyte))
+    const fitting = await fetchLocal()
+    feed.answer((response) => response.end(`${megabyte}x`))
+
+    await expect(fetchLocal()).rejects.toThrow('is larger than 1 MB')
+    expect(fitting).toHaveLength(1024 * 1024)
+  })
+
+  it('hangs up on a server that never ends', async () => {
+    const hungUp = new Promise<void>((resolve) => {
+      feed.answer((response) => {
+        const more = (error?: Error | null) => {
+          if (!error) response.write('x'.repeat(64 * 1024), more)
+        }
+        response.on('close', resolve)
+        more()
+      })
+    })
+
+    await expect(fetchLocal()).rejects.toThrow('is larger than 1 MB')
+    await hungUp
+  })
+
+  it('notices an answer that is cut off', async () => {
+    feed.answer((response) => {
+      response.writeHead(200, { 'content-length': '1000' })
+      response.write('<rss>', () => response.destroy())
+    })
+
+    await expect(fetchLocal()).rejects.toThrow('aborted')
+  })
+
+  it('unpacks nothing', async () => {
+    feed.answer((response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('<rss/>')),
+    )
+
+    await expect(fetchLocal()).rejects.toThrow('an encoding that was not asked for')
+  })
+
+  it('takes only UTF-8', async () => {
+    feed.answer((response) => response.end(Buffer.from([0x3c, 0xff, 0xfe, 0x00])))
+
+    await expect(fetchLocal()).rejects.toThrow('not valid')
+  })
+
+  it.each([
+    ['an address of its own network', 'https', '127.0.0.1'],
+    ['that address in other words', 'https', '2130706433'],
+    ['that address in IPv6', 'https', '[::ffff:127.0.0.1]'],
+    ['the loopback of IPv6', 'https', '[::1]'],
+    ['the cloud around it', 'https', '169.254.169.254'],
+    ['a name of an own address', 'https', 'localhost'],
+  ])('does not ask %s', async (_what, protocol, host) => {
+    const before = feed.asked()
+
+    const answer = fetchFeed(withProtocol(protocol, host), {
+      isLocalAllowed: false,
+      timeoutMs: 5000,
+    })
+
+    await expect(answer).rejects.toThrow('is not an address of the internet')
+    expect(feed.asked()).toBe(before)
+  })
+
+  it('asks only over https', async () => {
+    const answer = fetchFeed(feed.url, { isLocalAllowed: false, timeoutMs: 5000 })
+
+    await expect(answer).rejects.toThrow('only https is asked')
+  })
+
+  it('lets tests ask 127.0.0.1 and no other address', async () => {
+    const options = { isLocalAllowed: true, timeoutMs: 5000 }
+
+    await expect(fetchFeed(withProtocol('http', 'localhost'), options)).rejects.toThrow(
+      'only https',
+    )
+    await expect(fetchFeed(withProtocol('https', 'localhost'), options)).rejects.toThrow(
+      'is not an address of the internet',
+    )
+  })
+})

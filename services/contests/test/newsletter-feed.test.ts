@@ -1,0 +1,237 @@
+import { createLogger } from '@cardroom/service-kit/logger'
+import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
+import { testRedis } from '@cardroom/test-kit/test-redis'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createNewsletterFeed } from '../src/newsletter-feed.ts'
+import { rss, type StandInFeed, standInFeed } from './stand-in-feed.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+const redisServer = await testRedis()
+const logger = createLogger('contests', 'silent')
+const redis = connectRedis(redisServer.urlFor('contests'), logger, 'fail-fast')
+await untilReady(redis, 5000)
+afterAll(() => redis.disconnect())
+
+let publisher: StandInFeed
+
+beforeEach(async () => {
+  publisher = await standInFeed()
+  publish('first')
+})
+
+function publish(title: string, on = publisher) {
+  on.answer((response) => response.end(rss(`<title>${title}</title>`)))
+}
+
+function fail(on = publisher) {
+  on.answer((response) => response.writeHead(500).end())
+}
+
+function reader({ urls = [publisher.url], now = Date.now, connection = redis } = {}) {
+  const settings = { urls, linkHosts: ['letter.example'], isLocalAllowed: true }
+  return createNewsletterFeed(settings, connection, logger, now)
+}
+
+/** A reader at a time that the test moves on. */
+function readerInTime() {
+  let at = Date.now()
+  const later = (ms: number) => {
+    at += ms
+  }
+  return { feed: reader({ now: () => at }), later }
+}
+
+async function titles(feed: ReturnType<typeof reader>) {
+  const { data } = await feed.current()
+  return data.map(({ title }) => title)
+}
+
+/** Lets the minute after a failure pass. */
+async function endPause() {
+  const keys = await redisServer.redis.keys('contests:newsletter-feed:*:attempt')
+  await redisServer.redis.del('none', ...keys)
+}
+
+describe('the newsletter feed', () => {
+  it('answers with the issues', async () => {
+    publisher.answer((response) =>
+      response.end(
+        rss(
+          '<title>first</title><link>https://letter.example/p/1</link><description>x</description>',
+        ),
+      ),
+    )
+
+    expect(await reader().current()).toEqual({
+      success: true,
+      feed: 'ready',
+      data: [{ title: 'first', link: 'https://letter.example/p/1', pubDate: '', description: 'x' }],
+    })
+  })
+
+  it('says that no feed is configured', async () => {
+    expect(await reader({ urls: [] }).current()).toEqual({
+      success: true,
+      feed: 'not_configured',
+      data: [],
+    })
+  })
+
+  it('asks the publisher once, whoever asks, on whatever instance', async () => {
+    const [one, other] = [reader(), reader()]
+
+    const answers = await Promise.all([titles(one), titles(one), titles(other), titles(other)])
+    const later = await titles(reader())
+
+    expect([...answers, later]).toEqual(Array.from({ length: 5 }, () => ['first']))
+    expect(publisher.asked()).toBe(1)
+  })
+
+  it('keeps a copy for ten minutes', async () => {
+    const { feed, later } = readerInTime()
+    await feed.current()
+    publish('second')
+    later(10 * minuteMs - 1)
+
+    expect(await titles(feed)).toEqual(['first'])
+    expect(publisher.asked()).toBe(1)
+  })
+
+  it('answers with an older copy at once, and renews it behind the answer', async () => {
+    const { feed, later } = readerInTime()
+    await feed.current()
+    publish('second')
+    later(10 * minuteMs)
+
+    const stale = await titles(feed)
+
+    expect(stale).toEqual(['first'])
+    await vi.waitFor(async () => expect(await titles(feed)).toEqual(['second']))
+    expect(publisher.asked()).toBe(2)
+  })
+
+  it('lives a day on the copy of a feed that fails, and no longer', async () => {
+    const { feed, later } = readerInTime()
+    await feed.current()
+    fail()
+    later(24 * hourMs - 1)
+
+    const lastTime = await feed.current()
+    await vi.waitFor(() => expect(publisher.asked()).toBe(2))
+    later(1)
+
+    expect(lastTime).toMatchObject({ feed: 'ready', data: [{ title: 'first' }] })
+    await vi.waitFor(async () =>
+      expect(await feed.current()).toEqual({ success: true, feed: 'unavailable', data: [] }),
+    )
+  })
+
+  it('leaves a feed that failed alone for a minute', async () => {
+    fail()
+    const feed = reader()
+
+    const answers = [await feed.current(), await feed.current(), await reader().current()]
+
+    expect(answers.map((answer) => answer.feed)).toEqual(Array(3).fill('unavailable'))
+    expect(publisher.asked()).toBe(1)
+    const [key = ''] = await redisServer.redis.keys('contests:newsletter-feed:*:attempt')
+    expect(await redisServer.redis.pttl(key)).toBeGreaterThan(50_000)
+  })
+
+  it('is back once the minute is over', async () => {
+    fail()
+    const feed = reader()
+    await feed.current()
+    publish('first')
+
+    await endPause()
+
+    expect(await titles(feed)).toEqual(['first'])
+  })
+
+  it('asks the next address when one fails or names no issue', async () => {
+    const [empty, good] = [await standInFeed(), await standInFeed()]
+    fail()
+    empty.answer((response) => response.end(rss()))
+    publish('third', good)
+
+    expect(await titles(reader({ urls: [publisher.url, empty.url, good.url] }))).toEqual(['third'])
+    expect([publisher.asked(), empty.asked(), good.asked()]).toEqual([1, 1, 1])
+  })
+
+  it.each([
+    ['redirects', (url: URL) => [302, { location: url.href }, ''] as const],
+    ['is too large', () => [200, {}, rss('x'.repeat(1024 * 1024))] as const],
+    [
+      'sends a bomb of entities',
+      () => [200, {}, `<!DOCTYPE r [<!ENTITY a "${'a'.repeat(999)}">]>${rss('&a;&a;')}`] as const,
+    ],
+    ['cuts off', () => [200, { 'content-length': '9999' }, rss('<title>x</title>')] as const],
+    ['sends garbage', () => [200, {}, Buffer.from([0, 1, 2, 255])] as const],
+  ])('has nothing from a publisher that %s', async (_what, answerOf) => {
+    const elsewhere = await standInFeed()
+    publisher.answer((response) => {
+      const [status, headers, body] = answerOf(elsewhere.url)
+      response.writeHead(status, headers).write(body || ' ', () => response.destroy())
+    })
+
+    expect(await reader().current()).toMatchObject({ feed: 'unavailable', data: [] })
+    expect(elsewhere.asked()).toBe(0)
+  })
+
+  it('lets nobody wait longer than a page does, and has the issues the next time', async () => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    publisher.answer(async (response) => {
+      await released
+      response.end(rss('<title>late</title>'))
+    })
+    const feed = reader()
+
+    const first = await feed.current()
+    release()
+
+    expect(first.feed).toBe('unavailable')
+    await vi.waitFor(async () => expect(await titles(feed)).toEqual(['late']))
+    expect(publisher.asked()).toBe(1)
+  }, 10_000)
+
+  it('keeps what was read under other settings apart', async () => {
+    await reader().current()
+
+    const other = createNewsletterFeed(
+      { urls: [publisher.url], linkHosts: [], isLocalAllowed: true },
+      redis,
+      logger,
+    )
+    await other.current()
+
+    expect(publisher.asked()).toBe(2)
+  })
+
+  it('reads anew what it cannot read in Redis', async () => {
+    await reader().current()
+    for (const each of await redisServer.redis.keys('contests:*')) {
+      await redisServer.redis.set(each, '{"issues":[{}]}')
+    }
+
+    expect(await titles(reader())).toEqual(['first'])
+    expect(publisher.asked()).toBe(2)
+  })
+
+  it('shows the last copy seen while Redis is away, and fetches nothing', async () => {
+    const own = connectRedis(redisServer.urlFor('contests'), logger, 'fail-fast')
+    await untilReady(own, 5000)
+    const feed = reader({ connection: own })
+    await feed.current()
+    own.disconnect()
+
+    const seen = await titles(feed)
+    const stranger = await reader({ connection: own }).current()
+
+    expect(seen).toEqual(['first'])
+    expect(stranger.feed).toBe('unavailable')
+    expect(publisher.asked()).toBe(1)
+  })
+})

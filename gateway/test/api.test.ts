@@ -31,6 +31,7 @@ describe('a call', () => {
     ['POST', '/api/sponsorships', 'contests'],
     ['POST', '/api/applications', 'contests'],
     ['POST', '/api/newsletter', 'contests'],
+    ['GET', '/api/newsletter/issues', 'contests'],
     ['POST', '/api/wsop/signup', 'contests'],
     ['GET', '/api/wsop/signups', 'contests'],
     ['PATCH', '/api/wsop/chips', 'contests'],
@@ -208,21 +209,24 @@ describe('a body', () => {
   })
 })
 
-describe('the leaderboards', () => {
-  it('are asked for once, whoever asks and however', async () => {
-    const { received } = gateway.upstreams.contests
-    const asked = () => received.filter(({ url }) => url.startsWith('/api/weekly-winners')).length
-    await gateway.ask('/api/weekly-winners')
-    const before = asked()
+describe('what all visitors see alike', () => {
+  it.each(['/api/weekly-winners', '/api/rake-players/top/5', '/api/newsletter/issues'])(
+    'at %s is asked for once, whoever asks and however',
+    async (path) => {
+      const { received } = gateway.upstreams.contests
+      const asked = () => received.filter(({ url }) => url.startsWith(path)).length
+      await gateway.ask(path)
+      const before = asked()
 
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => gateway.ask(`/api/weekly-winners?bust=${index}`)),
-    )
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, index) => gateway.ask(`${path}?bust=${index}`)),
+      )
 
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect(answers.every(({ headers }) => headers['cache-control'] === 'no-store')).toBe(true)
-    expect(asked() - before).toBeLessThanOrEqual(1)
-  })
+      expect(answers.every(({ status }) => status === 200)).toBe(true)
+      expect(answers.every(({ headers }) => headers['cache-control'] === 'no-store')).toBe(true)
+      expect(asked() - before).toBeLessThanOrEqual(1)
+    },
+  )
 })
 
 describe('an upgrade', () => {

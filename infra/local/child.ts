@@ -44,6 +44,9 @@ export type Child = {
 
 const defaultGraceMs = 20_000
 const probeTimeoutMs = 2000
+// Soon at first, because most starts are quick; seldom later, because the machine may be busy.
+const firstPauseMs = 20
+const longestPauseMs = 300
 const harmless = new Set<NodeJS.Signals>(['SIGSTOP', 'SIGCONT', 'SIGHUP', 'SIGUSR1', 'SIGUSR2'])
 const unhandled = new Set<NodeJS.Signals>(['SIGKILL', 'SIGSTOP', 'SIGCONT'])
 
@@ -117,24 +120,31 @@ export function httpProbe(url: string, isGood: (response: Response) => boolean =
 export async function untilAnswering(
   child: Child,
   probe: () => Promise<unknown>,
-  timeoutMs = 30_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
   let exit: Exit | undefined
   void child.exited.then((ended) => (exit = ended))
   const deadline = Date.now() + timeoutMs
+  let pauseMs = firstPauseMs
   for (;;) {
     try {
       await probe()
       return
-    } catch {
-      if (exit !== undefined) throw new Error(await describeEnd(child, exit))
-      if (Date.now() > deadline) break
-      await sleep(30)
+    } catch (error) {
+      if (exit !== undefined) throw new Error(await describeEnd(child, exit), { cause: error })
+      if (Date.now() > deadline) throw await silence(child, timeoutMs, error)
+      await sleep(pauseMs)
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
     }
   }
+}
+
+async function silence(child: Child, timeoutMs: number, cause: unknown): Promise<Error> {
   await child.stop()
+  const reason = cause instanceof Error ? cause.message : String(cause)
   const lines = await lastLines(child.logFile)
-  throw new Error(`${child.name} did not answer within ${timeoutMs / 1000} s\n${lines}`)
+  const sentence = `${child.name} did not answer within ${timeoutMs / 1000} s: ${reason}`
+  return new Error(`${sentence}\n${lines}`, { cause })
 }
 
 /** One sentence about how a process ended, and the last lines that it printed. */

@@ -175,6 +175,8 @@ async function startWhenReleased(
       isNoRoot: true,
       logFile,
       stopSignal: 'SIGINT',
+      // A clean end writes what is in memory; it must not be cut short.
+      graceMs: 60_000,
     })
     try {
       await untilAnswering(child, probe)

@@ -66,7 +66,7 @@ describe('startChild', () => {
     await child.stop()
 
     expect(await child.exited).toEqual({ code: null, signal: 'SIGKILL' })
-    await expect.poll(() => isRunning(inner)).toBe(false)
+    await expect.poll(() => isRunning(inner), { timeout: 10_000 }).toBe(false)
   })
 
   it('tells an end that nobody asked for from one that was wanted', async () => {
@@ -95,7 +95,7 @@ describe('untilAnswering', () => {
 
     const waiting = untilAnswering(child, () => Promise.reject(new Error('not yet')), 50)
 
-    await expect(waiting).rejects.toThrow('example did not answer within 0.05 s')
+    await expect(waiting).rejects.toThrow('example did not answer within 0.05 s: not yet')
     expect(await isRunning(child.pid)).toBe(false)
   })
 })

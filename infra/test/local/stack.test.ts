@@ -21,11 +21,11 @@ const start = (changes: { port?: number } = {}) =>
 let stack: Stack
 beforeAll(async () => {
   stack = await start()
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await stack.stop()
   await rm(stateFolder, { recursive: true })
-}, 60_000)
+}, 120_000)
 
 async function query(sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: stack.postgresUrl })
@@ -46,7 +46,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-describe('startStack', { timeout: 60_000 }, () => {
+describe('startStack', { timeout: 120_000 }, () => {
   it('runs every process, and says so in run.json', async () => {
     const runFile = JSON.parse(await readFile(join(stateFolder, 'run.json'), 'utf8')) as object
 
@@ -89,7 +89,9 @@ describe('startStack', { timeout: 60_000 }, () => {
   it('tells of a process that ends by itself', async () => {
     process.kill(stack.processes().chat?.pid ?? Number.NaN, 'SIGKILL')
 
-    await expect.poll(() => deaths).toEqual([expect.stringMatching(/^chat ended by SIGKILL/)])
+    await expect
+      .poll(() => deaths, { timeout: 10_000 })
+      .toEqual([expect.stringMatching(/^chat ended by SIGKILL/)])
     await stack.restart('chat')
   })
 
@@ -105,7 +107,7 @@ describe('startStack', { timeout: 60_000 }, () => {
   })
 })
 
-describe('startStack that fails', { timeout: 60_000 }, () => {
+describe('startStack that fails', { timeout: 120_000 }, () => {
   it('stops what it started and says what stood in its way', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'cardroom-stack-'))
     const port = await freePort()

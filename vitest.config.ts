@@ -9,25 +9,31 @@ const integration = ['packages/{database,service-kit,test-kit}', 'services/*', '
 
 const filesOf = (folders: string[]) => folders.map((folder) => `${folder}/test/**/*.test.ts`)
 
+// Long enough for a machine that has much else to do; only a test that hangs ever waits for it.
+const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
+const oneFileAtATime = { fileParallelism: false }
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: filesOf(unit) } },
-      { test: { name: 'integration', include: filesOf(integration), globalSetup: servers } },
-      { test: { name: 'web', include: ['web/test/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'unit', include: filesOf(unit), ...patience } },
       {
         test: {
-          name: 'api',
-          include: ['e2e/api/**/*.test.ts'],
-          fileParallelism: false,
-          testTimeout: 20_000,
+          name: 'integration',
+          include: filesOf(integration),
+          globalSetup: servers,
+          ...patience,
         },
+      },
+      { test: { name: 'web', include: ['web/test/**/*.test.{ts,tsx}'], ...patience } },
+      {
+        test: { name: 'api', include: ['e2e/api/**/*.test.ts'], ...oneFileAtATime, ...patience },
       },
       {
         test: {
           name: 'faults',
           include: ['e2e/faults/**/*.test.ts'],
-          fileParallelism: false,
+          ...oneFileAtATime,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

@@ -1,22 +1,29 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startStack } from '@cardroom/infra/local/stack'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { exitOf, type RecordCall, recordCalls } from '../support/analytics-records.ts'
 import { sendRecord, sendRecords } from '../support/send-records.ts'
 import { query, untilStored } from '../support/stored-records.ts'
 
 const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-faults-'))
+const deaths: string[] = []
 const stack = await startStack({
   stateFolder,
   webFolder: stateFolder,
-  settings: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'warn' },
+  settings: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'debug' },
+  onDeath: (sentence) => deaths.push(sentence),
 })
 afterAll(async () => {
   await stack.stop()
   await rm(stateFolder, { recursive: true })
+})
+
+// Whoever was not struck has to live through what happens to the others.
+afterEach(() => {
+  if (deaths.length > 0) throw new Error(deaths.join('\n'))
 })
 
 const concurrency = 64
@@ -138,5 +145,28 @@ describe('with Redis and Postgres both away', () => {
       .poll(() => (call === undefined ? 0 : sendRecord(stack.origin, call)), { timeout: 30_000 })
       .toBe(202)
     await expectStoredOnce(call === undefined ? [] : [call])
+  })
+})
+
+describe('one call', () => {
+  it('has the same request id in the logs of gateway, door and worker', async () => {
+    const [call] = recordCalls(1)
+    const reply = await fetch(`${stack.origin}/api/analytics/event`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: stack.origin },
+      body: JSON.stringify(call?.body),
+    })
+    const requestId = reply.headers.get('x-request-id') ?? 'none'
+
+    const logs = ['gateway-access', 'analytics-ingest', 'analytics-worker']
+    const mentions = () =>
+      Promise.all(
+        logs.map(async (name) =>
+          (await readFile(join(stateFolder, 'logs', `${name}.log`), 'utf8')).includes(requestId),
+        ),
+      )
+
+    expect(reply.status).toBe(202)
+    await expect.poll(mentions, { timeout: 30_000 }).toEqual([true, true, true])
   })
 })

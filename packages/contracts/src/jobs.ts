@@ -18,6 +18,8 @@ const stamped = <Kind extends RecordKind, Payload extends z.ZodMiniType>(
     kind: z.literal(kind),
     payload,
     id: z.uuid(),
+    /** Of the call that brought it; the same in the logs of gateway, door and worker. */
+    requestId: z.string(),
     /** Epoch milliseconds at which the door took the record; the row's timestamp. */
     at: z.int(),
     /** The address cut to /24 or /48; empty when it was not an address. */

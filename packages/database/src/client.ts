@@ -36,6 +36,9 @@ export function connectDatabase(url: string, options: DatabaseOptions): Database
           : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   })
+  // A connection may also break while a caller holds it between two statements. The caller's next
+  // statement then fails; without a listener of its own that event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => options.onConnectionLost?.(error))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

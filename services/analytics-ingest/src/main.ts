@@ -28,7 +28,8 @@ await startOrExit(async () => {
   const intake = createIntake({
     logger,
     records: records(db),
-    onBuried: (stamp, reason) => logger.error({ kind: stamp.kind, id: stamp.id, reason }, 'buried'),
+    onBuried: (stamp, reason) =>
+      logger.error({ requestId: stamp.requestId, kind: stamp.kind, reason }, 'buried'),
     enqueue: (stamps) => queue.add('store-records', { stamps }),
     canEnqueue: memory.hasRoom,
     findLimited: createSessionLimits(redis, config.RATE_LIMIT_FACTOR),

@@ -23,7 +23,7 @@ await startOrExit(async () => {
   const deps = {
     records: store,
     onBuried: (stamp: Stamp, reason: string) =>
-      logger.error({ kind: stamp.kind, id: stamp.id, reason }, 'buried'),
+      logger.error({ requestId: stamp.requestId, kind: stamp.kind, reason }, 'buried'),
   }
   const stopping = new AbortController()
   const connect = () => connectRedis(config.REDIS_URL, logger, 'patient')
@@ -32,6 +32,8 @@ await startOrExit(async () => {
     await storeRecordsPatiently(deps, stamps, stopping.signal, (error) =>
       logger.warn({ err: error }, 'postgres is away, waiting'),
     )
+    if (!logger.isLevelEnabled('debug')) return
+    logger.debug({ job: job.id, requestIds: stamps.map(({ requestId }) => requestId) }, 'stored')
   })
   const partitions = setInterval(() => {
     store

@@ -20,6 +20,7 @@ export function buildStamp<Kind extends RecordKind>(
   const id = facts.id ?? payload.id ?? crypto.randomUUID()
   return {
     kind,
+    requestId: 'request-1',
     at: Date.now(),
     ip: '203.0.113.0',
     userAgent: chrome,

@@ -4,6 +4,7 @@ import { isStorable, truncate } from '@cardroom/contracts/text'
 
 /** What the door knows of a call beside its body. */
 export type Arrival = {
+  requestId: string
   /** Epoch milliseconds. */
   at: number
   /** Already cut to a network. */
@@ -27,6 +28,7 @@ export function stamp<Kind extends RecordKind>(
   return {
     kind,
     id: payload.id ?? crypto.randomUUID(),
+    requestId: arrival.requestId,
     at: arrival.at,
     ip: arrival.ip,
     userAgent: storableText(arrival.userAgent ?? ''),

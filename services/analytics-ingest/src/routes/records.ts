@@ -32,6 +32,7 @@ export function recordRoutes(
       },
       async (request, reply) => {
         const record = stamp(kind, request.body, {
+          requestId: request.id,
           at: Date.now(),
           ip: truncateAddress(request.ip),
           userAgent: request.headers['user-agent'],

@@ -15,7 +15,7 @@ export function redirectRoutes(
   accept: (record: Stamp) => Promise<void>,
 ): void {
   server.post('/internal/redirect', { config: { access: 'internal' } }, async (request, reply) => {
-    const record = redirectRecord(request.headers, request.ip)
+    const record = redirectRecord(request.headers, request.ip, request.id)
     // Nobody waits for this one; what goes wrong is logged by the intake.
     accept(record).catch((error: unknown) =>
       request.log.warn({ err: error }, 'redirect not recorded'),
@@ -24,13 +24,14 @@ export function redirectRoutes(
   })
 }
 
-function redirectRecord(headers: IncomingHttpHeaders, ip: string): Stamp {
+function redirectRecord(headers: IncomingHttpHeaders, ip: string, requestId: string): Stamp {
   const [path = ''] = text(headers['x-original-uri']).split('?')
   const to = text(headers['x-redirect-target'])
   const cookies = readCookies(text(headers.cookie))
   const payload: PayloadOf<'event'> = {
-    // The browser's own session id is not in a cookie; the visitor's is the nearest thing.
-    sessionId: cookies['visitorId'] ?? 'gateway',
+    // The browser's own session id is not in a cookie; the visitor's is the nearest thing. Who has
+    // none is a stranger, and two strangers are not one session.
+    sessionId: cookies['visitorId'] ?? requestId.slice(0, limits.sessionId),
     eventType: 'redirect',
     eventCategory: 'navigation',
     eventAction: truncate(path, limits.name),
@@ -45,6 +46,7 @@ function redirectRecord(headers: IncomingHttpHeaders, ip: string): Stamp {
     },
   }
   return stamp('event', payload, {
+    requestId,
     at: Date.now(),
     ip: truncateAddress(ip),
     userAgent: headers['user-agent'],

@@ -50,6 +50,7 @@ describe('POST /api/analytics/event', () => {
     expect(own.json()).toEqual({ success: true, id })
     expect(made.json()).toEqual({ success: true, id: taken[1]?.id })
     expect(own.headers['cache-control']).toBe('no-store')
+    expect(taken[0]?.requestId).toBe(own.headers['x-request-id'])
   })
 
   it('stamps what only the server knows and ignores what the visitor claims of it', async () => {

@@ -57,6 +57,16 @@ describe('POST /internal/redirect', () => {
     expect(JSON.stringify(taken)).not.toContain('secret')
   })
 
+  it('does not take two strangers for one session', async () => {
+    const { taken, report } = openDoor()
+
+    await report({ 'x-original-uri': '/faq' })
+    await report({ 'x-original-uri': '/faq' })
+
+    const sessions = taken.map(({ payload }) => payload.sessionId)
+    expect(new Set(sessions).size).toBe(2)
+  })
+
   it('takes the headers of the visit that it is about, wherever that came from', async () => {
     const { taken, report } = openDoor()
 

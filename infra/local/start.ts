@@ -18,10 +18,11 @@ await runMain(async () => {
   for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) {
     process.on(event, () => end.abort())
   }
-  let death: string | undefined
+  let isBroken = false
   const onDeath = (sentence: string) => {
     if (end.signal.aborted) return
-    death = sentence
+    isBroken = true
+    console.error(`\n${sentence}`)
     end.abort()
   }
 
@@ -46,7 +47,7 @@ await runMain(async () => {
     // What follows from an end that was asked for is not a failure.
     if (!end.signal.aborted) throw error instanceof Error ? new Failure(error.message) : error
   }
-  if (death !== undefined) throw new Failure(`${death}\nEverything else is stopped.`)
+  if (isBroken) throw new Failure('Everything else is stopped, too. The data stays in .local/')
   console.log('Stopped. The data stays in .local/')
 })
 process.exit()

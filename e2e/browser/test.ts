@@ -19,7 +19,8 @@ export const test = base.extend<Fixtures>({
     async ({ context, expectedErrors }, use) => {
       const complaints: string[] = []
       context.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text())
+        if (message.type() !== 'error') return
+        complaints.push(`${message.text()} ${message.location().url}`)
       })
       context.on('weberror', (error) => complaints.push(error.error().message))
       context.on('request', (request) => {

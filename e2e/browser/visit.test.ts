@@ -18,6 +18,7 @@ test.describe('one visit travels', () => {
     const sent = collectRecords(visitor)
 
     await homePage(visit).open(query)
+    await expect(homePage(visit).flop).toHaveCount(3)
     await homePage(visit).toPrivacyPolicy()
     await expect(visit.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
     await visit.close({ runBeforeUnload: true })
@@ -48,6 +49,7 @@ test.describe('one visit travels', () => {
     const sent = collectRecords(context)
 
     await home.open('?utm_source=letter&utm_medium=email&table=7')
+    await expect(home.flop).toHaveCount(3)
     await home.toPrivacyPolicy()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
     await page.goBack()

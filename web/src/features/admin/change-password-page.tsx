@@ -13,7 +13,7 @@ import { useSignOut } from './use-sign-out.ts'
 
 /** Stands in the dashboard's place until the first password has been changed. */
 export function ChangePasswordPage() {
-  const leave = useSignOut()
+  const { signOut } = useSignOut()
   const { register, handleSubmit, formState } = useForm<NewPassword>({
     resolver: zodResolver(NewPassword),
     defaultValues: { newPassword: '', confirmPassword: '' },
@@ -43,7 +43,7 @@ export function ChangePasswordPage() {
       title="Choose a new password"
       subtitle="The first password was made for you. Only one you choose yourself opens the dashboard."
       footer={
-        <button type="button" onClick={leave}>
+        <button type="button" onClick={signOut}>
           Logout
         </button>
       }

@@ -41,7 +41,7 @@ export function DashboardPage({ tabs }: Props) {
 
 function Dashboard({ admin, tabs }: Props & { admin: Admin }) {
   const { tab: slug } = useParams()
-  const signOut = useSignOut()
+  const { signOut, isLeaving } = useSignOut()
   const tab = slug === undefined ? tabs[0] : tabs.find((candidate) => candidate.slug === slug)
   const title = tab?.label
 
@@ -73,9 +73,13 @@ function Dashboard({ admin, tabs }: Props & { admin: Admin }) {
           <h1>{tab.label}</h1>
           <TimeframeControl />
         </div>
-        <Suspense fallback={<LoadingState label={`Loading ${tab.label}`} />}>
-          <tab.Contents />
-        </Suspense>
+        {isLeaving ? (
+          <LoadingState label="Signing out" />
+        ) : (
+          <Suspense fallback={<LoadingState label={`Loading ${tab.label}`} />}>
+            <tab.Contents />
+          </Suspense>
+        )}
       </main>
     </div>
   )

@@ -89,7 +89,7 @@ function figuresOf({ totalVisits, bySource, byMedium, filtered }: TrafficReport)
   const [source] = bySource
   const [medium] = byMedium
   const reasons = [
-    { count: filtered.bot, name: 'bots' },
+    { count: filtered.bot, name: filtered.bot === 1 ? 'bot' : 'bots' },
     { count: filtered['no-origin'], name: 'not from a browser' },
     { count: filtered.limited, name: 'over a limit' },
   ].filter(({ count }) => count > 0)

@@ -70,13 +70,14 @@ export function records(db: Database) {
     views: readonly PageViewRow[],
     viewsSince: Date,
   ): Promise<Set<string>> {
+    const exits = views.filter((row) => row.is_exit)
     const parameters = [
       ...columnArrays(trafficSourceColumns, rowsOf(rows, 'traffic-source')),
       ...columnArrays(userEventColumns, rowsOf(rows, 'event')),
       ...columnArrays(conversionColumns, rowsOf(rows, 'conversion')),
       ...columnArrays(pageViewColumns, views),
-      views.filter((row) => row.is_exit).map(({ id }) => id),
-      views.filter((row) => row.is_exit).map(({ time_spent }) => time_spent),
+      exits.map(({ id }) => id),
+      exits.map(({ time_spent }) => time_spent),
       viewsSince,
     ]
     const { rows: stored } = await db.executeQuery<{ id: string }>(

@@ -1,0 +1,66 @@
+import { parseCard } from '@cardroom/poker-engine/card'
+import { rankOmaha, rankShowdown } from '@cardroom/poker-engine/hand-rank'
+import { evaluate, getCardCodes } from '@pokertools/evaluator'
+import phe from 'phe'
+
+/** Six players' four cards each and two boards, in a contestant's own card numbers. */
+export type Deal = { hands: number[][]; top: number[]; bottom: number[] }
+
+/** Something that ranks hands; `deals` is how many of them a round takes, about a third of a second. */
+export type Contestant = {
+  name: string
+  numbersOf: (cards: readonly string[]) => number[]
+  deals: number
+  rank: (hole: readonly number[], board: readonly number[]) => number
+  rankBoth: (deal: Deal) => { top: readonly number[]; bottom: readonly number[] }
+}
+
+/** The rank of the worst hand, 7 5 4 3 2, for all contestants. */
+export const worstRank = 7462
+
+export const engine: Contestant = {
+  name: 'poker-engine',
+  numbersOf: (cards) => cards.map(parseCard),
+  deals: 500_000,
+  rank: rankOmaha,
+  rankBoth: ({ hands, top, bottom }) => rankShowdown(hands, top, bottom),
+}
+
+export const peers = [
+  byEnumeration('phe', phe.evaluateCardCodes, (cards) => phe.boardCodes(cards.join(' '))),
+  byEnumeration('@pokertools/evaluator', evaluate, (cards) => getCardCodes([...cards])),
+]
+
+/** Neither package knows Omaha, so it ranks all 60 combinations, as whoever uses it has to. */
+function byEnumeration(
+  name: string,
+  rankFive: (cards: number[]) => number,
+  numbersOf: Contestant['numbersOf'],
+): Contestant {
+  const rank: Contestant['rank'] = (hole, board) => {
+    const cards = [0, 0, 0, 0, 0]
+    let best = worstRank
+    for (let a = 0; a < 4; a += 1) {
+      cards[0] = hole[a] ?? 0
+      for (let b = a + 1; b < 4; b += 1) {
+        cards[1] = hole[b] ?? 0
+        for (let i = 0; i < 5; i += 1) {
+          cards[2] = board[i] ?? 0
+          for (let j = i + 1; j < 5; j += 1) {
+            cards[3] = board[j] ?? 0
+            for (let k = j + 1; k < 5; k += 1) {
+              cards[4] = board[k] ?? 0
+              best = Math.min(best, rankFive(cards))
+            }
+          }
+        }
+      }
+    }
+    return best
+  }
+  const rankBoth: Contestant['rankBoth'] = ({ hands, top, bottom }) => ({
+    top: hands.map((hole) => rank(hole, top)),
+    bottom: hands.map((hole) => rank(hole, bottom)),
+  })
+  return { name, numbersOf, deals: 5000, rank, rankBoth }
+}

@@ -1,0 +1,35 @@
+import { type Card, rankCount, rankOf, suitOf } from './card.ts'
+import { handClasses } from './hand-classes.ts'
+import { addRank, collectionOf, fiveCount, firstFive, setOf } from './rank-collections.ts'
+
+/** Stands in a table where no five cards can be; worse than every rank. */
+export const noRank = 0xffff
+
+/** `[collection of five - firstFive]`: the rank of five cards with these ranks that are no flush. */
+export const rankOfCollection = new Uint16Array(fiveCount).fill(noRank)
+
+/** `[set of ranks]`: the rank of five cards of one suit with these ranks. */
+export const rankOfFlush = new Uint16Array(1 << rankCount).fill(noRank)
+
+for (const [place, { category, ranks }] of handClasses.entries()) {
+  const rank = place + 1
+  if (category === 'flush' || category === 'straight flush') rankOfFlush[setOf(ranks)] = rank
+  else rankOfCollection[collectionOf(ranks) - firstFive] = rank
+}
+
+/**
+ * Ranks exactly five cards.
+ * @returns 1 for a royal flush to 7462 for the worst of the classes
+ */
+export function rankFive(cards: readonly Card[]): number {
+  let collection = 0
+  let set = 0
+  let suits = 0
+  for (const card of cards) {
+    collection = addRank(collection, rankOf(card))
+    set |= 1 << rankOf(card)
+    suits |= 1 << suitOf(card)
+  }
+  const isFlush = (suits & (suits - 1)) === 0
+  return (isFlush ? rankOfFlush[set] : rankOfCollection[collection - firstFive]) as number
+}

@@ -1,0 +1,75 @@
+import { rankCount } from './card.ts'
+import { setOf } from './rank-collections.ts'
+
+/** What five cards can be, best first. */
+export const categories = [
+  'straight flush',
+  'four of a kind',
+  'full house',
+  'flush',
+  'straight',
+  'three of a kind',
+  'two pair',
+  'one pair',
+  'high card',
+] as const
+export type Category = (typeof categories)[number]
+
+/** Five-card hands that neither beats the other: all that differs between them is suits. */
+export type HandClass = {
+  category: Category
+  /** The five ranks, the most telling first: a pair before its kickers; the wheel's ace last. */
+  ranks: readonly number[]
+}
+
+const ace = rankCount - 1
+
+// How often each rank occurs, in the order in which the ranks decide.
+const shapes: Record<Category, readonly number[]> = {
+  'straight flush': [1, 1, 1, 1, 1],
+  'four of a kind': [4, 1],
+  'full house': [3, 2],
+  flush: [1, 1, 1, 1, 1],
+  straight: [1, 1, 1, 1, 1],
+  'three of a kind': [3, 1, 1],
+  'two pair': [2, 2, 1],
+  'one pair': [2, 1, 1, 1],
+  'high card': [1, 1, 1, 1, 1],
+}
+
+/** All 7,462 classes of five-card hands, best first; a hand's rank is its class's place here, from 1. */
+export const handClasses: readonly HandClass[] = categories.flatMap((category) =>
+  rankListsOf(category).map((ranks) => ({ category, ranks })),
+)
+
+function rankListsOf(category: Category): readonly (readonly number[])[] {
+  if (category === 'straight flush' || category === 'straight') return straights()
+  const lists = rankLists(shapes[category], [])
+  if (category !== 'flush' && category !== 'high card') return lists
+  const taken = new Set(straights().map(setOf))
+  return lists.filter((ranks) => !taken.has(setOf(ranks)))
+}
+
+function straights(): number[][] {
+  const broadwayToSixHigh = Array.from({ length: rankCount - 4 }, (_, below) =>
+    Array.from({ length: 5 }, (__, step) => ace - below - step),
+  )
+  return [...broadwayToSixHigh, [3, 2, 1, 0, ace]]
+}
+
+/** Every way to give a shape its ranks, best first; ranks of equal count stand in falling order. */
+function rankLists(shape: readonly number[], before: readonly number[]): number[][] {
+  const place = before.length
+  const count = shape[place]
+  if (count === undefined) return [[]]
+  const last = before.at(-1)
+  const limit = last !== undefined && shape[place - 1] === count ? last - 1 : ace
+  return Array.from({ length: limit + 1 }, (_, below) => limit - below)
+    .filter((rank) => !before.includes(rank))
+    .flatMap((rank) =>
+      rankLists(shape, [...before, rank]).map((rest) => [
+        ...Array.from({ length: count }, () => rank),
+        ...rest,
+      ]),
+    )
+}

@@ -1,0 +1,112 @@
+import type { Outcome, PlayerAction, TableEvent, TimedAction } from './action.ts'
+import { ante, playersLeft, playerToAct, potBet } from './betting.ts'
+import { durations, missedTurnsToStandUp } from './clock.ts'
+import { streets } from './deal.ts'
+import { isWholeDeck } from './deck.ts'
+import { clockwiseFrom } from './seats.ts'
+import { showHands } from './showdown.ts'
+import { potOf, seatIndexOf, type Table, withSeat } from './table-state.ts'
+
+type StartHand = Extract<TimedAction, { type: 'start_hand' }>
+type Move = Extract<PlayerAction, { type: 'fold' | 'pot' }>
+
+/** Moves the button, takes the antes and deals to everyone who sits. */
+export function startHand(table: Table, { handId, deck, at }: StartHand): Outcome {
+  if (!isWholeDeck(deck)) return { refusal: 'A deck has 52 different cards' }
+  const isTaken = (seatIndex: number) => table.seats[seatIndex] !== null
+  const buttonIndex = clockwiseFrom(table.buttonIndex).find(isTaken) ?? table.buttonIndex
+  const players = clockwiseFrom(buttonIndex)
+    .filter(isTaken)
+    .map((seatIndex) => ({
+      seatIndex,
+      startStack: table.seats[seatIndex]?.stack ?? 0,
+      contributed: ante,
+      lastAction: null,
+    }))
+  const dealt: Table = {
+    ...table,
+    status: 'betting',
+    seats: table.seats.map((seat) => seat && { ...seat, stack: seat.stack - ante }),
+    buttonIndex,
+    hand: { id: handId, deck, players, streetsDealt: 0, pots: null },
+  }
+  return goOn(dealt, at, [{ type: 'hand_start', handId }])
+}
+
+/** A player's own FOLD or POT. */
+export function move(table: Table, action: Move): Outcome {
+  const seatIndex = seatIndexOf(table, action.connection)
+  const seat = seatIndex === null ? null : table.seats[seatIndex]
+  if (seatIndex === null || !seat) return { refusal: 'You have no seat at this table' }
+  if (seat.username !== action.username) return { refusal: 'Not your seat' }
+  const { handId = table.hand?.id, version = table.version } = action
+  if (handId !== table.hand?.id || version !== table.version) {
+    return { refusal: 'The table has moved on' }
+  }
+  if (playerToAct(table)?.seatIndex !== seatIndex) return { refusal: 'It is not your turn' }
+  if (action.at >= (table.stepDueAt ?? 0)) return { refusal: 'Your time is up' }
+  return act(withSeat(table, seatIndex, { ...seat, missedTurns: 0 }), seatIndex, action)
+}
+
+/** The turn has run out: a FOLD, and a seat lost if it was one turn too many. */
+export function timeOut(table: Table, at: number): Outcome {
+  const seatIndex = playerToAct(table)?.seatIndex ?? -1
+  const seat = table.seats[seatIndex]
+  if (!seat) return { refusal: 'Nobody is to act' }
+  const missedTurns = seat.missedTurns + 1
+  const isLeaving = seat.isLeaving || missedTurns >= missedTurnsToStandUp
+  const missed = withSeat(table, seatIndex, { ...seat, missedTurns, isLeaving })
+  return act(missed, seatIndex, { type: 'fold', at })
+}
+
+/** Folds or pots for a seat, whether or not it is its turn: who leaves folds at once. */
+export function act(
+  table: Table,
+  seatIndex: number,
+  { type: action, at }: { type: 'fold' | 'pot'; at: number },
+): Outcome {
+  const seat = table.seats[seatIndex]
+  if (!seat || table.hand === null) return { refusal: 'There is no hand' }
+  const amount = action === 'pot' ? potBet(potOf(table), seat.stack) : 0
+  const players = table.hand.players.map((player) =>
+    player.seatIndex === seatIndex
+      ? { ...player, contributed: player.contributed + amount, lastAction: action }
+      : player,
+  )
+  const acted = withSeat(table, seatIndex, { ...seat, stack: seat.stack - amount })
+  const events: TableEvent[] = [{ type: 'action_made', seatIndex, action, amount }]
+  const next = { ...acted, hand: { ...table.hand, players } }
+  const turn = playerToAct(next)?.seatIndex
+  const isSameTurn = turn !== undefined && turn === playerToAct(table)?.seatIndex
+  return isSameTurn ? { table: next, events } : goOn(next, at, events)
+}
+
+/** Turns over the next street on both boards. */
+export function dealStreet(table: Table, at: number): Outcome {
+  const { hand } = table
+  const street = streets[hand?.streetsDealt ?? streets.length]
+  if (hand === null || street === undefined) return { refusal: 'There is no street to deal' }
+  return {
+    table: {
+      ...table,
+      hand: { ...hand, streetsDealt: hand.streetsDealt + 1 },
+      stepDueAt: at + durations.streetMs,
+    },
+    events: [{ type: 'board_update', street }],
+  }
+}
+
+/** After an action: the next turn, the boards, or the end because one is left. */
+function goOn(table: Table, at: number, events: TableEvent[]): Outcome {
+  const next = playerToAct(table)
+  if (next !== null) {
+    return {
+      table: { ...table, stepDueAt: at + durations.turnMs },
+      events: [...events, { type: 'action_required', seatIndex: next.seatIndex }],
+    }
+  }
+  if (table.hand !== null && playersLeft(table.hand).length < 2) {
+    return showHands(table, at, events)
+  }
+  return { table: { ...table, status: 'dealing', stepDueAt: at + durations.streetMs }, events }
+}

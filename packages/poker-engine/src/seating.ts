@@ -1,0 +1,98 @@
+import type { Change, Outcome, PlayerAction } from './action.ts'
+import { buyIn } from './betting.ts'
+import { durations } from './clock.ts'
+import { act } from './hand.ts'
+import { type Seat, seatIndexOf, type Table, withSeat } from './table-state.ts'
+
+type Sit = Extract<PlayerAction, { type: 'sit' }>
+type Resume = Extract<PlayerAction, { type: 'resume' }>
+type Disconnect = Extract<PlayerAction, { type: 'disconnect' }>
+type Leave = Extract<PlayerAction, { type: 'leave' }>
+
+const noSeat = { refusal: 'You have no seat at this table' }
+const seatedAlready = { refusal: 'You already have a seat at this table' }
+
+/** Takes an empty seat with the chips that everyone begins with; cards come with the next hand. */
+export function sit(table: Table, action: Sit): Outcome {
+  const { seatIndex, username, connection, resumeToken, deviceId, at } = action
+  if (table.seats[seatIndex] === undefined) return { refusal: 'There is no such seat' }
+  if (table.seats[seatIndex] !== null) return { refusal: 'This seat is taken' }
+  const isOwn = (seat: Seat | null) =>
+    seat?.connection === connection || (deviceId !== null && seat?.deviceId === deviceId)
+  if (table.seats.some(isOwn)) return seatedAlready
+  const name = username.toLowerCase()
+  if (table.seats.some((seat) => seat?.username.toLowerCase() === name)) {
+    return { refusal: 'This username is taken at this table' }
+  }
+  const seated = withSeat(table, seatIndex, {
+    username,
+    resumeToken,
+    connection,
+    deviceId,
+    awaySince: null,
+    isLeaving: false,
+    missedTurns: 0,
+    stack: buyIn,
+  })
+  return changed({ ...seated, chipsInPlay: table.chipsInPlay + buyIn }, seatIndex, at)
+}
+
+/** Gives a seat to the connection that knows its token, whether or not another plays it. */
+export function resume(table: Table, { resumeToken, connection, at }: Resume): Outcome {
+  if (seatIndexOf(table, connection) !== null) return seatedAlready
+  const seatIndex = table.seats.findIndex((seat) => seat?.resumeToken === resumeToken)
+  const seat = table.seats[seatIndex]
+  if (!seat) return { refusal: 'This seat is no longer yours' }
+  return changed(
+    withSeat(table, seatIndex, { ...seat, connection, awaySince: null }),
+    seatIndex,
+    at,
+  )
+}
+
+/** Notes that a connection is gone; its seat waits for it, its turns run out. */
+export function disconnect(table: Table, { connection, at }: Disconnect): Outcome {
+  const seatIndex = seatIndexOf(table, connection) ?? -1
+  const seat = table.seats[seatIndex]
+  if (!seat) return noSeat
+  return changed(
+    withSeat(table, seatIndex, { ...seat, connection: null, awaySince: at }),
+    seatIndex,
+    at,
+  )
+}
+
+/** Gives up the seat of a connection. */
+export function leave(table: Table, { connection, at }: Leave): Outcome {
+  return standUp(table, seatIndexOf(table, connection) ?? -1, at)
+}
+
+/**
+ * Empties a seat, its chips included. Who is in a hand folds if he may still act, plays on with what he has
+ * put in if not, and is gone when the hand ends.
+ */
+export function standUp(table: Table, seatIndex: number, at: number): Outcome {
+  const seat = table.seats[seatIndex]
+  if (!seat) return noSeat
+  const player = table.hand?.players.find((other) => other.seatIndex === seatIndex)
+  if (player === undefined) {
+    const chipsInPlay = table.chipsInPlay - seat.stack
+    return changed({ ...withSeat(table, seatIndex, null), chipsInPlay }, seatIndex, at)
+  }
+  const going = { ...seat, resumeToken: null, connection: null, awaySince: null, isLeaving: true }
+  const gone = changed(withSeat(table, seatIndex, going), seatIndex, at)
+  const mayAct = table.status === 'betting' && player.lastAction === null && seat.stack > 0
+  if (!mayAct) return gone
+  const folded = act(gone.table, seatIndex, { type: 'fold', at })
+  if ('refusal' in folded) return folded
+  return { table: folded.table, events: [...gone.events, ...folded.events] }
+}
+
+/** Between hands, the next one starts a while after two have come together. */
+function changed(table: Table, seatIndex: number, at: number): Change {
+  const events: Change['events'] = [{ type: 'seat_update', seatIndex }]
+  if (table.status !== 'waiting') return { table, events }
+  const areEnough = table.seats.filter((seat) => seat !== null).length >= 2
+  const stepDueAt = areEnough ? (table.stepDueAt ?? at + durations.startMs) : null
+  return { table: { ...table, stepDueAt }, events }
+}

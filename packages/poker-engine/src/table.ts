@@ -1,0 +1,67 @@
+import type { Action, Outcome, TimedAction } from './action.ts'
+import { isDue } from './clock.ts'
+import { dealStreet, move, startHand, timeOut } from './hand.ts'
+import { disconnect, leave, resume, sit, standUp } from './seating.ts'
+import { endHand, showHands, voidHand } from './showdown.ts'
+import type { Table } from './table-state.ts'
+
+/**
+ * The whole game: what the table is after an action, with the events that made it so, or why the action is
+ * refused. Neither the table nor the action is changed; a refusal changes nothing at all.
+ */
+export function apply(table: Table, action: Action): Outcome {
+  const outcome = take(table, action)
+  if ('refusal' in outcome) return outcome
+  const version = outcome.table.version + 1
+  return { table: { ...outcome.table, version }, events: outcome.events }
+}
+
+function take(table: Table, action: Action): Outcome {
+  switch (action.type) {
+    case 'sit':
+      return sit(table, action)
+    case 'resume':
+      return resume(table, action)
+    case 'disconnect':
+      return disconnect(table, action)
+    case 'leave':
+      return leave(table, action)
+    case 'fold':
+    case 'pot':
+      return move(table, action)
+    case 'recover':
+      return recover(table, action)
+    case 'start_hand':
+    case 'time_out':
+    case 'deal_street':
+    case 'show_hands':
+    case 'end_hand':
+    case 'stand_up':
+      return isDue(table, action) ? takeStep(table, action) : { refusal: 'It is not time for that' }
+  }
+}
+
+function takeStep(table: Table, action: TimedAction): Outcome {
+  switch (action.type) {
+    case 'start_hand':
+      return startHand(table, action)
+    case 'time_out':
+      return timeOut(table, action.at)
+    case 'deal_street':
+      return dealStreet(table, action.at)
+    case 'show_hands':
+      return showHands(table, action.at)
+    case 'end_hand':
+      return endHand(table, action.at)
+    case 'stand_up':
+      return standUp(table, action.seatIndex, action.at)
+  }
+}
+
+function recover(table: Table, action: Extract<Action, { type: 'recover' }>): Outcome {
+  const version = Math.max(table.version, action.seenVersion)
+  return {
+    table: { ...voidHand(table, action.at), version },
+    events: [{ type: 'game_state' }],
+  }
+}

@@ -1,0 +1,328 @@
+import { describe, expect, it } from 'vitest'
+import { isBalanced } from '../src/table-state.ts'
+import { deckOf, tableDriver, threeInAHand } from './table-driver.ts'
+
+/** Ann, Ben and Cid before their hand, which the ante will leave Cid nothing for. */
+function cidHasOneChip() {
+  const story = tableDriver()
+  story.sit(['Ann', 0], ['Ben', 2], ['Cid', 5])
+  const seats = story.table.seats.map((seat) =>
+    seat?.username === 'Cid' ? { ...seat, stack: 1 } : seat,
+  )
+  story.table = { ...story.table, seats, chipsInPlay: 201 }
+  return story
+}
+
+describe('the start of a hand', () => {
+  it('comes 3 s after a second player waits', () => {
+    const story = tableDriver()
+    story.sit(['Ann', 0])
+    const alone = story.table.stepDueAt
+    story.sit(['Ben', 2])
+    const twoSince = story.at
+    story.at += 1000
+    story.sit(['Cid', 5])
+
+    expect(alone).toBeNull()
+    expect(story.table.stepDueAt).toBe(twoSince + 3000)
+    expect(
+      story.try({ type: 'start_hand', handId: '1', deck: deckOf(''), at: twoSince + 2999 }),
+    ).toBe('It is not time for that')
+  })
+
+  it('is called off when too few are left', () => {
+    const story = tableDriver()
+    story.sit(['Ann', 0], ['Ben', 2])
+
+    story.leave('Ben')
+
+    expect(story.table.stepDueAt).toBeNull()
+  })
+
+  it('takes an ante of 1 from everyone and asks the left of the button', () => {
+    const story = threeInAHand()
+
+    expect(story.stacks()).toEqual({ Ann: 99, Ben: 99, Cid: 99 })
+    expect(story.table).toMatchObject({ buttonIndex: 2, status: 'betting' })
+    expect(story.events).toMatchObject([
+      { type: 'hand_start' },
+      { type: 'action_required', seatIndex: 5 },
+    ])
+    expect(story.table.stepDueAt).toBe(story.at + 20_000)
+  })
+
+  it('moves the button one occupied seat clockwise', () => {
+    const story = tableDriver()
+    story.sit(['Ann', 1], ['Ben', 3], ['Cid', 4])
+    const buttons = [0, 1, 2, 3].map(() => {
+      story.tick()
+      const { buttonIndex } = story.table
+      story.tickUntil('end_hand')
+      for (const seat of [1, 3, 4]) {
+        // Turns that run out would cost the seat.
+        if (story.table.seats[seat] === null) story.sit([`${seat} again ${story.at}`, seat])
+      }
+      return buttonIndex
+    })
+
+    expect(buttons).toEqual([1, 3, 4, 1])
+  })
+
+  it.each([
+    ['a card too few', deckOf('').slice(1)],
+    ['a card twice', deckOf('').with(0, 51)],
+  ])('refuses a deck with %s', (_, deck) => {
+    const story = tableDriver()
+    story.sit(['Ann', 0], ['Ben', 2])
+
+    expect(story.try({ type: 'start_hand', handId: '1', deck, at: story.at + 3000 })).toBe(
+      'A deck has 52 different cards',
+    )
+  })
+})
+
+describe('a turn', () => {
+  it('bets with POT as much as the pot holds', () => {
+    const story = threeInAHand()
+
+    story.move('pot', 'Cid')
+    story.move('pot', 'Ann')
+
+    expect(story.stacks()).toEqual({ Ann: 93, Ben: 99, Cid: 96 })
+    expect(story.events).toEqual([
+      { type: 'action_made', seatIndex: 0, action: 'pot', amount: 6 },
+      { type: 'action_required', seatIndex: 2 },
+    ])
+  })
+
+  it('bets the whole stack when it is shorter than the pot', () => {
+    const story = tableDriver()
+    story.sit(['Ann', 0], ['Ben', 1], ['Cid', 2], ['Dot', 3], ['Eve', 4], ['Fay', 5])
+    story.tick()
+
+    for (const name of ['Cid', 'Dot', 'Eve', 'Fay', 'Ann']) story.move('pot', name)
+    const fifth = story.events[0]
+
+    // 6, 12, 24, 48, and then 96 of the 99 left.
+    expect(fifth).toMatchObject({ type: 'action_made', amount: 96 })
+    story.move('pot', 'Ben')
+    expect(story.events[0]).toMatchObject({ amount: 99 })
+    expect(story.stacks()).toMatchObject({ Ann: 3, Ben: 0 })
+  })
+
+  it.each([
+    ['out of turn', { username: 'Ann', connection: 'Ann' }, 'It is not your turn'],
+    ['without a seat', { connection: 'Eve' }, 'You have no seat at this table'],
+    ['by a rival’s name', { connection: 'Ann' }, 'Not your seat'],
+    ['under another name', { username: 'Ben' }, 'Not your seat'],
+    ['meant for another hand', { handId: 'earlier' }, 'The table has moved on'],
+    ['meant for another version', { version: 1 }, 'The table has moved on'],
+    ['at the last moment', { at: Number.POSITIVE_INFINITY }, 'Your time is up'],
+  ])('refuses an action %s', (_, change, refusal) => {
+    const story = threeInAHand()
+    const before = structuredClone(story.table)
+    const folding = { type: 'fold', username: 'Cid', connection: 'Cid', at: story.at } as const
+
+    expect(story.try({ ...folding, ...change })).toBe(refusal)
+    expect(story.table).toEqual(before)
+  })
+
+  it('takes an action that was meant for this very moment', () => {
+    const story = threeInAHand()
+    const { version, hand } = story.table
+    const potting = { type: 'pot', username: 'Cid', connection: 'Cid', at: story.at } as const
+
+    expect(story.try({ ...potting, version, handId: hand?.id ?? '' })).toBeNull()
+  })
+
+  it('counts a double click once', () => {
+    const story = threeInAHand()
+
+    story.move('pot', 'Cid')
+    const again = story.try({ type: 'pot', username: 'Cid', connection: 'Cid', at: story.at })
+
+    expect(again).toBe('It is not your turn')
+  })
+
+  it('is a FOLD after 20 s, and not before', () => {
+    const story = threeInAHand()
+    const due = story.at + 20_000
+
+    expect(story.try({ type: 'time_out', at: due - 1 })).toBe('It is not time for that')
+    story.take({ type: 'time_out', at: due })
+    expect(story.events[0]).toMatchObject({ type: 'action_made', seatIndex: 5, action: 'fold' })
+    expect(story.try({ type: 'time_out', at: due })).toBe('It is not time for that')
+  })
+
+  it('costs the seat when it runs out twice in a row', () => {
+    const story = threeInAHand()
+    story.tick()
+    story.move('fold', 'Ann')
+    story.tickUntil('start_hand')
+    story.move('pot', 'Ann')
+    story.move('pot', 'Ben')
+
+    story.tick()
+    const missed = story.seat('Cid')
+    story.tickUntil('end_hand')
+
+    expect(missed).toMatchObject({ missedTurns: 2, isLeaving: true })
+    expect(story.seat('Cid')).toBeNull()
+    expect(isBalanced(story.table)).toBe(true)
+  })
+
+  it('forgives a missed turn when the next one is taken', () => {
+    const story = threeInAHand()
+    story.tick()
+
+    expect(story.seat('Cid')?.missedTurns).toBe(1)
+    story.move('fold', 'Ann')
+    expect(story.table.status).toBe('showdown')
+    story.tick()
+    story.tick()
+    story.move('pot', 'Ann')
+    story.move('pot', 'Ben')
+    story.move('pot', 'Cid')
+    expect(story.seat('Cid')?.missedTurns).toBe(0)
+  })
+})
+
+describe('a hand', () => {
+  it('is over at once when all but one have folded, and no board is dealt', () => {
+    const story = threeInAHand()
+
+    story.move('pot', 'Cid')
+    story.move('fold', 'Ann')
+    story.move('fold', 'Ben')
+
+    expect(story.table).toMatchObject({ status: 'showdown', hand: { streetsDealt: 0 } })
+    expect(story.stacks()).toEqual({ Ann: 99, Ben: 99, Cid: 102 })
+    expect(story.table.hand?.pots).toMatchObject([
+      { amount: 3, shares: [{ board: 'undivided', winners: [{ seatIndex: 5, amount: 3 }] }] },
+    ])
+    expect(story.events.map(({ type }) => type)).toEqual(['action_made', 'showdown'])
+  })
+
+  it('is won by the last one without his acting', () => {
+    const story = threeInAHand()
+
+    story.move('fold', 'Cid')
+    story.move('fold', 'Ann')
+
+    expect(story.table.status).toBe('showdown')
+    expect(story.stacks()).toEqual({ Ann: 99, Ben: 102, Cid: 99 })
+  })
+
+  it('deals flop, turn and river on both boards, then shows, for 6 s', () => {
+    const story = threeInAHand()
+    for (const name of ['Cid', 'Ann', 'Ben']) story.move('pot', name)
+    const seen: string[] = [story.table.status]
+
+    for (let step = 0; step < 3; step += 1) {
+      story.tick()
+      seen.push(story.events.map((event) => ('street' in event ? event.street : '')).join())
+    }
+    story.tick()
+
+    expect(seen).toEqual(['dealing', 'flop', 'turn', 'river'])
+    expect(story.events).toEqual([{ type: 'showdown' }])
+    expect(story.table.stepDueAt).toBe(story.at + 6000)
+    expect(isBalanced(story.table)).toBe(true)
+  })
+
+  it('splits the pot between the best hands of both boards', () => {
+    const story = tableDriver()
+    story.sit(['Ann', 0], ['Ben', 1])
+    // One card each in turn, Ann first; then both flops, turns and rivers.
+    const deck = deckOf('As Ks Ah Kh 3d 3c 4d 4c 2c 7d 9h Kd 2h 7h 8s 9s Jc Jh')
+
+    story.tick(deck)
+    expect(story.table.buttonIndex).toBe(1)
+    story.move('pot', 'Ann')
+    story.move('pot', 'Ben')
+    story.tickUntil('show_hands')
+
+    expect(story.table.hand?.pots).toMatchObject([
+      {
+        amount: 6,
+        shares: [
+          { amount: 3, winners: [{ seatIndex: 0, handName: 'pair of aces' }] },
+          { amount: 3, winners: [{ seatIndex: 1, handName: 'three of a kind, kings' }] },
+        ],
+      },
+    ])
+    expect(story.stacks()).toEqual({ Ann: 100, Ben: 100 })
+  })
+
+  it('is followed by the next one when the showdown ends', () => {
+    const story = threeInAHand()
+    story.move('fold', 'Cid')
+    story.move('fold', 'Ann')
+    const shownAt = story.at
+
+    story.tick()
+    const cleared = story.table
+    story.tick()
+
+    expect(cleared).toMatchObject({ status: 'waiting', hand: null, stepDueAt: shownAt + 6000 })
+    expect(story.table).toMatchObject({ status: 'betting', buttonIndex: 5 })
+  })
+
+  it('lets those play on whom the ante took the last chip, without a turn', () => {
+    const story = cidHasOneChip()
+
+    story.tick()
+
+    expect(story.events).toContainEqual({ type: 'action_required', seatIndex: 0 })
+    story.move('pot', 'Ann')
+    story.move('fold', 'Ben')
+    expect(story.table.status).toBe('dealing')
+    story.tickUntil('end_hand')
+    expect(isBalanced(story.table)).toBe(true)
+  })
+
+  it('keeps the last chip of someone who leaves in it', () => {
+    const story = cidHasOneChip()
+    story.tick()
+
+    story.leave('Cid')
+    story.move('pot', 'Ann')
+    story.move('fold', 'Ben')
+
+    expect(story.table.status).toBe('dealing')
+    expect(story.table.hand?.players).toContainEqual({
+      seatIndex: 5,
+      startStack: 1,
+      contributed: 1,
+      lastAction: null,
+    })
+  })
+
+  it('goes straight to the boards when nobody has a chip left to bet', () => {
+    const story = tableDriver()
+    story.sit(['Ann', 0], ['Ben', 2])
+    const seats = story.table.seats.map((seat) => seat && { ...seat, stack: 1 })
+    story.table = { ...story.table, seats, chipsInPlay: 2 }
+
+    story.tick()
+
+    expect(story.table.status).toBe('dealing')
+    expect(story.events.map(({ type }) => type)).toEqual(['hand_start'])
+  })
+
+  it('ends for a player without chips with an empty seat, which he may take again', () => {
+    const story = tableDriver()
+    story.sit(['Ann', 0], ['Ben', 2])
+    const seats = story.table.seats.map((seat) => seat && { ...seat, stack: 1 })
+    story.table = { ...story.table, seats, chipsInPlay: 2 }
+    // Aces for Ann on both boards.
+    story.tick(deckOf('As Ks Ah Kh 3d 3c 4d 4c 2c 7d 9h 2d 7h 8s Ts 9s Jc Jd'))
+
+    story.tickUntil('end_hand')
+
+    expect(story.stacks()).toEqual({ Ann: 2 })
+    expect(story.table).toMatchObject({ stepDueAt: null, chipsInPlay: 2 })
+    story.sit(['Ben', 2])
+    expect(story.stacks()).toEqual({ Ann: 2, Ben: 100 })
+  })
+})

@@ -1,0 +1,65 @@
+import type { Action } from '../src/action.ts'
+import type { Table } from '../src/table-state.ts'
+
+/** Whether the rules allow an action: written down a second time, from the decisions. */
+export function isLegal(table: Table, action: Action): boolean {
+  const { seats, hand, status, stepDueAt } = table
+  const own = (connection: string) => seats.find((seat) => seat?.connection === connection)
+  const isTime = stepDueAt !== null && stepDueAt <= action.at
+  switch (action.type) {
+    case 'sit':
+      return (
+        seats[action.seatIndex] === null &&
+        seats.every(
+          (seat) =>
+            seat?.connection !== action.connection &&
+            (seat?.deviceId ?? 'none') !== action.deviceId &&
+            seat?.username.toLowerCase() !== action.username.toLowerCase(),
+        )
+      )
+    case 'resume':
+      return !own(action.connection) && seats.some((s) => s?.resumeToken === action.resumeToken)
+    case 'disconnect':
+    case 'leave':
+      return own(action.connection) !== undefined
+    case 'fold':
+    case 'pot':
+      return (
+        own(action.connection) !== undefined &&
+        own(action.connection)?.username === action.username &&
+        seats[turnOf(table)]?.connection === action.connection &&
+        !isTime &&
+        (action.handId ?? hand?.id) === hand?.id &&
+        (action.version ?? table.version) === table.version
+      )
+    case 'start_hand':
+      return status === 'waiting' && isTime && new Set(action.deck).size === 52
+    case 'time_out':
+      return status === 'betting' && isTime
+    case 'deal_street':
+      return status === 'dealing' && isTime && hand !== null && hand.streetsDealt < 3
+    case 'show_hands':
+      return status === 'dealing' && isTime && hand !== null && hand.streetsDealt === 3
+    case 'end_hand':
+      return status === 'showdown' && isTime
+    case 'stand_up': {
+      const seat = seats[action.seatIndex]
+      if (!seat || seat.awaySince === null) return false
+      return !seat.isLeaving && seat.awaySince + 60_000 <= action.at
+    }
+    case 'recover':
+      return true
+  }
+}
+
+/** The seat whose turn it is, or -1. */
+export function turnOf({ buttonIndex, seats, hand, status }: Table): number {
+  if (status !== 'betting') return -1
+  const next = [1, 2, 3, 4, 5, 6]
+    .map((step) => (buttonIndex + step) % 6)
+    .find((place) => {
+      const player = hand?.players.find(({ seatIndex }) => seatIndex === place)
+      return player?.lastAction === null && (seats[place]?.stack ?? 0) > 0
+    })
+  return next ?? -1
+}

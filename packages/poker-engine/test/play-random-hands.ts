@@ -1,0 +1,89 @@
+import type { Action, Outcome } from '../src/action.ts'
+import { apply } from '../src/table.ts'
+import { emptyTable, isBalanced, type Seat, type Table } from '../src/table-state.ts'
+import { isLegal } from './is-legal.ts'
+import { naturalAction, wildAction } from './random-actions.ts'
+import { seededRandom } from './seeded-random.ts'
+
+/** What was played, so that a test sees that it was what it wanted; `fault` is the first one found. */
+export type Report = {
+  hands: number
+  applied: Record<string, number>
+  refused: Record<string, number>
+  fault: string | null
+}
+
+/**
+ * Plays random hands with people who come, go, drop out and come back, and tries whatever else comes to mind.
+ * The rules are written down a second time in `isLegal`; each action must be applied or refused as it says,
+ * and a frozen table shows that nothing is changed in place.
+ */
+export function playRandomHands(hands: number, seed: number): Report {
+  const randomBelow = seededRandom(seed)
+  const report: Report = { hands: 0, applied: {}, refused: {}, fault: null }
+  let table = freeze(emptyTable())
+  let at = 0
+  while (report.hands < hands && report.fault === null) {
+    const isNatural = randomBelow(100) < 70
+    const action = isNatural
+      ? naturalAction(table, at, randomBelow)
+      : wildAction(table, at, randomBelow)
+    at = action.at
+    const outcome = apply(table, action)
+    report.fault = findFault(table, action, outcome)
+    const tally = 'refusal' in outcome ? report.refused : report.applied
+    tally[action.type] = (tally[action.type] ?? 0) + 1
+    if ('refusal' in outcome) continue
+    if (action.type === 'end_hand') report.hands += 1
+    table = freeze(outcome.table)
+  }
+  return report
+}
+
+function findFault(table: Table, action: Action, outcome: Outcome): string | null {
+  const isLegalMove = isLegal(table, action)
+  const fault = (what: string) => `${what}: ${JSON.stringify({ action, table, outcome })}`
+  if ('refusal' in outcome) return isLegalMove ? fault('refused a legal action') : null
+  if (!isLegalMove) return fault('applied an illegal action')
+  const next = outcome.table
+  if (!isBalanced(next)) return fault('a chip was made or lost')
+  if (chipsAt(next) !== chipsAt(table) + chipsBrought(table, action, next))
+    return fault('chips differ')
+  if (next.version <= table.version) return fault('the version did not rise')
+  if (next.seats.some((seat) => seat !== null && seat.stack < 0)) return fault('a stack below zero')
+  if (next.status === 'waiting' && next.seats.some((seat) => seat?.stack === 0))
+    return fault('broke')
+  return null
+}
+
+/** All chips, counted without the engine: in stacks and, until they are paid out, in the middle. */
+function chipsAt({ seats, hand }: Table): number {
+  const stacks = seats.reduce((sum, seat) => sum + (seat?.stack ?? 0), 0)
+  if (hand === null || hand.pots !== null) return stacks
+  return hand.players.reduce((sum, { contributed }) => sum + contributed, stacks)
+}
+
+function chipsBrought(before: Table, action: Action, after: Table): number {
+  if (action.type === 'sit') return 100
+  return before.seats.reduce((sum, seat, place) => {
+    const isGone = seat !== null && after.seats[place] === null
+    return isGone ? sum - stackWhenGone(before, seat, place, action) : sum
+  }, 0)
+}
+
+function stackWhenGone(table: Table, seat: Seat, place: number, action: Action): number {
+  const player = table.hand?.players.find(({ seatIndex }) => seatIndex === place)
+  return action.type === 'recover' && player !== undefined ? player.startStack : seat.stack
+}
+
+/** Writing to what is frozen throws. */
+function freeze(table: Table): Table {
+  for (const seat of table.seats) Object.freeze(seat)
+  Object.freeze(table.seats)
+  if (table.hand !== null && !Object.isFrozen(table.hand)) {
+    for (const player of table.hand.players) Object.freeze(player)
+    for (const part of [table.hand.players, table.hand.deck, table.hand.pots]) Object.freeze(part)
+    Object.freeze(table.hand)
+  }
+  return Object.freeze(table)
+}

@@ -1,0 +1,100 @@
+import type { Action } from '../src/action.ts'
+import { nextStep } from '../src/clock.ts'
+import { type RandomBelow, shuffleDeck } from '../src/deck.ts'
+import type { Table } from '../src/table-state.ts'
+import { turnOf } from './is-legal.ts'
+
+const names = ['Ann', 'Ben', 'Cid', 'Dot', 'Eve', 'Fay', 'Gus', 'Hal']
+const connections = names.map((name) => `socket of ${name}`)
+
+/** What would happen next at a busy table: someone comes, someone acts, or the clock runs on. */
+export function naturalAction(table: Table, at: number, randomBelow: RandomBelow): Action {
+  const taken = table.seats.filter((seat) => seat !== null).length
+  if (taken < 2 || randomBelow(100) < (6 - taken) * 4) return sitAnywhere(table, at, randomBelow)
+  const turn = table.seats[turnOf(table)]
+  if (turn?.connection && table.stepDueAt !== null && randomBelow(100) < 95) {
+    const soon = Math.min(at + 1 + randomBelow(3000), table.stepDueAt - 1)
+    const type = randomBelow(100) < 65 ? 'pot' : 'fold'
+    return { type, connection: turn.connection, username: turn.username, at: Math.max(at, soon) }
+  }
+  const step = nextStep(table)
+  if (step === null) return sitAnywhere(table, at, randomBelow)
+  const then = Math.max(at, step.dueAt)
+  if (step.type === 'start_hand') return startHand(then, randomBelow)
+  if (step.type === 'stand_up') return { type: step.type, seatIndex: step.seatIndex, at: then }
+  return { type: step.type, at: then }
+}
+
+/** Anything at all; most of it is refused. */
+export function wildAction(table: Table, at: number, randomBelow: RandomBelow): Action {
+  const pick = <T>(from: readonly T[]) => from[randomBelow(from.length)] as T
+  const connection = pick(connections)
+  const due = table.stepDueAt ?? at
+  const moments = [at, at, at, Math.max(at, due - 1), Math.max(at, due)]
+  const kinds = [
+    'sit',
+    'resume',
+    'disconnect',
+    'leave',
+    'pot',
+    'clock',
+    'start',
+    'stand',
+    'recover',
+  ]
+  switch (pick(kinds)) {
+    case 'sit':
+      return { ...sitAnywhere(table, at, randomBelow), seatIndex: randomBelow(8) - 1 }
+    case 'resume':
+      return { type: 'resume', connection, resumeToken: `token of ${pick(names)}`, at }
+    case 'disconnect':
+      return { type: 'disconnect', connection, at }
+    case 'leave':
+      // Seldom, or nobody would ever sit long enough to play.
+      return { type: randomBelow(5) === 0 ? 'leave' : 'disconnect', connection, at }
+    case 'pot': {
+      const version = table.version - randomBelow(2)
+      const handId = randomBelow(2) === 0 ? 'another hand' : (table.hand?.id ?? 'none')
+      const type = pick(['fold', 'pot'] as const)
+      const username = pick(names)
+      const named = { type, connection: `socket of ${username}`, username, at: pick(moments) }
+      return pick<Action>([
+        named,
+        { ...named, version },
+        { ...named, handId },
+        { ...named, connection },
+      ])
+    }
+    case 'clock': {
+      const types = ['time_out', 'deal_street', 'show_hands', 'end_hand'] as const
+      return { type: pick(types), at: pick(moments) }
+    }
+    case 'start': {
+      const hand = startHand(at + randomBelow(4000), randomBelow)
+      return randomBelow(2) === 0 ? hand : { ...hand, deck: hand.deck.with(3, hand.deck[4] ?? 0) }
+    }
+    case 'stand':
+      return { type: 'stand_up', seatIndex: randomBelow(7), at: at + randomBelow(2000) }
+    default:
+      return randomBelow(20) === 0
+        ? { type: 'recover', seenVersion: table.version + randomBelow(3), at }
+        : { type: 'disconnect', connection, at }
+  }
+}
+
+function sitAnywhere({ seats }: Table, at: number, randomBelow: RandomBelow) {
+  const name = names[randomBelow(names.length)] ?? ''
+  return {
+    type: 'sit' as const,
+    seatIndex: Math.max(0, seats.indexOf(null)),
+    username: randomBelow(9) === 0 ? name.toUpperCase() : name,
+    connection: `socket of ${names[randomBelow(9) === 0 ? 0 : names.indexOf(name)] ?? ''}`,
+    resumeToken: `token of ${name}`,
+    deviceId: [`device of ${name}`, `device of ${names[0] ?? ''}`, null][randomBelow(3)] ?? null,
+    at,
+  }
+}
+
+function startHand(at: number, randomBelow: RandomBelow) {
+  return { type: 'start_hand' as const, handId: `hand ${at}`, deck: shuffleDeck(randomBelow), at }
+}

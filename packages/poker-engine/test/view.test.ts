@@ -1,0 +1,205 @@
+import { GameState } from '@cardroom/contracts/kook-game'
+import { describe, expect, it } from 'vitest'
+import { cardCount, formatCard } from '../src/card.ts'
+import { shuffleDeck } from '../src/deck.ts'
+import { nameOwnHand, view, visiblePositions } from '../src/view.ts'
+import { seededRandom } from './seeded-random.ts'
+import { deckOf, tableDriver } from './table-driver.ts'
+
+const everyone = [null, 0, 1, 2, 3, 4, 5]
+
+/** Two players on seats 1 and 4, dealt to from this deck; the button is at seat 1. */
+function twoInAHand(deck = deckOf('')) {
+  const story = tableDriver()
+  story.sit(['Ann', 1], ['Ben', 4])
+  story.tick(deck)
+  return story
+}
+
+/** Every state of a hand that goes to the showdown. */
+function statesOf(deck: number[]) {
+  const story = twoInAHand(deck)
+  const states = [story.table]
+  story.move('pot', 'Ben')
+  states.push(story.table)
+  story.move('pot', 'Ann')
+  for (let step = 0; step < 5; step += 1) {
+    states.push(story.table)
+    story.tick()
+  }
+  return states
+}
+
+describe('view', () => {
+  it('is what the contract says, for everyone, all through a hand', () => {
+    for (const table of statesOf(deckOf(''))) {
+      for (const seat of everyone) {
+        const seen: GameState = view(table, seat)
+
+        expect(GameState.parse(seen)).toEqual(seen)
+      }
+    }
+  })
+
+  it('shows a player his own four cards and the backs of the others', () => {
+    const { table } = twoInAHand(deckOf('As Ks Ah Kh 3d 3c 4d 4c'))
+
+    const [ben, ann] = [view(table, 4), view(table, 1)]
+
+    expect(ben.seats[4]?.hand).toEqual(['As', 'Ah', '3d', '4d'])
+    expect(ben.seats[1]?.hand).toEqual(['??', '??', '??', '??'])
+    expect(ann.seats[1]?.hand).toEqual(['Ks', 'Kh', '3c', '4c'])
+    expect(view(table, null).seats.map(({ hand }) => hand.join(''))).toEqual([
+      '',
+      '????????',
+      '',
+      '',
+      '????????',
+      '',
+    ])
+  })
+
+  it('says whose turn it is and until when', () => {
+    const { table, at } = twoInAHand()
+
+    expect(view(table, null)).toMatchObject({
+      status: 'betting',
+      pot: 2,
+      currentTurnSeat: 4,
+      turnDeadline: at + 20_000,
+      buttonIndex: 1,
+    })
+  })
+
+  it('tells the token to its owner alone', () => {
+    const { table } = twoInAHand()
+
+    expect(view(table, 1).you).toEqual({
+      seatIndex: 1,
+      username: 'Ann',
+      resumeToken: 'token of Ann',
+    })
+    expect(JSON.stringify([view(table, 4), view(table, null)])).not.toContain('token of Ann')
+  })
+
+  it('shows a folded player as such', () => {
+    const story = twoInAHand()
+
+    story.move('fold', 'Ben')
+
+    expect(view(story.table, 1).seats[4]).toMatchObject({
+      status: 'folded',
+      lastAction: 'fold',
+      hand: ['??', '??', '??', '??'],
+    })
+  })
+
+  it('names at the showdown who won what, with which five cards', () => {
+    const table = statesOf(deckOf('As Ks Ah Kh 3d 3c 4d 4c 2c 7d 9h Kd 2h 7h 8s 9s Jc Jh')).at(-1)
+    const results = table && view(table, null).results
+
+    expect(results).toEqual([
+      {
+        amount: 6,
+        shares: [
+          {
+            board: 'top',
+            amount: 3,
+            winners: [
+              {
+                seatIndex: 4,
+                username: 'Ben',
+                amount: 3,
+                handName: 'pair of aces',
+                cards: ['As', 'Ah', 'Jc', '9h', '8s'],
+              },
+            ],
+          },
+          {
+            board: 'bottom',
+            amount: 3,
+            winners: [
+              {
+                seatIndex: 1,
+                username: 'Ann',
+                amount: 3,
+                handName: 'three of a kind, kings',
+                cards: ['Ks', 'Kh', 'Kd', 'Jh', '9s'],
+              },
+            ],
+          },
+        ],
+      },
+    ])
+  })
+
+  it('never shows a card that lies hidden, whatever the deck', () => {
+    const randomBelow = seededRandom(5)
+    const leaked: string[] = []
+    for (let deal = 0; deal < 300; deal += 1) {
+      const deck = shuffleDeck(randomBelow)
+      for (const table of statesOf(deck)) {
+        for (const seat of everyone) {
+          const shown = new Set(visiblePositions(table, seat).map((position) => deck[position]))
+          // What won is shown, as the decisions have it.
+          const seen = JSON.stringify({ ...view(table, seat), results: [] })
+          for (let card = 0; card < cardCount; card += 1) {
+            const isSeen = seen.includes(`"${formatCard(card)}"`)
+            if (isSeen !== shown.has(card)) leaked.push(`${formatCard(card)} to ${seat}`)
+          }
+        }
+      }
+    }
+
+    expect(leaked).toEqual([])
+  })
+})
+
+describe('visiblePositions', () => {
+  it('grow with the boards, and hold the own four for each player', () => {
+    const counts = statesOf(deckOf('')).map((table) =>
+      [null, 1, 4].map((seat) => visiblePositions(table, seat).length),
+    )
+
+    expect(counts).toEqual([
+      [0, 4, 4],
+      [0, 4, 4],
+      [0, 4, 4],
+      [6, 10, 10],
+      [8, 12, 12],
+      [10, 14, 14],
+      [10, 14, 14],
+    ])
+  })
+
+  it('are never those of another player', () => {
+    const [table] = statesOf(deckOf(''))
+    const own = (seat: number) => (table === undefined ? [] : visiblePositions(table, seat))
+
+    expect(own(4)).toEqual([0, 2, 4, 6])
+    expect(own(1)).toEqual([1, 3, 5, 7])
+    expect(own(0)).toEqual([])
+  })
+})
+
+describe('nameOwnHand', () => {
+  const deck = deckOf('As Ks Ah Kh 3d 3c 4d 4c 2c 7d 9h Kd 2h 7h 8s 9s Jc Jh')
+
+  it('names the hand on both boards from the flop on', () => {
+    const names = statesOf(deck).map((table) => nameOwnHand(table, 1))
+
+    expect(names.slice(0, 3)).toEqual([null, null, null])
+    expect(names.slice(3)).toEqual(
+      names.slice(3).map(() => ({ top: 'pair of kings', bottom: 'three of a kind, kings' })),
+    )
+  })
+
+  it('has nothing to name without a hand or a seat', () => {
+    const { table } = tableDriver()
+
+    expect(nameOwnHand(table, 1)).toBeNull()
+    expect(statesOf(deck).map((state) => nameOwnHand(state, 0))).toEqual(
+      statesOf(deck).map(() => null),
+    )
+  })
+})

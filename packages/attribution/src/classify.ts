@@ -1,5 +1,5 @@
-import { findClickSource } from './click-ids.ts'
-import { findKnownHost, kindOfName } from './known-hosts.ts'
+import { type ClickSource, findClickSource } from './click-ids.ts'
+import { findKnownHost, kindOfName, type KnownHost } from './known-hosts.ts'
 
 /** Where a visit came from and how. */
 export type Attribution = { source: string; medium: string }
@@ -10,6 +10,12 @@ export type Visit = {
   /** The full address the visitor opened, with its query. */
   landingUrl: string
   userAgent: string
+}
+
+/** Tables beside the built-in ones, asked after them: `more-tables.ts`, which only the server has. */
+export type MoreTables = {
+  findHost: (host: string) => KnownHost | null
+  findClick: (query: URLSearchParams) => ClickSource | null
 }
 
 const direct: Attribution = { source: 'direct', medium: 'direct' }
@@ -26,16 +32,16 @@ const developmentAgent = /^(?:curl|PostmanRuntime)\//i
  * the referrer. Sources found by referrer carry their kind: `organic-google`, `social-facebook`,
  * `email-gmail`, `referral-<host>`; a campaign's own `utm_source` is kept as it is, in lower case.
  */
-export function classify(visit: Visit): Attribution {
+export function classify(visit: Visit, more?: MoreTables): Attribution {
   const landing = parse(visit.landingUrl)
   const query = landing?.searchParams ?? new URLSearchParams()
   const campaign = fromCampaign(query)
   if (campaign !== null) return campaign
   if (isDevelopment(landing, visit.userAgent)) return development
-  const click = findClickSource(query)
+  const click = findClickSource(query) ?? more?.findClick(query) ?? null
   if (click !== null)
     return { source: click.source, medium: query.get('utm_medium') ?? click.medium }
-  return fromReferrer(visit.referrer, landing)
+  return fromReferrer(visit.referrer, landing, more)
 }
 
 function fromCampaign(query: URLSearchParams): Attribution | null {
@@ -51,12 +57,12 @@ function isDevelopment(landing: URL | null, userAgent: string): boolean {
   return localHost.test(landing.hostname) || hostedDevelopment.test(landing.hostname)
 }
 
-function fromReferrer(referrer: string, landing: URL | null): Attribution {
+function fromReferrer(referrer: string, landing: URL | null, more?: MoreTables): Attribution {
   const url = parse(referrer)
   if (url === null || url.hostname === '') return direct
   const host = plainHost(url)
   if (landing !== null && host === plainHost(landing)) return direct
-  const known = findKnownHost(host)
+  const known = findKnownHost(host) ?? more?.findHost(host) ?? null
   if (known !== null) return { source: `${known.kind}-${known.name}`, medium: known.kind }
   return { source: `referral-${host}`, medium: 'referral' }
 }

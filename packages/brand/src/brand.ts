@@ -6,6 +6,8 @@ export type Brand = {
   readonly name: string
   /** One sentence for search engines and shared links. */
   readonly description: string
+  /** Where the site answers for visitors: the origin of canonical and shared addresses. */
+  readonly siteUrl: string
   readonly email: string
   readonly place: string
   /** IANA name; reports cut their days and screens write their times in it. */
@@ -30,6 +32,7 @@ export const brand: Brand = {
   name: 'Back Room',
   description:
     'A live high-stakes poker game in Las Vegas, a podcast and a weekly letter for people who play because it is fun.',
+  siteUrl: 'https://backroom.example',
   email: 'hello@backroom.example',
   place: 'Las Vegas, Nevada',
   timeZone: 'America/Los_Angeles',

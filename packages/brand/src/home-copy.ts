@@ -1,4 +1,5 @@
 import { brand, type Link } from './brand.ts'
+import type { PageHead } from './page-head.ts'
 import type { PictureName } from './pictures.ts'
 
 export type SectionCopy = { readonly title: string; readonly lead: string }
@@ -27,6 +28,13 @@ export type Recommendation = {
   readonly ctaText: string
   readonly ctaLink: string
   readonly extraLinks?: readonly { readonly text: string; readonly url: string }[]
+}
+
+export const homeHead: PageHead = {
+  path: '/',
+  title: `${brand.name}: poker used to be fun`,
+  description: brand.description,
+  sharePicture: 'home',
 }
 
 export const hero = {
@@ -124,23 +132,11 @@ export const hosts: readonly Host[] = [
 export const join = {
   title: 'Take a seat',
   lead: 'Tell us how you play. We answer within 48 hours.',
-  steps: [
-    {
-      title: 'Write to us',
-      text: 'Your name, a phone number, the stakes you play and when you are in town. Four lines are plenty.',
-    },
-    {
-      title: 'We call you',
-      text: 'A host, not a form letter. Ten minutes about the game, the buy-in and the other seats.',
-    },
-    {
-      title: 'You get a date',
-      text: 'The address comes with the seat. If the table is full you are next on the list, and we say so.',
-    },
-  ],
-  questions: {
+  skipForm: 'Skip the form',
+  chat: {
     title: 'Ask about the game',
-    lead: 'Buy-ins, dates, rides from the airport, what to wear. Write to us and a person answers.',
+    lead: 'Stakes, dates, rides from the airport, what to wear.',
+    mail: 'A person answers at',
   },
 } as const
 
@@ -195,31 +191,18 @@ export const followCards = [
 export const newsletter = {
   title: 'The letter',
   lead: 'One short e-mail a week: a hand, a room and a reason to play. No bad-beat stories longer than a paragraph.',
+  /** The letter as a page, before anyone subscribes. */
+  browserUrl: 'https://letter.backroom.example/',
   archiveUrl: 'https://letter.backroom.example/archive',
+  /** Stands in place of the sign-up until it is there. */
+  mail: {
+    link: 'Subscribe by e-mail',
+    url: `mailto:${brand.email}?subject=${encodeURIComponent('The letter, please')}`,
+  },
+  issuesTitle: 'Latest Issues',
+  /** Stands in place of the issues where no script runs. */
+  issuesElsewhere: 'Every issue so far is in the archive.',
 } as const
-
-/** Shown when the letter's feed cannot be read. */
-export const sampleIssues: readonly NewsletterIssue[] = [
-  {
-    title: 'Room battle: two downtown games, one bankroll',
-    link: 'https://letter.backroom.example/room-battle',
-    pubDate: '2026-11-16',
-    description:
-      'Same stakes, same night, four blocks apart. One has the better players, the other has the better game.',
-  },
-  {
-    title: 'Podcast drop: what a dealer hears',
-    link: 'https://letter.backroom.example/what-a-dealer-hears',
-    pubDate: '2026-11-09',
-    description: 'The new episode in five lines, and the hand we had to cut because of a lawyer.',
-  },
-  {
-    title: 'Room review: the quiet one off Paradise Road',
-    link: 'https://letter.backroom.example/room-review',
-    pubDate: '2026-11-02',
-    description: 'Nine tables, cold drinks, warm dealers, and a jackpot nobody talks about.',
-  },
-]
 
 export const recommends: SectionCopy = {
   title: 'We recommend',

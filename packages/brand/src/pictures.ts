@@ -3,7 +3,7 @@ export type Picture = {
   /** File name in `art/masters`, without its ending. */
   readonly master: string
   readonly alt: string
-  /** Cut in pixels of the master (1600 x 1000): left, top, width, height. Without it, the whole frame. */
+  /** Cut in pixels of the master (1600 x 1000, a drawn message 1200 x 1000): left, top, width, height. Without it, the whole frame. */
   readonly crop?: readonly [left: number, top: number, width: number, height: number]
 }
 
@@ -16,12 +16,12 @@ export const pictures = {
   },
   cards: {
     master: 'cards',
-    crop: [100, 0, 1500, 1000],
+    crop: [280, 150, 1275, 850],
     alt: 'Four hole cards fanned beside stacks',
   },
   table: {
     master: 'table',
-    crop: [50, 0, 1500, 1000],
+    crop: [203, 60, 1350, 900],
     alt: 'The six-seat table from above, under the lamp',
   },
   'table-wide': {
@@ -31,10 +31,10 @@ export const pictures = {
   },
   pot: {
     master: 'table',
-    crop: [480, 180, 780, 520],
+    crop: [555, 115, 630, 420],
     alt: 'The pot and the board in the middle of the table',
   },
-  ace: { master: 'cards', crop: [880, 330, 720, 480], alt: 'The ace of spades on top of the hand' },
+  ace: { master: 'cards', crop: [970, 345, 630, 420], alt: 'The ace of spades on top of the hand' },
   edge: { master: 'chips', crop: [580, 420, 780, 520], alt: 'One chip balanced on its edge' },
   board: {
     master: 'table',
@@ -51,15 +51,15 @@ export const pictures = {
   'tall-mic': { master: 'mic', crop: [960, 30, 560, 871], alt: 'The studio microphone' },
   'tall-neon': { master: 'neon', crop: [860, 110, 560, 871], alt: 'A spade in red neon' },
   neon: { master: 'neon', crop: [100, 0, 1500, 1000], alt: 'A spade in red neon on a brick wall' },
-  strip: { master: 'strip', crop: [50, 0, 1500, 1000], alt: 'The Strip at night from above' },
+  strip: { master: 'strip', crop: [400, 180, 1050, 700], alt: 'The Strip at night from above' },
   canyon: {
     master: 'canyon',
-    crop: [100, 0, 1500, 1000],
+    crop: [400, 20, 1200, 800],
     alt: 'A helicopter over the Grand Canyon at dusk',
   },
   helistrip: {
     master: 'helistrip',
-    crop: [0, 0, 1500, 1000],
+    crop: [0, 40, 1170, 780],
     alt: 'A helicopter over the lights of the Strip',
   },
   whiskey: {
@@ -69,7 +69,7 @@ export const pictures = {
   },
   aviators: {
     master: 'host',
-    crop: [100, 0, 1500, 1000],
+    crop: [330, 130, 1260, 840],
     alt: 'A pair of aviator glasses beside the chips',
   },
   'aviators-close': {
@@ -78,6 +78,51 @@ export const pictures = {
     alt: 'A pair of aviator glasses beside the chips',
   },
   tumbler: { master: 'whiskey', crop: [510, 490, 480, 480], alt: 'A cut-glass tumbler of whiskey' },
+  'whiskey-hero': {
+    master: 'whiskey',
+    crop: [0, 190, 1600, 800],
+    alt: 'A bottle and a cut-glass tumbler in the light of the bar',
+  },
+  advent: {
+    master: 'advent',
+    crop: [200, 35, 1400, 933],
+    alt: 'A lacquered cabinet of 24 numbered doors, three of them open on small lit bottles',
+  },
+  'bottle-1': {
+    master: 'whiskey',
+    crop: [820, 0, 780, 520],
+    alt: 'The neck of a bottle, sealed in red wax',
+  },
+  'bottle-2': {
+    master: 'whiskey',
+    crop: [380, 510, 606, 404],
+    alt: 'A cut-glass tumbler, a third full',
+  },
+  'bottle-3': {
+    master: 'whiskey',
+    crop: [640, 490, 690, 460],
+    alt: 'A tumbler poured beside its bottle',
+  },
+  gift: {
+    master: 'advent',
+    crop: [860, 290, 600, 400],
+    alt: 'Numbered doors with gold figures, two of them open on small bottles',
+  },
+  'testimonial-1': {
+    master: 'testimonial-1',
+    crop: [0, 0, 1200, 1000],
+    alt: 'Messages from the player in seat 3',
+  },
+  'testimonial-2': {
+    master: 'testimonial-2',
+    crop: [0, 0, 1200, 1000],
+    alt: 'A note from the player in seat 6',
+  },
+  'testimonial-3': {
+    master: 'testimonial-3',
+    crop: [0, 0, 1200, 1000],
+    alt: 'Messages from the player in seat 1',
+  },
 } as const satisfies Readonly<Record<string, Picture>>
 
 export type PictureName = keyof typeof pictures

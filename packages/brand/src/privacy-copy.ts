@@ -1,4 +1,5 @@
 import { brand } from './brand.ts'
+import type { PageHead } from './page-head.ts'
 
 /** One of the ten sections: an id for the contents list, a title, paragraphs and an optional list. */
 export type PrivacySection = {
@@ -6,6 +7,13 @@ export type PrivacySection = {
   readonly title: string
   readonly paragraphs: readonly string[]
   readonly items?: readonly string[]
+}
+
+export const privacyHead: PageHead = {
+  path: '/privacy',
+  title: `Privacy policy · ${brand.name}`,
+  description: `What ${brand.name} learns about its visitors, why, for how long, and what they can do about it.`,
+  sharePicture: 'home',
 }
 
 export const privacyLastUpdated = 'January 10, 2025'
@@ -25,9 +33,10 @@ export const privacySections: readonly PrivacySection[] = [
     paragraphs: ['What you give us, and what your browser tells us while you read.'],
     items: [
       'What you write to us: your name, e-mail address, phone number, the stakes you play, and anything else you put in a form, a chat or an e-mail.',
+      'When you leave a form without sending it: which fields you had filled in, the choices you had made and how long it took, but not the words you had typed.',
       'How you came here: the address you came from, campaign tags in the link, the page you opened first.',
       'What you do here: pages viewed, how long they were in view, links and buttons used.',
-      'About your device: its kind, browser, operating system, language and screen size, and your network address, which we shorten before it is kept.',
+      'About your device: its kind, browser, operating system, language and screen size, and your network address, which we shorten before it is kept. The country and city that it belongs to may be kept with it.',
       'Cookies of our own: the source of your first visit, how often you have visited and a random visitor number. They last 30 days, the visitor number 365 days.',
     ],
   },
@@ -56,6 +65,7 @@ export const privacySections: readonly PrivacySection[] = [
     paragraphs: [
       'We do not sell personal information. Phone numbers and the consent to be texted are never shared with third parties for their marketing.',
       'We share information with those who help us run the house (hosting, e-mail, the podcast and the newsletter), who may use it for nothing else, and where the law requires it.',
+      'What you ask the assistant may be answered with the help of an outside provider of language models. It then gets your question and the conversation so far, without your name and e-mail address.',
     ],
   },
   {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { email } from './email.ts'
-import { text } from './text.ts'
+import { reportFrame, series } from './report-frame.ts'
+import { text } from './text-field.ts'
 
 /** Shortest password the specification allows; an operator can raise the floor. */
 export const minPasswordLength = 6
@@ -43,9 +44,6 @@ export const Timeframe = z.enum(timeframes, 'There is no such timeframe')
 export type Timeframe = z.infer<typeof Timeframe>
 export const defaultTimeframe: Timeframe = '30days'
 
-export const TimeframeQuery = z.object({ timeframe: z._default(Timeframe, defaultTimeframe) })
-export type TimeframeQuery = z.infer<typeof TimeframeQuery>
-
 export const RecentVisit = z.object({
   id: z.uuid(),
   timestamp: z.iso.datetime(),
@@ -74,8 +72,6 @@ export type SourceShare = z.infer<typeof SourceShare>
 /** What the Traffic tab shows for one timeframe. Counts leave out bots and other filtered visits. */
 export const TrafficReport = z.object({
   totalVisits: z.int(),
-  /** Visits stored but left out of the totals, by reason. */
-  filtered: z.object({ bot: z.int(), 'no-origin': z.int(), limited: z.int() }),
   /** The five largest, most visits first. */
   bySource: z.array(NamedCount),
   byMedium: z.array(NamedCount),
@@ -83,6 +79,9 @@ export const TrafficReport = z.object({
   recentVisits: z.array(RecentVisit),
   /** The twenty largest, most visits first. */
   sources: z.array(SourceShare),
+  ...reportFrame,
+  previous: z.nullable(z.object({ totalVisits: z.int() })),
+  series: series({ visits: z.int() }),
 })
 export type TrafficReport = z.infer<typeof TrafficReport>
 

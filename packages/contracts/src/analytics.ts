@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { limits } from './analytics-limits.ts'
 import { SafeJson } from './safe-json.ts'
-import { text } from './text.ts'
+import { text } from './text-field.ts'
 
 /*
  * Unknown keys are ignored and every field but the session and the subject may be missing or null:

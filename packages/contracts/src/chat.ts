@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { email } from './email.ts'
-import { isStorable, text } from './text.ts'
+import { isStorable } from './text.ts'
+import { text } from './text-field.ts'
 
 /** Longest values that are taken. */
 export const limits = { name: 120, message: 2000, sessionId: 64 } as const
 
 /** What the page says, and the service answers, when the name or the e-mail is missing. */
 export const missingDetailsMessage = 'Please provide both your name and email to continue.'
+
+/** What the page says, and the service answers, when a message has no conversation to go to. */
+export const missingIdsMessage = 'Missing user or conversation ID. Please register again.'
 
 const id = z.int().check(z.positive())
 
@@ -35,8 +39,8 @@ export type RegisterResponse = z.infer<typeof RegisterResponse>
 
 /** Both ids must be those of the registration whose cookie comes with the call. */
 export const MessageRequest = z.strictObject({
-  userId: id,
-  conversationId: id,
+  userId: z.int(missingIdsMessage).check(z.positive(missingIdsMessage)),
+  conversationId: z.int(missingIdsMessage).check(z.positive(missingIdsMessage)),
   message: text(limits.message).check(
     z.refine((message) => message.trim() !== '', { error: 'Please type a message' }),
   ),

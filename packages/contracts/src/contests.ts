@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { email } from './email.ts'
-import { isStorable, text } from './text.ts'
+import { isStorable } from './text.ts'
+import { text } from './text-field.ts'
 
 /*
  * Public calls first, by page. What administrators send and see follows the same names with an

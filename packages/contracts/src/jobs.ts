@@ -29,6 +29,8 @@ type StampOf<Kind extends RecordKind> = {
   at: number
   /** The address cut to /24 or /48; empty when it was not an address. */
   ip: string
+  /** Where that address is, as far as the data file tells; absent when it does not. */
+  place?: { country: string | null; city: string | null }
   userAgent: string
   visitorId: string | null
   /** Whether Origin or Sec-Fetch-Site was there; without either it was not a browser. */

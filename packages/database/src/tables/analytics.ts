@@ -1,4 +1,5 @@
-import type { ColumnType, JSONColumnType } from 'kysely'
+import type { FilterName, Panel } from '@cardroom/contracts/summaries'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** Why a row is left out of the totals; `ok` rows count. */
 export type Quality = 'ok' | 'bot' | 'no-origin' | 'limited'
@@ -84,6 +85,44 @@ export interface ConversionTable {
   user_agent: string
   ip_address: string | null
   quality: Quality
+  /** False for a repeat of its session within 24 hours. */
+  is_counted: Generated<boolean>
+}
+
+/** What a session's first visit said of it; `unknown` until one has come. Unknown texts are empty. */
+export interface SessionTable {
+  session_id: string
+  first_at: Timestamp
+  source: string
+  medium: string
+  /** A path. */
+  landing_page: string
+  country: string
+  device: string
+  is_attributed: boolean
+}
+
+/** The hours in which a session saw a page, in the order in which they were stored. */
+export interface SessionPageTable {
+  session_id: string
+  page: string
+  hours: Date[]
+}
+
+/** One figure of one bucket; what its keys mean is in contracts/summaries.ts. */
+export interface SummaryTable {
+  panel: Panel
+  filter: FilterName | ''
+  filter_value: string
+  bucket: Timestamp
+  key1: string
+  key2: string
+  key3: string
+  seen_before: Timestamp
+  n: number
+  total: number
+  timed: number
+  sessions: number
 }
 
 /** Records that Postgres refused, as JSON text, with the reason: for a person to look at. */
@@ -101,4 +140,8 @@ export interface AnalyticsTables {
   page_views: PageViewTable
   conversions: ConversionTable
   dead_events: DeadEventTable
+  sessions: SessionTable
+  session_pages: SessionPageTable
+  summary_hours: SummaryTable
+  summary_days: SummaryTable
 }

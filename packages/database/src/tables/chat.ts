@@ -25,6 +25,10 @@ export interface ChatConversationTable {
   message_count: Generated<number>
   active: Generated<boolean>
   summary: string | null
+  /** Who wrote the summary: a language model, or the visitor's own first and last words. */
+  summary_source: 'model' | 'extract' | null
+  summary_tries: Generated<number>
+  summary_claimed_until: Timestamp | null
 }
 
 export interface ChatMessageTable {
@@ -36,8 +40,26 @@ export interface ChatMessageTable {
   metadata: JSONColumnType<object> | null
 }
 
+/** A title, a way to ask or the text of a document of the knowledge base; `lexemes` is its tsvector. */
+export interface ChatPassageTable {
+  id: ColumnType<number, never, never>
+  document_id: string
+  kind: 'title' | 'question' | 'text'
+  words: string
+  lexemes: ColumnType<string, never, never>
+}
+
+/** A word that passages use, its stem, and how many documents have that stem. */
+export interface ChatWordTable {
+  word: string
+  lexeme: string
+  documents: number
+}
+
 export interface ChatTables {
   chat_users: ChatUserTable
   chat_conversations: ChatConversationTable
   chat_messages: ChatMessageTable
+  chat_passages: ChatPassageTable
+  chat_words: ChatWordTable
 }

@@ -1,0 +1,39 @@
+import { brand } from './brand.ts'
+
+/** The words around and in the application form. */
+export const application = {
+  /** How reports name the form. */
+  formId: 'application',
+  formName: 'join application',
+  title: 'Application form',
+  fallback: {
+    lead: 'Rather not fill in a form?',
+    link: 'Write to us instead',
+    url: `mailto:${brand.email}?subject=${encodeURIComponent('A seat in the game')}`,
+  },
+  loading: 'The form loads when you reach it.',
+  labels: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'E-mail',
+    phone: 'Phone',
+    experience: 'How long have you played?',
+    stakes: 'Stakes you usually play',
+    referral: 'How did you hear about us?',
+    availability: 'When can you play?',
+    interests: 'What interests you?',
+    comments: 'Anything else?',
+  },
+  hints: {
+    phone: 'With the country code, if it is not a US number.',
+    availability: 'Choose at least one.',
+    comments: 'A hand, a host you know, a date you are in town.',
+  },
+  choose: 'Choose one',
+  terms: {
+    before: 'I agree to the ',
+    link: 'privacy policy',
+    after: ` and that ${brand.name} may contact me about the game.`,
+  },
+  submit: 'Send application',
+} as const

@@ -1,0 +1,73 @@
+import { brand } from './brand.ts'
+
+/** The assistant's panel, its button and every notice it raises. */
+export const chat = {
+  title: 'Ask about the game',
+  /** How the assistant is called beside what it says. */
+  assistant: 'Assistant',
+  /** How the visitor is called to a screen reader. */
+  visitor: 'You',
+  lead: 'Tell us who is asking and the assistant answers at once.',
+  caution: 'Answers come from an AI assistant and may be wrong. A person answers at',
+  mailSubject: 'A question about the game',
+  details: {
+    name: 'Name',
+    email: 'Email',
+    nameMissing: 'Please enter your name',
+    emailMissing: 'Please enter your email address',
+    start: 'Start chat',
+    starting: 'Starting...',
+    topics: 'It knows about',
+  },
+  topics: [
+    'Stakes, buy-ins and the dress code',
+    'Dates, and how a seat is given',
+    'Getting here from the airport',
+  ],
+  /** Offered while nothing has been asked yet. */
+  questions: ['What are the stakes?', 'How do I get a seat?', 'When is the next game?'],
+  suggestions: 'Questions to start with',
+  log: 'Conversation',
+  message: 'Your message',
+  placeholder: 'Ask a question',
+  send: 'Send',
+  typing: 'The assistant is typing',
+  offline: 'You are offline. What you write stays here until you are back.',
+  unanswered: 'Not answered.',
+  retry: 'Retry',
+  registerAgain: 'Register again',
+  startOver: 'Start over',
+  newest: 'To the newest message',
+  greeting: (name: string) => `Hello${calling(name)}. Ask away: stakes, dates, how to get a seat.`,
+  welcomeBack: (name: string) => `Welcome back${calling(name)}. What would you like to know?`,
+  fallback: `I am having trouble connecting right now. Please try again, or e-mail ${brand.email}.`,
+  lettersLeft: (count: number) =>
+    count === 1 ? 'Room for 1 more letter' : `Room for ${count} more letters`,
+  notices: {
+    missing: 'Missing information',
+    registrationFailed: 'Registration failed',
+    notRegistered: 'Could not connect to the chat service. Please try again later.',
+    messageFailed: 'Message processing failed',
+    notAnswered: "We're having trouble connecting to our AI service. Please try again.",
+    noReply: 'Failed to get response',
+  },
+} as const
+
+/** The button that floats over every page. */
+export const chatButton = {
+  region: 'Chat',
+  name: 'Chat with our AI',
+  tooltip: 'Got questions? Chat with our AI',
+  close: 'Close this hint',
+} as const
+
+/** Hosts that a link in the assistant's words may lead to; anything else stays text. */
+export const chatLinkHosts: readonly string[] = [
+  brand.siteUrl,
+  brand.partner.signUpUrl,
+  ...Object.values(brand.social).map(({ url }) => url),
+].map((url) => new URL(url).host)
+
+function calling(name: string): string {
+  return name === '' ? '' : `, ${name}`
+}

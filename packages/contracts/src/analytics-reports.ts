@@ -1,0 +1,311 @@
+import * as z from 'zod/mini'
+import { defaultTimeframe, NamedCount, Timeframe } from './admin.ts'
+import { reportFrame, series } from './report-frame.ts'
+import { type FilterName, filterNames, longestKey } from './summaries.ts'
+import { text } from './text-field.ts'
+
+const filterValue = z.optional(text(longestKey, 1))
+
+const filters: Record<FilterName, typeof filterValue> = {
+  source: filterValue,
+  medium: filterValue,
+  page: filterValue,
+  country: filterValue,
+  device: filterValue,
+}
+
+const isOneFilter = z.check<Partial<Record<FilterName, unknown>>>(({ value, issues }) => {
+  if (filterNames.filter((name) => value[name] !== undefined).length <= 1) return
+  issues.push({ code: 'custom', message: 'Please filter by one thing at a time', input: value })
+})
+
+/** The query of every report: a timeframe, and at most one thing to filter by. */
+export const ReportQuery = z
+  .object({ timeframe: z._default(Timeframe, defaultTimeframe), ...filters })
+  .check(isOneFilter)
+export type ReportQuery = z.infer<typeof ReportQuery>
+
+/** The reports, named as the last segment of their path. */
+export const reportNames = [
+  'traffic',
+  'events',
+  'page-views',
+  'conversions',
+  'flaviar',
+  'funnel',
+] as const
+export const ReportName = z.enum(reportNames, 'There is no such report')
+export type ReportName = z.infer<typeof ReportName>
+
+/** The tables that a report can be exported as. */
+export const reportTables = {
+  traffic: ['sources', 'mediums', 'landing-pages', 'series'],
+  events: ['categories', 'types', 'series'],
+  'page-views': ['pages', 'series'],
+  conversions: ['sources', 'lead-locations', 'abandoned-fields', 'series'],
+  flaviar: ['sources', 'buttons', 'series'],
+  funnel: ['sources', 'series'],
+} as const satisfies Record<ReportName, readonly string[]>
+
+/** The query of an export: that of the report, and which of its tables. */
+export const ExportQuery = z
+  .object({
+    timeframe: z._default(Timeframe, defaultTimeframe),
+    ...filters,
+    table: z._default(text(32, 1), 'series'),
+  })
+  .check(isOneFilter)
+export type ExportQuery = z.infer<typeof ExportQuery>
+
+const response = <Data extends z.core.$ZodType>(data: Data) =>
+  z.object({ success: z.literal(true), data })
+
+export const RecentEvent = z.object({
+  id: z.uuid(),
+  timestamp: z.iso.datetime(),
+  eventType: z.string(),
+  eventCategory: z.nullable(z.string()),
+  eventAction: z.nullable(z.string()),
+  eventLabel: z.nullable(z.string()),
+})
+export type RecentEvent = z.infer<typeof RecentEvent>
+
+/** What the User Events tab shows. An event without a category counts under an empty name. */
+export const EventReport = z.object({
+  totalEvents: z.int(),
+  /** The five largest, most events first. */
+  byCategory: z.array(NamedCount),
+  byType: z.array(NamedCount),
+  /** The ten newest, newest first. */
+  recentEvents: z.array(RecentEvent),
+  ...reportFrame,
+  previous: z.nullable(z.object({ totalEvents: z.int() })),
+  series: series({ events: z.int() }),
+})
+export type EventReport = z.infer<typeof EventReport>
+export const EventReportResponse = response(EventReport)
+export type EventReportResponse = z.infer<typeof EventReportResponse>
+
+export const RecentView = z.object({
+  id: z.uuid(),
+  timestamp: z.iso.datetime(),
+  pagePath: z.string(),
+  pageTitle: z.nullable(z.string()),
+  /** Seconds; null while the page has not been left. */
+  timeSpent: z.nullable(z.int()),
+})
+export type RecentView = z.infer<typeof RecentView>
+
+export const PageFigures = z.object({
+  path: z.string(),
+  total: z.int(),
+  /** Sessions that saw the page, each once however many days it spans. */
+  unique: z.int(),
+  /** Seconds, to one decimal, over the views that were left; null when none was. */
+  avgTimeOnPage: z.nullable(z.number()),
+})
+export type PageFigures = z.infer<typeof PageFigures>
+
+/** What the Page Views tab shows. */
+export const PageViewReport = z.object({
+  totalPageViews: z.int(),
+  /** The ten largest, most views first. */
+  byPage: z.array(NamedCount),
+  /** The ten newest, newest first. */
+  recentViews: z.array(RecentView),
+  /** The fifty largest, most views first. */
+  pages: z.array(PageFigures),
+  ...reportFrame,
+  previous: z.nullable(z.object({ totalPageViews: z.int() })),
+  series: series({ views: z.int() }),
+})
+export type PageViewReport = z.infer<typeof PageViewReport>
+export const PageViewReportResponse = response(PageViewReport)
+export type PageViewReportResponse = z.infer<typeof PageViewReportResponse>
+
+export const RecentLead = z.object({
+  id: z.uuid(),
+  timestamp: z.iso.datetime(),
+  source: z.string(),
+  buttonLabel: z.nullable(z.string()),
+  buttonLocation: z.nullable(z.string()),
+})
+export type RecentLead = z.infer<typeof RecentLead>
+
+export const RecentAbandonment = z.object({
+  id: z.uuid(),
+  timestamp: z.iso.datetime(),
+  source: z.string(),
+  formName: z.nullable(z.string()),
+  enteredFields: z.array(z.string()),
+  timeSpentSeconds: z.nullable(z.number()),
+})
+export type RecentAbandonment = z.infer<typeof RecentAbandonment>
+
+export const RecentConversion = z.object({
+  id: z.uuid(),
+  timestamp: z.iso.datetime(),
+  conversionType: z.string(),
+  source: z.string(),
+  medium: z.string(),
+  /** Whole dollars of the server's price list. */
+  value: z.int(),
+  daysToConversion: z.nullable(z.int()),
+  touchPoints: z.nullable(z.int()),
+})
+export type RecentConversion = z.infer<typeof RecentConversion>
+
+/** One source: percentages 0 to 100 to two decimals. */
+export const SourceConversions = z.object({
+  source: z.string(),
+  count: z.int(),
+  value: z.int(),
+  totalVisits: z.int(),
+  conversionRate: z.number(),
+  color: z.string(),
+})
+export type SourceConversions = z.infer<typeof SourceConversions>
+
+/**
+ * What the Conversions tab shows. A conversion is what brings money: leads are an estimate and
+ * abandonments a loss, so both stand beside the totals and are in none of them. Money is whole dollars
+ * of the server's price list. Rates are percent, 0 to 100, to two decimals.
+ */
+export const ConversionReport = z.object({
+  totalValue: z.int(),
+  totalVisits: z.int(),
+  totalConversions: z.int(),
+  formSubmissions: z.object({ total: z.int(), value: z.int() }),
+  level1Leads: z.object({
+    total: z.int(),
+    estimatedValue: z.int(),
+    bySource: z.array(NamedCount),
+    /** The five newest, newest first. */
+    recent: z.array(RecentLead),
+    locations: z.array(NamedCount),
+  }),
+  abandonedForms: z.object({
+    total: z.int(),
+    /** Of those who began a form or sent one. */
+    abandonmentRate: z.number(),
+    bySource: z.array(
+      z.object({
+        source: z.string(),
+        count: z.int(),
+        /** Seconds, to one decimal; null where none was told. */
+        avgTimeSpent: z.nullable(z.number()),
+        fields: z.array(NamedCount),
+      }),
+    ),
+    /** The ten newest, newest first. */
+    recent: z.array(RecentAbandonment),
+  }),
+  /** To one decimal; null where no conversion tells. */
+  avgDaysToConversion: z.nullable(z.number()),
+  avgTouchPoints: z.nullable(z.number()),
+  /** Dollars a visit, to two decimals. */
+  visitorValue: z.number(),
+  /** Every source with a visit or a conversion, at most a hundred, most valuable first. */
+  bySource: z.array(SourceConversions),
+  /** The ten newest, newest first. */
+  recentConversions: z.array(RecentConversion),
+  ...reportFrame,
+  previous: z.nullable(
+    z.object({
+      totalValue: z.int(),
+      totalVisits: z.int(),
+      totalConversions: z.int(),
+      formSubmissions: z.int(),
+      level1Leads: z.int(),
+      abandonedForms: z.int(),
+    }),
+  ),
+  series: series({
+    visits: z.int(),
+    level1Leads: z.int(),
+    formSubmissions: z.int(),
+    abandonedForms: z.int(),
+    value: z.int(),
+  }),
+})
+export type ConversionReport = z.infer<typeof ConversionReport>
+export const ConversionReportResponse = response(ConversionReport)
+export type ConversionReportResponse = z.infer<typeof ConversionReportResponse>
+
+export const AffiliateActivity = z.object({
+  id: z.uuid(),
+  action: z.nullable(z.string()),
+  label: z.nullable(z.string()),
+  source: z.string(),
+  timestamp: z.iso.datetime(),
+})
+export type AffiliateActivity = z.infer<typeof AffiliateActivity>
+
+/** What the tab of the affiliate drinks page shows. Rates are clicks per hundred sessions, to one decimal. */
+export const AffiliateReport = z.object({
+  overview: z.object({
+    totalPageViews: z.int(),
+    /** Each once, however many days it spans. */
+    totalSessions: z.int(),
+    totalClicks: z.int(),
+    overallClickThroughRate: z.number(),
+  }),
+  /** The fifty largest, most sessions first. */
+  bySource: z.array(
+    z.object({
+      source: z.string(),
+      sessions: z.int(),
+      clicks: z.int(),
+      clickThroughRate: z.number(),
+      /** Seconds, to one decimal; null where no view was left. */
+      avgTimeOnPage: z.nullable(z.number()),
+      /** Percent of the page, 0 to 100, to one decimal. */
+      avgScrollDepth: z.number(),
+      color: z.string(),
+    }),
+  ),
+  /** Most clicks first. */
+  ctaPerformance: z.array(
+    z.object({ label: z.string(), clicks: z.int(), clickThroughRate: z.number() }),
+  ),
+  /** The ten newest, newest first. */
+  recentActivity: z.array(AffiliateActivity),
+  ...reportFrame,
+  previous: z.nullable(
+    z.object({ totalPageViews: z.int(), totalSessions: z.int(), totalClicks: z.int() }),
+  ),
+  series: series({ views: z.int(), clicks: z.int() }),
+})
+export type AffiliateReport = z.infer<typeof AffiliateReport>
+export const AffiliateReportResponse = response(AffiliateReport)
+export type AffiliateReportResponse = z.infer<typeof AffiliateReportResponse>
+
+export const FunnelSource = z.object({
+  visits: z.int(),
+  level1Leads: z.int(),
+  formSubmissions: z.int(),
+  /** Whole dollars of its submissions. */
+  value: z.int(),
+  color: z.string(),
+})
+export type FunnelSource = z.infer<typeof FunnelSource>
+
+const funnelTotals = {
+  visits: z.int(),
+  level1Leads: z.int(),
+  formSubmissions: z.int(),
+  value: z.int(),
+}
+
+/** What the funnel panel shows. */
+export const FunnelReport = z.object({
+  /** By traffic source: the hundred with the most visits, and all others as `other`. */
+  sources: z.record(z.string(), FunnelSource),
+  totals: z.object(funnelTotals),
+  ...reportFrame,
+  previous: z.nullable(z.object(funnelTotals)),
+  series: series({ visits: z.int(), level1Leads: z.int(), formSubmissions: z.int() }),
+})
+export type FunnelReport = z.infer<typeof FunnelReport>
+export const FunnelReportResponse = response(FunnelReport)
+export type FunnelReportResponse = z.infer<typeof FunnelReportResponse>

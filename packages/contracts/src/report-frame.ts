@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { filterNames } from './summaries.ts'
+
+/*
+ * What every report has beside its own figures. All of it is counted from the same records, under the
+ * same filter.
+ */
+
+/** Whole hours or days (in the brand's time zone); `to` is the end of the one that is not over yet. */
+export const Period = z.object({
+  from: z.iso.datetime(),
+  to: z.iso.datetime(),
+  unit: z.enum(['hour', 'day']),
+})
+export type Period = z.infer<typeof Period>
+
+/** What the report is filtered by, or null. */
+export const ReportFilter = z.nullable(z.object({ name: z.enum(filterNames), value: z.string() }))
+export type ReportFilter = z.infer<typeof ReportFilter>
+
+/** Records stored but left out of the totals, by reason. */
+export const FilteredOut = z.object({
+  bot: z.int(),
+  'no-origin': z.int(),
+  limited: z.int(),
+  /** A conversion that its session has made within 24 hours before. */
+  repeat: z.int(),
+})
+export type FilteredOut = z.infer<typeof FilteredOut>
+
+/** Fields that every report carries. */
+export const reportFrame = {
+  period: Period,
+  filter: ReportFilter,
+  filtered: FilteredOut,
+  /** Sessions that opened a page or did something in the last five minutes, whatever the filter. */
+  visitorsNow: z.int(),
+} as const
+
+/** A list of one entry an hour or day, oldest first, with nothing left out in between. */
+export function series<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.array(z.object({ at: z.iso.datetime(), ...shape }))
+}

@@ -1,0 +1,110 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+type Body = {
+  model: string
+  messages: { role: string; content: string }[]
+  stream: boolean
+} & Record<string, unknown>
+type Call = { body: Body; authorization: string | undefined; isOver: boolean }
+
+/** How the next call is answered. */
+export type Behaviour =
+  /** Says these words one after another, with the end and the count that OpenAI sends. */
+  | { say: readonly string[]; pauseMs?: number }
+  /** Says these words and closes the connection. */
+  | { breakOffAfter: readonly string[] }
+  /** Says these words and nothing more, without closing. */
+  | { stallAfter: readonly string[] }
+  /** Takes the call and answers nothing at all. */
+  | { silence: true }
+  /** Closes the connection before an answer. */
+  | { hangUp: true }
+  | { status: number }
+
+/**
+ * A server that speaks the protocol of OpenAI's chat completions and fails as it is told to. Whoever
+ * starts it closes it.
+ */
+export async function openaiServer() {
+  const calls: Call[] = []
+  const planned: Behaviour[] = []
+  let always: Behaviour = { say: ['From $25/$50.'] }
+
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as Body
+      const call: Call = { body, authorization: request.headers.authorization, isOver: false }
+      calls.push(call)
+      response.on('close', () => {
+        call.isOver = true
+      })
+      void answer(planned.shift() ?? always, response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    calls,
+    close,
+    /** Answers the next calls so, one each. */
+    next: (...behaviours: Behaviour[]) => void planned.push(...behaviours),
+    /** Answers every call so that `next` says nothing about. */
+    always: (behaviour: Behaviour) => {
+      always = behaviour
+    },
+  }
+}
+
+async function answer(behaviour: Behaviour, response: ServerResponse): Promise<void> {
+  if ('silence' in behaviour) return
+  if ('hangUp' in behaviour) return void response.destroy()
+  if ('status' in behaviour) {
+    response.writeHead(behaviour.status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ error: { message: 'No', type: 'server_error', code: null } }))
+    return
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.flushHeaders()
+  const words =
+    'say' in behaviour
+      ? behaviour.say
+      : 'stallAfter' in behaviour
+        ? behaviour.stallAfter
+        : behaviour.breakOffAfter
+  for (const content of words) {
+    response.write(
+      chunkOf([{ index: 0, delta: { role: 'assistant', content }, finish_reason: null }]),
+    )
+    if ('say' in behaviour && behaviour.pauseMs !== undefined) await sleep(behaviour.pauseMs)
+  }
+  if ('stallAfter' in behaviour) return
+  if ('breakOffAfter' in behaviour) {
+    // The words are to arrive before the end of the connection does.
+    await sleep(50)
+    return void response.destroy()
+  }
+  response.write(chunkOf([{ index: 0, delta: {}, finish_reason: 'stop' }]))
+  response.write(chunkOf([], { prompt_tokens: 900, completion_tokens: 20, total_tokens: 920 }))
+  response.end('data: [DONE]\n\n')
+}
+
+function chunkOf(choices: object[], usage: object | null = null): string {
+  const chunk = {
+    id: 'c-1',
+    object: 'chat.completion.chunk',
+    created: 1,
+    model: 'm',
+    choices,
+    usage,
+  }
+  return `data: ${JSON.stringify(chunk)}\n\n`
+}

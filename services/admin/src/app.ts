@@ -4,15 +4,18 @@ import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
 import type { Sessions } from '@cardroom/service-kit/session'
 import type { Accounts } from './domain/accounts.ts'
-import type { Visits } from './repositories/visits.ts'
+import type { Reports } from './domain/reports.ts'
+import type { Exports } from './repositories/exports.ts'
 import { accountRoutes } from './routes/account.ts'
+import { exportRoutes } from './routes/exports.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 
 export type AppDeps = ServerOptions & {
   accounts: Accounts
   sessions: Sessions
-  visits: Visits
+  reports: Reports
+  exports: Exports
   limits: { signIn: RateLimiter; session: RateLimiter }
   checks: { postgres: Check; redis: Check }
 }
@@ -21,7 +24,7 @@ const bodyLimit = 64 * 1024
 
 /** The back office's own service: every route, no I/O of its own. */
 export function createApp(deps: AppDeps): CardroomServer {
-  const { accounts, sessions, visits, limits, checks, ...options } = deps
+  const { accounts, sessions, reports, exports, limits, checks, ...options } = deps
   const server = createServer({ ...options, bodyLimit })
   signInRoutes(server, accounts, limits.signIn)
   adminRoutes(server, sessions, (admin) => {
@@ -30,7 +33,8 @@ export function createApp(deps: AppDeps): CardroomServer {
       await limits.session.take(`${adminId}:${createdAt}`)
     })
     accountRoutes(admin, accounts)
-    reportRoutes(admin, visits)
+    reportRoutes(admin, reports)
+    exportRoutes(admin, reports, exports)
   })
   healthRoutes(server, 'admin', checks)
   return server

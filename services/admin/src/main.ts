@@ -14,9 +14,12 @@ import { Config } from './config.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import { admins } from './repositories/admins.ts'
+import { cells } from './repositories/cells.ts'
+import { exports } from './repositories/exports.ts'
 import { knownDevices } from './repositories/known-devices.ts'
 import { passwordAttempts } from './repositories/password-attempts.ts'
-import { visits } from './repositories/visits.ts'
+import { recentRecords } from './repositories/recent-records.ts'
+import { createReports } from './reports.ts'
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
@@ -51,7 +54,8 @@ await startOrExit(async () => {
       },
     }),
     sessions,
-    visits: visits(db),
+    reports: createReports({ cells: cells(db), recent: recentRecords(db) }),
+    exports: exports(db),
     limits: { signIn: limit('sign-in', 10), session: limit('admin', 300) },
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })

@@ -13,9 +13,12 @@ import { createAccounts } from '../src/accounts.ts'
 import { createApp } from '../src/app.ts'
 import { createPasswordHasher } from '../src/password-hasher.ts'
 import { admins } from '../src/repositories/admins.ts'
+import { cells } from '../src/repositories/cells.ts'
+import { exports } from '../src/repositories/exports.ts'
 import { knownDevices } from '../src/repositories/known-devices.ts'
 import { passwordAttempts } from '../src/repositories/password-attempts.ts'
-import { visits } from '../src/repositories/visits.ts'
+import { recentRecords } from '../src/repositories/recent-records.ts'
+import { createReports } from '../src/reports.ts'
 
 export const password = 'a horse that raises'
 
@@ -63,7 +66,8 @@ export async function testApp(options: TestAppOptions = {}) {
       now,
     }),
     sessions,
-    visits: visits(db),
+    reports: createReports({ cells: cells(db), recent: recentRecords(db) }),
+    exports: exports(db),
     limits: { signIn: limit('sign-in', 10), session: limit('admin', 300) },
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })

@@ -1,21 +1,31 @@
 import type { Stamp } from '@cardroom/contracts/jobs'
 import { type Check, healthRoutes } from '@cardroom/service-kit/health'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
+import type { FindPlace } from './domain/place.ts'
 import { recordRoutes } from './routes/records.ts'
 import { redirectRoutes } from './routes/redirects.ts'
 
 export type AppDeps = ServerOptions & {
   accept: (record: Stamp) => Promise<void>
+  /** Whether an abandoned form may keep what was typed into it. */
+  keepsTypedValues: boolean
+  findPlace: FindPlace
   checks: { redis: Check; postgres: Check }
 }
 
 const bodyLimit = 16 * 1024
 
 /** The door of the analytics: every route, no I/O of its own. */
-export function createApp({ accept, checks, ...options }: AppDeps): CardroomServer {
+export function createApp({
+  accept,
+  keepsTypedValues,
+  findPlace,
+  checks,
+  ...options
+}: AppDeps): CardroomServer {
   const server = createServer({ ...options, bodyLimit })
-  recordRoutes(server, accept)
-  redirectRoutes(server, accept)
+  recordRoutes(server, { accept, keepsTypedValues, findPlace })
+  redirectRoutes(server, { accept, findPlace })
   // Either is enough to keep the promise, so one alone only degrades the service.
   healthRoutes(server, 'analytics-ingest', { storage: anyOf(checks) }, checks)
   return server

@@ -9,6 +9,7 @@ import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
 import { createIntake } from './intake.ts'
+import { openPlaces } from './places.ts'
 import { watchQueueMemory } from './queue-memory.ts'
 import { records } from './repositories/records.ts'
 import { createSessionLimits } from './session-limits.ts'
@@ -24,6 +25,7 @@ await startOrExit(async () => {
   const queue = createQueue(queueNames.ingest, redis)
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'analytics-ingest' })
   const memory = watchQueueMemory(redis, logger)
+  const findPlace = await openPlaces(config.GEO_DATABASE)
 
   const intake = createIntake({
     logger,
@@ -39,6 +41,8 @@ await startOrExit(async () => {
     trustedProxies: config.TRUSTED_PROXIES,
     logSalt: config.LOG_SALT,
     accept: intake.accept,
+    keepsTypedValues: config.KEEP_ABANDONED_VALUES,
+    findPlace,
     checks: {
       redis: () => redis.ping(),
       postgres: () => ping(db),

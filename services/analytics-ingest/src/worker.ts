@@ -9,19 +9,20 @@ import { connectRedis } from '@cardroom/service-kit/redis'
 import { createServer } from '@cardroom/service-kit/server'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { Config } from './config.ts'
+import { keepHouse } from './jobs/keep-house.ts'
 import { storeRecordsPatiently } from './jobs/store-records.ts'
+import { housekeeping } from './repositories/housekeeping.ts'
 import { records } from './repositories/records.ts'
 
-const partitionCheckMs = 12 * 60 * 60 * 1000
+const housekeepingMs = 60 * 60 * 1000
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createLogger('analytics-worker', config.LOG_LEVEL)
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'analytics-worker' })
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
-  const store = records(db)
   const deps = {
-    records: store,
+    records: records(db),
     onBuried: (stamp: Stamp, reason: string) =>
       logger.error({ requestId: stamp.requestId, kind: stamp.kind, reason }, 'buried'),
   }
@@ -35,11 +36,13 @@ await startOrExit(async () => {
     if (!logger.isLevelEnabled('debug')) return
     logger.debug({ job: job.id, requestIds: stamps.map(({ requestId }) => requestId) }, 'stored')
   })
-  const partitions = setInterval(() => {
-    store
-      .ensureComingPartitions()
-      .catch((error: unknown) => logger.error({ err: error }, 'partitions not made'))
-  }, partitionCheckMs)
+  const house = {
+    housekeeping: housekeeping(db),
+    logger,
+    retentionDays: config.ANALYTICS_RETENTION_DAYS,
+  }
+  void keepHouse(house)
+  const houseTimer = setInterval(() => void keepHouse(house), housekeepingMs)
 
   const server = createServer({
     logger,
@@ -53,7 +56,7 @@ await startOrExit(async () => {
   await server.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info({ port: config.LISTEN_PORT }, 'working')
   closeOnSignal(logger, [
-    ['partition check', () => clearInterval(partitions)],
+    ['housekeeping', () => clearInterval(houseTimer)],
     ['waiting job', () => stopping.abort()],
     ['worker', () => worker.close()],
     ['server', () => server.close()],

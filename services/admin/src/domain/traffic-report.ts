@@ -1,37 +1,51 @@
 import { sourceColorName } from '@cardroom/brand/source-colors'
-import type { NamedCount, RecentVisit, TrafficReport } from '@cardroom/contracts/admin'
+import type { RecentVisit, TrafficReport } from '@cardroom/contracts/admin'
+import {
+  frameOf,
+  groupsOf,
+  isOf,
+  percent,
+  ranked,
+  type ReportInput,
+  seriesOf,
+  sum,
+  tally,
+} from './figures.ts'
 
-/** What the visits of a timeframe add up to; lists by visits, most first. */
-export type TrafficFigures = {
-  byQuality: Partial<Record<'ok' | 'bot' | 'no-origin' | 'limited', number>>
-  sources: { name: string; count: number; landingPage: string | null }[]
-  mediums: NamedCount[]
-  recentVisits: RecentVisit[]
-}
-
-/** How many sources and mediums the Traffic tab shows. */
+/** How many names the tab shows, and how many its table of sources. */
 const shownNames = 5
+const listedSources = 20
 
 /** The Traffic tab's report. Only visits of quality `ok` count; the others are told beside them. */
-export function trafficReport(figures: TrafficFigures): TrafficReport {
-  const { byQuality, sources, mediums } = figures
-  const totalVisits = byQuality.ok ?? 0
+export function trafficReport(input: ReportInput, recentVisits: RecentVisit[]): TrafficReport {
+  const visits = groupsOf(input.current, 'visit')
+  const totalVisits = sum(visits)
+  const sources = ranked(tally(visits, ({ key1 }) => key1))
   return {
     totalVisits,
-    filtered: {
-      bot: byQuality.bot ?? 0,
-      'no-origin': byQuality['no-origin'] ?? 0,
-      limited: byQuality.limited ?? 0,
-    },
-    bySource: sources.slice(0, shownNames).map(({ name, count }) => ({ name, count })),
-    byMedium: mediums.slice(0, shownNames),
-    recentVisits: figures.recentVisits,
-    sources: sources.map(({ name, count, landingPage }) => ({
+    bySource: sources.slice(0, shownNames),
+    byMedium: ranked(
+      tally(visits, ({ key2 }) => key2),
+      shownNames,
+    ),
+    recentVisits,
+    sources: sources.slice(0, listedSources).map(({ name, count }) => ({
       source: name,
       count,
-      percentage: totalVisits === 0 ? 0 : Math.round((count / totalVisits) * 1000) / 10,
-      landingPage: landingPage ?? '',
+      percentage: percent(count, totalVisits, 1),
+      landingPage: mainPage(visits.filter(({ key1 }) => key1 === name)),
       color: sourceColorName(name),
     })),
+    ...frameOf(input, 'visit'),
+    previous: input.previous && { totalVisits: sum(groupsOf(input.previous, 'visit')) },
+    series: seriesOf(input, (points) => ({ visits: sum(points.filter(isOf('visit'))) })),
   }
+}
+
+function mainPage(visits: Parameters<typeof tally>[0]): string {
+  const [first] = ranked(
+    tally(visits, ({ key3 }) => key3),
+    1,
+  )
+  return first?.name ?? ''
 }

@@ -1,26 +1,50 @@
 import { describe, expect, it } from 'vitest'
 import { trafficReport } from '../../src/domain/traffic-report.ts'
+import { windowOf } from '../../src/domain/window.ts'
+import { buildInput, group } from './build-figures.ts'
 
-const figures = { byQuality: {}, sources: [], mediums: [], recentVisits: [] }
+const visit = (key1: string, n: number, key3 = '/') => group({ panel: 'visit', key1, key3, n })
 
 describe('trafficReport', () => {
   it('rounds shares to one decimal', () => {
-    const report = trafficReport({
-      ...figures,
-      byQuality: { ok: 3 },
-      sources: [
-        { name: 'google', count: 2, landingPage: '/' },
-        { name: 'direct', count: 1, landingPage: '/' },
-      ],
-    })
+    const report = trafficReport(
+      buildInput({ groups: [visit('google', 2), visit('direct', 1)] }),
+      [],
+    )
 
     expect(report.sources.map(({ percentage }) => percentage)).toEqual([66.7, 33.3])
   })
 
+  it('names the page that most visits of a source landed on', () => {
+    const report = trafficReport(
+      buildInput({ groups: [visit('google', 2, '/rake'), visit('google', 3, '/')] }),
+      [],
+    )
+
+    expect(report.sources).toMatchObject([{ source: 'google', count: 5, landingPage: '/' }])
+  })
+
+  it('begins a lifetime with its first day, and with today when there is none', () => {
+    const now = Date.parse('2026-11-20T20:00:00Z')
+    const lifetime = { window: windowOf('lifetime', now) }
+    const first = { panel: 'visit', at: Date.parse('2026-11-18T08:00:00Z') } as const
+    const point = { ...first, key1: '', n: 2, total: 0, timed: 0, sessions: 0 }
+
+    const empty = trafficReport(buildInput({}, lifetime), [])
+    const begun = trafficReport(buildInput({ points: [point] }, lifetime), [])
+
+    expect(empty.series).toEqual([{ at: '2026-11-20T08:00:00.000Z', visits: 0 }])
+    expect(begun.period.from).toBe('2026-11-18T08:00:00.000Z')
+    expect(begun.series.map(({ visits }) => visits)).toEqual([2, 0, 0])
+  })
+
   it('counts what it was not told of as none', () => {
-    const report = trafficReport({ ...figures, byQuality: { bot: 4 } })
+    const left = group({ panel: 'left-out', key1: 'visit', key2: 'bot', n: 4 })
+
+    const report = trafficReport(buildInput({ groups: [left] }), [])
 
     expect(report.totalVisits).toBe(0)
-    expect(report.filtered).toEqual({ bot: 4, 'no-origin': 0, limited: 0 })
+    expect(report.filtered).toEqual({ bot: 4, 'no-origin': 0, limited: 0, repeat: 0 })
+    expect(report.series).toHaveLength(7)
   })
 })

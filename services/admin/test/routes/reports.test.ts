@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { brand } from '@cardroom/brand/brand'
+import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
 import type { TrafficSourceTable } from '@cardroom/database/tables/analytics'
 import { type Insertable, sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -31,6 +33,7 @@ function hoursAgo(hours: number): Date {
 
 async function store(...rows: ReturnType<typeof visit>[]) {
   await owner.insertInto('traffic_sources').values(rows).execute()
+  await rebuildSummaries(owner, { timeZone: brand.timeZone })
 }
 
 async function report(timeframe?: string) {
@@ -41,15 +44,18 @@ async function report(timeframe?: string) {
 
 describe('GET /api/admin/analytics/traffic', () => {
   beforeEach(async () => {
-    await owner.deleteFrom('traffic_sources').execute()
+    await sql`TRUNCATE traffic_sources, sessions, summary_hours, summary_days`.execute(owner)
   })
 
   it('reports nothing before the first visit', async () => {
     const data = await report()
 
-    expect(data).toEqual({
+    expect(data).toMatchObject({
       totalVisits: 0,
-      filtered: { bot: 0, 'no-origin': 0, limited: 0 },
+      filtered: { bot: 0, 'no-origin': 0, limited: 0, repeat: 0 },
+      filter: null,
+      previous: { totalVisits: 0 },
+      visitorsNow: 0,
       bySource: [],
       byMedium: [],
       recentVisits: [],
@@ -111,7 +117,7 @@ describe('GET /api/admin/analytics/traffic', () => {
     const data = await report()
 
     expect(data.totalVisits).toBe(1)
-    expect(data.filtered).toEqual({ bot: 1, 'no-origin': 1, limited: 2 })
+    expect(data.filtered).toEqual({ bot: 1, 'no-origin': 1, limited: 2, repeat: 0 })
     expect(data.bySource).toEqual([{ name: 'direct', count: 1 }])
     expect(data.byMedium).toEqual([{ name: 'direct', count: 1 }])
     expect(data.recentVisits).toHaveLength(1)
@@ -174,6 +180,46 @@ describe('GET /api/admin/analytics/traffic', () => {
     const data = await report('lifetime')
 
     expect(data.totalVisits).toBe(2)
+  })
+
+  it('compares with the period before and gives each day its number', async () => {
+    await store(visit(), visit(), visit({ timestamp: hoursAgo(7 * 24 + 20) }))
+
+    const data = await report('7days')
+
+    expect(data.previous).toEqual({ totalVisits: 1 })
+    expect(data.series).toHaveLength(7)
+    expect(data.series.at(-1).visits).toBe(2)
+    expect(data.period.unit).toBe('day')
+  })
+
+  it('filters every panel by one thing', async () => {
+    await store(
+      visit({ source: 'instagram', medium: 'social', country: 'US' }),
+      visit({ source: 'instagram', medium: 'social', country: 'DE' }),
+      visit({ country: 'US' }),
+      visit({ country: 'US', quality: 'bot' }),
+    )
+
+    const data = await report('7days&country=US')
+
+    expect(data.filter).toEqual({ name: 'country', value: 'US' })
+    expect(data.totalVisits).toBe(2)
+    expect(data.filtered.bot).toBe(1)
+    expect(data.bySource).toEqual([
+      { name: 'direct', count: 1 },
+      { name: 'instagram', count: 1 },
+    ])
+    expect(data.recentVisits).toHaveLength(2)
+  })
+
+  it('refuses two filters at once', async () => {
+    const admin = await signedIn()
+
+    const response = await admin.get(`${traffic}?source=direct&country=US`)
+
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ message: 'Please filter by one thing at a time' })
   })
 
   it('refuses a timeframe that it does not know', async () => {

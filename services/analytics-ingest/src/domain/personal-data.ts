@@ -1,10 +1,12 @@
 import { limits } from '@cardroom/contracts/analytics'
+import { applicationOptions } from '@cardroom/contracts/contests'
 import type { JsonValue } from '@cardroom/contracts/safe-json'
 import { truncate } from '@cardroom/contracts/text'
 
 const personalKey =
   /e-?mail|phone|token|passw|secret|^auth|^(?:first|last|full|user)?[_-]?name$|^(?:street|address)/i
 const removed = '[removed]'
+const redacted = '[redacted]'
 const maxParameters = 64
 
 /** An address as it was sent, except that values of query keys that look personal are removed. */
@@ -37,6 +39,55 @@ export function redactParameters(json: string | null | undefined): JsonValue {
       personalKey.test(key) ? removed : textOf(value),
     ]),
   )
+}
+
+/** What an abandonment says about the form itself; everything else in it is what a visitor typed. */
+const aboutTheForm = new Set([
+  'formId',
+  'formName',
+  'formLocation',
+  'enteredFields',
+  'timeSpentSeconds',
+  'reason',
+])
+const options: Readonly<Record<string, object>> = applicationOptions
+
+/**
+ * The `formData` of an abandoned form without what a visitor typed and never sent: a choice that the
+ * form itself offers is kept, any other value becomes `[redacted]`.
+ */
+export function redactTypedValues(formData: JsonValue): JsonValue {
+  if (!isObject(formData)) return redactValue('', formData)
+  return mapValues(formData, (value, key) =>
+    aboutTheForm.has(key) && isAboutTheForm(value) ? value : redactValue(key, value),
+  )
+}
+
+function redactValue(field: string, value: JsonValue): JsonValue {
+  if (value === null || typeof value === 'boolean') return value
+  if (Array.isArray(value)) return value.map((item) => redactValue(field, item))
+  if (isObject(value)) return mapValues(value, (inner, key) => redactValue(key, inner))
+  const offered = Object.hasOwn(options, field) ? options[field] : undefined
+  const isOffered = offered !== undefined && Object.hasOwn(offered, value)
+  return isOffered ? value : redacted
+}
+
+// Objects may pair fields with their values, whatever their key is.
+function isAboutTheForm(value: JsonValue): boolean {
+  return Array.isArray(value)
+    ? value.every((item) => typeof item === 'string')
+    : typeof value !== 'object'
+}
+
+function isObject(value: JsonValue): value is { [key: string]: JsonValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function mapValues(
+  object: { [key: string]: JsonValue },
+  change: (value: JsonValue, key: string) => JsonValue,
+): JsonValue {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]))
 }
 
 function parseObject(json: string | null | undefined): object | null {

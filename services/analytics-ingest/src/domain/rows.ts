@@ -1,4 +1,5 @@
 import { classify } from '@cardroom/attribution/classify'
+import { canonicalSource, moreTables } from '@cardroom/attribution/more-tables'
 import {
   type ConversionPayload,
   type EventPayload,
@@ -42,6 +43,8 @@ export type TrafficSourceRow = Common & {
   device_category: string
   browser: string | null
   operating_system: string | null
+  country: string | null
+  city: string | null
 }
 
 export type UserEventRow = Common & {
@@ -77,6 +80,8 @@ export type ConversionRow = Omit<Common, 'timestamp'> & {
   touch_points: number | null
   first_visit_timestamp: string | null
   utm_parameters: JsonValue
+  /** Whether it counts, as far as the row alone can tell; repeats are found by the repository. */
+  is_counted: boolean
 }
 
 /** A record as rows of the table it belongs to. */
@@ -122,11 +127,12 @@ function qualityOf(stamp: Stamp): Quality {
 function trafficSourceRow(stamp: Stamp, payload: TrafficSourcePayload): TrafficSourceRow {
   const agent = readUserAgent(stamp.userAgent)
   const landingPage = payload.landingPage ?? ''
-  const { source, medium } = classify({
+  const visit = {
     referrer: payload.referrer ?? '',
     landingUrl: withCampaign(landingPage, payload),
     userAgent: stamp.userAgent,
-  })
+  }
+  const { source, medium } = classify(visit, moreTables)
   const utm = utmOf(payload)
   return {
     ...common(stamp, payload.sessionId),
@@ -146,6 +152,8 @@ function trafficSourceRow(stamp: Stamp, payload: TrafficSourcePayload): TrafficS
     device_category: agent.deviceCategory,
     browser: agent.browser,
     operating_system: agent.operatingSystem,
+    country: stamp.place?.country ?? null,
+    city: stamp.place?.city ?? null,
   }
 }
 
@@ -216,13 +224,13 @@ function conversionRow(stamp: Stamp, payload: ConversionPayload): ConversionRow 
     conversion_type: payload.conversionType,
     form_data: withClaim(payload),
     monetary_value: priceOf(payload.conversionType),
-    original_source: payload.originalSource ?? null,
-    original_medium: payload.originalMedium ?? null,
+    ...firstTouchOf(payload),
     original_campaign: payload.originalCampaign ?? null,
     days_to_conversion: payload.daysToConversion ?? null,
     touch_points: payload.touchPoints ?? null,
     first_visit_timestamp: readTimestamp(payload.firstVisitTimestamp, stamp.at),
     utm_parameters: payload.utmParameters ?? null,
+    is_counted: rest.quality === 'ok',
   }
 }
 
@@ -232,6 +240,12 @@ function withClaim({ formData, monetaryValue }: ConversionPayload): JsonValue {
   const claimedValue = Math.min(Math.max(monetaryValue, 0), limits.claimedValue)
   const isObject = formData !== null && typeof formData === 'object' && !Array.isArray(formData)
   return isObject ? { ...formData, claimedValue } : { formData: formData ?? null, claimedValue }
+}
+
+// Named as the server names it, so that a conversion stands beside the visits of its source.
+function firstTouchOf({ originalSource, originalMedium }: ConversionPayload) {
+  const touch = canonicalSource({ source: originalSource ?? '', medium: originalMedium ?? '' })
+  return { original_source: touch.source || null, original_medium: touch.medium || null }
 }
 
 const earliest = Date.UTC(2020, 0, 1)

@@ -1,6 +1,7 @@
 import { limits, type RecordKind } from '@cardroom/contracts/analytics'
 import type { PayloadOf, Stamp } from '@cardroom/contracts/jobs'
 import { isStorable, truncate } from '@cardroom/contracts/text'
+import type { Place } from './place.ts'
 
 /** What the door knows of a call beside its body. */
 export type Arrival = {
@@ -12,6 +13,8 @@ export type Arrival = {
   userAgent: string | undefined
   cookie: string | undefined
   hasOrigin: boolean
+  /** Where the address is, if that is known. */
+  place: Place | undefined
 }
 
 const visitorCookie = /(?:^|;\s*)visitorId=([\w-]{1,64})(?:;|$)/
@@ -34,6 +37,7 @@ export function stamp<Kind extends RecordKind>(
     userAgent: storableText(arrival.userAgent ?? ''),
     visitorId: visitorCookie.exec(arrival.cookie ?? '')?.[1] ?? null,
     hasOrigin: arrival.hasOrigin,
+    ...(arrival.place && { place: arrival.place }),
     payload,
   } as Stamp
 }

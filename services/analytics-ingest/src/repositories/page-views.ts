@@ -4,6 +4,28 @@ import type { PageViewRow } from '../domain/rows.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
+/** A view that was there before, with its time before (`before`) and now (`time_spent`). */
+export type ChangedView = {
+  id: string
+  session_id: string
+  page_path: string
+  at: number
+  quality: string
+  before: number | null
+  time_spent: number | null
+}
+
+type Returned = Omit<ChangedView, 'at'> & { timestamp: Date }
+
+/** What an UPDATE of `page_views` returns for {@link toChangedView}; the table is aliased `v`. */
+export const returnedView =
+  'v.id, v.session_id, v.page_path, v."timestamp", v.quality, old.time_spent AS before, new.time_spent'
+
+export function toChangedView(row: Returned): ChangedView {
+  const { id, session_id, page_path, quality, before, time_spent } = row
+  return { id, session_id, page_path, quality, before, time_spent, at: row.timestamp.getTime() }
+}
+
 /** One row an id, when a batch holds a view and its exit: the view's words, the longest time. */
 export function mergeById(rows: readonly PageViewRow[]): PageViewRow[] {
   const byId = new Map<string, PageViewRow>()
@@ -32,10 +54,13 @@ function longest(one: number | null, other: number | null): number | null {
  * Fills in rows that exist: an exit's time, or the words of a view whose exit came first. Time never
  * decreases, words are never replaced, so it may be repeated.
  */
-export async function completeViews(db: Database, rows: readonly PageViewRow[]): Promise<void> {
-  if (rows.length === 0) return
+export async function completeViews(
+  db: Database,
+  rows: readonly PageViewRow[],
+): Promise<ChangedView[]> {
+  if (rows.length === 0) return []
   const earliest = Math.min(...rows.map(({ timestamp }) => Date.parse(timestamp)))
-  await sql`
+  const updated = await sql<Returned>`
     UPDATE page_views AS v SET
       time_spent = CASE WHEN r.time_spent IS NULL THEN v.time_spent
         ELSE greatest(r.time_spent, coalesce(v.time_spent, 0)) END,
@@ -43,20 +68,24 @@ export async function completeViews(db: Database, rows: readonly PageViewRow[]):
       referrer = coalesce(v.referrer, r.referrer)
     FROM json_to_recordset(${JSON.stringify(rows)}::json)
       AS r(id uuid, time_spent integer, page_title text, referrer text)
-    WHERE v.id = r.id AND v."timestamp" >= ${new Date(earliest - dayMs)}`.execute(db)
+    WHERE v.id = r.id AND v."timestamp" >= ${new Date(earliest - dayMs)}
+    RETURNING ${sql.raw(returnedView)}`.execute(db)
+  return updated.rows.map(toChangedView)
 }
 
 /**
  * Gives an exit without an id of its own to its session's latest view of that path within a day.
- * @returns false when there is no such view
+ * @returns that view; none when there is no such view
  */
-export async function completeLatestView(db: Database, row: PageViewRow): Promise<boolean> {
+export async function completeLatestView(db: Database, row: PageViewRow): Promise<ChangedView[]> {
   const since = new Date(Date.parse(row.timestamp) - dayMs)
-  const updated = await sql`
-    UPDATE page_views SET time_spent = greatest(${row.time_spent}::integer, coalesce(time_spent, 0))
-    WHERE "timestamp" >= ${since} AND (id, "timestamp") = (
+  const updated = await sql<Returned>`
+    UPDATE page_views AS v
+    SET time_spent = greatest(${row.time_spent}::integer, coalesce(v.time_spent, 0))
+    WHERE v."timestamp" >= ${since} AND (v.id, v."timestamp") = (
       SELECT id, "timestamp" FROM page_views
       WHERE session_id = ${row.session_id} AND page_path = ${row.page_path} AND "timestamp" >= ${since}
-      ORDER BY "timestamp" DESC LIMIT 1)`.execute(db)
-  return Number(updated.numAffectedRows ?? 0) > 0
+      ORDER BY "timestamp" DESC LIMIT 1)
+    RETURNING ${sql.raw(returnedView)}`.execute(db)
+  return updated.rows.map(toChangedView)
 }

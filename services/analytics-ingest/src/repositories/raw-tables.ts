@@ -1,5 +1,7 @@
 /** A column's SQL type; a value travels to Postgres as text and is cast to it. */
-type Columns = Readonly<Record<string, 'uuid' | 'text' | 'integer' | 'timestamptz' | 'jsonb'>>
+type Columns = Readonly<
+  Record<string, 'uuid' | 'text' | 'integer' | 'boolean' | 'timestamptz' | 'jsonb'>
+>
 
 const common = {
   id: 'uuid',
@@ -28,6 +30,8 @@ export const trafficSourceColumns = {
   device_category: 'text',
   browser: 'text',
   operating_system: 'text',
+  country: 'text',
+  city: 'text',
 } as const satisfies Columns
 
 export const userEventColumns = {
@@ -56,6 +60,7 @@ export const conversionColumns = {
   touch_points: 'integer',
   first_visit_timestamp: 'timestamptz',
   utm_parameters: 'jsonb',
+  is_counted: 'boolean',
 } as const satisfies Columns
 
 export const pageViewColumns = {

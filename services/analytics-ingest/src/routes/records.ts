@@ -9,6 +9,8 @@ import {
 import type { Stamp } from '@cardroom/contracts/jobs'
 import { truncateAddress } from '@cardroom/service-kit/address'
 import { type CardroomServer, statesOrigin } from '@cardroom/service-kit/server'
+import { redactTypedValues } from '../domain/personal-data.ts'
+import type { FindPlace } from '../domain/place.ts'
 import { stamp } from '../domain/stamp.ts'
 
 const payloads = {
@@ -18,10 +20,17 @@ const payloads = {
   conversion: ConversionPayload,
 } as const satisfies Record<RecordKind, unknown>
 
+type Deps = {
+  accept: (record: Stamp) => Promise<void>
+  /** Whether an abandonment may hold what the visitor typed and never sent. */
+  keepsTypedValues: boolean
+  findPlace: FindPlace
+}
+
 /** `POST /api/analytics/<kind>`: 202 once the record is durable. */
 export function recordRoutes(
   server: CardroomServer,
-  accept: (record: Stamp) => Promise<void>,
+  { accept, keepsTypedValues, findPlace }: Deps,
 ): void {
   for (const kind of Object.keys(payloads) as RecordKind[]) {
     server.post(
@@ -35,13 +44,23 @@ export function recordRoutes(
           requestId: request.id,
           at: Date.now(),
           ip: truncateAddress(request.ip),
+          place: findPlace(request.ip),
           userAgent: request.headers['user-agent'],
           cookie: request.headers.cookie,
           hasOrigin: statesOrigin(request),
         })
+        // At the door: what must not be stored is not to stand in the queue or in dead letters either.
+        if (record.kind === 'conversion' && !keepsTypedValues) forgetTypedValues(record.payload)
         await accept(record)
         return reply.code(202).send({ success: true, id: record.id })
       },
     )
   }
+}
+
+const abandonment = /abandon/i
+
+function forgetTypedValues(payload: ConversionPayload): void {
+  if (!abandonment.test(payload.conversionType) || payload.formData === undefined) return
+  payload.formData = redactTypedValues(payload.formData)
 }

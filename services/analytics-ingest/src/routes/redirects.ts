@@ -4,6 +4,7 @@ import type { PayloadOf, Stamp } from '@cardroom/contracts/jobs'
 import { isStorable, truncate } from '@cardroom/contracts/text'
 import { truncateAddress } from '@cardroom/service-kit/address'
 import type { CardroomServer } from '@cardroom/service-kit/server'
+import type { FindPlace } from '../domain/place.ts'
 import { stamp } from '../domain/stamp.ts'
 
 /**
@@ -12,10 +13,10 @@ import { stamp } from '../domain/stamp.ts'
  */
 export function redirectRoutes(
   server: CardroomServer,
-  accept: (record: Stamp) => Promise<void>,
+  { accept, findPlace }: { accept: (record: Stamp) => Promise<void>; findPlace: FindPlace },
 ): void {
   server.post('/internal/redirect', { config: { access: 'internal' } }, async (request, reply) => {
-    const record = redirectRecord(request.headers, request.ip, request.id)
+    const record = redirectRecord(request.headers, request.ip, request.id, findPlace)
     // Nobody waits for this one; what goes wrong is logged by the intake.
     accept(record).catch((error: unknown) =>
       request.log.warn({ err: error }, 'redirect not recorded'),
@@ -24,7 +25,12 @@ export function redirectRoutes(
   })
 }
 
-function redirectRecord(headers: IncomingHttpHeaders, ip: string, requestId: string): Stamp {
+function redirectRecord(
+  headers: IncomingHttpHeaders,
+  ip: string,
+  requestId: string,
+  findPlace: FindPlace,
+): Stamp {
   const [path = ''] = text(headers['x-original-uri']).split('?')
   const to = text(headers['x-redirect-target'])
   const cookies = readCookies(text(headers.cookie))
@@ -49,6 +55,7 @@ function redirectRecord(headers: IncomingHttpHeaders, ip: string, requestId: str
     requestId,
     at: Date.now(),
     ip: truncateAddress(ip),
+    place: findPlace(ip),
     userAgent: headers['user-agent'],
     cookie: headers.cookie,
     hasOrigin: true,

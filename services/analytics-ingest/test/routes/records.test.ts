@@ -5,21 +5,25 @@ import { describe, expect, it } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { chrome } from '../build-stamp.ts'
 
-function doorTo(accept: (stamp: Stamp) => Promise<void>) {
+const place = { country: 'US', city: 'Las Vegas' }
+
+function doorTo(accept: (stamp: Stamp) => Promise<void>, keepsTypedValues = false) {
   return createApp({
     logger: pino({ level: 'silent' }),
     trustedProxies: ['127.0.0.1/32'],
     logSalt: 'salt of the tests',
     accept,
+    findPlace: (address) => (address === '203.0.113.77' ? place : undefined),
+    keepsTypedValues,
     checks: { redis: async () => 'PONG', postgres: async () => 1 },
   })
 }
 
-function openDoor() {
+function openDoor({ keepsTypedValues = false } = {}) {
   const taken: Stamp[] = []
   const app = doorTo(async (stamp) => {
     taken.push(stamp)
-  })
+  }, keepsTypedValues)
   const post = (path: string, payload: unknown, headers: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
@@ -71,6 +75,16 @@ describe('POST /api/analytics/event', () => {
       payload: { sessionId: 's', eventType: 'click', eventLabel: 'Join' },
     })
     expect(taken[0]?.payload).not.toHaveProperty('ipAddress')
+  })
+
+  it('looks up where the whole address is, and keeps only its network', async () => {
+    const { taken, post } = openDoor()
+
+    await post('event', event)
+    await post('event', event, { 'x-forwarded-for': '198.51.100.9' })
+
+    expect(taken[0]).toMatchObject({ ip: '203.0.113.0', place })
+    expect(taken[1]).not.toHaveProperty('place')
   })
 
   it('marks a caller that is no browser', async () => {
@@ -193,5 +207,61 @@ describe('the other calls', () => {
 
     expect(reply.statusCode).toBe(202)
     expect(taken[0]).toMatchObject({ kind: path, payload })
+  })
+})
+
+describe('POST /api/analytics/conversion of an abandoned form', () => {
+  const abandonment = {
+    sessionId: 's',
+    conversionType: 'form_abandonment',
+    formData: {
+      formName: 'join application',
+      enteredFields: ['email', 'stakes'],
+      fieldValues: { email: 'ada@quinn.example', stakes: '25_50' },
+    },
+  }
+
+  it('forgets what was typed before the record goes anywhere', async () => {
+    const { taken, post } = openDoor()
+
+    await post('conversion', abandonment)
+
+    expect(taken[0]?.payload).toMatchObject({
+      formData: {
+        ...abandonment.formData,
+        fieldValues: { email: '[redacted]', stakes: '25_50' },
+      },
+    })
+    expect(JSON.stringify(taken)).not.toContain('ada@')
+  })
+
+  it('keeps it where the operator turns that on', async () => {
+    const { taken, post } = openDoor({ keepsTypedValues: true })
+
+    await post('conversion', abandonment)
+
+    expect(taken[0]?.payload).toMatchObject({ formData: abandonment.formData })
+  })
+
+  it.each([{}, { formData: null }])('takes one that holds %j', async (fields) => {
+    const { taken, post } = openDoor()
+
+    const reply = await post('conversion', {
+      sessionId: 's',
+      conversionType: 'form_abandonment',
+      ...fields,
+    })
+
+    expect(reply.statusCode).toBe(202)
+    expect(taken[0]?.payload).toMatchObject(fields)
+  })
+
+  it('leaves the data of other conversions as they are', async () => {
+    const { taken, post } = openDoor()
+    const formData = { buttonLabel: 'Get a seat now' }
+
+    await post('conversion', { sessionId: 's', conversionType: 'level1_lead', formData })
+
+    expect(taken[0]?.payload).toMatchObject({ formData })
   })
 })

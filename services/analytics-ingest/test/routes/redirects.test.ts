@@ -15,6 +15,8 @@ function openDoor(accept?: (stamp: Stamp) => Promise<void>) {
       (async (stamp) => {
         taken.push(stamp)
       }),
+    findPlace: () => undefined,
+    keepsTypedValues: false,
     checks: { redis: async () => 'PONG', postgres: async () => 1 },
   })
   const report = (headers: Record<string, string>) =>

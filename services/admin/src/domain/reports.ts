@@ -1,0 +1,23 @@
+import type { TrafficReport } from '@cardroom/contracts/admin'
+import type {
+  AffiliateReport,
+  ConversionReport,
+  EventReport,
+  FunnelReport,
+  PageViewReport,
+  ReportName,
+  ReportQuery,
+} from '@cardroom/contracts/analytics-reports'
+import type { ReportTable } from './report-tables.ts'
+
+/** What the routes ask of the reports. */
+export type Reports = {
+  traffic: (query: ReportQuery) => Promise<TrafficReport>
+  events: (query: ReportQuery) => Promise<EventReport>
+  pageViews: (query: ReportQuery) => Promise<PageViewReport>
+  conversions: (query: ReportQuery) => Promise<ConversionReport>
+  affiliate: (query: ReportQuery) => Promise<AffiliateReport>
+  funnel: (query: ReportQuery) => Promise<FunnelReport>
+  /** One table of a report; null when the report has none of that name. */
+  table: (report: ReportName, name: string, query: ReportQuery) => Promise<ReportTable | null>
+}

@@ -1,0 +1,37 @@
+import { ExportQuery, ReportName } from '@cardroom/contracts/analytics-reports'
+import { sessionOf } from '@cardroom/service-kit/admin-guard'
+import { AppError } from '@cardroom/service-kit/app-error'
+import type { CardroomServer } from '@cardroom/service-kit/server'
+import { z } from 'zod'
+import { csv } from '../domain/csv.ts'
+import type { Reports } from '../domain/reports.ts'
+import type { Exports } from '../repositories/exports.ts'
+
+const Params = z.object({ report: ReportName })
+
+/** `GET /api/admin/analytics/<report>/export?table=`: a table of a report as CSV, under the same filter. */
+export function exportRoutes(admin: CardroomServer, reports: Reports, exports: Exports): void {
+  admin.get(
+    '/api/admin/analytics/:report/export',
+    { config: { access: 'admin' }, schema: { params: Params, querystring: ExportQuery } },
+    async (request, reply) => {
+      const { report } = request.params
+      const { table: name, ...query } = request.query
+      const table = await reports.table(report, name, query)
+      if (table === null) throw new AppError('bad_request', 'There is no such table')
+      const { adminId, email } = sessionOf(request)
+      await exports.record({
+        admin: { id: adminId, email },
+        report,
+        query: request.query,
+        rows: table.rows.length,
+        requestId: request.id,
+      })
+      const file = `${report}-${name}-${query.timeframe}.csv`
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${file}"`)
+        .send(csv(table.names, table.rows))
+    },
+  )
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { brand } from '@cardroom/brand/brand'
+import { reportTables } from '@cardroom/contracts/analytics-reports'
+import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../test-app.ts'
+
+const { owner, signedIn } = await testApp()
+
+await owner
+  .insertInto('traffic_sources')
+  .values(
+    ['=cmd()', '=cmd()', 'direct'].map((source) => ({
+      id: randomUUID(),
+      timestamp: new Date(),
+      session_id: randomUUID(),
+      source,
+      medium: 'social',
+      landing_page: '/',
+      user_agent: 'Mozilla/5.0',
+      device_category: 'desktop',
+      country: source === 'direct' ? 'US' : 'DE',
+      quality: 'ok' as const,
+    })),
+  )
+  .execute()
+await rebuildSummaries(owner, { timeZone: brand.timeZone })
+
+const every = Object.entries(reportTables).flatMap(([report, tables]) =>
+  tables.map((table) => [report, table] as const),
+)
+
+describe('GET /api/admin/analytics/:report/export', () => {
+  it('holds every group that the card sums, safe for a spreadsheet', async () => {
+    const admin = await signedIn()
+
+    const response = await admin.get('/api/admin/analytics/traffic/export?table=sources')
+
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(response.headers['content-disposition']).toBe(
+      'attachment; filename="traffic-sources-30days.csv"',
+    )
+    expect(response.body).toBe("source,visits\r\n'=cmd(),2\r\ndirect,1\r\n")
+  })
+
+  it('obeys the filter', async () => {
+    const admin = await signedIn()
+
+    const response = await admin.get(
+      '/api/admin/analytics/traffic/export?table=sources&country=US&timeframe=lifetime',
+    )
+
+    expect(response.body).toBe('source,visits\r\ndirect,1\r\n')
+  })
+
+  it.each(every)('has the table %s of which it names %s', async (report, table) => {
+    const admin = await signedIn()
+
+    const response = await admin.get(`/api/admin/analytics/${report}/export?table=${table}`)
+
+    expect(response.statusCode).toBe(200)
+  })
+
+  it.each(['traffic/export?table=constructor', 'secrets/export', 'traffic/export?table=pages'])(
+    'refuses %s',
+    async (path) => {
+      const admin = await signedIn()
+
+      const response = await admin.get(`/api/admin/analytics/${path}`)
+
+      expect(response.statusCode).toBe(400)
+    },
+  )
+
+  it('remembers who took what', async () => {
+    const admin = await signedIn()
+
+    await admin.get('/api/admin/analytics/traffic/export?table=mediums&source=direct')
+
+    const line = await owner
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('actor_id', '=', admin.id)
+      .executeTakeFirstOrThrow()
+    expect(line).toMatchObject({
+      action: 'exported',
+      subject_type: 'report',
+      subject_id: 'traffic',
+      after: { table: 'mediums', source: 'direct', timeframe: '30days', rows: 1 },
+    })
+  })
+})

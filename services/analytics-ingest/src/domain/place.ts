@@ -1,0 +1,5 @@
+/** Where an address is, as far as the data file tells. */
+export type Place = { country: string | null; city: string | null }
+
+/** Looks up a whole address, before it is cut to its network; undefined when it is not known. */
+export type FindPlace = (address: string) => Place | undefined

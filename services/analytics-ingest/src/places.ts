@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises'
+import { limits } from '@cardroom/contracts/analytics'
+import { isStorable, truncate } from '@cardroom/contracts/text'
+import { type CityResponse, Reader } from 'mmdb-lib'
+import type { FindPlace, Place } from './domain/place.ts'
+
+const rememberedAddresses = 5000
+
+/**
+ * Reads a data file in MMDB format and looks addresses up in it; without a file nobody is anywhere.
+ * The country is its ISO code, the city its English name. A lookup never fails: what the file does not
+ * know is undefined.
+ * @throws when there is a file and it cannot be read
+ */
+export async function openPlaces(file: string | undefined): Promise<FindPlace> {
+  if (file === undefined) return () => undefined
+  const reader = new Reader<CityResponse>(await readFile(file))
+  const known = new Map<string, Place | undefined>()
+
+  return (address) => {
+    if (known.has(address)) return known.get(address)
+    const place = lookUp(reader, address)
+    if (known.size >= rememberedAddresses) known.clear()
+    known.set(address, place)
+    return place
+  }
+}
+
+function lookUp(reader: Reader<CityResponse>, address: string): Place | undefined {
+  try {
+    const found = reader.get(address)
+    if (found === null) return undefined
+    return { country: text(found.country?.iso_code), city: text(found.city?.names.en) }
+  } catch {
+    // Not an address, or of a family that the file does not hold.
+    return undefined
+  }
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' && isStorable(value) ? truncate(value, limits.name) : null
+}

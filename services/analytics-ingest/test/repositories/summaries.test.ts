@@ -1,0 +1,295 @@
+import { brand } from '@cardroom/brand/brand'
+import type { Stamp } from '@cardroom/contracts/jobs'
+import { drinkCategory, drinkClick, drinkScroll } from '@cardroom/contracts/drink-events'
+import { connectDatabase, type Database } from '@cardroom/database/client'
+import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
+import { testDatabase } from '@cardroom/test-kit/test-database'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { records } from '../../src/repositories/records.ts'
+import { buildStamp, chrome } from '../build-stamp.ts'
+
+const { db: owner, urlFor } = await testDatabase()
+const db = connectDatabase(urlFor('ingest'), { applicationName: 'test' })
+afterAll(() => db.destroy())
+const { store } = records(db)
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+beforeEach(async () => {
+  await sql`TRUNCATE traffic_sources, user_events, page_views, conversions, sessions, session_pages,
+    summary_hours, summary_days`.execute(owner)
+})
+
+// The hour in which hours begin to have no cells moves while a test runs; it looks at later ones.
+const hoursSince = new Date(Date.now() - 60 * hourMs)
+
+/** Every cell that says anything, as text, so that two states compare as sets. */
+async function cellsOf(table: 'summary_hours' | 'summary_days') {
+  const { rows } = await sql<{ cell: string }>`
+    SELECT concat_ws(' | ', panel, filter, filter_value, bucket, key1, key2, key3, seen_before,
+      n, total, timed, sessions) AS cell
+    FROM ${sql.table(table)}
+    WHERE (n, total, timed, sessions) <> (0, 0, 0, 0)
+      AND (bucket >= ${hoursSince} OR ${table === 'summary_days'})
+    ORDER BY 1`.execute(owner)
+  return rows.map(({ cell }) => cell)
+}
+
+async function keptAndRebuilt() {
+  const kept = { hours: await cellsOf('summary_hours'), days: await cellsOf('summary_days') }
+  await rebuildSummaries(owner, { timeZone: brand.timeZone })
+  return {
+    kept,
+    rebuilt: { hours: await cellsOf('summary_hours'), days: await cellsOf('summary_days') },
+  }
+}
+
+const agents = [chrome, 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile', 'curl/8']
+const places = [{ country: 'US', city: null }, { country: 'DE', city: 'Kiel' }, undefined]
+const pages = ['/', '/drink', '/wsop?x=1', '/drink#top', '']
+
+const circumstances = fc.record({
+  /** Back from now: most of it in the hours, some before them. */
+  minutesAgo: fc.oneof(
+    fc.integer({ min: 0, max: 60 * 30 }),
+    fc.integer({ min: 0, max: 60 * 24 * 9 }),
+  ),
+  agent: fc.constantFrom(...agents),
+  place: fc.constantFrom(...places),
+  hasOrigin: fc.boolean(),
+})
+const sessionId = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+
+const traffic = fc.array(
+  fc.oneof(
+    fc.record({
+      kind: fc.constant('traffic-source' as const),
+      facts: circumstances,
+      payload: fc.record({
+        sessionId,
+        landingPage: fc.constantFrom(
+          'https://backroom.example/',
+          'https://backroom.example/rake?a=b',
+          '/drink',
+          '',
+          null,
+        ),
+        referrer: fc.constantFrom('https://www.google.com/', 'https://t.co/x', '', null),
+      }),
+    }),
+    fc.record({
+      kind: fc.constant('page-view' as const),
+      facts: circumstances,
+      payload: fc.record(
+        {
+          sessionId,
+          pagePath: fc.constantFrom(...pages.slice(0, 4)),
+          timeSpent: fc.option(fc.integer({ min: 0, max: 900 })),
+          id: fc.uuid(),
+        },
+        { requiredKeys: ['sessionId', 'pagePath'] },
+      ),
+    }),
+    fc.record({
+      kind: fc.constant('event' as const),
+      facts: circumstances,
+      payload: fc.record({
+        sessionId,
+        eventType: fc.constantFrom('click', 'view'),
+        eventCategory: fc.constantFrom('cta', drinkCategory, null),
+        eventAction: fc.constantFrom(drinkClick, drinkScroll, null),
+        eventLabel: fc.constantFrom('hero_cta', 'gift_cta', null),
+        pagePath: fc.constantFrom(...pages, null),
+      }),
+    }),
+    fc.record({
+      kind: fc.constant('conversion' as const),
+      facts: circumstances,
+      payload: fc.record({
+        sessionId,
+        conversionType: fc.constantFrom(
+          'form_submission',
+          'jotform_submission',
+          'level1_lead',
+          'form_abandonment',
+          'newsletter_signup',
+        ),
+        formData: fc.constantFrom(
+          null,
+          'text',
+          { formId: 'join', buttonLocation: 'hero', enteredFields: ['a', 'b', 'a', 7] },
+          { formId: 'join', timeSpentSeconds: 12.7, enteredFields: 'none' },
+          { formName: 'letter', timeSpentSeconds: -3, buttonLocation: 9 },
+        ),
+        originalSource: fc.constantFrom('instagram', '', null),
+        originalMedium: fc.constantFrom('social', null),
+        daysToConversion: fc.option(fc.integer({ min: 0, max: 40 })),
+        touchPoints: fc.option(fc.integer({ min: 0, max: 9 })),
+      }),
+    }),
+  ),
+  { minLength: 1, maxLength: 60 },
+)
+
+type Made = typeof traffic extends fc.Arbitrary<(infer One)[]> ? One : never
+
+function stampOf({ kind, payload, facts }: Made, now: number): Stamp {
+  const { minutesAgo, agent, place, hasOrigin } = facts
+  const at = now - minutesAgo * minuteMs
+  const known = { at, userAgent: agent, hasOrigin, ...(place && { place }) }
+  return buildStamp(kind, payload as never, known as never)
+}
+
+/** Random batches of the stamps; some of them twice, as after a crash between storing and finishing. */
+const handling = fc.record({
+  sizes: fc.array(fc.integer({ min: 1, max: 15 }), { minLength: 1, maxLength: 20 }),
+  repeats: fc.array(fc.nat({ max: 200 }), { maxLength: 12 }),
+  crashes: fc.array(fc.nat({ max: 20 }), { maxLength: 4 }),
+})
+
+describe('the summaries', () => {
+  it('kept are those rebuilt, after any traffic', { timeout: 180_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(traffic, handling, async (made, { sizes, repeats, crashes }) => {
+        await sql`TRUNCATE traffic_sources, user_events, page_views, conversions, sessions,
+          session_pages, summary_hours, summary_days`.execute(owner)
+        const now = Date.now()
+        const stamps = made.map((one) => stampOf(one, now))
+        const sent = [...stamps, ...repeats.map((at) => stamps[at % stamps.length] as Stamp)]
+        await storeInBatches(sent, sizes, crashes)
+
+        const { kept, rebuilt } = await keptAndRebuilt()
+
+        expect(kept).toEqual(rebuilt)
+        expect(kept.days.length).toBeGreaterThan(0)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('kept are those rebuilt, though batches are stored at once', async () => {
+    const now = Date.now()
+    const stamps = fc
+      .sample(traffic, { numRuns: 6, seed: 7 })
+      .flat()
+      .map((one) => stampOf(one, now))
+
+    await Promise.all([store(stamps), store(stamps.toReversed()), store(stamps.slice(10))])
+
+    const { kept, rebuilt } = await keptAndRebuilt()
+    expect(kept).toEqual(rebuilt)
+  })
+
+  it('count nothing of a batch that breaks off', async () => {
+    const batch = [
+      buildStamp('traffic-source'),
+      buildStamp('event', { eventLabel: 'nul \u0000 byte' }),
+    ]
+
+    await expect(store(batch)).rejects.toMatchObject({ code: '22021' })
+
+    expect(await cellsOf('summary_days')).toEqual([])
+  })
+
+  it('keep the days whose raw rows are gone', async () => {
+    const dayAgo = Date.now() - 5 * 24 * hourMs
+    await store([buildStamp('event', { sessionId: 'old' }, { at: dayAgo })])
+    await store([buildStamp('event', { sessionId: 'new' })])
+    const before = await cellsOf('summary_days')
+
+    await sql`DELETE FROM user_events WHERE session_id = 'old'`.execute(owner)
+    await rebuildSummaries(owner, { timeZone: brand.timeZone })
+
+    expect(await cellsOf('summary_days')).toEqual(before)
+  })
+})
+
+describe('a visit', () => {
+  it('takes what its session did before it along', async () => {
+    const at = Date.now() - hourMs
+    const early = { sessionId: 'early' }
+    await store([
+      buildStamp('page-view', { ...early, pagePath: '/drink' }, { at }),
+      buildStamp('event', early, { at }),
+    ])
+
+    await store([
+      buildStamp(
+        'traffic-source',
+        { ...early, referrer: 'https://www.google.com/' },
+        { at: at + 9 },
+      ),
+    ])
+
+    expect(await countOf(owner, 'view', 'source', 'unknown')).toBe(0)
+    expect(await countOf(owner, 'view', 'source', 'organic-google')).toBe(1)
+    expect(await countOf(owner, 'event', 'source', 'organic-google')).toBe(1)
+  })
+
+  it('takes along what was stored late, too', async () => {
+    const at = Date.now() - 5 * hourMs
+    await store([buildStamp('event', { sessionId: 'mixed' }, { at })])
+    await store([buildStamp('event', { sessionId: 'mixed' }, { at: at - 30 * hourMs })])
+
+    await store([buildStamp('traffic-source', { sessionId: 'mixed' }, { at: at + 9 })])
+
+    expect(await countOf(owner, 'event', 'source', 'unknown')).toBe(0)
+    expect(await countOf(owner, 'event', 'source', 'direct')).toBe(2)
+  })
+
+  it('leaves a session alone that began long before it', async () => {
+    const at = Date.now() - 3 * hourMs
+    await store([buildStamp('event', { sessionId: 'long' }, { at })])
+
+    await store([buildStamp('traffic-source', { sessionId: 'long' })])
+
+    expect(await countOf(owner, 'event', 'source', 'unknown')).toBe(1)
+  })
+})
+
+async function countOf(from: Database, panel: 'view' | 'event', filter: 'source', value: string) {
+  const { total } = await from
+    .selectFrom('summary_days')
+    .select(sql<number>`coalesce(sum(n), 0)::bigint`.as('total'))
+    .where('panel', '=', panel)
+    .where('filter', '=', filter)
+    .where('filter_value', '=', value)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** A crash is a transaction that Postgres undoes after all its statements; the batch is sent again. */
+async function storeInBatches(
+  sent: readonly Stamp[],
+  sizes: readonly number[],
+  crashes: readonly number[],
+): Promise<void> {
+  let from = 0
+  for (let nth = 0; from < sent.length; nth += 1) {
+    const size = sizes[nth % sizes.length] ?? 1
+    const batch = sent.slice(from, from + size)
+    if (crashes.includes(nth)) await storeAndCrash(batch)
+    await store(batch)
+    from += size
+  }
+}
+
+async function storeAndCrash(batch: readonly Stamp[]): Promise<void> {
+  const crash = new Error('crash')
+  const breaking = new Proxy(db, {
+    get(target, name, receiver) {
+      if (name !== 'transaction') return Reflect.get(target, name, receiver) as unknown
+      return () => ({
+        execute: (work: (transaction: Database) => Promise<void>) =>
+          target.transaction().execute(async (transaction) => {
+            await work(transaction)
+            throw crash
+          }),
+      })
+    },
+  })
+  await expect(records(breaking).store(batch)).rejects.toBe(crash)
+}

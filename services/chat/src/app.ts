@@ -1,24 +1,60 @@
 import cookie from '@fastify/cookie'
+import { adminRoutes, sessionOf } from '@cardroom/service-kit/admin-guard'
 import { type Check, healthRoutes } from '@cardroom/service-kit/health'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
+import type { Sessions } from '@cardroom/service-kit/session'
+import type { Assistant } from './domain/assistant.ts'
+import type { ChatData } from './repositories/chat-data.ts'
 import type { Conversations } from './repositories/conversations.ts'
+import { chatDataRoutes } from './routes/chat-data.ts'
+import { messageRoutes } from './routes/messages.ts'
 import { registrationRoutes } from './routes/registrations.ts'
+import type { Turns } from './turns.ts'
+
+export type Limits = {
+  register: RateLimiter
+  minute: RateLimiter
+  hour: RateLimiter
+  session: RateLimiter
+}
 
 export type AppDeps = ServerOptions & {
   conversations: Conversations
+  chatData: ChatData
+  assistant: Assistant
+  turns: Turns
+  sessions: Sessions
   cookieSecret: string
-  limits: { register: RateLimiter }
+  limits: Limits
   checks: { postgres: Check; redis: Check }
 }
 
 /** The chat's service: every route, no I/O of its own. */
 export function createApp(deps: AppDeps): CardroomServer {
-  const { conversations, cookieSecret, limits, checks, ...options } = deps
+  const {
+    conversations,
+    chatData,
+    assistant,
+    turns,
+    sessions,
+    cookieSecret,
+    limits,
+    checks,
+    ...options
+  } = deps
   const server = createServer(options)
   void server.register(async (visitors: CardroomServer) => {
     await visitors.register(cookie, { secret: cookieSecret })
     registrationRoutes(visitors, conversations, limits.register)
+    messageRoutes(visitors, { conversations, assistant, turns, limits })
+  })
+  adminRoutes(server, sessions, (admin) => {
+    admin.addHook('onRequest', async (request) => {
+      const { adminId, createdAt } = sessionOf(request)
+      await limits.session.take(`${adminId}:${createdAt}`)
+    })
+    chatDataRoutes(admin, chatData)
   })
   // Without Redis each instance keeps the limits for itself.
   healthRoutes(server, 'chat', { postgres: checks.postgres }, { redis: checks.redis })

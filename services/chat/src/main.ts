@@ -1,42 +1,72 @@
 import process from 'node:process'
+import { knowledge as documents } from '@cardroom/brand/knowledge'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
-import { createRateLimiter } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
+import { createSessions } from '@cardroom/service-kit/session'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
+import { createAssistant } from './create-assistant.ts'
+import { completeConversations } from './jobs/complete-conversations.ts'
+import { createLimits } from './limits.ts'
+import { modelOf } from './model-of.ts'
+import { repeat } from './repeat.ts'
+import { chatData } from './repositories/chat-data.ts'
 import { conversations } from './repositories/conversations.ts'
+import { knowledge } from './repositories/knowledge.ts'
+import { summaries } from './repositories/summaries.ts'
+import { createTurns } from './turns.ts'
 
-const hourSeconds = 60 * 60
+const completionEveryMs = 60_000
+const syncEveryMs = 60 * 60 * 1000
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createLogger('chat', config.LOG_LEVEL)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
-  const db = connectDatabase(config.DATABASE_URL, { applicationName: 'chat' })
+  const db = connectDatabase(config.DATABASE_URL, { applicationName: 'chat', maxConnections: 10 })
 
+  const base = knowledge(db)
+  const assistant = createAssistant(documents, base, modelOf(config, redis))
   const app = createApp({
     logger,
     trustedProxies: config.TRUSTED_PROXIES,
     logSalt: config.LOG_SALT,
     conversations: conversations(db),
+    chatData: chatData(db),
+    assistant,
+    turns: createTurns(redis),
+    sessions: createSessions(redis),
     cookieSecret: config.CHAT_COOKIE_SECRET,
-    limits: {
-      register: createRateLimiter(
-        redis,
-        { name: 'chat-register', points: 30, windowSeconds: hourSeconds },
-        config.RATE_LIMIT_FACTOR,
-      ),
-    },
+    limits: createLimits(redis, config.RATE_LIMIT_FACTOR),
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
 
+  // The service also starts while Postgres is away, and then has its documents as soon as it is back.
+  const sync = repeat(
+    'knowledge base',
+    () => base.sync(documents),
+    { everyMs: syncEveryMs, afterFailureMs: 1000 },
+    logger,
+  )
+  const completion = repeat(
+    'completion of conversations',
+    () => completeConversations({ summaries: summaries(db), assistant, logger }),
+    { everyMs: completionEveryMs },
+    logger,
+  )
+  await sync.firstTry
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
-  logger.info({ port: config.LISTEN_PORT }, 'listening')
+  logger.info(
+    { port: config.LISTEN_PORT, answers: config.OPENAI_API_KEY ? 'model' : 'knowledge' },
+    'listening',
+  )
   closeOnSignal(logger, [
     ['server', () => app.close()],
+    ['knowledge base', sync.stop],
+    ['completion', completion.stop],
     ['redis', () => redis.quit()],
     ['postgres', () => db.destroy()],
   ])

@@ -1,36 +1,64 @@
+import { knowledge as documents } from '@cardroom/brand/knowledge'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { createLogger } from '@cardroom/service-kit/logger'
-import { createRateLimiter } from '@cardroom/service-kit/rate-limit'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
+import { createSessions } from '@cardroom/service-kit/session'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { testRedis } from '@cardroom/test-kit/test-redis'
 import { afterAll } from 'vitest'
 import { createApp } from '../src/app.ts'
+import { Config } from '../src/config.ts'
+import { createAssistant } from '../src/create-assistant.ts'
+import { createLimits } from '../src/limits.ts'
+import { modelOf } from '../src/model-of.ts'
+import { chatData } from '../src/repositories/chat-data.ts'
 import { conversations } from '../src/repositories/conversations.ts'
+import { knowledge } from '../src/repositories/knowledge.ts'
+import { summaries } from '../src/repositories/summaries.ts'
+import { createTurns } from '../src/turns.ts'
 
 export const cookieSecret = 'a secret of thirty-two characters'
 
+export type TestAppOptions = {
+  /** Limits are out of the way unless a test is about them. */
+  rateLimitFactor?: number
+  /** Further variables of the environment. */
+  environment?: Record<string, string>
+}
+
+export type Registered = { userId: number; conversationId: number; cookies: { chat: string } }
+
 /** The whole service over real Postgres and Redis, with the rights it has in production. */
-export async function testApp({ rateLimitFactor = 1000 } = {}) {
+export async function testApp({ rateLimitFactor = 1000, environment = {} }: TestAppOptions = {}) {
   const database = await testDatabase()
   const redisServer = await testRedis()
   const logger = createLogger('chat', 'silent')
-  const db = connectDatabase(database.urlFor('chat'), { applicationName: 'chat' })
-  const redis = connectRedis(redisServer.urlFor('chat'), logger, 'fail-fast')
+  const config = Config.parse({
+    LISTEN_PORT: '0',
+    LOG_SALT: 'sixteen characters',
+    DATABASE_URL: database.urlFor('chat'),
+    REDIS_URL: redisServer.urlFor('chat'),
+    CHAT_COOKIE_SECRET: cookieSecret,
+    ...environment,
+  })
+  const db = connectDatabase(config.DATABASE_URL, { applicationName: 'chat' })
+  const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   await untilReady(redis, 5000)
+  const base = knowledge(db)
+  await base.sync(documents)
+  const assistant = createAssistant(documents, base, modelOf(config, redis))
+  const sessions = createSessions(redis)
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],
-    logSalt: 'sixteen characters',
+    logSalt: config.LOG_SALT,
     conversations: conversations(db),
-    cookieSecret,
-    limits: {
-      register: createRateLimiter(
-        redis,
-        { name: 'chat-register', points: 30, windowSeconds: 3600 },
-        rateLimitFactor,
-      ),
-    },
+    chatData: chatData(db),
+    assistant,
+    turns: createTurns(redis),
+    sessions,
+    cookieSecret: config.CHAT_COOKIE_SECRET,
+    limits: createLimits(redis, rateLimitFactor),
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
   await app.ready()
@@ -44,5 +72,65 @@ export async function testApp({ rateLimitFactor = 1000 } = {}) {
     return await app.inject({ method: 'POST', url: '/api/chat/register', headers, payload: body })
   }
 
-  return { app, owner: database.db, redis, register }
+  /** Somebody new, with a conversation of their own. */
+  async function registered(): Promise<Registered> {
+    const email = `${crypto.randomUUID()}@quinn.example`
+    const response = await register({ name: 'Ada Quinn', email })
+    const { user, conversation } = response.json().data
+    const [cookie] = response.cookies
+    return {
+      userId: user.id,
+      conversationId: conversation.id,
+      cookies: { chat: cookie?.value ?? '' },
+    }
+  }
+
+  async function say(
+    { userId, conversationId, cookies }: Registered,
+    message: string,
+    headers: Record<string, string> = {},
+  ) {
+    return await app.inject({
+      method: 'POST',
+      url: '/api/chat/message',
+      headers,
+      cookies,
+      payload: { userId, conversationId, message },
+    })
+  }
+
+  /** What is stored of a conversation, oldest first. */
+  async function messagesOf({ conversationId }: Pick<Registered, 'conversationId'>) {
+    return await database.db
+      .selectFrom('chat_messages')
+      .select(['is_from_user', 'content', 'metadata'])
+      .where('conversation_id', '=', conversationId)
+      .orderBy('id')
+      .execute()
+  }
+
+  async function conversationOf({ conversationId }: Pick<Registered, 'conversationId'>) {
+    return await database.db
+      .selectFrom('chat_conversations')
+      .selectAll()
+      .where('id', '=', conversationId)
+      .executeTakeFirstOrThrow()
+  }
+
+  return {
+    app,
+    assistant,
+    base,
+    conversationOf,
+    logger,
+    messagesOf,
+    owner: database.db,
+    ownerRedis: redisServer.redis,
+    redis,
+    register,
+    registered,
+    say,
+    sessions,
+    summaries: summaries(db),
+  }
 }

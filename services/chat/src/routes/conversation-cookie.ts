@@ -2,22 +2,35 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const ageSeconds = 30 * 24 * 60 * 60
 
+type Ids = { userId: number; conversationId: number }
+
 /**
  * Lets the browser carry the proof that it opened this conversation. The value is signed, so that no
  * other conversation can be written into it.
  */
-export function keepConversation(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { userId, conversationId }: { userId: number; conversationId: number },
-): void {
-  const isEncrypted = request.protocol === 'https'
-  reply.setCookie(isEncrypted ? '__Host-chat' : 'chat', `${userId}.${conversationId}`, {
+export function keepConversation(request: FastifyRequest, reply: FastifyReply, ids: Ids): void {
+  reply.setCookie(cookieName(request), valueOf(ids), {
     signed: true,
     httpOnly: true,
     sameSite: 'lax',
-    secure: isEncrypted,
+    secure: request.protocol === 'https',
     path: '/',
     maxAge: ageSeconds,
   })
+}
+
+/** Whether the browser proves that it opened this conversation as this user. */
+export function opensConversation(request: FastifyRequest, ids: Ids): boolean {
+  const cookie = request.cookies[cookieName(request)]
+  if (cookie === undefined) return false
+  const { valid, value } = request.unsignCookie(cookie)
+  return valid && value === valueOf(ids)
+}
+
+function cookieName(request: FastifyRequest): string {
+  return request.protocol === 'https' ? '__Host-chat' : 'chat'
+}
+
+function valueOf({ userId, conversationId }: Ids): string {
+  return `${userId}.${conversationId}`
 }

@@ -1,0 +1,18 @@
+import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-limit'
+import type { Redis } from 'ioredis'
+import type { Limits } from './app.ts'
+
+const minute = 60
+const hour = 60 * minute
+
+/** The chat's rows of the limits table; its limit by address for messages is the gateway's. */
+export function createLimits(redis: Redis, factor: number): Limits {
+  const limit = (options: RateLimit) => createRateLimiter(redis, options, factor)
+  return {
+    register: limit({ name: 'chat-register', points: 30, windowSeconds: hour }),
+    minute: limit({ name: 'chat-message-minute', points: 10, windowSeconds: minute }),
+    hour: limit({ name: 'chat-message-hour', points: 60, windowSeconds: hour }),
+    // The same count as the back office's own service keeps.
+    session: limit({ name: 'admin', points: 300, windowSeconds: minute }),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Redis } from 'ioredis'
+import { createBudget } from './budget.ts'
+import type { Config } from './config.ts'
+import type { Model } from './create-assistant.ts'
+import { createBreaker } from './domain/circuit-breaker.ts'
+import { createProvider } from './openai-provider.ts'
+
+const breakerFailures = 5
+const breakerRestMs = 10_000
+const microDollars = 1_000_000
+
+/** The language model that the environment names; null without a key. */
+export function modelOf(config: Config, redis: Redis): Model | null {
+  if (config.OPENAI_API_KEY === undefined) return null
+  return {
+    provider: createProvider(
+      {
+        apiKey: config.OPENAI_API_KEY,
+        baseUrl: config.OPENAI_BASE_URL,
+        model: config.OPENAI_MODEL,
+        timeoutMs: config.OPENAI_TIMEOUT_SECONDS * 1000,
+      },
+      createBreaker(breakerFailures, breakerRestMs, () => performance.now()),
+    ),
+    budget: createBudget(redis, {
+      daily: Math.round(config.OPENAI_DAILY_BUDGET * microDollars),
+      conversation: Math.round(config.OPENAI_CONVERSATION_BUDGET * microDollars),
+    }),
+    prices: { input: config.OPENAI_INPUT_PRICE, output: config.OPENAI_OUTPUT_PRICE },
+    contextTokens: config.OPENAI_CONTEXT_TOKENS,
+    replyTokens: config.OPENAI_REPLY_TOKENS,
+  }
+}

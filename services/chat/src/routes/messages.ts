@@ -1,0 +1,175 @@
+import { Readable } from 'node:stream'
+import { chat } from '@cardroom/brand/chat-copy'
+import {
+  MessageRequest,
+  MessageResponse,
+  type MessageStreamEvent,
+  missingIdsMessage,
+} from '@cardroom/contracts/chat'
+import { AppError } from '@cardroom/service-kit/app-error'
+import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
+import type { CardroomServer } from '@cardroom/service-kit/server'
+import type { FastifyReply } from 'fastify'
+import { type Assistant, ProviderFailure } from '../domain/assistant.ts'
+import type { Conversations } from '../repositories/conversations.ts'
+import { opensConversation } from './conversation-cookie.ts'
+
+export type MessageDeps = {
+  conversations: Conversations
+  assistant: Assistant
+  /** One answer at a time in a conversation; null when one is under way. */
+  turns: { take: (conversationId: number) => Promise<(() => Promise<void>) | null> }
+  limits: { minute: RateLimiter; hour: RateLimiter }
+}
+
+type Asked = MessageRequest & {
+  /** Aborted when the visitor has gone. */
+  signal: AbortSignal
+  /** Whether the visitor sees the answer while it is made, and so may have seen a part of it. */
+  isStreaming: boolean
+}
+
+type Answer = AsyncGenerator<string, MessageResponse>
+
+const historySize = 20
+const retrySeconds = 5
+
+/** `POST /api/chat/message`: the reply as JSON, or in pieces where the caller accepts an event stream. */
+export function messageRoutes(server: CardroomServer, deps: MessageDeps): void {
+  server.post(
+    '/api/chat/message',
+    {
+      config: { access: 'public' },
+      schema: { body: MessageRequest, response: { 200: MessageResponse } },
+    },
+    async (request, reply) => {
+      if (!opensConversation(request, request.body)) throw missingIds()
+      const isStreaming = request.headers.accept?.includes('text/event-stream') === true
+      const answer = answerTo({ ...request.body, signal: goneSignal(reply), isStreaming }, deps)
+      try {
+        // Until the first words are there, a failure is still an answer with a status of its own.
+        let next = await answer.next()
+        if (isStreaming) {
+          const onCut = (error: unknown) => request.log.warn({ err: error }, 'answer cut off')
+          const events = Readable.from(eventsOf(next, answer, onCut))
+          reply.header('content-type', 'text/event-stream; charset=utf-8')
+          reply.header('x-accel-buffering', 'no')
+          // The schema speaks of the JSON reply alone.
+          return await reply.send(events as never)
+        }
+        while (next.done !== true) next = await answer.next()
+        return next.value
+      } catch (error) {
+        throw asProblem(error)
+      }
+    },
+  )
+}
+
+/** Keeps the question, yields the answer piece by piece and keeps it too; owns the conversation's turn. */
+async function* answerTo(
+  { userId, conversationId, message, signal, isStreaming }: Asked,
+  { conversations, assistant, turns, limits }: MessageDeps,
+): Answer {
+  const giveBack = await turns.take(conversationId)
+  if (giveBack === null) {
+    throw new AppError('conflict', 'Your last message is still being answered.', {
+      retryAfterSeconds: retrySeconds,
+    })
+  }
+  let content = ''
+  let isStopped = isStreaming
+  try {
+    await limits.minute.take(String(conversationId))
+    await limits.hour.take(String(conversationId))
+    const question = message.trim()
+    if (!(await conversations.ask(userId, conversationId, question))) throw missingIds()
+    const history = await conversations.recent(conversationId, historySize + 1)
+    const reply = assistant.reply({
+      conversationId,
+      question,
+      history: history.slice(0, -1),
+      signal,
+    })
+    try {
+      for (;;) {
+        const next = await reply.next()
+        if (next.done === true) {
+          isStopped = false
+          await conversations.answer(conversationId, content, next.value)
+          return responseOf(conversationId, content)
+        }
+        content += next.value
+        yield next.value
+      }
+    } finally {
+      await reply.return(nobody)
+    }
+  } catch (error) {
+    if (!signal.aborted) isStopped = false
+    throw error
+  } finally {
+    // What the visitor has read before stopping it belongs to the conversation.
+    if (isStopped && content !== '') {
+      await conversations.answer(conversationId, content, { isStopped: true })
+    }
+    await giveBack()
+  }
+}
+
+const nobody = { by: 'knowledge', documents: [] } as const satisfies {
+  by: 'knowledge'
+  documents: []
+}
+
+function responseOf(conversationId: number, content: string): MessageResponse {
+  return {
+    success: true,
+    data: { assistantMessage: { content }, userMessage: { conversationId } },
+    message: 'Answered',
+  }
+}
+
+async function* eventsOf(
+  first: IteratorResult<string, MessageResponse>,
+  answer: Answer,
+  onFailure: (error: unknown) => void,
+): AsyncGenerator<string> {
+  try {
+    let next = first
+    while (next.done !== true) {
+      yield eventLine({ type: 'piece', text: next.value })
+      next = await answer.next()
+    }
+    yield eventLine({ type: 'done', response: next.value })
+  } catch (error) {
+    onFailure(error)
+    yield eventLine({ type: 'failed', message: chat.notices.notAnswered })
+  } finally {
+    await answer.return(responseOf(0, ''))
+  }
+}
+
+function eventLine(event: MessageStreamEvent): string {
+  return `data: ${JSON.stringify(event)}\n\n`
+}
+
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
+function missingIds(): AppError {
+  return new AppError('forbidden', missingIdsMessage)
+}
+
+function asProblem(error: unknown): unknown {
+  if (!(error instanceof ProviderFailure)) return error
+  return new AppError('unavailable', chat.notices.notAnswered, {
+    retryAfterSeconds: retrySeconds,
+    cause: error,
+  })
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { createBreaker } from '../../src/domain/circuit-breaker.ts'
+
+function broken() {
+  const clock = { now: 0 }
+  const breaker = createBreaker(3, 1000, () => clock.now)
+  for (let failure = 1; failure <= 3; failure += 1) breaker.failed()
+  return { breaker, clock }
+}
+
+describe('createBreaker', () => {
+  it('lets calls through until so many have failed in a row', () => {
+    const breaker = createBreaker(3, 1000, () => 0)
+
+    breaker.failed()
+    breaker.failed()
+    breaker.succeeded()
+    breaker.failed()
+    breaker.failed()
+
+    expect(breaker.admits()).toBe(true)
+  })
+
+  it('gives the provider a rest', () => {
+    const { breaker, clock } = broken()
+
+    clock.now = 999
+
+    expect(breaker.admits()).toBe(false)
+  })
+
+  it('tries with one call at a time afterwards', () => {
+    const { breaker, clock } = broken()
+    clock.now = 1000
+
+    expect([breaker.admits(), breaker.admits()]).toEqual([true, false])
+  })
+
+  it('rests again when the trial fails, and is whole when it succeeds', () => {
+    const { breaker, clock } = broken()
+    clock.now = 1000
+    breaker.admits()
+    breaker.failed()
+    const afterFailure = breaker.admits()
+    clock.now = 2000
+    breaker.admits()
+    breaker.succeeded()
+
+    expect([afterFailure, breaker.admits(), breaker.admits()]).toEqual([false, true, true])
+  })
+})

@@ -25,12 +25,15 @@ ${entries.join('\n')}
 `
 }
 
-/** Pages that carry money, cards or administration get the strict policy; the last ones their own shell. */
+/**
+ * Pages that carry money, cards or administration get the strict policy. The build renders pages to files
+ * of their own; one that it does not know yet gets an empty shell.
+ */
 const pageClasses = [
   { prefix: '/admin', shell: '/admin.html', headers: 'strict-page-headers', isIndexed: false },
-  { prefix: '/wsop', shell: '/index.html', headers: 'strict-page-headers', isIndexed: true },
-  { prefix: '/kook', shell: '/index.html', headers: 'strict-page-headers', isIndexed: true },
-  { prefix: '/', shell: '/index.html', headers: 'public-page-headers', isIndexed: true },
+  { prefix: '/wsop', shell: '/shell.html', headers: 'strict-page-headers', isIndexed: true },
+  { prefix: '/kook', shell: '/shell.html', headers: 'strict-page-headers', isIndexed: true },
+  { prefix: '/', shell: '/shell.html', headers: 'public-page-headers', isIndexed: true },
 ] as const
 
 type PageClass = (typeof pageClasses)[number]
@@ -62,7 +65,7 @@ function pageLocation({ shell, headers, isIndexed }: PageClass, paths: string[],
   return `
 location ~ ^(?<page>${paths.map(escape).join('|')})${rest}$ {
   include snippets/${headers}.conf;${robots}
-  try_files $page/index.html $page.html ${shell} =404;
+  try_files $page.html ${shell} =404;
 }
 `
 }

@@ -55,6 +55,21 @@ TRUSTED_PROXY_ENTRIES=$(echo "${TRUSTED_PROXIES:-}" | tr ',' '\n' |
 STYLE_HASHES=
 [ ! -f "$WEB_ROOT/style-hashes.txt" ] ||
   STYLE_HASHES=$(awk 'NF { printf " %s", $1 }' "$WEB_ROOT/style-hashes.txt")
+# Third parties of the brand, one origin a line: those that public pages may frame, those that they may
+# ask for the newsletter's issues, and those that the tag manager's own frame may reach.
+origins_of() {
+  [ -f "$WEB_ROOT/$1" ] || return 0
+  awk '
+    NF == 0 { next }
+    NF > 1 || !/^https:\/\/[a-z0-9.-]+(:[0-9]+)?$/ && !/^http:\/\/(127\.0\.0\.1|localhost)(:[0-9]+)?$/ { print; exit 1 }
+    { printf " %s", $1 }' "$WEB_ROOT/$1"
+}
+FRAME_ORIGINS=$(origins_of frame-origins.txt) ||
+  fail "frame-origins.txt names no origin that may be framed:$FRAME_ORIGINS"
+FEED_ORIGINS=$(origins_of feed-origins.txt) ||
+  fail "feed-origins.txt names no origin that may be asked:$FEED_ORIGINS"
+TAG_ORIGINS=$(origins_of tag-origins.txt) ||
+  fail "tag-origins.txt names no origin that may be reached:$TAG_ORIGINS"
 WORKER_PROCESSES=${WORKER_PROCESSES:-auto}
 OPEN_FILES=$(ulimit -H -n)
 case $OPEN_FILES in
@@ -65,7 +80,7 @@ CONNECTIONS=$((OPEN_FILES / 2))
 ACCESS_LOG=${ACCESS_LOG:-$TMP_DIR/access.log}
 export LISTEN WEB_ROOT TMP_DIR ANALYTICS_INGEST_SERVERS CHAT_SERVERS ADMIN_SERVERS CONTESTS_SERVERS \
   KOOK_GAME_SERVERS RATE_LIMIT_FACTOR USER_DIRECTIVE RESOLVER_DIRECTIVE TRUSTED_PROXY_DIRECTIVES \
-  TRUSTED_PROXY_ENTRIES STYLE_HASHES WORKER_PROCESSES ACCESS_LOG \
+  TRUSTED_PROXY_ENTRIES STYLE_HASHES FRAME_ORIGINS FEED_ORIGINS TAG_ORIGINS WORKER_PROCESSES ACCESS_LOG \
   OPEN_FILES CONNECTIONS
 
 # @NAME@ is a variable from above, @limit:N@ is N times the factor, @connections:N@ the same within

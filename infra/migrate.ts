@@ -1,8 +1,8 @@
-import { migrate } from '@cardroom/database/migrate'
 import { provisionRoles } from '@cardroom/database/roles'
 import { databaseVariable, readConfig } from '@cardroom/service-kit/config'
 import { startOrExit } from '@cardroom/service-kit/shutdown'
 import { z } from 'zod'
+import { bringSchemaUpToDate } from './local/schema.ts'
 
 const password = z.string().min(1)
 
@@ -22,7 +22,7 @@ await startOrExit(async () => {
     chat: config.CHAT_DATABASE_PASSWORD,
     contests: config.CONTESTS_DATABASE_PASSWORD,
   })
-  const applied = await migrate(config.DATABASE_URL)
+  const applied = await bringSchemaUpToDate(config.DATABASE_URL)
   for (const name of applied) console.log(`applied ${name}`)
   console.log(applied.length === 0 ? 'the schema is up to date' : 'the schema is now up to date')
 })

@@ -20,6 +20,8 @@ const origin = `http://127.0.0.1:${port}`
 // A project of its own: nobody's running stack, and nobody's data, is touched.
 const projectName = 'cardroom-test'
 const project = ['docker', 'compose', '--project-name', projectName]
+// Postgres is reached through its own container: no port of it is published.
+const psql = 'exec -T postgres psql -U cardroom_owner -d cardroom'.split(' ')
 Object.assign(process.env, {
   PORT: String(port),
   BIND_ADDRESS: '127.0.0.1',
@@ -66,11 +68,12 @@ async function testStack(): Promise<void> {
     }
     const environment = {
       CARDROOM_ORIGIN: origin,
+      CARDROOM_PSQL: JSON.stringify([...project, ...psql]),
       CARDROOM_ADMIN_EMAIL: 'admin@backroom.example',
       CARDROOM_ADMIN_PASSWORD: await firstPassword(),
     }
     await run.part('API', () => run.vitest(['api'], environment))
-    await run.part('Browser', () => run.playwright(environment))
+    await run.part('Browser', () => run.playwright('playwright.config.ts', environment))
     await run.part('Only the gateway listens', async () => tallyCheck(await isClosed()))
     await run.part('Only two get out', async () => tallyCheck(await isKeptIn()))
     await run.part('Redirects are recorded', async () => tallyCheck(await recordsRedirects()))
@@ -144,10 +147,9 @@ async function recordsRedirects(): Promise<boolean> {
 /** Whether so many events of this kind are in Postgres, at the latest after ten seconds. */
 async function untilCounted(count: string, condition: string): Promise<boolean> {
   const sql = `SELECT count(*) FROM user_events WHERE ${condition}`
-  const psql = ['psql', '-U', 'cardroom_owner', '-d', 'cardroom', '-Atc', sql]
   let counted = ''
   for (let tried = 0; tried < 20; tried += 1) {
-    counted = (await compose('exec', '-T', 'postgres', ...psql)).trim()
+    counted = (await compose(...psql, '-Atc', sql)).trim()
     if (counted === count) return true
     await sleep(500)
   }

@@ -12,6 +12,12 @@ afterAll(() => gateway.stop())
 
 const isStrict = (page: string) => /^\/(?:admin|wsop|kook)(?:\/|$)/.test(page)
 
+/** A page has the file that the build rendered for it, any other the empty shell. */
+function titleOf(page: string): string {
+  if (page.startsWith('/admin')) return 'admin'
+  return { '/': 'home', '/privacy': 'privacy, prerendered' }[page] ?? 'shell'
+}
+
 describe('a page', () => {
   it.each(pages.map((page) => page.replace('/*', '/somewhere')))(
     '%s has its shell',
@@ -21,9 +27,7 @@ describe('a page', () => {
       expect(status).toBe(200)
       expect(headers['content-type']).toBe('text/html; charset=utf-8')
       expect(headers['cache-control']).toBe('no-cache')
-      expect(body).toContain(
-        page.startsWith('/admin') ? 'admin' : page === '/privacy' ? 'privacy' : 'home',
-      )
+      expect(body).toContain(titleOf(page))
     },
   )
 
@@ -65,8 +69,11 @@ describe('a page', () => {
         'form-action': "'self'",
         'frame-ancestors': "'none'",
       })
-      expect(policy['frame-src']).toBe(isStrict(page) ? undefined : "'self'")
-      expect(Object.values(policy).join(' ')).not.toMatch(/unsafe-|https?:|\*/)
+      // The origins that the miniature build names; nowhere else is there any.
+      const frames = "'self' https://form.example https://player.example:8443"
+      expect(policy['frame-src']).toBe(isStrict(page) ? undefined : frames)
+      const { 'frame-src': _, ...others } = policy
+      expect(Object.values(others).join(' ')).not.toMatch(/unsafe-|https?:|\*/)
     },
   )
 
@@ -91,6 +98,36 @@ describe('a page', () => {
 
     expect(status).toBe(405)
     expect(headers.allow).toBe('GET, HEAD')
+  })
+})
+
+describe('a page for a third party', () => {
+  it.each(['/embed/tag.html', '/embed/tag.js'])('%s has no origin', async (path) => {
+    const { status, headers } = await gateway.ask(path)
+
+    expect(status).toBe(200)
+    expect(directives(headers['content-security-policy'])).toEqual({
+      sandbox: 'allow-scripts',
+      'default-src': "'none'",
+      'script-src': "'self' https://tag.example",
+      'connect-src': 'https://tag.example',
+      'img-src': 'https://tag.example',
+      'base-uri': "'none'",
+      'form-action': "'none'",
+      'frame-ancestors': "'self'",
+    })
+    expect(headers).toMatchObject({
+      'cross-origin-resource-policy': 'cross-origin',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+      'x-robots-tag': 'noindex',
+    })
+  })
+
+  it('that does not exist is a 404', async () => {
+    expect((await gateway.ask('/embed/other.html')).status).toBe(404)
+    expect((await gateway.ask('/embed/')).status).toBe(404)
   })
 })
 
@@ -138,7 +175,6 @@ describe('a file', () => {
     '/.env',
     '/.git/config',
     '/.well-known/change-password',
-    '/style-hashes.txt',
     '/ws/other',
   ])('%s that does not exist is a 404, never a page', async (path) => {
     const { status, headers } = await gateway.ask(path)
@@ -147,7 +183,14 @@ describe('a file', () => {
     expect(headers.location).toBeUndefined()
   })
 
-  it.each(['/index.html', '/admin.html', '/privacy/index.html'])(
+  it.each(['/style-hashes.txt', '/frame-origins.txt', '/feed-origins.txt', '/tag-origins.txt.gz'])(
+    '%s is for the gateway only',
+    async (path) => {
+      expect((await gateway.ask(path)).status).toBe(404)
+    },
+  )
+
+  it.each(['/index.html', '/admin.html', '/privacy.html', '/shell.html'])(
     '%s has no second address',
     async (path) => {
       const { status, headers } = await gateway.ask(path)

@@ -81,6 +81,46 @@ describe('render.sh', () => {
     )
   })
 
+  it.each(['frame-origins.txt', 'feed-origins.txt', 'tag-origins.txt'])(
+    'takes only origins from %s',
+    (file) => {
+      const { folder } = rendered()
+      const renderWith = (line: string) => () => {
+        writeFileSync(join(folder, 'web', file), `https://form.example\n${line}\n`)
+        return rendered({ WEB_ROOT: join(folder, 'web') })
+      }
+
+      for (const line of [
+        'http://form.example',
+        'https://form.example/page',
+        'https://*.example',
+        "'unsafe-inline'",
+        'https://form.example; script-src *',
+        'https://form.example" always',
+        'http://127.0.0.1.example',
+      ]) {
+        expect(renderWith(line)).toThrow(`gateway: ${file} names no origin`)
+      }
+      expect(renderWith('http://127.0.0.1:8123')).not.toThrow()
+      expect(renderWith('http://localhost:8123')).not.toThrow()
+    },
+  )
+
+  it('lets nobody in where the web build names nobody', () => {
+    const { folder } = rendered()
+    rmSync(join(folder, 'web/frame-origins.txt'))
+    writeFileSync(join(folder, 'web/tag-origins.txt'), '')
+
+    const again = rendered({ WEB_ROOT: join(folder, 'web') })
+
+    expect(again.read('snippets/public-page-headers.conf')).toContain(
+      "connect-src 'self'; frame-src 'self';",
+    )
+    expect(again.read('snippets/embed-headers.conf')).toContain(
+      "script-src 'self'; connect-src; img-src;",
+    )
+  })
+
   it.each([
     [{ LISTEN: '' }, 'gateway: LISTEN is not set'],
     [{ CHAT_SERVERS: '' }, 'gateway: CHAT_SERVERS is not set'],

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { migrate } from '@cardroom/database/migrate'
 import { provisionRoles } from '@cardroom/database/roles'
 import { ensureDatabase, postgresOwner, postgresUrl, startPostgres } from './postgres.ts'
 import { startRedis } from './redis.ts'
+import { bringSchemaUpToDate } from './schema.ts'
 import type { Secrets } from './secrets.ts'
 import type { Supervisor } from './supervisor.ts'
 
@@ -62,7 +62,7 @@ export async function prepareDatabase(stores: Stores): Promise<void> {
     chat: secrets.chatDatabase,
     contests: secrets.contestsDatabase,
   })
-  await migrate(url)
+  await bringSchemaUpToDate(url)
 }
 
 /** The schema owner's connection to a database of the stack's server. */

@@ -61,11 +61,14 @@ export function createTestRun(folder: string) {
       return judge(tallyVitest(await readFile(report, 'utf8')), exitCode)
     },
 
-    /** Runs the browser's suite. */
-    async playwright(environment: Record<string, string>): Promise<Tally> {
-      const report = join(folder, 'browser.json')
+    /**
+     * Runs a suite in the browser.
+     * @param config the suite's configuration, below e2e
+     */
+    async playwright(config: string, environment: Record<string, string>): Promise<Tally> {
+      const report = join(folder, `${config.replaceAll('/', '-')}.json`)
       const exitCode = await runProgram(
-        ['playwright', 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json'],
+        ['playwright', 'test', `--config=e2e/${config}`, '--reporter=list,json'],
         { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
         end.signal,
       )

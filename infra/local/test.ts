@@ -41,16 +41,18 @@ async function testEverything(): Promise<void> {
     return tallyCheck(true)
   })
   if (stack !== undefined) {
-    const { origin, admin } = stack
+    const { origin, postgresUrl, admin } = stack
     const environment = {
       CARDROOM_ORIGIN: origin,
+      CARDROOM_POSTGRES_URL: postgresUrl,
       CARDROOM_ADMIN_EMAIL: admin.email,
       CARDROOM_ADMIN_PASSWORD: admin.password,
     }
     // The browser goes first: it tests the first sign-in, which changes the first password.
-    await run.part('Browser', () => run.playwright(environment))
+    await run.part('Browser', () => run.playwright('playwright.config.ts', environment))
     await run.part('API', () => run.vitest(['api'], environment))
     await stack.stop()
   }
+  await run.part('Embedded forms', () => run.playwright('embeds/playwright.config.ts', {}))
   await run.part('Faults', () => run.vitest(['faults'], {}))
 }

@@ -19,11 +19,19 @@ const watched = ['web/src', 'web/public', 'packages']
 export async function buildWeb(stateFolder: string, signal?: AbortSignal): Promise<void> {
   const stampFile = join(stateFolder, 'web-build')
   const stamp = await hashSources()
-  const isBuilt = existsSync(join(repositoryFolder, 'web/dist/index.html'))
+  const isBuilt = existsSync(join(repositoryFolder, 'web/dist/shell.html.gz'))
   if (isBuilt && (await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
-  await build(signal)
+  await build({}, signal)
   await mkdir(stateFolder, { recursive: true })
   await writeFile(stampFile, stamp)
+}
+
+/**
+ * Builds the site into a folder of its own, with the third parties that a module names.
+ * @param embedsFile absolute path of a module with the exports of `@cardroom/brand/embeds`
+ */
+export function buildWebWith(embedsFile: string, outFolder: string): Promise<void> {
+  return build({ CARDROOM_EMBEDS_FILE: embedsFile, WEB_OUT_DIR: outFolder })
 }
 
 /** Builds the site again a moment after each change, until the signal. */
@@ -49,7 +57,8 @@ export function rebuildWebOnChange(stateFolder: string, signal: AbortSignal): vo
 
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256')
-  const paths: string[] = []
+  const embedsFile = process.env['CARDROOM_EMBEDS_FILE']
+  const paths = embedsFile === undefined ? [] : [embedsFile]
   for await (const file of glob(sources, { cwd: repositoryFolder, withFileTypes: true })) {
     if (file.isFile()) paths.push(join(file.parentPath, file.name))
   }
@@ -57,11 +66,11 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex')
 }
 
-function build(signal: AbortSignal | undefined): Promise<void> {
+function build(environment: Record<string, string>, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn('npm', ['run', 'build', '--workspace=web', '--silent'], {
       cwd: repositoryFolder,
-      env: { ...process.env, PATH: pathWithTools(repositoryFolder) },
+      env: { ...process.env, PATH: pathWithTools(repositoryFolder), ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(signal !== undefined && { signal }),
     })

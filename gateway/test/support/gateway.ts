@@ -13,11 +13,17 @@ const renderScript = fileURLToPath(new URL('../../render.sh', import.meta.url))
 const webFiles: Record<string, string> = {
   'index.html': '<!doctype html><title>home</title>',
   'admin.html': '<!doctype html><title>admin</title>',
-  'privacy/index.html': '<!doctype html><title>privacy, prerendered</title>',
+  'shell.html': '<!doctype html><title>shell</title>',
+  'privacy.html': '<!doctype html><title>privacy, prerendered</title>',
   'robots.txt': 'User-agent: *\n',
   'favicon.ico': 'icon',
   'assets/app-1a2b.js': `export const text = '${'x'.repeat(2000)}'\n`,
   'assets/app-1a2b.js.gz': 'compressed by the build',
+  'embed/tag.html': '<!doctype html><title>tag</title>',
+  'embed/tag.js': 'let tag\n',
+  'style-hashes.txt': '',
+  'frame-origins.txt': 'https://form.example\nhttps://player.example:8443\n',
+  'tag-origins.txt': 'https://tag.example\n',
   '.well-known/security.txt': 'Contact: mailto:hello@backroom.example\n',
   '.secret': 'not for the public',
 }

@@ -1,0 +1,38 @@
+import { brand } from '@cardroom/brand/brand'
+import { connectDatabase } from '@cardroom/database/client'
+import { migrate } from '@cardroom/database/migrate'
+import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
+
+// A database that was filled before there were summaries gets its own with them.
+const migrationOfSummaries = '0006-summaries'
+
+/**
+ * Brings the schema up to date, and the summaries with it.
+ * @param ownerUrl connection of the role that owns the schema
+ * @returns the names of the migrations that this call applied
+ */
+export async function bringSchemaUpToDate(ownerUrl: string): Promise<string[]> {
+  const applied = await migrate(ownerUrl)
+  if (applied.includes(migrationOfSummaries)) await rebuildAll(ownerUrl)
+  return applied
+}
+
+/**
+ * Counts the raw rows into the summaries again.
+ * @param onPanel called as the work goes on, with what is counted next
+ */
+export async function rebuildAll(
+  ownerUrl: string,
+  onPanel: (panel: string) => void = () => {},
+): Promise<void> {
+  const noLimit = 0
+  const db = connectDatabase(ownerUrl, {
+    applicationName: 'rebuild-summaries',
+    statementTimeoutMs: noLimit,
+  })
+  try {
+    await rebuildSummaries(db, { timeZone: brand.timeZone, onPanel })
+  } finally {
+    await db.destroy()
+  }
+}

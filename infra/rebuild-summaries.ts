@@ -1,0 +1,16 @@
+import { runningDatabaseUrl } from './local/running-database.ts'
+import { rebuildAll } from './local/schema.ts'
+import { secondsSince } from './local/step.mjs'
+
+// `npm run rebuild-summaries`: counts the raw analytics rows into the summaries again.
+const startedAt = Date.now()
+try {
+  const url = runningDatabaseUrl(process.env)
+  await rebuildAll(url, (panel) =>
+    console.log(`  ${secondsSince(startedAt).padStart(8)}  ${panel}`),
+  )
+  console.log(`The summaries are rebuilt, after ${secondsSince(startedAt)}.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,107 @@
+import { addDays, startOfDay } from '@cardroom/brand/calendar'
+import { panels } from '@cardroom/contracts/summaries'
+import pg from 'pg'
+import { rebuildAll } from '../local/schema.ts'
+import { campaigns, hourWeights, type Origin, origins, weekdayWeights } from './audience.ts'
+import { chooser, createRandom, type Random } from './random.ts'
+import { createRawRows } from './raw-rows.ts'
+import { createSessionMaker } from './session-records.ts'
+
+export type SeedOptions = {
+  /** The schema owner's connection. */
+  url: string
+  /** Records to make, of all kinds together; a few more come, because no session is cut short. */
+  events: number
+  /** Epoch milliseconds of the last record at most. */
+  now: number
+  /** The same seed makes the same records, apart from their days. */
+  seed?: number
+  /** Told how far it is (0 to 1) and what is done. */
+  onProgress?: (share: number, title: string) => void
+}
+
+const days = 90
+const hourMs = 60 * 60 * 1000
+const flushRows = 40_000
+/** What a session leaves behind on average, as measured; only the last day's length depends on it. */
+const recordsPerSession = 8.4
+/** How much more traffic the last day has than the first. */
+const growth = 0.35
+const writingShare = 0.6
+
+/**
+ * Fills the raw analytics tables with ninety days of believable traffic and counts it into the
+ * summaries. Resolves with the number of records made.
+ */
+export async function fillDatabase(options: SeedOptions): Promise<number> {
+  const { url, events, now, seed = 1, onProgress = () => {} } = options
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const random = createRandom(seed)
+    const rows = createRawRows(client)
+    const makeSession = createSessionMaker(random, (table, row) => rows.put(table, row))
+    const first = addDays(startOfDay(now), 1 - days)
+    await client.query('SELECT ensure_month_partitions($1, $2)', [new Date(first), new Date(now)])
+    const plan = dayPlan(first, now, random)
+    const weight = plan.reduce((all, day) => all + day.weight, 0)
+    const chooseOrigin = chooser(origins, random)
+    for (const [index, day] of plan.entries()) {
+      const sessions = Math.round((events / recordsPerSession) * (day.weight / weight))
+      for (const start of startsOf(day, sessions, random)) {
+        makeSession(start, now, campaignOn(days - 1 - index, random) ?? chooseOrigin())
+        if (rows.waiting() < flushRows) continue
+        await rows.flush()
+        onProgress((rows.count() / events) * writingShare, 'records')
+      }
+    }
+    await rows.flush()
+    await client.query('ANALYZE traffic_sources, page_views, user_events, conversions')
+    let counted = 0
+    await rebuildAll(url, () => {
+      onProgress(writingShare + (1 - writingShare) * (counted / (panels.length + 1)), 'summaries')
+      counted += 1
+    })
+    onProgress(1, `${rows.count()} records`)
+    return rows.count()
+  } finally {
+    await client.end()
+  }
+}
+
+type Day = { start: number; hours: number[]; weight: number }
+
+/** Every day with the weight of each of its hours; hours that are still to come have none. */
+function dayPlan(first: number, now: number, random: Random): Day[] {
+  return Array.from({ length: days }, (_, index) => {
+    const start = addDays(first, index)
+    const weekday = new Date(start + 12 * hourMs).getUTCDay()
+    const mood = 0.9 + random.next() * 0.2
+    const factor = (weekdayWeights[weekday] ?? 1) * mood * (1 + (growth * index) / days)
+    const hours = hourWeights.map((hour, nth) => {
+      const begun = Math.min(1, Math.max(0, (now - (start + nth * hourMs)) / hourMs))
+      return hour * factor * begun
+    })
+    return { start, hours, weight: hours.reduce((all, hour) => all + hour, 0) }
+  })
+}
+
+function startsOf({ start, hours, weight }: Day, sessions: number, random: Random): number[] {
+  if (weight === 0) return []
+  const chooseHour = chooser(
+    hours.map((hour, nth) => [hour, nth] as const),
+    random,
+  )
+  const lastHour = hours.findLastIndex((hour) => hour > 0)
+  return Array.from({ length: sessions }, () => {
+    const hour = chooseHour()
+    const length = hour === lastHour ? (hours[hour] ?? 0) / (hourWeights[hour] ?? 1) : 1
+    return start + Math.floor((hour + random.next() * Math.min(1, length)) * hourMs)
+  }).toSorted((one, other) => one - other)
+}
+
+/** The campaign that a visit belongs to, if one runs so many days before today. */
+function campaignOn(daysAgo: number, random: Random): Origin | null {
+  const running = campaigns.find(({ from, to }) => daysAgo <= from && daysAgo >= to)
+  return running !== undefined && random.chance(running.share) ? running.origin : null
+}

@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util'
+import { runningDatabaseUrl } from '../local/running-database.ts'
+import { secondsSince } from '../local/step.mjs'
+import { fillDatabase } from './fill-database.ts'
+import { hasRecords } from './has-records.ts'
+import { progressBar } from './progress-bar.ts'
+
+// `npm run seed -- --events 5000000`: ninety days of believable traffic, for demonstrations and benchmarks.
+const { values } = parseArgs({
+  options: {
+    events: { type: 'string', default: '200000' },
+    force: { type: 'boolean', default: false },
+  },
+})
+const startedAt = Date.now()
+
+try {
+  const events = Number(values.events)
+  if (!Number.isInteger(events) || events < 1) throw new Error('--events must be a whole number')
+  const url = runningDatabaseUrl(process.env)
+  if (!values.force && (await hasRecords(url))) {
+    throw new Error(
+      'This database has records already. Add --force to put made-up ones among them.',
+    )
+  }
+  const onProgress = progressBar((text) => process.stdout.write(text), process.stdout.isTTY)
+  await fillDatabase({ url, events, now: startedAt, seed: startedAt, onProgress })
+  console.log(`Filled after ${secondsSince(startedAt)}.`)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

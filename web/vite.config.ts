@@ -2,37 +2,55 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { adminFallback } from './scripts/admin-fallback.ts'
+import { brandEmbeds } from './scripts/brand-embeds.ts'
 import { brandHtml } from './scripts/brand-html.ts'
-import { compressAssets } from './scripts/compress-assets.ts'
 import { pictureFolder } from './scripts/picture-folder.ts'
+import { preloadFonts } from './scripts/preload-fonts.ts'
 import { shedRouter } from './scripts/shed-router.ts'
-import { preloadFirstPaint } from './scripts/preload-first-paint.ts'
 
 const services = process.env['CARDROOM_ORIGIN'] ?? 'http://127.0.0.1:8080'
 
+/** What each build starts from, below this folder; the site is the default. */
+const entries: Record<string, string> = { office: 'admin.html', prerender: 'src/prerender.tsx' }
+
+/**
+ * What the public pages start with is one file, however much of it their lazy parts share: one request,
+ * and smaller than its pieces.
+ */
+const siteChunk = {
+  name: 'site',
+  test: /\/web\/src\/(?:main\.tsx|shared\/(?:page|ui\/(?:lazy-part|picture))\.tsx)$|rolldown\/runtime/,
+}
+
 /*
  * The site and the back office are built one after the other (`vite build`, then `--mode office`), so that
- * a visitor never loads a chunk that only administrators need.
+ * a visitor never loads a chunk that only administrators need. `scripts/prerender.ts` builds the site's
+ * components a third time, for Node.
  */
 export default defineConfig(({ mode }) => ({
   appType: 'spa',
   plugins: [
     shedRouter(),
+    brandEmbeds(process.env['CARDROOM_EMBEDS_FILE']),
     react(),
     brandHtml(),
     adminFallback(),
     pictureFolder(),
-    preloadFirstPaint(),
-    compressAssets(),
+    preloadFonts(),
   ],
+  ssr: { noExternal: true },
   build: {
+    outDir: process.env['WEB_OUT_DIR'] ?? 'dist',
     emptyOutDir: mode !== 'office',
+    manifest: mode === 'production',
+    copyPublicDir: mode === 'production',
     // The content security policy allows fonts and scripts from this origin only, never from data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     rolldownOptions: {
-      input: join(import.meta.dirname, mode === 'office' ? 'admin.html' : 'index.html'),
+      input: join(import.meta.dirname, entries[mode] ?? 'index.html'),
+      ...(mode === 'production' && { output: { codeSplitting: { groups: [siteChunk] } } }),
     },
   },
   server: {

@@ -1,20 +1,14 @@
 import { brand } from '@cardroom/brand/brand'
 import type { Plugin } from 'vite'
+import { escapeHtml } from './escape-html.ts'
 
-/** Writes the brand's name and description into the pages: `%BRAND_NAME%`, `%BRAND_DESCRIPTION%`. */
+/** Writes the brand's name into the pages: `%BRAND_NAME%`. */
 export function brandHtml(): Plugin {
   return {
     name: 'cardroom:brand-html',
     transformIndexHtml: {
       order: 'pre',
-      handler: (html) =>
-        html
-          .replaceAll('%BRAND_NAME%', escapeHtml(brand.name))
-          .replaceAll('%BRAND_DESCRIPTION%', escapeHtml(brand.description)),
+      handler: (html) => html.replaceAll('%BRAND_NAME%', escapeHtml(brand.name)),
     },
   }
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -1,31 +1,37 @@
+/*
+ * Writes a `.gz` beside every text file of the build, so that the gateway compresses nothing itself.
+ * Pages and the scripts they start with go through Zopfli: the same format, some 3 % smaller than
+ * zlib's best, for a hundred times the work.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import process from 'node:process'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
+import zopfli from '@gfx/zopfli'
 
 const compress = promisify(gzip)
 const compressible = /\.(?:css|html|js|json|svg|txt|webmanifest|xml)$/
+const target = resolve(import.meta.dirname, '..', process.env['WEB_OUT_DIR'] ?? 'dist')
 
-/** Writes a `.gz` beside every text file of the build, so that the gateway compresses nothing itself. */
-export function compressAssets(): Plugin {
-  let outDir = ''
-  return {
-    name: 'cardroom:compress-assets',
-    apply: 'build',
-    configResolved(config) {
-      outDir = join(config.root, config.build.outDir)
-    },
-    async closeBundle() {
-      const files = await readdir(outDir, { recursive: true })
-      await Promise.all(
-        files
-          .filter((file) => compressible.test(file))
-          .map(async (file) => {
-            const path = join(outDir, file)
-            await writeFile(`${path}.gz`, await compress(await readFile(path), { level: 9 }))
-          }),
-      )
-    },
+const files = (await readdir(target, { recursive: true })).filter((name) => compressible.test(name))
+const first = await firstLoad(files.filter((name) => /^(?!admin)[^/]+\.html$/.test(name)))
+for (const file of files) {
+  const bytes = await readFile(join(target, file))
+  const compressed = first.has(file)
+    ? await zopfli.gzipAsync(bytes, { numiterations: 10 })
+    : await compress(bytes, { level: 9 })
+  await writeFile(join(target, `${file}.gz`), compressed)
+}
+
+/** The pages, and every script that one of them names. */
+async function firstLoad(pages: readonly string[]): Promise<Set<string>> {
+  const found = new Set(pages)
+  for (const page of pages) {
+    const html = await readFile(join(target, page), 'utf8')
+    for (const [, script] of html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)) {
+      if (script !== undefined) found.add(script)
+    }
   }
+  return found
 }

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { type Picture, pictures } from '@cardroom/brand/pictures'
 import sharp, { type Sharp } from 'sharp'
 import {
+  cutSize,
   type PictureFormat,
   pictureFile,
   pictureFormats,
@@ -28,7 +29,7 @@ for (const [name, picture] of Object.entries<Picture>(pictures)) {
 
 async function cut(name: string, picture: Picture): Promise<string[]> {
   const sizes: string[] = []
-  for (const width of pictureWidths(picture)) {
+  for (const width of pictureWidths(cutSize(picture))) {
     for (const format of pictureFormats) {
       const file = pictureFile(name, width, format)
       const { size } = await encode(
@@ -62,7 +63,7 @@ function encode(image: Sharp, format: PictureFormat): Sharp {
 async function removeStrays(): Promise<void> {
   const expected = new Set(
     Object.entries<Picture>(pictures).flatMap(([name, picture]) =>
-      pictureWidths(picture).flatMap((width) =>
+      pictureWidths(cutSize(picture)).flatMap((width) =>
         pictureFormats.map((format) => pictureFile(name, width, format)),
       ),
     ),

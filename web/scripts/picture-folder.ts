@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Picture, pictures } from '@cardroom/brand/pictures'
 import type { Plugin } from 'vite'
+import { cutSize } from '../src/shared/picture-files.ts'
 
 const source = join(import.meta.dirname, '../src/pictures')
 const moduleId = 'virtual:picture-folder'
 
 /**
- * Puts the pictures into one folder named by their contents, whose address `virtual:picture-folder` exports.
- * A hash in each of their hundred names would weigh more in the page's script than the script that shows
- * them.
+ * Puts the pictures into one folder named by their contents, whose address `virtual:picture-folder` exports:
+ * a hash in each of their hundred names would weigh more in the page's script than the script that shows
+ * them. Beside it stands what a page needs of each picture, without the masters and the cuts.
  */
 export function pictureFolder(): Plugin {
   const files = readdirSync(source).map((name) => ({
@@ -31,7 +33,10 @@ export function pictureFolder(): Plugin {
     load(id) {
       if (id !== `\0${moduleId}`) return undefined
       isUsed = true
-      return `export const pictureFolder = '/${isBuild ? folder : 'src/pictures'}'`
+      return `
+        export const pictureFolder = '/${isBuild ? folder : 'src/pictures'}'
+        export const shownPictures = ${JSON.stringify(shownPictures())}
+      `
     },
     generateBundle() {
       if (!isUsed) return
@@ -40,4 +45,13 @@ export function pictureFolder(): Plugin {
       }
     },
   }
+}
+
+function shownPictures() {
+  return Object.fromEntries(
+    Object.entries<Picture>(pictures).map(([name, picture]) => [
+      name,
+      { alt: picture.alt, ...cutSize(picture) },
+    ]),
+  )
 }

@@ -1,3 +1,9 @@
 declare module 'virtual:picture-folder' {
+  import type { PictureName } from '@cardroom/brand/pictures'
+
   export const pictureFolder: string
+  /** By name: what a picture shows, and its size in pixels once cut. */
+  export const shownPictures: Readonly<
+    Record<PictureName, { alt: string; width: number; height: number }>
+  >
 }

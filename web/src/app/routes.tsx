@@ -1,19 +1,39 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 
-type Route = { path: string; Page: ComponentType }
+/** A public page: its path, the file it is in (below `src`), and how that file is fetched. */
+export type Route = {
+  readonly path: string
+  readonly file: string
+  readonly load: () => Promise<ComponentType>
+}
 
-const PrivacyPage = lazy(async () => ({
-  default: (await import('../features/privacy/privacy-page.tsx')).PrivacyPage,
-}))
+const privacy = {
+  file: 'features/privacy/privacy-page.tsx',
+  load: async () => (await import('../features/privacy/privacy-page.tsx')).PrivacyPage,
+}
 
-/** Every public page by its path; each comes in its own chunk. */
+/** Every public page; each comes in its own chunk, and is rendered to HTML when the site is built. */
 export const routes: readonly Route[] = [
   {
     path: '/',
-    Page: lazy(async () => ({
-      default: (await import('../features/home/home-page.tsx')).HomePage,
-    })),
+    file: 'app/home-route.tsx',
+    load: async () => (await import('./home-route.tsx')).HomeRoute,
   },
-  { path: '/privacy', Page: PrivacyPage },
-  { path: '/privacy-policy', Page: PrivacyPage },
+  { path: '/privacy', ...privacy },
+  { path: '/privacy-policy', ...privacy },
+  {
+    path: '/pokergo',
+    file: 'features/pokergo/pokergo-page.tsx',
+    load: async () => (await import('../features/pokergo/pokergo-page.tsx')).PokergoPage,
+  },
+  {
+    path: '/drink',
+    file: 'features/drink/drink-page.tsx',
+    load: async () => (await import('../features/drink/drink-page.tsx')).DrinkPage,
+  },
+  {
+    path: '/thank-you',
+    file: 'features/thank-you/thank-you-page.tsx',
+    load: async () => (await import('../features/thank-you/thank-you-page.tsx')).ThankYouPage,
+  },
 ]

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { SiteFooter } from '../features/chrome/site-footer.tsx'
 import { SiteHeader } from '../features/chrome/site-header.tsx'
+import { FirstSignOutlet } from './first-sign-outlet.tsx'
 import styles from './site-layout.module.css'
 
 /** What every public page stands in. */
@@ -19,6 +20,7 @@ export function SiteLayout() {
         </Suspense>
       </main>
       <SiteFooter />
+      <FirstSignOutlet />
     </>
   )
 }

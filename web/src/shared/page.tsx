@@ -1,21 +1,32 @@
+import { brand } from '@cardroom/brand/brand'
+import type { PageHead } from '@cardroom/brand/page-head'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { tracker } from './tracking/browser-tracker.ts'
+import { trackPage } from './tracking/browser-tracker.ts'
 
-type Props = { title: string; children: ReactNode }
+type Props = { head: PageHead; children: ReactNode }
 
-// The address the visitor came from: another site's on arrival, afterwards the page before.
-let referrer = document.referrer
-
-/** A public page: sets its title and records its view once it is really shown. */
-export function Page({ title, children }: Props) {
+/** A public page: says what it is in the document's head, and records its view once it is shown. */
+export function Page({ head, children }: Props) {
+  const { path, title, description, sharePicture } = head
   const { pathname } = useLocation()
+  const url = new URL(path, brand.siteUrl).href
 
-  useEffect(() => {
-    document.title = title
-    tracker.openPage(pathname, title, referrer)
-    referrer = window.location.href
-  }, [pathname, title])
+  useEffect(() => trackPage(pathname, title), [pathname, title])
 
-  return children
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={url} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={url} />
+      <meta property="og:image" content={`${brand.siteUrl}/share/${sharePicture}.jpg`} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {children}
+    </>
+  )
 }

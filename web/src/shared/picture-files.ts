@@ -14,9 +14,8 @@ export function cutSize(picture: Picture): { width: number; height: number } {
   return { width, height }
 }
 
-/** The widths a picture is kept in, rising; never wider than its cut. */
-export function pictureWidths(picture: Picture): number[] {
-  const { width } = cutSize(picture)
+/** The widths that a cut of some width is kept in, rising; never wider than it. */
+export function pictureWidths({ width }: { width: number }): number[] {
   return [...new Set(wantedWidths.map((wanted) => Math.min(wanted, width)))]
 }
 

@@ -1,5 +1,5 @@
 import { brand } from '@cardroom/brand/brand'
-import type { RefObject } from 'react'
+import { useEffect, useRef } from 'react'
 import { SiteLink } from '../../shared/ui/site-link.tsx'
 import { navLinks } from '../../shared/sections.ts'
 import { trackRakeRaceBanner } from '../../shared/tracking/clicks.ts'
@@ -7,12 +7,19 @@ import { buttonClass } from '../../shared/ui/button-class.ts'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
 import styles from './mobile-drawer.module.css'
 
-type Props = { ref: RefObject<HTMLDialogElement | null>; active: string | null }
+type Props = {
+  active: string | null
+  onClosed: () => void
+}
 
 const label = 'mobile-menu'
 
 /** The menu of small screens: opens from the right, closes on any click in the document. */
-export function MobileDrawer({ ref, active }: Props) {
+export function MobileDrawer({ active, onClosed }: Props) {
+  const ref = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => ref.current?.showModal(), [])
+
   return (
     // The dialog's own Escape and its buttons serve the keyboard; a click anywhere is for the pointer.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -22,6 +29,7 @@ export function MobileDrawer({ ref, active }: Props) {
       aria-label="Menu"
       data-ground="felt-950"
       onClick={() => ref.current?.close()}
+      onClose={onClosed}
     >
       <button
         type="button"

@@ -1,17 +1,31 @@
 import { brand } from '@cardroom/brand/brand'
-import { useRef } from 'react'
+import { type ComponentProps, type ComponentType, useState } from 'react'
 import { SiteLink } from '../../shared/ui/site-link.tsx'
 import { navLinks } from '../../shared/sections.ts'
 import { buttonClass } from '../../shared/ui/button-class.ts'
-import { MobileDrawer } from './mobile-drawer.tsx'
+import type { MobileDrawer } from './mobile-drawer.tsx'
 import { RoyalFlush } from './royal-flush.tsx'
 import styles from './site-header.module.css'
 import { useScroll } from './use-scroll.ts'
 
+const fetchDrawer = async () => (await import('./mobile-drawer.tsx')).MobileDrawer
+
 /** Brand, the hand that turns while the visitor reads, and the way to each section. */
 export function SiteHeader() {
   const { isScrolled, active } = useScroll()
-  const drawer = useRef<HTMLDialogElement>(null)
+  const [Drawer, setDrawer] = useState<ComponentType<ComponentProps<typeof MobileDrawer>> | null>(
+    null,
+  )
+
+  async function openMenu(): Promise<void> {
+    try {
+      const drawer = await fetchDrawer()
+      setDrawer(() => drawer)
+    } catch {
+      // Without network now: the footer has the same links.
+      document.querySelector('footer')?.scrollIntoView()
+    }
+  }
 
   return (
     <>
@@ -42,13 +56,14 @@ export function SiteHeader() {
             type="button"
             className={buttonClass({ look: 'outline', small: true, with: styles.menu })}
             aria-haspopup="dialog"
-            onClick={() => drawer.current?.showModal()}
+            onPointerEnter={() => void fetchDrawer().catch(() => {})}
+            onClick={() => void openMenu()}
           >
             Menu
           </button>
         </div>
       </header>
-      <MobileDrawer ref={drawer} active={active} />
+      {Drawer !== null && <Drawer active={active} onClosed={() => setDrawer(null)} />}
     </>
   )
 }

@@ -1,43 +1,50 @@
 import type { PictureName } from '@cardroom/brand/pictures'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import useEmblaCarousel from 'embla-carousel-react'
+import { useEffect, useState } from 'react'
 import { buttonClass } from '../../shared/ui/button-class.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
+import { useMediaQuery } from '../../shared/use-browser-value.ts'
 import { wrap } from './carousel-state.ts'
 import styles from './carousel.module.css'
 
 const advanceMs = 5000
-const swipePx = 40
 
 type Props = { label: string; slides: readonly PictureName[]; sizes: string }
 
 /**
- * One picture at a time. It advances by itself until the visitor uses a control, and waits while it is
- * hovered, focused or out of sight.
+ * One picture at a time. It advances by itself until the visitor drags it or uses a control, and waits
+ * while it is hovered, focused or out of sight.
  */
 export function Carousel({ label, slides, sizes }: Props) {
+  const wantsMotion = useMediaQuery('(prefers-reduced-motion: no-preference)')
+  const [viewport, carousel] = useEmblaCarousel({ loop: true, duration: 24 })
   const [index, setIndex] = useState(0)
-  const [isPlaying, setPlaying] = useState(wantsMotion)
+  const [choice, setPlaying] = useState<boolean | null>(null)
   const [isHeld, setHeld] = useState(false)
-  const swipeStart = useRef<number | null>(null)
+  const isPlaying = choice ?? wantsMotion
   const count = slides.length
 
   useEffect(() => {
-    if (!isPlaying || isHeld) return
+    if (carousel === undefined) return
+    const onSelect = () => setIndex(carousel.selectedScrollSnap())
+    const onGrab = () => setPlaying(false)
+    carousel.on('select', onSelect).on('pointerDown', onGrab)
+    return () => {
+      carousel.off('select', onSelect).off('pointerDown', onGrab)
+    }
+  }, [carousel])
+
+  useEffect(() => {
+    if (carousel === undefined || !isPlaying || isHeld) return
     const timer = window.setInterval(() => {
-      if (document.visibilityState === 'visible') setIndex((current) => wrap(current, 1, count))
+      if (document.visibilityState === 'visible') carousel.scrollNext(!wantsMotion)
     }, advanceMs)
     return () => window.clearInterval(timer)
-  }, [isPlaying, isHeld, count])
+  }, [carousel, isPlaying, isHeld, wantsMotion])
 
   function show(next: number) {
     setPlaying(false)
-    setIndex(wrap(next, 0, count))
-  }
-
-  function onPointerUp({ clientX }: PointerEvent) {
-    const distance = swipeStart.current === null ? 0 : clientX - swipeStart.current
-    swipeStart.current = null
-    if (Math.abs(distance) >= swipePx) show(index - Math.sign(distance))
+    carousel?.scrollTo(wrap(next, 0, count), !wantsMotion)
   }
 
   return (
@@ -51,33 +58,23 @@ export function Carousel({ label, slides, sizes }: Props) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div
-        className={styles.frame}
-        aria-live={isPlaying ? 'off' : 'polite'}
-        onPointerDown={({ clientX }) => {
-          swipeStart.current = clientX
-        }}
-        onPointerUp={onPointerUp}
-      >
-        {[-1, 0, 1].map((step) => {
-          const at = wrap(index, step, count)
-          const name = slides[at]
-          if (name === undefined) return null
-          return (
+      <div ref={viewport} className={styles.frame} aria-live={isPlaying ? 'off' : 'polite'}>
+        <div className={styles.reel}>
+          {slides.map((name, at) => (
             <div
-              key={at}
+              key={name}
               className={styles.slide}
               // The carousel pattern of the ARIA guide: no element of its own means a slide.
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="group"
               aria-roledescription="slide"
               aria-label={`${at + 1} of ${count}`}
-              aria-hidden={step !== 0}
+              aria-hidden={at !== index}
             >
-              <Picture name={name} sizes={sizes} />
+              {isNeighbour(at, index, count) && <Picture name={name} sizes={sizes} />}
             </div>
-          )
-        })}
+          ))}
+        </div>
       </div>
       <div className={styles.controls}>
         <button
@@ -123,14 +120,15 @@ export function Carousel({ label, slides, sizes }: Props) {
   )
 }
 
+/** Whether a slide can come into view with one step, so that its picture must be there. */
+function isNeighbour(at: number, index: number, count: number): boolean {
+  return [-1, 0, 1].some((step) => wrap(index, step, count) === at)
+}
+
 function Chevron({ d }: { d: string }) {
   return (
     <svg width="12" height="14" viewBox="0 0 12 14" aria-hidden="true" focusable="false">
       <path d={d} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </svg>
   )
-}
-
-function wantsMotion(): boolean {
-  return !window.matchMedia('(prefers-reduced-motion: reduce)').matches
 }

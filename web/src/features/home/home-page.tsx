@@ -1,4 +1,5 @@
-import { brand } from '@cardroom/brand/brand'
+import { homeHead } from '@cardroom/brand/home-copy'
+import { type ReactNode, Suspense } from 'react'
 import { Page } from '../../shared/page.tsx'
 import { Hero } from './hero.tsx'
 import { JoinSection } from './join-section.tsx'
@@ -10,21 +11,36 @@ import { RecommendsSection } from './recommends-section.tsx'
 import { useHashScroll } from './use-hash-scroll.ts'
 import { useSectionViews } from './use-section-views.ts'
 
-/** The landing page. */
-export function HomePage() {
+type Props = {
+  /** The chat, which stands in the join section. */
+  chat: ReactNode
+}
+
+/** The landing page. Each section is taken over by itself, so that a slow phone answers in between. */
+export function HomePage({ chat }: Props) {
   useHashScroll()
   useSectionViews()
   return (
-    <Page title={`${brand.name}: poker used to be fun`}>
+    <Page head={homeHead}>
       <div id="home" tabIndex={-1}>
         <PartnerBanner />
         <Hero />
       </div>
-      <PokerGameSection />
-      <JoinSection />
-      <PodcastSection />
-      <NewsletterSection />
-      <RecommendsSection />
+      <Suspense>
+        <PokerGameSection />
+      </Suspense>
+      <Suspense>
+        <JoinSection chat={chat} />
+      </Suspense>
+      <Suspense>
+        <PodcastSection />
+      </Suspense>
+      <Suspense>
+        <NewsletterSection />
+      </Suspense>
+      <Suspense>
+        <RecommendsSection />
+      </Suspense>
     </Page>
   )
 }

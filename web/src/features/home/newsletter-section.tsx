@@ -1,34 +1,43 @@
-import { newsletter, sampleIssues } from '@cardroom/brand/home-copy'
+import { newsletterForm } from '@cardroom/brand/embeds'
+import { newsletter } from '@cardroom/brand/home-copy'
 import { buttonClass } from '../../shared/ui/button-class.ts'
+import { LazyPart } from '../../shared/ui/lazy-part.tsx'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
+import { IssueSkeletons } from './issue-skeletons.tsx'
 import styles from './newsletter-section.module.css'
 import { Section } from './section.tsx'
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+const loadForm = async () =>
+  (await import('../../shared/newsletter-form/newsletter-sign-up.tsx')).NewsletterSignUp
+const loadIssues = async () => (await import('./newsletter-issues.tsx')).NewsletterIssues
 
-/** The weekly letter and its latest issues. */
+/** The weekly letter: its sign-up and its latest issues. */
 export function NewsletterSection() {
   return (
     <Section id="newsletter" ground="pink-300" copy={newsletter}>
+      <div className={styles.signUp}>
+        <LazyPart
+          load={loadForm}
+          with={{ location: 'newsletter' }}
+          className={newsletterForm === null ? styles.form : styles.embed}
+        >
+          <p>
+            <a href={newsletter.mail.url}>{newsletter.mail.link}</a>
+          </p>
+        </LazyPart>
+        <p className={styles.browser}>
+          Rather look first?{' '}
+          <OutboundLink href={newsletter.browserUrl} linkType="newsletter-browser">
+            View it in your browser
+          </OutboundLink>
+        </p>
+      </div>
       <h3 className={styles.heading} id="latest-issues">
-        Latest Issues
+        {newsletter.issuesTitle}
       </h3>
-      <ul className={styles.issues} aria-labelledby="latest-issues">
-        {sampleIssues.map(({ title, link, pubDate, description }, index) => (
-          <li key={link} data-ground="card-0">
-            <p className={styles.date}>
-              {index === 0 && <span className={styles.latest}>Latest</span>}
-              <time dateTime={pubDate}>{day.format(new Date(pubDate))}</time>
-            </p>
-            <h4>
-              <OutboundLink href={link} linkType="newsletter-issue" label={title} isBare>
-                {title}
-              </OutboundLink>
-            </h4>
-            <p className={styles.description}>{description}</p>
-          </li>
-        ))}
-      </ul>
+      <LazyPart load={loadIssues} with={{}} className={styles.issues}>
+        <IssueSkeletons />
+      </LazyPart>
       <OutboundLink
         className={buttonClass({ look: 'outline' })}
         href={newsletter.archiveUrl}

@@ -4,6 +4,7 @@ import { trackRakeRaceBanner } from '../../shared/tracking/clicks.ts'
 import { buttonClass } from '../../shared/ui/button-class.ts'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
 import { readStored, sessionStore, writeStored } from '../../shared/stored.ts'
+import { useBrowserValue } from '../../shared/use-browser-value.ts'
 import styles from './partner-banner.module.css'
 
 const closedKey = 'partnerBannerClosed'
@@ -11,8 +12,9 @@ const label = 'top-banner'
 
 /** The partner's offer, on wide screens only; small ones have it in the drawer. */
 export function PartnerBanner() {
-  const [isClosed, setClosed] = useState(() => readStored(sessionStore, closedKey) !== null)
-  if (isClosed) return null
+  const wasClosed = useBrowserValue(() => readStored(sessionStore, closedKey) !== null, false)
+  const [isClosed, setClosed] = useState(false)
+  if (wasClosed || isClosed) return null
 
   function close() {
     writeStored(sessionStore, closedKey, '1')

@@ -1,4 +1,8 @@
+import { brand } from '@cardroom/brand/brand'
+import { embedCopy } from '@cardroom/brand/embed-copy'
+import { timeline, videoPlayer } from '@cardroom/brand/embeds'
 import { episodes, followCards, platforms, podcast, videoUrls } from '@cardroom/brand/home-copy'
+import { TimelineButton } from '../../shared/embeds/timeline-button.tsx'
 import { buttonClass } from '../../shared/ui/button-class.ts'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
 import styles from './podcast-section.module.css'
@@ -32,8 +36,20 @@ export function PodcastSection() {
               picture={picture}
               sizes="(width >= 1160px) 370px, (width >= 640px) 36vw, 92vw"
               shape="wide"
+              playableId={id}
             />
             <p className={styles.description}>{description}</p>
+            {videoPlayer !== null && (
+              <OutboundLink
+                className={styles.watch}
+                href={`${videoUrls.watch}${id}`}
+                linkType="video"
+                label={title}
+              >
+                {embedCopy.video.watch(brand.social.videos.name)}
+                <span className="spoken">: {title}</span>
+              </OutboundLink>
+            )}
           </li>
         ))}
       </ul>
@@ -42,14 +58,19 @@ export function PodcastSection() {
           <li key={title} data-ground="card-0">
             <h3>{title}</h3>
             <p>{text}</p>
-            <OutboundLink
-              className={buttonClass({ look: 'outline', small: true })}
-              href={link.url}
-              linkType="social"
-              label={link.name}
-            >
-              Open {link.name}
-            </OutboundLink>
+            <div className={styles.ways}>
+              <OutboundLink
+                className={buttonClass({ look: 'outline', small: true })}
+                href={link.url}
+                linkType="social"
+                label={link.name}
+              >
+                Open {link.name}
+              </OutboundLink>
+              {timeline !== null && link === brand.social.microblog && (
+                <TimelineButton embed={timeline} site={link.name} />
+              )}
+            </div>
           </li>
         ))}
       </ul>

@@ -5,19 +5,19 @@ import {
   reasons,
   shortPictures,
   shorts,
-  slides,
   tour,
   videoUrls,
 } from '@cardroom/brand/home-copy'
-import { useState } from 'react'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { Spade } from '../../shared/ui/spade.tsx'
-import { Carousel } from './carousel.tsx'
+import { useBrowserValue } from '../../shared/use-browser-value.ts'
+import { CarouselBox } from './carousel-box.tsx'
 import { pickShorts } from './pick-shorts.ts'
 import styles from './poker-game-section.module.css'
 import { SeatButton } from './seat-button.tsx'
 import { Section } from './section.tsx'
+import { Testimonials } from './testimonials.tsx'
 import { VideoPoster } from './video-poster.tsx'
 
 /** The game: pictures, a video, reasons, short videos and the two hosts. */
@@ -25,11 +25,7 @@ export function PokerGameSection() {
   return (
     <Section id="poker-game" ground="felt-800" copy={pokerGame}>
       <div className={styles.table}>
-        <Carousel
-          label="Pictures from the game"
-          slides={slides}
-          sizes="(width >= 1160px) 632px, (width >= 900px) 54vw, 92vw"
-        />
+        <CarouselBox />
         <div className={styles.why}>
           <VideoPoster
             title={tour.title}
@@ -37,6 +33,7 @@ export function PokerGameSection() {
             picture={tour.picture}
             sizes="(width >= 1160px) 486px, (width >= 900px) 42vw, 92vw"
             shape="wide"
+            playableId={tour.id}
           />
           <h3>Why {brand.game.name}?</h3>
           <ul className={styles.reasons}>
@@ -64,6 +61,9 @@ export function PokerGameSection() {
           </article>
         ))}
       </div>
+      <div className={styles.testimonials}>
+        <Testimonials />
+      </div>
       <p className={styles.last}>
         <SeatButton location="poker-game-hosts" />
       </p>
@@ -71,8 +71,16 @@ export function PokerGameSection() {
   )
 }
 
+const firstFour = pickShorts(shorts, () => 0)
+let picked: typeof firstFour | undefined
+
+function pickOnce() {
+  picked ??= pickShorts(shorts, Math.random)
+  return picked
+}
+
 function Shorts() {
-  const [{ three, fourth }] = useState(() => pickShorts(shorts, Math.random))
+  const { three, fourth } = useBrowserValue(pickOnce, firstFour)
   const shown = fourth === undefined ? three : [...three, fourth]
   return (
     <section className={styles.shorts} aria-labelledby="shorts-title">

@@ -1,12 +1,12 @@
 import { brand } from '@cardroom/brand/brand'
-import { privacyLastUpdated, privacySections } from '@cardroom/brand/privacy-copy'
+import { privacyHead, privacyLastUpdated, privacySections } from '@cardroom/brand/privacy-copy'
 import { Page } from '../../shared/page.tsx'
 import styles from './privacy-page.module.css'
 
 /** What is learned about visitors here, and what they can do about it. */
 export function PrivacyPage() {
   return (
-    <Page title={`Privacy policy · ${brand.name}`}>
+    <Page head={privacyHead}>
       <div className={styles.ground} data-ground="card-50">
         <article className={`container ${styles.page}`}>
           <header>

@@ -1,3 +1,5 @@
+import { tagManager } from '@cardroom/brand/embeds'
+import { prepareTag } from '../embeds/tag-trigger.ts'
 import { request, RequestError } from '../request.ts'
 import { localStore, readStored, sessionStore, writeStored } from '../stored.ts'
 import { createOutbox, type Delivery, type OutgoingRecord } from './outbox.ts'
@@ -12,6 +14,9 @@ const outbox = createOutbox({
 
 // A visitor who has switched storage off still has one session as long as the page lives.
 const memory = new Map<string, string>()
+
+// A third party that the brand lets in hears of records, never before the page itself has taken them.
+let tellTag: ((record: OutgoingRecord) => void) | null = null
 
 /** The page's tracker. */
 export const tracker = createTracker({
@@ -28,7 +33,9 @@ export const tracker = createTracker({
     write: (cookie) => {
       document.cookie = cookie
     },
-    isSecure: window.location.protocol === 'https:',
+    get isSecure() {
+      return window.location.protocol === 'https:'
+    },
   },
   session: {
     get: (key) => readStored(sessionStore, key) ?? memory.get(key) ?? null,
@@ -37,7 +44,13 @@ export const tracker = createTracker({
       writeStored(sessionStore, key, value)
     },
   },
-  outbox,
+  outbox: {
+    ...outbox,
+    put: (record) => {
+      outbox.put(record)
+      tellTag?.(record)
+    },
+  },
   sendFinally: (record) => {
     const body = new Blob([JSON.stringify(record.payload)], { type: 'application/json' })
     if (!navigator.sendBeacon(pathOf(record), body)) outbox.put(record)
@@ -49,6 +62,7 @@ export const tracker = createTracker({
 
 /** Starts the visit and follows the page's coming and going. Call once, before the first render. */
 export function startTracking(): void {
+  if (tagManager !== null) tellTag = prepareTag(tagManager)
   tracker.startVisit()
   tracker.setVisible(document.visibilityState === 'visible')
   document.addEventListener('visibilitychange', () =>
@@ -59,6 +73,20 @@ export function startTracking(): void {
     if (persisted) tracker.setVisible(document.visibilityState === 'visible')
   })
   window.addEventListener('online', () => outbox.flush())
+}
+
+// The address the visitor came from: another site's on arrival, afterwards the page before.
+let lastAddress: string | null = null
+
+/** Opens the view of a page; a repeat of the same path is none. */
+export function trackPage(path: string, title: string): void {
+  tracker.openPage(path, title, lastAddress ?? document.referrer)
+  lastAddress = window.location.href
+}
+
+/** Opens the view of the page that came as HTML: it is shown before any of its script has run. */
+export function trackShownPage(): void {
+  trackPage(window.location.pathname, document.title)
 }
 
 async function deliver(record: OutgoingRecord): Promise<Delivery> {

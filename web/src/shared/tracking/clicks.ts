@@ -11,6 +11,16 @@ export function trackOutbound(destination: string, linkType: string, label = des
   })
 }
 
+/** A video that was started in the page. */
+export function trackVideo(title: string): void {
+  tracker.event({
+    eventType: 'click',
+    eventCategory: 'video',
+    eventAction: 'play',
+    eventLabel: title,
+  })
+}
+
 /** A click on a rake race banner. */
 export function trackRakeRaceBanner(label: string): void {
   tracker.event({

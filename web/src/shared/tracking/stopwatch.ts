@@ -8,6 +8,8 @@ export function createStopwatch(now: () => number) {
   let elapsedMs = 0
   let startedAt: number | null = null
 
+  const totalMs = () => elapsedMs + (startedAt === null ? 0 : now() - startedAt)
+
   return {
     start(): void {
       startedAt ??= now()
@@ -18,9 +20,8 @@ export function createStopwatch(now: () => number) {
       startedAt = null
     },
     /** Whole seconds it has run in all. */
-    seconds(): number {
-      const running = startedAt === null ? 0 : now() - startedAt
-      return Math.round((elapsedMs + running) / 1000)
-    },
+    seconds: () => Math.round(totalMs() / 1000),
+    /** Whether it has run for more than that, to the millisecond. */
+    hasRunLongerThan: (seconds: number) => totalMs() > seconds * 1000,
   }
 }

@@ -133,8 +133,17 @@ export function createTracker(around: Surroundings) {
   }
 
   function conversion(fields: ConversionFields): void {
+    around.outbox.put(conversionRecord(fields))
+  }
+
+  /** A conversion of a page that goes away, perhaps for good. */
+  function finalConversion(fields: ConversionFields): void {
+    around.sendFinally(conversionRecord(fields))
+  }
+
+  function conversionRecord(fields: ConversionFields): OutgoingRecord {
     const cookies = parseCookies(around.cookies.read())
-    around.outbox.put({
+    return {
       kind: 'conversion',
       payload: {
         ...fields,
@@ -142,7 +151,7 @@ export function createTracker(around: Surroundings) {
         id: around.newId(),
         sessionId,
       },
-    })
+    }
   }
 
   /** Sets the cookies that remember a click on a lead button for 30 days. */
@@ -157,7 +166,18 @@ export function createTracker(around: Surroundings) {
     }
   }
 
-  return { startVisit, openPage, setVisible, leave, event, conversion, rememberCta }
+  return {
+    sessionId,
+    newId: around.newId,
+    startVisit,
+    openPage,
+    setVisible,
+    leave,
+    event,
+    conversion,
+    finalConversion,
+    rememberCta,
+  }
 }
 
 function readSessionId({ session, newId }: Surroundings): string {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { trackOutbound } from '../tracking/clicks.ts'
+import { NewTabArrow } from './new-tab-arrow.tsx'
 
 type Props = {
   href: string
@@ -13,6 +14,9 @@ type Props = {
   onFollow?: () => void
   children: ReactNode
 }
+
+// Holds the arrow on the line of the last word.
+const wordJoiner = '\u2060'
 
 /** A link out of the site: opens in a new tab, says so, and is recorded. */
 export function OutboundLink(props: Props) {
@@ -29,22 +33,13 @@ export function OutboundLink(props: Props) {
       }}
     >
       {children}
-      {!isBare && <Arrow />}
+      {!isBare && (
+        <>
+          {wordJoiner}
+          <NewTabArrow />
+        </>
+      )}
       <span className="spoken"> (opens in a new tab)</span>
     </a>
-  )
-}
-
-function Arrow() {
-  return (
-    <svg width="0.7em" height="0.7em" viewBox="0 0 12 12" aria-hidden="true" focusable="false">
-      <path
-        d="M3 2h7v7M10 2 2 10"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        strokeLinecap="round"
-      />
-    </svg>
   )
 }

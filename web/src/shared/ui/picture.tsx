@@ -1,6 +1,6 @@
-import { pictureFolder } from 'virtual:picture-folder'
-import { type PictureName, type Picture as PictureSource, pictures } from '@cardroom/brand/pictures'
-import { cutSize, type PictureFormat, pictureFile, pictureWidths } from '../picture-files.ts'
+import { pictureFolder, shownPictures } from 'virtual:picture-folder'
+import type { PictureName } from '@cardroom/brand/pictures'
+import { type PictureFormat, pictureFile, pictureWidths } from '../picture-files.ts'
 
 type Props = {
   name: PictureName
@@ -8,14 +8,18 @@ type Props = {
   sizes: string
   /** Without words where the text beside it says the same. */
   isDecorative?: boolean
+  /** Fetched at once: it stands in the first window of its page. */
+  isFirst?: boolean
   className?: string | undefined
 }
 
-/** One of the brand's pictures, in the best format and width for this screen, loaded when it comes near. */
-export function Picture({ name, sizes, isDecorative = false, className }: Props) {
-  const picture: PictureSource = pictures[name]
-  const { width, height } = cutSize(picture)
-  const largest = Math.max(...pictureWidths(picture))
+/**
+ * One of the brand's pictures, in the best format and width for this screen, fetched when it comes near
+ * unless it is the first.
+ */
+export function Picture({ name, sizes, isDecorative = false, isFirst = false, className }: Props) {
+  const { alt, width, height } = shownPictures[name]
+  const largest = Math.max(...pictureWidths({ width }))
   return (
     <picture>
       <source type="image/avif" srcSet={sourceSet(name, 'avif')} sizes={sizes} />
@@ -23,10 +27,11 @@ export function Picture({ name, sizes, isDecorative = false, className }: Props)
       <img
         className={className}
         src={urlOf(name, largest, 'jpg')}
-        alt={isDecorative ? '' : picture.alt}
+        alt={isDecorative ? '' : alt}
         width={width}
         height={height}
-        loading="lazy"
+        loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
         decoding="async"
       />
     </picture>
@@ -34,7 +39,7 @@ export function Picture({ name, sizes, isDecorative = false, className }: Props)
 }
 
 function sourceSet(name: PictureName, format: PictureFormat): string {
-  return pictureWidths(pictures[name])
+  return pictureWidths(shownPictures[name])
     .map((width) => `${urlOf(name, width, format)} ${width}w`)
     .join(', ')
 }

@@ -1,37 +1,7 @@
 import { ConversionPayload, EventPayload, PageViewPayload } from '@cardroom/contracts/analytics'
 import { describe, expect, it } from 'vitest'
 import type { OutgoingRecord } from '../../../src/shared/tracking/outbox.ts'
-import { createTracker } from '../../../src/shared/tracking/tracker.ts'
-
-function trackerIn({
-  cookies = '',
-  session = {},
-}: { cookies?: string; session?: Record<string, string> } = {}) {
-  const sent: OutgoingRecord[] = []
-  const last: OutgoingRecord[] = []
-  const jar: string[] = []
-  const kept = new Map(Object.entries(session))
-  let elapsed = 0
-  let ids = 0
-  const tracker = createTracker({
-    arrival: () => ({
-      url: 'https://backroom.example/?utm_source=instagram&utm_medium=social',
-      referrer: '',
-      userAgent: 'Mozilla/5.0',
-      language: 'en-US',
-      screen: { width: 1440, height: 900 },
-    }),
-    path: () => '/privacy',
-    cookies: { read: () => cookies, write: (cookie) => jar.push(cookie), isSecure: false },
-    session: { get: (key) => kept.get(key) ?? null, set: (key, value) => kept.set(key, value) },
-    outbox: { put: (record) => sent.push(record), resume: () => {}, flush: () => {} },
-    sendFinally: (record) => last.push(record),
-    newId: () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, '0')}`,
-    now: () => Date.UTC(2026, 10, 20),
-    elapsed: () => elapsed,
-  })
-  return { tracker, sent, last, jar, pass: (seconds: number) => (elapsed += seconds * 1000) }
-}
+import { trackerIn } from './tracker-in.ts'
 
 function views(records: OutgoingRecord[]) {
   return records
@@ -155,6 +125,19 @@ describe('events and conversions', () => {
       conversionType: 'level1_lead',
       originalSource: 'google',
       touchPoints: 2,
+    })
+  })
+
+  it('can be the last word of a page that goes away', () => {
+    const { tracker, sent, last } = trackerIn({ cookies: 'originalSource=google' })
+
+    tracker.finalConversion({ conversionType: 'form_abandonment', monetaryValue: 0 })
+
+    expect(sent).toEqual([])
+    expect(last.map(({ kind }) => kind)).toEqual(['conversion'])
+    expect(ConversionPayload.parse(last[0]?.payload)).toMatchObject({
+      conversionType: 'form_abandonment',
+      originalSource: 'google',
     })
   })
 

@@ -1,0 +1,39 @@
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'vite'
+import type { Embeds } from './embed-origins.ts'
+
+const moduleName = '@cardroom/brand/embeds'
+const imports = /import \{([^}]*)\} from '@cardroom\/brand\/embeds'/
+
+/**
+ * Lets an owner keep the brand's embeds outside the repository, and leaves out of the build what only those
+ * need that are null. The bundler drops such code while it reads a file, so it must find the null there.
+ * @param file absolute path of a module with the exports of `@cardroom/brand/embeds`, if not that itself
+ */
+export function brandEmbeds(file: string | undefined): Plugin {
+  let embeds: Partial<Record<string, Embeds[keyof Embeds]>> = {}
+
+  return {
+    name: 'cardroom:brand-embeds',
+    enforce: 'pre',
+    config: () => ({ resolve: { alias: file === undefined ? {} : { [moduleName]: file } } }),
+    async buildStart() {
+      embeds = await import(file === undefined ? moduleName : pathToFileURL(file).href)
+    },
+    transform: {
+      filter: { code: imports },
+      handler: (code) => ({
+        code: code.replace(imports, (_, list: string) => {
+          const names = list.split(',').map((name) => name.trim())
+          const absent = names.filter((name) => embeds[name] === null)
+          const present = names.filter((name) => !absent.includes(name))
+          return [
+            ...absent.map((name) => `const ${name} = null`),
+            `import { ${present.join(', ')} } from '${moduleName}'`,
+          ].join(';')
+        }),
+        map: null,
+      }),
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { brand } from '@cardroom/brand/brand'
+
+/** What crawlers may read: everything but the API and the back office. */
+export function robotsText(): string {
+  return `User-agent: *
+Disallow: /api/
+Disallow: /admin/
+
+Sitemap: ${brand.siteUrl}/sitemap.xml
+`
+}
+
+/**
+ * The sitemap: each address that a page names as its canonical one, once.
+ * @param heads what each page puts into the document's head, escaped as XML wants it too
+ */
+export function sitemap(heads: ReadonlyMap<string, string>): string {
+  const addresses = new Set(
+    [...heads.values()].flatMap(
+      (head) => /<link rel="canonical" href="([^"]+)"/.exec(head)?.[1] ?? [],
+    ),
+  )
+  const urls = [...addresses].map((address) => `  <url><loc>${address}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`
+}

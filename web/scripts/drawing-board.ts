@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { chromium } from 'playwright-core'
+import sharp, { type Sharp } from 'sharp'
+
+const require = createRequire(import.meta.url)
+
+type Size = {
+  width: number
+  height: number
+  /** How many pixels of the picture make one of the page. */
+  pixelsEach: number
+}
+
+type Page = {
+  /** What stands in the body. */
+  body: string
+  /** Class of the body. */
+  look: string
+}
+
+/**
+ * A browser page that draws HTML as a picture, with the house's fonts and colours. Nothing is asked of the
+ * network. Needs Chromium: the one that `CHROMIUM_PATH` names, or Debian's.
+ * @param sheet file name in `scripts` of the style sheet to draw with
+ */
+export async function openDrawingBoard(size: Size, sheet: string) {
+  const styles = await Promise.all([
+    fontFace('Besley', '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2'),
+    fontFace(
+      'Public Sans',
+      '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
+    ),
+    readFile(join(import.meta.dirname, '../src/shared/styles/tokens.css'), 'utf8'),
+    readFile(join(import.meta.dirname, sheet), 'utf8'),
+  ])
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    // What is drawn is our own, and most containers have no user namespaces for Chromium's sandbox.
+    args: ['--no-sandbox'],
+  })
+  const page = await browser.newPage({ viewport: size, deviceScaleFactor: size.pixelsEach })
+  return {
+    async draw({ body, look }: Page): Promise<Sharp> {
+      const html = `<!doctype html><meta charset="utf-8" /><style>${styles.join('\n')}</style>`
+      await page.setContent(`${html}<body class="${look}">${body}</body>`)
+      await page.evaluate('document.fonts.ready')
+      return sharp(await page.screenshot({ type: 'png' }))
+    },
+    close: () => browser.close(),
+  }
+}
+
+async function fontFace(family: string, file: string): Promise<string> {
+  const bytes = await readFile(require.resolve(file))
+  return `@font-face {
+    font-family: '${family}';
+    font-weight: 100 900;
+    src: url(data:font/woff2;base64,${bytes.toString('base64')}) format('woff2');
+  }`
+}

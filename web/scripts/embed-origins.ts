@@ -1,0 +1,50 @@
+import { brand } from '@cardroom/brand/brand'
+import type { Embed, TagManager, VideoPlayer } from '@cardroom/brand/embeds'
+
+/** The exports of the brand's file of embeds. */
+export type Embeds = {
+  applicationForm: Embed | null
+  newsletterForm: Embed | null
+  newsletterFeeds: readonly string[]
+  videoPlayer: VideoPlayer | null
+  timeline: Embed | null
+  tagManager: TagManager | null
+}
+
+const local = /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?$/
+
+/**
+ * Origins that public pages may show in frames.
+ * @throws {Error} when an address is not one that may be framed
+ */
+export function frameOrigins(embeds: Embeds): string[] {
+  const { applicationForm, newsletterForm, videoPlayer, timeline } = embeds
+  const pages = [applicationForm, newsletterForm, timeline].filter((page) => page !== null)
+  return unique([
+    ...pages.flatMap(({ url, moreOrigins = [] }) => [url, ...moreOrigins]),
+    ...(videoPlayer === null ? [] : [videoPlayer.urlPrefix]),
+  ])
+}
+
+/** Origins that public pages may ask for the newsletter's issues. */
+export function feedOrigins({ newsletterFeeds }: Embeds): string[] {
+  return unique(newsletterFeeds)
+}
+
+/** Origins that the tag manager's own frame loads from and reports to. */
+export function tagOrigins({ tagManager }: Embeds): string[] {
+  if (tagManager === null) return []
+  return unique([tagManager.scriptUrl, ...(tagManager.moreOrigins ?? [])])
+}
+
+function unique(urls: readonly string[]): string[] {
+  return [...new Set(urls.map(originOf))].toSorted()
+}
+
+function originOf(url: string): string {
+  const { origin, protocol } = new URL(url)
+  if (protocol !== 'https:' && !local.test(origin)) throw new Error(`${url} is not https`)
+  // A frame of our own origin could lift its own sandbox.
+  if (origin === new URL(brand.siteUrl).origin) throw new Error(`${url} is a page of this site`)
+  return origin
+}

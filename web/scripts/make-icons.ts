@@ -1,0 +1,56 @@
+/*
+ * Draws the icons that cannot be a drawing themselves from public/icon.svg, and keeps them beside it.
+ * Run after a change of that file.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+const target = join(import.meta.dirname, '../public')
+const felt = '#0E2A25'
+const card = await readFile(join(target, 'icon.svg'))
+
+await writeFile(join(target, 'favicon.ico'), icoOf(await Promise.all([16, 32, 48].map(small))))
+// Both platforms cut their own shape out of a full square; what they may cut off is only cloth.
+await square('apple-touch-icon', 180, 0.72)
+await square('icon-maskable-512', 512, 0.62)
+await square('icon-192', 192, 0.78)
+await square('icon-512', 512, 0.78)
+
+async function square(name: string, size: number, share: number): Promise<void> {
+  await sharp({ create: { width: size, height: size, channels: 3, background: felt } })
+    .composite([{ input: await drawn(Math.round(size * share)) }])
+    .png({ compressionLevel: 9, palette: true })
+    .toFile(join(target, `${name}.png`))
+}
+
+async function small(size: number): Promise<{ size: number; png: Buffer }> {
+  return { size, png: await drawn(size) }
+}
+
+/** The card, drawn at its own size rather than shrunk. */
+function drawn(size: number): Promise<Buffer> {
+  return sharp(card, { density: (72 * size) / 48 })
+    .resize(size, size)
+    .png()
+    .toBuffer()
+}
+
+/** An .ico file: a directory of 16 bytes an image, then the images as PNG. */
+function icoOf(images: readonly { size: number; png: Buffer }[]): Buffer {
+  const header = Buffer.alloc(6 + 16 * images.length)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(images.length, 4)
+  let offset = header.length
+  for (const [index, { size, png }] of images.entries()) {
+    const entry = 6 + 16 * index
+    header.writeUInt8(size, entry)
+    header.writeUInt8(size, entry + 1)
+    header.writeUInt16LE(1, entry + 4)
+    header.writeUInt16LE(32, entry + 6)
+    header.writeUInt32LE(png.length, entry + 8)
+    header.writeUInt32LE(offset, entry + 12)
+    offset += png.length
+  }
+  return Buffer.concat([header, ...images.map(({ png }) => png)])
+}

@@ -1,0 +1,63 @@
+/*
+ * Draws the testimonials' words as pictures of messages and notes, in the house's own look, and keeps them
+ * with the masters in art/masters; `make-pictures.ts` takes them from there like any other.
+ * Run after a change of packages/brand/src/testimonials-copy.ts.
+ */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pictures } from '@cardroom/brand/pictures'
+import { type Testimonial, testimonials } from '@cardroom/brand/testimonials-copy'
+import { openDrawingBoard } from './drawing-board.ts'
+import { escapeHtml } from './escape-html.ts'
+
+const masters = join(import.meta.dirname, '../../art/masters')
+
+const spade =
+  'M12 1.5C9 6 3 9.5 3 14.2 3 17.1 5.2 19 7.7 19c1.5 0 2.7-.6 3.5-1.7-.2 2-1.1 3.7-2.7 5.2h7c-1.6-1.5-2.5-3.2-2.7-5.2.8 1.1 2 1.7 3.5 1.7 2.5 0 4.7-1.9 4.7-4.8C21 9.5 15 6 12 1.5z'
+const chip = `<svg viewBox="0 0 48 48">
+  <circle cx="24" cy="24" r="24" fill="#be1e2d" />
+  <circle cx="24" cy="24" r="20" fill="none" stroke="#fff" stroke-width="8" stroke-dasharray="10.47 10.47" />
+  <circle cx="24" cy="24" r="23.25" fill="none" stroke="#be1e2d" stroke-width="1.5" />
+  <circle cx="24" cy="24" r="15" fill="#be1e2d" stroke="#fff" stroke-width="1.5" />
+  <path transform="translate(14.4 14.4) scale(.8)" fill="#fff" d="${spade}" />
+</svg>`
+
+const board = await openDrawingBoard(
+  { width: 480, height: 400, pixelsEach: 2.5 },
+  'testimonials.css',
+)
+for (const testimonial of testimonials) {
+  const { master } = pictures[testimonial.picture]
+  const drawn = await board.draw({
+    look: testimonial.look,
+    body: testimonial.look === 'note' ? note(testimonial) : thread(testimonial),
+  })
+  // Letters keep their edges only at full colour resolution.
+  const file = await drawn
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4', mozjpeg: true })
+    .toBuffer()
+  await writeFile(join(masters, `${master}.jpg`), file)
+  console.log(`${master}: ${Math.round(file.length / 1024)} kB`)
+}
+await board.close()
+
+function thread({ from, sent, messages }: Exclude<Testimonial, { look: 'note' }>): string {
+  const bubbles = messages.map(({ side, text }) => `<p class="${side}">${escapeHtml(text)}</p>`)
+  return `
+    <header>${chip}<div><b>${escapeHtml(from)}</b><span>${escapeHtml(sent)}</span></div></header>
+    <main>${bubbles.join('')}</main>`
+}
+
+function note({ from, sent, paragraphs }: Extract<Testimonial, { look: 'note' }>): string {
+  return `
+    <article>
+      ${corner('top')}
+      ${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('')}
+      <footer><b>${escapeHtml(from)}</b><span>${escapeHtml(sent)}</span></footer>
+      ${corner('bottom')}
+    </article>`
+}
+
+function corner(place: 'top' | 'bottom'): string {
+  return `<svg class="corner ${place}" viewBox="2 1 20 22"><path d="${spade}" /></svg>`
+}

@@ -1,0 +1,44 @@
+import type { PageChunks } from './page-chunks.ts'
+
+type Parts = {
+  /** The built index.html, with its two comments as places. */
+  template: string
+  head: string
+  body: string
+  style: string
+  chunks: PageChunks
+  /** JSON-LD, or null. */
+  structuredData: object | null
+}
+
+/** One page of the site as a whole document, its styles inside so that the first paint waits for nothing. */
+export function pageHtml({ template, head, body, style, chunks, structuredData }: Parts): string {
+  const headParts = [
+    head,
+    ...chunks.pageScripts.map(
+      (file) => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low">`,
+    ),
+    `<style>${style}</style>`,
+    // The loader of lazy parts looks for the sheet by this element; disabled, the browser fetches nothing.
+    ...chunks.pageStyles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    structuredData === null
+      ? ''
+      : `<script type="application/ld+json">${json(structuredData)}</script>`,
+  ]
+  return template
+    .replace(/<link rel="stylesheet"[^>]*>\s*/g, '')
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
+    .replace('<!--head-->', () => headParts.join(''))
+    .replace('<!--page-->', () => body)
+}
+
+/** Separates what React hoists (title, meta, link) from the page itself. */
+export function splitHead(rendered: string): { head: string; body: string } {
+  const [head = ''] = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(rendered) ?? []
+  return { head, body: rendered.slice(head.length) }
+}
+
+/** JSON that cannot end the script element it stands in. */
+function json(value: object): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+}

@@ -1,0 +1,27 @@
+import type { Plugin } from 'vite'
+
+/** Has the browser fetch both fonts before it has read the style sheet. */
+export function preloadFonts(): Plugin {
+  return {
+    name: 'cardroom:preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.values(bundle)
+          .map((file) => file.fileName)
+          .filter((name) => name.endsWith('.woff2'))
+          .map((name) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              href: `/${name}`,
+              crossorigin: true,
+            },
+            injectTo: 'head-prepend',
+          })),
+    },
+  }
+}

@@ -1,0 +1,93 @@
+/*
+ * Writes what visitors and crawlers read before any script runs: every public page as HTML with its
+ * styles inside, an empty shell for other addresses, and the site's robots.txt, sitemap and manifest.
+ * Runs after the build of the site, on its output.
+ */
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import process from 'node:process'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { robotsText, sitemap } from './crawler-files.ts'
+import { feedOrigins, frameOrigins, tagOrigins } from './embed-origins.ts'
+import { chunksOf, type Manifest } from './page-chunks.ts'
+import { pageHtml, splitHead } from './page-html.ts'
+import type * as renderer from '../src/prerender.tsx'
+import { structuredData } from './structured-data.ts'
+import { webManifest } from './web-manifest.ts'
+
+type Renderer = typeof renderer
+
+const web = join(import.meta.dirname, '..')
+const target = resolve(web, process.env['WEB_OUT_DIR'] ?? 'dist')
+
+const manifest: Manifest = JSON.parse(await readFile(join(target, '.vite/manifest.json'), 'utf8'))
+const template = await readFile(join(target, 'index.html'), 'utf8')
+const styleHashes = new Set<string>()
+const heads = new Map<string, string>()
+
+await withRenderer(async ({ renderPage, routes, embeds }) => {
+  await writeLines('frame-origins.txt', frameOrigins(embeds))
+  await writeLines('feed-origins.txt', feedOrigins(embeds))
+  await writeLines('tag-origins.txt', tagOrigins(embeds))
+  for (const { path, file } of routes) {
+    const { head, body } = splitHead(await renderPage(path))
+    heads.set(path, head)
+    await write(path === '/' ? 'index.html' : `${path.slice(1)}.html`, {
+      head,
+      body,
+      file,
+      data: structuredData(path),
+    })
+  }
+})
+await write('shell.html', { head: '', body: '', file: null, data: null })
+await writeLines('style-hashes.txt', styleHashes)
+await writeFile(join(target, 'robots.txt'), robotsText())
+await writeFile(join(target, 'sitemap.xml'), sitemap(heads))
+await writeFile(join(target, 'manifest.webmanifest'), JSON.stringify(webManifest()))
+await rm(join(target, '.vite'), { recursive: true })
+
+type Content = { head: string; body: string; file: string | null; data: object | null }
+
+async function write(name: string, { head, body, file, data }: Content): Promise<void> {
+  const chunks = chunksOf(manifest, file)
+  const sheets = await Promise.all(
+    [...chunks.entryStyles, ...chunks.pageStyles].map((sheet) =>
+      readFile(join(target, sheet), 'utf8'),
+    ),
+  )
+  const style = sheets.join('').trim()
+  styleHashes.add(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  await writeFile(
+    join(target, name),
+    pageHtml({ template, head, body, style, chunks, structuredData: data }),
+  )
+}
+
+/** Writes a list that the gateway puts into its policies. */
+async function writeLines(name: string, lines: Iterable<string>): Promise<void> {
+  await writeFile(
+    join(target, name),
+    [...lines].map((line) => `${line}\n`),
+  )
+}
+
+/** Builds the site's own components for Node, loads them, and runs with them. */
+async function withRenderer(run: (renderer: Renderer) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'cardroom-prerender-'))
+  try {
+    await build({
+      root: web,
+      configFile: join(web, 'vite.config.ts'),
+      mode: 'prerender',
+      logLevel: 'warn',
+      build: { outDir: folder, ssr: true },
+    })
+    await run((await import(pathToFileURL(join(folder, 'prerender.js')).href)) as Renderer)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,31 @@
+import { brand } from '@cardroom/brand/brand'
+
+/** What search engines are told about the house on its home page, in schema.org's terms; null elsewhere. */
+export function structuredData(path: string): object | null {
+  if (path !== '/') return null
+  const organization = `${brand.siteUrl}/#organization`
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': organization,
+        name: brand.name,
+        url: `${brand.siteUrl}/`,
+        logo: `${brand.siteUrl}/icon-512.png`,
+        image: `${brand.siteUrl}/share/home.jpg`,
+        description: brand.description,
+        email: brand.email,
+        sameAs: Object.values(brand.social).map(({ url }) => url),
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${brand.siteUrl}/#website`,
+        name: brand.name,
+        url: `${brand.siteUrl}/`,
+        inLanguage: 'en-US',
+        publisher: { '@id': organization },
+      },
+    ],
+  }
+}

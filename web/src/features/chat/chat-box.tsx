@@ -1,0 +1,24 @@
+import { brand } from '@cardroom/brand/brand'
+import { join } from '@cardroom/brand/home-copy'
+import { LazyPart } from '../../shared/ui/lazy-part.tsx'
+import styles from './chat-box.module.css'
+
+const titleId = 'chat-section-title'
+const loadPanel = async () => (await import('./chat-panel.tsx')).ChatPanel
+
+/** The chat section: the panel when it comes near, until then, and without script, the e-mail address. */
+export function ChatBox() {
+  return (
+    <section id="chat-section" className={styles.section} aria-labelledby={titleId} tabIndex={-1}>
+      <LazyPart load={loadPanel} with={{ titleId }} className={styles.place}>
+        <div className={styles.waiting} data-ground="card-0">
+          <h3 id={titleId}>{join.chat.title}</h3>
+          <p>{join.chat.lead}</p>
+          <p>
+            {join.chat.mail} <a href={`mailto:${brand.email}`}>{brand.email}</a>
+          </p>
+        </div>
+      </LazyPart>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { brand } from '@cardroom/brand/brand'
+import { chat } from '@cardroom/brand/chat-copy'
+import { useEffect, useEffectEvent, useState } from 'react'
+import styles from './chat-panel.module.css'
+import { ConversationView } from './conversation-view.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { unsentText } from './unsent-text.ts'
+import { useConversation } from './use-conversation.ts'
+import { visitorKeys, visitorStore } from './visitor.ts'
+
+type Props = {
+  /** Id of the panel's heading, which names the section around it. */
+  titleId: string
+}
+
+const questionMail = `mailto:${brand.email}?subject=${encodeURIComponent(chat.mailSubject)}`
+const storedKeys: readonly string[] = Object.values(visitorKeys)
+
+/** The assistant's panel: who is asking first, then the conversation. 600 px high at all times. */
+export function ChatPanel({ titleId }: Props) {
+  const [visitor, setVisitor] = useState(() => visitorStore.read())
+  const [isTalking, setIsTalking] = useState(visitor.conversation !== null)
+  // The keyboard follows where the visitor's own doing has led, and stays where it is otherwise.
+  const [hasActed, setHasActed] = useState(false)
+  const conversation = useConversation(isTalking ? chat.welcomeBack(visitor.name) : null)
+
+  useEffect(() => {
+    // Ids without their owner are left over from a registration that did not get through.
+    if (visitorStore.read().conversation === null) visitorStore.keepConversation(null)
+  }, [])
+
+  const followOtherTab = useEffectEvent(({ key }: StorageEvent) => {
+    const known = visitorStore.read()
+    const isOurs = key !== null && storedKeys.includes(key)
+    if (!isOurs || isTalking || known.conversation === null) return
+    setVisitor(known)
+    setIsTalking(true)
+    if (conversation.messages.length === 0) conversation.greet(chat.welcomeBack(known.name))
+    else conversation.askWaiting()
+  })
+  useEffect(() => {
+    const listener = (event: StorageEvent) => followOtherTab(event)
+    window.addEventListener('storage', listener)
+    return () => window.removeEventListener('storage', listener)
+  }, [])
+
+  function talk(): void {
+    const known = visitorStore.read()
+    setVisitor(known)
+    setIsTalking(true)
+    setHasActed(true)
+    if (conversation.messages.length === 0) conversation.greet(chat.greeting(known.name))
+    else if (known.conversation !== null) conversation.askWaiting()
+  }
+
+  function registerAgain(): void {
+    setVisitor(visitorStore.read())
+    setIsTalking(false)
+    setHasActed(true)
+  }
+
+  function startOver(): void {
+    visitorStore.forget()
+    unsentText.keep('')
+    conversation.clear()
+    registerAgain()
+  }
+
+  return (
+    <div className={styles.panel} data-ground="card-0">
+      <header className={styles.header}>
+        <h3 id={titleId}>{chat.title}</h3>
+        {isTalking && (
+          <button type="button" className={styles.plain} onClick={startOver}>
+            {chat.startOver}
+          </button>
+        )}
+      </header>
+      {isTalking ? (
+        <ConversationView
+          conversation={conversation}
+          takesFocus={hasActed}
+          onRegisterAgain={registerAgain}
+        />
+      ) : (
+        <DetailsForm visitor={visitor} takesFocus={hasActed} onDone={talk} />
+      )}
+      <p className={styles.caution}>
+        {chat.caution} <a href={questionMail}>{brand.email}</a>
+      </p>
+    </div>
+  )
+}

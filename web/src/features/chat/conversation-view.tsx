@@ -1,0 +1,110 @@
+import { chat } from '@cardroom/brand/chat-copy'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Composer } from './composer.tsx'
+import styles from './conversation-view.module.css'
+import { MessageLine } from './message-line.tsx'
+import { unsentText } from './unsent-text.ts'
+import type { useConversation } from './use-conversation.ts'
+import { useNewestInView } from './use-newest-in-view.ts'
+
+type Props = {
+  conversation: ReturnType<typeof useConversation>
+  takesFocus: boolean
+  onRegisterAgain: () => void
+}
+
+/** What has been said, one line that says what is going on, and where the visitor writes. */
+export function ConversationView({ conversation, takesFocus, onRegisterAgain }: Props) {
+  const { messages, isPending, ask, askAgain } = conversation
+  const [draft, setDraft] = useState(() => (isPending ? '' : unsentText.read()))
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { log, isNewestInView, showNewest } = useNewestInView()
+  const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine)
+  const isUnasked = !messages.some(({ isFromUser }) => isFromUser)
+
+  useEffect(() => {
+    if (takesFocus) field.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+
+  // A disabled field drops the focus; it is given back unless the visitor has taken it elsewhere.
+  const wasPending = useRef(isPending)
+  useEffect(() => {
+    const isOver = wasPending.current && !isPending
+    wasPending.current = isPending
+    if (isOver && document.activeElement === document.body) {
+      field.current?.focus({ preventScroll: true })
+    }
+  }, [isPending])
+
+  function write(text: string): void {
+    setDraft(text)
+    unsentText.keep(text)
+  }
+
+  function send(text: string): void {
+    if (!ask(text)) return
+    setDraft('')
+    showNewest()
+  }
+
+  return (
+    <>
+      <div className={styles.frame}>
+        {/* It scrolls, so the keyboard must get into it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div ref={log} className={styles.log} role="log" aria-label={chat.log} tabIndex={0}>
+          <ol className={styles.lines}>
+            {messages.map((message) => (
+              <MessageLine
+                key={message.id}
+                message={message}
+                isBusy={isPending}
+                onRetry={() => askAgain(message)}
+                onRegisterAgain={onRegisterAgain}
+              />
+            ))}
+          </ol>
+          {isUnasked && (
+            <ul className={styles.questions} aria-label={chat.suggestions}>
+              {chat.questions.map((question) => (
+                <li key={question}>
+                  <button type="button" onClick={() => send(question)}>
+                    {question}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {!isNewestInView && (
+          <button type="button" className={styles.newest} onClick={showNewest}>
+            {chat.newest}
+          </button>
+        )}
+      </div>
+      <output className={styles.status}>
+        {isPending && (
+          <>
+            {chat.typing}
+            <span className={styles.dots} aria-hidden="true">
+              <span />
+              <span />
+              <span />
+            </span>
+          </>
+        )}
+        {!isPending && !isOnline && chat.offline}
+      </output>
+      <Composer ref={field} text={draft} isPending={isPending} onWrite={write} onSend={send} />
+    </>
+  )
+}
+
+function followNetwork(onChange: () => void): () => void {
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
+  return () => {
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
+  }
+}

@@ -1,0 +1,72 @@
+/** One line of the conversation, as the page keeps it. */
+export type Message = {
+  id: string
+  content: string
+  isFromUser: boolean
+  /** Epoch milliseconds. */
+  timestamp: number
+  /** What became of a visitor's message; the assistant's own have none. */
+  outcome?: 'pending' | 'answered' | 'failed' | 'unregistered'
+  /** The visitor's message that this one answers. */
+  answerTo?: string
+}
+
+export type MessageAction =
+  | { type: 'greeted'; message: Message }
+  | { type: 'asked'; id: string; content: string; timestamp: number }
+  | { type: 'asked-again'; id: string; timestamp: number }
+  | { type: 'reply'; id: string; answerTo: string; content: string; timestamp: number }
+  | { type: 'answered'; id: string }
+  | { type: 'failed'; id: string; fallback: Message }
+  | { type: 'unregistered'; id: string }
+  | { type: 'cleared' }
+
+/** The conversation after something happened in it, oldest line first. */
+export function reduceMessages(
+  messages: readonly Message[],
+  action: MessageAction,
+): readonly Message[] {
+  switch (action.type) {
+    case 'greeted':
+      return [...messages, action.message]
+    case 'asked': {
+      const { id, content, timestamp } = action
+      return [...messages, { id, content, timestamp, isFromUser: true, outcome: 'pending' }]
+    }
+    case 'asked-again': {
+      // What was said about the failure is settled with it, and the question is the newest line again.
+      const { id, timestamp } = action
+      const asked = messages.find((message) => message.id === id)
+      if (asked === undefined) return messages
+      const others = messages.filter((message) => message.id !== id && message.answerTo !== id)
+      return [...others, { ...asked, timestamp, outcome: 'pending' }]
+    }
+    case 'reply': {
+      const { id, answerTo, content, timestamp } = action
+      const reply: Message = { id, answerTo, content, timestamp, isFromUser: false }
+      return messages.some((message) => message.id === id)
+        ? messages.map((message) => (message.id === id ? { ...message, content } : message))
+        : [...messages, reply]
+    }
+    case 'answered':
+      return withOutcome(messages, action.id, 'answered')
+    case 'failed': {
+      const { id, fallback } = action
+      // Half a reply is none.
+      const others = messages.filter((message) => message.answerTo !== id)
+      return [...withOutcome(others, id, 'failed'), { ...fallback, answerTo: id }]
+    }
+    case 'unregistered':
+      return withOutcome(messages, action.id, 'unregistered')
+    case 'cleared':
+      return []
+  }
+}
+
+function withOutcome(
+  messages: readonly Message[],
+  id: string,
+  outcome: Message['outcome'] & string,
+): readonly Message[] {
+  return messages.map((message) => (message.id === id ? { ...message, outcome } : message))
+}

@@ -1,0 +1,52 @@
+import type { DrinkButton } from '@cardroom/contracts/drink-events'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { trackAffiliateClick } from './drink-tracking.ts'
+import styles from './affiliate-link.module.css'
+
+type Props = {
+  /** Which of the buttons it is, as the report names it. */
+  button: DrinkButton
+  href: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+const openDelayMs = 100
+
+/** A link to the partner: records the click, shows that it is opening, and opens a new tab 100 ms later. */
+export function AffiliateLink({ button, href, className, children }: Props) {
+  const [isOpening, setOpening] = useState(false)
+
+  function open(event: MouseEvent) {
+    if (isOpening) {
+      event.preventDefault()
+      return
+    }
+    trackAffiliateClick(button, href)
+    // Asked for in the browser's own ways (a background tab, a window, a download), it stays the browser's.
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setOpening(true)
+    window.setTimeout(() => {
+      window.open(href, '_blank', 'noopener')
+      setOpening(false)
+    }, openDelayMs)
+  }
+
+  return (
+    <a
+      className={className}
+      href={href}
+      target="_blank"
+      rel="noopener sponsored"
+      aria-disabled={isOpening || undefined}
+      onClick={open}
+    >
+      <span className={styles.labels}>
+        <span className={isOpening ? styles.hidden : undefined}>{children}</span>
+        {isOpening && <span>Opening…</span>}
+      </span>
+      <span className="spoken"> (opens in a new tab)</span>
+    </a>
+  )
+}

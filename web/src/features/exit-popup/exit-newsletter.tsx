@@ -1,0 +1,35 @@
+import { newsletterForm } from '@cardroom/brand/embeds'
+import { exitPopup } from '@cardroom/brand/exit-popup-copy'
+import { LazyPart } from '../../shared/ui/lazy-part.tsx'
+import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
+import styles from './exit-newsletter.module.css'
+import { trackPopup } from './exit-popup-tracking.ts'
+
+const loadForm = async () =>
+  (await import('../../shared/newsletter-form/newsletter-sign-up.tsx')).NewsletterSignUp
+
+/** The sign-up, and the way to subscribe where the letter itself is kept. */
+export function ExitNewsletter() {
+  return (
+    <>
+      <p className={styles.lead}>{exitPopup.newsletter.text}</p>
+      <LazyPart
+        load={loadForm}
+        with={{ location: 'exit-popup' }}
+        className={newsletterForm === null ? styles.form : styles.frame}
+      >
+        <p>{exitPopup.newsletter.loading}</p>
+      </LazyPart>
+      <p className={styles.elsewhere}>
+        <OutboundLink
+          href={exitPopup.subscribe.url}
+          linkType="newsletter-subscribe"
+          label="exit-popup"
+          onFollow={() => trackPopup('subscribe-external')}
+        >
+          {exitPopup.subscribe.text}
+        </OutboundLink>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { newsletter } from '@cardroom/brand/home-copy'
+import styles from './newsletter-issues.module.css'
+
+type Props = {
+  /** Whether it takes the place of skeletons that stand there already, and so shows at once. */
+  isContinued?: boolean
+}
+
+/** Two placeholders in the place of the issues, and a sentence where no script will bring those. */
+export function IssueSkeletons({ isContinued = false }: Props) {
+  return (
+    <section className={styles.place} aria-labelledby="latest-issues" aria-busy="true">
+      <div className={`${styles.issues} ${styles.skeletons}`} data-continued={isContinued}>
+        <Skeleton />
+        <Skeleton />
+      </div>
+      <p className={styles.elsewhere}>{newsletter.issuesElsewhere}</p>
+    </section>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div className={styles.card} data-ground="card-0">
+      <span />
+      <span />
+      <span />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { NewsletterIssue } from '@cardroom/brand/home-copy'
+import { useEffect, useState } from 'react'
+import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
+import { issueDate } from './issue-date.ts'
+import { IssueSkeletons } from './issue-skeletons.tsx'
+import { latestIssues } from './newsletter-feed.ts'
+import styles from './newsletter-issues.module.css'
+
+/** The letter's newest issues as cards, under the heading `latest-issues`. */
+export function NewsletterIssues() {
+  const [issues, setIssues] = useState<readonly NewsletterIssue[] | null>(null)
+
+  useEffect(() => {
+    const search = new AbortController()
+    latestIssues(search.signal).then(setIssues, () => {
+      // The list is gone from the page, and with it the question.
+    })
+    return () => search.abort()
+  }, [])
+
+  if (issues === null) return <IssueSkeletons isContinued />
+  return (
+    <section className={styles.place} aria-labelledby="latest-issues" aria-busy="false">
+      <ul className={styles.issues}>
+        {issues.map((issue, index) => (
+          // A list that is shown once and never reordered; two issues may say the same.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Issue key={index} {...issue} isLatest={index === 0} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Issue(props: NewsletterIssue & { isLatest: boolean }) {
+  const { title, link, pubDate, description, isLatest } = props
+  const { text, dateTime } = issueDate(pubDate)
+  return (
+    <li className={styles.card} data-ground="card-0">
+      <p className={styles.date}>
+        {isLatest && <span className={styles.latest}>Latest</span>}
+        {dateTime === undefined ? <span>{text}</span> : <time dateTime={dateTime}>{text}</time>}
+      </p>
+      <h4 className={styles.title}>
+        {link === '#' ? (
+          title
+        ) : (
+          <OutboundLink href={link} linkType="newsletter-issue" label={title} isBare>
+            {title}
+          </OutboundLink>
+        )}
+      </h4>
+      <p className={styles.description}>{description}</p>
+    </li>
+  )
+}

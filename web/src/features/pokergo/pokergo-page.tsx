@@ -1,0 +1,21 @@
+import { pokergo, pokergoHead } from '@cardroom/brand/pokergo-copy'
+import { Page } from '../../shared/page.tsx'
+import { PokergoHero } from './pokergo-hero.tsx'
+import styles from './pokergo-page.module.css'
+import { ReadySection } from './ready-section.tsx'
+
+/** The game's appearance on a live broadcast, and the form that leads to its table. */
+export function PokergoPage() {
+  return (
+    <Page head={pokergoHead}>
+      <PokergoHero />
+      <ReadySection />
+      <section data-ground="felt-800" aria-labelledby="pokergo-note">
+        <div className={`container ${styles.note}`}>
+          <h2 id="pokergo-note">{pokergo.note.title}</h2>
+          <p>{pokergo.note.text}</p>
+        </div>
+      </section>
+    </Page>
+  )
+}

@@ -1,0 +1,32 @@
+import * as brandEmbeds from '@cardroom/brand/embeds'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { StaticRouter } from 'react-router-dom'
+import { PublicPages } from './app/public-pages.tsx'
+import { fetchPage } from './app/route-page.tsx'
+
+export { routes } from './app/routes.tsx'
+
+/** The third parties that this build lets in. */
+export const embeds = brandEmbeds
+
+// How React marks a part that it could not render and leaves to the browser.
+const failure = /<!--\$!--><template[^>]*>/
+
+/**
+ * A page as HTML: what belongs into the head first, then what belongs into the root element.
+ * @throws {Error} when a part of the page cannot be rendered without a browser
+ */
+export async function renderPage(path: string): Promise<string> {
+  await fetchPage(path)
+  const html = renderToString(
+    <StrictMode>
+      <StaticRouter location={path}>
+        <PublicPages />
+      </StaticRouter>
+    </StrictMode>,
+  )
+  const [mark] = failure.exec(html) ?? []
+  if (mark !== undefined) throw new Error(`${path} cannot be rendered: ${mark}`)
+  return html
+}

@@ -1,0 +1,84 @@
+import { application } from '@cardroom/brand/application-copy'
+import { embedCopy } from '@cardroom/brand/embed-copy'
+import type { Embed } from '@cardroom/brand/embeds'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useFormWatch } from '../tracking/use-form-watch.ts'
+import styles from './application-frame.module.css'
+import { FormFrame } from './form-frame.tsx'
+import { readFormMessage } from './frame-message.ts'
+import { useFrameMessages } from './use-frame-messages.ts'
+
+type Props = {
+  /** Which of the boxes it stands in, as the reports name it. */
+  location: string
+  embed: Embed
+}
+
+const slowAfterMs = 15_000
+
+/** The third party's application form, followed by what it tells about itself. */
+export function ApplicationFrame({ location, embed }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [state, setState] = useState<'loading' | 'ready' | 'slow'>('loading')
+  const [height, setHeight] = useState<number>()
+  const navigate = useNavigate()
+  const watch = useFormWatch(place, {
+    formId: application.formId,
+    formName: application.formName,
+    formLocation: location,
+    submissionType: 'jotform_submission',
+  })
+
+  useEffect(() => {
+    const timer = window.setTimeout(
+      // A frame's load event says nothing: the browser's own error page has one too.
+      () => setState((current) => (current === 'loading' ? 'slow' : current)),
+      slowAfterMs,
+    )
+    return () => window.clearTimeout(timer)
+  }, [])
+
+  useFrameMessages(frame, embed, (data) => {
+    const message = readFormMessage(data)
+    if (message === null) return
+    // Whatever it says first, it is there.
+    setState('ready')
+    watch.ready()
+    switch (message.kind) {
+      case 'ready':
+        break
+      case 'height':
+        setHeight(message.px)
+        break
+      case 'filled':
+        // What was written stays with the third party; only that something was is known here.
+        watch.filled(message.field, true)
+        break
+      case 'started':
+        watch.started()
+        break
+      case 'completed':
+        watch.completed()
+        void navigate('/thank-you')
+        break
+    }
+  })
+
+  const copy = embedCopy.application
+  const { host } = new URL(embed.url)
+  const sentence = { loading: copy.loading(host), ready: copy.ready(host), slow: copy.slow }[state]
+  return (
+    <div ref={place} className={styles.form}>
+      <output className={styles.state}>{sentence}</output>
+      <FormFrame
+        ref={frame}
+        embed={embed}
+        title={copy.frameTitle}
+        className={styles.frame}
+        {...(height !== undefined && { height })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { embedCopy } from '@cardroom/brand/embed-copy'
+import { type Embed, newsletterForm } from '@cardroom/brand/embeds'
+import { useRef } from 'react'
+import { trackSubscription } from '../newsletter-form/track-subscription.ts'
+import { FormFrame } from './form-frame.tsx'
+import { isNewsletterSignup } from './frame-message.ts'
+import styles from './newsletter-frame.module.css'
+import { useFrameMessages } from './use-frame-messages.ts'
+
+type Props = {
+  /** Which of the sign-ups it is, as the reports name it. */
+  location: string
+}
+
+/** The sign-up of the third party that the brand has chosen. */
+export function NewsletterFrame({ location }: Props) {
+  return newsletterForm === null ? null : <SignUp location={location} embed={newsletterForm} />
+}
+
+/** Its first word of success is recorded. */
+function SignUp({ location, embed }: Props & { embed: Embed }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const isTaken = useRef(false)
+
+  useFrameMessages(frame, embed, (data) => {
+    if (isTaken.current || !isNewsletterSignup(data)) return
+    isTaken.current = true
+    trackSubscription(location)
+  })
+
+  return (
+    <FormFrame
+      ref={frame}
+      embed={embed}
+      title={embedCopy.newsletter.frameTitle}
+      className={styles.frame}
+    />
+  )
+}

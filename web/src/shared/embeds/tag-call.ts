@@ -1,0 +1,66 @@
+import type { ConversionValues } from '@cardroom/brand/embeds'
+import type { OutgoingRecord } from '../tracking/outbox.ts'
+
+/** Something that the tag manager is told, in its own terms. */
+export type TagCall = { name: string; parameters: Record<string, string | number> }
+
+// Where money and cards are, no third party is told anything.
+const untold = /^\/(?:admin|wsop|kook)(?:\/|$)/
+
+/** Whether the tag may run on a page. */
+export function isTold(path: string): boolean {
+  return !untold.test(path)
+}
+
+/**
+ * What the tag manager is told of a record: page views, redirects, section views, popups and what
+ * conversions are worth. Null for everything else, and nothing of what a visitor wrote or is.
+ */
+export function tagCallOf(
+  { kind, payload }: OutgoingRecord,
+  values: ConversionValues,
+): TagCall | null {
+  const text = (field: string) => {
+    const value = payload[field]
+    return typeof value === 'string' ? value : ''
+  }
+  if (!isTold(text('pagePath'))) return null
+  if (kind === 'conversion') return conversionCall(text('conversionType'), values)
+  if (kind === 'page-view') {
+    if (payload['timeSpent'] !== undefined) return null
+    return {
+      name: 'page_view',
+      parameters: { page_path: text('pagePath'), page_title: text('pageTitle') },
+    }
+  }
+  if (kind !== 'event') return null
+  switch (text('eventType')) {
+    case 'redirect':
+      return { name: 'redirect', parameters: { to: text('eventLabel') } }
+    case 'section_view':
+      return { name: 'section_view', parameters: { section: text('eventLabel') } }
+    case 'popup':
+      return { name: 'popup', parameters: { action: text('eventAction') } }
+    default:
+      return null
+  }
+}
+
+function conversionCall(type: string, values: ConversionValues): TagCall | null {
+  const value = valueOf(type, values)
+  return value === null ? null : { name: type, parameters: { value, currency: 'USD' } }
+}
+
+function valueOf(type: string, { newsletter, lead, application }: ConversionValues): number | null {
+  switch (type) {
+    case 'newsletter_signup':
+      return newsletter
+    case 'level1_lead':
+      return lead
+    case 'form_submission':
+    case 'jotform_submission':
+      return application
+    default:
+      return null
+  }
+}

@@ -1,0 +1,31 @@
+import type { InputHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+
+type Bound = FieldProps & { registration: UseFormRegisterReturn }
+
+type TextFieldProps = Bound &
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'maxLength'>
+
+/** One line of text. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, isOptional = false, registration, ...input } = props
+  return (
+    <FieldFrame label={label} hint={hint} error={error} isOptional={isOptional}>
+      {(control) => <input {...registration} {...input} {...control} />}
+    </FieldFrame>
+  )
+}
+
+type TextAreaFieldProps = Bound &
+  Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'rows' | 'maxLength'>
+
+/** Text of several lines. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, hint, error, isOptional = false, registration, ...area } = props
+  return (
+    <FieldFrame label={label} hint={hint} error={error} isOptional={isOptional}>
+      {(control) => <textarea {...registration} {...area} {...control} />}
+    </FieldFrame>
+  )
+}

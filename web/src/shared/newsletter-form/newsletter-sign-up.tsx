@@ -1,0 +1,13 @@
+import { newsletterForm } from '@cardroom/brand/embeds'
+import type { ComponentType } from 'react'
+import { NewsletterFrame } from '../embeds/newsletter-frame.tsx'
+import { NewsletterForm } from './newsletter-form.tsx'
+
+type Props = {
+  /** Which of the sign-ups it is, as the reports name it. */
+  location: string
+}
+
+/** The newsletter's sign-up: the house's own, or the third party's that the brand has chosen. */
+export const NewsletterSignUp: ComponentType<Props> =
+  newsletterForm === null ? NewsletterForm : NewsletterFrame

@@ -1,0 +1,45 @@
+import { scrollTopAt } from './scroll-motion.ts'
+
+type Options = {
+  /** Where the element comes to stand, below the top of the window, is minus this. */
+  offsetPx: number
+  durationMs: number
+}
+
+/** What a visitor does to scroll; the page does not pull against it. */
+const ownScrolling = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/**
+ * Scrolls an element to the top of the window, in steps that end where it then is, even when the page has
+ * changed above it; at once for those who asked for less motion. Ends early when the visitor scrolls.
+ */
+export function smoothScroll(element: Element, { offsetPx, durationMs }: Options): Promise<void> {
+  const targetTop = () => element.getBoundingClientRect().top + window.scrollY + offsetPx
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    jumpTo(targetTop())
+    return Promise.resolve()
+  }
+  return new Promise((resolve) => {
+    const fromTop = window.scrollY
+    const startedAt = performance.now()
+    let frame = 0
+    const end = () => {
+      cancelAnimationFrame(frame)
+      for (const type of ownScrolling) window.removeEventListener(type, end)
+      resolve()
+    }
+    const step = () => {
+      const elapsedMs = performance.now() - startedAt
+      jumpTo(scrollTopAt({ fromTop, toTop: targetTop(), elapsedMs, durationMs }))
+      if (elapsedMs >= durationMs) end()
+      else frame = requestAnimationFrame(step)
+    }
+    for (const type of ownScrolling) window.addEventListener(type, end, { passive: true })
+    frame = requestAnimationFrame(step)
+  })
+}
+
+// The style sheet's own smooth scrolling would run after each step.
+function jumpTo(top: number): void {
+  window.scrollTo({ top, behavior: 'instant' })
+}

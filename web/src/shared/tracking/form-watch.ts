@@ -1,0 +1,150 @@
+import { limits } from '@cardroom/contracts/analytics-limits'
+import { createStopwatch } from './stopwatch.ts'
+import { storable } from './storable.ts'
+import type { createTracker } from './tracker.ts'
+
+/** A form as the reports name it. */
+export type WatchedForm = {
+  formId: string
+  formName: string
+  /** Which of its places it stands in. */
+  formLocation: string
+  /** What its completion is recorded as. */
+  submissionType: 'form_submission' | 'jotform_submission'
+}
+
+/** What a visitor left in a field. */
+export type FieldValue = string | boolean | readonly string[]
+
+type Leaving = 'tab_hidden' | 'page_unload' | 'page_left'
+
+type Dependencies = {
+  tracker: Pick<ReturnType<typeof createTracker>, 'event' | 'conversion' | 'finalConversion'>
+  /** Milliseconds that never step back. */
+  elapsed: () => number
+}
+
+export type FormWatch = ReturnType<typeof createFormWatch>
+
+/** Claimed for a completed form; what it is worth is decided on the server. */
+const submissionValue = 8000
+const ignoredAfterSeconds = 5
+/** A third party's form may send any number of fields; a record has room for this many. */
+const maxFields = 30
+
+/**
+ * Follows one form on one page view: what is filled in, whether it is sent, and whether the visitor
+ * leaves without sending it, which is reported once and never after completion. An abandonment is a
+ * leaving with fields entered, or after the form was viewed for more than 5 seconds and left alone.
+ */
+export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Dependencies) {
+  const { formId, formName, formLocation, submissionType } = form
+  const view = createStopwatch(elapsed)
+  const entered = new Map<string, FieldValue>()
+  const announced = new Set<string>()
+  let isInView = false
+  let isTabVisible = true
+  let isAbandoned = false
+  let isCompleted = false
+
+  function note(eventType: string, eventAction: string, field?: string): void {
+    if (announced.has(`${eventType}:${field ?? ''}`)) return
+    announced.add(`${eventType}:${field ?? ''}`)
+    tracker.event({
+      eventType,
+      eventCategory: 'form',
+      eventAction,
+      eventLabel: formId,
+      additionalData: { formName, formLocation, ...(field === undefined ? {} : { field }) },
+    })
+  }
+
+  function runView(): void {
+    if (isInView && isTabVisible) view.start()
+    else view.pause()
+  }
+
+  function leave(leaving: Leaving): void {
+    if (isCompleted || isAbandoned) return
+    const seconds = view.seconds()
+    const isIgnored = entered.size === 0
+    if (isIgnored && !view.hasRunLongerThan(ignoredAfterSeconds)) return
+    isAbandoned = true
+    const send = leaving === 'page_unload' ? tracker.finalConversion : tracker.conversion
+    send({
+      conversionType: 'form_abandonment',
+      monetaryValue: 0,
+      formData: {
+        formId,
+        formName,
+        formLocation,
+        enteredFields: [...entered.keys()],
+        fieldValues: Object.fromEntries(
+          [...entered].map(([field, value]) => [field, bounded(value)]),
+        ),
+        timeSpentSeconds: seconds,
+        reason: isIgnored ? 'no_interaction' : leaving,
+      },
+    })
+  }
+
+  return {
+    /** The form can be filled in. */
+    ready: () => note('form_ready', 'ready'),
+    viewed(): void {
+      isInView = true
+      runView()
+    },
+    hidden(): void {
+      isInView = false
+      runView()
+    },
+    /** A field's current value; an empty one is a field that is not entered. */
+    filled(field: string, value: FieldValue): void {
+      const name = storable(field, limits.name)
+      if (isEmpty(value)) {
+        entered.delete(name)
+        return
+      }
+      if (!entered.has(name) && entered.size === maxFields) return
+      entered.set(name, value)
+      note('field_filled', 'filled', name)
+    },
+    /** The form is being sent. */
+    started: () => note('submission_started', 'started'),
+    /** The form has been taken. */
+    completed(): void {
+      if (isCompleted) return
+      isCompleted = true
+      note('submission_completed', 'completed')
+      tracker.conversion({
+        conversionType: submissionType,
+        monetaryValue: submissionValue,
+        formData: { formId, formName, formLocation },
+      })
+    },
+    tabHidden(): void {
+      isTabVisible = false
+      runView()
+      leave('tab_hidden')
+    },
+    tabShown(): void {
+      isTabVisible = true
+      runView()
+    },
+    unloading: () => leave('page_unload'),
+    /** The visitor goes to another page of the site. */
+    left: () => leave('page_left'),
+  }
+}
+
+function isEmpty(value: FieldValue): boolean {
+  if (typeof value === 'boolean') return !value
+  return typeof value === 'string' ? value.trim() === '' : value.length === 0
+}
+
+function bounded(value: FieldValue): string | boolean | string[] {
+  if (typeof value === 'boolean') return value
+  if (typeof value === 'string') return storable(value, limits.label)
+  return value.slice(0, maxFields).map((one) => storable(one, limits.label))
+}

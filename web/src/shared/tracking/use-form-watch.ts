@@ -1,0 +1,41 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { tracker } from './browser-tracker.ts'
+import { createFormWatch, type FormWatch, type WatchedForm } from './form-watch.ts'
+
+/**
+ * Watches a form for as long as its part of the page stands.
+ * @param place holds the form; its coming into view counts as the form's
+ */
+export function useFormWatch(place: RefObject<HTMLElement | null>, form: WatchedForm): FormWatch {
+  const [watch] = useState(() =>
+    createFormWatch(form, { tracker, elapsed: () => performance.now() }),
+  )
+
+  useEffect(() => {
+    const element = place.current
+    if (element === null) return
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.at(-1)?.isIntersecting) watch.viewed()
+      else watch.hidden()
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [place, watch])
+
+  useEffect(() => {
+    const onVisibility = () => {
+      if (document.visibilityState === 'visible') watch.tabShown()
+      else watch.tabHidden()
+    }
+    onVisibility()
+    document.addEventListener('visibilitychange', onVisibility)
+    window.addEventListener('pagehide', watch.unloading)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      window.removeEventListener('pagehide', watch.unloading)
+      watch.left()
+    }
+  }, [watch])
+
+  return watch
+}

@@ -1,0 +1,23 @@
+import styles from './new-tab-arrow.module.css'
+
+/** The small arrow behind a link that leaves the page. */
+export function NewTabArrow() {
+  return (
+    <svg
+      className={styles.arrow}
+      width="0.7em"
+      height="0.7em"
+      viewBox="0 0 12 12"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path
+        d="M3 2h7v7M10 2 2 10"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,30 @@
+import { brand } from '@cardroom/brand/brand'
+import { describe, expect, it } from 'vitest'
+import { robotsText, sitemap } from '../../scripts/crawler-files.ts'
+
+const canonical = (path: string) => `<link rel="canonical" href="${brand.siteUrl}${path}"/>`
+
+describe('robotsText', () => {
+  it('keeps crawlers out of the API and the back office only', () => {
+    const lines = robotsText().split('\n')
+
+    expect(lines.filter((line) => line.startsWith('Disallow'))).toEqual([
+      'Disallow: /api/',
+      'Disallow: /admin/',
+    ])
+    expect(lines).toContain(`Sitemap: ${brand.siteUrl}/sitemap.xml`)
+  })
+})
+
+describe('sitemap', () => {
+  it('lists each canonical address once', () => {
+    const heads = new Map([
+      ['/', canonical('/')],
+      ['/privacy', `<title>Privacy</title>${canonical('/privacy')}`],
+      ['/privacy-policy', canonical('/privacy')],
+    ])
+
+    const addresses = [...sitemap(heads).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
+    expect(addresses).toEqual([`${brand.siteUrl}/`, `${brand.siteUrl}/privacy`])
+  })
+})

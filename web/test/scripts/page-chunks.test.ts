@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { chunksOf, type Manifest } from '../../scripts/page-chunks.ts'
+
+const manifest: Manifest = {
+  'index.html': {
+    file: 'assets/site.js',
+    isEntry: true,
+    css: ['assets/site.css'],
+    imports: ['_runtime.js'],
+  },
+  '_runtime.js': { file: 'assets/runtime.js' },
+  '_picture.js': {
+    file: 'assets/picture.js',
+    css: ['assets/picture.css'],
+    imports: ['index.html'],
+  },
+  'src/features/a/a-page.tsx': {
+    file: 'assets/a-page.js',
+    css: ['assets/a-page.css', 'assets/picture.css'],
+    imports: ['index.html', '_picture.js'],
+  },
+}
+
+describe('chunksOf', () => {
+  it("finds a page's own scripts and styles, each once, those of the entry left out", () => {
+    expect(chunksOf(manifest, 'features/a/a-page.tsx')).toEqual({
+      entryStyles: ['assets/site.css'],
+      pageStyles: ['assets/a-page.css', 'assets/picture.css'],
+      pageScripts: ['assets/a-page.js', 'assets/picture.js'],
+    })
+  })
+
+  it('finds nothing but the entry for the shell', () => {
+    expect(chunksOf(manifest, null)).toEqual({
+      entryStyles: ['assets/site.css'],
+      pageStyles: [],
+      pageScripts: [],
+    })
+  })
+
+  it('refuses a page that the build does not have', () => {
+    expect(() => chunksOf(manifest, 'features/b/b-page.tsx')).toThrow('b-page.tsx')
+  })
+
+  it('refuses a build without an entry', () => {
+    expect(() => chunksOf({}, null)).toThrow('no entry')
+  })
+})

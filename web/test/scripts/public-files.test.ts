@@ -1,0 +1,53 @@
+import { statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sharePictures } from '@cardroom/brand/share-pictures'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { webManifest } from '../../scripts/web-manifest.ts'
+
+const folder = join(import.meta.dirname, '../../public')
+const pixels = async (file: string) => {
+  const { width, height } = await sharp(join(folder, file)).metadata()
+  return `${width}x${height}`
+}
+
+describe('webManifest', () => {
+  const { icons } = webManifest()
+
+  it.each(icons.filter(({ sizes }) => sizes !== 'any'))('names $src in its size', async (icon) => {
+    expect(await pixels(icon.src)).toBe(icon.sizes)
+  })
+
+  it('names an icon for each way of cutting it', () => {
+    expect(icons.map((icon) => icon.purpose ?? 'any')).toContain('maskable')
+    expect(icons.map((icon) => icon.sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']))
+  })
+})
+
+describe('public', () => {
+  it('has the icon that Apple asks for', async () => {
+    expect(await pixels('apple-touch-icon.png')).toBe('180x180')
+  })
+
+  it('has a favicon of three sizes for those that read no drawing', async () => {
+    const ico = await readFile(join(folder, 'favicon.ico'))
+
+    const count = ico.readUInt16LE(4)
+    const images = Array.from({ length: count }, (_image, index) => {
+      const entry = 6 + 16 * index
+      const offset = ico.readUInt32LE(entry + 12)
+      return { entry, png: ico.subarray(offset, offset + ico.readUInt32LE(entry + 8)) }
+    })
+    const drawn = await Promise.all(images.map(({ png }) => sharp(png).metadata()))
+    expect(drawn.map(({ width }) => width)).toEqual([16, 32, 48])
+    expect(drawn.map(({ width }) => width)).toEqual(images.map(({ entry }) => ico[entry]))
+  })
+
+  it.each(Object.keys(sharePictures))('has a share picture of %s under 120 kB', async (name) => {
+    const file = `share/${name}.jpg`
+
+    expect(await pixels(file)).toBe('1200x630')
+    expect(statSync(join(folder, file)).size).toBeLessThan(120 * 1024)
+  })
+})

@@ -1,8 +1,6 @@
-import process from 'node:process'
-import { defineConfig, devices } from 'playwright/test'
+import { defineConfig } from 'playwright/test'
+import { browserOptions } from './support/browser-options.ts'
 import { origin } from './support/origin.ts'
-
-const chromium = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: './browser',
@@ -16,20 +14,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: '../test-results/browser.json' }]],
   use: {
     baseURL: origin,
-    // A headless browser's own name marks it as a bot, and bots are left out of the reports.
-    userAgent: devices['Desktop Chrome'].userAgent,
-    viewport: { width: 1280, height: 800 },
-    screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: chromium,
-      args: [
-        '--no-sandbox',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    ...browserOptions,
   },
   projects: [
     // The first sign-in changes the first password, which every other test then relies on.

@@ -1,12 +1,39 @@
 import { randomUUID } from 'node:crypto'
-import { RegisterResponse } from '@cardroom/contracts/chat'
+import {
+  MessageResponse,
+  MessageStreamEvent,
+  missingIdsMessage,
+  RegisterResponse,
+} from '@cardroom/contracts/chat'
+import { ChatDataResponse } from '@cardroom/contracts/chat-data'
 import { Problem } from '@cardroom/contracts/problem'
 import request from 'supertest'
 import { describe, expect, it } from 'vitest'
+import { signedInAdmin } from '../support/admin-account.ts'
 import { origin } from '../support/origin.ts'
 
 async function register(body: object) {
   return await request(origin).post('/api/chat/register').set('origin', origin).send(body)
+}
+
+type Visitor = { userId: number; conversationId: number; cookie: string }
+
+async function newVisitor(): Promise<Visitor> {
+  const response = await register({ name: 'Ada', email: `${randomUUID()}@quinn.example` })
+  const { data } = RegisterResponse.parse(response.body)
+  const [cookie = ''] = response.headers['set-cookie'] ?? []
+  return {
+    userId: data.user.id,
+    conversationId: data.conversation.id,
+    cookie: cookie.split(';')[0] ?? '',
+  }
+}
+
+async function say({ userId, conversationId, cookie }: Visitor, message: string, accept = '*/*') {
+  return await request(origin)
+    .post('/api/chat/message')
+    .set({ origin, cookie, accept })
+    .send({ userId, conversationId, message })
 }
 
 describe('POST /api/chat/register', () => {
@@ -37,5 +64,102 @@ describe('POST /api/chat/register', () => {
     expect(Problem.parse(response.body).message).toBe(
       'Please provide both your name and email to continue.',
     )
+  })
+})
+
+describe('POST /api/chat/message', () => {
+  it('answers with the page that says the same', async () => {
+    const visitor = await newVisitor()
+
+    const response = await say(visitor, 'What are the stakes?')
+
+    const { data } = MessageResponse.parse(response.body)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(data.userMessage.conversationId).toBe(visitor.conversationId)
+    expect(data.assistantMessage.content).toContain('$25/$50')
+    expect(data.assistantMessage.content).toMatch(/https:\/\/backroom\.example\/#poker-game$/)
+  })
+
+  it('says plainly what it does not know', async () => {
+    const response = await say(await newVisitor(), 'What is the capital of France?')
+
+    const { data } = MessageResponse.parse(response.body)
+    expect(data.assistantMessage.content).toContain('hello@backroom.example')
+  })
+
+  it('streams through the gateway', async () => {
+    const visitor = await newVisitor()
+
+    const response = await say(visitor, 'What are the stakes?', 'text/event-stream')
+
+    const events = response.text
+      .split('\n\n')
+      .filter((line) => line !== '')
+      .map((line) => MessageStreamEvent.parse(JSON.parse(line.replace(/^data: /, ''))))
+    expect(response.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+    expect(events.map(({ type }) => type)).toEqual(['piece', 'done'])
+  })
+
+  it('takes 2,000 letters of any script, and not one more', async () => {
+    const visitor = await newVisitor()
+
+    const most = await say(visitor, '賭'.repeat(2000))
+    const tooMany = await say(visitor, 'a'.repeat(2001))
+
+    expect([most.status, tooMany.status]).toEqual([200, 400])
+  })
+
+  it('is for the browser that opened the conversation', async () => {
+    const [victim, stranger] = [await newVisitor(), await newVisitor()]
+    const forged = stranger.cookie.replace(
+      /=\d+\.\d+/,
+      `=${victim.userId}.${victim.conversationId}`,
+    )
+
+    const responses = await Promise.all(
+      ['', stranger.cookie, forged].map((cookie) => say({ ...victim, cookie }, 'Hello')),
+    )
+
+    for (const { status, body } of responses) {
+      expect(status).toBe(403)
+      expect(Problem.parse(body)).toMatchObject({ success: false, message: missingIdsMessage })
+    }
+  })
+
+  it('is refused to pages of other sites', async () => {
+    const { userId, conversationId, cookie } = await newVisitor()
+
+    const response = await request(origin)
+      .post('/api/chat/message')
+      .set({ origin: 'https://evil.example', cookie })
+      .send({ userId, conversationId, message: 'Hello' })
+
+    expect(response.status).toBe(403)
+    expect(Problem.parse(response.body).message).not.toBe(missingIdsMessage)
+  })
+})
+
+describe('GET /api/admin/chat-data', () => {
+  it('shows an administrator what was said', async () => {
+    const visitor = await newVisitor()
+    await say(visitor, 'Is there a dress code?')
+    const { cookieHeader } = await signedInAdmin(origin)
+
+    const response = await request(origin).get('/api/admin/chat-data').set('cookie', cookieHeader)
+
+    const { data } = ChatDataResponse.parse(response.body)
+    const conversation = data.conversations.find(({ id }) => id === visitor.conversationId)
+    expect(response.headers['cache-control']).toBe('no-store')
+    expect(data.users).toContainEqual(expect.objectContaining({ id: visitor.userId, name: 'Ada' }))
+    expect(conversation?.messages.map(({ isFromUser }) => isFromUser)).toEqual([true, false])
+    expect(data.totals.conversations).toBeGreaterThanOrEqual(data.conversations.length)
+  })
+
+  it('is not for visitors', async () => {
+    const { cookie } = await newVisitor()
+
+    const response = await request(origin).get('/api/admin/chat-data').set('cookie', cookie)
+
+    expect(response.status).toBe(401)
   })
 })

@@ -50,7 +50,8 @@ describe('a page', () => {
   it.each(['/', '/admin/login'])('%s keeps to its own policy', async (path) => {
     const { text } = await request(origin).get(path)
 
-    expect(text).not.toMatch(/<script(?![^>]*\ssrc=)/)
+    // Data for search engines is no code.
+    expect(text).not.toMatch(/<script(?! type="application\/ld\+json">)(?![^>]*\ssrc=)/)
     expect(text).not.toMatch(/<[^>]+\s(?:style|on[a-z]+)=/)
   })
 

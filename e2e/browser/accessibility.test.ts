@@ -1,17 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { homePage } from './pages/home-page.ts'
 import { loginPage } from './pages/login-page.ts'
 import { toastOf } from './pages/toast.ts'
 import { test } from './test.ts'
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-  )
-}
+import { violationsOf } from './violations-of.ts'
 
 for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, () => {

@@ -1,7 +1,6 @@
 import { redirects } from '@cardroom/contracts/redirects'
 import { expect } from 'playwright/test'
 import { homePage } from './pages/home-page.ts'
-import { collectRecords } from './sent-records.ts'
 import { test } from './test.ts'
 
 const typed = [
@@ -39,27 +38,3 @@ test.describe('an address typed by hand', () => {
     await expect(podcast).not.toBeFocused()
   })
 })
-
-test('a redirect within the page is recorded once and followed', async ({
-  context,
-  page,
-  baseURL,
-}) => {
-  const sent = collectRecords(context)
-  await homePage(page).open()
-  await expect.poll(() => sent.payloads('page-view').length).toBe(1)
-
-  await page.evaluate(
-    `history.pushState(null, '', '/game'); dispatchEvent(new PopStateEvent('popstate'))`,
-  )
-
-  await expect(page).toHaveURL(`${baseURL}/#poker-game`)
-  await expect.poll(() => sent.payloads('event').filter(isRedirect).length).toBe(1)
-  expect(sent.payloads('event').find(isRedirect)).toMatchObject({
-    additionalData: { from: '/game', to: '/#poker-game', referrer: '' },
-  })
-})
-
-function isRedirect({ eventType }: Record<string, unknown>): boolean {
-  return eventType === 'redirect'
-}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'playwright/test'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { homePage } from './pages/home-page.ts'
-import { collectRecords } from './sent-records.ts'
+import { visitOf } from './pages/visit.ts'
 import { test } from './test.ts'
 
 test.describe('one visit travels', () => {
@@ -15,7 +15,6 @@ test.describe('one visit travels', () => {
     const query = `?utm_source=instagram&utm_medium=social&utm_campaign=${campaign}`
     const visitor = await browser.newContext()
     const visit = await visitor.newPage()
-    const sent = collectRecords(visitor)
 
     await homePage(visit).open(query)
     await expect(homePage(visit).flop).toHaveCount(3)
@@ -37,121 +36,82 @@ test.describe('one visit travels', () => {
     await expect(row).toContainText(`/${query}`)
     await expect(dashboard.topSources.filter({ hasText: 'instagram' })).toBeVisible()
     await expect(dashboard.topMediums.filter({ hasText: 'Social' })).toBeVisible()
-    expect(new Set(sent.statuses)).toEqual(new Set([202]))
     await visitor.close()
   })
 
-  test('as one source, one view a page and one exit under the id of its view', async ({
-    context,
-    page,
-  }) => {
-    const home = homePage(page)
-    const sent = collectRecords(context)
-
-    await home.open('?utm_source=letter&utm_medium=email&table=7')
-    await expect(home.flop).toHaveCount(3)
-    await home.toPrivacyPolicy()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
-    await page.goBack()
-    await expect(home.flop).toHaveCount(3)
-    await expect.poll(() => sent.payloads('page-view').length).toBe(5)
-
-    expect(sent.payloads('traffic-source')).toEqual([
-      expect.objectContaining({
-        utmSource: 'letter',
-        utmMedium: 'email',
-        source: 'letter',
-        medium: 'email',
-        screenWidth: 1280,
-        customParams: '{"table":"7"}',
-      }),
-    ])
-    const views = sent.payloads('page-view')
-    const [first, firstExit, second, secondExit, third] = views
-    expect(views.map(({ pagePath }) => pagePath)).toEqual(['/', '/', '/privacy', '/privacy', '/'])
-    expect(firstExit).toMatchObject({ id: first?.['id'], timeSpent: expect.any(Number) })
-    expect(secondExit).toMatchObject({ id: second?.['id'], timeSpent: expect.any(Number) })
-    expect(new Set([first?.['id'], second?.['id'], third?.['id']]).size).toBe(3)
-    expect(new Set(sent.records.map(({ payload }) => payload['sessionId'])).size).toBe(1)
-  })
-
-  test('and says how long the last page was seen when the visitor leaves', async ({
-    context,
-    page,
-  }) => {
-    // A beacon outlives its page, and with it what Playwright can watch: the page notes what it hands over.
-    await page.addInitScript(`
-      const send = navigator.sendBeacon.bind(navigator)
-      let words
-      window.Blob = class extends Blob {
-        constructor(parts, options) {
-          super(parts, options)
-          words = { text: parts[0], type: options.type }
-        }
-      }
-      navigator.sendBeacon = (url, body) => {
-        sessionStorage.setItem('lastWords', JSON.stringify({ url, ...words, sent: send(url, body) }))
-        return true
-      }
-    `)
-    const sent = collectRecords(context)
+  test('and says how long the last page was seen when the visitor leaves', async ({ page }) => {
     await homePage(page).open()
-    await expect.poll(() => sent.payloads('page-view').length).toBe(1)
+    const visit = await visitOf(page)
+    await expect.poll(visit.pageViews).toMatchObject([{ pagePath: '/', timeSpent: null }])
 
     await page.goto('/admin/login')
 
-    const lastWords = await page.evaluate<string>(`sessionStorage.getItem('lastWords')`)
-    const { url, text, type, sent: isSent } = JSON.parse(lastWords) as Record<string, unknown>
-    expect({ url, type, isSent }).toEqual({
-      url: '/api/analytics/page-view',
-      type: 'application/json',
-      isSent: true,
-    })
-    const exit: unknown = JSON.parse(String(text))
-    expect(exit).toMatchObject({
-      id: sent.payloads('page-view')[0]?.['id'],
-      pagePath: '/',
-      timeSpent: expect.any(Number),
-    })
+    await expect
+      .poll(visit.pageViews)
+      .toMatchObject([{ pagePath: '/', timeSpent: expect.any(Number) }])
   })
 
-  test('with the cookies of its first touch', async ({ context, page }) => {
+  test('with the cookies of its first touch, which later visits only count', async ({
+    context,
+    page,
+  }) => {
+    const startedAt = Date.now()
     await homePage(page).open('?utm_source=instagram&utm_medium=social&utm_campaign=opening')
-    await expect(homePage(page).flop).toHaveCount(3)
+    const first = await context.cookies()
+    // A tab of its own has a browser session of its own.
+    const later = await context.newPage()
+    await homePage(later).open('?utm_source=letter&utm_medium=email')
+    const second = await context.cookies()
 
-    const cookies = Object.fromEntries(
-      (await context.cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]),
-    )
-    expect(cookies).toMatchObject({
+    expect(valuesOf(first)).toMatchObject({
       originalSource: 'instagram',
       originalMedium: 'social',
       originalCampaign: 'opening',
+      utmParameters: '{"utm_source":"instagram","utm_medium":"social","utm_campaign":"opening"}',
       visitCount: '1',
       visitorId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      utmParameters: '{"utm_source":"instagram","utm_medium":"social","utm_campaign":"opening"}',
+      firstVisitTimestamp: expect.any(String),
     })
+    expect(valuesOf(second)).toEqual({ ...valuesOf(first), visitCount: '2' })
+    for (const { name, expires } of first) {
+      const days = (expires * 1000 - startedAt) / 86_400_000
+      expect(Math.round(days), name).toBe(name === 'visitorId' ? 365 : 30)
+    }
   })
 })
 
 test.describe('a visit while the service is away', () => {
   test.use({ expectedErrors: [/status of 503/] })
 
-  test('is sent again after a reload, under the same ids', async ({ context, page }) => {
-    const sent = collectRecords(context)
+  test('is stored after a reload, once, under the ids it had', async ({ context, page }) => {
+    const refused: { id: string; kind: string }[] = []
     const away = '**/api/analytics/**'
-    await context.route(away, (route) => route.fulfill({ status: 503, body: '' }))
+    await context.route(away, async (route) => {
+      const { id } = route.request().postDataJSON() as { id: string }
+      refused.push({ id, kind: new URL(route.request().url()).pathname.split('/').at(-1) ?? '' })
+      await route.fulfill({ status: 503, body: '' })
+    })
     await homePage(page).open('?utm_source=outage')
-    await expect.poll(() => sent.statuses.length).toBeGreaterThanOrEqual(2)
-    const refused = sent.payloads('traffic-source')[0]?.['id']
+    const visit = await visitOf(page)
+    const idOf = (wanted: string) => refused.find(({ kind }) => kind === wanted)?.id
+    await expect.poll(() => idOf('traffic-source')).toBeDefined()
+    await expect.poll(() => idOf('page-view')).toBeDefined()
 
     await context.unroute(away)
     await page.reload()
 
+    await expect.poll(async () => (await visit.pageViews()).length).toBe(2)
+    expect(await visit.pageViews()).toContainEqual(
+      expect.objectContaining({ id: idOf('page-view'), pagePath: '/' }),
+    )
     await expect
-      .poll(() => sent.statuses.filter((status) => status === 202).length)
-      .toBeGreaterThan(2)
-    const repeated = sent.payloads('traffic-source').map(({ id }) => id)
-    expect(repeated.length).toBeGreaterThan(1)
-    expect(new Set(repeated)).toEqual(new Set([refused]))
+      .poll(visit.trafficSources)
+      .toMatchObject([{ id: idOf('traffic-source'), source: 'outage' }])
   })
 })
+
+type Cookie = { name: string; value: string; expires: number }
+
+function valuesOf(cookies: readonly Cookie[]): Record<string, string> {
+  return Object.fromEntries(cookies.map(({ name, value }) => [name, decodeURIComponent(value)]))
+}

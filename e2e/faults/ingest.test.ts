@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { rebuildAll } from '@cardroom/infra/local/schema'
 import { startStack } from '@cardroom/infra/local/stack'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { exitOf, type RecordCall, recordCalls } from '../support/analytics-records.ts'
@@ -114,6 +115,27 @@ describe('10,000 analytics calls at full speed', () => {
       .toBe(0)
   })
 })
+
+describe('the figures of the reports', () => {
+  it('are those of the records, whatever died while they were stored', async () => {
+    const kept = await countedCells()
+
+    await rebuildAll(stack.postgresUrl)
+
+    expect(kept.length).toBeGreaterThan(0)
+    expect(await countedCells()).toEqual(kept)
+  })
+})
+
+async function countedCells(): Promise<string[]> {
+  const rows = await query<{ cell: string }>(
+    stack.postgresUrl,
+    `SELECT concat_ws(' ', panel, filter, filter_value, bucket, key1, key2, key3, seen_before,
+       n, total, timed, sessions) AS cell
+     FROM summary_days WHERE (n, total, timed, sessions) <> (0, 0, 0, 0) ORDER BY 1`,
+  )
+  return rows.map(({ cell }) => cell)
+}
 
 async function unfinishedViews(ids: string[]): Promise<number> {
   const rows = await query(

@@ -1,16 +1,21 @@
 import { describeMachine } from './process-cpu.ts'
 
-/** The benchmarks, by the name that `npm run bench -- NAME` takes. */
-const benches: Record<string, () => Promise<void>> = {
+/** The benchmarks, by the name that `npm run bench -- NAME` takes; each may say that it missed its target. */
+const benches: Record<string, (args: readonly string[]) => Promise<boolean | void>> = {
+  'chat-answers': async () => (await import('./chat-answers.ts')).benchChatAnswers(),
   ingest: async () => (await import('./ingest.ts')).benchIngest(),
+  web: async (rest) => (await import('./web.ts')).benchWeb([...rest]),
+  poker: async () => (await import('./poker.ts')).benchPoker(),
+  reports: async (sizes) => (await import('./reports.ts')).benchReports(sizes.map(Number)),
 }
 
-const [name] = process.argv.slice(2)
+const [name, ...args] = process.argv.slice(2)
 const bench = name === undefined ? undefined : benches[name]
 if (bench === undefined) {
   console.error(`Say which: npm run bench -- ${Object.keys(benches).join(' | ')}`)
   process.exit(2)
 }
 console.log(describeMachine())
-await bench()
+const isKept = await bench(args)
 console.log(describeMachine())
+if (isKept === false) process.exitCode = 1

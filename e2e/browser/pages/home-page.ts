@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { untilHydrated } from './hydrated.ts'
 
 /** The landing page. */
 export function homePage(page: Page) {
@@ -15,8 +16,19 @@ export function homePage(page: Page) {
     partnerBanner: page.getByRole('complementary', { name: 'Partner offer' }),
     carouselCounter: carousel.getByText(/^\d+ \/ 13$/),
 
-    open: (query = '') => page.goto(`/${query}`),
-    openMenu: () => header.getByRole('button', { name: 'Menu' }).click(),
+    async open(query = ''): Promise<void> {
+      await page.goto(`/${query}`)
+      await untilHydrated(page)
+    },
+    /** Brings the carousel into view, and with it to life. */
+    readTheGame: () =>
+      page.evaluate(
+        `document.querySelector('#poker-game').scrollIntoView({ behavior: 'instant' })`,
+      ),
+    async openMenu(): Promise<void> {
+      await header.getByRole('button', { name: 'Menu' }).click()
+      await drawer.waitFor()
+    },
     nextPicture: () => carousel.getByRole('button', { name: 'Next picture' }).click(),
     previousPicture: () => carousel.getByRole('button', { name: 'Previous picture' }).click(),
     section: (name: string): Locator => page.getByRole('region', { name, exact: true }),

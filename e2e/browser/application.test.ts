@@ -1,0 +1,483 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, type Request } from 'playwright/test'
+import { queryStack } from '../support/stack-database.ts'
+import { applicationForm } from './pages/application-form.ts'
+import { homePage } from './pages/home-page.ts'
+import { thankYouPage } from './pages/thank-you-page.ts'
+import { sessionIdOf, visitOf } from './pages/visit.ts'
+import { test } from './test.ts'
+import { violationsOf } from './violations-of.ts'
+
+const call = '**/api/applications'
+const newEmail = () => `ada-${randomUUID()}@quinn.example`
+
+/** Every application of that address, as Postgres holds it. */
+function storedApplications(email: string) {
+  return queryStack<Record<string, unknown>>(
+    `SELECT id, first_name, last_name, phone, experience, stakes, referral, availability, interests,
+       comments, agree_to_terms, status, is_suspect, session_id
+     FROM applications WHERE email = $1`,
+    [email],
+  )
+}
+
+function callsOf(page: Page): Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/applications')) calls.push(request)
+  })
+  return calls
+}
+
+/** Answers the next application as the service does when it refuses one. */
+async function refuseOnce(
+  page: Page,
+  status: number,
+  { headers = {}, body = {} }: { headers?: Record<string, string>; body?: object } = {},
+): Promise<void> {
+  await page.route(call, (route) => route.fulfill({ status, headers, json: body }), { times: 1 })
+}
+
+test.describe('an application', () => {
+  test('is stored whole, counts as a conversion and ends with a thank-you', async ({ page }) => {
+    const form = applicationForm(page)
+    const email = newEmail()
+    await page.clock.install()
+    await form.open()
+    await page.clock.fastForward(3000)
+
+    await form.fillIn(email)
+    await form.referral.selectOption('The podcast')
+    await form.interests.getByLabel('Playing on camera').check()
+    await form.comments.fill('  In town from the third.  ')
+    await form.submit.click()
+
+    await expect(page).toHaveURL(/\/thank-you$/)
+    await expect(thankYouPage(page).greeting).toHaveText('Thank you, Ada.')
+    const stored = await visitOf(page)
+    expect(await storedApplications(email)).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        first_name: 'Ada',
+        last_name: 'Quinn',
+        phone: '+1 702 555 0100',
+        experience: 'over_10_years',
+        stakes: '25_50',
+        referral: 'podcast',
+        availability: ['weekend_evenings'],
+        interests: ['streamed_game'],
+        comments: 'In town from the third.',
+        agree_to_terms: true,
+        status: 'pending',
+        is_suspect: false,
+        session_id: await sessionIdOf(page),
+      },
+    ])
+    await expect
+      .poll(() => stored.conversions())
+      .toMatchObject([
+        {
+          conversionType: 'form_submission',
+          monetaryValue: 8000,
+          formData: {
+            formId: 'application',
+            formName: 'join application',
+            formLocation: 'join',
+            claimedValue: 8000,
+          },
+        },
+      ])
+    await expect
+      .poll(
+        async () =>
+          (await stored.events()).filter(({ eventCategory }) => eventCategory === 'form').length,
+      )
+      .toBe(14)
+    const events = (await stored.events()).filter(({ eventCategory }) => eventCategory === 'form')
+    expect(new Set(events.map(({ eventLabel }) => eventLabel))).toEqual(new Set(['application']))
+    const typesOf = (type: string) => events.filter(({ eventType }) => eventType === type)
+    expect(typesOf('form_ready')).toHaveLength(1)
+    expect(typesOf('submission_started')).toHaveLength(1)
+    expect(typesOf('submission_completed')).toHaveLength(1)
+    expect(typesOf('field_filled').map(({ additionalData }) => additionalData)).toEqual(
+      expect.arrayContaining([
+        { formName: 'join application', formLocation: 'join', field: 'phone' },
+      ]),
+    )
+    expect(JSON.stringify(events)).not.toContain('702 555')
+  })
+
+  test('goes once, however often it is sent', async ({ page }) => {
+    const form = applicationForm(page)
+    const email = newEmail()
+    const calls = callsOf(page)
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(call, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await form.open()
+    await form.fillIn(email)
+    const width = (await form.submit.boundingBox())?.width
+
+    await form.submit.dblclick()
+    await expect(form.submit).toHaveText('Sending...')
+    await expect(form.submit).toHaveAttribute('aria-disabled', 'true')
+    expect((await form.submit.boundingBox())?.width).toBe(width)
+    await form.submit.click({ force: true })
+    await form.phone.press('Enter')
+    answer()
+
+    await expect(page).toHaveURL(/\/thank-you$/)
+    expect(calls).toHaveLength(1)
+    expect(await storedApplications(email)).toHaveLength(1)
+  })
+
+  test('that a program fills in is marked', async ({ page }) => {
+    const form = applicationForm(page)
+    const email = newEmail()
+    await form.open()
+    await form.fillIn(email)
+
+    await form.trap.fill('https://pills.example', { force: true })
+    await form.submit.click()
+
+    await expect(page).toHaveURL(/\/thank-you$/)
+    expect(await storedApplications(email)).toMatchObject([{ is_suspect: true }])
+  })
+})
+
+test.describe('what is wrong', () => {
+  test('is said at each field on submit, and the first one takes the focus', async ({ page }) => {
+    const form = applicationForm(page)
+    const calls = callsOf(page)
+    await form.open()
+    await form.firstName.fill('Ada')
+
+    await form.submit.click()
+
+    await expect(form.lastName).toBeFocused()
+    await expect(form.firstName).toHaveAttribute('aria-invalid', 'false')
+    const wrong = [
+      [form.lastName, 'Last name must be at least 2 characters'],
+      [form.email, 'Please enter a valid email address'],
+      [form.phone, 'Please enter a valid phone number'],
+      [form.experience, 'Please select your experience'],
+      [form.stakes, 'Please select the stakes you play'],
+      [form.terms, 'Please agree to the terms to apply'],
+    ] as const
+    for (const [field, message] of wrong) {
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(field).toHaveAccessibleDescription(new RegExp(`${message}$`))
+    }
+    await expect(form.availability).toHaveAccessibleDescription(
+      'Choose at least one. Please select at least one time to play',
+    )
+    expect(calls).toEqual([])
+  })
+
+  test('is not said while it is first typed, but once it is left', async ({ page }) => {
+    const form = applicationForm(page)
+    await form.open()
+
+    await form.email.pressSequentially('ada')
+    await expect(form.email).toHaveAttribute('aria-invalid', 'false')
+    await form.phone.focus()
+    await expect(form.email).toHaveAccessibleDescription('Please enter a valid email address')
+    await form.email.pressSequentially('@quinn.example')
+
+    await expect(form.email).toHaveAttribute('aria-invalid', 'false')
+    await expect(form.phone).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('is not said of a list while its boxes are gone through', async ({ page }) => {
+    const form = applicationForm(page)
+    const boxes = form.availability.getByRole('checkbox')
+    await form.open()
+
+    await boxes.first().focus()
+    for (let box = 1; box < 6; box += 1) await page.keyboard.press('Tab')
+    await expect(boxes.last()).toBeFocused()
+    await expect(boxes.last()).toHaveAttribute('aria-invalid', 'false')
+    await page.keyboard.press('Tab')
+
+    await expect(boxes.last()).toHaveAttribute('aria-invalid', 'true')
+  })
+})
+
+test.describe('an application that is not taken', () => {
+  test.use({
+    expectedErrors: [/status of (400|413|429|503)|ERR_(INTERNET_DISCONNECTED|FAILED)/],
+  })
+
+  test('offline keeps what was typed and goes out once the network is back', async ({
+    context,
+    page,
+  }) => {
+    const form = applicationForm(page)
+    const email = newEmail()
+    const calls = callsOf(page)
+    await form.open()
+    await form.fillIn(email)
+
+    await context.setOffline(true)
+    await form.submit.click()
+    await expect(form.failure).toContainText('We cannot be reached')
+    await expect(form.phone).toHaveValue('+1 702 555 0100')
+    await expect(form.submit).toHaveText('Retry')
+    await context.setOffline(false)
+    await form.submit.click()
+
+    await expect(page).toHaveURL(/\/thank-you$/)
+    const ids = calls.map((request) => (request.postDataJSON() as { id: string }).id)
+    expect(ids).toHaveLength(2)
+    expect(await storedApplications(email)).toMatchObject([{ id: ids[0] }])
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('though it arrived is one application after the retry', async ({ page }) => {
+    const form = applicationForm(page)
+    const email = newEmail()
+    await form.open()
+    await form.fillIn(email)
+    await page.route(
+      call,
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+
+    await form.submit.click()
+    await expect(form.failure).toContainText('We cannot be reached')
+    expect(await storedApplications(email)).toHaveLength(1)
+    await form.submit.click()
+
+    await expect(page).toHaveURL(/\/thank-you$/)
+    expect(await storedApplications(email)).toHaveLength(1)
+    const stored = await visitOf(page)
+    await expect.poll(() => stored.conversions('form_submission')).toHaveLength(1)
+  })
+
+  const refusals = [
+    [429, { 'retry-after': '720' }, /please send it again in 12 minutes\.$/],
+    [503, { 'retry-after': '5' }, /please send it again in 5 seconds\.$/],
+    [413, {}, /Please make it shorter\.$/],
+  ] as const
+  for (const [status, headers, sentence] of refusals) {
+    test(`with ${status} says what to do`, async ({ page }) => {
+      const form = applicationForm(page)
+      const email = newEmail()
+      await form.open()
+      await form.fillIn(email)
+      await refuseOnce(page, status, { headers })
+
+      await form.submit.click()
+      await expect(form.failure).toHaveText(sentence)
+      await form.submit.click()
+
+      await expect(page).toHaveURL(/\/thank-you$/)
+      expect(await storedApplications(email)).toHaveLength(1)
+    })
+  }
+
+  test('says at each field what the service found wrong with it', async ({ page }) => {
+    const form = applicationForm(page)
+    await form.open()
+    await form.fillIn(newEmail())
+    await refuseOnce(page, 400, {
+      body: {
+        success: false,
+        code: 'bad_request',
+        message: 'Nobody answers there',
+        error: 'Nobody answers there',
+        requestId: 'r',
+        issues: [
+          { path: 'availability.0', message: 'Not that evening' },
+          { path: 'email', message: 'Nobody answers there' },
+        ],
+      },
+    })
+
+    await form.submit.click()
+
+    await expect(form.email).toBeFocused()
+    await expect(form.email).toHaveAccessibleDescription('Nobody answers there')
+    await expect(form.availability).toHaveAccessibleDescription(/Not that evening$/)
+    await expect(form.failure).toBeHidden()
+  })
+})
+
+test.describe('what was typed', () => {
+  test('survives a reload, and ends with the application', async ({ page }) => {
+    const form = applicationForm(page)
+    const email = newEmail()
+    await form.open()
+    await form.fillIn(email)
+    await form.comments.fill('Half a sen')
+
+    await page.reload()
+    await page.getByRole('heading', { name: 'Application form' }).scrollIntoViewIfNeeded()
+    await expect(form.firstName).toHaveValue('Ada')
+    await expect(form.stakes).toHaveValue('25_50')
+    await expect(form.availability.getByLabel('Weekend evenings')).toBeChecked()
+    await expect(form.terms).toBeChecked()
+    await expect(form.comments).toHaveValue('Half a sen')
+    await form.submit.click()
+    await expect(page).toHaveURL(/\/thank-you$/)
+
+    await form.open()
+    await expect(form.firstName).toHaveValue('')
+    await expect(form.comments).toHaveValue('')
+  })
+})
+
+test('the trap for programs is out of reach of the keyboard and of screen readers', async ({
+  page,
+}) => {
+  const form = applicationForm(page)
+  await form.open()
+  const reached: string[] = []
+
+  await form.firstName.focus()
+  while (!(await form.submit.evaluate((button) => button.matches(':focus')))) {
+    reached.push(await page.evaluate<string>('document.activeElement.name ?? ""'))
+    expect(reached.length).toBeLessThan(40)
+    await page.keyboard.press('Tab')
+  }
+
+  expect(reached).toContain('comments')
+  expect(reached).not.toContain('website')
+  await expect(form.form.getByRole('textbox', { name: 'Website' })).toHaveCount(0)
+  await expect(form.trap).not.toBeInViewport()
+})
+
+const redacted = '[redacted]'
+
+async function startFilling(page: Page) {
+  const form = applicationForm(page)
+  await form.open()
+  await form.firstName.fill('Ada')
+  await form.email.fill('ada@quinn.example')
+  await form.stakes.selectOption('$25/$50')
+  return visitOf(page)
+}
+
+const abandonment = (reason: string) => ({
+  conversionType: 'form_abandonment',
+  monetaryValue: 0,
+  formData: {
+    formId: 'application',
+    formName: 'join application',
+    formLocation: 'join',
+    enteredFields: ['firstName', 'email', 'stakes'],
+    fieldValues: { firstName: redacted, email: redacted, stakes: '25_50' },
+    timeSpentSeconds: expect.any(Number),
+    reason,
+    claimedValue: 0,
+  },
+})
+
+test.describe('an application that is given up', () => {
+  test('when the tab is hidden is stored once, without what was typed', async ({ page }) => {
+    const stored = await startFilling(page)
+
+    for (const state of ['hidden', 'visible', 'hidden']) await showTab(page, state)
+    await homePage(page).toPrivacyPolicy()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
+
+    await expect.poll(() => stored.conversions()).toMatchObject([abandonment('tab_hidden')])
+    // A second one would have gone out with this event.
+    await expect.poll(() => stored.pageViews()).toHaveLength(2)
+    expect(await stored.conversions()).toHaveLength(1)
+  })
+
+  test('when the page is unloaded is stored by its last word', async ({ page }) => {
+    const stored = await startFilling(page)
+
+    await page.close({ runBeforeUnload: true })
+
+    await expect.poll(() => stored.conversions()).toMatchObject([abandonment('page_unload')])
+  })
+
+  test('when another page of the site is opened', async ({ page }) => {
+    const stored = await startFilling(page)
+
+    await homePage(page).toPrivacyPolicy()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
+
+    await expect.poll(() => stored.conversions()).toMatchObject([abandonment('page_left')])
+  })
+
+  test('when it was in view for more than five seconds and left alone', async ({ page }) => {
+    const form = applicationForm(page)
+    await page.clock.install()
+    await form.open()
+    await expect(form.firstName).toBeInViewport()
+    const stored = await visitOf(page)
+
+    await page.clock.fastForward(5100)
+    await homePage(page).toPrivacyPolicy()
+
+    await expect
+      .poll(() => stored.conversions())
+      .toMatchObject([
+        {
+          conversionType: 'form_abandonment',
+          formData: { enteredFields: [], fieldValues: {}, reason: 'no_interaction' },
+        },
+      ])
+  })
+
+  test('is none when the form was only passed by', async ({ page }) => {
+    const form = applicationForm(page)
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await form.open()
+    await expect(form.firstName).toBeInViewport()
+    const stored = await visitOf(page)
+
+    await homePage(page).toPrivacyPolicy()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
+
+    await expect.poll(() => stored.pageViews()).toHaveLength(2)
+    expect(await stored.conversions()).toEqual([])
+  })
+})
+
+async function showTab(page: Page, state: string): Promise<void> {
+  await page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  `)
+}
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('the form has no violation, empty or wrong', async ({ page }) => {
+      const form = applicationForm(page)
+      await form.open()
+      expect(await violationsOf(page, '#join')).toEqual([])
+
+      await form.submit.click()
+      await expect(form.lastName).toHaveAttribute('aria-invalid', 'true')
+
+      expect(await violationsOf(page, '#join')).toEqual([])
+    })
+
+    test('the form is where its place was kept', async ({ page }) => {
+      const form = applicationForm(page)
+      await page.goto('/')
+      const place = page.getByRole('region', { name: 'Application form' })
+      const before = await place.boundingBox()
+
+      await place.scrollIntoViewIfNeeded()
+      await expect(form.form).toBeVisible()
+
+      expect((await place.boundingBox())?.height).toBe(before?.height)
+    })
+  })
+}

@@ -1,0 +1,190 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect } from 'playwright/test'
+import { chatButton } from './pages/chat-button.ts'
+import { homePage } from './pages/home-page.ts'
+import { visitOf } from './pages/visit.ts'
+import { test } from './test.ts'
+
+test('the chat button comes after 400 px of scroll and goes above them', async ({ page }) => {
+  const chat = chatButton(page)
+  await chat.arrive('/')
+
+  await chat.scrollTo(400)
+  await expect(chat.button).toBeHidden()
+  await chat.scrollTo(401)
+  await expect(chat.button).toBeVisible()
+  await chat.scrollTo(400)
+
+  await expect(chat.button).toBeHidden()
+})
+
+test('nothing of the button is loaded before 100 px of scroll', async ({ page }) => {
+  const chat = chatButton(page)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('chat-button')) scripts.push(request.url())
+  })
+  await chat.arrive('/privacy')
+
+  await chat.scrollTo(100)
+  expect(scripts).toEqual([])
+  await chat.scrollTo(101)
+
+  await expect.poll(() => scripts.length).toBeGreaterThan(0)
+})
+
+test.describe('the hint', () => {
+  test('comes 1.5 s after 100 px of scroll', async ({ page }) => {
+    const chat = chatButton(page)
+    await chat.arrive('/privacy')
+    await chat.scrollTo(100)
+    await page.clock.runFor(10_000)
+    await expect(chat.hint).toBeHidden()
+    const loaded = page.waitForResponse(/chat-button/)
+    await chat.scrollTo(450)
+    await loaded
+    await expect(chat.button).toBeVisible()
+
+    await page.clock.runFor(1499)
+    await expect(chat.hint).toBeHidden()
+    await page.clock.runFor(1)
+
+    await expect(chat.hint).toBeVisible()
+  })
+
+  test('stays closed for good once it is closed', async ({ page }) => {
+    const chat = chatButton(page)
+    await chat.arrive('/privacy')
+    await chat.scrollTo(450)
+    await expect(chat.button).toBeVisible()
+    await page.clock.runFor(1500)
+
+    await chat.closeHint.click()
+    await expect(chat.hint).toBeHidden()
+    const visit = await visitOf(page)
+    await chat.visit('/')
+    await chat.scrollTo(450)
+    await expect(chat.button).toBeVisible()
+    await page.clock.runFor(60_000)
+
+    await expect(chat.hint).toBeHidden()
+    await page.clock.resume()
+    await expect
+      .poll(() => visit.events('click'))
+      .toMatchObject([
+        { eventCategory: 'chat', eventAction: 'dismiss', eventLabel: 'chat-tooltip' },
+      ])
+  })
+})
+
+test('a click scrolls to the chat in 800 ms, to 50 px below the top', async ({ page }) => {
+  const chat = chatButton(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await chat.arrive('/')
+  await chat.scrollTo(450)
+  const start = await chat.sectionTop()
+
+  await chat.button.click()
+  await page.clock.runFor(400)
+  const middle = await chat.sectionTop()
+  await page.clock.runFor(384)
+  const nearlyThere = await chat.sectionTop()
+  await page.clock.runFor(32)
+
+  expect(middle).toBeLessThan(start - 200)
+  expect(middle).toBeGreaterThan(250)
+  expect(nearlyThere).toBeGreaterThanOrEqual(50)
+  await expect.poll(chat.sectionTop).toBe(50)
+  await expect(chat.section).toBeFocused()
+  await expect(chat.button).toBeHidden()
+  await page.clock.resume()
+  const visit = await visitOf(page)
+  await expect
+    .poll(() => visit.events('click'))
+    .toMatchObject([
+      { eventCategory: 'chat', eventAction: 'open', eventLabel: 'chat-button', pagePath: '/' },
+    ])
+})
+
+test('a visitor who scrolls has the page back', async ({ page }) => {
+  const chat = chatButton(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await chat.arrive('/')
+  await chat.scrollTo(450)
+  await chat.button.click()
+  await page.clock.runFor(200)
+
+  await page.keyboard.press('ArrowDown')
+  await page.clock.runFor(2000)
+
+  expect(await chat.sectionTop()).toBeGreaterThan(1000)
+})
+
+test('a click arrives at once for those who asked for less motion', async ({ page }) => {
+  const chat = chatButton(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await chat.arrive('/')
+  await chat.scrollTo(450)
+
+  await chat.button.click()
+
+  await expect.poll(chat.sectionTop).toBe(50)
+})
+
+test('on another page the button goes to the chat section of the home page', async ({
+  page,
+  baseURL,
+}) => {
+  const chat = chatButton(page)
+  await page.goto('/privacy')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
+  await page.mouse.wheel(0, 900)
+
+  await chat.button.press('Enter')
+
+  await expect(page).toHaveURL(`${baseURL}/#chat-section`)
+  await expect(chat.section).toBeInViewport()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('the button hides behind the drawer and behind the keyboard', async ({ page }) => {
+    const chat = chatButton(page)
+    await chat.arrive('/drink')
+    await chat.scrollTo(450)
+    await expect(chat.button).toBeVisible()
+
+    await chat.tap(homePage(page).header.getByRole('button', { name: 'Menu' }))
+    await expect(homePage(page).drawer).toBeVisible()
+    await expect(chat.button).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(chat.button).toBeVisible()
+    await page.evaluate(`document.body.append(document.createElement('input'))`)
+    await page.evaluate(`document.body.lastElementChild.focus({ preventScroll: true })`)
+    await expect(chat.button).toBeHidden()
+    await page.evaluate(`document.activeElement.blur()`)
+
+    await expect(chat.button).toBeVisible()
+  })
+})
+
+for (const width of [390, 1280]) {
+  test(`the button and its hint have no violation at ${width} px`, async ({ page }) => {
+    const chat = chatButton(page)
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await chat.arrive('/privacy')
+    await chat.scrollTo(450)
+    await expect(chat.button).toBeVisible()
+    await page.clock.runFor(1500)
+    await expect(chat.hint).toBeVisible()
+    await page.clock.resume()
+
+    const { violations } = await new AxeBuilder({ page }).analyze()
+
+    expect(violations).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+  })
+}

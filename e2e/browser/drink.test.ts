@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { drinkButtons } from '@cardroom/contracts/drink-events'
+import { expect } from 'playwright/test'
+import { drinkPage } from './pages/drink-page.ts'
+import { visitOf } from './pages/visit.ts'
+import { test } from './test.ts'
+
+const partner = 'https://oak-and-ledger.example/'
+
+test.describe('the buttons of the drinks page', () => {
+  test.use({ expectedErrors: [/oak-and-ledger\.example/] })
+
+  test.beforeEach(({ context }) => context.route(`${partner}**`, (route) => route.fulfill()))
+
+  test('open the partner in a new tab, each under its own name', async ({ context, page }) => {
+    const drink = drinkPage(page)
+    await drink.open()
+    await expect(drink.partnerLinks).toHaveCount(drinkButtons.length)
+
+    const destinations: string[] = []
+    for (const link of await drink.partnerLinks.all()) {
+      const [tab] = await Promise.all([context.waitForEvent('page'), link.click()])
+      await tab.waitForURL(`${partner}**`)
+      destinations.push(tab.url())
+      await tab.close()
+    }
+
+    const visit = await visitOf(page)
+    await expect
+      .poll(() => visit.events('click'))
+      .toMatchObject(
+        drinkButtons.map((button, index) => ({
+          eventCategory: 'flaviar',
+          eventAction: 'cta_click',
+          eventLabel: button,
+          pagePath: '/drink',
+          additionalData: { destination: destinations[index] },
+        })),
+      )
+  })
+
+  test('say that they open, and do so 100 ms later', async ({ context, page }) => {
+    const drink = drinkPage(page)
+    await page.clock.install()
+    await drink.open()
+    await page.clock.pauseAt(Date.now() + 60_000)
+
+    await drink.joinButton.click()
+    const opening = drink.partnerLinks.filter({ hasText: 'Opening…' })
+    await expect(opening).toHaveAttribute('aria-disabled', 'true')
+    await opening.click({ force: true })
+    await page.clock.runFor(99)
+    expect(context.pages()).toHaveLength(1)
+    const [tab] = await Promise.all([context.waitForEvent('page'), page.clock.runFor(1)])
+
+    await tab.waitForURL(`${partner}join?ref=backroom`)
+    await expect(drink.joinButton).toBeVisible()
+    expect(context.pages()).toHaveLength(2)
+  })
+
+  test('are ordinary links for whoever asks the browser for a tab', async ({ context, page }) => {
+    const drink = drinkPage(page)
+    await page.clock.install()
+    await drink.open()
+    await page.clock.pauseAt(Date.now() + 60_000)
+
+    await Promise.all([
+      context.waitForEvent('page'),
+      drink.joinButton.click({ modifiers: ['Control'] }),
+    ])
+    await page.clock.runFor(1000)
+
+    expect(context.pages()).toHaveLength(2)
+    const visit = await visitOf(page)
+    await expect.poll(() => visit.events('click')).toMatchObject([{ eventLabel: 'hero_cta' }])
+  })
+})
+
+test('the depth that a visitor scrolls to is recorded, each step once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const drink = drinkPage(page)
+  await drink.open()
+
+  const place = () => page.evaluate<number>('scrollY')
+  for (let round = 0; round < 2; round += 1) {
+    await page.mouse.wheel(0, 100_000)
+    await expect.poll(place).toBeGreaterThan(1000)
+    await page.mouse.wheel(0, -100_000)
+    await expect.poll(place).toBe(0)
+  }
+
+  const visit = await visitOf(page)
+  const stored = async () => (await visit.events('scroll')).map(({ eventValue }) => eventValue ?? 0)
+  await expect.poll(async () => new Set(await stored())).toEqual(new Set([25, 50, 75, 100]))
+  expect(await visit.events('scroll')).toEqual(
+    Array.from({ length: 4 }, () =>
+      expect.objectContaining({ eventCategory: 'flaviar', eventAction: 'scroll_depth' }),
+    ),
+  )
+})
+
+test('the drinks page has its parts and says who it is for', async ({ page }) => {
+  const drink = drinkPage(page)
+
+  await drink.open()
+
+  await expect(drink.heading).toHaveText('What we pour at the table')
+  await expect(drink.section('A door a night')).toContainText('24')
+  await expect(drink.section('A door a night')).toContainText('30 ml')
+  await expect(drink.bottles).toHaveCount(3)
+  await expect(drink.section('What a member gets')).toBeVisible()
+  await expect(drink.section('For the host who has everything')).toBeVisible()
+  await expect(page.getByText(/^For people aged 21 and over/)).toBeVisible()
+})
+
+test('every picture of the drinks page loads', async ({ page }) => {
+  await drinkPage(page).open()
+
+  for (const picture of await page.locator('main img').all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect(picture).toHaveJSProperty('complete', true)
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+  }
+})
+
+for (const width of [390, 1280]) {
+  test(`the drinks page has no violation at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await drinkPage(page).open()
+
+    const { violations } = await new AxeBuilder({ page }).analyze()
+
+    expect(violations).toEqual([])
+  })
+}
+
+for (const width of [320, 390, 768, 1080, 1440]) {
+  test(`nothing on the drinks page is wider than the window at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await drinkPage(page).open()
+
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+  })
+}

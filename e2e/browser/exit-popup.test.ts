@@ -1,0 +1,277 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from 'playwright/test'
+import { exitPopup } from './pages/exit-popup.ts'
+import { homePage } from './pages/home-page.ts'
+import { pokergoPage } from './pages/pokergo-page.ts'
+import { visitOf } from './pages/visit.ts'
+import { test } from './test.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Long enough for the popup to have come, had anything asked for it. */
+async function expectNone(page: Page): Promise<void> {
+  await page.waitForTimeout(500)
+  await expect(exitPopup(page).options).toBeHidden()
+}
+
+async function storedActions(page: Page): Promise<unknown[]> {
+  const visit = await visitOf(page)
+  return (await visit.events('popup')).map(({ eventAction }) => eventAction)
+}
+
+test.describe('the exit popup comes', () => {
+  test('after 30 seconds, not before', async ({ page }) => {
+    const popup = exitPopup(page)
+    await popup.arrive('/privacy')
+
+    await popup.stay(29_999)
+    await popup.leave()
+    await expectNone(page)
+    await popup.stay(30_000)
+    await popup.leave()
+
+    await expect(popup.options).toBeVisible()
+  })
+
+  test('only when the mouse goes up from below 50 px to 50 px or less', async ({ page }) => {
+    const popup = exitPopup(page)
+    await popup.arrive('/privacy')
+    await popup.stay(30_000)
+
+    await page.mouse.move(400, 20)
+    await page.mouse.move(400, 50)
+    await page.mouse.move(400, 400)
+    await page.mouse.move(400, 51)
+    await expectNone(page)
+    await page.mouse.move(400, 50)
+
+    await expect(popup.options).toBeVisible()
+  })
+
+  test('once as long as the tab lives, also after a reload', async ({ page }) => {
+    const popup = exitPopup(page)
+    await popup.provoke('/privacy')
+
+    await popup.close.click()
+    await expect(popup.dialog).toBeHidden()
+    await page.clock.fastForward(2 * dayMs)
+    await popup.leave()
+    await expectNone(page)
+    await page.reload()
+    await popup.wake()
+    await page.clock.fastForward(60_000)
+    await popup.leave()
+
+    await expectNone(page)
+    expect(await storedActions(page)).toEqual(['shown', 'closed'])
+  })
+
+  test('in another tab only 24 hours after it was dismissed', async ({ context, page }) => {
+    await exitPopup(page).provoke('/privacy')
+    await page.keyboard.press('Escape')
+    await expect(exitPopup(page).dialog).toBeHidden()
+    const tab = await context.newPage()
+    const popup = exitPopup(tab)
+    await tab.goto('/privacy')
+    await popup.wake()
+
+    await tab.clock.fastForward(dayMs - 60_000)
+    await popup.leave()
+    await expectNone(tab)
+    await tab.clock.fastForward(60_000)
+    await popup.leave()
+
+    await expect(popup.options).toBeVisible()
+  })
+
+  test('never while the visitor is in a form', async ({ page }) => {
+    const popup = exitPopup(page)
+    await popup.arrive('/pokergo')
+    await popup.stay(30_000)
+    await pokergoPage(page).form.getByLabel('First name').fill('Mona')
+
+    await popup.leave()
+    await expectNone(page)
+    await pokergoPage(page).heading.click()
+    await popup.leave()
+
+    await expect(popup.options).toBeVisible()
+  })
+
+  test.describe('in a window with the menu', () => {
+    test.use({ viewport: { width: 800, height: 800 } })
+
+    test('never while that is open', async ({ page }) => {
+      const popup = exitPopup(page)
+      await popup.arrive('/privacy')
+      await popup.stay(30_000)
+      await homePage(page).openMenu()
+      await expect(homePage(page).drawer).toBeVisible()
+
+      await popup.leave()
+      await expectNone(page)
+      await page.keyboard.press('Escape')
+      await expect(homePage(page).drawer).toBeHidden()
+      await popup.leave()
+
+      await expect(popup.options).toBeVisible()
+    })
+  })
+
+  test.describe('on a screen that is also touched', () => {
+    test.use({ hasTouch: true })
+
+    test('never for a finger', async ({ context, page }) => {
+      const popup = exitPopup(page)
+      await popup.arrive('/privacy')
+      await popup.stay(30_000)
+
+      const browser = await context.newCDPSession(page)
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
+        browser.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: ys.map((y) => ({ x: 400, y })),
+        })
+      await touch('touchStart', 200)
+      for (const y of [150, 100, 60, 20]) await touch('touchMove', y)
+      await touch('touchEnd')
+      await expectNone(page)
+      await popup.leave()
+
+      await expect(popup.options).toBeVisible()
+    })
+  })
+})
+
+test.describe('its chat option', () => {
+  for (const path of ['/', '/privacy']) {
+    test(`leads to the chat section from ${path}`, async ({ page, baseURL }) => {
+      const popup = exitPopup(page)
+      await popup.provoke(path)
+      await page.clock.resume()
+
+      await popup.chatOption.click()
+
+      await expect(popup.dialog).toBeHidden()
+      await expect(page).toHaveURL(`${baseURL}/#chat-section`)
+      await expect(page.locator('#chat-section')).toBeInViewport()
+      await expect.poll(() => storedActions(page)).toEqual(['shown', 'chat'])
+      const dismissed = await page.evaluate<string>(`localStorage.getItem('exitPopupDismissed')`)
+      expect(Number(dismissed)).toBeGreaterThan(0)
+    })
+  }
+})
+
+test.describe('its newsletter option', () => {
+  test('opens the sign-up, and the way back', async ({ page }) => {
+    const popup = exitPopup(page)
+    await popup.provoke('/privacy')
+
+    await popup.newsletterOption.click()
+    await expect(popup.newsletter).toBeVisible()
+    await expect(popup.email).toBeVisible()
+    await popup.back.click()
+
+    await expect(popup.options).toBeVisible()
+    await expect(popup.email).toBeHidden()
+    await expect.poll(() => storedActions(page)).toEqual(['shown', 'newsletter'])
+  })
+
+  test('takes an address and says thanks', async ({ page }) => {
+    const popup = exitPopup(page)
+    await popup.provoke('/privacy')
+    await page.clock.resume()
+    await popup.newsletterOption.click()
+
+    await popup.email.fill(`exit-${Date.now()}@backroom.example`)
+    await popup.subscribe.click()
+
+    await expect(popup.dialog.getByRole('status')).toBeFocused()
+    const visit = await visitOf(page)
+    await expect
+      .poll(() => visit.conversions('newsletter_signup'))
+      .toMatchObject([{ formData: { formLocation: 'exit-popup' } }])
+  })
+
+  test.describe('with the page of the letter itself', () => {
+    test.use({ expectedErrors: [/letter\.backroom\.example/] })
+
+    test('opens that in a new tab and stays', async ({ context, page }) => {
+      const popup = exitPopup(page)
+      await context.route('https://letter.backroom.example/**', (route) => route.fulfill())
+      await popup.provoke('/privacy')
+      await popup.newsletterOption.click()
+
+      const [tab] = await Promise.all([
+        context.waitForEvent('page'),
+        popup.subscribeExternally.click(),
+      ])
+
+      await expect(tab).toHaveURL('https://letter.backroom.example/subscribe')
+      await expect(popup.newsletter).toBeVisible()
+      await expect
+        .poll(() => storedActions(page))
+        .toEqual(['shown', 'newsletter', 'subscribe-external'])
+      const visit = await visitOf(page)
+      await expect
+        .poll(() => visit.events('click'))
+        .toMatchObject([{ eventCategory: 'outbound', eventLabel: 'exit-popup' }])
+    })
+  })
+})
+
+test('the exit popup is closed by its button, by Escape and by a click beside it', async ({
+  context,
+  page,
+}) => {
+  const ways: ((page: Page) => Promise<void>)[] = [
+    (tab) => exitPopup(tab).close.click(),
+    (tab) => tab.keyboard.press('Escape'),
+    (tab) => tab.mouse.click(20, 700),
+  ]
+  for (const way of ways) {
+    const tab = await context.newPage()
+    await exitPopup(tab).provoke('/privacy')
+
+    await way(tab)
+
+    await expect(exitPopup(tab).dialog).toBeHidden()
+    await expect.poll(() => storedActions(tab)).toEqual(['shown', 'closed'])
+    await tab.evaluate(`localStorage.removeItem('exitPopupDismissed')`)
+  }
+  await page.close()
+})
+
+test('the exit popup can be used with the keyboard alone', async ({ page }) => {
+  const popup = exitPopup(page)
+  await popup.provoke('/privacy')
+  await expect(page.getByRole('heading', { name: "Awww, Don't Run Away!" })).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await expect(popup.chatOption).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(popup.newsletterOption).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Join Our Newsletter' })).toBeFocused()
+  await expect(popup.email).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(popup.email).toBeFocused()
+  await page.keyboard.press('Escape')
+
+  await expect(popup.dialog).toBeHidden()
+})
+
+test('the exit popup has no violation in either view', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const popup = exitPopup(page)
+  await popup.provoke('/privacy')
+  await page.clock.resume()
+
+  const options = await new AxeBuilder({ page }).analyze()
+  await popup.newsletterOption.click()
+  await expect(popup.email).toBeVisible()
+  const newsletter = await new AxeBuilder({ page }).analyze()
+
+  expect(options.violations).toEqual([])
+  expect(newsletter.violations).toEqual([])
+})

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page } from 'playwright/test'
+import { queryStack } from '../support/stack-database.ts'
+import { newsletterForm } from './pages/newsletter-form.ts'
+import { visitOf } from './pages/visit.ts'
+import { test } from './test.ts'
+import { violationsOf } from './violations-of.ts'
+
+const call = '**/api/newsletter'
+const newEmail = () => `ada-${randomUUID()}@quinn.example`
+
+function storedSubscriptions(email: string) {
+  return queryStack(
+    'SELECT email, interested_in_game AS "interestedInGame" FROM newsletters WHERE email = $1',
+    [email],
+  )
+}
+
+function countCalls(page: Page) {
+  const counted = { calls: 0 }
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/newsletter')) counted.calls += 1
+  })
+  return counted
+}
+
+test.describe('a sign-up', () => {
+  test('is stored, counts as a conversion and ends with a thank-you', async ({ page }) => {
+    const form = newsletterForm(page)
+    const email = newEmail()
+    await form.open()
+
+    await form.email.fill(`  ${email.toUpperCase()} `)
+    await form.openSeats.check()
+    await form.submit.click()
+
+    await expect(form.thanks).toBeFocused()
+    await expect(form.form).toBeHidden()
+    const stored = await visitOf(page)
+    expect(await storedSubscriptions(email)).toEqual([{ email, interestedInGame: true }])
+    await expect
+      .poll(() => stored.conversions())
+      .toMatchObject([
+        {
+          conversionType: 'newsletter_signup',
+          monetaryValue: 8000,
+          formData: {
+            formId: 'newsletter',
+            formName: 'newsletter sign-up',
+            formLocation: 'newsletter',
+            interestedInGame: true,
+            claimedValue: 8000,
+          },
+        },
+      ])
+    await expect
+      .poll(() => stored.events('newsletter_signup'))
+      .toMatchObject([
+        { eventCategory: 'newsletter', eventAction: 'subscribe', eventLabel: 'newsletter' },
+      ])
+  })
+
+  test('goes once, however often it is sent', async ({ page }) => {
+    const form = newsletterForm(page)
+    const email = newEmail()
+    const counted = countCalls(page)
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(call, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await form.open()
+    await form.email.fill(email)
+    const width = (await form.submit.boundingBox())?.width
+
+    await form.submit.dblclick()
+    await expect(form.submit).toHaveText('Sending...')
+    await expect(form.submit).toHaveAttribute('aria-disabled', 'true')
+    expect((await form.submit.boundingBox())?.width).toBe(width)
+    await form.email.press('Enter')
+    answer()
+
+    await expect(form.thanks).toBeVisible()
+    expect(counted.calls).toBe(1)
+    expect(await storedSubscriptions(email)).toHaveLength(1)
+  })
+})
+
+test.describe('what is wrong', () => {
+  test('is said on submit, at the field, which takes the focus', async ({ page }) => {
+    const form = newsletterForm(page)
+    const counted = countCalls(page)
+    await form.open()
+
+    await form.submit.click()
+
+    await expect(form.email).toBeFocused()
+    await expect(form.email).toHaveAttribute('aria-invalid', 'true')
+    await expect(form.email).toHaveAccessibleDescription('Please enter a valid email address')
+    expect(counted.calls).toBe(0)
+  })
+
+  test('is not said to who passes by, but to who leaves half an address', async ({ page }) => {
+    const form = newsletterForm(page)
+    await form.open()
+
+    await form.email.focus()
+    await form.submit.focus()
+    await expect(form.email).toHaveAttribute('aria-invalid', 'false')
+    await form.email.pressSequentially('ada@')
+    await expect(form.email).toHaveAttribute('aria-invalid', 'false')
+    await form.submit.focus()
+
+    await expect(form.email).toHaveAttribute('aria-invalid', 'true')
+  })
+})
+
+test.describe('a sign-up that is not taken', () => {
+  test.use({ expectedErrors: [/status of 429|ERR_INTERNET_DISCONNECTED/] })
+
+  test('offline keeps the address and goes out once the network is back', async ({
+    context,
+    page,
+  }) => {
+    const form = newsletterForm(page)
+    const email = newEmail()
+    await form.open()
+    await form.email.fill(email)
+
+    await context.setOffline(true)
+    await form.submit.click()
+    await expect(form.failure).toContainText('We cannot be reached')
+    await expect(form.submit).toHaveText('Retry')
+    await context.setOffline(false)
+    await form.submit.click()
+
+    await expect(form.thanks).toBeVisible()
+    expect(await storedSubscriptions(email)).toHaveLength(1)
+  })
+
+  test('says in words when to come back', async ({ page }) => {
+    const form = newsletterForm(page)
+    await form.open()
+    await form.email.fill(newEmail())
+    await page.route(
+      call,
+      (route) => route.fulfill({ status: 429, headers: { 'retry-after': '90' }, body: '' }),
+      { times: 1 },
+    )
+
+    await form.submit.click()
+
+    await expect(form.failure).toHaveText(/please send it again in 2 minutes\.$/)
+    await expect(form.submit).toHaveAttribute('aria-disabled', 'false')
+  })
+})
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('the sign-up has no violation, empty, wrong or done', async ({ page }) => {
+      const form = newsletterForm(page)
+      await form.open()
+      expect(await violationsOf(page, '#newsletter')).toEqual([])
+      await form.submit.click()
+      await expect(form.email).toHaveAttribute('aria-invalid', 'true')
+      expect(await violationsOf(page, '#newsletter')).toEqual([])
+
+      await form.email.fill(newEmail())
+      await form.submit.click()
+      await expect(form.thanks).toBeVisible()
+
+      expect(await violationsOf(page, '#newsletter')).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import type { Page, Route } from 'playwright/test'
+
+export type ChatVisitor = { name: string; email: string }
+
+/** Somebody nobody has heard of. */
+export function newVisitor(name = 'Mona Vale'): ChatVisitor {
+  return { name, email: `chat-${randomUUID()}@backroom.example` }
+}
+
+/** The assistant's panel in the Join section. */
+export function chatPanel(page: Page) {
+  const panel = page.getByRole('region', { name: 'Ask about the game' })
+  const log = panel.getByRole('log')
+
+  return {
+    panel,
+    log,
+    lines: log.getByRole('list').first().getByRole('listitem'),
+    name: panel.getByLabel('Name'),
+    email: panel.getByLabel('Email'),
+    start: panel.getByRole('button', { name: 'Start chat' }),
+    message: panel.getByLabel('Your message'),
+    send: panel.getByRole('button', { name: 'Send' }),
+    retry: panel.getByRole('button', { name: 'Retry' }),
+    registerAgain: panel.getByRole('button', { name: 'Register again' }),
+    startOver: panel.getByRole('button', { name: 'Start over' }),
+    toNewest: panel.getByRole('button', { name: 'To the newest message' }),
+    status: panel.getByRole('status'),
+    mail: panel.getByRole('link', { name: 'hello@backroom.example' }),
+
+    open: () => page.goto('/#chat-section'),
+    async register({ name, email }: ChatVisitor): Promise<void> {
+      await panel.getByLabel('Name').fill(name)
+      await panel.getByLabel('Email').fill(email)
+      await panel.getByRole('button', { name: 'Start chat' }).click()
+    },
+    async say(text: string): Promise<void> {
+      await panel.getByLabel('Your message').fill(text)
+      await panel.getByRole('button', { name: 'Send' }).click()
+    },
+    /** What the browser keeps of the visitor. */
+    stored: () =>
+      page.evaluate<Record<string, string>>(
+        `Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('chatUser') || key === 'chatConversationId'))`,
+      ),
+    /** Stands in for the browser's storage of an earlier visit. */
+    remember: (stored: Record<string, string>) =>
+      page.addInitScript(
+        `if (!sessionStorage.getItem('remembered')) {
+          sessionStorage.setItem('remembered', 'true')
+          Object.assign(localStorage, ${JSON.stringify(stored)})
+        }`,
+      ),
+    /** Lets messages through to the service only when what is given for them is over. */
+    holdAnswers: (until: (question: string) => Promise<void> | null) =>
+      page.route('**/api/chat/message', async (route: Route) => {
+        const { message } = route.request().postDataJSON() as { message: string }
+        await until(message)
+        await route.continue()
+      }),
+    /** Answers messages with words that no service of ours says. */
+    answerWith: (content: string) =>
+      page.route('**/api/chat/message', async (route: Route) => {
+        const { conversationId } = route.request().postDataJSON() as { conversationId: number }
+        const data = { assistantMessage: { content }, userMessage: { conversationId } }
+        await route.fulfill({ json: { success: true, data, message: 'Answered' } })
+      }),
+  }
+}

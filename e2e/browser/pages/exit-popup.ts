@@ -1,0 +1,77 @@
+import { expect, type Page } from 'playwright/test'
+import { untilHydrated } from './hydrated.ts'
+
+const arrival = new Date('2026-11-20T12:00:00Z')
+
+// A page whose clock stands still has its tasks all the same: in as many turns React has shown a part that
+// has come, and started its effects.
+const turns = `async () => {
+  for (let turn = 0; turn < 20; turn += 1) {
+    await new Promise((done) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = done
+      port2.postMessage(null)
+    })
+  }
+}`
+
+/** The popup that asks a leaving visitor to stay. */
+export function exitPopup(page: Page) {
+  const dialog = page.getByRole('dialog')
+
+  return {
+    dialog,
+    options: page.getByRole('dialog', { name: "Awww, Don't Run Away!", exact: true }),
+    newsletter: page.getByRole('dialog', { name: 'Join Our Newsletter', exact: true }),
+    chatOption: dialog.getByRole('button', { name: 'Chat with AI Assistant' }),
+    newsletterOption: dialog.getByRole('button', { name: 'Join Our Newsletter' }),
+    back: dialog.getByRole('button', { name: 'Back to options' }),
+    subscribeExternally: dialog.getByRole('link', { name: "Subscribe on the letter's own page" }),
+    email: dialog.getByRole('textbox', { name: 'Your e-mail' }),
+    subscribe: dialog.getByRole('button', { name: 'Subscribe' }),
+    close: dialog.getByRole('button', { name: 'Close' }),
+
+    /** Opens a page whose clock stands still until it is moved on. */
+    async arrive(path: string): Promise<void> {
+      await page.clock.install({ time: arrival })
+      await page.clock.pauseAt(arrival.getTime() + 1000)
+      await page.goto(path)
+      await this.wake()
+    },
+    /** Shows the first sign of life, which the page waits for before it fetches what watches the mouse. */
+    async wake(): Promise<void> {
+      await untilHydrated(page)
+      let script = ''
+      page.on('response', (response) => {
+        if (/\/later-parts-[^/]+\.js$/.test(response.url())) script = response.url()
+      })
+      // A move that comes before the page listens is no sign of life, and a mouse moves more than once.
+      let x = 400
+      await expect
+        .poll(async () => {
+          x += 1
+          await page.mouse.move(x, 400)
+          return script
+        })
+        .not.toBe('')
+      await page.evaluate(`import('${script}').then(${turns})`)
+    },
+    /** Moves the clock on until the page has been open for so long. */
+    async stay(milliseconds: number): Promise<void> {
+      const passed = await page.evaluate<number>('performance.now()')
+      await page.clock.runFor(milliseconds - passed)
+    },
+    /** Moves the mouse out through the top of the page, from well inside it. */
+    async leave(): Promise<void> {
+      await page.mouse.move(400, 400)
+      await page.mouse.move(400, 20, { steps: 5 })
+    },
+    /** Arrives, stays long enough, and leaves. */
+    async provoke(path: string): Promise<void> {
+      await this.arrive(path)
+      await this.stay(30_000)
+      await this.leave()
+      await this.options.waitFor()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import type { Page } from 'playwright/test'
+import { expect } from 'playwright/test'
+
+// Chromium's own measure; what moves right after a click or a key is the visitor's doing.
+const watch = `
+  window.layoutShifts = []
+  new PerformanceObserver((list) => {
+    for (const shift of list.getEntries()) {
+      if (shift.hadRecentInput) continue
+      const moved = shift.sources.map(({ node }) => node?.outerHTML?.slice(0, 80) ?? 'text')
+      window.layoutShifts.push({ value: shift.value, at: Math.round(scrollY), moved })
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+`
+const stepPx = 300
+const nextFrame = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))`
+
+/** Watches for anything that moves by itself; call before the page is opened. */
+export async function layoutShifts(page: Page) {
+  const pending = new Set<object>()
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
+  await page.addInitScript(watch)
+
+  const isAtEnd = () =>
+    page.evaluate<boolean>(
+      `Math.ceil(scrollY + innerHeight) >= document.documentElement.scrollHeight`,
+    )
+
+  return {
+    /** Scrolls down in steps and waits at each for whatever the page fetches there. */
+    async readToTheEnd(): Promise<void> {
+      do {
+        await page.mouse.wheel(0, stepPx)
+        await page.evaluate(nextFrame)
+        await expect.poll(() => pending.size, 'what is still fetched').toBe(0)
+        await page.evaluate(nextFrame)
+      } while (!(await isAtEnd()))
+    },
+    /** Those of at least a value, in Chromium's measure. */
+    seen: (smallest: number) =>
+      page.evaluate<object[]>(`window.layoutShifts.filter(({ value }) => value >= ${smallest})`),
+  }
+}

@@ -1,0 +1,339 @@
+import { expect, type Page } from 'playwright/test'
+import { recordsOf, type VisitRecords } from '../support/visit-records.ts'
+import { homePage } from './pages/home-page.ts'
+import { untilHydrated } from './pages/hydrated.ts'
+import { stayHere } from './pages/stay-here.ts'
+import { visitOf } from './pages/visit.ts'
+import { test } from './test.ts'
+
+const partnerUrl = 'https://phenom-poker.example/sign-up?ref=backroom'
+
+async function openHome(page: Page, query = '') {
+  await homePage(page).open(query)
+  return visitOf(page)
+}
+
+test.describe('a visit', () => {
+  test('starts once, with where it came from', async ({ page, baseURL }) => {
+    const query =
+      '?utm_source=letter&utm_medium=email&utm_campaign=may&utm_content=top&utm_term=plo&table=7'
+    const visit = await openHome(page, query)
+    await homePage(page).toPrivacyPolicy()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
+    await page.reload()
+    await untilHydrated(page)
+    await expect.poll(async () => (await visit.pageViews()).length).toBe(3)
+
+    expect(await visit.trafficSources()).toEqual([
+      {
+        id: expect.any(String),
+        source: 'letter',
+        medium: 'email',
+        campaign: 'may',
+        landingPage: `${baseURL}/${query}`,
+        referrer: '',
+        utmParameters: {
+          utm_source: 'letter',
+          utm_medium: 'email',
+          utm_campaign: 'may',
+          utm_content: 'top',
+          utm_term: 'plo',
+        },
+        customParameters: { table: '7' },
+        screenWidth: 1280,
+        screenHeight: 800,
+        language: 'en-US',
+        userAgent: await page.evaluate('navigator.userAgent'),
+        quality: 'ok',
+      },
+    ])
+  })
+
+  test('is a view a page, back and forward included, each with its time', async ({
+    page,
+    baseURL,
+  }) => {
+    const visit = await openHome(page)
+    // Each view is stored before the next is opened: two doors may stamp them in another order.
+    const stored = (views: number) =>
+      expect.poll(async () => (await visit.pageViews()).length).toBe(views)
+    await stored(1)
+    await homePage(page).toPrivacyPolicy()
+    await expect(page).toHaveTitle(/^Privacy policy/)
+    await stored(2)
+    await page.goBack()
+    await expect(page).toHaveTitle(/poker used to be fun$/)
+    await stored(3)
+    await page.goForward()
+    await expect(page).toHaveTitle(/^Privacy policy/)
+    await stored(4)
+
+    await page.close({ runBeforeUnload: true })
+
+    const home = { pagePath: '/', pageTitle: 'Back Room: poker used to be fun' }
+    const privacy = { pagePath: '/privacy', pageTitle: 'Privacy policy · Back Room' }
+    const timeSpent = expect.any(Number)
+    await expect.poll(visit.pageViews).toEqual([
+      { ...home, id: expect.any(String), referrer: '', timeSpent },
+      { ...privacy, id: expect.any(String), referrer: `${baseURL}/`, timeSpent },
+      { ...home, id: expect.any(String), referrer: `${baseURL}/privacy`, timeSpent },
+      { ...privacy, id: expect.any(String), referrer: `${baseURL}/`, timeSpent },
+    ])
+  })
+
+  test('has no second view of the same path', async ({ page }) => {
+    const visit = await openHome(page)
+    await homePage(page).mainLinks.getByText('Podcast').click()
+    await expect(page).toHaveURL(/#podcast$/)
+    await homePage(page).mainLinks.getByText('Home').click()
+    await expect(page).toHaveURL(/#home$/)
+
+    await homePage(page).toPrivacyPolicy()
+
+    await expect
+      .poll(async () => (await visit.pageViews()).map(({ pagePath }) => pagePath))
+      .toEqual(['/', '/privacy'])
+  })
+})
+
+test.describe('a redirect', () => {
+  test('that the gateway answers is one event, of the visitor', async ({ context, page }) => {
+    const visit = await openHome(page)
+    await expect.poll(async () => (await visit.pageViews()).length).toBe(1)
+    const visitorId = (await context.cookies()).find(({ name }) => name === 'visitorId')?.value
+    const visitor = recordsOf(visitorId ?? '')
+
+    await page.goto('/join')
+
+    await expect(page).toHaveURL(/\/#join$/)
+    await expect
+      .poll(() => visitor.events('redirect'))
+      .toEqual([
+        expect.objectContaining({
+          eventCategory: 'navigation',
+          eventAction: '/join',
+          eventLabel: '/#join',
+          pagePath: '/join',
+          additionalData: expect.objectContaining({ from: '/join', to: '/#join', visitorId }),
+        }),
+      ])
+    await openLastPage(page, visit)
+    expect(await visit.events('redirect')).toEqual([])
+    expect(await visitor.events('redirect')).toHaveLength(1)
+  })
+
+  test('within the page is one event, of the visit', async ({ page, baseURL }) => {
+    const visit = await openHome(page)
+
+    await page.evaluate(
+      `history.pushState(null, '', '/game'); dispatchEvent(new PopStateEvent('popstate'))`,
+    )
+
+    await expect(page).toHaveURL(`${baseURL}/#poker-game`)
+    await expect
+      .poll(() => visit.events('redirect'))
+      .toEqual([
+        expect.objectContaining({
+          eventCategory: 'navigation',
+          eventAction: '/game',
+          eventLabel: '/#poker-game',
+          additionalData: { from: '/game', to: '/#poker-game', referrer: '' },
+        }),
+      ])
+  })
+})
+
+test.describe('a click that leaves the site', () => {
+  test.beforeEach(({ page }) => stayHere(page))
+
+  test('is an outbound event with its destination', async ({ page }) => {
+    const visit = await openHome(page)
+
+    await page.getByRole('link', { name: 'Grand Canyon tours' }).click()
+
+    const destination = 'https://silver-rotor.example/grand-canyon'
+    await expect
+      .poll(() => visit.events('click'))
+      .toEqual([
+        {
+          id: expect.any(String),
+          eventType: 'click',
+          eventCategory: 'outbound',
+          eventAction: 'click',
+          eventLabel: destination,
+          eventValue: null,
+          pagePath: '/',
+          additionalData: { destination, linkType: 'helicopter-tours' },
+        },
+      ])
+  })
+
+  test('by the partner banner is one of the rake race too', async ({ page }) => {
+    const visit = await openHome(page)
+
+    await homePage(page).partnerBanner.getByRole('link').click()
+
+    await expect.poll(() => clicks(visit)).toEqual(partnerClicks('top-banner'))
+  })
+
+  test('to a social page names the page', async ({ page }) => {
+    const visit = await openHome(page)
+    const links = {
+      X: 'https://x.example/backroom',
+      Instagram: 'https://instagram.example/backroom',
+      YouTube: 'https://youtube.example/@backroom',
+      Spotify: 'https://spotify.example/show/back-room',
+    }
+    const footer = page.getByRole('contentinfo')
+
+    for (const name of Object.keys(links)) {
+      await footer.getByRole('link', { name: new RegExp(`^${name}\\b`) }).click()
+    }
+
+    await expect
+      .poll(async () =>
+        Object.fromEntries(
+          (await visit.events('click')).map(({ eventLabel, additionalData }) => [
+            eventLabel,
+            additionalData,
+          ]),
+        ),
+      )
+      .toEqual(
+        Object.fromEntries(
+          Object.entries(links).map(([name, destination]) => [
+            name,
+            { destination, linkType: 'social' },
+          ]),
+        ),
+      )
+  })
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } })
+
+    test('by the drawer is an outbound click and one of the rake race', async ({ page }) => {
+      const visit = await openHome(page)
+      await homePage(page).openMenu()
+
+      await homePage(page)
+        .drawer.getByRole('link', { name: 'Play on Phenom Poker - 150% Bonus' })
+        .click()
+
+      await expect.poll(() => clicks(visit)).toEqual(partnerClicks('mobile-menu'))
+    })
+  })
+})
+
+test.describe('"Get a seat now"', () => {
+  for (const location of ['poker-game-why', 'poker-game-shorts', 'poker-game-hosts']) {
+    test(`is a lead at ${location}, remembered in cookies`, async ({ context, page, baseURL }) => {
+      const visit = await openHome(page, '?utm_source=instagram&utm_medium=social&utm_campaign=may')
+      const index = ['poker-game-why', 'poker-game-shorts', 'poker-game-hosts'].indexOf(location)
+
+      await homePage(page).seatButtons.nth(index).click()
+
+      await expect(page).toHaveURL(/#join$/)
+      await expect
+        .poll(() => visit.conversions())
+        .toEqual([
+          {
+            id: expect.any(String),
+            conversionType: 'level1_lead',
+            formData: {
+              formName: 'cta_button_click',
+              buttonLabel: 'Get a seat now',
+              buttonLocation: location,
+              pageUrl: `${baseURL}/?utm_source=instagram&utm_medium=social&utm_campaign=may`,
+              pageTitle: 'Back Room: poker used to be fun',
+            },
+            monetaryValue: 2000,
+            originalSource: 'instagram',
+            originalMedium: 'social',
+            originalCampaign: 'may',
+            daysToConversion: 0,
+            touchPoints: 1,
+            firstVisitTimestamp: expect.any(String),
+          },
+        ])
+      await expect
+        .poll(() => visit.events('click'))
+        .toEqual([
+          expect.objectContaining({
+            eventCategory: 'cta',
+            eventAction: 'get-a-seat',
+            eventLabel: location,
+          }),
+        ])
+      const cookies = new Map(
+        (await context.cookies()).map(({ name, value, expires }) => [name, { value, expires }]),
+      )
+      expect(cookies.get('clickedCtaButton')?.value).toBe('true')
+      expect(decodeURIComponent(cookies.get('ctaButtonLabel')?.value ?? '')).toBe('Get a seat now')
+      expect(
+        Date.parse(decodeURIComponent(cookies.get('ctaButtonTimestamp')?.value ?? '')),
+      ).toBeGreaterThan(Date.now() - 600_000)
+      for (const name of ['clickedCtaButton', 'ctaButtonLabel', 'ctaButtonTimestamp']) {
+        const days = ((cookies.get(name)?.expires ?? 0) - Date.now() / 1000) / 86_400
+        expect(Math.round(days), name).toBe(30)
+      }
+    })
+  }
+})
+
+test('each section is seen once, however often the visitor comes by', async ({ page }) => {
+  const visit = await openHome(page)
+  const sections = ['poker-game', 'join', 'podcast', 'newsletter', 'recommends']
+
+  for (const section of [...sections, ...sections]) {
+    await page.evaluate(
+      `document.querySelector('#${section}').scrollIntoView({ behavior: 'instant' })`,
+    )
+    await expect
+      .poll(async () => (await visit.events('section_view')).map(({ eventLabel }) => eventLabel))
+      .toContain(section)
+  }
+  await openLastPage(page, visit)
+
+  const views = await visit.events('section_view')
+  expect(views.map(({ eventLabel }) => eventLabel)).toEqual(sections)
+  expect(views[0]).toMatchObject({
+    eventCategory: 'engagement',
+    eventAction: 'view',
+    pagePath: '/',
+  })
+})
+
+/** Opens one more page and waits for its view: by then, what was sent before it is stored too. */
+async function openLastPage(page: Page, visit: VisitRecords): Promise<void> {
+  await homePage(page).toPrivacyPolicy()
+  await expect
+    .poll(async () => (await visit.pageViews()).map(({ pagePath }) => pagePath))
+    .toContain('/privacy')
+}
+
+type Click = { category: string | null; action: string | null; label: string | null; data: unknown }
+
+async function clicks(visit: VisitRecords): Promise<Click[]> {
+  const events = await visit.events('click')
+  return events
+    .map(({ eventCategory, eventAction, eventLabel, additionalData }) => ({
+      category: eventCategory,
+      action: eventAction,
+      label: eventLabel,
+      data: additionalData,
+    }))
+    .toSorted((a, b) => (a.category ?? '').localeCompare(b.category ?? ''))
+}
+
+function partnerClicks(label: string): Click[] {
+  return [
+    {
+      category: 'outbound',
+      action: 'click',
+      label,
+      data: { destination: partnerUrl, linkType: 'phenom-signup' },
+    },
+    { category: 'rake-race', action: 'banner-click', label, data: null },
+  ]
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from 'playwright/test'
+import { browserOptions } from '../support/browser-options.ts'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/embeds',
+  globalSetup: './site-with-embeds.ts',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../../test-results/embeds.json' }]],
+  use: browserOptions,
+})

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { MessageResponse, RegisterResponse } from '@cardroom/contracts/chat'
+import { startStack } from '@cardroom/infra/local/stack'
+import { openaiServer } from '@cardroom/test-kit/openai-server'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { query } from '../support/stored-records.ts'
+
+const openai = await openaiServer()
+const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-faults-'))
+const deaths: string[] = []
+const stack = await startStack({
+  stateFolder,
+  webFolder: stateFolder,
+  settings: {
+    RATE_LIMIT_FACTOR: '1000',
+    OPENAI_API_KEY: 'sk-test',
+    OPENAI_BASE_URL: openai.url,
+  },
+  onDeath: (sentence) => deaths.push(sentence),
+})
+afterAll(async () => {
+  await stack.stop()
+  openai.close()
+  await rm(stateFolder, { recursive: true })
+})
+
+// Whoever was not struck has to live through what happens to the others.
+afterEach(() => {
+  if (deaths.length > 0) throw new Error(deaths.join('\n'))
+})
+
+type Visitor = { userId: number; conversationId: number; cookie: string }
+
+async function post(path: string, cookie: string, body: object, accept = '*/*'): Promise<Response> {
+  return await fetch(`${stack.origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: stack.origin, cookie, accept },
+    body: JSON.stringify(body),
+  })
+}
+
+async function newVisitor(): Promise<Visitor> {
+  const email = `${randomUUID()}@quinn.example`
+  const response = await post('/api/chat/register', '', { name: 'Ada', email })
+  const { data } = RegisterResponse.parse(await response.json())
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { userId: data.user.id, conversationId: data.conversation.id, cookie }
+}
+
+async function say(
+  { cookie, ...ids }: Visitor,
+  message: string,
+  accept = '*/*',
+): Promise<Response> {
+  return await post('/api/chat/message', cookie, { ...ids, message }, accept)
+}
+
+async function keptOf({ conversationId }: Visitor) {
+  return await query<{ isFromUser: boolean; content: string }>(
+    stack.postgresUrl,
+    `SELECT is_from_user AS "isFromUser", content FROM chat_messages
+     WHERE conversation_id = $1 ORDER BY id`,
+    [conversationId],
+  )
+}
+
+describe('a chat service that is killed in the middle of an answer', () => {
+  it('has kept the question, and answers it once after it is back', async () => {
+    const visitor = await newVisitor()
+    openai.next({ stallAfter: ['From '] })
+    const cut = say(visitor, 'What are the stakes?').then(
+      (response) => response.status,
+      () => 0,
+    )
+    await expect.poll(() => openai.calls.length).toBe(1)
+
+    await stack.kill('chat')
+    const status = await cut
+    const kept = await keptOf(visitor)
+    await stack.restart('chat')
+    // The dead process holds the turn for some seconds.
+    await expect
+      .poll(async () => (await say(visitor, 'What are the stakes?')).status, {
+        timeout: 20_000,
+        interval: 500,
+      })
+      .toBe(200)
+
+    expect([0, 502, 503, 504]).toContain(status)
+    expect(kept).toEqual([{ isFromUser: true, content: 'What are the stakes?' }])
+    expect(await keptOf(visitor)).toEqual([
+      { isFromUser: true, content: 'What are the stakes?' },
+      { isFromUser: false, content: 'From $25/$50.' },
+    ])
+  })
+})
+
+describe('words of the provider', () => {
+  it('come through the gateway as they are said', async () => {
+    const visitor = await newVisitor()
+    openai.next({ stallAfter: ['From $25'] })
+
+    const response = await say(visitor, 'What are the stakes?', 'text/event-stream')
+
+    // The provider never ends this answer, so that whatever arrives has not waited for its end.
+    const reader = response.body?.getReader()
+    const first = await reader?.read()
+    await reader?.cancel()
+    expect(new TextDecoder().decode(first?.value)).toContain('From $25')
+    await expect.poll(() => openai.calls.at(-1)?.isOver).toBe(true)
+  })
+})
+
+describe('a provider that is down', () => {
+  it('costs no message: each is kept, answered with the failure, and answered after', async () => {
+    const visitors = await Promise.all(Array.from({ length: 20 }, newVisitor))
+    openai.always({ hangUp: true })
+
+    const during = await Promise.all(
+      visitors.map((visitor) => say(visitor, 'What are the stakes?')),
+    )
+    openai.always({ say: ['From $25/$50.'] })
+    // The breaker rests for ten seconds and then lets one call at a time through.
+    for (const visitor of visitors) {
+      await expect
+        .poll(async () => (await say(visitor, 'What are the stakes?')).status, {
+          timeout: 30_000,
+          interval: 500,
+        })
+        .toBe(200)
+    }
+
+    expect(new Set(during.map(({ status }) => status))).toEqual(new Set([503]))
+    for (const visitor of visitors) {
+      expect((await keptOf(visitor)).map(({ isFromUser }) => isFromUser)).toEqual([true, false])
+    }
+  })
+})
+
+describe('Redis away', () => {
+  it('leaves visitors the knowledge base', async () => {
+    const visitor = await newVisitor()
+    await stack.kill('redis')
+
+    const response = await say(visitor, 'What are the stakes?')
+
+    const { data } = MessageResponse.parse(await response.json())
+    await stack.restart('redis')
+    expect(data.assistantMessage.content).toContain('The stakes start at $25/$50')
+  })
+})

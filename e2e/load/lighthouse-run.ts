@@ -1,0 +1,122 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const execute = promisify(execFile)
+const program = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'))
+const chromeFlags = '--no-sandbox --headless --disable-gpu --disable-background-networking'
+const longestMs = 180_000
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export type Category = (typeof categories)[number]
+
+type Audit = {
+  id: string
+  title: string
+  score: number | null
+  scoreDisplayMode: string
+  displayValue?: string
+  numericValue?: number
+  details?: { items?: unknown[] }
+}
+
+/** What is read of Lighthouse's report. */
+export type Report = {
+  runtimeError?: { message: string }
+  categories: Record<Category, { auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, Audit>
+}
+
+// Chromium at times records nothing at all on a busy machine; such a run says nothing of the page.
+const emptyTrace = /\((?:NO_NAVSTART|NO_TRACING_STARTED|NO_FCP|NO_LCP|PROTOCOL_TIMEOUT)\)/
+const mostAttempts = 3
+
+/**
+ * Looks at a page as a slow phone, in a Lighthouse and a Chromium of its own, which both are gone
+ * afterwards. A run whose recording came out empty is said and made again, twice at most.
+ * @param folder takes the report
+ */
+export async function runLighthouse(
+  url: string,
+  folder: string,
+  attemptsLeft = mostAttempts,
+): Promise<Report> {
+  try {
+    return await lookAt(url, folder)
+  } catch (error) {
+    const [reason] = emptyTrace.exec(String(error)) ?? []
+    if (reason === undefined || attemptsLeft <= 1) throw error
+    console.log(`${url}: nothing recorded ${reason}, again`)
+    return runLighthouse(url, folder, attemptsLeft - 1)
+  }
+}
+
+async function lookAt(url: string, folder: string): Promise<Report> {
+  const file = join(folder, 'lighthouse.json')
+  await execute(
+    process.execPath,
+    [
+      program,
+      url,
+      '--quiet',
+      '--no-enable-error-reporting',
+      '--output=json',
+      `--output-path=${file}`,
+      `--only-categories=${categories.join(',')}`,
+      // It opens the whole page at once, which fetches what a visitor would only scroll to.
+      '--disable-full-page-screenshot',
+      `--chrome-flags=${chromeFlags}`,
+    ],
+    {
+      env: {
+        ...process.env,
+        CHROME_PATH: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      },
+      timeout: longestMs,
+      // On which Lighthouse ends its Chromium before itself.
+      killSignal: 'SIGINT',
+    },
+  )
+  const report = JSON.parse(await readFile(file, 'utf8')) as Report
+  if (report.runtimeError !== undefined) throw new Error(`${url}: ${report.runtimeError.message}`)
+  return report
+}
+
+/**
+ * A category's score, 0 to 100: the mean of its audits by their weight, as Lighthouse counts it.
+ */
+export function scoreOf({ categories: all, audits }: Report, category: Category): number {
+  const counted = all[category].auditRefs.filter(({ id, weight }) => {
+    const isNone = ['notApplicable', 'informative', 'manual'].includes(
+      audits[id]?.scoreDisplayMode ?? '',
+    )
+    return weight > 0 && !isNone
+  })
+  const sum = counted.reduce((total, { weight }) => total + weight, 0)
+  const reached = counted.reduce(
+    (total, { id, weight }) => total + weight * (audits[id]?.score ?? 0),
+    0,
+  )
+  return Math.round((100 * reached) / sum)
+}
+
+/** The addresses that a page asked for, each once, by kind (`Script`, `Document`, …). */
+export function requestsOf({ audits }: Report): { url: string; kind: string }[] {
+  const items = (audits['network-requests']?.details?.items ?? []) as {
+    url: string
+    resourceType?: string
+  }[]
+  return items
+    .filter(({ url }) => /^https?:/.test(url))
+    .map(({ url, resourceType = 'Other' }) => ({ url, kind: resourceType }))
+}
+
+/** Audits that found something, the ones that only inform left out. */
+export function complaintsOf({ audits }: Report): Audit[] {
+  return Object.values(audits).filter(
+    ({ score, scoreDisplayMode }) => scoreDisplayMode === 'error' || (score !== null && score < 1),
+  )
+}

@@ -1,0 +1,20 @@
+import process from 'node:process'
+import { devices, type PlaywrightTestConfig } from 'playwright/test'
+
+/** How every suite starts and presents its browser. */
+export const browserOptions: NonNullable<PlaywrightTestConfig['use']> = {
+  // A headless browser's own name marks it as a bot, and bots are left out of the reports.
+  userAgent: devices['Desktop Chrome'].userAgent,
+  viewport: { width: 1280, height: 800 },
+  screenshot: 'only-on-failure',
+  launchOptions: {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  },
+}

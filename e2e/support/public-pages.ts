@@ -1,0 +1,48 @@
+/** A public page: what it is headed, and a sentence of its text that no script needs to bring. */
+export type PublicPage = {
+  path: string
+  /** The address it wants to be known by. */
+  canonical: string
+  heading: string
+  words: string
+}
+
+/** Every public page that comes as HTML. */
+export const publicPages: readonly PublicPage[] = [
+  {
+    path: '/',
+    canonical: '/',
+    heading: 'Poker used to be fun.',
+    words: 'Action over ego: straddles, bomb pots and double boards.',
+  },
+  {
+    path: '/privacy',
+    canonical: '/privacy',
+    heading: 'Privacy policy',
+    words: 'Last updated January 10, 2025',
+  },
+  {
+    path: '/privacy-policy',
+    canonical: '/privacy',
+    heading: 'Privacy policy',
+    words: 'Last updated January 10, 2025',
+  },
+  {
+    path: '/pokergo',
+    canonical: '/pokergo',
+    heading: 'Join Us on PokerGO!',
+    words: 'November 6th - 10th',
+  },
+  {
+    path: '/drink',
+    canonical: '/drink',
+    heading: 'What we pour at the table',
+    words: 'Get the advent calendar',
+  },
+  {
+    path: '/thank-you',
+    canonical: '/thank-you',
+    heading: 'Application Received!',
+    words: 'Our team will be in touch within 48 hours',
+  },
+]

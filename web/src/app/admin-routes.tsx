@@ -14,6 +14,7 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   {
     slug: 'traffic',
     label: 'Traffic Sources',
+    isTimed: true,
     Contents: lazy(async () => ({
       default: (await import('../features/traffic/traffic-tab.tsx')).TrafficTab,
     })),

@@ -13,8 +13,16 @@ import { Rail } from './rail.tsx'
 import { TimeframeControl } from './timeframe-control.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
-/** One tab of the dashboard: the last segment of its address, its name, its contents. */
-export type DashboardTab = { slug: string; label: string; Contents: ComponentType }
+/**
+ * One tab of the dashboard: the last segment of its address, its name, whether its figures are those of
+ * the chosen timeframe, its contents.
+ */
+export type DashboardTab = {
+  slug: string
+  label: string
+  isTimed: boolean
+  Contents: ComponentType
+}
 
 type Props = { tabs: readonly [DashboardTab, ...DashboardTab[]] }
 
@@ -71,7 +79,7 @@ function Dashboard({ admin, tabs }: Props & { admin: Admin }) {
         </div>
         <div className={styles.head}>
           <h1>{tab.label}</h1>
-          <TimeframeControl />
+          {tab.isTimed && <TimeframeControl />}
         </div>
         {isLeaving ? (
           <LoadingState label="Signing out" />

@@ -1,15 +1,15 @@
 import type { RowSelectionState } from '@tanstack/react-table'
 import { type ReactNode, useState } from 'react'
+import { formatCount } from '../format.ts'
 import { useMediaQuery } from '../use-browser-value.ts'
-import { csv } from './csv.ts'
 import styles from './data-table.module.css'
-import { download } from './download.ts'
 import { type Freshness, FreshnessNote } from './freshness.tsx'
 import { officeButton } from './office-button.ts'
 import { Panel } from './panel.tsx'
 import { EmptyState } from './states.tsx'
 import type { Sort } from './table-address.ts'
 import type { Column } from './table-column.ts'
+import { TableExport } from './table-export.tsx'
 import { TableFilters } from './table-filters.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { TablePages } from './table-pages.tsx'
@@ -36,8 +36,10 @@ type Props<Row> = {
   empty: string
   /** Label of the search field; without it there is none. */
   search?: string
-  /** Name of the CSV file, without its end. */
-  file: string
+  /** The rows as a file: made by a service, which has all of them and notes who took it, or here. */
+  csv: { href: string } | { file: string }
+  /** How many there are altogether, where the rows are the newest of them only. */
+  total?: number
   /** How much room it takes as a table; with less it is a list of blocks. */
   width?: 'narrow' | 'wide'
   /** Stands before its names in the address, where a tab has more than one table. */
@@ -55,7 +57,7 @@ type Props<Row> = {
  * in the address; on phones a list of two-line blocks.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { title, columns, rows, rowId, rowName, file, width = 'wide', query, actions, bulk } = props
+  const { title, columns, rows, rowId, rowName, width = 'wide', query, actions, bulk } = props
   const [state, change] = useTableState(addressOf(columns, props.sort, props.prefix))
   const isTable = useMediaQuery(roomFor[width])
   const [chosenIds, setChosenIds] = useState<RowSelectionState>({})
@@ -66,15 +68,6 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   // Those that the search or a filter hides are left alone.
   const chosen = shown.filter((row) => row.getIsSelected()).map(({ original }) => original)
   const clearChosen = () => setChosenIds({})
-
-  function exportRows(): void {
-    const exported = columns.filter(({ isExported = true }) => isExported)
-    const contents = csv(
-      exported.map(({ label }) => label),
-      shown.map(({ original }) => exported.map(({ value }) => value(original))),
-    )
-    download(`${file}.csv`, 'text/csv;charset=utf-8', contents)
-  }
 
   return (
     <Panel
@@ -98,10 +91,16 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               state={state}
               onChange={change}
             />
-            <output className={styles.count}>{countOf(shown.length, rows.length)}</output>
-            <button type="button" className={officeButton()} onClick={exportRows}>
-              CSV
-            </button>
+            <output className={styles.count}>
+              {countOf(shown.length, rows.length, props.total)}
+            </output>
+            <TableExport
+              title={title}
+              columns={columns}
+              rows={shown.map(({ original }) => original)}
+              isNarrowed={shown.length < rows.length}
+              csv={props.csv}
+            />
           </div>
           {bulk !== undefined && chosen.length > 0 && (
             <fieldset className={styles.bulk}>
@@ -152,9 +151,11 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   )
 }
 
-function countOf(shown: number, all: number): string {
-  if (shown < all) return `${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`
-  return `${all.toLocaleString('en-US')} in all`
+function countOf(shown: number, held: number, total = held): string {
+  if (shown < held) return `${formatCount(shown)} of ${formatCount(held)}`
+  return total > held
+    ? `Newest ${formatCount(held)} of ${formatCount(total)}`
+    : `${formatCount(held)} in all`
 }
 
 function addressOf<Row>(columns: readonly Column<Row>[], sort: Sort, prefix: string | undefined) {

@@ -19,4 +19,12 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
       default: (await import('../features/traffic/traffic-tab.tsx')).TrafficTab,
     })),
   },
+  {
+    slug: 'sponsorships',
+    label: 'Sponsorships',
+    isTimed: false,
+    Contents: lazy(async () => ({
+      default: (await import('../features/sponsorships/sponsorships-tab.tsx')).SponsorshipsTab,
+    })),
+  },
 ]

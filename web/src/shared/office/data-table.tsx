@@ -1,5 +1,5 @@
 import type { RowSelectionState } from '@tanstack/react-table'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { formatCount } from '../format.ts'
 import { useMediaQuery } from '../use-browser-value.ts'
 import styles from './data-table.module.css'
@@ -49,7 +49,7 @@ type Props<Row> = {
   /** What else can be done, beside the title. */
   actions?: ReactNode
   /** What can be done with the rows that are chosen; without it none can be. */
-  bulk?: (rows: readonly Row[], clear: () => void) => ReactNode
+  Bulk?: ComponentType<{ rows: readonly Row[]; onDone: () => void }>
 }
 
 /**
@@ -57,7 +57,7 @@ type Props<Row> = {
  * in the address; on phones a list of two-line blocks.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { title, columns, rows, rowId, rowName, width = 'wide', query, actions, bulk } = props
+  const { title, columns, rows, rowId, rowName, width = 'wide', query, actions, Bulk } = props
   const [state, change] = useTableState(addressOf(columns, props.sort, props.prefix))
   const isTable = useMediaQuery(roomFor[width])
   const [chosenIds, setChosenIds] = useState<RowSelectionState>({})
@@ -102,11 +102,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               csv={props.csv}
             />
           </div>
-          {bulk !== undefined && chosen.length > 0 && (
+          {Bulk !== undefined && chosen.length > 0 && (
             <fieldset className={styles.bulk}>
               <legend className="spoken">Selected rows</legend>
               <p>{chosen.length} selected</p>
-              {bulk(chosen, clearChosen)}
+              <Bulk rows={chosen} onDone={clearChosen} />
               <button type="button" className={styles.clear} onClick={clearChosen}>
                 Clear selection
               </button>
@@ -120,7 +120,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               columns={columns}
               isTable={isTable}
               rows={shown.slice((page - 1) * pageSize, page * pageSize)}
-              rowName={bulk && rowName}
+              rowName={Bulk && rowName}
               sort={state.sort}
               onSort={(sort) => change({ sort })}
             />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useState } from 'react'
 import styles from './office-dialog.module.css'
 
 /** Closes the dialog; the focus goes back to where it came from. */
@@ -24,8 +24,10 @@ export function OfficeDialog(props: Props) {
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
   const titleId = useId()
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (dialog?.open === false) dialog.showModal()
+    // One that is taken away while it is open closes all the same: the focus goes back, toasts move out.
+    return () => dialog?.close()
   }, [dialog])
 
   const close = () => dialog?.close()

@@ -18,9 +18,7 @@ type Props<Row> = {
 export function TableFilters<Row>(props: Props<Row>) {
   const { columns, search, isOrdered, state, onChange } = props
   const { filters, sort } = state
-  const sortable = columns.filter(
-    ({ isSortable = true, isHidden = false }) => isSortable && !isHidden,
-  )
+  const sortable = columns.filter(({ isSortable = true }) => isSortable)
   return (
     <>
       {search !== undefined && (

@@ -78,11 +78,12 @@ export function useUndo(lists: readonly PathKey[]): UseMutationResult<UndoRespon
   })
 }
 
-/** Of several changes under way the last one to end fetches: before it the answer would lack some. */
-async function refetchAfterLast(lists: readonly PathKey[]): Promise<void> {
+/**
+ * Of several changes under way the last one to end fetches: before it the answer would lack some. Nobody
+ * waits for it; what changed is told already.
+ */
+function refetchAfterLast(lists: readonly PathKey[]): void {
   const [list] = lists
   if (list !== undefined && queryClient.isMutating({ mutationKey: list }) > 1) return
-  await Promise.all(
-    [...lists, auditKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
-  )
+  for (const queryKey of [...lists, auditKey]) void queryClient.invalidateQueries({ queryKey })
 }

@@ -18,7 +18,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     isLargestFirst: true,
-    onPhone: 'figure',
+    onPhone: 'plain',
   },
   {
     id: 'name',
@@ -61,7 +61,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
       options: applicationOptions.stakes,
       optionOf: ({ stakes }) => stakes,
     },
-    onPhone: 'figure',
+    onPhone: 'plain',
   },
   {
     id: 'experience',

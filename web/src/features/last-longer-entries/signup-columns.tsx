@@ -43,6 +43,7 @@ export const signupColumns: readonly Column<WsopSignup>[] = [
     id: 'phone',
     label: 'Phone',
     value: ({ phone }) => phone,
+    cell: ({ phone }) => <span className={styles.whole}>{phone}</span>,
     isSearched: true,
   },
   {
@@ -86,7 +87,7 @@ export const signupColumns: readonly Column<WsopSignup>[] = [
       all: 'All statuses',
       options: { playing: 'Still playing', eliminated: 'Eliminated' },
     },
-    onPhone: 'figure',
+    onPhone: 'plain',
   },
   {
     id: 'joined',

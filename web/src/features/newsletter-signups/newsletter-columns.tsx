@@ -12,7 +12,7 @@ export const newsletterColumns: readonly Column<AdminNewsletter>[] = [
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     isLargestFirst: true,
-    onPhone: 'figure',
+    onPhone: 'plain',
   },
   {
     id: 'email',
@@ -27,7 +27,7 @@ export const newsletterColumns: readonly Column<AdminNewsletter>[] = [
     label: 'Name',
     value: ({ name }) => name,
     isSearched: true,
-    onPhone: 'figure',
+    onPhone: 'plain',
   },
   {
     id: 'interested',

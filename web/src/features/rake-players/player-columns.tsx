@@ -41,7 +41,7 @@ export const playerColumns: readonly Column<RankedPlayer>[] = [
     cell: ({ rakeAmount }) => formatAmount(rakeAmount),
     isNumber: true,
     isLargestFirst: true,
-    onPhone: 'figure',
+    onPhone: 'plain',
   },
   {
     id: 'status',
@@ -57,7 +57,6 @@ export const playerColumns: readonly Column<RankedPlayer>[] = [
     value: ({ lastUpdated }) => lastUpdated,
     cell: ({ lastUpdated }) => <Moment at={lastUpdated} />,
     isLargestFirst: true,
-    onPhone: 'figure',
   },
   {
     id: 'actions',

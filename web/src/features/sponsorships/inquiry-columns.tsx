@@ -18,7 +18,7 @@ export const inquiryColumns: readonly Column<SponsorshipInquiry>[] = [
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <Moment at={createdAt} />,
     isLargestFirst: true,
-    onPhone: 'figure',
+    onPhone: 'plain',
   },
   {
     id: 'company',
@@ -38,7 +38,6 @@ export const inquiryColumns: readonly Column<SponsorshipInquiry>[] = [
     label: 'Contact',
     value: ({ contactName }) => contactName,
     isSearched: true,
-    onPhone: 'figure',
   },
   {
     id: 'email',
@@ -61,7 +60,7 @@ export const inquiryColumns: readonly Column<SponsorshipInquiry>[] = [
     value: ({ packageType }) => sponsorshipPackages[packageType].label,
     cell: ({ packageType, episodeCount }) => (
       <>
-        {sponsorshipPackages[packageType].label}
+        <span className={styles.whole}>{sponsorshipPackages[packageType].label}</span>
         <span className={styles.second}>{episodeCounts[episodeCount].label}</span>
       </>
     ),
@@ -73,7 +72,7 @@ export const inquiryColumns: readonly Column<SponsorshipInquiry>[] = [
     cell: ({ value }) => formatDollars(value),
     isNumber: true,
     isLargestFirst: true,
-    onPhone: 'figure',
+    onPhone: 'plain',
   },
   {
     id: 'actions',

@@ -47,7 +47,7 @@ export const winnerColumns: readonly Column<AdminWeeklyWinner>[] = [
     cell: ({ rakeAmount }) => formatAmount(rakeAmount),
     isNumber: true,
     isLargestFirst: true,
-    onPhone: 'figure',
+    onPhone: 'plain',
   },
   {
     id: 'prize',
@@ -56,7 +56,7 @@ export const winnerColumns: readonly Column<AdminWeeklyWinner>[] = [
     cell: ({ prizeAmount }) => `${prizeAmount} USDT`,
     isNumber: true,
     isLargestFirst: true,
-    onPhone: 'figure',
+    onPhone: 'plain',
   },
   {
     id: 'finalized',

@@ -32,9 +32,10 @@ export type Column<Row> = {
   filter?: Filter<Row>
   /**
    * Where it stands on a phone, where a row is a block: `title` and `mark` in the first line, `figure`
-   * with its label in the second, `actions` at the end. By default it is not shown there.
+   * with its label and `plain` without in the second, `actions` at the end. By default it is not shown
+   * there.
    */
-  onPhone?: 'title' | 'mark' | 'figure' | 'actions'
+  onPhone?: 'title' | 'mark' | 'figure' | 'plain' | 'actions'
 }
 
 /** A text for the order of people's words: case and accents apart, numbers by their size. */

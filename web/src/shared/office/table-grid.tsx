@@ -79,10 +79,10 @@ function Cell<Row>({ column: { label, isNumber = false, onPhone }, children }: C
 type HeadProps<Row> = { column: Column<Row>; sort: Sort; onSort: (sort: Sort) => void }
 
 function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
-  const { id, label, isNumber = false, isSortable = true, isLargestFirst = false } = column
+  const { id, label, isNumber = false, isSortable = true, isLargestFirst = false, onPhone } = column
   if (!isSortable) {
     return (
-      <th scope="col" data-number={isNumber || undefined}>
+      <th scope="col" data-number={isNumber || undefined} data-phone={onPhone}>
         {label}
       </th>
     )
@@ -91,7 +91,12 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   const order = sort.isDescending ? 'descending' : 'ascending'
   const isDescending = isSorted ? !sort.isDescending : isLargestFirst
   return (
-    <th scope="col" data-number={isNumber || undefined} aria-sort={isSorted ? order : undefined}>
+    <th
+      scope="col"
+      data-number={isNumber || undefined}
+      data-phone={onPhone}
+      aria-sort={isSorted ? order : undefined}
+    >
       <button type="button" onClick={() => onSort({ id, isDescending })}>
         {label}
         <span

@@ -1,6 +1,6 @@
+import { weeklyPrizes } from '@cardroom/brand/contests'
 import type { AdminRakePlayer } from '@cardroom/contracts/contests-admin'
 import { formatAmount } from '../../shared/office/office-format.ts'
-import { prizes } from './top-three.ts'
 import styles from './top-three-list.module.css'
 
 /** Who would win, with their amounts and prizes. */
@@ -12,7 +12,7 @@ export function TopThreeList({ players }: { players: readonly AdminRakePlayer[] 
           <span className={styles.rank}>{index + 1}</span>
           <span className={styles.name}>{displayName}</span>
           <span className={styles.amount}>{formatAmount(rakeAmount)}</span>
-          <strong className={styles.prize}>{prizes[index]} USDT</strong>
+          <strong className={styles.prize}>{weeklyPrizes[index]} USDT</strong>
         </li>
       ))}
     </ol>

@@ -1,7 +1,5 @@
+import { weeklyPrizes } from '@cardroom/brand/contests'
 import type { AdminRakePlayer, AdminWeeklyWinner } from '@cardroom/contracts/contests-admin'
-
-/** What the first three of a week win, in whole USDT. */
-export const prizes = [100, 50, 25] as const
 
 /** The last week that can be finalized. */
 export const lastWeek = 52
@@ -16,7 +14,7 @@ export function topThree(players: readonly AdminRakePlayer[]): AdminRakePlayer[]
         left.lastUpdated.localeCompare(right.lastUpdated) ||
         left.id - right.id,
     )
-    .slice(0, prizes.length)
+    .slice(0, weeklyPrizes.length)
 }
 
 /** The week that comes after those that are finalized. */

@@ -1,6 +1,6 @@
 import type { AdminRakePlayer, AdminWeeklyWinner } from '@cardroom/contracts/contests-admin'
 import { describe, expect, it } from 'vitest'
-import { nextWeek, prizes, topThree } from '../../../src/features/weekly-winners/top-three.ts'
+import { nextWeek, topThree } from '../../../src/features/weekly-winners/top-three.ts'
 
 function player(id: number, rakeAmount: string, isActive = true): AdminRakePlayer {
   return {
@@ -46,10 +46,6 @@ describe('topThree', () => {
 
   it('is shorter where fewer have an amount', () => {
     expect(topThree([player(1, '0.00'), player(2, '0.01')])).toHaveLength(1)
-  })
-
-  it('knows the prizes of the specification', () => {
-    expect(prizes).toEqual([100, 50, 25])
   })
 })
 

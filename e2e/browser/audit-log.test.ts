@@ -122,6 +122,7 @@ for (const width of [390, 1440]) {
       })
 
       test('has no violation, with its dialog', async ({ page }) => {
+        test.slow()
         await newPlayer()
         const log = auditLog(page)
         await log.open('?subjectType=rake-player')

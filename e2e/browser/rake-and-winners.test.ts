@@ -218,6 +218,7 @@ for (const width of [390, 1440]) {
       })
 
       test('both tabs have no violation, with their dialogs', async ({ page }) => {
+        test.slow()
         const { displayName } = await newPlayer('2.00')
         const table = leaderboard(page)
         await table.open(`?q=${displayName}`)

@@ -249,6 +249,7 @@ for (const width of [390, 1440]) {
       })
 
       test('has no violation, with its bulk bar, its dialog and its toast', async ({ page }) => {
+        test.slow()
         const { companyName } = await newInquiry()
         const table = inquiries(page)
         await table.open(`?q=${companyName}`)

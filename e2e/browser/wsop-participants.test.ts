@@ -248,6 +248,7 @@ for (const width of [390, 1440]) {
       })
 
       test('has no violation, with an edit, a toast and its dialogs', async ({ page }) => {
+        test.slow()
         const { name, email } = await newParticipant()
         await reportChips(email, 77)
         const table = participants(page)

@@ -39,6 +39,7 @@ export function ConfirmDialog(props: Props) {
             busy={busy}
             isBusy={isBusy}
             onAction={() => onConfirm(close)}
+            isCautious
           />
         </>
       )}

@@ -11,13 +11,21 @@ type Props = {
   isBusy: boolean
   /** Without it the button sends the form that it stands in. */
   onAction?: () => void
+  /** Whether the focus lands on the harmless button, whatever stands before it. */
+  isCautious?: boolean
 }
 
-/** The two ways out of a dialog; the harmless one comes first, where the focus lands. */
-export function DialogButtons({ close, action, busy, isBusy, onAction }: Props) {
+/** React keeps the attribute to itself, and a dialog looks for it when it opens. */
+function takesFocus(button: HTMLButtonElement | null): void {
+  button?.setAttribute('autofocus', '')
+}
+
+/** The two ways out of a dialog, the harmless one first. */
+export function DialogButtons({ close, action, busy, isBusy, onAction, isCautious }: Props) {
   return (
     <div className={styles.buttons}>
       <button
+        ref={isCautious === true ? takesFocus : null}
         type="button"
         className={officeButton(styles.cancel)}
         aria-disabled={isBusy}

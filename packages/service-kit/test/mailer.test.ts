@@ -22,6 +22,11 @@ const message = {
   text: 'Hello Ada,\n\n.\nthat dot is no end.\n',
 }
 
+/** What goes wrong when the message is sent now. */
+async function failure(): Promise<unknown> {
+  return await mailer.send(message).catch((error: unknown) => error)
+}
+
 /** The header lines of a message, unfolded. */
 function headersOf(data: string): string[] {
   const [head = ''] = data.split('\r\n\r\n', 1)
@@ -50,8 +55,7 @@ describe('a mailer with a server', () => {
   it('tells what is refused for good from what can be tried again', async () => {
     server.next('refuse', 'busy', 'hang-up', 'stall')
 
-    const send = () => mailer.send(message).catch((error: unknown) => error)
-    const outcomes = [await send(), await send(), await send(), await send()]
+    const outcomes = [await failure(), await failure(), await failure(), await failure()]
 
     const refused = outcomes.map((outcome) => outcome instanceof MailRefused)
     expect(refused).toEqual([true, false, false, false])

@@ -115,5 +115,5 @@ function objectOf(shape: Record<string, Schema>): fc.Arbitrary<unknown> {
   return fc.tuple(fc.record(fields), extra).map(([known, more]) => ({ ...known, ...more }))
 }
 
-/** Requests that a fuzzed route gets: a thousand, or as many as `FUZZ_REQUESTS` says for a longer run. */
-export const fuzzRequests = Number(process.env['FUZZ_REQUESTS'] ?? 1000)
+/** Requests that a fuzzed route gets: five hundred, or as many as `FUZZ_REQUESTS` says for a longer run. */
+export const fuzzRequests = Number(process.env['FUZZ_REQUESTS'] ?? 500)

@@ -37,6 +37,7 @@ export async function manageAdmins(
       return await reset(deps, readEmail(email))
     case 'list':
       return await list(deps)
+    case undefined:
     default:
       throw new ManageError(usage)
   }

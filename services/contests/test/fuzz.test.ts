@@ -2,7 +2,7 @@ import { anyJson, arbitraryOf, fuzzRequests } from '@cardroom/test-kit/arbitrary
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { player, signup } from './requests.ts'
 import { type Method, testApp } from './test-app.ts'
 
@@ -14,6 +14,7 @@ const requestsWithoutInput = 50
 /** As many as find a connection to Postgres in time. */
 const atOnce = 20
 const patienceMs = 1_200_000
+const mostTries = 20
 
 type Part = object | undefined
 const routes = app.routeTable
@@ -81,6 +82,15 @@ function requestOf(route: Route): fc.Arbitrary<InjectOptions> {
   }))
 }
 
+/** The answer once Postgres and Redis had the time for it: on a busy machine the first may be 503. */
+async function answerTo(request: InjectOptions) {
+  for (let tried = 1; tried < mostTries; tried += 1) {
+    const response = await app.inject(request)
+    if (response.statusCode !== 503) return response
+  }
+  return await app.inject(request)
+}
+
 describe.each(routes)('$method $url', (route) => {
   it('answers anything with anything but a fault of ours', { timeout: patienceMs }, async () => {
     const hasInput = route.body ?? route.params ?? route.query
@@ -91,7 +101,7 @@ describe.each(routes)('$method $url', (route) => {
     for (let start = 0; start < count; start += atOnce) {
       await Promise.all(
         requests.slice(start, start + atOnce).map(async (request) => {
-          const response = await app.inject(request)
+          const response = await answerTo(request)
           if (response.statusCode >= 500) faults.push({ request, body: response.body })
         }),
       )
@@ -101,8 +111,7 @@ describe.each(routes)('$method $url', (route) => {
   })
 })
 
-afterAll(async () => {
-  // Whatever was sent, what is stored keeps to its bounds.
+it('has stored nothing beyond its bounds, and shows no address', async () => {
   const { rows } = await sql<{ broken: number }>`
     SELECT
       (SELECT count(*) FROM wsop_signups WHERE chip_count NOT BETWEEN 0 AND 2147483647

@@ -180,17 +180,18 @@ describe('DELETE /api/admin/wsop/signups/{id}', () => {
   })
 })
 
-describe('PATCH /api/admin/wsop/changes/{id}', () => {
-  async function reported(chipCount: number) {
-    const { id, email } = await signedUp()
-    await browser().patch('/api/wsop/chips', { email, chipCount })
-    const admin = await signedIn()
-    const { data } = (await admin.get('/api/admin/wsop/changes')).json()
-    const change = data.find(({ signupId }: { signupId: number }) => signupId === id)
-    const decide = (state: string) => admin.patch(`/api/admin/wsop/changes/${change.id}`, { state })
-    return { id, admin, change, decide }
-  }
+/** An entry with an update from a browser that nobody knows. */
+async function reported(chipCount: number) {
+  const { id, email } = await signedUp()
+  await browser().patch('/api/wsop/chips', { email, chipCount })
+  const admin = await signedIn()
+  const { data } = (await admin.get('/api/admin/wsop/changes')).json()
+  const change = data.find(({ signupId }: { signupId: number }) => signupId === id)
+  const decide = (state: string) => admin.patch(`/api/admin/wsop/changes/${change.id}`, { state })
+  return { id, admin, change, decide }
+}
 
+describe('PATCH /api/admin/wsop/changes/{id}', () => {
   it('lets an unverified update stand', async () => {
     const { id, decide } = await reported(100)
 

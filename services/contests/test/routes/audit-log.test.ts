@@ -143,8 +143,9 @@ describe('POST /api/admin/audit-log/{id}/undo', () => {
       Array.from({ length: 20 }, () => admin.undo(changed.json().auditId)),
     )
 
-    const statuses = answers.map(({ statusCode }) => statusCode).toSorted()
-    expect(statuses).toEqual([200, ...Array<number>(19).fill(409)])
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19)
     const refused = answers.find(({ statusCode }) => statusCode === 409)
     expect(refused?.json().message).toBe('This change has already been undone')
   })

@@ -64,7 +64,7 @@ function Actor({ email, onFilter }: { email: string | null; onFilter: Props['onF
   return (
     <button
       type="button"
-      className={tab.link}
+      className={`${tab.link} ${tab.cut}`}
       title={`Only what ${email} did`}
       onClick={() => onFilter({ actor: email })}
     >

@@ -18,7 +18,7 @@ export const lastLongerHead: PageHead = {
 
 export const lastLongerHero = {
   kicker: 'A bet beside the main event',
-  title: contest,
+  title: contest.replace('Last Longer', 'Last\u00a0Longer'),
   lead: `${buyIn} each, one pool. Whoever lasts longer in the main event places higher, and the pool pays up to three spots if there are enough entries.`,
   picture: 'aviators' satisfies PictureName,
 } as const

@@ -165,7 +165,7 @@ export const sponsorshipForm = {
   },
   hints: {
     phone: 'With the country code, if it is not a US number.',
-    packageType: 'Premium, the Full Product Placement, has 90% screen time.',
+    packageType: 'Paid by the episode. Premium, the Full Product Placement, has 90% screen time.',
   },
   choose: 'Choose one',
   submit: 'Send inquiry',

@@ -50,7 +50,7 @@ const visibleFields = [
 const packageOptions = Object.fromEntries(
   sponsorshipPackages.list.map(({ type, name, price }) => [
     type,
-    `${name}, $${price.toLocaleString('en-US')} ${sponsorshipPackages.perEpisode}`,
+    `${name}, $${price.toLocaleString('en-US')}`,
   ]),
 )
 const episodeOptions = Object.fromEntries(

@@ -1,9 +1,9 @@
 import { brand } from './brand.ts'
+import { lastLongerWallet, paidWithinHours } from './contests.ts'
 import type { PageHead } from './page-head.ts'
 import type { PictureName } from './pictures.ts'
 import type { SeasonWords } from './season-words.ts'
 import { lastLongerBuyIn } from './seasons.ts'
-import { wallet } from './wallet.ts'
 
 /** The contest's own name. */
 const contest = 'WSOP Last Longer'
@@ -57,15 +57,15 @@ export const lastLongerPayment = {
   title: 'Payment information',
   steps: [
     'Sign up with the form below.',
-    `Send ${buyIn} in ${wallet.currency} on ${wallet.network} to this address.`,
-    'Organizers mark you as paid within 24 hours of your payment.',
+    `Send ${buyIn} in ${lastLongerWallet.currency} on ${lastLongerWallet.network} to this address.`,
+    `Organizers mark you as paid within ${paidWithinHours} hours of your payment.`,
   ],
-  addressLabel: `${wallet.currency} address, ${wallet.network}`,
+  addressLabel: `${lastLongerWallet.currency} address, ${lastLongerWallet.network}`,
   copy: 'Copy address',
   copied: 'Copied!',
   toast: {
     title: 'Address copied!',
-    description: `${wallet.currency} address has been copied to clipboard`,
+    description: `${lastLongerWallet.currency} address has been copied to clipboard`,
   },
   copyFailed: {
     title: 'Copy failed',
@@ -73,7 +73,8 @@ export const lastLongerPayment = {
   },
   /** Said while the address is nobody's. */
   example: 'This is an example address. Please do not send anything to it.',
-  check: `Compare the first and last characters after pasting. We never send another address by e-mail, text or chat.`,
+  check:
+    'Compare the first and last characters after pasting. If a message names another address, it is not from us.',
 } as const
 
 export const lastLongerForms = {

@@ -1,10 +1,12 @@
 import { brand } from './brand.ts'
+import { weeklyPrizes } from './contests.ts'
 import type { PageHead } from './page-head.ts'
 import type { PictureName } from './pictures.ts'
 import type { SeasonWords } from './season-words.ts'
-import { racePrizes, raceWeeks, weeklyPool } from './seasons.ts'
+import { raceWeeks } from './seasons.ts'
 
 const currency = 'USDT'
+const weeklyPool = weeklyPrizes.reduce((sum, prize) => sum + prize, 0)
 const totalPool = weeklyPool * raceWeeks.length
 
 export const rakeRaceHead: PageHead = {
@@ -29,7 +31,7 @@ export const rakeRaceBanner = {
   /** Named after each chip. */
   prizesLabel: 'What a week pays',
   places: ['1st', '2nd', '3rd'],
-  prizes: racePrizes,
+  prizes: weeklyPrizes,
   currency,
   picture: 'chips' satisfies PictureName,
 } as const
@@ -66,7 +68,7 @@ export const rakeRaceDetails = {
     },
     {
       term: 'What it pays',
-      text: `${weeklyPool} ${currency} a week: ${racePrizes[0]} for the 1st, ${racePrizes[1]} for the 2nd, ${racePrizes[2]} for the 3rd.`,
+      text: `${weeklyPool} ${currency} a week: ${weeklyPrizes[0]} for the 1st, ${weeklyPrizes[1]} for the 2nd, ${weeklyPrizes[2]} for the 3rd.`,
     },
     { term: 'When', text: 'Payouts every Monday. Then everyone starts from zero again.' },
   ],
@@ -107,7 +109,7 @@ export const rakeFigures = {
     { value: `${weeklyPool} ${currency}`, unit: 'weekly pool' },
     { value: `${totalPool} ${currency}`, unit: 'total pool' },
     { value: String(raceWeeks.length), unit: 'weeks' },
-    { value: `Top ${racePrizes.length}`, unit: 'win weekly' },
+    { value: `Top ${weeklyPrizes.length}`, unit: 'win weekly' },
   ],
 } as const
 

@@ -29,11 +29,5 @@ export const raceWeeks: readonly RaceWeek[] = [
   { number: 4, label: 'Aug 25-31', paidOn: 'Monday, September 1' },
 ]
 
-/** What a week of the rake race pays, in whole USDT, best place first. */
-export const racePrizes = [100, 50, 25] as const
-
-/** What a week pays in all, in whole USDT. */
-export const weeklyPool = racePrizes.reduce((sum, prize) => sum + prize, 0)
-
 /** What an entry of the Last Longer costs, in whole dollars. */
 export const lastLongerBuyIn = 2000

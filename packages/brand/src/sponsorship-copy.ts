@@ -114,7 +114,7 @@ export const sponsorshipPackages = {
         '2 or more episodes earn an on-location scene',
       ],
     },
-  ] satisfies readonly SponsorshipPackageCopy[],
+  ] satisfies readonly [SponsorshipPackageCopy, SponsorshipPackageCopy],
   /** What a card writes into the form's message; nobody has to keep it. */
   prefill: ({ name, price }: SponsorshipPackageCopy) =>
     `I am interested in the ${name} package ($${price.toLocaleString('en-US')} per episode).`,

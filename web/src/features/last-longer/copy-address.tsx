@@ -1,5 +1,5 @@
+import { lastLongerWallet } from '@cardroom/brand/contests'
 import { lastLongerPayment } from '@cardroom/brand/last-longer-copy'
-import { wallet } from '@cardroom/brand/wallet'
 import { useEffect, useState } from 'react'
 import { toast } from '../../shared/toast/toasts.ts'
 import { buttonClass } from '../../shared/ui/button-class.ts'
@@ -21,7 +21,7 @@ export function CopyAddress() {
 
   async function copyAddress(): Promise<void> {
     try {
-      await navigator.clipboard.writeText(wallet.address)
+      await navigator.clipboard.writeText(lastLongerWallet.address)
     } catch {
       toast({ ...copyFailed, tone: 'error' })
       return

@@ -1,5 +1,6 @@
+import { lastLongerWallet } from '@cardroom/brand/contests'
 import { lastLongerPayment } from '@cardroom/brand/last-longer-copy'
-import { isWalletExample, wallet } from '@cardroom/brand/wallet'
+import { isWalletExample } from '@cardroom/brand/wallet'
 import { CopyAddress } from './copy-address.tsx'
 import styles from './payment-section.module.css'
 
@@ -21,7 +22,7 @@ export function PaymentSection() {
         <div className={styles.card} data-ground="card-0">
           <h3 id="address-title">{addressLabel}</h3>
           <p className={styles.address}>
-            <code>{wallet.address}</code>
+            <code>{lastLongerWallet.address}</code>
           </p>
           {isWalletExample && <p className={styles.example}>{example}</p>}
           <CopyAddress />

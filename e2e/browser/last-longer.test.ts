@@ -89,24 +89,24 @@ test.describe('the contest page', () => {
   })
 })
 
-test.describe('the list', () => {
-  const participant = (id: number, change: object) => ({
-    id,
-    firstName: 'Ada',
-    lastName: `Quinn ${'I'.repeat(id)}`,
-    isPaid: false,
-    isEliminated: false,
-    chipCount: null,
-    lastChipUpdate: null,
-    finalPosition: null,
-    ...change,
-  })
-  const answer = (data: object[]) => ({
-    success: true,
-    data,
-    totals: { signups: 3, paid: 2, playing: 2, eliminated: 1, prizePool: 4000 },
-  })
+const participant = (id: number, change: object) => ({
+  id,
+  firstName: 'Ada',
+  lastName: `Quinn ${'I'.repeat(id)}`,
+  isPaid: false,
+  isEliminated: false,
+  chipCount: null,
+  lastChipUpdate: null,
+  finalPosition: null,
+  ...change,
+})
+const answer = (data: object[]) => ({
+  success: true,
+  data,
+  totals: { signups: 3, paid: 2, playing: 2, eliminated: 1, prizePool: 4000 },
+})
 
+test.describe('the list', () => {
   test('says while it loads, and that nobody is in it', async ({ page }) => {
     const contest = lastLongerPage(page)
     const { promise: answered, resolve } = Promise.withResolvers<void>()
@@ -154,11 +154,12 @@ test.describe('the list', () => {
 
     test('can be asked for again', async ({ page }) => {
       const contest = lastLongerPage(page)
-      await page.route(listCall, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+      await page.route(listCall, (route) => route.fulfill({ status: 503, body: '' }))
       await contest.openForms()
       await contest.participants.scrollIntoViewIfNeeded()
       await expect(contest.participants).toContainText('The list cannot be loaded right now.')
 
+      await page.unroute(listCall)
       await contest.participants.getByRole('button', { name: 'Retry' }).click()
 
       await expect(contest.participants).not.toContainText('cannot be loaded')

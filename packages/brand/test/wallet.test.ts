@@ -41,7 +41,7 @@ describe('the checksum', () => {
       const next = alphabet[(alphabet.indexOf(address[place] ?? '') + 1) % 58] ?? ''
       const changed = address.slice(0, place) + next + address.slice(place + 1)
 
-      expect(isAddress(changed), changed).toBe(false)
+      expect(isAddress(changed)).toBe(false)
     }
   })
 })

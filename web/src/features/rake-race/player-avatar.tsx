@@ -34,7 +34,7 @@ function initialsOf(name: string): string {
   const words = name.split(/\s+/u).filter((word) => word !== '')
   return words
     .slice(0, 2)
-    .map((word) => [...word][0] ?? '')
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0))
     .join('')
     .toUpperCase()
 }

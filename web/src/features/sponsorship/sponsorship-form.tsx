@@ -21,7 +21,6 @@ import { TextAreaField, TextField } from '../../shared/form/text-field.tsx'
 import { useSender } from '../../shared/form/use-sender.ts'
 import { request } from '../../shared/request.ts'
 import { tracker } from '../../shared/tracking/browser-tracker.ts'
-import type { FieldValue } from '../../shared/tracking/form-watch.ts'
 import { useFormWatch } from '../../shared/tracking/use-form-watch.ts'
 import { buttonClass } from '../../shared/ui/button-class.ts'
 import { explainRefusal } from './explain-refusal.ts'
@@ -111,7 +110,7 @@ export function SponsorshipForm({ choice, onSent }: Props) {
         formState: { values: true },
         callback: ({ name, values }) => {
           const field = visibleFields.find((visible) => visible === name)
-          if (field !== undefined) watch.filled(field, (values[field] ?? '') as FieldValue)
+          if (field !== undefined) watch.filled(field, values[field] ?? '')
         },
       }),
     [subscribe, watch],

@@ -17,7 +17,7 @@ export function lastLongerConfirmation(told: { firstName: string; buyInAmount: n
     subject: `You are in the ${brand.name} Last Longer: how to pay`,
     text: letter(
       `Hello ${told.firstName},`,
-      `you have been registered for the WSOP Last Longer. Your entry counts once it is paid.`,
+      `You have been registered for the WSOP Last Longer. Your entry counts once it is paid.`,
       [
         'How to pay',
         `Amount: ${dollars(told.buyInAmount)} in ${currency}`,
@@ -63,7 +63,7 @@ export function unverifiedUpdate(told: {
       : 'Your entry in the Last Longer was updated',
     text: letter(
       `Hello ${told.firstName},`,
-      'somebody sent an update of your entry from a browser other than the one in which you signed up:',
+      'Somebody sent an update of your entry from a browser other than the one in which you signed up:',
       what,
       told.isHeld
         ? `It waits until it is confirmed. If it was you, send it again at ${brand.siteUrl}/wsop from the browser in which you signed up, or ask us to confirm it.`

@@ -20,6 +20,9 @@ import { weeklyWinners } from '../src/repositories/weekly-winners.ts'
 import { wsopChanges } from '../src/repositories/wsop-changes.ts'
 import { wsopSignups } from '../src/repositories/wsop-signups.ts'
 
+/** Between two tries of a message; in production it is seconds. */
+const mailPauseMs = 20
+
 const noFeed: FeedSettings = { urls: [], linkHosts: [], isLocalAllowed: false }
 
 /** The whole service over real Postgres and Redis, with the rights it has in production. */
@@ -35,7 +38,7 @@ export async function testApp({
   const redis = connectRedis(redisServer.urlFor('contests'), logger, 'fail-fast')
   await untilReady(redis, 5000)
   const sessions = createSessions(redis)
-  const postRoom = createPostRoom(redis, logger)
+  const postRoom = createPostRoom(redis, logger, mailPauseMs)
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],

@@ -59,10 +59,9 @@ export function auditLog(db: Database) {
         .select(['subject_type as subjectType', 'action'])
         .distinct()
         .execute()
-      const sorted = (words: string[]) => [...new Set(words)].toSorted()
       return {
-        subjectTypes: sorted(rows.map(({ subjectType }) => subjectType)),
-        actions: sorted(rows.map(({ action }) => action)),
+        subjectTypes: distinct(rows.map(({ subjectType }) => subjectType)),
+        actions: distinct(rows.map(({ action }) => action)),
       }
     },
 
@@ -88,4 +87,8 @@ export function auditLog(db: Database) {
       })
     },
   }
+}
+
+function distinct(words: readonly string[]): string[] {
+  return [...new Set(words)].toSorted()
 }

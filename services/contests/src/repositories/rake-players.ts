@@ -96,9 +96,13 @@ export function rakePlayers(db: Database) {
     async update(id: number, player: RakePlayerRequest, act: Act): Promise<PlayerChange> {
       return await unlessTaken(
         alone(async (transaction) => {
-          const next = (current: Fields) => fieldsOf(player, current)
-          const doing = { ...act, action: 'updated' }
-          const auditId = await changeRow(transaction, 'rake-player', id, next, doing)
+          const auditId = await changeRow(
+            transaction,
+            'rake-player',
+            id,
+            (current) => fieldsOf(player, current),
+            { ...act, action: 'updated' },
+          )
           if (auditId === undefined) return { refusal: 'unknown' }
           return { refusal: null, id, auditId }
         }),

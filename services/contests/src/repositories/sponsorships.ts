@@ -2,6 +2,7 @@ import type { SponsorshipInquiry, SponsorshipStatus } from '@cardroom/contracts/
 import { listLength } from '@cardroom/contracts/contests-admin'
 import type { EpisodeCount, PackageType } from '@cardroom/contracts/sponsorships'
 import type { Database } from '@cardroom/database/client'
+import { sql } from 'kysely'
 import type { Act } from '../domain/act.ts'
 import { addMail } from './mails.ts'
 import { changeRow } from './tracked-rows.ts'
@@ -103,9 +104,9 @@ export function sponsorships(db: Database) {
     async totals(): Promise<SponsorshipTotals> {
       return await db
         .selectFrom('sponsorships')
-        .select(({ fn, lit }) => [
+        .select(({ fn }) => [
           fn.countAll<number>().as('total'),
-          fn.coalesce(fn.sum<number>('potential_value'), lit(0)).as('totalValue'),
+          fn.coalesce(fn.sum<number>('potential_value'), sql.lit(0)).as('totalValue'),
           fn.countAll<number>().filterWhere('status', '=', 'pending').as('pendingCount'),
         ])
         .executeTakeFirstOrThrow()

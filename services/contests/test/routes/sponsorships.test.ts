@@ -87,8 +87,8 @@ describe('POST /api/sponsorships', () => {
     expect(new Set(responses.map(({ body }) => body)).size).toBe(1)
     expect(await stored(id)).toHaveLength(1)
     const notices = await owner.selectFrom('mails').select('data').execute()
-    const isOfThis = (data: unknown) => JSON.stringify(data).includes('once@acme.example')
-    expect(notices.filter(({ data }) => isOfThis(data))).toHaveLength(1)
+    const ofThis = notices.filter(({ data }) => JSON.stringify(data).includes('once@acme.example'))
+    expect(ofThis).toHaveLength(1)
   })
 
   it('marks one that looks like the work of a program', async () => {

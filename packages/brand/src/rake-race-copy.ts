@@ -79,7 +79,7 @@ export const rakeBoard = {
   leader: {
     title: 'Current rake leader',
     empty: 'No leader data available',
-    raked: 'raked this week',
+    raked: 'raked so far',
   },
   leaderboard: { title: 'Live leaderboard', empty: 'No leaderboard data available' },
   winners: {

@@ -31,7 +31,7 @@ export function PlayerAvatar({ player: { displayName, avatarUrl }, isLarge = fal
 }
 
 function initialsOf(name: string): string {
-  const words = name.split(/\s+/u).filter((word) => word !== '')
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
   return words
     .slice(0, 2)
     .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0))

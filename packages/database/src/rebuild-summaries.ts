@@ -34,6 +34,7 @@ export async function rebuildSummaries(
     onPanel?.('sessions')
     await fillSessions(transaction)
     await sql`DELETE FROM summary_hours`.execute(transaction)
+    await sql`UPDATE summary_changes SET changed_by = pg_current_xact_id()`.execute(transaction)
     if (first === null) return
     await sql`DELETE FROM summary_days WHERE bucket >= ${first}`.execute(transaction)
     for (const [panel, rows] of panelFacts()) {
@@ -46,6 +47,7 @@ export async function rebuildSummaries(
     ] as const) {
       await countSessions(transaction, panel, page, { first, timeZone })
     }
+    await noteBuckets(transaction)
   })
   await sql`ANALYZE summary_days`.execute(db)
   await sql`ANALYZE summary_hours`.execute(db)
@@ -294,6 +296,16 @@ async function countSessions(
       GROUP BY 1, 2, 3, 4, 5, 8
       ON CONFLICT (panel, filter, filter_value, bucket, key1, key2, key3, seen_before) DO UPDATE SET
         sessions = kept.sessions + excluded.sessions`.execute(db)
+  }
+}
+
+/** Buckets that had no cells before; what all others came to has been declared outdated already. */
+async function noteBuckets(db: Database): Promise<void> {
+  for (const grain of ['hour', 'day'] as const) {
+    await sql`
+      INSERT INTO summary_changes (grain, bucket, changed_by)
+      SELECT DISTINCT ${grain}, bucket, pg_current_xact_id() FROM ${tableOf(grain)}
+      ON CONFLICT DO NOTHING`.execute(db)
   }
 }
 

@@ -120,8 +120,8 @@ function totalsOf(figures: Figures) {
   }
 }
 
-/** Whether a group's kind is one that brings money, rather than an estimate or a loss. */
-function isConversion({ key1 }: Group): boolean {
+/** Whether a group's or point's kind is one that brings money, rather than an estimate or a loss. */
+export function isConversion({ key1 }: Pick<Group, 'key1'>): boolean {
   return key1 === 'submission' || key1 === 'other'
 }
 

@@ -36,6 +36,16 @@ type Row = {
 
 export type Cells = ReturnType<typeof cells>
 
+/** Panels whose records all have points of another panel, too. */
+const withoutPoints: readonly Panel[] = [
+  'lead-location',
+  'abandonment',
+  'abandoned-field',
+  'days-to-conversion',
+  'touches',
+  'affiliate-button',
+]
+
 /** What a panel is divided by in its points. */
 const part = sql`CASE WHEN panel IN ('conversion', 'left-out') THEN key1 ELSE '' END`
 
@@ -72,7 +82,8 @@ export function cells(db: Database) {
         scope,
         spans,
         sql`bucket, part, key1, key2, key3`,
-        sql`GROUPING SETS ((panel, bucket, part), (panel, key1, key2, key3))`,
+        sql`GROUPING SETS ((panel, bucket, part), (panel, key1, key2, key3))
+          HAVING grouping(bucket) = 1 OR panel <> ALL (${withoutPoints}::text[])`,
       )
     },
 

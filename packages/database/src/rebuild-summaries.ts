@@ -242,6 +242,7 @@ const isKnown = sql`(f.filter = '' OR f.value <> '')`
 
 const cells = sql`(panel, filter, filter_value, bucket, key1, key2, key3, seen_before, n, total, timed, sessions)`
 
+// In the order of their key, so that what a report reads lies together.
 async function countPanel(
   db: Database,
   panel: Panel,
@@ -260,7 +261,8 @@ async function countPanel(
         GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
       ) AS counted ${eachFilter}
       WHERE ${isKnown}
-      GROUP BY 1, 2, 3, 4, 5, 6, 7`.execute(db)
+      GROUP BY 1, 2, 3, 4, 5, 6, 7
+      ORDER BY 2, 3, 4, 5, 6, 7`.execute(db)
   }
 }
 
@@ -294,6 +296,7 @@ async function countSessions(
       ) AS counted ${eachFilter}
       WHERE ${isKnown}
       GROUP BY 1, 2, 3, 4, 5, 8
+      ORDER BY 2, 3, 4, 5, 8
       ON CONFLICT (panel, filter, filter_value, bucket, key1, key2, key3, seen_before) DO UPDATE SET
         sessions = kept.sessions + excluded.sessions`.execute(db)
   }

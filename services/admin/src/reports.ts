@@ -1,4 +1,9 @@
-import type { ReportName, ReportQuery } from '@cardroom/contracts/analytics-reports'
+import {
+  longestRecordTable,
+  type RecordTable,
+  type ReportName,
+  type ReportQuery,
+} from '@cardroom/contracts/analytics-reports'
 import type { ReportFilter } from '@cardroom/contracts/report-frame'
 import { filterNames, type Panel } from '@cardroom/contracts/summaries'
 import { affiliateReport } from './domain/affiliate-report.ts'
@@ -7,7 +12,7 @@ import { eventReport } from './domain/event-report.ts'
 import { isOf, type Point, type ReportInput } from './domain/figures.ts'
 import { funnelReport } from './domain/funnel-report.ts'
 import { pageViewReport } from './domain/page-view-report.ts'
-import { reportTable } from './domain/report-tables.ts'
+import { isRecordTable, recordTable, reportTable } from './domain/report-tables.ts'
 import type { Reports } from './domain/reports.ts'
 import { shareInFlight } from './domain/share-in-flight.ts'
 import { trafficReport } from './domain/traffic-report.ts'
@@ -51,7 +56,9 @@ const comparedPanels = (report: ReportName) =>
 const shownRecords = 10
 
 type Input = ReportInput & { counted: Counted }
-type ScopeOf = (isMeant: (point: Point) => boolean) => Scope
+type IsMeant = (point: Point) => boolean
+/** Where to look for the newest of the records that those points count. */
+type ScopeOf = (isMeant: IsMeant) => Scope
 
 /**
  * The reports, over the summaries and the newest raw rows. Callers who ask for the same share one run,
@@ -85,41 +92,60 @@ export function createReports({ cells, recent, now = Date.now }: ReportsDeps): R
       const { counted, filter, visitorsNow } = figures
       const before = made.get(counted)
       if (before !== undefined) return { ...before, visitorsNow }
-      const scopeOf: ScopeOf = (isMeant) => ({ since: newestSince(figures, isMeant), filter })
-      const fresh = make(figures, await newest(scopeOf))
+      const since = (isMeant: IsMeant) => newestSince(figures, isMeant, shownRecords)
+      const fresh = make(figures, await newest((isMeant) => ({ since: since(isMeant), filter })))
       made.set(counted, fresh)
       return fresh
     })
   }
 
+  const newest = newestRecords(recent)
   const conversions = async (scopeOf: ScopeOf) => {
     const [leads, abandonments, others] = await Promise.all([
-      recent.leads(scopeOf(isOf('conversion', 'lead'))),
-      recent.abandonments(scopeOf(isOf('conversion', 'abandonment'))),
-      recent.conversions(scopeOf((point) => point.panel === 'conversion' && isConversion(point))),
+      newest['recent-leads'](scopeOf),
+      newest['recent-abandonments'](scopeOf),
+      newest['recent-conversions'](scopeOf),
     ])
     return { leads, abandonments, conversions: others }
   }
-  const visits = (scopeOf: ScopeOf) => recent.visits(scopeOf(isOf('visit')))
-  const events = (scopeOf: ScopeOf) => recent.events(scopeOf(isOf('event')))
-  const views = (scopeOf: ScopeOf) => recent.views(scopeOf(isOf('view')))
-  // What else happens on the page is not counted; then they are looked for a little further back.
-  const activity = (scopeOf: ScopeOf) => recent.affiliateActivity(scopeOf(isOf('affiliate-click')))
   return {
-    traffic: reportOf('traffic', visits, trafficReport),
-    events: reportOf('events', events, eventReport),
-    pageViews: reportOf('page-views', views, pageViewReport),
+    traffic: reportOf('traffic', newest['recent-visits'], trafficReport),
+    events: reportOf('events', newest['recent-events'], eventReport),
+    pageViews: reportOf('page-views', newest['recent-views'], pageViewReport),
     conversions: reportOf('conversions', conversions, conversionReport),
-    affiliate: reportOf('flaviar', activity, affiliateReport),
+    affiliate: reportOf('flaviar', newest['recent-activity'], affiliateReport),
     funnel: reportOf(
       'funnel',
       async () => {},
       (figures) => funnelReport(figures),
     ),
     async table(report, name, query) {
-      return reportTable(report, name, await input(report, query))
+      const figures = await input(report, query)
+      if (!isRecordTable(report, name)) return reportTable(report, name, figures)
+      const { filter } = figures
+      const most = longestRecordTable
+      const since = (isMeant: IsMeant) => newestSince(figures, isMeant, most)
+      const scopeOf: ScopeOf = (isMeant) => ({ since: since(isMeant), filter, most })
+      return recordTable(name, await newest[name](scopeOf))
     },
   }
+}
+
+/** The lists of newest records, by the name of their table. */
+function newestRecords(recent: RecentRecords) {
+  const isMoney = (point: Point) => point.panel === 'conversion' && isConversion(point)
+  return {
+    'recent-visits': (scopeOf: ScopeOf) => recent.visits(scopeOf(isOf('visit'))),
+    'recent-events': (scopeOf: ScopeOf) => recent.events(scopeOf(isOf('event'))),
+    'recent-views': (scopeOf: ScopeOf) => recent.views(scopeOf(isOf('view'))),
+    'recent-leads': (scopeOf: ScopeOf) => recent.leads(scopeOf(isOf('conversion', 'lead'))),
+    'recent-abandonments': (scopeOf: ScopeOf) =>
+      recent.abandonments(scopeOf(isOf('conversion', 'abandonment'))),
+    'recent-conversions': (scopeOf: ScopeOf) => recent.conversions(scopeOf(isMoney)),
+    // What else happens on the page is not counted; then they are looked for further back than needed.
+    'recent-activity': (scopeOf: ScopeOf) =>
+      recent.affiliateActivity(scopeOf(isOf('affiliate-click'))),
+  } satisfies Record<RecordTable, unknown>
 }
 
 function shared<Report>(
@@ -135,14 +161,14 @@ function filterOf(query: ReportQuery): ReportFilter {
 }
 
 /**
- * The start of the latest buckets that hold as many records as are shown; the window's own where it
+ * The start of the latest buckets that hold so many records; the window's own where it
  * holds fewer. Epoch milliseconds.
  */
-function newestSince({ window, current }: ReportInput, isMeant: (point: Point) => boolean): number {
+function newestSince({ window, current }: ReportInput, isMeant: IsMeant, most: number): number {
   let found = 0
   for (const { at, n } of current.points.filter(isMeant).toSorted(byTime)) {
     found += n
-    if (found >= shownRecords) return at
+    if (found >= most) return at
   }
   return window.from
 }

@@ -125,15 +125,16 @@ async function measureBoth(small: Side, large: Side, path: string): Promise<[Mea
   for (let nth = -warmUps; nth < samples; nth += 1) {
     for (const measured of sides) {
       const { side, times } = measured
+      if (nth === 0) measured.cpuMs = -cpuOf(side)
       await side.database.query(outdate)
-      const before = cpuOf(side)
       const elapsedMs = await timeOf(side, path)
-      if (nth < 0) continue
-      times.push(elapsedMs)
-      measured.cpuMs += (cpuOf(side) - before) / samples
+      if (nth >= 0) times.push(elapsedMs)
     }
   }
-  const [one, other] = sides.map(({ times, cpuMs }) => ({ ...summarize(times), cpuMs }))
+  const [one, other] = sides.map(({ side, times, cpuMs }) => ({
+    ...summarize(times),
+    cpuMs: (cpuMs + cpuOf(side)) / samples,
+  }))
   if (one === undefined || other === undefined) throw new Error('There are two sides')
   return [one, other]
 }

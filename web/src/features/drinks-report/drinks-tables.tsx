@@ -4,6 +4,7 @@ import { formatCount, formatSeconds, formatShare, shareOf } from '../../shared/f
 import { Chip } from '../../shared/office/chip.tsx'
 import { dateColumn, textOr } from '../../shared/office/recent-columns.tsx'
 import { type Column, ReportTable } from '../../shared/office/report-table.tsx'
+import { Scroll } from '../../shared/office/scroll.tsx'
 import { SourceName } from '../../shared/office/source-name.tsx'
 
 type SourceRow = AffiliateReport['bySource'][number]
@@ -40,14 +41,16 @@ const sourceColumns: Column<SourceRow>[] = [
 export function SourcePerformance({ rows }: { rows: readonly SourceRow[] }) {
   const sessions = rows.reduce((sum, row) => sum + row.sessions, 0)
   return (
-    <ReportTable
-      label="Performance by source"
-      columns={sourceColumns}
-      rows={rows}
-      keyOf={({ source }) => source}
-      empty="No data available"
-      barOf={(row) => ({ share: shareOf(row.sessions, sessions), color: sourceColor(row.color) })}
-    />
+    <Scroll label="Performance by source">
+      <ReportTable
+        label="Performance by source"
+        columns={sourceColumns}
+        rows={rows}
+        keyOf={({ source }) => source}
+        empty="No data available"
+        barOf={(row) => ({ share: shareOf(row.sessions, sessions), color: sourceColor(row.color) })}
+      />
+    </Scroll>
   )
 }
 
@@ -112,5 +115,6 @@ export function RecentActivity({ rows }: { rows: readonly AffiliateActivity[] })
 /** `hero_logo` as it is said: `Hero logo`. */
 function buttonName(label: string): string {
   const words = label.replaceAll('_', ' ')
+  if (words.startsWith('cta ')) return `CTA${words.slice(3)}`
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -37,14 +37,61 @@ export const reportNames = [
 export const ReportName = z.enum(reportNames, 'There is no such report')
 export type ReportName = z.infer<typeof ReportName>
 
-/** The tables that a report can be exported as. */
+/**
+ * The tables that hold the newest records of a report's window (at most {@link longestRecordTable} of
+ * them), with their columns. All other tables hold groups.
+ */
+export const recordTables = {
+  'recent-visits': ['timestamp', 'source', 'medium', 'landingPage', 'id'],
+  'recent-events': ['timestamp', 'eventType', 'eventCategory', 'eventAction', 'eventLabel', 'id'],
+  'recent-views': ['timestamp', 'pagePath', 'pageTitle', 'timeSpent', 'id'],
+  'recent-conversions': [
+    'timestamp',
+    'conversionType',
+    'source',
+    'medium',
+    'value',
+    'daysToConversion',
+    'touchPoints',
+    'id',
+  ],
+  'recent-leads': ['timestamp', 'source', 'buttonLabel', 'buttonLocation', 'id'],
+  'recent-abandonments': [
+    'timestamp',
+    'source',
+    'formName',
+    'enteredFields',
+    'timeSpentSeconds',
+    'id',
+  ],
+  'recent-activity': ['timestamp', 'action', 'label', 'source', 'id'],
+} as const satisfies Record<string, readonly string[]>
+export type RecordTable = keyof typeof recordTables
+
+/** Records in a table of the newest. */
+export const longestRecordTable = 1000
+
+/** The tables that a report can be exported as: one at least for every card that shows a figure. */
 export const reportTables = {
-  traffic: ['sources', 'mediums', 'landing-pages', 'series'],
-  events: ['categories', 'types', 'series'],
-  'page-views': ['pages', 'series'],
-  conversions: ['sources', 'lead-locations', 'abandoned-fields', 'series'],
-  flaviar: ['sources', 'buttons', 'series'],
-  funnel: ['sources', 'series'],
+  traffic: ['sources', 'mediums', 'landing-pages', 'recent-visits', 'filtered', 'series'],
+  events: ['categories', 'types', 'recent-events', 'filtered', 'series'],
+  'page-views': ['pages', 'recent-views', 'filtered', 'series'],
+  conversions: [
+    'sources',
+    'totals',
+    'lead-sources',
+    'lead-locations',
+    'abandonments',
+    'abandoned-fields',
+    'efforts',
+    'recent-conversions',
+    'recent-leads',
+    'recent-abandonments',
+    'filtered',
+    'series',
+  ],
+  flaviar: ['sources', 'buttons', 'recent-activity', 'filtered', 'series'],
+  funnel: ['sources', 'totals', 'filtered', 'series'],
 } as const satisfies Record<ReportName, readonly string[]>
 
 /** The query of an export: that of the report, and which of its tables. */

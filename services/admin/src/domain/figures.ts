@@ -14,7 +14,7 @@ type Amounts = {
 /** What all buckets of a window come to, by key. */
 export type Group = Amounts & { panel: Panel; key1: string; key2: string; key3: string }
 
-/** What one bucket comes to; of conversions and what was left out, by `key1`. */
+/** What one bucket comes to; of conversions and what was left out, by `key1`. Not every panel has them. */
 export type Point = Amounts & { panel: Panel; at: number; key1: string }
 
 export type Figures = { groups: Group[]; points: Point[] }

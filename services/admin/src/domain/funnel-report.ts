@@ -55,6 +55,16 @@ export function funnelSources({ current }: ReportInput): ({ source: string } & F
     .toSorted((one, other) => other.visits - one.visits || (one.source < other.source ? -1 : 1))
 }
 
+/** The bars of the funnel: what each counts, and the money of the submissions. */
+export function funnelStages({ current }: ReportInput) {
+  const { visits, level1Leads, formSubmissions, value } = totalsOf(current)
+  return [
+    { stage: 'visits', count: visits, value: 0 },
+    { stage: 'level1Leads', count: level1Leads, value: 0 },
+    { stage: 'formSubmissions', count: formSubmissions, value },
+  ]
+}
+
 function addUp(sources: readonly FunnelSource[]): FunnelSource {
   const all = (name: 'visits' | 'level1Leads' | 'formSubmissions' | 'value') =>
     sources.reduce((total, one) => total + one[name], 0)

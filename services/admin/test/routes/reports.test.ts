@@ -44,7 +44,8 @@ async function report(timeframe?: string) {
 
 describe('GET /api/admin/analytics/traffic', () => {
   beforeEach(async () => {
-    await sql`TRUNCATE traffic_sources, sessions, summary_hours, summary_days`.execute(owner)
+    await sql`TRUNCATE traffic_sources, sessions, summary_hours, summary_days,
+      summary_changes`.execute(owner)
   })
 
   it('reports nothing before the first visit', async () => {

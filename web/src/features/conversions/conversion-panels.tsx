@@ -1,5 +1,5 @@
 import { brand } from '@cardroom/brand/brand'
-import type { ConversionReport } from '@cardroom/contracts/analytics-reports'
+import type { ConversionReport, reportTables } from '@cardroom/contracts/analytics-reports'
 import { CsvLink } from '../../shared/office/csv-link.tsx'
 import { Panel } from '../../shared/office/panel.tsx'
 import { Pair } from '../../shared/office/report-tab.tsx'
@@ -18,14 +18,14 @@ type Props = { report: ConversionReport; address: ReportScope }
 /** The panels below the course: by source, by step, by form, and the newest records. */
 export function ConversionPanels({ report, address }: Props) {
   const period = timeframeLabels[address.timeframe]
-  const sourcesCsv = exportPath('conversions', 'sources', address)
-  const fieldsCsv = exportPath('conversions', 'abandoned-fields', address)
+  const csvPath = (table: (typeof reportTables)['conversions'][number]) =>
+    exportPath('conversions', table, address)
   return (
     <>
       <Panel
         title="Source funnel"
         note={period}
-        action={<CsvLink href={sourcesCsv} of="the source funnel" />}
+        action={<CsvLink href={csvPath('sources')} of="the source funnel" />}
       >
         <SourceFunnel sources={sourceStages(report)} />
       </Panel>
@@ -33,42 +33,59 @@ export function ConversionPanels({ report, address }: Props) {
         <Panel
           title="Revenue by source"
           note={period}
-          action={<CsvLink href={sourcesCsv} of="revenue by source" />}
+          action={<CsvLink href={csvPath('sources')} of="revenue by source" />}
         >
           <RevenueBySource rows={report.bySource} />
         </Panel>
         <Panel
           title="Conversion rate by source"
           note={period}
-          action={<CsvLink href={sourcesCsv} of="conversion rate by source" />}
+          action={<CsvLink href={csvPath('sources')} of="conversion rate by source" />}
         >
           <ConversionRates rows={report.bySource} />
         </Panel>
       </Pair>
       <Pair>
-        <Panel title="Visitors to submissions" note={period}>
+        <Panel
+          title="Visitors to submissions"
+          note={period}
+          action={<CsvLink href={csvPath('totals')} of="all steps" />}
+        >
           <CompletionFunnel report={report} />
         </Panel>
-        <Panel title="Potential lost revenue" note={period}>
+        <Panel
+          title="Potential lost revenue"
+          note={period}
+          action={<CsvLink href={csvPath('abandonments')} of="potential lost revenue" />}
+        >
           <LostRevenue {...report.abandonedForms} />
         </Panel>
       </Pair>
       <LeadAnalysis
         leads={report.level1Leads}
-        csvPath={exportPath('conversions', 'lead-locations', address)}
+        locationsCsv={csvPath('lead-locations')}
+        recentCsv={csvPath('recent-leads')}
         note={period}
       />
       <Panel
         title="Form abandonment by source"
         note={period}
-        action={<CsvLink href={fieldsCsv} of="the abandoned fields" />}
+        action={<CsvLink href={csvPath('abandoned-fields')} of="the abandoned fields" />}
       >
         <AbandonmentBySource rows={report.abandonedForms.bySource} />
       </Panel>
-      <Panel title="Recent abandonments" note={brand.timeZoneName}>
+      <Panel
+        title="Recent abandonments"
+        note={brand.timeZoneName}
+        action={<CsvLink href={csvPath('recent-abandonments')} of="the last abandonments" />}
+      >
         <RecentAbandonments rows={report.abandonedForms.recent} />
       </Panel>
-      <Panel title="Recent conversions" note={brand.timeZoneName}>
+      <Panel
+        title="Recent conversions"
+        note={brand.timeZoneName}
+        action={<CsvLink href={csvPath('recent-conversions')} of="the last conversions" />}
+      >
         <RecentConversions rows={report.recentConversions} />
       </Panel>
     </>

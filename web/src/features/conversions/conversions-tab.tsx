@@ -44,7 +44,7 @@ export function ConversionsTab() {
           <SourceFilter sources={sources} />
           <Figures
             label={`${periodLabels[address.timeframe]} conversions`}
-            figures={conversionFigures(report, address.isCompared)}
+            figures={conversionFigures(report, address)}
           />
           <SeriesPanel
             measures={measures}

@@ -25,16 +25,21 @@ const columns: Column<RecentLead>[] = [
   },
 ]
 
-type Props = { leads: ConversionReport['level1Leads']; csvPath: string; note: string }
+type Props = {
+  leads: ConversionReport['level1Leads']
+  locationsCsv: string
+  recentCsv: string
+  note: string
+}
 
 /** Level 1 lead analysis: where the buttons stand that were clicked, and the newest clicks. */
-export function LeadAnalysis({ leads, csvPath, note }: Props) {
+export function LeadAnalysis({ leads, locationsCsv, recentCsv, note }: Props) {
   return (
     <Pair>
       <Panel
         title="Level 1 leads: button locations"
         note={note}
-        action={<CsvLink href={csvPath} of="all button locations" />}
+        action={<CsvLink href={locationsCsv} of="all button locations" />}
       >
         <Scroll label="Button locations">
           <ShareTable
@@ -51,7 +56,10 @@ export function LeadAnalysis({ leads, csvPath, note }: Props) {
           />
         </Scroll>
       </Panel>
-      <Panel title="Level 1 leads: last 5 clicks">
+      <Panel
+        title="Level 1 leads: last 5 clicks"
+        action={<CsvLink href={recentCsv} of="the last clicks" />}
+      >
         <ReportTable
           label="Last 5 clicks"
           columns={columns}

@@ -7,7 +7,7 @@ import { type Figure, Figures } from '../../shared/office/figures.tsx'
 import { Panel } from '../../shared/office/panel.tsx'
 import { Pair, ReportTab } from '../../shared/office/report-tab.tsx'
 import { SeriesPanel } from '../../shared/office/series-panel.tsx'
-import { useReportAddress } from '../../shared/report-address.ts'
+import { type ReportAddress, useReportAddress } from '../../shared/report-address.ts'
 import { exportPath } from '../../shared/report-query.ts'
 import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
 import { drinksReportQuery } from './drinks-report-api.ts'
@@ -29,7 +29,7 @@ export function DrinksReportTab() {
         <>
           <Figures
             label={`${periodLabels[address.timeframe]} drinks page`}
-            figures={figuresOf(report, address.isCompared)}
+            figures={figuresOf(report, address)}
           />
           <SeriesPanel
             measures={[
@@ -54,7 +54,16 @@ export function DrinksReportTab() {
             >
               <ButtonPerformance rows={report.ctaPerformance} />
             </Panel>
-            <Panel title="Last 10 activities" note={brand.timeZoneName}>
+            <Panel
+              title="Last 10 activities"
+              note={brand.timeZoneName}
+              action={
+                <CsvLink
+                  href={exportPath('flaviar', 'recent-activity', address)}
+                  of="the last activities"
+                />
+              }
+            >
               <RecentActivity rows={report.recentActivity} />
             </Panel>
           </Pair>
@@ -64,18 +73,21 @@ export function DrinksReportTab() {
   )
 }
 
-function figuresOf({ overview, previous }: AffiliateReport, isCompared: boolean): Figure[] {
-  const former = isCompared && previous !== null ? previous : undefined
+function figuresOf({ overview, previous }: AffiliateReport, address: ReportAddress): Figure[] {
+  const csvPath = exportPath('flaviar', 'sources', address)
+  const former = address.isCompared && previous !== null ? previous : undefined
   return [
     {
       label: 'Page views',
       value: overview.totalPageViews,
       previous: former?.totalPageViews,
+      csvPath,
     },
-    { label: 'Sessions', value: overview.totalSessions, previous: former?.totalSessions },
-    { label: 'Clicks', value: overview.totalClicks, previous: former?.totalClicks },
+    { label: 'Sessions', value: overview.totalSessions, previous: former?.totalSessions, csvPath },
+    { label: 'Clicks', value: overview.totalClicks, previous: former?.totalClicks, csvPath },
     {
       label: 'Click rate',
+      csvPath,
       value: overview.overallClickThroughRate,
       previous: former && shareOf(former.totalClicks, former.totalSessions),
       format: formatShare,

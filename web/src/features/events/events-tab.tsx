@@ -10,7 +10,7 @@ import { Panel } from '../../shared/office/panel.tsx'
 import { Pair, ReportTab } from '../../shared/office/report-tab.tsx'
 import { SeriesPanel } from '../../shared/office/series-panel.tsx'
 import { ShareTable } from '../../shared/office/share-table.tsx'
-import { useReportAddress } from '../../shared/report-address.ts'
+import { type ReportAddress, useReportAddress } from '../../shared/report-address.ts'
 import { exportPath } from '../../shared/report-query.ts'
 import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
 import { eventsQuery } from './events-api.ts'
@@ -32,7 +32,7 @@ export function EventsTab() {
         <>
           <Figures
             label={`${periodLabels[address.timeframe]} events`}
-            figures={figuresOf(report, address.isCompared)}
+            figures={figuresOf(report, address)}
           />
           <SeriesPanel
             measures={[{ name: 'events', label: 'Events' }]}
@@ -67,7 +67,13 @@ export function EventsTab() {
               />
             </Panel>
           </Pair>
-          <Panel title="Last 10 events" note={brand.timeZoneName}>
+          <Panel
+            title="Last 10 events"
+            note={brand.timeZoneName}
+            action={
+              <CsvLink href={exportPath('events', 'recent-events', address)} of="the last events" />
+            }
+          >
             <RecentEvents events={report.recentEvents} />
           </Panel>
         </>
@@ -76,7 +82,7 @@ export function EventsTab() {
   )
 }
 
-function figuresOf(report: EventReport, isCompared: boolean): Figure[] {
+function figuresOf(report: EventReport, address: ReportAddress): Figure[] {
   const { totalEvents, byCategory, byType, previous, filtered } = report
   const [category] = byCategory
   const [type] = byType
@@ -84,19 +90,22 @@ function figuresOf(report: EventReport, isCompared: boolean): Figure[] {
     {
       label: 'Total events',
       value: totalEvents,
-      previous: isCompared ? previous?.totalEvents : undefined,
+      csvPath: exportPath('events', 'types', address),
+      previous: address.isCompared ? previous?.totalEvents : undefined,
     },
     {
       label: 'Largest category',
       value: category === undefined ? 'None' : nameOf(category),
+      csvPath: exportPath('events', 'categories', address),
       ...(category && { note: ofAllEvents(category.count, totalEvents) }),
     },
     {
       label: 'Largest type',
       value: type === undefined ? 'None' : nameOf(type),
+      csvPath: exportPath('events', 'types', address),
       ...(type && { note: ofAllEvents(type.count, totalEvents) }),
     },
-    filteredOutFigure(filtered),
+    filteredOutFigure(filtered, exportPath('events', 'filtered', address)),
   ]
 }
 

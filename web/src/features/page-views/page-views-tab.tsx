@@ -8,7 +8,7 @@ import { filteredOutFigure } from '../../shared/office/filtered-out.ts'
 import { Panel } from '../../shared/office/panel.tsx'
 import { ReportTab } from '../../shared/office/report-tab.tsx'
 import { SeriesPanel } from '../../shared/office/series-panel.tsx'
-import { useReportAddress } from '../../shared/report-address.ts'
+import { type ReportAddress, useReportAddress } from '../../shared/report-address.ts'
 import { exportPath } from '../../shared/report-query.ts'
 import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
 import { pageViewsQuery } from './page-views-api.ts'
@@ -34,7 +34,7 @@ export function PageViewsTab() {
           <>
             <Figures
               label={`${periodLabels[address.timeframe]} page views`}
-              figures={figuresOf(report, pages, address.isCompared)}
+              figures={figuresOf(report, pages, address)}
             />
             <SeriesPanel
               measures={[{ name: 'views', label: 'Page views' }]}
@@ -48,7 +48,16 @@ export function PageViewsTab() {
             >
               <TopPages pages={pages} totalViews={report.totalPageViews} />
             </Panel>
-            <Panel title="Last 10 views" note={brand.timeZoneName}>
+            <Panel
+              title="Last 10 views"
+              note={brand.timeZoneName}
+              action={
+                <CsvLink
+                  href={exportPath('page-views', 'recent-views', address)}
+                  of="the last views"
+                />
+              }
+            >
               <RecentViews views={report.recentViews} />
             </Panel>
           </>
@@ -61,8 +70,9 @@ export function PageViewsTab() {
 function figuresOf(
   { totalPageViews, previous, filtered }: PageViewReport,
   pages: readonly PageFigures[],
-  isCompared: boolean,
+  address: ReportAddress,
 ): Figure[] {
+  const csvPath = exportPath('page-views', 'pages', address)
   const [largest] = pages
   const [longest] = pages
     .filter(({ avgTimeOnPage }) => avgTimeOnPage !== null)
@@ -71,11 +81,13 @@ function figuresOf(
     {
       label: 'Total page views',
       value: totalPageViews,
-      previous: isCompared ? previous?.totalPageViews : undefined,
+      csvPath,
+      previous: address.isCompared ? previous?.totalPageViews : undefined,
     },
     {
       label: 'Most viewed page',
       value: largest?.path ?? 'None',
+      csvPath,
       ...(largest && {
         note: `${formatShare(shareOf(largest.total, totalPageViews))} of all views`,
       }),
@@ -83,8 +95,9 @@ function figuresOf(
     {
       label: 'Longest read page',
       value: longest?.path ?? 'None',
+      csvPath,
       ...(longest && { note: `${formatSeconds(longest.avgTimeOnPage)} on average` }),
     },
-    filteredOutFigure(filtered),
+    filteredOutFigure(filtered, exportPath('page-views', 'filtered', address)),
   ]
 }

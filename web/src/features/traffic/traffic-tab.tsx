@@ -10,7 +10,7 @@ import { Pair, ReportTab } from '../../shared/office/report-tab.tsx'
 import { SeriesPanel } from '../../shared/office/series-panel.tsx'
 import { ShareTable } from '../../shared/office/share-table.tsx'
 import { mediumBadge } from '../../shared/office/source-kind.ts'
-import { useReportAddress } from '../../shared/report-address.ts'
+import { type ReportAddress, useReportAddress } from '../../shared/report-address.ts'
 import { exportPath } from '../../shared/report-query.ts'
 import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
 import { RecentVisits } from './recent-visits.tsx'
@@ -35,7 +35,7 @@ export function TrafficTab() {
         <>
           <Figures
             label={`${periodLabels[address.timeframe]} traffic`}
-            figures={figuresOf(report, address.isCompared)}
+            figures={figuresOf(report, address)}
           />
           <SeriesPanel
             measures={[{ name: 'visits', label: 'Visits' }]}
@@ -84,8 +84,8 @@ export function TrafficTab() {
             note={brand.timeZoneName}
             action={
               <CsvLink
-                href={exportPath('traffic', 'landing-pages', address)}
-                of="all landing pages"
+                href={exportPath('traffic', 'recent-visits', address)}
+                of="the last visits"
               />
             }
           >
@@ -97,7 +97,7 @@ export function TrafficTab() {
   )
 }
 
-function figuresOf(report: TrafficReport, isCompared: boolean): Figure[] {
+function figuresOf(report: TrafficReport, address: ReportAddress): Figure[] {
   const { totalVisits, bySource, byMedium, previous, filtered } = report
   const [source] = bySource
   const [medium] = byMedium
@@ -105,19 +105,22 @@ function figuresOf(report: TrafficReport, isCompared: boolean): Figure[] {
     {
       label: 'Total visits',
       value: totalVisits,
-      previous: isCompared ? previous?.totalVisits : undefined,
+      csvPath: exportPath('traffic', 'landing-pages', address),
+      previous: address.isCompared ? previous?.totalVisits : undefined,
     },
     {
       label: 'Largest source',
       value: source?.name ?? 'None',
+      csvPath: exportPath('traffic', 'sources', address),
       ...(source && { note: ofAllVisits(source.count, totalVisits) }),
     },
     {
       label: 'Largest medium',
       value: medium === undefined ? 'None' : mediumBadge(medium.name).label,
+      csvPath: exportPath('traffic', 'mediums', address),
       ...(medium && { note: ofAllVisits(medium.count, totalVisits) }),
     },
-    filteredOutFigure(filtered),
+    filteredOutFigure(filtered, exportPath('traffic', 'filtered', address)),
   ]
 }
 

@@ -6,6 +6,8 @@ export type Figure = {
   label: string
   value: number | string
   note?: string
+  /** Where the groups that it sums come as CSV. */
+  csvPath?: string
   /** The figure of the period before; left out where nothing is compared. */
   previous?: number | undefined
   /** How the figure is written; counts with separators otherwise. */
@@ -40,6 +42,13 @@ export function Figures({ label, figures }: Props) {
               formatChange={figure.formatChange ?? format}
               isLossWhenUp={figure.isLossWhenUp ?? false}
             />
+          )}
+          {figure.csvPath !== undefined && (
+            <dd className={styles.csv}>
+              <a href={figure.csvPath} download>
+                CSV<span className="spoken"> behind {name}</span>
+              </a>
+            </dd>
           )}
           {note !== undefined && <dd className={styles.note}>{note}</dd>}
         </div>

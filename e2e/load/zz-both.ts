@@ -1,0 +1,165 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { timeframes } from '@cardroom/contracts/admin'
+import { reportNames } from '@cardroom/contracts/analytics-reports'
+import { type Stack, startStack } from '@cardroom/infra/local/stack'
+import { fillDatabase } from '@cardroom/infra/seed/fill-database'
+import { progressBar } from '@cardroom/infra/seed/progress-bar'
+import pg from 'pg'
+import { signedInAdmin } from '../support/admin-account.ts'
+import { query } from '../support/stored-records.ts'
+import { cpuMsOf, describeMachine } from './process-cpu.ts'
+
+const defaultSizes = [1_000_000, 5_000_000]
+const targetMs = 50
+const targetRatio = 1.5
+const warmUps = 5
+const samples = 40
+/** As if a record had just come in: nothing that was counted of the newest hour and day holds any more. */
+const outdate = `UPDATE summary_changes SET changed_by = pg_current_xact_id() WHERE (grain, bucket) IN (
+  SELECT grain, max(bucket) FROM summary_changes GROUP BY grain)`
+/** None, and one that lets much through. */
+const filters = ['', '&country=US']
+
+type Side = { stack: Stack; cookie: string; database: pg.Client; close: () => Promise<void> }
+type Measured = { p50: number; p95: number; cpuMs: number }
+
+/**
+ * Every report and timeframe through the gateway on warm data, at two sizes of database (records, as
+ * arguments): the median and the 95th percentile, and how the larger compares with the smaller. Both
+ * run at once and are asked in turn, so that whatever else the machine does falls on both. Before each
+ * call a record comes in, so no answer is one that was given before. The CPU time of the larger one's
+ * admin service and Postgres stands beside the times.
+ * @returns whether every report keeps the target
+ */
+export async function benchReports(sizes: readonly number[]): Promise<boolean> {
+  const [smaller = 0, larger = 0] = sizes.length === 2 ? sizes : defaultSizes
+  const sides: Side[] = []
+  try {
+    for (const size of [smaller, larger]) sides.push(await openSide(size))
+    const [small, large] = sides
+    if (small === undefined || large === undefined) return false
+    console.log(describeMachine())
+    return await compare(small, large)
+  } finally {
+    for (const { close } of sides) await close()
+  }
+}
+
+async function openSide(events: number): Promise<Side> {
+  const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-bench-'))
+  const stack = await startStack({
+    stateFolder,
+    webFolder: stateFolder,
+    settings: { RATE_LIMIT_FACTOR: '1000' },
+  })
+  const database = new pg.Client({ connectionString: stack.postgresUrl })
+  const close = async () => {
+    await database.end()
+    await stack.stop()
+    await rm(stateFolder, { recursive: true })
+  }
+  try {
+    await database.connect()
+    await fill(stack, events)
+    process.env['CARDROOM_ADMIN_EMAIL'] = stack.admin.email
+    process.env['CARDROOM_ADMIN_PASSWORD'] = stack.admin.password
+    const { cookieHeader } = await signedInAdmin(stack.origin)
+    return { stack, cookie: cookieHeader, database, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function fill({ postgresUrl }: Stack, events: number): Promise<void> {
+  const startedAt = performance.now()
+  await fillDatabase({
+    url: postgresUrl,
+    events,
+    now: Date.now(),
+    onProgress: progressBar((text) => process.stdout.write(text), process.stdout.isTTY),
+  })
+  // A database that has grown over ninety days has long been vacuumed.
+  await query(postgresUrl, 'VACUUM ANALYZE')
+  const [cells] = await query<{ count: number }>(
+    postgresUrl,
+    'SELECT count(*)::int AS count FROM summary_days',
+  )
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  console.log(`${events} records after ${seconds} s, ${cells?.count} cells of days`)
+}
+
+export async function compare(small: Side, large: Side): Promise<boolean> {
+  let missed = 0
+  let worstMs = 0
+  let count = 0
+  for (const report of reportNames) {
+    for (const path of timeframes.flatMap((timeframe) =>
+      filters.map((filter) => `${report}?timeframe=${timeframe}${filter}`),
+    )) {
+      const [before, after] = await measureBoth(small, large, path)
+      // Of the medians: the 95th percentile of a shared machine tells of its neighbours, too.
+      const ratio = after.p50 / before.p50
+      const isKept = after.p95 <= targetMs && ratio <= targetRatio
+      if (!isKept) missed += 1
+      count += 1
+      worstMs = Math.max(worstMs, after.p95)
+      console.log(
+        `${path.padEnd(46)} p50 ${ms(before.p50)} → ${ms(after.p50)}  ` +
+          `p95 ${ms(before.p95)} → ${ms(after.p95)}  ratio ${ratio.toFixed(2)}  ` +
+          `CPU ${ms(after.cpuMs)}${isKept ? '' : '  missed'}`,
+      )
+    }
+  }
+  console.log(
+    `${count - missed} of ${count} keep p95 ≤ ${targetMs} ms and ratio ≤ ${targetRatio}; ` +
+      `the slowest p95 is ${worstMs.toFixed(1)} ms, ${(worstMs / targetMs).toFixed(2)} of the target`,
+  )
+  return missed === 0
+}
+
+async function measureBoth(small: Side, large: Side, path: string): Promise<[Measured, Measured]> {
+  const sides = [small, large].map((side) => ({ side, times: [] as number[], cpuMs: 0 }))
+  for (let nth = -warmUps; nth < samples; nth += 1) {
+    for (const measured of sides) {
+      const { side, times } = measured
+      await side.database.query(outdate)
+      const before = cpuOf(side)
+      const elapsedMs = await timeOf(side, path)
+      if (nth < 0) continue
+      times.push(elapsedMs)
+      measured.cpuMs += (cpuOf(side) - before) / samples
+    }
+  }
+  const [one, other] = sides.map(({ times, cpuMs }) => ({ ...summarize(times), cpuMs }))
+  if (one === undefined || other === undefined) throw new Error('There are two sides')
+  return [one, other]
+}
+
+/** Of the processes that make the answer, so far. */
+function cpuOf({ stack }: Side): number {
+  const { admin, postgres } = stack.processes()
+  return cpuMsOf(admin?.pid ?? Number.NaN) + cpuMsOf(postgres?.pid ?? Number.NaN)
+}
+
+async function timeOf({ stack, cookie }: Side, path: string): Promise<number> {
+  const startedAt = performance.now()
+  const response = await fetch(`${stack.origin}/api/admin/analytics/${path}`, {
+    headers: { cookie },
+  })
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}`)
+  return performance.now() - startedAt
+}
+
+function summarize(times: readonly number[]): { p50: number; p95: number } {
+  const sorted = times.toSorted((one, other) => one - other)
+  const at = (share: number) => sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+function ms(value: number): string {
+  return value.toFixed(1).padStart(6)
+}

@@ -21,7 +21,7 @@ export function Rail({ tabs, current }: Props) {
 
   useEffect(() => {
     row.current
-      ?.querySelector('[aria-current]')
+      ?.querySelector(`[data-tab="${current}"]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
   }, [current])
 
@@ -34,6 +34,7 @@ export function Rail({ tabs, current }: Props) {
         {tabs.map(({ slug, label }) => (
           <SiteLink
             key={slug}
+            data-tab={slug}
             to={`/admin/dashboard/${slug}${search}`}
             aria-current={slug === current ? 'page' : undefined}
             onClick={() => setIsOpen(false)}

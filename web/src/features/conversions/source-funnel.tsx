@@ -12,6 +12,13 @@ const stages = [
   { name: 'conversions', label: 'Conversions' },
 ] as const
 
+const sourceColumn: Column<SourceStages> = {
+  head: 'Source',
+  cell: ({ source, color }) => <Chip color={sourceColor(color)}>{source}</Chip>,
+  titleOf: ({ source }) => source,
+  narrow: 'lead',
+}
+
 type Props = { sources: readonly SourceStages[] }
 
 /** Which sources make up the visits, and which are left at each stage after them. */
@@ -19,12 +26,7 @@ export function SourceFunnel({ sources }: Props) {
   const totals = stages.map(({ name }) => sources.reduce((sum, one) => sum + one[name], 0))
   if (totals.every((total) => total === 0)) return <EmptyState>No data available</EmptyState>
   const columns: Column<SourceStages>[] = [
-    {
-      head: 'Source',
-      cell: ({ source, color }) => <Chip color={sourceColor(color)}>{source}</Chip>,
-      titleOf: ({ source }) => source,
-      narrow: 'lead',
-    },
+    sourceColumn,
     ...stages.map(({ name, label }, index): Column<SourceStages> => ({
       head: label,
       cell: (row) =>

@@ -26,6 +26,10 @@ export function FilterControl({ values }: Props) {
     opener.current?.focus()
   }
 
+  function closeOnEscape({ key }: { key: string }) {
+    if (key === 'Escape') close()
+  }
+
   // The button goes with the filter, so the focus moves on to the one beside it.
   function clear() {
     close()
@@ -63,19 +67,12 @@ export function FilterControl({ values }: Props) {
         Filter
       </button>
       {isOpen && (
-        <form
-          id={id}
-          className={styles.fields}
-          aria-label="Filter"
-          onSubmit={apply}
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') close()
-          }}
-        >
+        <form id={id} className={styles.fields} aria-label="Filter" onSubmit={apply}>
           <label>
             <span>Filter by</span>
             <select
               value={name}
+              onKeyDown={closeOnEscape}
               onChange={({ target }) =>
                 setName(filterNames.find((one) => one === target.value) ?? 'source')
               }
@@ -92,6 +89,7 @@ export function FilterControl({ values }: Props) {
             <input
               key={name}
               name="value"
+              onKeyDown={closeOnEscape}
               required
               maxLength={longestKey}
               autoComplete="off"
@@ -101,7 +99,9 @@ export function FilterControl({ values }: Props) {
           </label>
           <datalist id={`${id}-values`}>
             {filterChoices(name, values[name] ?? []).map(({ value, label }) => (
-              <option key={value} value={value} label={label} />
+              <option key={value} value={value}>
+                {label ?? value}
+              </option>
             ))}
           </datalist>
           <button type="submit" className={tool.tool}>

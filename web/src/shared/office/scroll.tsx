@@ -6,7 +6,7 @@ type Props = { label: string; children: ReactNode }
 /** Keeps a long table at the height of a screen's half; the keyboard scrolls it, too. */
 export function Scroll({ label, children }: Props) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has the focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keyboard scrolls what has the focus; no field, no landmark
     <div className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
       {children}
     </div>

@@ -63,13 +63,7 @@ export function SeriesChart({ label, measure, unit, points, format }: Props) {
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: 'var(--muted)' }}
-            content={({ active, payload }) => (
-              <PointNote
-                point={active ? pointIn(payload) : undefined}
-                measure={measure}
-                format={format}
-              />
-            )}
+            content={<PointNote measure={measure} format={format} />}
           />
           <Area
             dataKey="value"
@@ -96,32 +90,31 @@ export function SeriesChart({ label, measure, unit, points, format }: Props) {
   )
 }
 
-function pointIn(payload: readonly { payload?: unknown }[]): SeriesPoint | undefined {
-  return payload[0]?.payload as SeriesPoint | undefined
-}
-
 type NoteProps = {
-  point: SeriesPoint | undefined
   measure: string
   format: (value: number) => string
+  /** What the chart says of the point that the pointer or the keys are at. */
+  active?: boolean
+  payload?: readonly { payload?: SeriesPoint }[]
 }
 
-function PointNote({ point, measure, format }: NoteProps) {
+function PointNote({ measure, format, active = false, payload = [] }: NoteProps) {
+  const point = active ? payload[0]?.payload : undefined
   return (
-    <div className={styles.note} role="status">
+    <output className={styles.note}>
       {point !== undefined && (
         <>
-          <p>{point.label}</p>
-          <p className={styles.value}>
+          <span>{point.label}</span>
+          <strong>
             {measure}: {format(point.value)}
-          </p>
+          </strong>
           {point.before !== null && (
-            <p>
+            <span>
               {point.beforeLabel}: {format(point.before)}
-            </p>
+            </span>
           )}
         </>
       )}
-    </div>
+    </output>
   )
 }

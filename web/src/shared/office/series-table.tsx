@@ -16,7 +16,7 @@ export function SeriesTable({ label, unit, points, format }: Props) {
   const columns: Column<SeriesPoint>[] = [
     {
       head: unit === 'day' ? 'Day' : 'Hour',
-      cell: (point) => <time dateTime={point.at}>{point.label}</time>,
+      cell: timeOf,
     },
     { head: 'This period', cell: ({ value }) => format(value), look: 'figure' },
   ]
@@ -39,4 +39,8 @@ export function SeriesTable({ label, unit, points, format }: Props) {
       />
     </Scroll>
   )
+}
+
+function timeOf({ at, label }: SeriesPoint) {
+  return <time dateTime={at}>{label}</time>
 }

@@ -26,8 +26,7 @@ export function ShareTable({ label, head, countHead, rows }: Props) {
   const columns: Column<ShareRow>[] = [
     {
       head,
-      cell: ({ label: name, color }) =>
-        color === null ? name : <Chip color={sourceColor(color)}>{name}</Chip>,
+      cell: nameOf,
       titleOf: ({ label: name }) => name,
     },
     { head: countHead, cell: ({ count }) => formatCount(count), look: 'figure' },
@@ -43,4 +42,8 @@ export function ShareTable({ label, head, countHead, rows }: Props) {
       barOf={({ share, color }) => ({ share, color: sourceColor(color ?? 'direct') })}
     />
   )
+}
+
+function nameOf({ label, color }: ShareRow) {
+  return color === null ? label : <Chip color={sourceColor(color)}>{label}</Chip>
 }

@@ -4,6 +4,18 @@ import { rateStanding } from '../../../src/features/conversions/conversion-rate.
 import { fieldsText } from '../../../src/features/conversions/fields-text.ts'
 import { sourceStages } from '../../../src/features/conversions/source-stages.ts'
 
+const completion = (leads: number, submissions: number) =>
+  completionOf({ level1Leads: { total: leads }, formSubmissions: { total: submissions } })
+
+const visits = (source: string, totalVisits: number, count = 0) => ({
+  source,
+  totalVisits,
+  count,
+  value: 0,
+  conversionRate: 0,
+  color: 'grey',
+})
+
 describe('rateStanding', () => {
   it.each([
     [5.01, 'good'],
@@ -17,9 +29,6 @@ describe('rateStanding', () => {
 })
 
 describe('completionOf', () => {
-  const completion = (leads: number, submissions: number) =>
-    completionOf({ level1Leads: { total: leads }, formSubmissions: { total: submissions } })
-
   it('is healthy from half of the leads on', () => {
     expect(completion(10, 5)).toEqual({ rate: 50, isHealthy: true })
     expect(completion(100, 49)).toEqual({ rate: 49, isHealthy: false })
@@ -47,15 +56,6 @@ describe('fieldsText', () => {
 })
 
 describe('sourceStages', () => {
-  const visits = (source: string, totalVisits: number, count = 0) => ({
-    source,
-    totalVisits,
-    count,
-    value: 0,
-    conversionRate: 0,
-    color: 'grey',
-  })
-
   it('takes the six with the most visits, and the rest as one', () => {
     const bySource = Array.from({ length: 9 }, (_, index) => visits(`s${index}`, index, 1))
     const stages = sourceStages({ bySource, level1Leads: { bySource: [{ name: 's0', count: 4 }] } })

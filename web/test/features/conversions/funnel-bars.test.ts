@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { funnelBars, sourceBreakdown } from '../../../src/features/conversions/funnel-bars.ts'
 
+const source = (visits: number, formSubmissions: number) => ({
+  visits,
+  formSubmissions,
+  level1Leads: 0,
+  value: 0,
+  color: 'grey',
+})
 const totals = { visits: 1000, level1Leads: 104, formSubmissions: 18, value: 144_000 }
 
 describe('funnelBars', () => {
@@ -41,14 +48,6 @@ describe('funnelBars', () => {
 })
 
 describe('sourceBreakdown', () => {
-  const source = (visits: number, formSubmissions: number) => ({
-    visits,
-    formSubmissions,
-    level1Leads: 0,
-    value: 0,
-    color: 'grey',
-  })
-
   it('lists sources by visits, without those that have none', () => {
     const sources = { few: source(100, 0), none: source(0, 3), many: source(900, 9) }
 

@@ -190,7 +190,7 @@ test.describe('the address', () => {
     await report.chooseTimeframe('Last 7 Days')
     await report.filterBy('Source', source)
     await report.bar.compare.click()
-    await page.getByRole('radio', { name: 'Level 1 leads' }).check()
+    await page.getByRole('link', { name: 'Level 1 leads', exact: true }).click()
     await report.showAsTable()
     await page.getByRole('link', { name: 'Lifetime' }).click()
     await expect(page).toHaveURL(

@@ -3,6 +3,7 @@ import type { Period } from '@cardroom/contracts/report-frame'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { formatCount } from '../format.ts'
 import { useReportAddress } from '../report-address.ts'
+import { SiteLink } from '../ui/site-link.tsx'
 import { CsvLink } from './csv-link.tsx'
 import { Panel } from './panel.tsx'
 import styles from './series-panel.module.css'
@@ -35,7 +36,7 @@ type Props<Name extends string> = {
 
 /** A tab's course by hour or day: a chart whose points the arrow keys walk, or the same numbers as a table. */
 export function SeriesPanel<Name extends string>({ measures, report, csvPath }: Props<Name>) {
-  const { address, choose } = useReportAddress()
+  const { address, choose, hrefFor } = useReportAddress()
   const { period, series, previousSeries } = report
   const measure = measures.find(({ name }) => name === address.measure) ?? measures[0]
   const previous = address.isCompared ? previousSeries : null
@@ -64,7 +65,7 @@ export function SeriesPanel<Name extends string>({ measures, report, csvPath }: 
         <MeasureControl
           measures={measures}
           current={measure.name}
-          onChoose={(name) => choose({ measure: name === measures[0].name ? null : name })}
+          hrefFor={(name) => hrefFor({ measure: name === measures[0].name ? null : name })}
         />
       )}
       {address.isTable ? (
@@ -99,28 +100,24 @@ function Plot({ points, children }: { points: readonly SeriesPoint[]; children: 
   )
 }
 
-type MeasureProps<Name extends string> = {
-  measures: readonly Measure<Name>[]
-  current: Name
-  onChoose: (name: Name) => void
+type MeasureProps = {
+  measures: readonly { name: string; label: string }[]
+  current: string
+  hrefFor: (measure: string) => string
 }
 
-function MeasureControl<Name extends string>({ measures, current, onChoose }: MeasureProps<Name>) {
+function MeasureControl({ measures, current, hrefFor }: MeasureProps) {
   return (
-    <fieldset className={styles.measures}>
-      <legend className="spoken">What the chart shows</legend>
+    <nav className={styles.measures} aria-label="What the chart shows">
       {measures.map(({ name, label }) => (
-        <label key={name}>
-          <input
-            type="radio"
-            name="measure"
-            value={name}
-            checked={name === current}
-            onChange={() => onChoose(name)}
-          />
-          <span>{label}</span>
-        </label>
+        <SiteLink
+          key={name}
+          to={hrefFor(name)}
+          aria-current={name === current ? 'true' : undefined}
+        >
+          {label}
+        </SiteLink>
       ))}
-    </fieldset>
+    </nav>
   )
 }

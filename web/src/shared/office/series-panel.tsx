@@ -89,7 +89,7 @@ function Plot({ points, children }: { points: readonly SeriesPoint[]; children: 
   if (isEmptySeries(points)) return <EmptyState>No data available</EmptyState>
   return (
     <div className={styles.plot}>
-      <Suspense fallback={null}>{children}</Suspense>
+      <Suspense fallback={<span />}>{children}</Suspense>
       {points.some(({ before }) => before !== null) && (
         <p className={styles.legend}>
           <span data-line="solid">This period</span>

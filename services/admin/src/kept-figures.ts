@@ -38,8 +38,6 @@ const newestPieces = 2
 /** How many groups and points are kept in all: some tens of megabytes. */
 const mostRows = 200_000
 
-export type KeptFigures = ReturnType<typeof keptFigures>
-
 /**
  * The cells as they were counted before, for as long as the worker has not changed them: days that are
  * over hardly ever change, so a report counts little more than today. What was asked for longest ago is

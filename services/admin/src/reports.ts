@@ -131,9 +131,12 @@ export function createReports({ cells, recent, now = Date.now }: ReportsDeps): R
   }
 }
 
+function isMoney(point: Point): boolean {
+  return point.panel === 'conversion' && isConversion(point)
+}
+
 /** The lists of newest records, by the name of their table. */
 function newestRecords(recent: RecentRecords) {
-  const isMoney = (point: Point) => point.panel === 'conversion' && isConversion(point)
   return {
     'recent-visits': (scopeOf: ScopeOf) => recent.visits(scopeOf(isOf('visit'))),
     'recent-events': (scopeOf: ScopeOf) => recent.events(scopeOf(isOf('event'))),

@@ -86,7 +86,11 @@ const tables: { [Report in ReportName]: Tables<Report> } = {
     abandonments: (input) =>
       tableOf(
         ['source', 'count', 'avgTimeSpent'],
-        abandonmentsBySource(input).map(({ fields: _, ...row }) => row),
+        abandonmentsBySource(input).map(({ source, count, avgTimeSpent }) => ({
+          source,
+          count,
+          avgTimeSpent,
+        })),
       ),
     'abandoned-fields': (input) => ({
       names: ['source', 'field', 'abandonedForms'],

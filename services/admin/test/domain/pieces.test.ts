@@ -1,4 +1,4 @@
-import { startOfDay } from '@cardroom/brand/calendar'
+import { startOfDay, startOfHour } from '@cardroom/brand/calendar'
 import { timeframes } from '@cardroom/contracts/admin'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -26,7 +26,8 @@ describe('piecesOf', () => {
           pieces.slice(0, -1).map(({ from }) => from),
         )
         const edges = pieces.slice(0, -1).map(({ from }) => from)
-        if (window.unit === 'day') expect(edges.map(startOfDay)).toEqual(edges)
+        const bucketOf = window.unit === 'day' ? startOfDay : startOfHour
+        expect(edges.map(bucketOf)).toEqual(edges)
         expect(pieces.length).toBeLessThanOrEqual(11)
       }),
     )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defaultTimeframe, NamedCount, Timeframe } from './admin.ts'
-import { reportFrame, series } from './report-frame.ts'
+import { bothSeries, reportFrame } from './report-frame.ts'
 import { type FilterName, filterNames, longestKey } from './summaries.ts'
 import { text } from './text-field.ts'
 
@@ -127,7 +127,7 @@ export const EventReport = z.object({
   recentEvents: z.array(RecentEvent),
   ...reportFrame,
   previous: z.nullable(z.object({ totalEvents: z.int() })),
-  series: series({ events: z.int() }),
+  ...bothSeries({ events: z.int() }),
 })
 export type EventReport = z.infer<typeof EventReport>
 export const EventReportResponse = response(EventReport)
@@ -164,7 +164,7 @@ export const PageViewReport = z.object({
   pages: z.array(PageFigures),
   ...reportFrame,
   previous: z.nullable(z.object({ totalPageViews: z.int() })),
-  series: series({ views: z.int() }),
+  ...bothSeries({ views: z.int() }),
 })
 export type PageViewReport = z.infer<typeof PageViewReport>
 export const PageViewReportResponse = response(PageViewReport)
@@ -267,7 +267,7 @@ export const ConversionReport = z.object({
       abandonedForms: z.int(),
     }),
   ),
-  series: series({
+  ...bothSeries({
     visits: z.int(),
     level1Leads: z.int(),
     formSubmissions: z.int(),
@@ -321,7 +321,7 @@ export const AffiliateReport = z.object({
   previous: z.nullable(
     z.object({ totalPageViews: z.int(), totalSessions: z.int(), totalClicks: z.int() }),
   ),
-  series: series({ views: z.int(), clicks: z.int() }),
+  ...bothSeries({ views: z.int(), clicks: z.int() }),
 })
 export type AffiliateReport = z.infer<typeof AffiliateReport>
 export const AffiliateReportResponse = response(AffiliateReport)
@@ -351,7 +351,7 @@ export const FunnelReport = z.object({
   totals: z.object(funnelTotals),
   ...reportFrame,
   previous: z.nullable(z.object(funnelTotals)),
-  series: series({ visits: z.int(), level1Leads: z.int(), formSubmissions: z.int() }),
+  ...bothSeries({ visits: z.int(), level1Leads: z.int(), formSubmissions: z.int() }),
 })
 export type FunnelReport = z.infer<typeof FunnelReport>
 export const FunnelReportResponse = response(FunnelReport)

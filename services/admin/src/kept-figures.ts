@@ -11,7 +11,7 @@ export type Wanted = {
   report: ReportName
   timeframe: ReportQuery['timeframe']
   panels: readonly Panel[]
-  /** The panels of the previous period, of which only the totals are asked for. */
+  /** The panels of the previous period, of which totals and points are asked for. */
   comparedPanels: readonly Panel[]
   window: Window
   filter: ReportFilter

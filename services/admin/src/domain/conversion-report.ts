@@ -66,7 +66,7 @@ export function conversionReport(input: ReportInput, recent: RecentConversions):
     recentConversions: recent.conversions,
     ...frameOf(input, 'conversion'),
     previous: input.previous && totalsOf(input.previous),
-    series: seriesOf(input, (points) => {
+    ...seriesOf(input, (points) => {
       const of = (kind: ConversionKind) => points.filter(isOf('conversion', kind))
       return {
         visits: sum(points.filter(isOf('visit-source'))),

@@ -97,16 +97,30 @@ export function ranked(counts: ReadonlyMap<string, number>, most = Infinity) {
 }
 
 /**
- * One entry an hour or day, with nothing left out in between.
+ * One entry an hour or day, with nothing left out in between; and the same of the previous period.
  * @param of what the points of a bucket come to
  */
 export function seriesOf<Values extends object>(
-  { window, current }: ReportInput,
+  { window, current, previous }: ReportInput,
+  of: (points: readonly Point[]) => Values,
+) {
+  return {
+    series: entriesOf({ ...window, from: firstBucket(window, current) }, current, of),
+    previousSeries:
+      window.previous && previous && entriesOf({ ...window, ...window.previous }, previous, of),
+  }
+}
+
+function entriesOf<Values extends object>(
+  window: Window,
+  { points }: Figures,
   of: (points: readonly Point[]) => Values,
 ): ({ at: string } & Values)[] {
-  const byBucket = Map.groupBy(current.points, ({ at }) => at)
-  const buckets = bucketsOf({ ...window, from: firstBucket(window, current) })
-  return buckets.map((at) => ({ at: new Date(at).toISOString(), ...of(byBucket.get(at) ?? []) }))
+  const byBucket = Map.groupBy(points, ({ at }) => at)
+  return bucketsOf(window).map((at) => ({
+    at: new Date(at).toISOString(),
+    ...of(byBucket.get(at) ?? []),
+  }))
 }
 
 /** Whether a point belongs to a panel, and to one first key if that is asked for. */

@@ -27,7 +27,7 @@ export function funnelReport(input: ReportInput): FunnelReport {
     totals: totalsOf(input.current),
     ...frameOf(input, 'conversion'),
     previous: input.previous && totalsOf(input.previous),
-    series: seriesOf(input, (points) => ({
+    ...seriesOf(input, (points) => ({
       visits: sum(points.filter(isOf('visit-source'))),
       level1Leads: sum(points.filter(isOf('conversion', 'lead'))),
       formSubmissions: sum(points.filter(isOf('conversion', 'submission'))),

@@ -87,13 +87,13 @@ export function cells(db: Database) {
       )
     },
 
-    /** The same in brief: no points, and groups by what points are divided by, as `key1`. */
+    /** The same in brief: groups only by what points are divided by, as `key1`. */
     async totals(scope: CellScope, spans: readonly Span[]): Promise<Figures[]> {
       return await count(
         scope,
         spans,
-        sql`NULL AS bucket, part AS key1, '' AS key2, '' AS key3`,
-        sql`panel, part`,
+        sql`bucket, part, part AS key1, '' AS key2, '' AS key3`,
+        sql`GROUPING SETS ((panel, bucket, part), (panel, part))`,
       )
     },
 

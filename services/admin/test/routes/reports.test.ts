@@ -191,6 +191,10 @@ describe('GET /api/admin/analytics/traffic', () => {
     expect(data.previous).toEqual({ totalVisits: 1 })
     expect(data.series).toHaveLength(7)
     expect(data.series.at(-1).visits).toBe(2)
+    expect(data.previousSeries).toHaveLength(7)
+    expect(
+      data.previousSeries.filter(({ visits }: { visits: number }) => visits === 1),
+    ).toHaveLength(1)
     expect(data.period.unit).toBe('day')
   })
 

@@ -19,4 +19,12 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
       default: (await import('../features/traffic/traffic-tab.tsx')).TrafficTab,
     })),
   },
+  {
+    slug: 'chatbot',
+    label: 'Chatbot Leads',
+    isTimed: false,
+    Contents: lazy(async () => ({
+      default: (await import('../features/chatbot-leads/chatbot-tab.tsx')).ChatbotTab,
+    })),
+  },
 ]

@@ -125,7 +125,7 @@ export function chatData(db: Database) {
             await writeAudit(transaction, {
               actor: admin,
               action: 'answered',
-              subject: { type: 'chat_conversation', id: String(id) },
+              subject: { type: 'chat-conversation', id: String(id) },
               before: { isWaitingForPerson: true },
               after: { isWaitingForPerson: false },
               requestId,
@@ -178,7 +178,7 @@ export function chatData(db: Database) {
         await writeAudit(transaction, {
           actor: admin,
           action: 'exported',
-          subject: { type: 'chat_leads', id: 'all' },
+          subject: { type: 'chat-leads', id: 'all' },
           after: { ...(search !== undefined && { search }), rows: rows.length },
           requestId,
         })

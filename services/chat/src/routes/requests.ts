@@ -52,13 +52,11 @@ export function requestRoutes(server: CardroomServer, deps: RequestDeps): void {
       await limits.person.take(limitKeyOf(request.ip))
       const content = chat.person.told
       if (!(await conversations.askForPerson(request.body, content))) throw missingIds()
-      return reply
-        .code(202)
-        .send({
-          success: true,
-          data: { assistantMessage: { content } },
-          message: 'A person was told',
-        })
+      return reply.code(202).send({
+        success: true,
+        data: { assistantMessage: { content } },
+        message: 'A person was told',
+      })
     },
   )
 }

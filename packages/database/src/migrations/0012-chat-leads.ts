@@ -40,5 +40,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       WHERE sent_at IS NULL AND given_up_at IS NULL`.execute(db)
 
   await sql`GRANT SELECT, INSERT, UPDATE ON chat_mails TO cardroom_chat`.execute(db)
-  await sql`GRANT INSERT ON audit_log TO cardroom_chat`.execute(db)
+  await sql`GRANT SELECT (id), INSERT ON audit_log TO cardroom_chat`.execute(db)
 }

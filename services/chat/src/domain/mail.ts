@@ -14,7 +14,8 @@ export type MailMatter = {
   messages: readonly (Message & { timestamp: Date })[]
 }
 
-export type ChatMail = { to: string; subject: string; text: string; replyTo?: string }
+/** `id` is the same each time it is tried. */
+export type ChatMail = { id: string; to: string; subject: string; text: string; replyTo?: string }
 
 /** The house reads the rest in the dashboard. */
 const lastWords = 6
@@ -25,26 +26,30 @@ const clock = new Intl.DateTimeFormat('en-US', {
 })
 
 /**
- * A mail as plain text. Words of visitors lose what could make a mail of ours carry somebody else's
+ * A mail as plain text, to the visitor or to the house's address. Words of visitors lose what could make a mail of ours carry somebody else's
  * link, because nobody has proved that the address is theirs.
  */
-export function mailOf(matter: MailMatter): ChatMail {
-  return matter.kind === 'transcript' ? transcriptOf(matter) : wishForPersonOf(matter)
+export function mailOf(matter: MailMatter, house: string): ChatMail {
+  return matter.kind === 'transcript' ? transcriptOf(matter) : wishForPersonOf(matter, house)
 }
 
-function transcriptOf({ email, messages }: MailMatter): ChatMail {
+function transcriptOf({ id, email, messages }: MailMatter): ChatMail {
   const { subject, lead, caution, close } = chatMails.transcript
   const said = messages.map((message) => lineOf(message, chatMails.you))
-  return { to: email, subject, text: paragraphs([lead, ...said, close, caution]) }
+  return { id: `chat-${id}`, to: email, subject, text: paragraphs([lead, ...said, close, caution]) }
 }
 
-function wishForPersonOf({ conversationId, name, email, messages }: MailMatter): ChatMail {
+function wishForPersonOf(
+  { id, conversationId, name, email, messages }: MailMatter,
+  house: string,
+): ChatMail {
   const { subject, lead, openIn, lastWords: head } = chatMails.person
   const link = new URL(`/admin/dashboard/chatbot?conversation=${conversationId}`, brand.siteUrl)
   const said = messages.slice(-lastWords).map((message) => lineOf(message, chatMails.visitor))
   const who = `${oneLine(name)} <${email}>`
   return {
-    to: brand.email,
+    id: `chat-${id}`,
+    to: house,
     replyTo: email,
     subject,
     text: paragraphs([who, lead, `${openIn}\n${link.href}`, head, ...said]),

@@ -1,5 +1,6 @@
 import type { Logger } from '@cardroom/service-kit/logger'
-import { type ChatMail, mailOf } from '../domain/mail.ts'
+import { MailRefused, type Mailer } from '@cardroom/service-kit/mailer'
+import { mailOf } from '../domain/mail.ts'
 import type { Mails } from '../repositories/mails.ts'
 
 const atOnce = 5
@@ -12,16 +13,17 @@ const giveUpAfterMs = 48 * 60 * 60 * 1000
 
 export type MailDeps = {
   mails: Mails
-  /** Hands a mail to the mail server; `key` is the same each time it is tried. */
-  send: (mail: ChatMail & { key: string }) => Promise<void>
+  mailer: Mailer
+  /** Address of the house. */
+  house: string
   logger: Logger
 }
 
 /**
  * Sends the mails that are due. Every instance may run it at any time. One that fails is tried again
- * after a pause that grows, and given up after two days.
+ * after a pause that grows, and given up after two days, or when the server will never take it.
  */
-export async function sendMails({ mails, send, logger }: MailDeps): Promise<void> {
+export async function sendMails({ mails, mailer, house, logger }: MailDeps): Promise<void> {
   for (;;) {
     const due = await mails.claim(atOnce, claimSeconds, longestCopy)
     if (due.length === 0) return
@@ -29,9 +31,10 @@ export async function sendMails({ mails, send, logger }: MailDeps): Promise<void
       due.map(async (mail) => {
         const { id, tries, createdAt } = mail
         try {
-          await send({ ...mailOf(mail), key: `chat-${id}` })
+          await mailer.send(mailOf(mail, house))
         } catch (error) {
-          if (Date.now() - createdAt.getTime() > giveUpAfterMs) {
+          const isOld = Date.now() - createdAt.getTime() > giveUpAfterMs
+          if (error instanceof MailRefused || isOld) {
             logger.error({ err: error, id, tries }, 'mail given up')
             return await mails.giveUp(id)
           }

@@ -26,6 +26,10 @@ export const defaults = {
   OPENAI_CONTEXT_TOKENS: '3000',
   OPENAI_REPLY_TOKENS: '400',
   OPENAI_TIMEOUT_SECONDS: '20',
+  SMTP_URL: '',
+  MAIL_FOLDER: '',
+  MAIL_FROM: '',
+  MAIL_HOUSE: '',
   RATE_LIMIT_FACTOR: '1',
   LOG_LEVEL: 'info',
 }

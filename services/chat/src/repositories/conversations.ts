@@ -228,7 +228,7 @@ async function answerTo(
     SELECT (
       SELECT content FROM chat_messages
       WHERE conversation_id = asked.conversation_id AND NOT is_from_user
-        AND metadata ->> 'to' = asked.client_id::text
+        AND metadata ->> 'to' = asked.client_id::text AND NOT metadata ? 'isStopped'
       ORDER BY id LIMIT 1
     ) AS answer
     FROM chat_messages AS asked

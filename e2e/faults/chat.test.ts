@@ -140,6 +140,61 @@ describe('a provider that is down', () => {
   })
 })
 
+describe('a provider that is down for a minute', () => {
+  it('is told to everyone within a second of the breaker opening, and loses no message', async () => {
+    const downMs = 60_000
+    const everyMs = 400
+    openai.always({ status: 500 })
+    // Five failures in a row open the breaker.
+    for (const visitor of await Promise.all(Array.from({ length: 5 }, newVisitor))) {
+      await say(visitor, 'What are the stakes?')
+    }
+    const openedAt = performance.now()
+    const asked: { visitor: Visitor; status: number; body: unknown; ms: number }[] = []
+    const under: Promise<void>[] = []
+    while (performance.now() - openedAt < downMs) {
+      under.push(
+        (async () => {
+          const visitor = await newVisitor()
+          const startedAt = performance.now()
+          const response = await say(visitor, 'What are the stakes?', 'text/event-stream')
+          const body: unknown = await response.json()
+          asked.push({ visitor, status: response.status, body, ms: performance.now() - startedAt })
+        })(),
+      )
+      await sleep(everyMs)
+    }
+    await Promise.all(under)
+
+    openai.always({ say: ['From $25/$50.'] })
+    for (const { visitor } of asked) {
+      await expect
+        .poll(async () => (await say(visitor, 'What are the stakes?')).status, {
+          timeout: 30_000,
+          interval: 500,
+        })
+        .toBe(200)
+    }
+
+    expect(asked.length).toBeGreaterThan(50)
+    for (const { status, body } of asked) {
+      expect(status).toBe(503)
+      expect(body).toMatchObject({
+        success: false,
+        message: "We're having trouble connecting to our AI service. Please try again.",
+      })
+    }
+    // Beside the trials, of which there is one in ten seconds, nobody waits for the provider.
+    console.log(slowest(asked.map(({ ms }) => ms)))
+    for (const { visitor } of asked) {
+      expect(await keptOf(visitor)).toEqual([
+        { isFromUser: true, content: 'What are the stakes?' },
+        { isFromUser: false, content: 'From $25/$50.' },
+      ])
+    }
+  })
+})
+
 describe('Redis away', () => {
   it('leaves visitors the knowledge base', async () => {
     const visitor = await newVisitor()

@@ -11,17 +11,15 @@ import { type Visitor, visitorStore } from './visitor.ts'
 type Props = {
   visitor: Visitor
   conversation: ReturnType<typeof useConversation>
-  onStartOver: () => void
 }
 
 type Wish = 'person' | 'transcript'
 
 /** What can be done with the conversation beside going on with it. */
-export function ChatActions({ visitor, conversation, onStartOver }: Props) {
+export function ChatActions({ visitor, conversation }: Props) {
   const { messages, isPending, hear } = conversation
   const [underWay, setUnderWay] = useState<Wish | null>(null)
   const [isPersonTold, setIsPersonTold] = useState(false)
-  const isRegistered = visitor.conversation !== null
   const isAnswered = messages.some(({ outcome }) => outcome === 'answered' || outcome === 'stopped')
   const isBusy = underWay !== null || isPending
 
@@ -48,9 +46,10 @@ export function ChatActions({ visitor, conversation, onStartOver }: Props) {
     toast({ title: onItsWay, description: sentTo(visitor.email), tone: 'success' })
   }
 
+  if (visitor.conversation === null) return null
   return (
     <div className={styles.actions}>
-      {isRegistered && !isPersonTold && (
+      {!isPersonTold && (
         <button
           type="button"
           aria-disabled={isBusy}
@@ -59,7 +58,7 @@ export function ChatActions({ visitor, conversation, onStartOver }: Props) {
           {underWay === 'person' ? chat.person.asking : chat.person.ask}
         </button>
       )}
-      {isRegistered && isAnswered && (
+      {isAnswered && (
         <button
           type="button"
           aria-disabled={isBusy}
@@ -68,9 +67,6 @@ export function ChatActions({ visitor, conversation, onStartOver }: Props) {
           {underWay === 'transcript' ? chat.transcript.asking : chat.transcript.ask}
         </button>
       )}
-      <button type="button" onClick={onStartOver}>
-        {chat.startOver}
-      </button>
     </div>
   )
 }

@@ -81,7 +81,12 @@ export function ChatPanel({ titleId }: Props) {
       <header className={styles.header}>
         <h3 id={titleId}>{chat.title}</h3>
         {isTalking && (
-          <ChatActions visitor={visitor} conversation={conversation} onStartOver={startOver} />
+          <>
+            <button type="button" className={styles.plain} onClick={startOver}>
+              {chat.startOver}
+            </button>
+            <ChatActions visitor={visitor} conversation={conversation} />
+          </>
         )}
       </header>
       {isTalking ? (

@@ -56,6 +56,11 @@ export async function patchConversation(
   return data
 }
 
+/** Has every page fetched anew: at once where it is shown, the others when they are. */
+export async function refetchAll(client: QueryClient, now: 'active' | 'none'): Promise<void> {
+  await client.invalidateQueries({ queryKey: [path, 'pages'], refetchType: now })
+}
+
 /** Writes changed marks into everything that is shown, counts and all. */
 export function keepMarks(client: QueryClient, marks: ConversationPatchResponse['data']): void {
   const inPage = (page: Page): Page => withMarks(page, marks)

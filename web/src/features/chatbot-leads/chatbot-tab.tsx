@@ -1,5 +1,5 @@
 import type { ChatTotals } from '@cardroom/contracts/chat-data'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { formatCount } from '../../shared/format.ts'
 import { type Figure, Figures } from '../../shared/office/figures.tsx'
@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../shared/office/states
 import { messageOf } from '../../shared/problem-of.ts'
 import { ChatFilters } from './chat-filters.tsx'
 import { chatLeads } from './chat-leads.ts'
-import { chatQuery, conversationQuery } from './chatbot-api.ts'
+import { chatQuery, conversationQuery, refetchAll } from './chatbot-api.ts'
 import styles from './chatbot-tab.module.css'
 import { ConversationDetails } from './conversation-details.tsx'
 import { LeadTable } from './lead-table.tsx'
@@ -25,6 +25,7 @@ export function ChatbotTab() {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query
   const found = chatLeads(data?.pages ?? [])
   const marks = useMarks()
+  const client = useQueryClient()
 
   const here = found?.leads.flatMap(({ conversations }) => conversations) ?? []
   const isHere = here.some(({ id }) => id === conversationId)
@@ -65,8 +66,9 @@ export function ChatbotTab() {
         onSearch={address.search}
         onHideEmpty={address.hideEmpty}
         onReset={() => {
+          // Under a filter, what is fetched anew is what the way back leads to.
+          void refetchAll(client, isFiltered ? 'none' : 'active')
           address.reset()
-          void refetch()
         }}
       />
       <div className={styles.pair}>

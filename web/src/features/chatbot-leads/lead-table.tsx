@@ -3,6 +3,7 @@ import { DataTable } from '../../shared/office/data-table.tsx'
 import type { Column } from '../../shared/office/table-column.ts'
 import type { Lead } from './chat-leads.ts'
 import { exportHref } from './chatbot-api.ts'
+import styles from './lead-table.module.css'
 
 type Props = {
   leads: readonly Lead[]
@@ -28,7 +29,7 @@ const columns: readonly Column<Lead>[] = [
     id: 'first-seen',
     label: 'First seen',
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatTime(createdAt)}</time>,
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
     isLargestFirst: true,
     onPhone: 'figure',
   },
@@ -36,7 +37,7 @@ const columns: readonly Column<Lead>[] = [
     id: 'last-active',
     label: 'Last active',
     value: ({ lastActive }) => lastActive,
-    cell: ({ lastActive }) => <time dateTime={lastActive}>{formatTime(lastActive)}</time>,
+    cell: ({ lastActive }) => <Moment at={lastActive} />,
     isLargestFirst: true,
     onPhone: 'figure',
   },
@@ -71,5 +72,13 @@ export function LeadTable({ leads, search }: Props) {
       empty={search === '' ? 'No leads collected yet' : 'No lead matches'}
       csv={{ href: exportHref(search) }}
     />
+  )
+}
+
+function Moment({ at }: { at: string }) {
+  return (
+    <time className={styles.moment} dateTime={at}>
+      {formatTime(at)}
+    </time>
   )
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageStreamEvent, RegisterResponse } from '@cardroom/contracts/chat'
 import { type Stack, startStack } from '@cardroom/infra/local/stack'
 import { openaiServer } from '@cardroom/test-kit/openai-server'
@@ -13,6 +14,9 @@ const firstByteTargetMs = 10
 const warmUps = 100
 const samples = 300
 const crowd = 500
+const outageMs = 60_000
+const toldTargetMs = 1000
+const failuresToOpen = 5
 const words = Array.from({ length: 20 }, (_, nth) => `word${nth} `)
 const answer = words.join('')
 /** Between two words: as a model speaks, and slowly enough that the whole crowd talks at once. */
@@ -45,7 +49,9 @@ export async function benchChat(): Promise<boolean> {
   try {
     const isQuick = await measureAdded(stack, provider)
     console.log(describeMachine())
-    return (await measureCrowd(stack, provider)) && isQuick
+    const holds = await measureCrowd(stack, provider)
+    const isTold = await measureOutage(stack, provider)
+    return isQuick && holds && isTold
   } finally {
     await stack.stop()
     provider.close()
@@ -120,6 +126,45 @@ async function measureCrowd(stack: Stack, provider: Provider): Promise<boolean> 
   )
   for (const { message } of failed.slice(0, 5)) console.log(`  ${message}`)
   return whole === crowd && Number(stored?.count) === 2 * crowd
+}
+
+/** From the failure that opens the breaker on, every visitor is told at once, also those who wait already. */
+async function measureOutage(stack: Stack, provider: Provider): Promise<boolean> {
+  provider.always({ silence: true })
+  const before = provider.calls.length
+  const waiting = await Promise.all(Array.from({ length: 100 }, () => newVisitor(stack.origin)))
+  const told: Promise<number>[] = waiting.map((visitor) => toldAt(stack.origin, visitor))
+  while (provider.calls.length - before < waiting.length) await sleep(20)
+  provider.always({ status: 401 })
+  for (let failure = 1; failure <= failuresToOpen; failure += 1) {
+    await toldAt(stack.origin, await newVisitor(stack.origin))
+  }
+  const openedAt = performance.now()
+  provider.always({ silence: true })
+  const waited = (await Promise.all(told)).map((at) => at - openedAt)
+  const later: number[] = []
+  while (performance.now() - openedAt < outageMs) {
+    const visitor = await newVisitor(stack.origin)
+    const startedAt = performance.now()
+    later.push((await toldAt(stack.origin, visitor)) - startedAt)
+    await sleep(100)
+  }
+  const [last, slowest] = [Math.max(...waited), Math.max(...later)]
+  console.log(
+    `provider silent for ${outageMs / 1000} s: ${waited.length} who waited were told within ${ms(last)} of the ` +
+      `breaker opening, ${later.length} who came later within ${ms(slowest)} (at most ${toldTargetMs} ms)`,
+  )
+  return last <= toldTargetMs && slowest <= toldTargetMs
+}
+
+async function toldAt(origin: string, visitor: Visitor): Promise<number> {
+  try {
+    await ask(origin, visitor, 'Hello')
+  } catch (error) {
+    if ((error as Error).message.startsWith('503 ')) return performance.now()
+    throw error
+  }
+  throw new Error('a provider that is down has answered')
 }
 
 async function ask(

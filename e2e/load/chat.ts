@@ -63,16 +63,20 @@ async function measureAdded(stack: Stack, provider: Provider): Promise<boolean> 
   provider.always({ say: words, pauseMs: pauseMs.one })
   const added: number[] = []
   const firstByte: number[] = []
+  let notAsked = 0
   // A conversation takes sixty messages an hour, times the factor; a new one keeps its history short.
   let visitor = await newVisitor(stack.origin)
   for (let nth = 0; nth < warmUps + samples; nth += 1) {
     if (nth % 5 === 0) visitor = await newVisitor(stack.origin)
     const heard = await ask(stack.origin, visitor, `What are the stakes? ${nth}`)
     const times = timesOf(provider, `What are the stakes? ${nth}`)
-    if (nth < warmUps) continue
+    // While Redis is slow to count the budget, the knowledge base answers in the provider's place.
+    if (times === null) notAsked += 1
+    if (nth < warmUps || times === null) continue
     added.push(heard.done - heard.started - (times.lastByte - times.received))
     firstByte.push(heard.firstPiece - times.firstByte)
   }
+  if (notAsked > 0) console.log(`${notAsked} answers came from the knowledge base: no budget in time`)
   const [addedMs, firstMs] = [percentiles(added), percentiles(firstByte)]
   console.log(
     `added to an answer: median ${ms(addedMs.p50)} (at most ${addedTargetMs} ms), 95 % within ${ms(addedMs.p95)}`,
@@ -214,7 +218,7 @@ function timesOf(provider: Provider, question: string) {
   const call = provider.calls.findLast(({ body }) => body.messages.at(-1)?.content === question)
   const { received, firstByte, lastByte } = call?.times ?? {}
   if (received === undefined || firstByte === undefined || lastByte === undefined) {
-    throw new Error(`The provider was not asked: ${question}`)
+    return null
   }
   return { received, firstByte, lastByte }
 }

@@ -69,7 +69,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const settings = {
     ADMIN_EMAIL: defaultAdminEmail,
     ADMIN_PASSWORD: secrets.firstAdminPassword,
-    MAIL_FOLDER: join(stateFolder, 'mail'),
     ...options.settings,
   }
   const plan = await planOf(options.instances ?? {})

@@ -10,6 +10,8 @@ import { violationsOf } from './violations-of.ts'
 
 const newEmail = () => `${randomUUID()}@leads.example`
 
+const plain = (text: string | null) => Number((text ?? '').replaceAll(',', ''))
+
 test.beforeEach(({ signIn }) => signIn())
 
 test('a click on a user shows the first conversation, labelled and as it was said', async ({
@@ -53,7 +55,6 @@ test('the counts are those of everything that is stored', async ({ page }) => {
 
   const figure = (label: string) =>
     page.getByRole('term').filter({ hasText: label }).locator('..').getByRole('definition').first()
-  const plain = (text: string | null) => Number((text ?? '').replaceAll(',', ''))
   expect(plain(await figure('Users').textContent())).toBe(Number(row?.users))
   expect(plain(await figure('Conversations').textContent())).toBe(Number(row?.conversations))
   expect(plain(await figure('Average messages per conversation').textContent())).toBe(

@@ -76,7 +76,8 @@ async function measureAdded(stack: Stack, provider: Provider): Promise<boolean> 
     added.push(heard.done - heard.started - (times.lastByte - times.received))
     firstByte.push(heard.firstPiece - times.firstByte)
   }
-  if (notAsked > 0) console.log(`${notAsked} answers came from the knowledge base: no budget in time`)
+  if (notAsked > 0)
+    console.log(`${notAsked} answers came from the knowledge base: no budget in time`)
   const [addedMs, firstMs] = [percentiles(added), percentiles(firstByte)]
   console.log(
     `added to an answer: median ${ms(addedMs.p50)} (at most ${addedTargetMs} ms), 95 % within ${ms(addedMs.p95)}`,

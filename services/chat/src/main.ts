@@ -31,7 +31,12 @@ await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createLogger('chat', config.LOG_LEVEL)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
-  const db = connectDatabase(config.DATABASE_URL, { applicationName: 'chat', maxConnections: 10 })
+  const db = connectDatabase(config.DATABASE_URL, {
+    applicationName: 'chat',
+    maxConnections: 10,
+    // A crowd that asks at once is answered late rather than not at all.
+    connectionTimeoutMs: 10_000,
+  })
 
   const base = knowledge(db)
   const assistant = createAssistant(documents, base, modelOf(config, redis))

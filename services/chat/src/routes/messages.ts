@@ -78,8 +78,8 @@ async function* answerTo(
   let content = ''
   let isStopped = isStreaming
   try {
-    await limits.minute.take(String(conversationId))
-    await limits.hour.take(String(conversationId))
+    const key = String(conversationId)
+    await Promise.all([limits.minute.take(key), limits.hour.take(key)])
     const question = message.trim()
     const kept = await conversations.ask({
       userId,

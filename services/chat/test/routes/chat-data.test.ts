@@ -187,17 +187,17 @@ describe('search', () => {
   })
 })
 
-describe('PATCH /api/admin/chat-data/conversations/{id}', () => {
-  const patch = async (id: number | string, payload: object) =>
-    await app.inject({
-      method: 'PATCH',
-      url: `/api/admin/chat-data/conversations/${id}`,
-      cookies: { sid: await signIn() },
-      payload,
-    })
-  const isUnread = async (id: number) =>
-    (await chatData(`?conversation=${id}`)).data.conversations[0]?.isUnread
+const patch = async (id: number | string, payload: object) =>
+  await app.inject({
+    method: 'PATCH',
+    url: `/api/admin/chat-data/conversations/${id}`,
+    cookies: { sid: await signIn() },
+    payload,
+  })
+const isUnread = async (id: number) =>
+  (await chatData(`?conversation=${id}`)).data.conversations[0]?.isUnread
 
+describe('PATCH /api/admin/chat-data/conversations/{id}', () => {
   it('marks as read until something more is said, and as unread again', async () => {
     const visitor = await registered()
     const { conversationId } = visitor
@@ -257,13 +257,13 @@ describe('PATCH /api/admin/chat-data/conversations/{id}', () => {
   })
 })
 
-describe('GET /api/admin/chat-data/export', () => {
-  const download = async (query: string) =>
-    await app.inject({
-      url: `/api/admin/chat-data/export${query}`,
-      cookies: { sid: await signIn() },
-    })
+const download = async (query: string) =>
+  await app.inject({
+    url: `/api/admin/chat-data/export${query}`,
+    cookies: { sid: await signIn() },
+  })
 
+describe('GET /api/admin/chat-data/export', () => {
   it('is one row a lead, with nothing that a spreadsheet would run', async () => {
     const host = `${crypto.randomUUID()}.example`
     const { json } = await register({ name: '=HYPERLINK("https://x.example")', email: `a@${host}` })

@@ -260,20 +260,20 @@ describe('a message that was kept and never answered', () => {
   })
 })
 
-describe('a message with a name of its own', () => {
-  const named = async (visitor: Registered, message: string, messageId: string) =>
-    await app.inject({
-      method: 'POST',
-      url: '/api/chat/message',
-      cookies: visitor.cookies,
-      payload: {
-        userId: visitor.userId,
-        conversationId: visitor.conversationId,
-        message,
-        messageId,
-      },
-    })
+const named = async (visitor: Registered, message: string, messageId: string) =>
+  await app.inject({
+    method: 'POST',
+    url: '/api/chat/message',
+    cookies: visitor.cookies,
+    payload: {
+      userId: visitor.userId,
+      conversationId: visitor.conversationId,
+      message,
+      messageId,
+    },
+  })
 
+describe('a message with a name of its own', () => {
   it('that was answered gets the same answer again, and is kept once', async () => {
     const visitor = await registered()
     const id = crypto.randomUUID()

@@ -18,6 +18,8 @@ const outline = (content: string) =>
     ),
   ])
 
+const words = (text: string) => text.replaceAll(/[\s*•\-.)\d]+/gu, '')
+
 describe('answerBlocks', () => {
   it('makes paragraphs of what blank lines part', () => {
     expect(outline('One\ntwo\n\n\nThree\r\n')).toEqual([
@@ -57,7 +59,6 @@ describe('answerBlocks', () => {
   })
 
   it('loses no word of anything, and invents none', () => {
-    const words = (text: string) => text.replaceAll(/[\s*•\-.)\d]+/gu, '')
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (content) => {
         const shown = answerBlocks(content, hosts).flatMap(({ lines }) =>

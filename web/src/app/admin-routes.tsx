@@ -52,6 +52,14 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
     })),
   },
   {
+    slug: 'chatbot',
+    label: 'Chatbot Leads',
+    isTimed: false,
+    Contents: lazy(async () => ({
+      default: (await import('../features/chatbot-leads/chatbot-tab.tsx')).ChatbotTab,
+    })),
+  },
+  {
     slug: 'sponsorships',
     label: 'Sponsorships',
     isTimed: false,

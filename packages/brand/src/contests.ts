@@ -16,4 +16,4 @@ export const lastLongerWallet: Wallet = {
 export const paidWithinHours = 24
 
 /** The rake race's prizes a week in whole USDT, first place first. */
-export const weeklyPrizes: readonly number[] = [100, 50, 25]
+export const weeklyPrizes = [100, 50, 25] as const

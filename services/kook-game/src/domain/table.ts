@@ -1,7 +1,10 @@
 import { type GameState, seatCount } from '@cardroom/contracts/kook-game'
 
 /** A table as the server knows it, with every card face up. */
-export type Table = Omit<GameState, 'you'>
+export type Table = Omit<
+  GameState,
+  'you' | 'root' | 'proofs' | 'events' | 'watchers' | 'serverTime'
+>
 
 /** A table that nobody has sat down at yet. */
 export function emptyTable(): Table {
@@ -17,6 +20,7 @@ export function emptyTable(): Table {
       stack: 0,
       hand: [],
       lastAction: null,
+      isAway: false,
     })),
     buttonIndex: 0,
     currentTurnSeat: null,
@@ -43,6 +47,7 @@ export function view(table: Table): GameState {
       stack,
       hand: hand.map(() => '??'),
       lastAction,
+      isAway: false,
     })),
     buttonIndex: table.buttonIndex,
     currentTurnSeat: table.currentTurnSeat,
@@ -50,5 +55,10 @@ export function view(table: Table): GameState {
     handId: table.handId,
     turnDeadline: table.turnDeadline,
     you: null,
+    root: null,
+    proofs: [],
+    events: [],
+    watchers: 0,
+    serverTime: Date.now(),
   }
 }

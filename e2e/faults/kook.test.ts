@@ -100,6 +100,8 @@ describe(`${hands} hands of six players`, () => {
       expect(witness.faults).toEqual([])
       expect(new Set(struck)).toEqual(new Set(targets))
       expect(longestWaitMs).toBeLessThan(turnMs)
+      // A hand that began and ended while the witness was cut off together with Redis has nothing to be compared with.
+      expect(seen.unwitnessed).toBeLessThan(seen.frames / 100)
       expect(isBalanced(await witness.table())).toBe(true)
       // What a kill of Redis hid from everyone is shown again by what follows; hands are never void.
       expect(witness.startedHands() - witness.finishedHands()).toBeLessThanOrEqual(

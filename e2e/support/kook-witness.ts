@@ -5,7 +5,7 @@ import { isBalanced, type Hand, type Table } from '@cardroom/poker-engine/table-
 import { Redis } from 'ioredis'
 
 type Stored = { table: Table; deal: { salts: string[]; root: string } | null }
-type Written = { hand: Hand | null; salts: string[] }
+type Written = { hand: Hand; salts: string[] }
 type Ledger = { stacks: (number | null)[]; total: number }
 
 const buyIn = 100
@@ -32,7 +32,7 @@ export async function startKookWitness(redisUrl: string, key: string) {
   const finished = new Set<string>()
   let frames = 0
   let bytes = 0
-  let unwitnessed = 0
+  const unchecked = new Map<string, (() => void)[]>()
 
   const redis = new Redis(redisUrl)
   const subscriber = new Redis(redisUrl)
@@ -40,8 +40,10 @@ export async function startKookWitness(redisUrl: string, key: string) {
   const note = ({ table, deal }: Stored) => {
     if (!isBalanced(table)) faults.push(`version ${table.version} is out of balance`)
     if (table.hand === null) return
-    hands.set(table.hand.id, { hand: table.hand, salts: deal?.salts ?? [] })
     streetsAt.set(table.version, table.hand.streetsDealt)
+    hands.set(table.hand.id, { hand: table.hand, salts: deal?.salts ?? [] })
+    for (const check of unchecked.get(table.hand.id) ?? []) check()
+    unchecked.delete(table.hand.id)
   }
   const look = async () => {
     const state = await redis.hget(key, 'state')
@@ -100,8 +102,10 @@ export async function startKookWitness(redisUrl: string, key: string) {
       return
     }
     const written = hands.get(handId)
-    if (written?.hand == null) {
-      unwitnessed += 1
+    if (written === undefined) {
+      // The frame was faster than the witness; it is looked at as soon as the hand is known.
+      const later = () => noteSecrets(text, state, tokens)
+      unchecked.set(handId, [...(unchecked.get(handId) ?? []), later])
       return
     }
     const { hand, salts } = written
@@ -139,6 +143,7 @@ export async function startKookWitness(redisUrl: string, key: string) {
     /** What was seen in all; `longestWaitMs` is the longest that a hand stood still, by Redis' clock. */
     summary() {
       balance(ledgers, faults)
+      const unwitnessed = [...unchecked.values()].flat().length
       return { frames, bytes, unwitnessed, ...waits(changedAt, eventsAt) }
     },
     async table(): Promise<Table> {

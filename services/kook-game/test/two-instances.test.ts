@@ -168,7 +168,7 @@ describe('Redis that comes back older', () => {
 
     await owner.del(key)
     // As a restart does: every connection breaks, and whoever comes back reads anew.
-    await owner.client('KILL', 'TYPE', 'pubsub')
+    await owner.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
     const after = await ann.until((state) => state.version > version)
     const you = await sitDown(ann, 2, 'Ann')
 

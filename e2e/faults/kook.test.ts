@@ -12,8 +12,8 @@ import { startKookWitness } from '../support/kook-witness.ts'
 const hands = 500
 const handsUnderFire = 20
 const hostileCount = 100_000
-/** A minute of the game is a second, a turn a third of one. */
-const pace = 60
+/** A minute and a half of the game is a second, a turn less than a quarter of one. */
+const pace = 90
 /** A turn, as players know it. */
 const turnMs = 20_000
 const longMs = 900_000
@@ -37,7 +37,7 @@ const bots = [...names, null].map((username) =>
     origin: stack.origin,
     username,
     onState: (bot, text, state) => witness.note(text, state, bot.tokens),
-    decide: () => (Math.random() < 0.3 ? 'fold' : 'pot'),
+    decide: () => (Math.random() < 0.4 ? 'fold' : 'pot'),
   }),
 )
 afterAll(async () => {

@@ -89,16 +89,18 @@ async function shout(
   return (await watchers.lastAt(frame)) - startedAt
 }
 
+const isTurn = ({ currentTurnSeat }: GameState) => currentTurnSeat !== null
+
 /** Six who fold in turn, so that nobody runs out of chips, and one who reads along. */
 async function openTable(port: number) {
   const url = `ws://127.0.0.1:${port}/ws/kook`
   const reader = new WebSocket(url)
   const told: { text: string; state: GameState }[] = []
-  let wake = () => {}
+  let wake: (() => void) | null = null
   reader.on('message', (data: Buffer) => {
     const text = data.toString()
     told.push({ text, state: (JSON.parse(text) as StateFrame).payload })
-    wake()
+    wake?.()
   })
   await opened(reader)
   const seated = await Promise.all(
@@ -132,7 +134,6 @@ async function openTable(port: number) {
     },
     /** Whoever's turn it is folds; resolves when everyone who watches has been told. */
     async act(watchers: Watchers): Promise<{ text: string; ms: number }> {
-      const isTurn = ({ currentTurnSeat }: GameState) => currentTurnSeat !== null
       const latest = told[read - 1]?.state
       const { currentTurnSeat } =
         latest !== undefined && isTurn(latest) ? latest : (await until(isTurn)).state

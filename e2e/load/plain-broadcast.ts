@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer'
+import type { Buffer } from 'node:buffer'
 import process from 'node:process'
 import { type WebSocket, WebSocketServer } from 'ws'
 

@@ -51,13 +51,13 @@ export function startKookBot(options: KookBotOptions) {
 
   /** Asks for a seat as long as there is none, by the token first. */
   async function keepSeat(own: WebSocket): Promise<void> {
-    while (!isStopped && own === socket && own.readyState === own.OPEN) {
-      if (latest?.you === null) {
-        if (token === null) sit()
-        else send({ type: 'resume', resumeToken: token })
-      }
-      await sleep(settleMs)
+    if (isStopped || own !== socket || own.readyState !== own.OPEN) return
+    if (latest?.you === null) {
+      if (token === null) sit()
+      else send({ type: 'resume', resumeToken: token })
     }
+    await sleep(settleMs)
+    await keepSeat(own)
   }
 
   function read(text: string): void {

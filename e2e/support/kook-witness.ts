@@ -13,8 +13,6 @@ const buyIn = 100
 /** What a witness found wrong, in words; there should be nothing. */
 export type Faults = string[]
 
-export type KookWitness = Awaited<ReturnType<typeof startKookWitness>>
-
 /**
  * Watches a table from both sides: what was written, cards face up, as its keeper's account may read it; and every
  * frame that anyone was sent. Finds chips that were made or lost, actions that were taken twice, and cards, salts and

@@ -13,11 +13,12 @@ import { repositoryFolder } from '../local/repository-folder.ts'
 const folder = await mkdtemp(join(tmpdir(), 'cardroom-hand-'))
 afterAll(() => rm(folder, { recursive: true }))
 
+const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+
 /** A hand of two that stopped after the flop, as someone who watched was told it. */
 function watchedHand(): HandRecord {
   const deck = shuffleDeck((bound) => bound - 1)
   const salts = deck.map((card) => `salt ${card}`)
-  const hash = (text: string) => createHash('sha256').update(text).digest('hex')
   const commitment = commit(deck, salts, hash)
   const flop = [8, 9, 10, 11, 12, 13]
   const cards = flop.map((position) => formatCard(deck[position] ?? 0))

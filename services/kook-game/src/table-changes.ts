@@ -54,7 +54,7 @@ export function createTableChanges(deps: TableChangesDeps) {
     newDeal: Deal | null,
   ): Promise<boolean | { refusal: string }> {
     const gameTime = pace.toGameTime(at)
-    const outcome = apply(stored.table, { ...action, at: gameTime } as Action)
+    const outcome = apply(stored.table, { ...action, at: gameTime })
     if ('refusal' in outcome) return outcome
     let { table, events } = outcome
     if (!isBalanced(table)) {

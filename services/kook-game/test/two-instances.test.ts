@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { StateFrame } from '@cardroom/contracts/kook-game'
+import type { GameState, StateFrame } from '@cardroom/contracts/kook-game'
 import type { Table } from '@cardroom/poker-engine/table-state'
 import { describe, expect, it } from 'vitest'
 import type { TableClient } from './table-client.ts'
@@ -8,6 +8,13 @@ import { newTable, sitDown, testApp } from './test-app.ts'
 const one = await testApp({ pace: 30, rateLimitFactor: 100 })
 const two = await testApp({ pace: 30, rateLimitFactor: 100, redisServer: one.redisServer })
 const { owner } = one
+
+const isSeated = ({ seats }: GameState) => seats[2]?.username !== null
+
+function publicPart({ state }: TableClient) {
+  const { version, pot, handId, root, turnDeadline, currentTurnSeat } = state()
+  return { version, pot, handId, root, turnDeadline, currentTurnSeat }
+}
 
 async function tableAt(key: string): Promise<Table> {
   const { table } = JSON.parse((await owner.hget(key, 'state')) ?? 'null') as { table: Table }
@@ -38,12 +45,9 @@ function eventsIn(texts: readonly string[]) {
 describe('two instances', () => {
   it('show the same table', async () => {
     const { ann, ben } = await twoAcross()
-    const publicPart = ({ state }: TableClient) => {
-      const { version, pot, handId, root, turnDeadline, currentTurnSeat } = state()
-      return { version, pot, handId, root, turnDeadline, currentTurnSeat }
-    }
 
-    await ben.until(({ version }) => version >= ann.state().version).catch(() => {})
+    await expect.poll(() => ben.state().version).toBeGreaterThanOrEqual(ann.state().version)
+    await expect.poll(() => ann.state().version).toBeGreaterThanOrEqual(ben.state().version)
 
     expect(publicPart(ben)).toEqual(publicPart(ann))
   })
@@ -55,8 +59,6 @@ describe('two instances', () => {
 
       ann.send({ type: 'sit_down', seatIndex: 2, username: 'Ann' })
       ben.send({ type: 'sit_down', seatIndex: 2, username: 'Ben' })
-      const isSeated = ({ seats }: { seats: { username: string | null }[] }) =>
-        seats[2]?.username !== null
       await Promise.all([ann.until(isSeated), ben.until(isSeated)])
 
       const winner = ann.state().seats[2]?.username
@@ -82,7 +84,7 @@ describe('two instances', () => {
 
     const table = await tableAt(key)
     const contributed = table.hand?.players.map((player) => player.contributed) ?? []
-    expect(contributed.toSorted()).toEqual([1, 3])
+    expect(contributed.toSorted((a, b) => a - b)).toEqual([1, 3])
   })
 
   it('start, deal and end a hand once, though both have the timer', async () => {

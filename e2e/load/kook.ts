@@ -16,12 +16,12 @@ import { WebSocket } from 'ws'
 import { openWatchers, type Watchers } from './watching-sockets.ts'
 
 const sockets = 5000
-const samples = 300
-const warmUps = 30
+const samples = 200
+const warmUps = 20
 const players = 6
 const targetRatio = 1.5
-/** A turn is two seconds: no hand waits for the other contestant's broadcast. */
-const pace = 10
+/** A turn is ten seconds: nobody's runs out while the other contestant has its own. */
+const pace = 2
 const quietMs = 1000
 const pausedMs = 500
 /** Another address of this machine brings as many ephemeral ports again. */

@@ -7,6 +7,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<boolean | voi
   ingest: async () => (await import('./ingest.ts')).benchIngest(),
   web: async (rest) => (await import('./web.ts')).benchWeb([...rest]),
   poker: async () => (await import('./poker.ts')).benchPoker(),
+  kook: async () => (await import('./kook.ts')).benchKook(),
   reports: async (sizes) => (await import('./reports.ts')).benchReports(sizes.map(Number)),
 }
 

@@ -102,6 +102,7 @@ export const services = [
     entry: 'services/kook-game/src/main.ts',
     redisUser: 'kook',
     upstream: 'KOOK_GAME_SERVERS',
-    settings: [],
+    // For stacks that tests start, and no operator's.
+    settings: ['KOOK_PACE'],
   },
 ] as const satisfies readonly Service[]

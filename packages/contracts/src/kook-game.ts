@@ -71,9 +71,11 @@ export const Seat = z.object({
   status: z.enum(['empty', 'active', 'folded']),
   username: z.nullable(z.string()),
   stack: chips,
-  /** Four cards during a hand; only the receiver's own are readable. */
+  /** Four cards for whom the hand was dealt to; only the receiver's own are readable. */
   hand: z.array(Card),
   lastAction: z.nullable(z.enum(['fold', 'pot'])),
+  /** The player's connection is closed; the seat waits a minute for him. */
+  isAway: z.boolean(),
 })
 export type Seat = z.infer<typeof Seat>
 
@@ -100,16 +102,24 @@ export const PotResult = z.object({
 })
 export type PotResult = z.infer<typeof PotResult>
 
-/** The receiver's own place; `resumeToken` is the secret that takes the seat back. */
+/** What a hand is worth on either board so far, in words such as `full house, aces full of kings`. */
+export const HandNames = z.object({ top: z.string(), bottom: z.string() })
+export type HandNames = z.infer<typeof HandNames>
+
+/**
+ * The receiver's own place; `resumeToken` is the secret that takes the seat back, and must not be kept
+ * longer than the seat. `handNames` is null before the flop and without cards; a hand that was folded has them.
+ */
 export const You = z.object({
   seatIndex,
   username: z.string(),
   resumeToken: z.string(),
+  handNames: z.nullable(HandNames),
 })
 export type You = z.infer<typeof You>
 
-/** The whole table as one connection may see it. Chips are whole dollars, times epoch milliseconds. */
-export const GameState = z.object({
+/** A table as one connection may see it. Chips are whole dollars, times epoch milliseconds. */
+export const SeenTable = z.object({
   status: z.enum(['waiting', 'dealing', 'betting', 'showdown']),
   pot: chips,
   boardTop: z.array(Card),
@@ -125,9 +135,72 @@ export const GameState = z.object({
   /** Only at showdown. */
   results: z.optional(z.array(PotResult)),
 })
+export type SeenTable = z.infer<typeof SeenTable>
+
+/** What happened at a table, without secrets and without cards; `amount` is what a POT put in. */
+export const TableEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.enum(['game_state', 'showdown']) }),
+  z.object({ type: z.literal('seat_update'), seatIndex }),
+  z.object({ type: z.literal('hand_start'), handId: z.string() }),
+  z.object({ type: z.literal('action_required'), seatIndex }),
+  z.object({
+    type: z.literal('action_made'),
+    seatIndex,
+    action: z.enum(['fold', 'pot']),
+    amount: chips,
+  }),
+  z.object({ type: z.literal('board_update'), street: z.enum(['flop', 'turn', 'river']) }),
+])
+export type TableEvent = z.infer<typeof TableEvent>
+
+const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/** Proves that a card lay at its position of the deck when the hand was dealt: `path` leads from it to the root. */
+export const CardProof = z.object({
+  position: z.int().check(z.gte(0), z.lt(52)),
+  card: Card,
+  salt: z.string(),
+  path: z.array(sha256Hex),
+})
+export type CardProof = z.infer<typeof CardProof>
+
+/** The whole game as one connection may see it: every frame of it replaces all that was known. */
+export const GameState = z.extend(SeenTable, {
+  /** The Merkle root that the dealt deck is bound to, from the first frame of a hand to the last. */
+  root: z.nullable(sha256Hex),
+  /** One for every card that this receiver may see: the open boards and his own four. */
+  proofs: z.array(CardProof),
+  /** How this version came to be, in order; empty when it is told to someone who has just connected. */
+  events: z.array(TableEvent),
+  /** Connections without a seat at this table, as of some seconds ago. */
+  watchers: z.int().check(z.gte(0)),
+  /** When the frame was made, by the clock that `turnDeadline` is read from. */
+  serverTime: z.int(),
+})
 export type GameState = z.infer<typeof GameState>
 
-/** The frames that carry a state; the name says what happened, the payload replaces what was known. */
+/**
+ * One hand as it was told to one receiver, and all that is needed to check its deal. The server keeps no hand
+ * that is over: a history is made from the states at showdown, by whoever was told them, and shows what he saw.
+ */
+export const HandRecord = z.object({
+  handId: z.string(),
+  root: sha256Hex,
+  buttonIndex: seatIndex,
+  /** Everyone who was dealt to has four cards; only the receiver's own are readable. */
+  seats: z.array(z.pick(Seat, { seatIndex: true, username: true, hand: true })),
+  boardTop: z.array(Card),
+  boardBottom: z.array(Card),
+  proofs: z.array(CardProof),
+  results: z.optional(z.array(PotResult)),
+})
+export type HandRecord = z.infer<typeof HandRecord>
+
+/**
+ * The frames that carry a state; the name says what happened, the payload replaces what was known. Who sits is
+ * told each event of a change in a frame of its own, all with the same payload; who watches is told the
+ * change once, by its last event.
+ */
 export const stateFrameTypes = [
   'game_state',
   'seat_update',
@@ -141,7 +214,17 @@ export const stateFrameTypes = [
 export const StateFrame = z.object({ type: z.enum(stateFrameTypes), payload: GameState })
 export type StateFrame = z.infer<typeof StateFrame>
 
-/** Something was refused; `message` is a sentence for people. */
+/** Refusals that a page acts on; all others are only shown. */
+export const tableRefusals = {
+  /** To `resume`: the token is worth nothing any more. */
+  seatIsGone: 'This seat is no longer yours',
+  /** Nothing was changed, and the same can be asked again in a moment. */
+  isPaused: 'The game is paused for a moment',
+  /** The action was meant for another moment; the newer state is on its way. */
+  hasMovedOn: 'The table has moved on',
+} as const
+
+/** Something was refused and changed nothing; `message` is a sentence for people, always the same for a reason. */
 export const ErrorFrame = z.object({
   type: z.literal('error'),
   payload: z.object({ message: z.string() }),

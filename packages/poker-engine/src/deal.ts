@@ -1,6 +1,9 @@
 import type { Card } from './card.ts'
 import type { Hand } from './table-state.ts'
 
+/** Of a hand, what says where its cards lie: who was dealt to, clockwise from the left of the button. */
+type Deal = { players: readonly { seatIndex: number }[]; streetsDealt: number }
+
 const holeCount = 4
 
 /** The hand's streets, in the order in which they are dealt on both boards. */
@@ -18,14 +21,17 @@ const boardPlaces: Record<Street, { top: readonly number[]; bottom: readonly num
  * Where in the deck a seat's four cards lie: dealt one at a time, round by round, from the left of the button.
  * Nowhere when the seat was not dealt to.
  */
-export function holePositions({ players }: Hand, seatIndex: number | null): number[] {
+export function holePositions(
+  { players }: Pick<Deal, 'players'>,
+  seatIndex: number | null,
+): number[] {
   const place = players.findIndex((player) => player.seatIndex === seatIndex)
   if (place === -1) return []
   return Array.from({ length: holeCount }, (_, round) => round * players.length + place)
 }
 
 /** Where in the deck the open cards of a board lie, in the order in which they were turned over. */
-export function boardPositions({ players, streetsDealt }: Hand, board: 'top' | 'bottom'): number[] {
+export function boardPositions({ players, streetsDealt }: Deal, board: 'top' | 'bottom'): number[] {
   return streets
     .slice(0, streetsDealt)
     .flatMap((street) => boardPlaces[street][board])

@@ -17,6 +17,8 @@ export type SeatView = {
   /** Four cards during a hand; only the receiver's own are readable. */
   hand: string[]
   lastAction: 'fold' | 'pot' | null
+  /** The player's connection is closed. */
+  isAway: boolean
 }
 
 type WinnerView = {
@@ -36,7 +38,7 @@ export type PotView = {
   }[]
 }
 
-/** The payload of every frame that carries a state, as the contract has it. */
+/** What the payload of every frame that carries a state says of the table, as the contract has it. */
 export type TableView = {
   status: Table['status']
   pot: number
@@ -48,7 +50,12 @@ export type TableView = {
   version: number
   handId: string | null
   turnDeadline: number | null
-  you: { seatIndex: number; username: string; resumeToken: string } | null
+  you: {
+    seatIndex: number
+    username: string
+    resumeToken: string
+    handNames: OwnHand | null
+  } | null
   results?: PotView[]
 }
 
@@ -114,6 +121,7 @@ function seatView({ seats, hand }: Table, seatIndex: number, isOwn: boolean): Se
     stack: seat?.stack ?? 0,
     hand: cards.map((card) => (isOwn ? formatCard(card) : faceDown)),
     lastAction,
+    isAway: seat !== null && seat.awaySince !== null,
   }
 }
 
@@ -122,10 +130,11 @@ function statusOf(seat: Seat | null, lastAction: SeatView['lastAction']): SeatVi
   return lastAction === 'fold' ? 'folded' : 'active'
 }
 
-function ownPlace({ seats }: Table, seatIndex: number | null): TableView['you'] {
-  const seat = seatIndex === null ? null : seats[seatIndex]
+function ownPlace(table: Table, seatIndex: number | null): TableView['you'] {
+  const seat = seatIndex === null ? null : table.seats[seatIndex]
   if (seatIndex === null || !seat || seat.resumeToken === null) return null
-  return { seatIndex, username: seat.username, resumeToken: seat.resumeToken }
+  const { username, resumeToken } = seat
+  return { seatIndex, username, resumeToken, handNames: nameOwnHand(table, seatIndex) }
 }
 
 function potView({ seats }: Table, { amount, shares }: Pot): PotView {

@@ -1,4 +1,4 @@
-import { GameState } from '@cardroom/contracts/kook-game'
+import { SeenTable } from '@cardroom/contracts/kook-game'
 import { describe, expect, it } from 'vitest'
 import { cardCount, formatCard } from '../src/card.ts'
 import { shuffleDeck } from '../src/deck.ts'
@@ -34,9 +34,9 @@ describe('view', () => {
   it('is what the contract says, for everyone, all through a hand', () => {
     for (const table of statesOf(deckOf(''))) {
       for (const seat of everyone) {
-        const seen: GameState = view(table, seat)
+        const seen: SeenTable = view(table, seat)
 
-        expect(GameState.parse(seen)).toEqual(seen)
+        expect(SeenTable.parse(seen)).toEqual(seen)
       }
     }
   })
@@ -78,6 +78,7 @@ describe('view', () => {
       seatIndex: 1,
       username: 'Ann',
       resumeToken: 'token of Ann',
+      handNames: null,
     })
     expect(JSON.stringify([view(table, 4), view(table, null)])).not.toContain('token of Ann')
   })

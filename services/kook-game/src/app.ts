@@ -7,11 +7,11 @@ export type AppDeps = ServerOptions & TableSocketDeps & { checks: { redis: Check
 
 /** The card game's service: every route, no I/O of its own. */
 export function createApp(deps: AppDeps): CardroomServer {
-  const { tables, upgradeLimit, sockets, frameFactor, checks, ...options } = deps
+  const { enter, upgradeLimit, sockets, frameFactor, checks, ...options } = deps
   const server = createServer(options)
   void server.register(async (tableSide: CardroomServer) => {
     await acceptSockets(tableSide)
-    tableSocketRoute(tableSide, { tables, upgradeLimit, sockets, frameFactor })
+    tableSocketRoute(tableSide, { enter, upgradeLimit, sockets, frameFactor })
   })
   healthRoutes(server, 'kook-game', checks)
   return server

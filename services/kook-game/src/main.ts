@@ -6,19 +6,21 @@ import { connectRedis } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
-import { tables } from './repositories/tables.ts'
+import { startGame } from './game.ts'
 import { createSocketCount } from './socket-count.ts'
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createLogger('kook-game', config.LOG_LEVEL)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
+  const subscriber = connectRedis(config.REDIS_URL, logger, 'patient')
+  const game = startGame({ redis, subscriber, pace: config.KOOK_PACE, logger })
 
   const app = createApp({
     logger,
     trustedProxies: config.TRUSTED_PROXIES,
     logSalt: config.LOG_SALT,
-    tables: tables(redis),
+    enter: game.enter,
     upgradeLimit: createRateLimiter(
       redis,
       { name: 'kook-upgrade', points: 120, windowSeconds: 60 },
@@ -33,6 +35,7 @@ await startOrExit(async () => {
   logger.info({ port: config.LISTEN_PORT }, 'listening')
   closeOnSignal(logger, [
     ['server', () => app.close()],
-    ['redis', () => redis.quit()],
+    ['game', () => game.stop()],
+    ['redis', () => Promise.all([redis.quit(), subscriber.quit()])],
   ])
 })

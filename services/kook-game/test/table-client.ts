@@ -1,5 +1,10 @@
 import { once } from 'node:events'
-import type { ClientFrame, ServerFrame } from '@cardroom/contracts/kook-game'
+import {
+  type ClientFrame,
+  type GameState,
+  ServerFrame,
+  type StateFrame,
+} from '@cardroom/contracts/kook-game'
 import { WebSocket } from 'ws'
 
 export type TableClient = Awaited<ReturnType<typeof connectTable>>
@@ -7,27 +12,55 @@ export type TableClient = Awaited<ReturnType<typeof connectTable>>
 /** A socket at a table that keeps what it is told until a test asks for it. */
 export async function connectTable(url: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(url, { headers })
+  const texts: string[] = []
   const told: ServerFrame[] = []
   const waiting: ((frame: ServerFrame) => void)[] = []
+  let latest: GameState | null = null
   socket.on('message', (data: Buffer) => {
-    const frame = JSON.parse(data.toString()) as ServerFrame
-    const next = waiting.shift()
-    if (next === undefined) told.push(frame)
-    else next(frame)
+    const text = data.toString()
+    texts.push(text)
+    const frame = ServerFrame.parse(JSON.parse(text))
+    if (frame.type !== 'error') latest = frame.payload
+    const take = waiting.shift()
+    if (take === undefined) told.push(frame)
+    else take(frame)
   })
   socket.on('error', () => {})
   const closed = once(socket, 'close').then(([code]) => code as number)
   await once(socket, 'open')
 
+  /** The next frame that nobody has asked for yet. */
+  async function next(): Promise<ServerFrame> {
+    const known = told.shift()
+    return known ?? (await new Promise<ServerFrame>((resolve) => waiting.push(resolve)))
+  }
+
   return {
     socket,
+    /** Every frame so far, as it was sent. */
+    texts,
     /** The close code, once the server or the network ends the connection. */
     closed,
+    next,
     send: (frame: ClientFrame) => socket.send(JSON.stringify(frame)),
-    /** The next frame that nobody has asked for yet. */
-    next: async () => {
-      const known = told.shift()
-      return known ?? (await new Promise<ServerFrame>((resolve) => waiting.push(resolve)))
+    /** The newest state that was told. */
+    state: (): GameState => {
+      if (latest === null) throw new Error('No state was told yet')
+      return latest
+    },
+    /** The next state frame that is as described; what comes before it is skipped. */
+    async until(isMeant: (state: GameState, type: StateFrame['type']) => boolean) {
+      for (;;) {
+        const frame = await next()
+        if (frame.type !== 'error' && isMeant(frame.payload, frame.type)) return frame.payload
+      }
+    },
+    /** What the next refusal says; states before it are skipped. */
+    async refusal(): Promise<string> {
+      for (;;) {
+        const frame = await next()
+        if (frame.type === 'error') return frame.payload.message
+      }
     },
   }
 }

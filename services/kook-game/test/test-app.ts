@@ -1,25 +1,37 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { createLogger } from '@cardroom/service-kit/logger'
+import { createLogger, type Logger } from '@cardroom/service-kit/logger'
 import { createRateLimiter } from '@cardroom/service-kit/rate-limit'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
-import { testRedis } from '@cardroom/test-kit/test-redis'
+import { type TestRedis, testRedis } from '@cardroom/test-kit/test-redis'
 import { afterAll, afterEach } from 'vitest'
 import { createApp } from '../src/app.ts'
-import { tables } from '../src/repositories/tables.ts'
+import { startGame } from '../src/game.ts'
 import { createSocketCount } from '../src/socket-count.ts'
 import { connectTable, refusedStatus, type TableClient } from './table-client.ts'
 
+export type TestAppOptions = {
+  rateLimitFactor?: number
+  /** How many times faster than the clock the game runs. */
+  pace?: number
+  logger?: Logger
+  /** Shared with another instance; a database of its own unless given. */
+  redisServer?: TestRedis
+}
+
 /** The whole service on a port of its own, over a real Redis with the rights it has in production. */
-export async function testApp({ rateLimitFactor = 1 } = {}) {
-  const redisServer = await testRedis()
-  const logger = createLogger('kook-game', 'silent')
+export async function testApp(options: TestAppOptions = {}) {
+  const { rateLimitFactor = 1, pace = 1, logger = createLogger('kook-game', 'silent') } = options
+  const redisServer = options.redisServer ?? (await testRedis())
   const redis = connectRedis(redisServer.urlFor('kook'), logger, 'fail-fast')
+  const subscriber = connectRedis(redisServer.urlFor('kook'), logger, 'patient')
   await untilReady(redis, 5000)
+  const game = startGame({ redis, subscriber, pace, logger })
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],
     logSalt: 'sixteen characters',
-    tables: tables(redis),
+    enter: game.enter,
     upgradeLimit: createRateLimiter(
       redis,
       { name: 'kook-upgrade', points: 120, windowSeconds: 60 },
@@ -40,7 +52,9 @@ export async function testApp({ rateLimitFactor = 1 } = {}) {
   })
   afterAll(async () => {
     await app.close()
+    await game.stop().catch(() => {})
     redis.disconnect()
+    subscriber.disconnect()
   })
 
   /** A socket at a table, gone after the test. */
@@ -51,20 +65,36 @@ export async function testApp({ rateLimitFactor = 1 } = {}) {
   }
 
   /** A socket that has been told the table already. */
-  async function connectAndLook(path?: string) {
-    const client = await connect(path)
+  async function connectAndLook(path?: string, headers?: Record<string, string>) {
+    const client = await connect(path, headers)
     await client.next()
     return client
   }
 
   return {
     app,
+    game,
     connect,
     connectAndLook,
     host,
     owner: redisServer.redis,
     redis,
+    redisServer,
     refused: (headers: Record<string, string> = {}, path = '/ws/kook') =>
       refusedStatus(`ws://${host}${path}`, headers),
   }
+}
+
+/** The path of a private table that no other test knows, and its key. */
+export function newTable() {
+  const name = randomUUID()
+  return { path: `/ws/kook?table=${name}`, key: `kook:table:${name}` }
+}
+
+/** Sits somebody down; resolves when he is told so. */
+export async function sitDown(client: TableClient, seatIndex: number, username: string) {
+  client.send({ type: 'sit_down', seatIndex, username })
+  const { you } = await client.until((state) => state.you !== null)
+  if (you === null) throw new Error('The seat is not taken')
+  return you
 }

@@ -1,18 +1,40 @@
+import type { Buffer } from 'node:buffer'
+import { createHash } from 'node:crypto'
 import type { WebSocket } from '@fastify/websocket'
-import { type ServerFrame, TableQuery } from '@cardroom/contracts/kook-game'
+import {
+  type ClientFrame,
+  type ErrorFrame,
+  TableQuery,
+  tableRefusals,
+} from '@cardroom/contracts/kook-game'
 import { limitKeyOf } from '@cardroom/service-kit/address'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, isSameOrigin } from '@cardroom/service-kit/server'
+import { isUnavailable } from '@cardroom/service-kit/unavailable'
 import type { FastifyRequest } from 'fastify'
-import { answerFrame } from '../domain/answer-frame.ts'
 import { createFrameBudget, type FrameBudget } from '../domain/frame-budget.ts'
-import { readFrame } from '../domain/read-frame.ts'
-import { view } from '../domain/table.ts'
-import type { Tables } from '../repositories/tables.ts'
+import { type ReadFrame, readFrame } from '../domain/read-frame.ts'
+import { readVisitorId } from '../domain/visitor-id.ts'
+
+/** A socket's stay at a table. */
+type Visit = {
+  /** False for whoever surely has no seat. */
+  mayBeSeated: () => boolean
+  /** Does what a frame asks for; null when it is done, or why not. */
+  ask: (frame: ClientFrame) => Promise<string | null>
+  leave: () => Promise<void>
+}
+
+type Visitor = {
+  /** Names the browser; null when it has no name. */
+  deviceId: string | null
+  tell: (frame: Buffer) => void
+}
 
 export type TableSocketDeps = {
-  tables: Tables
+  /** Brings a visitor to a table, null being the house's, and tells him the table as it stands. */
+  enter: (table: string | null, visitor: Visitor) => Promise<Visit>
   upgradeLimit: RateLimiter
   /** Refuses another socket of an address by throwing, or counts it until it closes. */
   sockets: {
@@ -25,6 +47,9 @@ export type TableSocketDeps = {
 
 /** A reader that lets this much pile up is not reading. */
 const maxBufferedBytes = 256 * 1024
+
+/** More than anyone means to say at once while the table still thinks about the first of it. */
+const mostWaiting = 32
 
 const closeCodes = { policyViolation: 1008, tryAgainLater: 1013 } as const
 
@@ -52,47 +77,80 @@ export function tableSocketRoute(server: CardroomServer, deps: TableSocketDeps):
 function serve(socket: WebSocket, request: FastifyRequest, deps: TableSocketDeps): void {
   socket.on('close', deps.sockets.open(request.ip))
   const budget = createFrameBudget(deps.frameFactor, Date.now())
-  socket.on('message', (data: Buffer, isBinary: boolean) => {
-    answer(socket, budget, isBinary ? null : data.toString())
-  })
   const { table = null } = request.query as TableQuery
-  void greet(socket, request, () => deps.tables.open(table))
+  const entering = deps.enter(table, {
+    deviceId: deviceIdOf(request),
+    tell: (frame) => send(socket, frame),
+  })
+  // Frames are answered one after the other, in the order in which they came.
+  let turn: Promise<unknown> = entering.catch((error: unknown) => turnAway(socket, request, error))
+  let waiting = 0
+
+  socket.on('message', (data: Buffer, isBinary: boolean) => {
+    const read = take(budget, isBinary ? '' : data.toString(), waiting)
+    if ('refusal' in read) return refuse(socket, budget, read.refusal)
+    waiting += 1
+    turn = turn
+      .then(() => answer(socket, request, entering, read.frame))
+      .finally(() => (waiting -= 1))
+  })
+  socket.on('close', () => {
+    turn = turn.then(async () => (await entering).leave()).catch(() => {})
+  })
 }
 
-async function greet(
+function turnAway(socket: WebSocket, request: FastifyRequest, error: unknown): void {
+  noteFault(request, error)
+  sendError(socket, tableRefusals.isPaused)
+  socket.close(closeCodes.tryAgainLater)
+}
+
+function take(budget: FrameBudget, text: string, waiting: number): ReadFrame {
+  const isTooMuch = !budget.take(Date.now()) || waiting >= mostWaiting
+  return isTooMuch ? { refusal: 'Too many messages' } : readFrame(text)
+}
+
+async function answer(
   socket: WebSocket,
   request: FastifyRequest,
-  openTable: () => ReturnType<Tables['open']>,
+  entering: Promise<Visit>,
+  frame: ClientFrame,
 ): Promise<void> {
   try {
-    send(socket, { type: 'game_state', payload: view(await openTable()) })
+    const visit = await entering
+    const needsSeat = frame.type === 'player_action' || frame.type === 'leave'
+    const refusal =
+      needsSeat && !visit.mayBeSeated() ? 'You have no seat at this table' : await visit.ask(frame)
+    if (refusal !== null) sendError(socket, refusal)
   } catch (error) {
-    request.log.warn({ err: error }, 'table not read')
-    sendError(socket, 'The game is paused for a moment')
-    socket.close(closeCodes.tryAgainLater)
+    noteFault(request, error)
+    sendError(socket, tableRefusals.isPaused)
   }
 }
 
-/** @param text null when the frame was not text */
-function answer(socket: WebSocket, budget: FrameBudget, text: string | null): void {
-  const now = Date.now()
-  if (!budget.take(now)) return refuse(socket, budget, now, 'Too many messages')
-  const read = readFrame(text ?? '')
-  if ('refusal' in read) return refuse(socket, budget, now, read.refusal)
-  return sendError(socket, answerFrame(read.frame))
+/** An outage of Redis has its own line in the log; whatever else goes wrong is our fault. */
+function noteFault(request: FastifyRequest, error: unknown): void {
+  const level = isUnavailable(error) ? 'debug' : 'error'
+  request.log[level]({ err: error }, 'table not changed')
 }
 
-function refuse(socket: WebSocket, budget: FrameBudget, now: number, reason: string): void {
+function refuse(socket: WebSocket, budget: FrameBudget, reason: string): void {
   sendError(socket, reason)
-  if (!budget.forgive(now)) socket.close(closeCodes.policyViolation, 'Too many bad messages')
+  if (!budget.forgive(Date.now())) socket.close(closeCodes.policyViolation, 'Too many bad messages')
+}
+
+// The visitor's id is the key to nothing at the table, and so is not kept there.
+function deviceIdOf(request: FastifyRequest): string | null {
+  const visitorId = readVisitorId(request.headers.cookie)
+  return visitorId && createHash('sha256').update(visitorId).digest('base64url')
 }
 
 function sendError(socket: WebSocket, message: string): void {
-  send(socket, { type: 'error', payload: { message } })
+  send(socket, JSON.stringify({ type: 'error', payload: { message } } satisfies ErrorFrame))
 }
 
-function send(socket: WebSocket, frame: ServerFrame): void {
+function send(socket: WebSocket, frame: Buffer | string): void {
   if (socket.readyState !== socket.OPEN) return
   if (socket.bufferedAmount > maxBufferedBytes) socket.terminate()
-  else socket.send(JSON.stringify(frame))
+  else socket.send(frame, { binary: false })
 }

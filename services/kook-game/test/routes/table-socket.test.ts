@@ -1,6 +1,6 @@
 import type { ClientFrame } from '@cardroom/contracts/kook-game'
 import { describe, expect, it } from 'vitest'
-import { testApp } from '../test-app.ts'
+import { newTable, testApp } from '../test-app.ts'
 
 const { app, connect, connectAndLook, host, owner, redis, refused } = await testApp()
 
@@ -16,6 +16,7 @@ const emptyState = {
     stack: 0,
     hand: [],
     lastAction: null,
+    isAway: false,
   })),
   buttonIndex: 0,
   currentTurnSeat: null,
@@ -23,53 +24,35 @@ const emptyState = {
   handId: null,
   turnDeadline: null,
   you: null,
+  root: null,
+  proofs: [],
+  events: [],
+  watchers: 0,
+  serverTime: expect.any(Number),
 }
 
 const unreadable = { type: 'error', payload: { message: 'This message could not be read' } }
 
 describe('a socket at /ws/kook', () => {
-  it('is told the house table, which it lays out', async () => {
+  it('is told the house table, which is nowhere until somebody sits down', async () => {
     const client = await connect()
 
     const frame = await client.next()
 
-    expect(frame).toEqual({ type: 'game_state', payload: emptyState })
-    expect(await owner.get('kook:house')).toContain('"waiting"')
-    expect(await owner.pttl('kook:house')).toBe(-1)
+    expect(frame).toEqual({ type: 'game_state', payload: { ...emptyState, watchers: 1 } })
+    expect(await owner.keys('kook:house')).toEqual([])
   })
 
-  it('is told the table as Redis has it', async () => {
-    const seats = emptyState.seats.with(2, {
-      seatIndex: 2,
-      status: 'active',
-      username: 'ada',
-      stack: 99,
-      hand: ['As', 'Kd', 'Qh', 'Jc'],
-      lastAction: null,
-    } as never)
-    const stored = { ...emptyState, seats, pot: 2, version: 7, deck: ['2c'] }
-    await owner.set('kook:table:deal', JSON.stringify(stored))
-    const client = await connect('/ws/kook?table=deal')
+  it('is told of others who watch', async () => {
+    const { path } = newTable()
+    await connectAndLook(path)
 
-    const frame = await client.next()
+    const client = await connectAndLook(path)
 
-    expect(frame).toMatchObject({ payload: { version: 7, pot: 2 } })
-    expect(frame).toHaveProperty('payload.seats.2.hand', ['??', '??', '??', '??'])
-    expect(frame).not.toHaveProperty('payload.deck')
-  })
-
-  it('finds a private table that is gone after an hour', async () => {
-    const client = await connect('/ws/kook?table=friday-night')
-
-    await client.next()
-
-    const lifetime = await owner.pttl('kook:table:friday-night')
-    expect(lifetime).toBeGreaterThan(0)
-    expect(lifetime).toBeLessThanOrEqual(60 * 60 * 1000)
+    expect(client.state().watchers).toBe(2)
   })
 
   it.each<[ClientFrame, string]>([
-    [{ type: 'sit_down', seatIndex: 0, username: 'ada' }, 'Seats are not open yet'],
     [{ type: 'player_action', username: 'ada', action: 'pot' }, 'You have no seat at this table'],
     [{ type: 'leave' }, 'You have no seat at this table'],
     [{ type: 'resume', resumeToken: 'secret' }, 'This seat is no longer yours'],
@@ -147,11 +130,11 @@ describe('a socket at /ws/kook', () => {
     for (let sent = 1; sent <= 22; sent += 1) client.send({ type: 'leave' })
 
     const messages: string[] = []
-    while (!messages.includes('Too many messages')) {
-      const frame = await client.next()
-      messages.push((frame.payload as { message: string }).message)
-    }
-    expect(messages.slice(0, 20)).toEqual(Array(20).fill('You have no seat at this table'))
+    while (messages.length < 22) messages.push(await client.refusal())
+    expect(messages).toContain('Too many messages')
+    expect(
+      messages.filter((text) => text === 'You have no seat at this table').length,
+    ).toBeGreaterThan(19)
   })
 
   it('is asked to come back when the table cannot be read', async () => {

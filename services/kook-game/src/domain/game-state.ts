@@ -1,0 +1,47 @@
+import type { GameState, TableEvent } from '@cardroom/contracts/kook-game'
+import { type Commitment, prove } from '@cardroom/poker-engine/commitment'
+import { view, visiblePositions } from '@cardroom/poker-engine/view'
+import type { Pace } from './pace.ts'
+import type { StoredTable } from './stored-table.ts'
+
+/** A table as it was written, and how it came to be so. */
+export type ShownTable = {
+  stored: StoredTable
+  commitment: Commitment | null
+  events: readonly TableEvent[]
+  watchers: number
+  serverTime: number
+}
+
+/**
+ * What one receiver is told: the engine's view of the table and the proofs of exactly the cards in it.
+ * @param seatIndex the receiver's own seat, or null for someone who watches
+ */
+export function gameStateFor(
+  { stored, commitment, events, watchers, serverTime }: ShownTable,
+  seatIndex: number | null,
+  pace: Pace,
+): GameState {
+  const seen = view(stored.table, seatIndex)
+  return {
+    ...seen,
+    turnDeadline: seen.turnDeadline === null ? null : pace.toRealTime(seen.turnDeadline),
+    root: stored.table.hand === null ? null : (stored.deal?.root ?? null),
+    proofs: proofsFor(stored, commitment, seatIndex),
+    events: [...events],
+    watchers,
+    serverTime,
+  }
+}
+
+function proofsFor(
+  { table, deal }: StoredTable,
+  commitment: Commitment | null,
+  seatIndex: number | null,
+): GameState['proofs'] {
+  const { hand } = table
+  if (hand === null || deal === null || commitment === null) return []
+  return visiblePositions(table, seatIndex).map((position) =>
+    prove(commitment, hand.deck, deal.salts, position),
+  )
+}

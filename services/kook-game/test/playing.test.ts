@@ -1,0 +1,176 @@
+import { Writable } from 'node:stream'
+import type { GameState, StateFrame } from '@cardroom/contracts/kook-game'
+import { checkHand } from '@cardroom/poker-engine/check-hand'
+import { createLogger } from '@cardroom/service-kit/logger'
+import { describe, expect, it } from 'vitest'
+import type { TableClient } from './table-client.ts'
+import { newTable, sitDown, testApp } from './test-app.ts'
+
+const lines: string[] = []
+const logger = createLogger(
+  'kook-game',
+  'trace',
+  new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString())
+      done()
+    },
+  }),
+)
+const { connectAndLook } = await testApp({ pace: 20, logger, rateLimitFactor: 10 })
+
+/** Two at a table of their own, dealt to, and someone who watches. */
+async function twoAtATable() {
+  const { path, key } = newTable()
+  const [ann, ben, watcher] = [
+    await connectAndLook(path),
+    await connectAndLook(path),
+    await connectAndLook(path),
+  ]
+  const seats = { ann: await sitDown(ann, 1, 'Ann'), ben: await sitDown(ben, 4, 'Ben') }
+  await Promise.all([ann, ben].map((client) => client.until(({ handId }) => handId !== null)))
+  await watcher.until(({ handId }) => handId !== null)
+  return { ann, ben, watcher, seats, path, key }
+}
+
+/** Every card that a client's frames ever named, face up. */
+function cardsIn(texts: readonly string[]): Set<string> {
+  return new Set(texts.flatMap((text) => text.match(/"[2-9TJQKA][hdcs]"/g) ?? []))
+}
+
+const isOver = ({ results }: GameState) => results !== undefined
+
+function typesOf({ texts }: TableClient, version: number): string[] {
+  return texts
+    .map((text) => JSON.parse(text) as StateFrame)
+    .filter(({ payload }) => payload.version === version)
+    .map(({ type }) => type)
+}
+
+async function play(client: TableClient, username: string, action: 'fold' | 'pot') {
+  await client.until(({ you, currentTurnSeat }) => you?.seatIndex === currentTurnSeat)
+  client.send({ type: 'player_action', username, action })
+}
+
+describe('a hand', () => {
+  it('is dealt, played, run out and paid, and nobody sees what he may not', async () => {
+    const { ann, ben, watcher } = await twoAtATable()
+    const [annHand, benHand] = [ann.state().seats[1]?.hand, ben.state().seats[4]?.hand]
+    const [first, second] = ann.state().currentTurnSeat === 1 ? [ann, ben] : [ben, ann]
+    const nameOf = (client: TableClient) => (client === ann ? 'Ann' : 'Ben')
+
+    first.send({ type: 'player_action', username: nameOf(first), action: 'pot' })
+    await play(second, nameOf(second), 'pot')
+    const [forAnn, forBen, forAll] = await Promise.all([
+      ann.until(isOver),
+      ben.until(isOver),
+      watcher.until(isOver),
+    ])
+
+    expect([forAnn.seats[1]?.hand, forBen.seats[4]?.hand]).toEqual([annHand, benHand])
+    expect(forAnn.seats[4]?.hand).toEqual(['??', '??', '??', '??'])
+    expect([forAll.boardTop.length, forAll.boardBottom.length]).toEqual([5, 5])
+    expect(forAll.seats.reduce((sum, { stack }) => sum + stack, 0)).toBe(200)
+    expect(forAnn.you?.handNames).toEqual({ top: expect.any(String), bottom: expect.any(String) })
+    expect(checkHand({ ...forAnn, root: forAnn.root ?? '' })).toMatchObject({ isFair: true })
+    expect(forAnn.proofs).toHaveLength(14)
+    expect(checkHand({ ...forAll, root: forAll.root ?? '' })).toMatchObject({ isFair: true })
+    expect(forAll.proofs).toHaveLength(10)
+  })
+
+  it('is told to who sits event by event, to who watches once a change', async () => {
+    const { ann, ben, watcher } = await twoAtATable()
+    const { version, currentTurnSeat, events } = watcher.state()
+    await expect.poll(() => ann.state().version).toBeGreaterThanOrEqual(version)
+
+    expect(typesOf(ann, version)).toEqual(['hand_start', 'action_required'])
+    expect(typesOf(watcher, version)).toEqual(['action_required'])
+    expect(events).toEqual([
+      { type: 'hand_start', handId: watcher.state().handId },
+      { type: 'action_required', seatIndex: currentTurnSeat },
+    ])
+    expect(ben.state().root).toBe(ann.state().root)
+  })
+
+  it('shows a hand that ended by a fold no more than before', async () => {
+    const { ann, ben, watcher } = await twoAtATable()
+    const annHand = ann.state().seats[1]?.hand ?? []
+    const isAnnFirst = ann.state().currentTurnSeat === 1
+
+    if (isAnnFirst) ann.send({ type: 'player_action', username: 'Ann', action: 'fold' })
+    else ben.send({ type: 'player_action', username: 'Ben', action: 'fold' })
+    const { results, proofs } = await watcher.until((state) => state.results !== undefined)
+
+    expect(results).toMatchObject([{ shares: [{ board: 'undivided' }] }])
+    expect(proofs).toEqual([])
+    const seenByOthers = cardsIn([...ben.texts, ...watcher.texts])
+    expect(annHand.filter((card) => seenByOthers.has(`"${card}"`))).toEqual(
+      annHand.filter((card) => ben.state().seats[4]?.hand.includes(card)),
+    )
+  })
+
+  it('folds for whom time runs out, and after the second time stands him up', async () => {
+    const { watcher } = await twoAtATable()
+
+    const empty = await watcher.until(({ seats }) => seats.some((seat) => seat.status === 'empty'))
+    const end = await watcher.until(
+      ({ seats }) => seats.filter((seat) => seat.username !== null).length < 2,
+    )
+
+    expect(empty.version).toBeLessThanOrEqual(end.version)
+    const folds = watcher.texts.filter((text) => text.includes('"action":"fold"'))
+    expect(folds.length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('an action', () => {
+  it('is refused out of turn, for another name, for another moment, and after the first click', async () => {
+    const { ann, ben } = await twoAtATable()
+    const isAnnFirst = ann.state().currentTurnSeat === 1
+    const [first, second] = isAnnFirst ? [ann, ben] : [ben, ann]
+    const [own, other] = isAnnFirst ? ['Ann', 'Ben'] : ['Ben', 'Ann']
+
+    second.send({ type: 'player_action', username: other, action: 'pot' })
+    first.send({ type: 'player_action', username: other, action: 'fold' })
+    const early = await second.refusal()
+    const stolen = await first.refusal()
+    first.send({ type: 'player_action', username: own, action: 'pot', handId: 'another' })
+    const stale = await first.refusal()
+    first.send({
+      type: 'player_action',
+      username: own,
+      action: 'pot',
+      version: first.state().version - 1,
+    })
+    const old = await first.refusal()
+    first.send({ type: 'player_action', username: own, action: 'pot' })
+    first.send({ type: 'player_action', username: own, action: 'pot' })
+    const twice = await first.refusal()
+
+    expect([early, stolen, stale, old, twice]).toEqual([
+      'It is not your turn',
+      'Not your seat',
+      'The table has moved on',
+      'The table has moved on',
+      'It is not your turn',
+    ])
+    expect(first.state().seats.map(({ stack }) => stack)).toContain(97)
+  })
+})
+
+describe('the log', () => {
+  it('names no card, chip, player, token or deck', async () => {
+    const { ann, ben, seats } = await twoAtATable()
+    const hands = [...(ann.state().seats[1]?.hand ?? []), ...(ben.state().seats[4]?.hand ?? [])]
+    ann.socket.send('{"type":"sit_down","seatIndex":2,"username":"Ann')
+    await ann.refusal()
+    const text = lines.join('')
+
+    const secrets = [seats.ann.resumeToken, seats.ben.resumeToken, 'Ann', 'Ben']
+
+    expect(lines.length).toBeGreaterThan(0)
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
+    expect(hands.filter((card) => text.includes(`"${card}"`))).toEqual([])
+    expect(text).not.toMatch(/"(?:stack|salts|deck|pot|username|root)":/)
+  })
+})

@@ -26,6 +26,10 @@ export function Dock({ state, game, table }: Props) {
   const worth = ownHandLines(game)
   return (
     <div className={styles.dock} data-turn={isTurn || undefined}>
+      <div className={styles.above}>
+        <SeatPill pill={own.pill} isFolded={own.isFolded} />
+        <Payouts payouts={own.payouts} />
+      </div>
       <div className={styles.bar}>{isTurn && turn !== null && <TurnBar {...turn} />}</div>
       <p className={styles.now}>
         <strong>{nowLine(state)}</strong>
@@ -70,8 +74,6 @@ export function Dock({ state, game, table }: Props) {
             />
           ))}
           {own.hand.length === 0 && <p className={styles.noCards}>Cards come with the next hand</p>}
-          <SeatPill pill={own.pill} isFolded={own.isFolded} />
-          <Payouts payouts={own.payouts} />
         </div>
       </div>
       <div className={styles.buttons}>
@@ -92,7 +94,7 @@ export function Dock({ state, game, table }: Props) {
           aria-keyshortcuts={areKeysOn ? 'P' : undefined}
           onClick={() => table?.act('pot')}
         >
-          POT {dollars(potBet(game))}
+          POT{game.status === 'betting' && ` ${dollars(potBet(game))}`}
           {areKeysOn && <kbd aria-hidden="true">P</kbd>}
         </button>
       </div>

@@ -19,7 +19,8 @@ export function LinkState({ state, onReconnect }: Props) {
         {isAway && (
           <>
             <span>
-              {link === 'offline' && 'You are offline. Your seat waits for 60 seconds.'}
+              {link === 'offline' && 'You are offline.'}
+              {link === 'offline' && game?.you && ' Your seat waits for a minute.'}
               {link === 'connecting' && 'Connecting again...'}
               {link === 'lost' && 'Connection lost. '}
             </span>

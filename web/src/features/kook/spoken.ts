@@ -132,9 +132,10 @@ export function payoutsOf({ results = [] }: Pick<GameState, 'results'>): Payout[
 
 /** A payout as a sentence. */
 export function payoutSentence({ username, board, amount, handName }: Payout): string {
-  const words = [`${username} wins ${dollarsSpoken(amount)}`, boardNames[board]]
-  if (handName !== null && board !== 'undivided') words.push(`with ${handName}`)
-  return `${words.filter(Boolean).join(' ')}.`
+  const won = [`${username} wins ${dollarsSpoken(amount)}`, boardNames[board]]
+    .filter(Boolean)
+    .join(' ')
+  return handName === null || board === 'undivided' ? `${won}.` : `${won}: ${handName}.`
 }
 
 function comingAndGoing(before: GameState, state: GameState): string[] {

@@ -34,7 +34,9 @@ function Centre({ game }: { game: Game }) {
   return (
     <div className={styles.centre}>
       <Board label="Top Board" cards={boards.top} result={boardResult(game, 'top')} />
-      <PotFigure className={styles.pot} pot={game.pot} />
+      <div className={styles.potPlace} data-paid={game.results !== undefined || undefined}>
+        <PotFigure className={styles.pot} pot={game.pot} />
+      </div>
       <Board label="Bottom Board" cards={boards.bottom} result={boardResult(game, 'bottom')} />
     </div>
   )

@@ -94,7 +94,7 @@ test.describe('sitting down', () => {
     ).toBeVisible()
 
     await kook.username.fill('  Grace  ')
-    await page.keyboard.press('Enter')
+    await kook.untilSeated()
     await expect(kook.own).toHaveAttribute('aria-label', 'Seat 3, you, Grace, 100 dollars')
     await expect(kook.log).toHaveText('Grace sits down in seat 3.')
     const visit = await visitOf(page)
@@ -159,18 +159,13 @@ test.describe('a hand', () => {
     await expect(second.pot).toHaveText(/POT \$4/)
     await second.pot.click()
 
-    await expect(grace.badge).toHaveText('Dealing')
-    for (const board of ['Top board', 'Bottom board']) {
-      const cards = grace.room
-        .getByRole('group', { name: new RegExp(`^${board}:`) })
-        .getByRole('img')
-      await expect(cards).toHaveCount(3, patient)
-      await expect(cards).toHaveCount(4, patient)
-      await expect(cards).toHaveCount(5, patient)
-    }
-    await expect(grace.own.getByRole('definition')).toHaveCount(2)
     await expect(grace.badge).toHaveText('Showdown!', patient)
     await expect(grace.boards.locator('[data-lifted]')).toHaveCount(6)
+    await expect(grace.boards.getByRole('img')).toHaveCount(10)
+    await expect(grace.own.getByRole('definition')).toHaveCount(2)
+    for (const street of ['The flop', 'The turn', 'The river']) {
+      await expect(grace.log).toContainText(`${street}. Top board: `)
+    }
     await expect(grace.log).toContainText(/bets the pot, 2 dollars\./)
     await expect(grace.log).toContainText(/bets the pot, 4 dollars\./)
     await expect(grace.log).toContainText(/wins \d+ dollars on the top board: \w+/)

@@ -13,6 +13,14 @@ export function kookPage(page: Page) {
   const history = page.getByRole('region', { name: 'Hand history' })
   const dialog = page.getByRole('dialog')
 
+  /** Asks for the seat until it is given: a table that is paused for a moment says so, and keeps the name. */
+  async function untilSeated(): Promise<void> {
+    await expect(async () => {
+      if (await dialog.isVisible()) await page.keyboard.press('Enter')
+      await expect(room.getByText(/^You:/)).toBeVisible({ timeout: 3000 })
+    }).toPass({ timeout: stepMs })
+  }
+
   return {
     room,
     fold,
@@ -42,9 +50,10 @@ export function kookPage(page: Page) {
     async sitDown(seat: number, username: string): Promise<void> {
       await room.getByRole('button', { name: `Seat ${seat} Sit Down` }).click()
       await dialog.getByPlaceholder('Enter username').fill(username)
-      await page.keyboard.press('Enter')
-      await expect(room.getByText(/^You:/)).toBeVisible()
+      await untilSeated()
     },
+
+    untilSeated,
 
     async openSettings(): Promise<void> {
       await room.getByRole('button', { name: 'Table settings' }).click()

@@ -22,15 +22,15 @@ test.describe('an address typed by hand', () => {
     await page.goto('/podcast')
 
     const podcast = homePage(page).section('The podcast')
-    await expect.poll(async () => Math.round((await podcast.boundingBox())?.y ?? 0)).toBe(80)
+    await expect.poll(async () => (await podcast.boundingBox())?.y).toBeCloseTo(80, -1)
   })
 
   test('leaves the place to the browser on a reload', async ({ page }) => {
     await page.goto('/podcast')
     const podcast = homePage(page).section('The podcast')
-    await expect.poll(async () => Math.round((await podcast.boundingBox())?.y ?? 0)).toBe(80)
+    await expect.poll(async () => (await podcast.boundingBox())?.y).toBeCloseTo(80, -1)
     await page.mouse.wheel(0, -500)
-    await expect.poll(async () => Math.round((await podcast.boundingBox())?.y ?? 0)).toBe(580)
+    await expect.poll(async () => (await podcast.boundingBox())?.y).toBeCloseTo(580, -1)
 
     await page.reload()
     await expect(homePage(page).flop).toHaveCount(3)

@@ -28,6 +28,9 @@ export async function install(folder, programs) {
     .filter((program) => !isOnPath(program, path))
     .map((program) => debianPrograms[program])
   if (!(await startsNode(path))) packages.push('libatomic1')
+  if (/** @type {string[]} */ (programs).includes('chromium') && lacksFallbackFonts()) {
+    packages.push('fonts-liberation')
+  }
   if (packages.length > 0) await installFromDebian(packages)
   if (!(await startsNode(path))) {
     throw new Failure('Node 26 does not start: npm has no package of it for this machine.')
@@ -76,6 +79,21 @@ function isOnPath(program, path) {
       return false
     }
   })
+}
+
+/**
+ * The site's fallback faces are cut to the metrics of Arial and Times, which Debian has as Liberation;
+ * without them text moves when the site's own fonts arrive, and the tests would say so. Where there is
+ * no apt-get the system brings those fonts itself.
+ */
+function lacksFallbackFonts() {
+  const folder = '/usr/share/fonts/truetype'
+  return (
+    existsSync('/usr/bin/apt-get') &&
+    !['liberation', 'liberation2'].some((name) =>
+      existsSync(join(folder, name, 'LiberationSerif-Bold.ttf')),
+    )
+  )
 }
 
 /** @param {string} path */

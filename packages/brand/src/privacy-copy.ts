@@ -37,7 +37,7 @@ export const privacySections: readonly PrivacySection[] = [
       'How you came here: the address you came from, campaign tags in the link, the page you opened first.',
       'What you do here: pages viewed, how long they were in view, links and buttons used.',
       'About your device: its kind, browser, operating system, language and screen size, and your network address, which we shorten before it is kept. The country and city that it belongs to may be kept with it.',
-      'Cookies of our own: the source of your first visit, how often you have visited and a random visitor number. They last 30 days, the visitor number 365 days.',
+      'Cookies of our own: the source of your first visit, how often you have visited, whether you have seen our page for sponsors and a random visitor number. They last 30 days, the visitor number 365 days.',
     ],
   },
   {

@@ -3,6 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 
 const delayMs = 100
 const offsetPx = 80
+const durationMs = 500
 const anchors = new Set([
   'home',
   'poker-game',
@@ -43,9 +44,12 @@ export function useHashScroll(): void {
 function scrollToSection(id: string): void {
   const section = document.querySelector<HTMLElement>(`#${id}`)
   if (section === null) return
-  const top = section.getBoundingClientRect().top + window.scrollY - offsetPx
-  // `auto` obeys the style sheet, which scrolls smoothly unless the visitor asks for less motion.
-  window.scrollTo({ top, behavior: 'auto' })
+  // Parts that are fetched on the way there grow above the section, so its place is looked up in every
+  // frame; what does that is fetched itself, and where it cannot be, the browser jumps.
+  import('../../shared/scroll/smooth-scroll.ts').then(
+    ({ smoothScroll }) => smoothScroll(section, { offsetPx: -offsetPx, durationMs }),
+    () => window.scrollBy({ top: section.getBoundingClientRect().top - offsetPx }),
+  )
   section.focus({ preventScroll: true })
 }
 

@@ -11,17 +11,19 @@ export function TableLog({ lines }: { lines: readonly LogLine[] }) {
       {lines.length === 0 && <p className={styles.muted}>Nothing has happened yet.</p>}
       {/* Scrolls, so the keyboard has to get there. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ol
+      <div
         className={styles.log}
         role="log"
         aria-live="polite"
         aria-label="What happened"
         tabIndex={0}
       >
-        {lines.map(({ id, text }) => (
-          <li key={id}>{text}</li>
-        ))}
-      </ol>
+        <ol>
+          {lines.map(({ id, text }) => (
+            <li key={id}>{text}</li>
+          ))}
+        </ol>
+      </div>
     </section>
   )
 }

@@ -1,7 +1,13 @@
 import { formatCount } from '../format.ts'
 import styles from './figures.module.css'
 
-export type Figure = { label: string; value: number | string; note?: string }
+export type Figure = {
+  label: string
+  value: number | string
+  note?: string
+  /** How the figure is written; counts with separators otherwise. */
+  format?: (value: number) => string
+}
 
 type Props = { label: string; figures: readonly Figure[] }
 
@@ -9,13 +15,13 @@ type Props = { label: string; figures: readonly Figure[] }
 export function Figures({ label, figures }: Props) {
   return (
     <dl className={styles.strip} aria-label={label}>
-      {figures.map((figure) => (
-        <div key={figure.label} className={styles.figure}>
-          <dt>{figure.label}</dt>
-          <dd className={typeof figure.value === 'number' ? styles.value : styles.word}>
-            {typeof figure.value === 'number' ? formatCount(figure.value) : figure.value}
+      {figures.map(({ label: name, value, note, format = formatCount }) => (
+        <div key={name} className={styles.figure}>
+          <dt>{name}</dt>
+          <dd className={typeof value === 'number' ? styles.value : styles.word}>
+            {typeof value === 'number' ? format(value) : value}
           </dd>
-          {figure.note !== undefined && <dd className={styles.note}>{figure.note}</dd>}
+          {note !== undefined && <dd className={styles.note}>{note}</dd>}
         </div>
       ))}
     </dl>

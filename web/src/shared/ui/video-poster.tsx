@@ -1,12 +1,12 @@
 import { videoPlayer } from '@cardroom/brand/embeds'
 import type { PictureName } from '@cardroom/brand/pictures'
 import { useState } from 'react'
-import { refusesTracking } from '../../shared/embeds/refuses-tracking.ts'
-import { VideoFrame } from '../../shared/embeds/video-frame.tsx'
-import { trackVideo } from '../../shared/tracking/clicks.ts'
-import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
-import { Picture } from '../../shared/ui/picture.tsx'
-import { useBrowserValue } from '../../shared/use-browser-value.ts'
+import { refusesTracking } from '../embeds/refuses-tracking.ts'
+import { VideoFrame } from '../embeds/video-frame.tsx'
+import { trackVideo } from '../tracking/clicks.ts'
+import { useBrowserValue } from '../use-browser-value.ts'
+import { OutboundLink } from './outbound-link.tsx'
+import { Picture } from './picture.tsx'
 import styles from './video-poster.module.css'
 
 type Props = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csv } from '../../src/domain/csv.ts'
+import { csv } from '@cardroom/service-kit/csv'
 
 describe('csv', () => {
   it.each([

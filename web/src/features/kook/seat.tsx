@@ -70,17 +70,20 @@ export function Seat({ seat, isOffered, dealt, turn, onSit }: Props) {
             </span>
           )}
         </div>
-        <SeatPill pill={seat.pill} isFolded={seat.isFolded} />
+        <SeatPill pill={seat.pill} isFolded={seat.isFolded} isAway={seat.isAway} />
       </div>
       <Payouts payouts={seat.payouts} />
     </li>
   )
 }
 
-/** What was done last, for a moment; that a hand was folded, for as long as it lasts. */
-export function SeatPill({ pill, isFolded }: { pill: string | null; isFolded: boolean }) {
+type PillProps = { pill: string | null; isFolded: boolean; isAway?: boolean }
+
+/** What was done last, for a moment; that a hand was folded or a player is away, for as long as it lasts. */
+export function SeatPill({ pill, isFolded, isAway = false }: PillProps) {
   if (pill !== null) return <span className={styles.pill}>{pill}</span>
-  return isFolded ? <span className={styles.foldedPill}>Folded</span> : null
+  if (isFolded) return <span className={styles.foldedPill}>Folded</span>
+  return isAway ? <span className={styles.foldedPill}>Away</span> : null
 }
 
 /** Shares of the pot, on their way to their winner. The log says the same in words. */

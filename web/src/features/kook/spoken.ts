@@ -52,6 +52,7 @@ export type SeatWords = {
   isDealer: boolean
   isToAct: boolean
   isFolded: boolean
+  isAway: boolean
 }
 
 /** A taken seat as it is called, such as `Seat 3, Mona, 2,480 dollars, dealer, to act`. */
@@ -62,6 +63,7 @@ export function seatName(seat: SeatWords): string {
     dollarsSpoken(seat.stack),
     seat.isDealer && 'dealer',
     seat.isFolded && 'folded',
+    seat.isAway && 'away',
     seat.isToAct && 'to act',
   ]
     .filter(Boolean)

@@ -34,6 +34,8 @@ export type SeatView = {
   isDealer: boolean
   isToAct: boolean
   isFolded: boolean
+  /** Nobody is connected to it; it waits for a while. */
+  isAway: boolean
   isOwn: boolean
   hand: ShownCard[]
   /** What the player has just done, in capitals. */
@@ -47,7 +49,7 @@ export function seatViews({ game, pills }: Pick<TableState, 'game' | 'pills'>): 
   const ownSeat = game.you?.seatIndex ?? null
   const winning = winningCards(game)
   const payouts = payoutsOf(game)
-  return game.seats.map(({ seatIndex, username, stack, status, hand }) => {
+  return game.seats.map(({ seatIndex, username, stack, status, hand, isAway }) => {
     const pill = pills.findLast((each) => each.seatIndex === seatIndex)
     const isOwn = seatIndex === ownSeat
     const isFolded = status === 'folded'
@@ -59,6 +61,7 @@ export function seatViews({ game, pills }: Pick<TableState, 'game' | 'pills'>): 
       isDealer: username !== null && game.handId !== null && game.buttonIndex === seatIndex,
       isToAct: game.currentTurnSeat === seatIndex,
       isFolded,
+      isAway,
       isOwn,
       hand: shownHand({ hand, isOwn, isFolded, told: winning.bySeat.get(seatIndex), game }),
       pill: pill === undefined ? null : pill.action.toUpperCase(),

@@ -24,14 +24,14 @@ describe('names', () => {
   })
 
   it('of a seat tell who, how much and what is with it', () => {
-    const mona = { seatIndex: 2, username: 'Mona', stack: 2480, isFolded: false }
+    const mona = { seatIndex: 2, username: 'Mona', stack: 2480, isFolded: false, isAway: false }
 
     expect(seatName({ ...mona, isDealer: true, isToAct: true })).toBe(
       'Seat 3, Mona, 2,480 dollars, dealer, to act',
     )
-    expect(seatName({ ...mona, isDealer: false, isToAct: false, isFolded: true })).toBe(
-      'Seat 3, Mona, 2,480 dollars, folded',
-    )
+    expect(
+      seatName({ ...mona, isDealer: false, isToAct: false, isFolded: true, isAway: true }),
+    ).toBe('Seat 3, Mona, 2,480 dollars, folded, away')
   })
 
   it('of chips are whole dollars', () => {

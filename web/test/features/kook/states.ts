@@ -17,6 +17,7 @@ export function aGame(change: Partial<GameState> = {}): GameState {
       stack: username === null ? 0 : 100,
       hand: [],
       lastAction: null,
+      isAway: false,
     })),
     buttonIndex: 0,
     currentTurnSeat: null,

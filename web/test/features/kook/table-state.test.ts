@@ -122,6 +122,7 @@ describe('a seat', () => {
         stack,
         hand: [],
         lastAction: null,
+        isAway: false,
       }),
     }
   }

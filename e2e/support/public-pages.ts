@@ -63,4 +63,10 @@ export const publicPages: readonly PublicPage[] = [
     heading: 'Application Received!',
     words: 'Our team will be in touch within 48 hours',
   },
+  {
+    path: '/kook',
+    canonical: '/kook',
+    heading: 'The secret game',
+    words: 'On each board your hand is exactly two of your four cards',
+  },
 ]

@@ -32,7 +32,8 @@ await withRenderer(async ({ renderPage, routes, embeds }) => {
   await writeLines('frame-origins.txt', frameOrigins(embeds))
   await writeLines('feed-origins.txt', feedOrigins(embeds))
   await writeLines('tag-origins.txt', tagOrigins(embeds))
-  for (const { path, file } of routes) {
+  // A path with a part that varies has no file of its own: the gateway answers with the page above it.
+  for (const { path, file } of routes.filter((route) => !route.path.includes(':'))) {
     const { head, body } = splitHead(await renderPage(path))
     heads.set(path, head)
     await write(path === '/' ? 'index.html' : `${path.slice(1)}.html`, {

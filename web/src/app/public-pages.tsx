@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { RoutePage } from './route-page.tsx'
-import { routes } from './routes.tsx'
+import { type Route as PageRoute, routes } from './routes.tsx'
 import { SiteLayout } from './site-layout.tsx'
 
 // Needed only where a link leads to a path that is no page.
@@ -14,11 +14,16 @@ export function PublicPages() {
   return (
     <Routes>
       <Route element={<SiteLayout />}>
-        {routes.map((route) => (
-          <Route key={route.path} path={route.path} element={<RoutePage route={route} />} />
-        ))}
+        {routes.filter((route) => route.hasOwnHeader !== true).map(pageOf)}
         <Route path="*" element={<RedirectPage />} />
+      </Route>
+      <Route element={<SiteLayout hasHeader={false} />}>
+        {routes.filter((route) => route.hasOwnHeader === true).map(pageOf)}
       </Route>
     </Routes>
   )
+}
+
+function pageOf(route: PageRoute) {
+  return <Route key={route.path} path={route.path} element={<RoutePage route={route} />} />
 }

@@ -2,14 +2,23 @@ import type { ComponentType } from 'react'
 
 /** A public page: its path, the file it is in (below `src`), and how that file is fetched. */
 export type Route = {
+  /** With a part such as `:name`, it answers under many addresses, with the HTML of the page above. */
   readonly path: string
   readonly file: string
   readonly load: () => Promise<ComponentType>
+  /** The page heads itself, because it fills the whole window. */
+  readonly hasOwnHeader?: boolean
 }
 
 const privacy = {
   file: 'features/privacy/privacy-page.tsx',
   load: async () => (await import('../features/privacy/privacy-page.tsx')).PrivacyPage,
+}
+
+const kook = {
+  file: 'features/kook/kook-page.tsx',
+  load: async () => (await import('../features/kook/kook-page.tsx')).KookPage,
+  hasOwnHeader: true,
 }
 
 /** Every public page; each comes in its own chunk, and is rendered to HTML when the site is built. */
@@ -52,4 +61,6 @@ export const routes: readonly Route[] = [
     file: 'features/thank-you/thank-you-page.tsx',
     load: async () => (await import('../features/thank-you/thank-you-page.tsx')).ThankYouPage,
   },
+  { path: '/kook', ...kook },
+  { path: '/kook/:name', ...kook },
 ]

@@ -6,14 +6,14 @@ import { FirstSignOutlet } from './first-sign-outlet.tsx'
 import styles from './site-layout.module.css'
 
 /** What every public page stands in. */
-export function SiteLayout() {
+export function SiteLayout({ hasHeader = true }: { hasHeader?: boolean }) {
   useTopOnNavigation()
   return (
     <>
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
-      <SiteHeader />
+      {hasHeader && <SiteHeader />}
       <main id="content" className={styles.main} tabIndex={-1}>
         <Suspense fallback={null}>
           <Outlet />

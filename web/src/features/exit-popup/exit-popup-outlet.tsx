@@ -51,8 +51,10 @@ export function ExitPopupOutlet() {
   return Popup === null ? null : <Popup onGone={() => setPopup(null)} />
 }
 
-/** Whether another dialog is open, or the visitor is in a form or in a frame that may hold one. */
+/** Whether another dialog is open, the visitor is in a form or in a frame that may hold one, or in a game. */
 function isBusy(): boolean {
   const form = document.activeElement?.closest('form, input, textarea, select, iframe')
-  return Boolean(form) || document.querySelector('dialog[open], [role="dialog"]') !== null
+  return (
+    Boolean(form) || document.querySelector('dialog[open], [role="dialog"], [data-busy]') !== null
+  )
 }

@@ -1,0 +1,423 @@
+import { readFile } from 'node:fs/promises'
+import { type HandRecord, ServerFrame } from '@cardroom/contracts/kook-game'
+import { checkHand } from '@cardroom/poker-engine/check-hand'
+import { expect, type Page } from 'playwright/test'
+import { WebSocket } from 'ws'
+import { origin } from '../support/origin.ts'
+import { actor, kookPage, newTable, stepMs, twoAtATable } from './pages/kook-page.ts'
+import { visitOf } from './pages/visit.ts'
+import { test } from './test.ts'
+import { violationsOf } from './violations-of.ts'
+
+// A hand takes as long as it takes: antes, 20 seconds a turn, three streets, a showdown.
+test.describe.configure({ timeout: 120_000 })
+
+const patient = { timeout: stepMs }
+
+const isOnTop = `(button) => {
+  const { left, top, width, height } = button.getBoundingClientRect()
+  return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}`
+
+/** Both put the pot in, whoever is first, and the boards are run out. */
+async function playToShowdown(...players: ReturnType<typeof kookPage>[]): Promise<void> {
+  const first = await actor(...players)
+  await first.pot.click()
+  const second = await actor(...players.filter((player) => player !== first))
+  await second.pot.click()
+  for (const { badge } of players) await expect(badge).toHaveText('Showdown!', patient)
+}
+
+/** What a page's socket is told from now on, as text. */
+function framesOf(page: Page): string[] {
+  const frames: string[] = []
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => frames.push(payload.toString())),
+  )
+  return frames
+}
+
+test.describe('the table', () => {
+  test('waits for players, with six seats to sit down at', async ({ page }) => {
+    const kook = kookPage(page)
+
+    await kook.open(newTable())
+
+    await expect(page).toHaveTitle(/Secret Game/)
+    await expect(kook.room.getByText('Double Board Pot Limit Omaha')).toBeVisible()
+    await expect(kook.badge).toHaveText('Waiting for Players')
+    await expect(kook.room.getByText('Pot $0').first()).toBeVisible()
+    await expect(kook.boards).toHaveText([/Top Board.*No cards yet/, /Bottom Board.*No cards yet/])
+    await expect(kook.room.getByRole('button', { name: /Sit Down/ })).toHaveCount(6)
+    await expect(
+      page.getByRole('region', { name: 'How to Play' }).getByRole('listitem'),
+    ).not.toHaveCount(0)
+  })
+
+  test('of the house is at /kook, and no name can be any other', async ({ page }) => {
+    await kookPage(page).open()
+    await expect(kookPage(page).badge).toBeVisible()
+
+    await page.goto('/kook/No%20Such%20Table')
+
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such table')
+    await page.getByRole('link', { name: 'Go to the house table' }).click()
+    await expect(page).toHaveURL('/kook')
+    await expect(kookPage(page).badge).toBeVisible()
+  })
+
+  test('runs nothing but our own scripts', async ({ request }) => {
+    for (const path of ['/kook', '/kook/friday']) {
+      const reply = await request.get(path)
+
+      expect(reply.status()).toBe(200)
+      expect(reply.headers()['content-security-policy']).toContain("script-src 'self';")
+      expect(await reply.text()).toContain('The secret game')
+    }
+  })
+})
+
+test.describe('sitting down', () => {
+  test('asks for a username, and says what is wrong with one', async ({ page }) => {
+    const kook = kookPage(page)
+    await kook.open(newTable())
+    await kook.seat(3).click()
+
+    await kook.username.fill('   ')
+    await kook.dialog.getByRole('button', { name: 'Sit Down' }).click()
+    await expect(kook.dialog.getByText('Enter a username')).toBeVisible()
+    await expect(kook.username).toBeFocused()
+
+    await kook.username.fill('x'.repeat(21))
+    await page.keyboard.press('Enter')
+    await expect(kook.dialog.getByText('A username has at most 20 characters')).toBeVisible()
+
+    await kook.username.fill('<b>')
+    await page.keyboard.press('Enter')
+    await expect(
+      kook.dialog.getByText('A username has letters, digits, spaces and _ . - only'),
+    ).toBeVisible()
+
+    await kook.username.fill('  Grace  ')
+    await kook.untilSeated()
+    await expect(kook.own).toHaveAttribute('aria-label', 'Seat 3, you, Grace, 100 dollars')
+    await expect(kook.log).toHaveText('Grace sits down in seat 3.')
+    const visit = await visitOf(page)
+    await expect
+      .poll(() => visit.events('click'))
+      .toMatchObject([{ eventCategory: 'kook', eventAction: 'sit-down' }])
+  })
+
+  test('under a name that is taken is refused in the dialog', async ({ page, browser }) => {
+    const table = newTable()
+    const context = await browser.newContext({ baseURL: origin })
+    const mona = kookPage(await context.newPage())
+    await mona.open(table)
+    await mona.sitDown(1, 'Mona')
+    const kook = kookPage(page)
+    await kook.open(table)
+
+    await kook.seat(2).click()
+    await kook.username.fill('mona')
+    await page.keyboard.press('Enter')
+
+    await expect(kook.dialog.getByText('This username is taken at this table')).toBeVisible()
+    await context.close()
+  })
+
+  test('is not offered where six sit already', async ({ page }) => {
+    const table = newTable()
+    const sockets = await Promise.all([0, 1, 2, 3, 4, 5].map((seat) => sitByMachine(table, seat)))
+    const kook = kookPage(page)
+
+    await kook.open(table)
+
+    await expect(kook.room.getByText(/^The table is full/)).toBeVisible()
+    await expect(kook.room.getByRole('button', { name: /Sit Down/ })).toHaveCount(0)
+    for (const socket of sockets) socket.terminate()
+  })
+})
+
+test.describe('a hand', () => {
+  test('is dealt, played and shown down, and only its players see their cards', async ({
+    page,
+    browser,
+  }) => {
+    const table = newTable()
+    const watcher = await browser.newContext({ baseURL: origin })
+    const watching = await watcher.newPage()
+    const frames = framesOf(watching)
+    await kookPage(watching).open(table)
+    const { grace, mona, monaContext } = await twoAtATable(page, browser, table)
+
+    await expect(grace.badge).toHaveText('Betting Round', patient)
+    await expect(grace.own.getByRole('img')).toHaveCount(4)
+    await expect(grace.own.getByRole('img', { name: 'face-down card' })).toHaveCount(0)
+    const hers = grace.room.getByRole('group', { name: /Mona/ })
+    await expect(hers.getByRole('img', { name: 'face-down card' })).toHaveCount(4)
+    const first = await actor(grace, mona)
+    const second = first === grace ? mona : grace
+    await expect(second.pot).toHaveAttribute('aria-disabled', 'true')
+    await expect(first.pot).toHaveText(/POT \$2/)
+    await first.pot.click()
+    await expect(second.yourTurn).toBeVisible()
+    await expect(second.pot).toHaveText(/POT \$4/)
+    await second.pot.click()
+
+    await expect(grace.badge).toHaveText('Showdown!', patient)
+    await expect(grace.boards.locator('[data-lifted]')).toHaveCount(6)
+    await expect(grace.boards.getByRole('img')).toHaveCount(10)
+    await expect(grace.own.getByRole('definition')).toHaveCount(2)
+    for (const street of ['The flop', 'The turn', 'The river']) {
+      await expect(grace.log).toContainText(`${street}. Top board: `)
+    }
+    await expect(grace.log).toContainText(/bets the pot, 2 dollars\./)
+    await expect(grace.log).toContainText(/bets the pot, 4 dollars\./)
+    await expect(grace.log).toContainText(/wins \d+ dollars on the top board: \w+/)
+
+    const told = frames.map((text) => ServerFrame.parse(JSON.parse(text)))
+    const hands = told.flatMap((frame) =>
+      frame.type === 'error' ? [] : frame.payload.seats.flatMap(({ hand }) => hand),
+    )
+    expect(hands.length).toBeGreaterThan(0)
+    expect(hands.filter((card) => card !== '??')).toEqual([])
+    await watcher.close()
+    await monaContext.close()
+  })
+
+  test('that is given up goes to the other', async ({ page, browser }) => {
+    const { grace, mona, monaContext } = await twoAtATable(page, browser, newTable())
+
+    const first = await actor(grace, mona)
+    const second = first === grace ? mona : grace
+    await first.fold.click()
+
+    await expect(first.room.getByText('Folded')).toBeVisible()
+    await expect(second.badge).toHaveText('Showdown!')
+    await expect(second.room.getByText('You get $2')).toBeVisible()
+    const name = first === grace ? 'Grace' : 'Mona'
+    await expect(second.log).toContainText(`${name} folds.`)
+    await monaContext.close()
+  })
+
+  test('is played by the keys F and P, but not while somebody is writing', async ({
+    page,
+    browser,
+  }) => {
+    const { grace, mona, monaContext } = await twoAtATable(page, browser, newTable())
+    const first = await actor(grace, mona)
+    if (first === mona) {
+      await mona.pot.click()
+      await expect(grace.yourTurn).toBeVisible()
+    }
+    const name = page.getByRole('textbox', { name: 'Name of the table' })
+    await name.click()
+    await page.keyboard.press('f')
+    await expect(name).toHaveValue('f')
+    await expect(grace.yourTurn).toBeVisible()
+
+    await name.blur()
+    await page.keyboard.press('p')
+
+    await expect(grace.log).toContainText(/Grace bets the pot/)
+    await monaContext.close()
+  })
+
+  test('is in the history, with what was seen of it, and can be checked', async ({
+    page,
+    browser,
+  }) => {
+    const { grace, mona, monaContext } = await twoAtATable(page, browser, newTable())
+    await playToShowdown(grace, mona)
+
+    const hand = grace.history.getByRole('listitem').first()
+    await hand.locator('summary').click()
+    await expect(hand.getByRole('group', { name: /^Your cards/ }).getByRole('img')).toHaveCount(4)
+    await expect(hand.getByRole('img')).toHaveCount(14)
+    await hand.getByRole('button', { name: 'Check this hand' }).click()
+
+    const result = hand.getByRole('status')
+    await expect(result).toContainText('Nothing was changed')
+    await expect(result).toContainText('14 cards checked: your 4 and 10 on the boards.')
+    await expect(result).toContainText('before anyone acted')
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      hand.getByRole('button', { name: 'Save this hand' }).click(),
+    ])
+    const record = JSON.parse(await readFile(await download.path(), 'utf8')) as HandRecord
+    expect(checkHand(record)).toMatchObject({ isFair: true })
+
+    await page.reload()
+    await expect(grace.history.getByRole('listitem').first()).toContainText(/won|shared/)
+    await monaContext.close()
+  })
+})
+
+test.describe('a seat', () => {
+  test('is still there after a reload, and after the connection was lost', async ({
+    page,
+    context,
+  }) => {
+    const kook = kookPage(page)
+    await kook.open(newTable())
+    await kook.sitDown(2, 'Grace')
+
+    await page.reload()
+    await expect(kook.own).toBeVisible()
+
+    await context.setOffline(true)
+    await expect(kook.room.getByText(/You are offline/)).toBeVisible()
+    await expect(kook.reconnect).toBeVisible()
+    await context.setOffline(false)
+
+    await expect(kook.reconnect).toHaveCount(0)
+    await expect(kook.own).toHaveAttribute('aria-label', 'Seat 2, you, Grace, 100 dollars')
+  })
+
+  test('that another tab plays is said to be there, and can be taken back', async ({ page }) => {
+    const table = newTable()
+    const kook = kookPage(page)
+    await kook.open(table)
+    await kook.sitDown(2, 'Grace')
+
+    const [tab] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate(`void window.open('/kook/${table}')`),
+    ])
+
+    await expect(kookPage(tab).own).toBeVisible()
+    await expect(kook.room.getByText('You play this seat in another tab.')).toBeVisible()
+    await kook.room.getByRole('button', { name: 'Play here instead' }).click()
+    await expect(kook.own).toBeVisible()
+    await expect(kookPage(tab).own).toHaveCount(0)
+  })
+
+  test('is left by its player, who may sit down again', async ({ page }) => {
+    const kook = kookPage(page)
+    await kook.open(newTable())
+    await kook.sitDown(2, 'Grace')
+
+    await kook.openSettings()
+    await kook.dialog.getByRole('button', { name: 'Leave the table' }).click()
+
+    await expect(kook.room.getByText('You have left the table.')).toBeVisible()
+    await expect(kook.log).toContainText('Grace leaves.')
+    await kook.sitDown(5, 'Grace')
+    await expect(kook.own).toHaveAttribute('aria-label', 'Seat 5, you, Grace, 100 dollars')
+  })
+})
+
+test('a private table is made by its name, and its link copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const kook = kookPage(page)
+  await kook.open()
+  const table = newTable()
+
+  await page.getByRole('textbox', { name: 'Name of the table' }).fill('Not / this')
+  await page.getByRole('button', { name: 'Open the table' }).click()
+  await expect(page.getByText('Use 1 to 40 small letters, digits and hyphens')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name of the table' }).fill(table)
+  await page.getByRole('button', { name: 'Open the table' }).click()
+
+  await expect(page).toHaveURL(`/kook/${table}`)
+  await expect(kook.badge).toHaveText('Waiting for Players')
+  await page.getByRole('button', { name: 'Copy the link' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${origin}/kook/${table}`)
+})
+
+test('the switches are kept: sound, suits and keys', async ({ page }) => {
+  const kook = kookPage(page)
+  await kook.open(newTable())
+  await kook.openSettings()
+  const switches = ['Sound', 'Four-colour suits', 'Keys F and P'].map((name) =>
+    kook.dialog.getByRole('switch', { name }),
+  )
+  const [sound, suits, keys] = switches
+  if (!sound || !suits || !keys) throw new Error('Three switches')
+  await expect(sound).not.toBeChecked()
+  await expect(keys).toBeChecked()
+
+  await sound.check()
+  await suits.check()
+  await keys.uncheck()
+  await page.reload()
+  await kook.openSettings()
+
+  await expect(sound).toBeChecked()
+  await expect(suits).toBeChecked()
+  await expect(keys).not.toBeChecked()
+  await expect(kook.room).toHaveAttribute('data-deck', 'four')
+})
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('no state of the table has a violation, and none moves what asks not to', async ({
+      page,
+      browser,
+    }) => {
+      const table = newTable()
+      const kook = kookPage(page)
+      await kook.open(table)
+      expect(await violationsOf(page), 'watching').toEqual([])
+      await kook.seat(1).click()
+      await page.keyboard.press('Enter')
+      expect(await violationsOf(page), 'asked for a name').toEqual([])
+      await page.keyboard.press('Escape')
+      await kook.openSettings()
+      expect(await violationsOf(page), 'settings').toEqual([])
+      await page.keyboard.press('Escape')
+      const { grace, mona, monaContext } = await twoAtATable(page, browser, table)
+      await actor(grace, mona)
+      expect(await violationsOf(page), 'betting').toEqual([])
+
+      await playToShowdown(grace, mona)
+      await kook.history.getByRole('listitem').first().locator('summary').click()
+      expect(await violationsOf(page), 'showdown').toEqual([])
+      const longest = `Math.max(0, ...document.getAnimations().map((animation) => animation.effect.getComputedTiming().endTime))`
+      expect(await page.evaluate(longest)).toBeLessThanOrEqual(200)
+      await monaContext.close()
+    })
+  })
+}
+
+for (const [width, height] of [
+  [320, 640],
+  [390, 844],
+  [768, 1024],
+  [844, 390],
+  [1440, 900],
+] as const) {
+  test(`nothing is wider than the window, or covers the dock, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const kook = kookPage(page)
+    await kook.open(newTable())
+    await kook.sitDown(2, 'Grace')
+
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    for (const button of [kook.fold, kook.pot]) {
+      await button.scrollIntoViewIfNeeded()
+      // Waiting for a turn they are disabled, so a click is not tried: what lies on top there is.
+      expect(await button.evaluate<boolean>(isOnTop)).toBe(true)
+    }
+  })
+}
+
+/** Somebody who sits down without a browser. */
+async function sitByMachine(table: string, seatIndex: number): Promise<WebSocket> {
+  const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/ws/kook?table=${table}`, {
+    headers: { origin },
+  })
+  const username = `Player ${seatIndex + 1}`
+  const { promise, resolve } = Promise.withResolvers<void>()
+  socket.on('message', (data: Buffer) => {
+    const frame = ServerFrame.parse(JSON.parse(data.toString()))
+    if (frame.type !== 'error' && frame.payload.you !== null) resolve()
+  })
+  socket.on('open', () => socket.send(JSON.stringify({ type: 'sit_down', seatIndex, username })))
+  await promise
+  return socket
+}

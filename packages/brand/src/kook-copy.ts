@@ -1,0 +1,47 @@
+import { brand } from './brand.ts'
+import type { PageHead } from './page-head.ts'
+
+export const kookHead: PageHead = {
+  path: '/kook',
+  title: `The Secret Game · ${brand.name}`,
+  description: `Double Board Pot Limit Omaha for up to six, free and without an account: four cards each, two boards, and only two decisions, POT or FOLD.`,
+  sharePicture: 'home',
+}
+
+/** The card table's page. Chips have no value, and the page says so. */
+export const kook = {
+  title: 'The secret game',
+  game: 'Double Board Pot Limit Omaha',
+  connecting: 'Connecting to game...',
+  withoutScript:
+    'The table itself needs JavaScript, which is switched off here. This is how the game goes.',
+  howToPlay: {
+    title: 'How to Play',
+    lead: 'Two boards, four cards, two buttons. A hand takes about a minute.',
+    rules: [
+      'Up to six sit at the table. Everyone begins with 100 dollars in chips, which cost nothing and are worth nothing.',
+      'Everyone antes 1 dollar and is dealt four cards.',
+      'There is one betting round, before any board card, with two choices. POT puts in as much as the pot then holds, or all that you have. FOLD gives the hand up. You have 20 seconds.',
+      'Then two boards of five cards are turned over, street by street.',
+      'On each board your hand is exactly two of your four cards with exactly three of the board.',
+      'Half of the pot goes to the best hand on the top board, half to the best hand on the bottom board. One player can win both.',
+      'From each opponent you can win at most what you put in yourself. When all but one have folded, that one wins at once.',
+      'Out of chips? You may sit down again.',
+    ],
+  },
+  fairness: {
+    title: 'Nobody stacks this deck',
+    text: 'Before anyone acts, the table tells a fingerprint of the whole shuffled deck. After the hand your browser can check, by itself, that every card you were shown lay where it was dealt from since before the first bet. Folded hands stay closed.',
+  },
+  privateTable: {
+    title: 'A table of your own',
+    lead: 'Give it a name and send the link. Whoever has it can sit down. It is gone after an hour without a player.',
+    label: 'Name of the table',
+    hint: 'Small letters, digits and hyphens',
+    open: 'Open the table',
+    copy: 'Copy the link',
+    copied: 'Link copied',
+    house: 'Go to the house table',
+  },
+  noSuchTable: 'There is no such table',
+} as const

@@ -1,0 +1,108 @@
+import styles from './dock.module.css'
+import { PlayingCard } from './playing-card.tsx'
+import { usePreference } from './preferences.ts'
+import { Payouts, SeatPill } from './seat.tsx'
+import { dollars, seatName } from './spoken.ts'
+import { turnOf } from './stage.tsx'
+import type { TableState } from './table-state.ts'
+import type { TableStore } from './table-store.ts'
+import { isOwnTurn, nowLine, ownHandLines, potBet, seatViews } from './table-view.ts'
+import { TurnBar } from './turn-bar.tsx'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+type Props = {
+  state: TableState
+  game: NonNullable<TableState['game']>
+  table: TableStore | null
+}
+
+/** The player's own place: stack, cards, what they are worth, and the two decisions. */
+export function Dock({ state, game, table }: Props) {
+  const own = seatViews(state).find(({ isOwn }) => isOwn)
+  const areKeysOn = usePreference('keys')
+  if (own === undefined) return null
+  const isTurn = isOwnTurn(state)
+  const turn = turnOf(state, own.seatIndex)
+  const worth = ownHandLines(game)
+  return (
+    <div className={styles.dock} data-turn={isTurn || undefined}>
+      <div className={styles.above}>
+        <SeatPill pill={own.pill} isFolded={own.isFolded} />
+        <Payouts payouts={own.payouts} />
+      </div>
+      <div className={styles.bar}>{isTurn && turn !== null && <TurnBar {...turn} />}</div>
+      <p className={styles.now}>
+        <strong>{nowLine(state)}</strong>
+        {isTurn && turn !== null && <SecondsLeft deadline={turn.deadline} />}
+      </p>
+      <div
+        className={styles.own}
+        role="group"
+        aria-label={seatName({ ...own, username: `you, ${own.username ?? ''}` })}
+      >
+        <div className={styles.words}>
+          <p className={styles.stack}>
+            You: <span>{dollars(own.stack)}</span>
+            {own.isDealer && (
+              <span className={styles.dealer} title="Dealer">
+                D
+              </span>
+            )}
+          </p>
+          {worth === null ? (
+            <p className={styles.worth}>{own.hand.length > 0 ? 'Before the flop' : own.username}</p>
+          ) : (
+            <dl className={styles.worth}>
+              <div>
+                <dt>Top</dt>
+                <dd>{worth.top}</dd>
+              </div>
+              <div>
+                <dt>Bottom</dt>
+                <dd>{worth.bottom}</dd>
+              </div>
+            </dl>
+          )}
+        </div>
+        <div className={styles.cards} data-folded={own.isFolded || undefined}>
+          {own.hand.map((shown, index) => (
+            <PlayingCard
+              key={`${game.handId ?? ''} ${shown.card}`}
+              shown={shown}
+              className={styles.dealt}
+              style={{ animationDelay: `${index * 140}ms` }}
+            />
+          ))}
+          {own.hand.length === 0 && <p className={styles.noCards}>Cards come with the next hand</p>}
+        </div>
+      </div>
+      <div className={styles.buttons}>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-disabled={!isTurn || state.pendingAction !== null}
+          aria-keyshortcuts={areKeysOn ? 'F' : undefined}
+          onClick={() => table?.act('fold')}
+        >
+          FOLD
+          {areKeysOn && <kbd aria-hidden="true">F</kbd>}
+        </button>
+        <button
+          type="button"
+          className={styles.pot}
+          aria-disabled={!isTurn || state.pendingAction !== null}
+          aria-keyshortcuts={areKeysOn ? 'P' : undefined}
+          onClick={() => table?.act('pot')}
+        >
+          POT{game.status === 'betting' && ` ${dollars(potBet(game))}`}
+          {areKeysOn && <kbd aria-hidden="true">P</kbd>}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function SecondsLeft({ deadline }: { deadline: number }) {
+  const seconds = useSecondsLeft(deadline)
+  return seconds === null ? null : <span className={styles.seconds}>{seconds} s</span>
+}

@@ -1,0 +1,31 @@
+import { kook } from '@cardroom/brand/kook-copy'
+import { Spade } from '../../shared/ui/spade.tsx'
+import styles from './below.module.css'
+
+/** The rules, and why the deal can be trusted. */
+export function HowToPlay() {
+  return (
+    <section
+      id="how-to-play"
+      className={styles.rules}
+      data-ground="card-0"
+      aria-labelledby="rules-title"
+      tabIndex={-1}
+    >
+      <h2 id="rules-title" className={styles.title}>
+        {kook.howToPlay.title}
+      </h2>
+      <p className={styles.muted}>{kook.howToPlay.lead}</p>
+      <ul>
+        {kook.howToPlay.rules.map((rule) => (
+          <li key={rule}>
+            <Spade className={styles.bullet} />
+            <span>{rule}</span>
+          </li>
+        ))}
+      </ul>
+      <h3>{kook.fairness.title}</h3>
+      <p>{kook.fairness.text}</p>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import type { CSSProperties } from 'react'
+import styles from './playing-card.module.css'
+import { cardName } from './spoken.ts'
+import { Suit } from './suit.tsx'
+import type { ShownCard } from './table-view.ts'
+
+type Props = {
+  shown: ShownCard
+  className?: string | undefined
+  style?: CSSProperties | undefined
+}
+
+/** A card: its rank and suit, or its back. No court pictures: at this size they are noise. */
+export function PlayingCard({ shown: { card, isLifted, isDimmed }, className, style }: Props) {
+  const isBack = card === '??'
+  const rank = card.charAt(0) === 'T' ? '10' : card.charAt(0)
+  return (
+    <span
+      className={[styles.card, isBack && styles.back, className].filter(Boolean).join(' ')}
+      style={style}
+      role="img"
+      aria-label={cardName(card)}
+      data-suit={isBack ? undefined : card.charAt(1)}
+      data-lifted={isLifted || undefined}
+      data-dimmed={isDimmed || undefined}
+    >
+      {!isBack && (
+        <>
+          <span className={styles.rank}>{rank}</span>
+          <Suit className={styles.suit} suit={card.charAt(1)} />
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import { Board } from './board.tsx'
+import { PotFigure } from './pot-figure.tsx'
+import { Seat } from './seat.tsx'
+import styles from './stage.module.css'
+import type { TableState } from './table-state.ts'
+import { boardResult, boardViews, seatViews } from './table-view.ts'
+
+type Props = { state: TableState; onSit: (seatIndex: number) => void }
+
+/** The table seen from above: felt, boards, pot and whoever sits around them. */
+export function Stage({ state, onSit }: Props) {
+  const { game } = state
+  return (
+    <div className={styles.stage} data-seated={game?.you ? true : undefined}>
+      <div className={styles.rail}>
+        <div className={styles.felt}>
+          <div className={styles.line} />
+        </div>
+      </div>
+      {game !== null && (
+        <>
+          <Centre game={game} />
+          <Seats state={state} game={game} onSit={onSit} />
+        </>
+      )}
+    </div>
+  )
+}
+
+type Game = NonNullable<TableState['game']>
+
+function Centre({ game }: { game: Game }) {
+  const boards = boardViews(game)
+  return (
+    <div className={styles.centre}>
+      <Board label="Top Board" cards={boards.top} result={boardResult(game, 'top')} />
+      <div className={styles.potPlace} data-paid={game.results !== undefined || undefined}>
+        <PotFigure className={styles.pot} pot={game.pot} />
+      </div>
+      <Board label="Bottom Board" cards={boards.bottom} result={boardResult(game, 'bottom')} />
+    </div>
+  )
+}
+
+function Seats({ state, game, onSit }: { state: TableState; game: Game; onSit: Props['onSit'] }) {
+  const seats = seatViews(state)
+  const button = seats.find(({ isDealer }) => isDealer)
+  const sawDeal = state.current?.sawDeal === true
+  // Clockwise from the left of the button, as cards are dealt.
+  const order = seats
+    .filter(({ hand }) => hand.length > 0)
+    .toSorted((a, b) => fromButton(a.seatIndex, game) - fromButton(b.seatIndex, game))
+  return (
+    <ul className={styles.seats} aria-label="Seats" data-from={button?.place}>
+      {seats
+        .filter(({ isOwn }) => !isOwn)
+        .map((seat) => (
+          <Seat
+            key={seat.seatIndex}
+            seat={seat}
+            isOffered={game.you === null && state.standing !== 'resuming' && state.link === 'open'}
+            dealt={
+              sawDeal && game.handId !== null
+                ? { handId: game.handId, order: order.indexOf(seat), players: order.length }
+                : null
+            }
+            turn={turnOf(state, seat.seatIndex)}
+            onSit={onSit}
+          />
+        ))}
+    </ul>
+  )
+}
+
+/** When a seat's turn ends by this machine's clock, and how long it was; null when it is not its turn. */
+export function turnOf(
+  { game, clockOffsetMs, turnMs }: TableState,
+  seatIndex: number,
+): { deadline: number; turnMs: number } | null {
+  if (game === null || game.turnDeadline === null || game.currentTurnSeat !== seatIndex) return null
+  return { deadline: game.turnDeadline - clockOffsetMs, turnMs }
+}
+
+function fromButton(seatIndex: number, { buttonIndex, seats }: Game): number {
+  return (seatIndex - buttonIndex - 1 + 2 * seats.length) % seats.length
+}

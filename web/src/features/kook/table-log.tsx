@@ -1,0 +1,29 @@
+import styles from './below.module.css'
+import type { LogLine } from './table-state.ts'
+
+/** What has happened, a sentence an action; read out as it comes. */
+export function TableLog({ lines }: { lines: readonly LogLine[] }) {
+  return (
+    <section className={styles.panel} aria-labelledby="log-title">
+      <h2 id="log-title" className={styles.title}>
+        At the table
+      </h2>
+      {lines.length === 0 && <p className={styles.muted}>Nothing has happened yet.</p>}
+      {/* Scrolls, so the keyboard has to get there. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div
+        className={styles.log}
+        role="log"
+        aria-live="polite"
+        aria-label="What happened"
+        tabIndex={0}
+      >
+        <ol>
+          {lines.map(({ id, text }) => (
+            <li key={id}>{text}</li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  )
+}

@@ -43,6 +43,7 @@ test('the pixel of the rake race comes with the first interaction, without an or
 
 test('the pixel stays on its page', async ({ page, asked }) => {
   await page.goto('/rake')
+  await page.waitForLoadState('networkidle')
   await page.keyboard.press('Tab')
   await expect(pixelFrame(page)).toHaveCount(1)
 
@@ -51,8 +52,10 @@ test('the pixel stays on its page', async ({ page, asked }) => {
   await expect(page).toHaveURL('/')
   await expect(pixelFrame(page)).toHaveCount(0)
   await page.goto('/drink')
-  await page.keyboard.press('Tab')
   await page.waitForLoadState('networkidle')
+  await page.keyboard.press('Tab')
+  // What the same key brings on every page is there.
+  await expect(page.locator('iframe[title="Statistics"]')).toHaveCount(1)
   expect(asked.filter((path) => path === '/pixel.js')).toHaveLength(1)
 })
 

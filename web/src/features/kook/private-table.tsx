@@ -97,7 +97,7 @@ function ShareLink({ table }: { table: string }) {
       >
         {kook.privateTable.copy}
       </button>
-      <p role="status">{said}</p>
+      <output>{said}</output>
     </div>
   )
 }

@@ -197,18 +197,15 @@ test.describe('where the list is slow, or empty', () => {
   test('says so', async ({ page }) => {
     const table = participants(page)
     const totals = { signups: 0, paid: 0, playing: 0, prizePool: 0 }
-    let answer = () => {}
-    const isAnswered = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const answer = Promise.withResolvers<void>()
     await page.route('**/api/admin/wsop/signups', async (route) => {
-      await isAnswered
+      await answer.promise
       await route.fulfill({ json: { success: true, data: [], totals } })
     })
 
     await table.open()
     await expect(page.getByText('Loading participants...')).toBeVisible()
-    answer()
+    answer.resolve()
 
     await expect(page.getByText('No participants yet')).toBeVisible()
   })

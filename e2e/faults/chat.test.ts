@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageResponse, RegisterResponse } from '@cardroom/contracts/chat'
 import { startStack } from '@cardroom/infra/local/stack'
 import { openaiServer } from '@cardroom/test-kit/openai-server'
@@ -136,6 +137,62 @@ describe('a provider that is down', () => {
     expect(new Set(during.map(({ status }) => status))).toEqual(new Set([503]))
     for (const visitor of visitors) {
       expect((await keptOf(visitor)).map(({ isFromUser }) => isFromUser)).toEqual([true, false])
+    }
+  })
+})
+
+describe('a provider that is down for a minute', () => {
+  it('keeps nobody waiting once the breaker is open, and costs no message', async () => {
+    const downMs = 60_000
+    const everyMs = 500
+    openai.always({ silence: true })
+    const waiting = await Promise.all(Array.from({ length: 20 }, newVisitor))
+    const before = openai.calls.length
+    const answers = waiting.map((visitor) => say(visitor, 'What are the stakes?'))
+    await expect.poll(() => openai.calls.length - before).toBe(20)
+    // Five failures in a row open the breaker.
+    openai.always({ status: 401 })
+    for (const visitor of await Promise.all(Array.from({ length: 5 }, newVisitor))) {
+      await say(visitor, 'Hello')
+    }
+    openai.always({ silence: true })
+    const called = openai.calls.length
+
+    const during = await Promise.all(answers)
+    const asked = [...waiting]
+    const until = performance.now() + downMs
+    while (performance.now() < until) {
+      const visitor = await newVisitor()
+      during.push(await say(visitor, 'What are the stakes?'))
+      asked.push(visitor)
+      await sleep(everyMs)
+    }
+    const trials = openai.calls.length - called
+    openai.always({ say: ['From $25/$50.'] })
+    for (const visitor of asked) {
+      await expect
+        .poll(async () => (await say(visitor, 'What are the stakes?')).status, {
+          timeout: 40_000,
+          interval: 500,
+        })
+        .toBe(200)
+    }
+
+    // The provider says nothing for twenty seconds to whoever waits for it: nobody does but its trials.
+    expect(asked.length).toBeGreaterThan(40)
+    expect(trials).toBeLessThanOrEqual(downMs / 10_000)
+    for (const response of during) {
+      expect(response.status).toBe(503)
+      expect(await response.json()).toMatchObject({
+        success: false,
+        message: "We're having trouble connecting to our AI service. Please try again.",
+      })
+    }
+    for (const visitor of asked) {
+      expect(await keptOf(visitor)).toEqual([
+        { isFromUser: true, content: 'What are the stakes?' },
+        { isFromUser: false, content: 'From $25/$50.' },
+      ])
     }
   })
 })

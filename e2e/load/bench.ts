@@ -2,10 +2,12 @@ import { describeMachine } from './process-cpu.ts'
 
 /** The benchmarks, by the name that `npm run bench -- NAME` takes; each may say that it missed its target. */
 const benches: Record<string, (args: readonly string[]) => Promise<boolean | void>> = {
+  chat: async () => (await import('./chat.ts')).benchChat(),
   'chat-answers': async () => (await import('./chat-answers.ts')).benchChatAnswers(),
   ingest: async () => (await import('./ingest.ts')).benchIngest(),
   web: async (rest) => (await import('./web.ts')).benchWeb([...rest]),
   poker: async () => (await import('./poker.ts')).benchPoker(),
+  kook: async () => (await import('./kook.ts')).benchKook(),
   reports: async (sizes) => (await import('./reports.ts')).benchReports(sizes.map(Number)),
 }
 

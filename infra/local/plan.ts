@@ -24,7 +24,8 @@ export function serversOf(plan: readonly PlannedProcess[]): Record<string, strin
   for (const { service, port } of plan) {
     if (service.upstream === undefined) continue
     const before = servers[service.upstream]
-    const server = `server 127.0.0.1:${port};`
+    // Never given up on: who was killed is refused at once, and is back before ten seconds are over.
+    const server = `server 127.0.0.1:${port} max_fails=0;`
     servers[service.upstream] = before === undefined ? server : `${before} ${server}`
   }
   return servers

@@ -59,7 +59,12 @@ export const services = [
       'OPENAI_CONTEXT_TOKENS',
       'OPENAI_REPLY_TOKENS',
       'OPENAI_TIMEOUT_SECONDS',
+      'SMTP_URL',
+      'MAIL_FOLDER',
+      'MAIL_FROM',
+      'MAIL_HOUSE',
     ],
+    folders: { MAIL_FOLDER: 'mails' },
     secrets: { CHAT_COOKIE_SECRET: 'chatCookieSecret' },
   },
   {

@@ -25,6 +25,9 @@ export function chatPanel(page: Page) {
     retry: panel.getByRole('button', { name: 'Retry' }),
     registerAgain: panel.getByRole('button', { name: 'Register again' }),
     startOver: panel.getByRole('button', { name: 'Start over' }),
+    stop: panel.getByRole('button', { name: 'Stop' }),
+    mailCopy: panel.getByRole('button', { name: 'E-mail me a copy' }),
+    callPerson: panel.getByRole('button', { name: 'Talk to a person' }),
     toNewest: panel.getByRole('button', { name: 'To the newest message' }),
     status: panel.getByRole('status'),
     mail: panel.getByRole('link', { name: 'hello@backroom.example' }),
@@ -59,6 +62,9 @@ export function chatPanel(page: Page) {
         await until(message)
         await route.continue()
       }),
+    /** Leads messages to a server of the test's, which answers in pieces. */
+    answerFrom: (url: string) =>
+      page.route('**/api/chat/message', (route) => route.continue({ url })),
     /** Answers messages with words that no service of ours says. */
     answerWith: (content: string) =>
       page.route('**/api/chat/message', async (route: Route) => {

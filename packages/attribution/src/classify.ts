@@ -10,6 +10,8 @@ export type Visit = {
   /** The full address the visitor opened, with its query. */
   landingUrl: string
   userAgent: string
+  /** The site's own address: whoever comes from one of its hosts was here already. */
+  siteUrl?: string
 }
 
 /** Tables beside the built-in ones, asked after them: `more-tables.ts`, which only the server has. */
@@ -41,7 +43,7 @@ export function classify(visit: Visit, more?: MoreTables): Attribution {
   const click = findClickSource(query) ?? more?.findClick(query) ?? null
   if (click !== null)
     return { source: click.source, medium: query.get('utm_medium') ?? click.medium }
-  return fromReferrer(visit.referrer, landing, more)
+  return fromReferrer(visit, landing, more)
 }
 
 function fromCampaign(query: URLSearchParams): Attribution | null {
@@ -57,14 +59,24 @@ function isDevelopment(landing: URL | null, userAgent: string): boolean {
   return localHost.test(landing.hostname) || hostedDevelopment.test(landing.hostname)
 }
 
-function fromReferrer(referrer: string, landing: URL | null, more?: MoreTables): Attribution {
-  const url = parse(referrer)
+function fromReferrer(visit: Visit, landing: URL | null, more?: MoreTables): Attribution {
+  const url = parse(visit.referrer)
   if (url === null || url.hostname === '') return direct
   const host = plainHost(url)
-  if (landing !== null && host === plainHost(landing)) return direct
+  const own = [landing, parse(visit.siteUrl ?? '')].flatMap((one) =>
+    one === null ? [] : [plainHost(one)],
+  )
+  if (own.some((domain) => isWithin(host, domain))) return direct
   const known = findKnownHost(host) ?? more?.findHost(host) ?? null
   if (known !== null) return { source: `${known.kind}-${known.name}`, medium: known.kind }
+  // A page of `play.site.example` that was reached from `site.example`.
+  if (own.some((domain) => isWithin(domain, host))) return direct
   return { source: `referral-${host}`, medium: 'referral' }
+}
+
+/** Whether a host is a domain or lies under it, by whole labels. */
+function isWithin(host: string, domain: string): boolean {
+  return domain !== '' && (host === domain || host.endsWith(`.${domain}`))
 }
 
 function plainHost(url: URL): string {

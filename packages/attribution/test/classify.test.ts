@@ -33,6 +33,32 @@ describe('classify', () => {
   })
 
   it.each([
+    ['https://shop.backroom.example/cart', site, 'direct / direct'],
+    ['https://backroom.example/', 'https://play.backroom.example/', 'direct / direct'],
+    ['https://shop.backroom.example/', 'https://play.backroom.example/', 'direct / direct'],
+    ['https://a.b.backroom.example./', site, 'direct / direct'],
+    ['https://notbackroom.example/', site, 'referral-notbackroom.example / referral'],
+    [
+      'https://backroom.example.evil.example/',
+      site,
+      'referral-backroom.example.evil.example / referral',
+    ],
+    ['https://www.facebook.com/', 'https://backroom.facebook.com/', 'social-facebook / social'],
+  ])(
+    'reads %j, on the way to %j, as %s: the own hosts refer nobody',
+    (referrer, landingUrl, expected) => {
+      const { source, medium } = classify({
+        referrer,
+        landingUrl,
+        userAgent: browser,
+        siteUrl: site,
+      })
+
+      expect(`${source} / ${medium}`).toBe(expected)
+    },
+  )
+
+  it.each([
     ['twsrc', 'social-twitter'],
     ['twitter_impression', 'social-twitter'],
     ['tweetid', 'social-twitter'],

@@ -24,6 +24,11 @@ export type Brand = {
     readonly podcast: Link
   }
   readonly minimumAge: number
+  /**
+   * Days after which the records of single visits are deleted, by the month; null keeps them. The worker
+   * does so and the privacy page says so.
+   */
+  readonly recordsKeptDays: number | null
   readonly helpLine: { readonly name: string; readonly phone: string }
 }
 
@@ -50,5 +55,6 @@ export const brand: Brand = {
     podcast: { name: 'Spotify', url: 'https://spotify.example/show/back-room' },
   },
   minimumAge: 21,
+  recordsKeptDays: null,
   helpLine: { name: '1-800-GAMBLER', phone: '+18004262537' },
 }

@@ -32,6 +32,8 @@ export const chat = {
   placeholder: 'Ask a question',
   send: 'Send',
   typing: 'The assistant is typing',
+  stop: 'Stop',
+  stopped: 'You stopped this answer.',
   offline: 'You are offline. What you write stays here until you are back.',
   unanswered: 'Not answered.',
   retry: 'Retry',
@@ -41,6 +43,23 @@ export const chat = {
   greeting: (name: string) => `Hello${calling(name)}. Ask away: stakes, dates, how to get a seat.`,
   welcomeBack: (name: string) => `Welcome back${calling(name)}. What would you like to know?`,
   fallback: `I am having trouble connecting right now. Please try again, or e-mail ${brand.email}.`,
+  /** A copy of the conversation by e-mail. */
+  transcript: {
+    ask: 'E-mail me a copy',
+    asking: 'Asking...',
+    onItsWay: 'A copy of this conversation is on its way',
+    sentTo: (email: string) => `It goes to ${email}.`,
+    nothingSaid: 'There is nothing to send yet. Ask something first.',
+    failed: 'The copy was not sent',
+    notAsked: 'Your wish did not reach us. Please try again.',
+  },
+  /** Somebody of the house, in place of the assistant. */
+  person: {
+    ask: 'Talk to a person',
+    asking: 'Passing on...',
+    told: 'I have passed this conversation on. A person reads it and answers within 48 hours, by e-mail to the address you gave. You can go on asking me meanwhile.',
+    failed: 'Nobody could be told',
+  },
   lettersLeft: (count: number) =>
     count === 1 ? 'Room for 1 more letter' : `Room for ${count} more letters`,
   notices: {
@@ -59,7 +78,25 @@ export const chatButton = {
   name: 'Chat with our AI',
   tooltip: 'Got questions? Chat with our AI',
   close: 'Close this hint',
+  unread: (count: number) => (count === 1 ? '1 new answer' : `${count} new answers`),
 } as const
+
+/** How the assistant's links to pages of this site are called; others are called by their address. */
+export const chatPageNames: Readonly<Record<string, string>> = {
+  '/#poker-game': 'Poker Game',
+  '/#join': 'Join Us',
+  '/#podcast': 'Podcast',
+  '/#newsletter': 'Newsletter',
+  '/#recommends': 'Recommends',
+  '/#chat-section': 'Questions',
+  '/drink': 'Whiskey',
+  '/high-stakes-summer': 'High Stakes Summer',
+  '/kook': 'Card table',
+  '/pokergo': 'Live broadcast',
+  '/privacy': 'Privacy policy',
+  '/rake': 'Rake race',
+  '/wsop': 'Last Longer',
+}
 
 /** Hosts that a link in the assistant's words may lead to; anything else stays text. */
 export const chatLinkHosts: readonly string[] = [

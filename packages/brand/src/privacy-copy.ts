@@ -18,6 +18,15 @@ export const privacyHead: PageHead = {
 
 export const privacyLastUpdated = 'January 10, 2025'
 
+/** How long the records of visits stay. */
+export function recordsKept(days: number | null): string {
+  const counts = 'What stays are counts by the day, which name nobody.'
+  if (days === null) {
+    return `Records of single visits are kept for as long as we need them to learn what brings people here; ask, and we delete yours. ${counts}`
+  }
+  return `Records of single visits are deleted by the month, once all of a month’s are more than ${days} days old. ${counts}`
+}
+
 export const privacySections: readonly PrivacySection[] = [
   {
     id: 'introduction',
@@ -30,14 +39,18 @@ export const privacySections: readonly PrivacySection[] = [
   {
     id: 'information',
     title: 'Information we collect',
-    paragraphs: ['What you give us, and what your browser tells us while you read.'],
+    paragraphs: [
+      'What you give us, and what your browser tells us while you read.',
+      recordsKept(brand.recordsKeptDays),
+    ],
     items: [
       'What you write to us: your name, e-mail address, phone number, the stakes you play, and anything else you put in a form, a chat or an e-mail.',
       'When you leave a form without sending it: which fields you had filled in, the choices you had made and how long it took, but not the words you had typed.',
-      'How you came here: the address you came from, campaign tags in the link, the page you opened first.',
-      'What you do here: pages viewed, how long they were in view, links and buttons used.',
-      'About your device: its kind, browser, operating system, language and screen size, and your network address, which we shorten before it is kept. The country and city that it belongs to may be kept with it.',
-      'Cookies of our own: the source of your first visit, how often you have visited, whether you have seen our page for sponsors and a random visitor number. They last 30 days, the visitor number 365 days.',
+      'How you came here: the address you came from, campaign tags and other parts of the link, the page you opened first, and what we take all that to mean (a search, a letter, a friend’s page).',
+      'What you do here: pages viewed, when, and how long they were in view; links and buttons used, with what is written on them and where they stand; how far you scroll where a page measures it. If you ask for a seat or subscribe: what it is worth to us, and how many days and visits it took.',
+      'About your device: its kind, browser, operating system, language and screen size, and what the browser says of itself. Your network address is shortened before it is kept: the last of its four numbers is left off, or all but the first three groups of a longer one. The country and city that it belongs to may be kept with it.',
+      'A random number for your visit, which your browser forgets when you close the tab, and whether you seemed to be a person or a program.',
+      'Cookies of our own: the source, medium, campaign tags and time of your first visit, how often you have visited, which button for a seat you used and when, whether you have seen our page for sponsors, and a random visitor number. They last 30 days, the visitor number 365 days.',
     ],
   },
   {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email } from './email.ts'
-import { reportFrame, series } from './report-frame.ts'
+import { bothSeries, reportFrame } from './report-frame.ts'
 import { text } from './text-field.ts'
 
 /** Shortest password the specification allows; an operator can raise the floor. */
@@ -81,7 +81,7 @@ export const TrafficReport = z.object({
   sources: z.array(SourceShare),
   ...reportFrame,
   previous: z.nullable(z.object({ totalVisits: z.int() })),
-  series: series({ visits: z.int() }),
+  ...bothSeries({ visits: z.int() }),
 })
 export type TrafficReport = z.infer<typeof TrafficReport>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defaultTimeframe, NamedCount, Timeframe } from './admin.ts'
-import { reportFrame, series } from './report-frame.ts'
+import { bothSeries, reportFrame } from './report-frame.ts'
 import { type FilterName, filterNames, longestKey } from './summaries.ts'
 import { text } from './text-field.ts'
 
@@ -37,14 +37,61 @@ export const reportNames = [
 export const ReportName = z.enum(reportNames, 'There is no such report')
 export type ReportName = z.infer<typeof ReportName>
 
-/** The tables that a report can be exported as. */
+/**
+ * The tables that hold the newest records of a report's window (at most {@link longestRecordTable} of
+ * them), with their columns. All other tables hold groups.
+ */
+export const recordTables = {
+  'recent-visits': ['timestamp', 'source', 'medium', 'landingPage', 'id'],
+  'recent-events': ['timestamp', 'eventType', 'eventCategory', 'eventAction', 'eventLabel', 'id'],
+  'recent-views': ['timestamp', 'pagePath', 'pageTitle', 'timeSpent', 'id'],
+  'recent-conversions': [
+    'timestamp',
+    'conversionType',
+    'source',
+    'medium',
+    'value',
+    'daysToConversion',
+    'touchPoints',
+    'id',
+  ],
+  'recent-leads': ['timestamp', 'source', 'buttonLabel', 'buttonLocation', 'id'],
+  'recent-abandonments': [
+    'timestamp',
+    'source',
+    'formName',
+    'enteredFields',
+    'timeSpentSeconds',
+    'id',
+  ],
+  'recent-activity': ['timestamp', 'action', 'label', 'source', 'id'],
+} as const satisfies Record<string, readonly string[]>
+export type RecordTable = keyof typeof recordTables
+
+/** Records in a table of the newest. */
+export const longestRecordTable = 1000
+
+/** The tables that a report can be exported as: one at least for every card that shows a figure. */
 export const reportTables = {
-  traffic: ['sources', 'mediums', 'landing-pages', 'series'],
-  events: ['categories', 'types', 'series'],
-  'page-views': ['pages', 'series'],
-  conversions: ['sources', 'lead-locations', 'abandoned-fields', 'series'],
-  flaviar: ['sources', 'buttons', 'series'],
-  funnel: ['sources', 'series'],
+  traffic: ['sources', 'mediums', 'landing-pages', 'recent-visits', 'filtered', 'series'],
+  events: ['categories', 'types', 'recent-events', 'filtered', 'series'],
+  'page-views': ['pages', 'recent-views', 'filtered', 'series'],
+  conversions: [
+    'sources',
+    'totals',
+    'lead-sources',
+    'lead-locations',
+    'abandonments',
+    'abandoned-fields',
+    'efforts',
+    'recent-conversions',
+    'recent-leads',
+    'recent-abandonments',
+    'filtered',
+    'series',
+  ],
+  flaviar: ['sources', 'buttons', 'recent-activity', 'filtered', 'series'],
+  funnel: ['sources', 'totals', 'filtered', 'series'],
 } as const satisfies Record<ReportName, readonly string[]>
 
 /** The query of an export: that of the report, and which of its tables. */
@@ -80,7 +127,7 @@ export const EventReport = z.object({
   recentEvents: z.array(RecentEvent),
   ...reportFrame,
   previous: z.nullable(z.object({ totalEvents: z.int() })),
-  series: series({ events: z.int() }),
+  ...bothSeries({ events: z.int() }),
 })
 export type EventReport = z.infer<typeof EventReport>
 export const EventReportResponse = response(EventReport)
@@ -117,7 +164,7 @@ export const PageViewReport = z.object({
   pages: z.array(PageFigures),
   ...reportFrame,
   previous: z.nullable(z.object({ totalPageViews: z.int() })),
-  series: series({ views: z.int() }),
+  ...bothSeries({ views: z.int() }),
 })
 export type PageViewReport = z.infer<typeof PageViewReport>
 export const PageViewReportResponse = response(PageViewReport)
@@ -220,7 +267,7 @@ export const ConversionReport = z.object({
       abandonedForms: z.int(),
     }),
   ),
-  series: series({
+  ...bothSeries({
     visits: z.int(),
     level1Leads: z.int(),
     formSubmissions: z.int(),
@@ -274,7 +321,7 @@ export const AffiliateReport = z.object({
   previous: z.nullable(
     z.object({ totalPageViews: z.int(), totalSessions: z.int(), totalClicks: z.int() }),
   ),
-  series: series({ views: z.int(), clicks: z.int() }),
+  ...bothSeries({ views: z.int(), clicks: z.int() }),
 })
 export type AffiliateReport = z.infer<typeof AffiliateReport>
 export const AffiliateReportResponse = response(AffiliateReport)
@@ -304,7 +351,7 @@ export const FunnelReport = z.object({
   totals: z.object(funnelTotals),
   ...reportFrame,
   previous: z.nullable(z.object(funnelTotals)),
-  series: series({ visits: z.int(), level1Leads: z.int(), formSubmissions: z.int() }),
+  ...bothSeries({ visits: z.int(), level1Leads: z.int(), formSubmissions: z.int() }),
 })
 export type FunnelReport = z.infer<typeof FunnelReport>
 export const FunnelReportResponse = response(FunnelReport)

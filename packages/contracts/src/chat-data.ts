@@ -1,15 +1,25 @@
 import * as z from 'zod/mini'
+import { text } from './text-field.ts'
 
 const id = z.int().check(z.positive())
+const idText = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'There is no such id')),
+  z.transform(Number),
+)
 
-/** `before` is the `next` of the page before this one. */
+/** Longest text that is searched for. */
+export const maxSearch = 100
+const search = z.optional(text(maxSearch, 1))
+
+/**
+ * `before` is the `next` of the page before this one; `search` is looked for in names, e-mails and messages;
+ * `hideEmpty=1` leaves out conversations in which nobody said anything; `conversation` shows that one alone.
+ */
 export const ChatDataQuery = z.strictObject({
-  before: z.optional(
-    z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'There is no such page')),
-      z.transform(Number),
-    ),
-  ),
+  before: z.optional(idText),
+  conversation: z.optional(idText),
+  search,
+  hideEmpty: z.optional(z.literal('1')),
 })
 export type ChatDataQuery = z.infer<typeof ChatDataQuery>
 
@@ -55,6 +65,10 @@ export const ChatConversation = z.object({
   summary: z.nullable(z.string()),
   /** `model`: written by a language model; `extract`: the visitor's own words. */
   summarySource: z.nullable(z.enum(['model', 'extract'])),
+  /** Whether something was said since an administrator last looked. */
+  isUnread: z.boolean(),
+  /** Since when the visitor waits for a person; null when none is waited for. */
+  personAskedAt: z.nullable(z.iso.datetime()),
   messages: z.array(ChatMessageRecord),
 })
 export type ChatConversation = z.infer<typeof ChatConversation>
@@ -64,6 +78,9 @@ export const ChatTotals = z.object({
   users: z.int(),
   conversations: z.int(),
   activeConversations: z.int(),
+  unreadConversations: z.int(),
+  /** Conversations whose visitors wait for a person. */
+  waitingForPerson: z.int(),
   messages: z.int(),
   /** Messages a conversation, to one decimal. */
   averageMessages: z.number(),
@@ -82,3 +99,24 @@ export const ChatDataResponse = z.object({
   }),
 })
 export type ChatDataResponse = z.infer<typeof ChatDataResponse>
+
+export const ConversationParams = z.object({ id: idText })
+
+/** What an administrator may change of a conversation: whether it is read, that its visitor was answered. */
+export const ConversationPatch = z
+  .strictObject({
+    isUnread: z.optional(z.boolean()),
+    isWaitingForPerson: z.optional(z.literal(false)),
+  })
+  .check(z.refine((patch) => Object.keys(patch).length > 0, { error: 'Say what is to be changed' }))
+export type ConversationPatch = z.infer<typeof ConversationPatch>
+
+export const ConversationPatchResponse = z.object({
+  success: z.literal(true),
+  data: z.pick(ChatConversation, { id: true, isUnread: true, personAskedAt: true }),
+})
+export type ConversationPatchResponse = z.infer<typeof ConversationPatchResponse>
+
+/** One row a lead; `search` as in `ChatDataQuery`. */
+export const LeadExportQuery = z.strictObject({ search })
+export type LeadExportQuery = z.infer<typeof LeadExportQuery>

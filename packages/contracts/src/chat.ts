@@ -37,10 +37,19 @@ export const RegisterResponse = z.object({
 })
 export type RegisterResponse = z.infer<typeof RegisterResponse>
 
-/** Both ids must be those of the registration whose cookie comes with the call. */
-export const MessageRequest = z.strictObject({
+const ownIds = {
   userId: z.int(missingIdsMessage).check(z.positive(missingIdsMessage)),
   conversationId: z.int(missingIdsMessage).check(z.positive(missingIdsMessage)),
+}
+
+/**
+ * Both ids must be those of the registration whose cookie comes with the call. `messageId` names the
+ * message, and may be left out: sent again under the same name it is the same message, and what has been
+ * answered is not asked again.
+ */
+export const MessageRequest = z.strictObject({
+  ...ownIds,
+  messageId: z.optional(z.uuid()),
   message: text(limits.message).check(
     z.refine((message) => message.trim() !== '', { error: 'Please type a message' }),
   ),
@@ -68,3 +77,19 @@ export const MessageStreamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('failed'), message: z.string() }),
 ])
 export type MessageStreamEvent = z.infer<typeof MessageStreamEvent>
+
+/** Which conversation a copy or a person is asked for; the ids as in `MessageRequest`. */
+export const ConversationRequest = z.strictObject(ownIds)
+export type ConversationRequest = z.infer<typeof ConversationRequest>
+
+/** A copy of the conversation is on its way to the e-mail of its registration. */
+export const TranscriptResponse = z.object({ success: z.literal(true), message: z.string() })
+export type TranscriptResponse = z.infer<typeof TranscriptResponse>
+
+/** A person has been told; what the visitor may expect is said in the conversation itself. */
+export const PersonResponse = z.object({
+  success: z.literal(true),
+  data: z.object({ assistantMessage: z.object({ content: z.string() }) }),
+  message: z.string(),
+})
+export type PersonResponse = z.infer<typeof PersonResponse>

@@ -37,7 +37,11 @@ export const reportFrame = {
   visitorsNow: z.int(),
 } as const
 
-/** A list of one entry an hour or day, oldest first, with nothing left out in between. */
-export function series<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
-  return z.array(z.object({ at: z.iso.datetime(), ...shape }))
+/**
+ * Two lists of one entry an hour or day, oldest first, with nothing left out in between: of the period,
+ * and as many of the one before it; null where there can be none.
+ */
+export function bothSeries<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  const series = z.array(z.object({ at: z.iso.datetime(), ...shape }))
+  return { series, previousSeries: z.nullable(series) } as const
 }

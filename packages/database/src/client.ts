@@ -9,6 +9,8 @@ export type DatabaseOptions = {
   applicationName: string
   /** Largest number of connections; 5 unless given. */
   maxConnections?: number
+  /** How long a query waits for a connection to be free, or to be made. */
+  connectionTimeoutMs?: number
   /** Ends a statement that runs longer; 5 s unless given. */
   statementTimeoutMs?: number
   /** Called once for every idle connection that breaks; the pool replaces it. */
@@ -26,7 +28,7 @@ export function connectDatabase(url: string, options: DatabaseOptions): Database
     connectionString: url,
     application_name: options.applicationName,
     max: options.maxConnections ?? 5,
-    connectionTimeoutMillis: 2000,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? 2000,
     statement_timeout: options.statementTimeoutMs ?? 5000,
     keepAlive: true,
     types: {

@@ -34,6 +34,7 @@ export async function rebuildSummaries(
     onPanel?.('sessions')
     await fillSessions(transaction)
     await sql`DELETE FROM summary_hours`.execute(transaction)
+    await sql`UPDATE summary_changes SET changed_by = pg_current_xact_id()`.execute(transaction)
     if (first === null) return
     await sql`DELETE FROM summary_days WHERE bucket >= ${first}`.execute(transaction)
     for (const [panel, rows] of panelFacts()) {
@@ -46,6 +47,7 @@ export async function rebuildSummaries(
     ] as const) {
       await countSessions(transaction, panel, page, { first, timeZone })
     }
+    await noteBuckets(transaction)
   })
   await sql`ANALYZE summary_days`.execute(db)
   await sql`ANALYZE summary_hours`.execute(db)
@@ -240,6 +242,7 @@ const isKnown = sql`(f.filter = '' OR f.value <> '')`
 
 const cells = sql`(panel, filter, filter_value, bucket, key1, key2, key3, seen_before, n, total, timed, sessions)`
 
+// In the order of their key, so that what a report reads lies together.
 async function countPanel(
   db: Database,
   panel: Panel,
@@ -258,7 +261,8 @@ async function countPanel(
         GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
       ) AS counted ${eachFilter}
       WHERE ${isKnown}
-      GROUP BY 1, 2, 3, 4, 5, 6, 7`.execute(db)
+      GROUP BY 1, 2, 3, 4, 5, 6, 7
+      ORDER BY 2, 3, 4, 5, 6, 7`.execute(db)
   }
 }
 
@@ -292,8 +296,19 @@ async function countSessions(
       ) AS counted ${eachFilter}
       WHERE ${isKnown}
       GROUP BY 1, 2, 3, 4, 5, 8
+      ORDER BY 2, 3, 4, 5, 8
       ON CONFLICT (panel, filter, filter_value, bucket, key1, key2, key3, seen_before) DO UPDATE SET
         sessions = kept.sessions + excluded.sessions`.execute(db)
+  }
+}
+
+/** Buckets that had no cells before; what all others came to has been declared outdated already. */
+async function noteBuckets(db: Database): Promise<void> {
+  for (const grain of ['hour', 'day'] as const) {
+    await sql`
+      INSERT INTO summary_changes (grain, bucket, changed_by)
+      SELECT DISTINCT ${grain}, bucket, pg_current_xact_id() FROM ${tableOf(grain)}
+      ON CONFLICT DO NOTHING`.execute(db)
   }
 }
 

@@ -7,7 +7,13 @@ type Body = {
   messages: { role: string; content: string }[]
   stream: boolean
 } & Record<string, unknown>
-type Call = { body: Body; authorization: string | undefined; isOver: boolean }
+type Call = {
+  body: Body
+  authorization: string | undefined
+  isOver: boolean
+  /** When it came, when its first and its last byte went out, in milliseconds of `performance.now()`. */
+  times: { received: number; firstByte?: number; lastByte?: number }
+}
 
 /** How the next call is answered. */
 export type Behaviour =
@@ -33,16 +39,22 @@ export async function openaiServer() {
   let always: Behaviour = { say: ['From $25/$50.'] }
 
   const server = createServer((request, response) => {
+    const received = performance.now()
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const body = JSON.parse(Buffer.concat(chunks).toString()) as Body
-      const call: Call = { body, authorization: request.headers.authorization, isOver: false }
+      const call: Call = {
+        body,
+        authorization: request.headers.authorization,
+        isOver: false,
+        times: { received },
+      }
       calls.push(call)
       response.on('close', () => {
         call.isOver = true
       })
-      void answer(planned.shift() ?? always, response)
+      void answer(planned.shift() ?? always, response, call.times)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -64,7 +76,11 @@ export async function openaiServer() {
   }
 }
 
-async function answer(behaviour: Behaviour, response: ServerResponse): Promise<void> {
+async function answer(
+  behaviour: Behaviour,
+  response: ServerResponse,
+  times: Call['times'],
+): Promise<void> {
   if ('silence' in behaviour) return
   if ('hangUp' in behaviour) return void response.destroy()
   if ('status' in behaviour) {
@@ -81,6 +97,7 @@ async function answer(behaviour: Behaviour, response: ServerResponse): Promise<v
         ? behaviour.stallAfter
         : behaviour.breakOffAfter
   for (const content of words) {
+    times.firstByte ??= performance.now()
     response.write(
       chunkOf([{ index: 0, delta: { role: 'assistant', content }, finish_reason: null }]),
     )
@@ -94,6 +111,7 @@ async function answer(behaviour: Behaviour, response: ServerResponse): Promise<v
   }
   response.write(chunkOf([{ index: 0, delta: {}, finish_reason: 'stop' }]))
   response.write(chunkOf([], { prompt_tokens: 900, completion_tokens: 20, total_tokens: 920 }))
+  times.lastByte = performance.now()
   response.end('data: [DONE]\n\n')
 }
 

@@ -1,18 +1,24 @@
-import type { ReportName, ReportQuery } from '@cardroom/contracts/analytics-reports'
+import {
+  longestRecordTable,
+  type RecordTable,
+  type ReportName,
+  type ReportQuery,
+} from '@cardroom/contracts/analytics-reports'
 import type { ReportFilter } from '@cardroom/contracts/report-frame'
 import { filterNames, type Panel } from '@cardroom/contracts/summaries'
 import { affiliateReport } from './domain/affiliate-report.ts'
-import { conversionReport } from './domain/conversion-report.ts'
+import { conversionReport, isConversion } from './domain/conversion-report.ts'
 import { eventReport } from './domain/event-report.ts'
-import type { ReportInput } from './domain/figures.ts'
+import { isOf, type Point, type ReportInput } from './domain/figures.ts'
 import { funnelReport } from './domain/funnel-report.ts'
 import { pageViewReport } from './domain/page-view-report.ts'
-import { reportTable } from './domain/report-tables.ts'
+import { isRecordTable, recordTable, reportTable } from './domain/report-tables.ts'
 import type { Reports } from './domain/reports.ts'
 import { shareInFlight } from './domain/share-in-flight.ts'
 import { trafficReport } from './domain/traffic-report.ts'
 import { windowOf } from './domain/window.ts'
 import type { Cells } from './repositories/cells.ts'
+import { type Counted, keptFigures } from './kept-figures.ts'
 import type { RecentRecords, Scope } from './repositories/recent-records.ts'
 
 export type ReportsDeps = {
@@ -49,80 +55,100 @@ const comparedPanels = (report: ReportName) =>
 /** How many records a list of the newest shows at most. */
 const shownRecords = 10
 
-/** The reports, over the summaries and the newest raw rows. Callers who ask for the same share one run. */
+type Input = ReportInput & { counted: Counted }
+type IsMeant = (point: Point) => boolean
+/** Where to look for the newest of the records that those points count. */
+type ScopeOf = (isMeant: IsMeant) => Scope
+
+/**
+ * The reports, over the summaries and the newest raw rows. Callers who ask for the same share one run,
+ * and a report of which no record has changed since is not made again.
+ */
 export function createReports({ cells, recent, now = Date.now }: ReportsDeps): Reports {
-  async function input(report: ReportName, query: ReportQuery): Promise<ReportInput> {
+  const count = keptFigures(cells)
+
+  async function input(report: ReportName, query: ReportQuery): Promise<Input> {
     const at = now()
     const window = windowOf(query.timeframe, at)
     const filter = filterOf(query)
-    const { unit, previous } = window
-    const [current, before, visitorsNow] = await Promise.all([
-      cells.figures(panels[report], unit, window, filter),
-      previous === null ? null : cells.figures(comparedPanels(report), unit, previous, filter),
+    const wanted = { panels: panels[report], comparedPanels: comparedPanels(report) }
+    const [counted, visitorsNow] = await Promise.all([
+      count({ report, timeframe: query.timeframe, ...wanted, window, filter }),
       recent.visitorsNow(at),
     ])
-    return { window, filter, current, previous: before, visitorsNow }
+    return { window, filter, ...counted, visitorsNow, counted }
   }
 
-  /** A report with the newest records of its window. */
-  async function withRecent<Records, Report>(
+  /** @param newest the newest records of the window, found where the figures say that they are */
+  function reportOf<Records, Report extends { visitorsNow: number }>(
     report: ReportName,
-    query: ReportQuery,
-    newest: (scope: Scope) => Promise<Records>,
+    newest: (scopeOf: ScopeOf) => Promise<Records>,
     make: (figures: ReportInput, records: Records) => Report,
-  ): Promise<Report> {
-    const since = windowOf(query.timeframe, now()).from
-    const [figures, records] = await Promise.all([
-      input(report, query),
-      newest({ since, filter: filterOf(query) }),
-    ])
-    return make(figures, records)
+  ): (query: ReportQuery) => Promise<Report> {
+    // The figures are kept for as long as nothing has changed, and so is what was made of them.
+    const made = new WeakMap<Counted, Report>()
+    return shared(async (query) => {
+      const figures = await input(report, query)
+      const { counted, filter, visitorsNow } = figures
+      const before = made.get(counted)
+      if (before !== undefined) return { ...before, visitorsNow }
+      const since = (isMeant: IsMeant) => newestSince(figures, isMeant, shownRecords)
+      const fresh = make(figures, await newest((isMeant) => ({ since: since(isMeant), filter })))
+      made.set(counted, fresh)
+      return fresh
+    })
   }
 
-  /**
-   * The same for records of which there are many. Without a filter the newest are found at once; one
-   * may let few through, so then they are looked for where the cells say that they are.
-   */
-  async function withRecentOf<Records, Report>(
-    panel: Panel,
-    report: ReportName,
-    query: ReportQuery,
-    newest: (scope: Scope) => Promise<Records>,
-    make: (figures: ReportInput, records: Records) => Report,
-  ): Promise<Report> {
-    const filter = filterOf(query)
-    if (filter === null) return withRecent(report, query, newest, make)
-    const figures = await input(report, query)
-    return make(figures, await newest({ since: newestSince(figures, panel), filter }))
-  }
-
-  const conversions = async (scope: Scope) => {
+  const newest = newestRecords(recent)
+  const conversions = async (scopeOf: ScopeOf) => {
     const [leads, abandonments, others] = await Promise.all([
-      recent.leads(scope),
-      recent.abandonments(scope),
-      recent.conversions(scope),
+      newest['recent-leads'](scopeOf),
+      newest['recent-abandonments'](scopeOf),
+      newest['recent-conversions'](scopeOf),
     ])
     return { leads, abandonments, conversions: others }
   }
   return {
-    traffic: shared((query) =>
-      withRecentOf('visit', 'traffic', query, (scope) => recent.visits(scope), trafficReport),
+    traffic: reportOf('traffic', newest['recent-visits'], trafficReport),
+    events: reportOf('events', newest['recent-events'], eventReport),
+    pageViews: reportOf('page-views', newest['recent-views'], pageViewReport),
+    conversions: reportOf('conversions', conversions, conversionReport),
+    affiliate: reportOf('flaviar', newest['recent-activity'], affiliateReport),
+    funnel: reportOf(
+      'funnel',
+      async () => {},
+      (figures) => funnelReport(figures),
     ),
-    events: shared((query) =>
-      withRecentOf('event', 'events', query, (scope) => recent.events(scope), eventReport),
-    ),
-    pageViews: shared((query) =>
-      withRecentOf('view', 'page-views', query, (scope) => recent.views(scope), pageViewReport),
-    ),
-    conversions: shared((query) => withRecent('conversions', query, conversions, conversionReport)),
-    affiliate: shared((query) =>
-      withRecent('flaviar', query, (scope) => recent.affiliateActivity(scope), affiliateReport),
-    ),
-    funnel: shared(async (query) => funnelReport(await input('funnel', query))),
     async table(report, name, query) {
-      return reportTable(report, name, await input(report, query))
+      const figures = await input(report, query)
+      if (!isRecordTable(report, name)) return reportTable(report, name, figures)
+      const { filter } = figures
+      const most = longestRecordTable
+      const since = (isMeant: IsMeant) => newestSince(figures, isMeant, most)
+      const scopeOf: ScopeOf = (isMeant) => ({ since: since(isMeant), filter, most })
+      return recordTable(name, await newest[name](scopeOf))
     },
   }
+}
+
+function isMoney(point: Point): boolean {
+  return point.panel === 'conversion' && isConversion(point)
+}
+
+/** The lists of newest records, by the name of their table. */
+function newestRecords(recent: RecentRecords) {
+  return {
+    'recent-visits': (scopeOf: ScopeOf) => recent.visits(scopeOf(isOf('visit'))),
+    'recent-events': (scopeOf: ScopeOf) => recent.events(scopeOf(isOf('event'))),
+    'recent-views': (scopeOf: ScopeOf) => recent.views(scopeOf(isOf('view'))),
+    'recent-leads': (scopeOf: ScopeOf) => recent.leads(scopeOf(isOf('conversion', 'lead'))),
+    'recent-abandonments': (scopeOf: ScopeOf) =>
+      recent.abandonments(scopeOf(isOf('conversion', 'abandonment'))),
+    'recent-conversions': (scopeOf: ScopeOf) => recent.conversions(scopeOf(isMoney)),
+    // What else happens on the page is not counted; then they are looked for further back than needed.
+    'recent-activity': (scopeOf: ScopeOf) =>
+      recent.affiliateActivity(scopeOf(isOf('affiliate-click'))),
+  } satisfies Record<RecordTable, unknown>
 }
 
 function shared<Report>(
@@ -137,15 +163,19 @@ function filterOf(query: ReportQuery): ReportFilter {
   return name === undefined ? null : { name, value: query[name] ?? '' }
 }
 
-/** The start of the latest buckets that hold as many records as are shown; epoch milliseconds. */
-function newestSince({ window, current }: ReportInput, panel: Panel): number {
-  const counted = current.points.filter((point) => point.panel === panel && point.n > 0)
+/**
+ * The start of the latest buckets that hold so many records; the window's own where it
+ * holds fewer. Epoch milliseconds.
+ */
+function newestSince({ window, current }: ReportInput, isMeant: IsMeant, most: number): number {
   let found = 0
-  let since = window.to
-  for (const { at, n } of counted.toSorted((one, other) => other.at - one.at)) {
-    if (found >= shownRecords) break
+  for (const { at, n } of current.points.filter(isMeant).toSorted(byTime)) {
     found += n
-    since = at
+    if (found >= most) return at
   }
-  return since
+  return window.from
+}
+
+function byTime(one: Point, other: Point): number {
+  return other.at - one.at
 }

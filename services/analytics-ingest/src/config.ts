@@ -15,6 +15,6 @@ export const Config = z.object({
     .transform((flag) => flag === '1'),
   /** A data file in MMDB format that tells country and city of an address. */
   GEO_DATABASE: z.string().optional(),
-  /** Days after which the worker may drop raw rows, by the month; without it they are kept. */
+  /** Days after which the worker may drop raw rows, by the month; the brand's own (`recordsKeptDays`) unless given. */
   ANALYTICS_RETENTION_DAYS: z.coerce.number().int().min(shortestRetentionDays).optional(),
 })

@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { brand } from '@cardroom/brand/brand'
 import { queueNames, type Stamp, StoreRecordsJob } from '@cardroom/contracts/jobs'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
@@ -39,7 +40,7 @@ await startOrExit(async () => {
   const house = {
     housekeeping: housekeeping(db),
     logger,
-    retentionDays: config.ANALYTICS_RETENTION_DAYS,
+    retentionDays: config.ANALYTICS_RETENTION_DAYS ?? brand.recordsKeptDays ?? undefined,
   }
   void keepHouse(house)
   const houseTimer = setInterval(() => void keepHouse(house), housekeepingMs)

@@ -10,12 +10,16 @@ import type { Conversations } from './repositories/conversations.ts'
 import { chatDataRoutes } from './routes/chat-data.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { registrationRoutes } from './routes/registrations.ts'
+import { requestRoutes } from './routes/requests.ts'
 import type { Turns } from './turns.ts'
 
 export type Limits = {
   register: RateLimiter
   minute: RateLimiter
   hour: RateLimiter
+  transcript: RateLimiter
+  recipient: RateLimiter
+  person: RateLimiter
   session: RateLimiter
 }
 
@@ -48,6 +52,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     await visitors.register(cookie, { secret: cookieSecret })
     registrationRoutes(visitors, conversations, limits.register)
     messageRoutes(visitors, { conversations, assistant, turns, limits })
+    requestRoutes(visitors, { conversations, limits })
   })
   adminRoutes(server, sessions, (admin) => {
     admin.addHook('onRequest', async (request) => {

@@ -4,6 +4,7 @@ import type { Limits } from './app.ts'
 
 const minute = 60
 const hour = 60 * minute
+const day = 24 * hour
 
 /** The chat's rows of the limits table; its limit by address for messages is the gateway's. */
 export function createLimits(redis: Redis, factor: number): Limits {
@@ -12,6 +13,9 @@ export function createLimits(redis: Redis, factor: number): Limits {
     register: limit({ name: 'chat-register', points: 30, windowSeconds: hour }),
     minute: limit({ name: 'chat-message-minute', points: 10, windowSeconds: minute }),
     hour: limit({ name: 'chat-message-hour', points: 60, windowSeconds: hour }),
+    transcript: limit({ name: 'chat-transcript', points: 3, windowSeconds: hour }),
+    recipient: limit({ name: 'chat-recipient', points: 5, windowSeconds: day }),
+    person: limit({ name: 'chat-person', points: 10, windowSeconds: hour }),
     // The same count as the back office's own service keeps.
     session: limit({ name: 'admin', points: 300, windowSeconds: minute }),
   }

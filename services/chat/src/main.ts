@@ -1,8 +1,10 @@
 import process from 'node:process'
+import { brand } from '@cardroom/brand/brand'
 import { knowledge as documents } from '@cardroom/brand/knowledge'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
+import { createMailer } from '@cardroom/service-kit/mailer'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { createSessions } from '@cardroom/service-kit/session'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
@@ -10,23 +12,31 @@ import { createApp } from './app.ts'
 import { Config } from './config.ts'
 import { createAssistant } from './create-assistant.ts'
 import { completeConversations } from './jobs/complete-conversations.ts'
+import { sendMails } from './jobs/send-mails.ts'
 import { createLimits } from './limits.ts'
 import { modelOf } from './model-of.ts'
 import { repeat } from './repeat.ts'
 import { chatData } from './repositories/chat-data.ts'
 import { conversations } from './repositories/conversations.ts'
 import { knowledge } from './repositories/knowledge.ts'
+import { mails } from './repositories/mails.ts'
 import { summaries } from './repositories/summaries.ts'
 import { createTurns } from './turns.ts'
 
 const completionEveryMs = 60_000
+const mailEveryMs = 3000
 const syncEveryMs = 60 * 60 * 1000
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createLogger('chat', config.LOG_LEVEL)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
-  const db = connectDatabase(config.DATABASE_URL, { applicationName: 'chat', maxConnections: 10 })
+  const db = connectDatabase(config.DATABASE_URL, {
+    applicationName: 'chat',
+    maxConnections: 10,
+    // A crowd that asks at once is answered late rather than not at all.
+    connectionTimeoutMs: 10_000,
+  })
 
   const base = knowledge(db)
   const assistant = createAssistant(documents, base, modelOf(config, redis))
@@ -57,6 +67,17 @@ await startOrExit(async () => {
     { everyMs: completionEveryMs },
     logger,
   )
+  const mailer = createMailer({
+    from: { name: brand.name, address: config.MAIL_FROM },
+    smtpUrl: config.SMTP_URL,
+    folder: config.MAIL_FOLDER,
+  })
+  const post = repeat(
+    'mail',
+    () => sendMails({ mails: mails(db), mailer, house: config.MAIL_HOUSE, logger }),
+    { everyMs: mailEveryMs },
+    logger,
+  )
   await sync.firstTry
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info(
@@ -67,6 +88,7 @@ await startOrExit(async () => {
     ['server', () => app.close()],
     ['knowledge base', sync.stop],
     ['completion', completion.stop],
+    ['mail', post.stop],
     ['redis', () => redis.quit()],
     ['postgres', () => db.destroy()],
   ])

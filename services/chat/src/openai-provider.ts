@@ -15,6 +15,8 @@ export type ProviderSettings = {
 
 const tries = 2
 const pauseMs = 250
+/** Within it a trial must begin to answer for its visitor to be answered by it. */
+const trialMs = 700
 
 export type Provider = ReturnType<typeof createProvider>
 
@@ -68,28 +70,73 @@ export function createProvider(settings: ProviderSettings, breaker: Breaker) {
       replyTokens: number,
       signal: AbortSignal,
     ): AsyncGenerator<string, Usage | null> {
-      if (!breaker.admits()) throw new ProviderFailure('the provider is given a rest', false)
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(settings.timeoutMs)])
-      let usage: Usage | null = null
-      let isWhole = false
-      try {
-        const chunks = await open(messages, replyTokens, limit)
-        for await (const { choices, usage: used } of chunks) {
-          const [choice] = choices
-          if (used)
-            usage = { inputTokens: used.prompt_tokens, outputTokens: used.completion_tokens }
-          if (choice?.delta?.content) yield choice.delta.content
-          if (choice?.finish_reason) isWhole = true
-        }
-        // The client ends an aborted stream without a word.
-        if (!isWhole) throw new ProviderFailure(stopReason(signal, limit), true)
-      } catch (error) {
-        if (!signal.aborted) breaker.failed()
-        throw error instanceof ProviderFailure ? error : asFailure(error)
+      const admission = breaker.admits()
+      if (admission === null) throw new ProviderFailure('the provider is given a rest', false)
+      const words = listen(messages, replyTokens, signal)
+      if (admission === 'freely') return yield* words
+      // Nobody waits for a trial: it goes on for the breaker alone.
+      const first = words.next()
+      if (!(await isSettledWithin(trialMs, first))) {
+        void drain(first, words)
+        throw new ProviderFailure('the provider is still being tried', true)
       }
-      breaker.succeeded()
-      return usage
+      const next = await first
+      if (next.done === true) return next.value
+      yield next.value
+      return yield* words
     },
+  }
+
+  /** One call, which tells the breaker how it ends. */
+  async function* listen(
+    messages: readonly PromptMessage[],
+    replyTokens: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<string, Usage | null> {
+    // Whoever has heard nothing yet when the provider is given up does not wait any longer.
+    const unheard = new AbortController()
+    const giveUp = () => unheard.abort()
+    const opening = breaker.opening()
+    opening.addEventListener('abort', giveUp)
+    const limit = AbortSignal.any([signal, unheard.signal, AbortSignal.timeout(settings.timeoutMs)])
+    let usage: Usage | null = null
+    let isWhole = false
+    try {
+      const chunks = await open(messages, replyTokens, limit)
+      for await (const { choices, usage: used } of chunks) {
+        opening.removeEventListener('abort', giveUp)
+        const [choice] = choices
+        if (used) usage = { inputTokens: used.prompt_tokens, outputTokens: used.completion_tokens }
+        if (choice?.delta?.content) yield choice.delta.content
+        if (choice?.finish_reason) isWhole = true
+      }
+      // The client ends an aborted stream without a word.
+      if (!isWhole) throw new ProviderFailure(stopReason(signal, limit), true)
+    } catch (error) {
+      if (!signal.aborted && !unheard.signal.aborted) breaker.failed()
+      throw error instanceof ProviderFailure ? error : asFailure(error)
+    } finally {
+      opening.removeEventListener('abort', giveUp)
+    }
+    breaker.succeeded()
+    return usage
+  }
+}
+
+async function isSettledWithin(ms: number, promise: Promise<unknown>): Promise<boolean> {
+  const isSettled = promise.then(
+    () => true,
+    () => true,
+  )
+  return await Promise.race([isSettled, sleep(ms, false, { ref: false })])
+}
+
+async function drain(first: Promise<unknown>, words: AsyncGenerator<string>): Promise<void> {
+  try {
+    await first
+    while ((await words.next()).done !== true);
+  } catch {
+    // The breaker knows.
   }
 }
 

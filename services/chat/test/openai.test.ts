@@ -185,6 +185,38 @@ describe('a provider that fails', () => {
   })
 })
 
+describe('the breaker that opens', () => {
+  it('ends the wait of everybody who has heard nothing yet', async () => {
+    const { messagesOf, registered, say } = await withModel({ OPENAI_TIMEOUT_SECONDS: '60' })
+    const waiting = await Promise.all(Array.from({ length: 10 }, registered))
+    openai.always({ silence: true })
+    const answers = waiting.map((visitor) => say(visitor, 'What are the stakes?'))
+    await expect.poll(() => openai.calls.length).toBe(10)
+
+    openai.always({ status: 401 })
+    for (let failure = 1; failure <= 5; failure += 1) await say(await registered(), 'Hello')
+
+    // The provider never answers them, and is given a minute: it is the breaker that does.
+    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual(Array<number>(10).fill(503))
+    for (const visitor of waiting) expect(await messagesOf(visitor)).toHaveLength(1)
+  })
+
+  it('leaves those alone who are being answered', async () => {
+    const { registered, say } = await withModel({ OPENAI_TIMEOUT_SECONDS: '60' })
+    const visitor = await registered()
+    openai.next({ say: ['From ', '$25', '/$50.'], pauseMs: 700 })
+    const answer = say(visitor, 'What are the stakes?')
+    await expect.poll(() => openai.calls[0]?.times.firstByte).toBeDefined()
+    await sleep(100)
+
+    openai.always({ status: 401 })
+    for (let failure = 1; failure <= 5; failure += 1) await say(await registered(), 'Hello')
+
+    expect(contentOf(await answer)).toBe('From $25/$50.')
+  })
+})
+
 describe('the budget', () => {
   it('is settled at what the call cost', async () => {
     const { ownerRedis, registered, say } = await withModel()

@@ -14,6 +14,7 @@ import { modelOf } from '../src/model-of.ts'
 import { chatData } from '../src/repositories/chat-data.ts'
 import { conversations } from '../src/repositories/conversations.ts'
 import { knowledge } from '../src/repositories/knowledge.ts'
+import { mails } from '../src/repositories/mails.ts'
 import { summaries } from '../src/repositories/summaries.ts'
 import { createTurns } from '../src/turns.ts'
 
@@ -39,6 +40,7 @@ export async function testApp({ rateLimitFactor = 1000, environment = {} }: Test
     DATABASE_URL: database.urlFor('chat'),
     REDIS_URL: redisServer.urlFor('chat'),
     CHAT_COOKIE_SECRET: cookieSecret,
+    MAIL_FOLDER: 'unused',
     ...environment,
   })
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'chat' })
@@ -123,6 +125,7 @@ export async function testApp({ rateLimitFactor = 1000, environment = {} }: Test
     base,
     conversationOf,
     logger,
+    mails: mails(db),
     messagesOf,
     owner: database.db,
     ownerRedis: redisServer.redis,

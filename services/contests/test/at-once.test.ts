@@ -10,12 +10,12 @@ import { testApp } from './test-app.ts'
 const { app, auditOf, browser, owner, signedIn } = await testApp()
 const many = 200
 
-type Answer = { data: { id: number } }
+type Stored = { data: { id: number } }
 
 async function signedUp() {
   const sent = signup()
   const response = await browser().post('/api/wsop/signup', sent)
-  return { ...sent, id: response.json<Answer>().data.id }
+  return { ...sent, id: response.json<Stored>().data.id }
 }
 
 /**

@@ -11,6 +11,8 @@ import { createSeenVersions } from './seen-versions.ts'
 import { createTableChanges } from './table-changes.ts'
 import { startTimers, type Timers } from './timers.ts'
 
+const hash = (text: string) => hashOnce('sha256', text)
+
 export type GameDeps = {
   /** For reading and writing: fails fast. */
   redis: Redis
@@ -21,8 +23,6 @@ export type GameDeps = {
   logger: Logger
 }
 
-export type Game = ReturnType<typeof startGame>
-
 /** One instance of the game: it shows tables to its sockets, and takes whatever step of whatever table is due. */
 export function startGame({ redis, subscriber, pace: factor, logger }: GameDeps) {
   const instance = randomBytes(8).toString('hex')
@@ -30,7 +30,6 @@ export function startGame({ redis, subscriber, pace: factor, logger }: GameDeps)
   const living = instances(redis)
   const seen = createSeenVersions()
   const pace = createPace(factor)
-  const hash = (text: string) => hashOnce('sha256', text)
   const sources = {
     randomBelow: (bound: number) => randomInt(bound),
     newSalt: () => randomBytes(16).toString('hex'),
@@ -56,7 +55,7 @@ export function startGame({ redis, subscriber, pace: factor, logger }: GameDeps)
   redis.on('ready', heartbeat.beatNow)
 
   return {
-    enter: rooms.enter,
+    enter: (...visit: Parameters<typeof rooms.enter>) => rooms.enter(...visit),
     /** After the last socket is closed. */
     async stop(): Promise<void> {
       await rooms.stop()

@@ -3,8 +3,6 @@ import type { Presence } from './repositories/table-feed.ts'
 /** An instance that has said nothing for so long counts no more. */
 const silentMs = 10_000
 
-export type Presences = ReturnType<typeof createPresences>
-
 /** What the other instances have said of how many watch there. @param now a clock in milliseconds */
 export function createPresences(own: string, now: () => number) {
   const heard = new Map<string, { at: number; watchers: Record<string, number> }>()

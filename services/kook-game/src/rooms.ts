@@ -31,8 +31,6 @@ export type RoomsDeps = {
   logger: Logger
 }
 
-export type Rooms = ReturnType<typeof createRooms>
-
 type OpenRoom = Room & {
   key: string
   /** Resolves when every change is told and the table was read; rejects when Redis is away. */
@@ -56,9 +54,14 @@ export function createRooms(deps: RoomsDeps) {
       const room = rooms.get(key)
       if (room !== undefined) show(room, change)
     },
-    onPresence: presences.note,
+    onPresence: (presence) => presences.note(presence),
     onGap: () => {
-      for (const room of rooms.values()) void untilDone(() => refresh(room), room)
+      for (const room of rooms.values()) {
+        void untilDone(
+          () => refresh(room),
+          () => rooms.get(room.key) === room,
+        )
+      }
     },
   })
 
@@ -115,20 +118,21 @@ export function createRooms(deps: RoomsDeps) {
       .catch((error: unknown) => logger.debug({ err: error }, 'connection not mended'))
   }
 
-  async function untilDone(work: () => Promise<unknown>, room: OpenRoom | null): Promise<void> {
-    while (!isStopping && (room === null || rooms.get(room.key) === room)) {
-      try {
-        await work()
-        return
-      } catch {
-        await sleep(retryMs, undefined, { ref: false })
-      }
+  /** Tries until it works, for as long as it matters. */
+  async function untilDone(
+    work: () => Promise<unknown>,
+    doesMatter: () => boolean = () => true,
+  ): Promise<void> {
+    try {
+      await work()
+    } catch {
+      await sleep(retryMs, undefined, { ref: false })
+      if (!isStopping && doesMatter()) await untilDone(work, doesMatter)
     }
   }
 
   async function sayGone(key: string, connection: string): Promise<void> {
-    const gone = () => changes.ask(key, { type: 'disconnect', connection })
-    await gone().catch(() => untilDone(gone, null))
+    await untilDone(() => changes.ask(key, { type: 'disconnect', connection }))
   }
 
   async function ask(

@@ -37,11 +37,12 @@ export function createTableChanges(deps: TableChangesDeps) {
   /** The table as it stands; if it is older than what players have seen, it is first made newer. */
   async function read(key: string): Promise<ReadTable> {
     for (let tries = 1; ; tries += 1) {
-      const found = await tables.read(key)
+      // Asked before: what is shown while the answer is on its way may well be newer than the answer.
       const seenVersion = seen.of(key)
+      const found = await tables.read(key)
       if (found.stored.table.version >= seenVersion || tries > mostTries) return found
-      logger.warn('table came back older')
-      await write(key, found, { type: 'recover', seenVersion }, null)
+      const written = await write(key, found, { type: 'recover', seenVersion }, null)
+      if (written === true) logger.warn('table came back older')
     }
   }
 
@@ -53,7 +54,7 @@ export function createTableChanges(deps: TableChangesDeps) {
     newDeal: Deal | null,
   ): Promise<boolean | { refusal: string }> {
     const gameTime = pace.toGameTime(at)
-    const outcome = apply(stored.table, { ...action, at: gameTime } as Action)
+    const outcome = apply(stored.table, { ...action, at: gameTime })
     if ('refusal' in outcome) return outcome
     let { table, events } = outcome
     if (!isBalanced(table)) {

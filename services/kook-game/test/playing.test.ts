@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import type { GameState, StateFrame } from '@cardroom/contracts/kook-game'
 import { checkHand } from '@cardroom/poker-engine/check-hand'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { describe, expect, it } from 'vitest'
@@ -37,6 +38,15 @@ function cardsIn(texts: readonly string[]): Set<string> {
   return new Set(texts.flatMap((text) => text.match(/"[2-9TJQKA][hdcs]"/g) ?? []))
 }
 
+const isOver = ({ results }: GameState) => results !== undefined
+
+function typesOf({ texts }: TableClient, version: number): string[] {
+  return texts
+    .map((text) => JSON.parse(text) as StateFrame)
+    .filter(({ payload }) => payload.version === version)
+    .map(({ type }) => type)
+}
+
 async function play(client: TableClient, username: string, action: 'fold' | 'pot') {
   await client.until(({ you, currentTurnSeat }) => you?.seatIndex === currentTurnSeat)
   client.send({ type: 'player_action', username, action })
@@ -51,7 +61,6 @@ describe('a hand', () => {
 
     first.send({ type: 'player_action', username: nameOf(first), action: 'pot' })
     await play(second, nameOf(second), 'pot')
-    const isOver = ({ results }: { results?: unknown }) => results !== undefined
     const [forAnn, forBen, forAll] = await Promise.all([
       ann.until(isOver),
       ben.until(isOver),
@@ -71,13 +80,8 @@ describe('a hand', () => {
 
   it('is told to who sits event by event, to who watches once a change', async () => {
     const { ann, ben, watcher } = await twoAtATable()
-    const typesOf = ({ texts }: TableClient, version: number) =>
-      texts
-        .map((text) => JSON.parse(text) as { type: string; payload: { version: number } })
-        .filter(({ payload }) => payload.version === version)
-        .map(({ type }) => type)
     const { version, currentTurnSeat, events } = watcher.state()
-    await Promise.all([ann.until((state) => state.version >= version)])
+    await expect.poll(() => ann.state().version).toBeGreaterThanOrEqual(version)
 
     expect(typesOf(ann, version)).toEqual(['hand_start', 'action_required'])
     expect(typesOf(watcher, version)).toEqual(['action_required'])

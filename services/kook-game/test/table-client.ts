@@ -21,9 +21,9 @@ export async function connectTable(url: string, headers: Record<string, string> 
     texts.push(text)
     const frame = ServerFrame.parse(JSON.parse(text))
     if (frame.type !== 'error') latest = frame.payload
-    const next = waiting.shift()
-    if (next === undefined) told.push(frame)
-    else next(frame)
+    const take = waiting.shift()
+    if (take === undefined) told.push(frame)
+    else take(frame)
   })
   socket.on('error', () => {})
   const closed = once(socket, 'close').then(([code]) => code as number)

@@ -19,8 +19,6 @@ export type TestAppOptions = {
   redisServer?: TestRedis
 }
 
-export type TestApp = Awaited<ReturnType<typeof testApp>>
-
 /** The whole service on a port of its own, over a real Redis with the rights it has in production. */
 export async function testApp(options: TestAppOptions = {}) {
   const { rateLimitFactor = 1, pace = 1, logger = createLogger('kook-game', 'silent') } = options

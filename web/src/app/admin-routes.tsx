@@ -20,6 +20,46 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
     })),
   },
   {
+    slug: 'events',
+    label: 'User Events',
+    isTimed: true,
+    Contents: lazy(async () => ({
+      default: (await import('../features/events/events-tab.tsx')).EventsTab,
+    })),
+  },
+  {
+    slug: 'pageViews',
+    label: 'Page Views',
+    isTimed: true,
+    Contents: lazy(async () => ({
+      default: (await import('../features/page-views/page-views-tab.tsx')).PageViewsTab,
+    })),
+  },
+  {
+    slug: 'conversions',
+    label: 'Conversions',
+    isTimed: true,
+    Contents: lazy(async () => ({
+      default: (await import('../features/conversions/conversions-tab.tsx')).ConversionsTab,
+    })),
+  },
+  {
+    slug: 'flaviar',
+    label: 'Flaviar',
+    isTimed: true,
+    Contents: lazy(async () => ({
+      default: (await import('../features/drinks-report/drinks-report-tab.tsx')).DrinksReportTab,
+    })),
+  },
+  {
+    slug: 'chatbot',
+    label: 'Chatbot Leads',
+    isTimed: false,
+    Contents: lazy(async () => ({
+      default: (await import('../features/chatbot-leads/chatbot-tab.tsx')).ChatbotTab,
+    })),
+  },
+  {
     slug: 'sponsorships',
     label: 'Sponsorships',
     isTimed: false,

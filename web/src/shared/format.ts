@@ -1,10 +1,6 @@
 import { brand } from '@cardroom/brand/brand'
 
 const counts = new Intl.NumberFormat('en-US')
-const percents = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
 const times = new Intl.DateTimeFormat('en-US', {
   timeZone: brand.timeZone,
   month: 'short',
@@ -13,13 +9,54 @@ const times = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
+const fixed = (decimals: number) =>
+  new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  })
+const tenths = fixed(1)
+const hundredths = fixed(2)
+const days = new Intl.DateTimeFormat('en-US', {
+  timeZone: brand.timeZone,
+  month: 'short',
+  day: 'numeric',
+})
+const hours = new Intl.DateTimeFormat('en-US', { timeZone: brand.timeZone, hour: 'numeric' })
+
 export function formatCount(count: number): string {
   return counts.format(count)
 }
 
 /** A share of 0 to 100 with one decimal. */
 export function formatShare(percent: number): string {
-  return `${percents.format(percent)}%`
+  return `${tenths.format(percent)}%`
+}
+
+/** A share of 0 to 100 with two decimals. */
+export function formatExactShare(percent: number): string {
+  return `${hundredths.format(percent)}%`
+}
+
+/** A difference of two shares. */
+export function formatPoints(points: number): string {
+  return `${tenths.format(points)} points`
+}
+
+/** Dollars: whole ones bare, others with their cents. */
+export function formatMoney(dollars: number): string {
+  return `$${Number.isInteger(dollars) ? counts.format(dollars) : hundredths.format(dollars)}`
+}
+
+/** An average with one decimal; what is not known as `N/A`. */
+export function formatAverage(value: number | null): string {
+  return value === null ? 'N/A' : tenths.format(value)
+}
+
+/** Seconds as `42 s` or `42.5 s`; what is not known as `N/A`. */
+export function formatSeconds(seconds: number | null): string {
+  return seconds === null
+    ? 'N/A'
+    : `${Number.isInteger(seconds) ? seconds : tenths.format(seconds)} s`
 }
 
 /** Part of a whole as a share of 0 to 100; of nothing, 0. */
@@ -30,4 +67,21 @@ export function shareOf(part: number, whole: number): number {
 /** A moment in the brand's time zone, as `Nov 20, 2:14 PM`. */
 export function formatTime(isoTime: string): string {
   return times.format(new Date(isoTime))
+}
+
+/** The day in the brand's time zone, as `Nov 20`. */
+export function formatDay(isoTime: string): string {
+  return days.format(new Date(isoTime))
+}
+
+/** The full hour in the brand's time zone, as `2 PM`. */
+export function formatHour(isoTime: string): string {
+  return hours.format(new Date(isoTime))
+}
+
+/** How long ago, as `just now`, `4 min ago`, `2 h ago`. */
+export function formatAge(at: number, now: number): string {
+  const minutes = Math.floor(Math.max(0, now - at) / 60_000)
+  if (minutes < 1) return 'just now'
+  return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`
 }

@@ -17,15 +17,20 @@ export class RequestError extends Error {
 /** What parses an answer: a schema of the contracts. */
 type Reply<Value> = { parse: (value: unknown) => Value }
 
-type Options<Value> = {
+type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** What the answer must look like; without it the answer is not read. */
-  reply?: Reply<Value>
   /** Sent as JSON; without it the request has no body and no content type. */
   payload?: unknown
   signal?: AbortSignal
   /** Lets the request outlive the page. */
   keepalive?: boolean
+  /** Of which kind the answer should be, where there is a choice. */
+  accept?: string
+}
+
+type Options<Value> = Call & {
+  /** What the answer must look like; without it the answer is not read. */
+  reply?: Reply<Value>
 }
 
 /**
@@ -34,22 +39,37 @@ type Options<Value> = {
  */
 export async function request<Value = undefined>(
   path: string,
-  { method, reply, payload, signal, keepalive = false }: Options<Value>,
+  { reply, ...call }: Options<Value>,
 ): Promise<Value> {
-  const response = await fetch(path, {
-    method,
-    credentials: 'include',
-    keepalive,
-    ...(signal === undefined ? {} : { signal }),
-    ...(payload === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(payload) }),
-  })
-  if (!response.ok) throw new RequestError(response, await response.text())
+  const response = await send(path, call)
   if (reply !== undefined) return reply.parse(await response.json())
   // Read to its end all the same: an answer that nobody reads holds its connection.
   await response.text()
   return undefined as Value
+}
+
+/**
+ * The same for whoever reads the answer piece by piece.
+ * @throws {RequestError} for any status that is not OK
+ */
+export async function send(
+  path: string,
+  { method, payload, signal, keepalive = false, accept }: Call,
+): Promise<Response> {
+  const headers = {
+    ...(accept !== undefined && { accept }),
+    ...(payload !== undefined && { 'content-type': 'application/json' }),
+  }
+  const response = await fetch(path, {
+    method,
+    credentials: 'include',
+    keepalive,
+    ...(signal !== undefined && { signal }),
+    ...(Object.keys(headers).length > 0 && { headers }),
+    ...(payload !== undefined && { body: JSON.stringify(payload) }),
+  })
+  if (!response.ok) throw new RequestError(response, await response.text())
+  return response
 }
 
 function readRetryAfter(header: string | null): number | null {

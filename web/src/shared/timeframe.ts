@@ -1,5 +1,4 @@
 import { defaultTimeframe, Timeframe } from '@cardroom/contracts/admin'
-import { useSearchParams } from 'react-router-dom'
 
 /** Labels of the timeframe selector. */
 export const timeframeLabels: Readonly<Record<Timeframe, string>> = {
@@ -8,6 +7,15 @@ export const timeframeLabels: Readonly<Record<Timeframe, string>> = {
   '30days': 'Last 30 Days',
   '90days': 'Last 90 Days',
   lifetime: 'All Time',
+}
+
+/** The period before, as far back; a lifetime has none. */
+export const previousLabels: Readonly<Record<Timeframe, string | null>> = {
+  '24hours': 'previous 24 hours',
+  '7days': 'previous 7 days',
+  '30days': 'previous 30 days',
+  '90days': 'previous 90 days',
+  lifetime: null,
 }
 
 /** What a timeframe is called before a noun. */
@@ -20,16 +28,6 @@ export const periodLabels: Readonly<Record<Timeframe, string>> = {
 }
 
 /** The timeframe that the address names, or the default one. */
-export function useTimeframe(): Timeframe {
-  const [search] = useSearchParams()
-  return readTimeframe(search)
-}
-
 export function readTimeframe(search: URLSearchParams): Timeframe {
   return Timeframe.safeParse(search.get('timeframe')).data ?? defaultTimeframe
-}
-
-/** The address's query for a timeframe; the default one needs none. */
-export function timeframeSearch(timeframe: Timeframe): string {
-  return timeframe === defaultTimeframe ? '' : `?timeframe=${timeframe}`
 }

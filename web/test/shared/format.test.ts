@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { formatCount, formatShare, formatTime, shareOf } from '../../src/shared/format.ts'
+import {
+  formatAge,
+  formatAverage,
+  formatCount,
+  formatExactShare,
+  formatMoney,
+  formatSeconds,
+  formatShare,
+  formatTime,
+  shareOf,
+} from '../../src/shared/format.ts'
 
 describe('formats', () => {
   it('writes counts with separators and shares with one decimal', () => {
@@ -14,5 +24,28 @@ describe('formats', () => {
   it('calls a part of nothing no share at all', () => {
     expect(shareOf(0, 0)).toBe(0)
     expect(shareOf(1, 4)).toBe(25)
+  })
+
+  it('writes money whole where it is whole, and the funnel to two decimals', () => {
+    expect(formatMoney(264_000)).toBe('$264,000')
+    expect(formatMoney(114.6)).toBe('$114.60')
+    expect(formatExactShare(4.514)).toBe('4.51%')
+  })
+
+  it('says of what is not known that it is not', () => {
+    expect(formatSeconds(null)).toBe('N/A')
+    expect(formatAverage(null)).toBe('N/A')
+    expect(formatSeconds(42)).toBe('42 s')
+    expect(formatSeconds(41.5)).toBe('41.5 s')
+    expect(formatAverage(3)).toBe('3.0')
+  })
+
+  it.each([
+    [0, 'just now'],
+    [-5, 'just now'],
+    [4 * 60, '4 min ago'],
+    [150 * 60, '2 h ago'],
+  ])('writes an age of %i seconds as %s', (seconds, text) => {
+    expect(formatAge(0, seconds * 1000)).toBe(text)
   })
 })

@@ -1,6 +1,11 @@
 import { timeframes } from '@cardroom/contracts/admin'
 import { describe, expect, it } from 'vitest'
-import { readTimeframe, timeframeLabels, timeframeSearch } from '../../src/shared/timeframe.ts'
+import {
+  periodLabels,
+  previousLabels,
+  readTimeframe,
+  timeframeLabels,
+} from '../../src/shared/timeframe.ts'
 
 describe('timeframes', () => {
   it('are called as the specification calls them', () => {
@@ -11,16 +16,24 @@ describe('timeframes', () => {
       'Last 90 Days',
       'All Time',
     ])
-  })
-
-  it.each(timeframes)('survive the way through the address: %s', (timeframe) => {
-    const search = new URLSearchParams(timeframeSearch(timeframe))
-
-    expect(readTimeframe(search)).toBe(timeframe)
+    expect(timeframes.map((timeframe) => periodLabels[timeframe])).toEqual([
+      "Today's",
+      "This week's",
+      "This month's",
+      "Last 3 months'",
+      'All time',
+    ])
   })
 
   it('are thirty days where the address names none, or one that is none', () => {
     expect(readTimeframe(new URLSearchParams())).toBe('30days')
     expect(readTimeframe(new URLSearchParams('timeframe=century'))).toBe('30days')
+    expect(readTimeframe(new URLSearchParams('timeframe=7days'))).toBe('7days')
+  })
+
+  it('have a period before, but for the one that began with the first record', () => {
+    expect(timeframes.filter((timeframe) => previousLabels[timeframe] === null)).toEqual([
+      'lifetime',
+    ])
   })
 })

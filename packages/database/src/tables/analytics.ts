@@ -125,6 +125,13 @@ export interface SummaryTable {
   sessions: number
 }
 
+/** The transaction that changed a bucket's cells last; batches are stored one at a time, so a later one is larger. */
+export interface SummaryChangeTable {
+  grain: 'hour' | 'day'
+  bucket: Timestamp
+  changed_by: string
+}
+
 /** Records that Postgres refused, as JSON text, with the reason: for a person to look at. */
 export interface DeadEventTable {
   id: string
@@ -144,4 +151,5 @@ export interface AnalyticsTables {
   session_pages: SessionPageTable
   summary_hours: SummaryTable
   summary_days: SummaryTable
+  summary_changes: SummaryChangeTable
 }

@@ -29,6 +29,11 @@ export interface ChatConversationTable {
   summary_source: 'model' | 'extract' | null
   summary_tries: Generated<number>
   summary_claimed_until: Timestamp | null
+  /** When an administrator last looked into it. */
+  read_at: ColumnType<Date | null, never, Date | null>
+  /** When the visitor asked for a person; again, if that one had answered. */
+  person_asked_at: ColumnType<Date | null, never, Date>
+  person_answered_at: ColumnType<Date | null, never, Date | null>
 }
 
 export interface ChatMessageTable {
@@ -38,6 +43,22 @@ export interface ChatMessageTable {
   content: string
   timestamp: ColumnType<Date, never, never>
   metadata: JSONColumnType<object> | null
+  /** Made by the visitor's page, the same however often it sends the message. */
+  client_id: string | null
+}
+
+/** A mail that is to be sent, or was: a copy for the visitor, or the wish for a person for the house. */
+export interface ChatMailTable {
+  id: ColumnType<number, never, never>
+  conversation_id: number
+  kind: 'transcript' | 'person'
+  /** Id of the newest message that it tells of. */
+  up_to_message: number
+  created_at: ColumnType<Date, never, never>
+  tries: Generated<number>
+  next_try_at: Timestamp
+  sent_at: Timestamp | null
+  given_up_at: Timestamp | null
 }
 
 /** A title, a way to ask or the text of a document of the knowledge base; `lexemes` is its tsvector. */
@@ -60,6 +81,7 @@ export interface ChatTables {
   chat_users: ChatUserTable
   chat_conversations: ChatConversationTable
   chat_messages: ChatMessageTable
+  chat_mails: ChatMailTable
   chat_passages: ChatPassageTable
   chat_words: ChatWordTable
 }

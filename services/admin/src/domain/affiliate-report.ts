@@ -41,7 +41,7 @@ export function affiliateReport(
     recentActivity,
     ...frameOf(input, 'event'),
     previous: input.previous && totalsOf(input.previous),
-    series: seriesOf(input, (points) => ({
+    ...seriesOf(input, (points) => ({
       views: sum(points.filter(isOf('affiliate-view'))),
       clicks: sum(points.filter(isOf('affiliate-click'))),
     })),

@@ -56,7 +56,7 @@ export function conversionReport(input: ReportInput, recent: RecentConversions):
         totals.abandonedForms + totals.formSubmissions,
         2,
       ),
-      bySource: abandonments(current),
+      bySource: abandonmentsBySource(input),
       recent: recent.abandonments,
     },
     avgDaysToConversion: meanOf(groupsOf(current, 'days-to-conversion').filter(isConversion)),
@@ -66,7 +66,7 @@ export function conversionReport(input: ReportInput, recent: RecentConversions):
     recentConversions: recent.conversions,
     ...frameOf(input, 'conversion'),
     previous: input.previous && totalsOf(input.previous),
-    series: seriesOf(input, (points) => {
+    ...seriesOf(input, (points) => {
       const of = (kind: ConversionKind) => points.filter(isOf('conversion', kind))
       return {
         visits: sum(points.filter(isOf('visit-source'))),
@@ -107,6 +107,15 @@ export function conversionsBySource({ current }: ReportInput): SourceConversions
     )
 }
 
+/** What every kind comes to, in the order of the funnel; money in dollars. */
+export function conversionTotals({ current }: ReportInput) {
+  const conversions = groupsOf(current, 'conversion')
+  return (['lead', 'abandonment', 'submission', 'other'] as const).map((kind) => {
+    const own = conversions.filter(({ key1 }) => key1 === kind)
+    return { kind, count: sum(own), value: sum(own, 'total') }
+  })
+}
+
 function totalsOf(figures: Figures) {
   const conversions = groupsOf(figures, 'conversion')
   const of = (kind: ConversionKind) => sum(conversions.filter(({ key1 }) => key1 === kind))
@@ -120,8 +129,8 @@ function totalsOf(figures: Figures) {
   }
 }
 
-/** Whether a group's kind is one that brings money, rather than an estimate or a loss. */
-function isConversion({ key1 }: Group): boolean {
+/** Whether a group's or point's kind is one that brings money, rather than an estimate or a loss. */
+export function isConversion({ key1 }: Pick<Group, 'key1'>): boolean {
   return key1 === 'submission' || key1 === 'other'
 }
 
@@ -129,7 +138,8 @@ function meanOf(groups: readonly Group[]): number | null {
   return average(sum(groups, 'total'), sum(groups))
 }
 
-function abandonments(current: Figures) {
+/** Every source whose visitors left a form behind, most forms first. */
+export function abandonmentsBySource({ current }: ReportInput) {
   const all = groupsOf(current, 'abandonment')
   const fields = Map.groupBy(groupsOf(current, 'abandoned-field'), ({ key1 }) => key1)
   return ranked(tally(all, ({ key1 }) => key1)).map(({ name, count }) => {

@@ -28,6 +28,6 @@ export function eventReport(input: ReportInput, recentEvents: RecentEvent[]): Ev
     recentEvents,
     ...frameOf(input, 'event'),
     previous: input.previous && { totalEvents: sum(groupsOf(input.previous, 'event')) },
-    series: seriesOf(input, (points) => ({ events: sum(points.filter(isOf('event'))) })),
+    ...seriesOf(input, (points) => ({ events: sum(points.filter(isOf('event'))) })),
   }
 }

@@ -14,7 +14,7 @@ type Amounts = {
 /** What all buckets of a window come to, by key. */
 export type Group = Amounts & { panel: Panel; key1: string; key2: string; key3: string }
 
-/** What one bucket comes to; of conversions and what was left out, by `key1`. */
+/** What one bucket comes to; of conversions and what was left out, by `key1`. Not every panel has them. */
 export type Point = Amounts & { panel: Panel; at: number; key1: string }
 
 export type Figures = { groups: Group[]; points: Point[] }
@@ -97,16 +97,30 @@ export function ranked(counts: ReadonlyMap<string, number>, most = Infinity) {
 }
 
 /**
- * One entry an hour or day, with nothing left out in between.
+ * One entry an hour or day, with nothing left out in between; and the same of the previous period.
  * @param of what the points of a bucket come to
  */
 export function seriesOf<Values extends object>(
-  { window, current }: ReportInput,
+  { window, current, previous }: ReportInput,
+  of: (points: readonly Point[]) => Values,
+) {
+  return {
+    series: entriesOf({ ...window, from: firstBucket(window, current) }, current, of),
+    previousSeries:
+      window.previous && previous && entriesOf({ ...window, ...window.previous }, previous, of),
+  }
+}
+
+function entriesOf<Values extends object>(
+  window: Window,
+  { points }: Figures,
   of: (points: readonly Point[]) => Values,
 ): ({ at: string } & Values)[] {
-  const byBucket = Map.groupBy(current.points, ({ at }) => at)
-  const buckets = bucketsOf({ ...window, from: firstBucket(window, current) })
-  return buckets.map((at) => ({ at: new Date(at).toISOString(), ...of(byBucket.get(at) ?? []) }))
+  const byBucket = Map.groupBy(points, ({ at }) => at)
+  return bucketsOf(window).map((at) => ({
+    at: new Date(at).toISOString(),
+    ...of(byBucket.get(at) ?? []),
+  }))
 }
 
 /** Whether a point belongs to a panel, and to one first key if that is asked for. */

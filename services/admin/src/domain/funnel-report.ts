@@ -27,7 +27,7 @@ export function funnelReport(input: ReportInput): FunnelReport {
     totals: totalsOf(input.current),
     ...frameOf(input, 'conversion'),
     previous: input.previous && totalsOf(input.previous),
-    series: seriesOf(input, (points) => ({
+    ...seriesOf(input, (points) => ({
       visits: sum(points.filter(isOf('visit-source'))),
       level1Leads: sum(points.filter(isOf('conversion', 'lead'))),
       formSubmissions: sum(points.filter(isOf('conversion', 'submission'))),
@@ -53,6 +53,16 @@ export function funnelSources({ current }: ReportInput): ({ source: string } & F
     }))
     .filter((one) => one.visits + one.level1Leads + one.formSubmissions > 0)
     .toSorted((one, other) => other.visits - one.visits || (one.source < other.source ? -1 : 1))
+}
+
+/** The bars of the funnel: what each counts, and the money of the submissions. */
+export function funnelStages({ current }: ReportInput) {
+  const { visits, level1Leads, formSubmissions, value } = totalsOf(current)
+  return [
+    { stage: 'visits', count: visits, value: 0 },
+    { stage: 'level1Leads', count: level1Leads, value: 0 },
+    { stage: 'formSubmissions', count: formSubmissions, value },
+  ]
 }
 
 function addUp(sources: readonly FunnelSource[]): FunnelSource {

@@ -27,7 +27,7 @@ export function pageViewReport(input: ReportInput, recentViews: RecentView[]): P
     pages: pagesOf(input).slice(0, listedPages),
     ...frameOf(input, 'view'),
     previous: input.previous && { totalPageViews: sum(groupsOf(input.previous, 'view')) },
-    series: seriesOf(input, (points) => ({ views: sum(points.filter(isOf('view'))) })),
+    ...seriesOf(input, (points) => ({ views: sum(points.filter(isOf('view'))) })),
   }
 }
 

@@ -1,19 +1,35 @@
-import type { ReportName } from '@cardroom/contracts/analytics-reports'
+import {
+  type RecordTable,
+  recordTables,
+  type ReportName,
+  reportTables,
+} from '@cardroom/contracts/analytics-reports'
 import { affiliateReport, affiliateSources } from './affiliate-report.ts'
-import { conversionReport, conversionsBySource } from './conversion-report.ts'
+import {
+  abandonmentsBySource,
+  conversionReport,
+  conversionsBySource,
+  conversionTotals,
+} from './conversion-report.ts'
 import { eventReport } from './event-report.ts'
-import { groupsOf, ranked, type ReportInput, tally } from './figures.ts'
-import { funnelReport, funnelSources } from './funnel-report.ts'
+import { frameOf, groupsOf, ranked, type ReportInput, tally } from './figures.ts'
+import { funnelReport, funnelSources, funnelStages } from './funnel-report.ts'
 import { pagesOf, pageViewReport } from './page-view-report.ts'
 import { trafficReport } from './traffic-report.ts'
 
-/** A table of an export: every group that the figures on screen are summed from. */
+/** A table of an export: every group that the figures on screen are summed from, or the newest records. */
 export type ReportTable = {
-  names: string[]
+  names: readonly string[]
   rows: (string | number | null)[][]
 }
 
-type Tables = Record<string, (input: ReportInput) => ReportTable>
+type Cell = string | number | null | readonly string[]
+type Table = (input: ReportInput) => ReportTable
+/** The tables of groups that a report has; those of records are asked of the raw rows. */
+type Tables<Report extends ReportName> = Record<
+  Exclude<(typeof reportTables)[Report][number], RecordTable>,
+  Table
+>
 
 const byKey =
   (panel: Parameters<typeof groupsOf>[1], key: 'key1' | 'key2' | 'key3', names: [string, string]) =>
@@ -26,54 +42,124 @@ const byKey =
 
 const noRecent = { leads: [], abandonments: [], conversions: [] }
 
-const tables: Record<ReportName, Tables> = {
+/** What was stored but left out of the figures, and why. */
+const filteredOut =
+  (kind: Parameters<typeof frameOf>[1]): Table =>
+  (input) => ({
+    names: ['reason', 'records'],
+    rows: Object.entries(frameOf(input, kind).filtered).map(([reason, count]) => [reason, count]),
+  })
+
+const tables: { [Report in ReportName]: Tables<Report> } = {
   traffic: {
     sources: byKey('visit', 'key1', ['source', 'visits']),
     mediums: byKey('visit', 'key2', ['medium', 'visits']),
     'landing-pages': byKey('visit', 'key3', ['landingPage', 'visits']),
-    series: (input) => tableOf(trafficReport(input, []).series),
+    filtered: filteredOut('visit'),
+    series: (input) => tableOf(['at', 'visits'], trafficReport(input, []).series),
   },
   events: {
     categories: byKey('event', 'key1', ['category', 'events']),
     types: byKey('event', 'key2', ['type', 'events']),
-    series: (input) => tableOf(eventReport(input, []).series),
+    filtered: filteredOut('event'),
+    series: (input) => tableOf(['at', 'events'], eventReport(input, []).series),
   },
   'page-views': {
-    pages: (input) => tableOf(pagesOf(input)),
-    series: (input) => tableOf(pageViewReport(input, []).series),
+    pages: (input) => tableOf(['path', 'total', 'unique', 'avgTimeOnPage'], pagesOf(input)),
+    filtered: filteredOut('view'),
+    series: (input) => tableOf(['at', 'views'], pageViewReport(input, []).series),
   },
   conversions: {
-    sources: (input) => tableOf(conversionsBySource(input), ['color']),
+    sources: (input) =>
+      tableOf(
+        ['source', 'count', 'value', 'totalVisits', 'conversionRate'],
+        conversionsBySource(input),
+      ),
+    totals: (input) => tableOf(['kind', 'count', 'value'], conversionTotals(input)),
+    'lead-sources': (input) => ({
+      names: ['source', 'leads'],
+      rows: ranked(tally(groupsOf(input.current, 'conversion', 'lead'), ({ key2 }) => key2)).map(
+        ({ name, count }) => [name, count],
+      ),
+    }),
     'lead-locations': byKey('lead-location', 'key1', ['location', 'leads']),
-    'abandoned-fields': byKey('abandoned-field', 'key2', ['field', 'abandonedForms']),
-    series: (input) => tableOf(conversionReport(input, noRecent).series),
+    abandonments: (input) =>
+      tableOf(
+        ['source', 'count', 'avgTimeSpent'],
+        abandonmentsBySource(input).map(({ source, count, avgTimeSpent }) => ({
+          source,
+          count,
+          avgTimeSpent,
+        })),
+      ),
+    'abandoned-fields': (input) => ({
+      names: ['source', 'field', 'abandonedForms'],
+      rows: abandonmentsBySource(input).flatMap(({ source, fields }) =>
+        fields.map(({ name, count }) => [source, name, count]),
+      ),
+    }),
+    efforts: (input) => ({
+      names: ['kind', 'measure', 'conversions', 'total'],
+      rows: (['days-to-conversion', 'touches'] as const).flatMap((measure) =>
+        groupsOf(input.current, measure).map(({ key1, n, total }) => [key1, measure, n, total]),
+      ),
+    }),
+    filtered: filteredOut('conversion'),
+    series: (input) =>
+      tableOf(
+        ['at', 'visits', 'level1Leads', 'formSubmissions', 'abandonedForms', 'value'],
+        conversionReport(input, noRecent).series,
+      ),
   },
   flaviar: {
-    sources: (input) => tableOf(affiliateSources(input), ['color']),
+    sources: (input) =>
+      tableOf(
+        ['source', 'sessions', 'clicks', 'clickThroughRate', 'avgTimeOnPage', 'avgScrollDepth'],
+        affiliateSources(input),
+      ),
     buttons: byKey('affiliate-button', 'key1', ['label', 'clicks']),
-    series: (input) => tableOf(affiliateReport(input, []).series),
+    filtered: filteredOut('event'),
+    series: (input) => tableOf(['at', 'views', 'clicks'], affiliateReport(input, []).series),
   },
   funnel: {
-    sources: (input) => tableOf(funnelSources(input), ['color']),
-    series: (input) => tableOf(funnelReport(input).series),
+    sources: (input) =>
+      tableOf(
+        ['source', 'visits', 'level1Leads', 'formSubmissions', 'value'],
+        funnelSources(input),
+      ),
+    totals: (input) => tableOf(['stage', 'count', 'value'], funnelStages(input)),
+    filtered: filteredOut('conversion'),
+    series: (input) =>
+      tableOf(['at', 'visits', 'level1Leads', 'formSubmissions'], funnelReport(input).series),
   },
 }
 
-/** One table of a report; null when the report has none of that name. */
+/** One table of groups of a report; null when the report has none of that name. */
 export function reportTable(
   report: ReportName,
   name: string,
   input: ReportInput,
 ): ReportTable | null {
-  const known = tables[report]
+  const known: Record<string, Table> = tables[report]
   return Object.hasOwn(known, name) ? (known[name]?.(input) ?? null) : null
 }
 
-/** @param without names that only a screen needs */
-function tableOf(
-  rows: readonly Record<string, string | number | null>[],
-  without: readonly string[] = [],
-): ReportTable {
-  const names = Object.keys(rows[0] ?? {}).filter((name) => !without.includes(name))
-  return { names, rows: rows.map((row) => names.map((name) => row[name] ?? null)) }
+/** Whether a report has a table of that name that holds records rather than groups. */
+export function isRecordTable(report: ReportName, name: string): name is RecordTable {
+  const names: readonly string[] = reportTables[report]
+  return names.includes(name) && Object.hasOwn(recordTables, name)
+}
+
+/** Records as a table. */
+export function recordTable(name: RecordTable, rows: readonly Record<string, Cell>[]): ReportTable {
+  return tableOf(recordTables[name], rows)
+}
+
+function tableOf(names: readonly string[], rows: readonly Record<string, Cell>[]): ReportTable {
+  return { names, rows: rows.map((row) => names.map((name) => valueOf(row[name]))) }
+}
+
+function valueOf(cell: Cell | undefined): string | number | null {
+  if (cell === undefined || cell === null) return null
+  return typeof cell === 'string' || typeof cell === 'number' ? cell : cell.join('; ')
 }

@@ -38,7 +38,7 @@ export function trafficReport(input: ReportInput, recentVisits: RecentVisit[]): 
     })),
     ...frameOf(input, 'visit'),
     previous: input.previous && { totalVisits: sum(groupsOf(input.previous, 'visit')) },
-    series: seriesOf(input, (points) => ({ visits: sum(points.filter(isOf('visit'))) })),
+    ...seriesOf(input, (points) => ({ visits: sum(points.filter(isOf('visit'))) })),
   }
 }
 

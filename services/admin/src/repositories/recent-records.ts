@@ -18,8 +18,11 @@ const listed = 10
 const listedLeads = 5
 const nowMinutes = 5
 
-/** Which records to look through: those since then (epoch milliseconds) that pass the filter. */
-export type Scope = { since: number; filter: ReportFilter }
+/**
+ * Which records to look through: those since then (epoch milliseconds) that pass the filter, and at
+ * most so many; as many as are shown unless told.
+ */
+export type Scope = { since: number; filter: ReportFilter; most?: number }
 
 type Columns = Record<FilterName, RawBuilder<unknown>>
 
@@ -31,7 +34,7 @@ export function recentRecords(db: Database) {
         SELECT v.id, v."timestamp", v.source, v.medium, coalesce(v.landing_page, '') AS "landingPage"
         FROM traffic_sources AS v
         WHERE v.quality = 'ok' AND ${passes(scope, 'v.timestamp', visitColumns)}
-        ORDER BY v."timestamp" DESC, v.id LIMIT ${listed}`.execute(db)
+        ORDER BY v."timestamp" DESC, v.id LIMIT ${scope.most ?? listed}`.execute(db)
       return rows.map(withTime)
     },
 
@@ -41,7 +44,7 @@ export function recentRecords(db: Database) {
           e.event_action AS "eventAction", e.event_label AS "eventLabel"
         FROM user_events AS e JOIN sessions AS s USING (session_id)
         WHERE e.quality = 'ok' AND ${passes(scope, 'e.timestamp', columnsOn('e.page_path'))}
-        ORDER BY e."timestamp" DESC, e.id LIMIT ${listed}`.execute(db)
+        ORDER BY e."timestamp" DESC, e.id LIMIT ${scope.most ?? listed}`.execute(db)
       return rows.map(withTime)
     },
 
@@ -51,7 +54,7 @@ export function recentRecords(db: Database) {
           v.time_spent AS "timeSpent"
         FROM page_views AS v JOIN sessions AS s USING (session_id)
         WHERE v.quality = 'ok' AND ${passes(scope, 'v.timestamp', columnsOn('v.page_path'))}
-        ORDER BY v."timestamp" DESC, v.id LIMIT ${listed}`.execute(db)
+        ORDER BY v."timestamp" DESC, v.id LIMIT ${scope.most ?? listed}`.execute(db)
       return rows.map(withTime)
     },
 
@@ -61,7 +64,7 @@ export function recentRecords(db: Database) {
         FROM user_events AS e JOIN sessions AS s USING (session_id)
         WHERE e.quality = 'ok' AND e.event_category = ${sql.lit(drinkCategory)}
           AND ${passes(scope, 'e.timestamp', columnsOn('e.page_path'))}
-        ORDER BY e."timestamp" DESC, e.id LIMIT ${listed}`.execute(db)
+        ORDER BY e."timestamp" DESC, e.id LIMIT ${scope.most ?? listed}`.execute(db)
       return rows.map(withTime)
     },
 
@@ -127,7 +130,7 @@ export function recentRecords(db: Database) {
       FROM conversions AS c JOIN sessions AS s USING (session_id)
       WHERE c.quality = 'ok' AND c.is_counted AND ${isMeant}
         AND ${passes(scope, 'c.conversion_timestamp', conversionColumns)}
-      ORDER BY c.conversion_timestamp DESC, c.id LIMIT ${most}`.execute(db)
+      ORDER BY c.conversion_timestamp DESC, c.id LIMIT ${scope.most ?? most}`.execute(db)
   }
 }
 

@@ -1,9 +1,9 @@
 import { ExportQuery, ReportName } from '@cardroom/contracts/analytics-reports'
 import { sessionOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
+import { csv } from '@cardroom/service-kit/csv'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { z } from 'zod'
-import { csv } from '@cardroom/service-kit/csv'
 import type { Reports } from '../domain/reports.ts'
 import type { Exports } from '../repositories/exports.ts'
 

@@ -47,4 +47,16 @@ describe('trafficReport', () => {
     expect(report.filtered).toEqual({ bot: 4, 'no-origin': 0, limited: 0, repeat: 0 })
     expect(report.series).toHaveLength(7)
   })
+
+  it('has the course of the period before, entry for entry', () => {
+    const point = { panel: 'visit', key1: '', n: 3, total: 0, timed: 0, sessions: 0 } as const
+    const at = Date.parse('2026-11-07T08:00:00Z')
+    const previous = { groups: [], points: [{ ...point, at }] }
+
+    const report = trafficReport(buildInput({}, { previous }), [])
+
+    expect(report.previousSeries).toHaveLength(report.series.length)
+    expect(report.previousSeries?.[0]).toEqual({ at: '2026-11-07T08:00:00.000Z', visits: 3 })
+    expect(trafficReport(buildInput({}), []).previousSeries).toBeNull()
+  })
 })

@@ -105,7 +105,7 @@ type World = typeof world extends fc.Arbitrary<infer Made> ? Made : never
 
 async function store({ visits, views, events, conversions }: World): Promise<void> {
   await sql`TRUNCATE traffic_sources, page_views, user_events, conversions, sessions, session_pages,
-    summary_hours, summary_days`.execute(owner)
+    summary_hours, summary_days, summary_changes`.execute(owner)
   const now = Date.now()
   const timed = <Row>(made: readonly { minutesAgo: number; row: Row }[]) =>
     made.map((one) => ({ ...one.row, timestamp: new Date(now - one.minutesAgo * 60_000) }))

@@ -44,7 +44,8 @@ async function report(timeframe?: string) {
 
 describe('GET /api/admin/analytics/traffic', () => {
   beforeEach(async () => {
-    await sql`TRUNCATE traffic_sources, sessions, summary_hours, summary_days`.execute(owner)
+    await sql`TRUNCATE traffic_sources, sessions, summary_hours, summary_days,
+      summary_changes`.execute(owner)
   })
 
   it('reports nothing before the first visit', async () => {
@@ -190,6 +191,10 @@ describe('GET /api/admin/analytics/traffic', () => {
     expect(data.previous).toEqual({ totalVisits: 1 })
     expect(data.series).toHaveLength(7)
     expect(data.series.at(-1).visits).toBe(2)
+    expect(data.previousSeries).toHaveLength(7)
+    expect(
+      data.previousSeries.filter(({ visits }: { visits: number }) => visits === 1),
+    ).toHaveLength(1)
     expect(data.period.unit).toBe('day')
   })
 

@@ -43,6 +43,7 @@ export function isHourly(at: number, now: number): boolean {
  */
 export function createCellSheet(now: number) {
   const sheets = { hour: new Map<string, Counted>(), day: new Map<string, Counted>() }
+  const touched = { hour: new Set<number>(), day: new Set<number>() }
 
   // Records of a batch are much alike: they are added up before they are counted for each filter.
   function addAt(
@@ -53,6 +54,7 @@ export function createCellSheet(now: number) {
     of: Dimensions,
     amounts: Amounts,
   ): void {
+    touched[grain].add(bucket)
     const dimensions = [of.source, of.medium, of.page, of.country, of.device]
     const key = [panel, bucket, key1, key2, key3, seenBefore, ...dimensions].join(separator)
     let counted = sheets[grain].get(key)
@@ -84,6 +86,17 @@ export function createCellSheet(now: number) {
     ): void {
       if (grain === 'hour' && !isHourly(place.bucket, now)) return
       addAt(grain, place, panel, keys, of, { sessions })
+    },
+
+    /** Says that a record of that time has changed, though no cell counts what has. */
+    touch(at: number): void {
+      if (isHourly(at, now)) touched.hour.add(startOfHour(at))
+      touched.day.add(startOfDay(at))
+    },
+
+    /** The buckets of which something has changed, oldest first. */
+    buckets(grain: Grain): number[] {
+      return [...touched[grain]].toSorted((one, other) => one - other)
     },
 
     /**

@@ -106,6 +106,8 @@ export function countTime(
   session: Session,
   before: number | null,
 ): void {
+  // Its title may be new all the same, which the lists of newest records show.
+  sheet.touch(view.at)
   if (view.quality !== 'ok' || view.time_spent === before) return
   const page = summaryPath(view.page_path)
   const of = dimensionsOf(session, page)

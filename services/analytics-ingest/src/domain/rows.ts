@@ -1,5 +1,6 @@
 import { classify } from '@cardroom/attribution/classify'
 import { canonicalSource, moreTables } from '@cardroom/attribution/more-tables'
+import { brand } from '@cardroom/brand/brand'
 import {
   type ConversionPayload,
   type EventPayload,
@@ -131,6 +132,7 @@ function trafficSourceRow(stamp: Stamp, payload: TrafficSourcePayload): TrafficS
     referrer: payload.referrer ?? '',
     landingUrl: withCampaign(landingPage, payload),
     userAgent: stamp.userAgent,
+    siteUrl: brand.siteUrl,
   }
   const { source, medium } = classify(visit, moreTables)
   const utm = utmOf(payload)

@@ -20,6 +20,7 @@ export function housekeeping(db: Database) {
     async dropOldHours(now: number): Promise<void> {
       const before = new Date(startOfHour(now) - (hourlyDays + 1) * dayMs)
       await sql`DELETE FROM summary_hours WHERE bucket < ${before}`.execute(db)
+      await sql`DELETE FROM summary_changes WHERE grain = 'hour' AND bucket < ${before}`.execute(db)
     },
 
     /**

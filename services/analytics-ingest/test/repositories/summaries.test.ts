@@ -20,7 +20,7 @@ const hourMs = 60 * minuteMs
 
 beforeEach(async () => {
   await sql`TRUNCATE traffic_sources, user_events, page_views, conversions, sessions, session_pages,
-    summary_hours, summary_days`.execute(owner)
+    summary_hours, summary_days, summary_changes`.execute(owner)
 })
 
 // The hour in which hours begin to have no cells moves while a test runs; it looks at later ones.
@@ -155,7 +155,7 @@ describe('the summaries', () => {
     await fc.assert(
       fc.asyncProperty(traffic, handling, async (made, { sizes, repeats, crashes }) => {
         await sql`TRUNCATE traffic_sources, user_events, page_views, conversions, sessions,
-          session_pages, summary_hours, summary_days`.execute(owner)
+          session_pages, summary_hours, summary_days, summary_changes`.execute(owner)
         const now = Date.now()
         const stamps = made.map((one) => stampOf(one, now))
         const sent = [...stamps, ...repeats.map((at) => stamps[at % stamps.length] as Stamp)]
@@ -204,6 +204,92 @@ describe('the summaries', () => {
     await rebuildSummaries(owner, { timeZone: brand.timeZone })
 
     expect(await cellsOf('summary_days')).toEqual(before)
+  })
+})
+
+/** Of every bucket what it says and when it was changed last. */
+async function bucketsOf(table: 'summary_hours' | 'summary_days') {
+  const { rows } = await sql<{ bucket: string; cells: string; mark: string | null }>`
+    SELECT bucket::text, (
+      SELECT string_agg(concat_ws(' ', panel, filter, filter_value, key1, key2, key3, seen_before,
+        n, total, timed, sessions), ',' ORDER BY panel, filter, filter_value, key1, key2, key3, seen_before)
+      FROM ${sql.table(table)} AS cell WHERE cell.bucket = buckets.bucket
+    ) AS cells, (
+      SELECT changed_by::text FROM summary_changes AS change
+      WHERE grain = ${table === 'summary_hours' ? 'hour' : 'day'} AND change.bucket = buckets.bucket
+    ) AS mark
+    FROM (SELECT DISTINCT bucket FROM ${sql.table(table)}) AS buckets`.execute(owner)
+  return new Map(rows.map((row) => [`${table} ${row.bucket}`, row]))
+}
+
+async function allBuckets() {
+  return new Map([...(await bucketsOf('summary_hours')), ...(await bucketsOf('summary_days'))])
+}
+
+describe('the note of the last change', () => {
+  it('is another whenever the cells of a bucket are', { timeout: 180_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(traffic, handling, async (made, { sizes }) => {
+        await sql`TRUNCATE traffic_sources, user_events, page_views, conversions, sessions,
+          session_pages, summary_hours, summary_days, summary_changes`.execute(owner)
+        const now = Date.now()
+        const stamps = made.map((one) => stampOf(one, now))
+        let from = 0
+        for (let nth = 0; from < stamps.length; nth += 1) {
+          const before = await allBuckets()
+          const to = from + (sizes[nth % sizes.length] ?? 1)
+          await store(stamps.slice(from, to))
+          from = to
+
+          const after = await allBuckets()
+          const unnoted = [...after].filter(([name, { cells, mark }]) => {
+            const known = before.get(name)
+            return mark === null || (known?.cells !== cells && known?.mark === mark)
+          })
+          expect(unnoted).toEqual([])
+        }
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('stays when a batch says nothing new', async () => {
+    const stamp = buildStamp('event')
+    await store([stamp])
+    const before = await allBuckets()
+
+    await store([stamp])
+
+    expect(await allBuckets()).toEqual(before)
+  })
+
+  it('is another when a view gets its title after its exit', async () => {
+    const view = { sessionId: 'late', pagePath: '/rake', id: crypto.randomUUID() }
+    const at = Date.now()
+    await store([buildStamp('page-view', { ...view, timeSpent: 7 }, { at })])
+    const before = await allBuckets()
+
+    await store([buildStamp('page-view', { ...view, pageTitle: 'Rake race' }, { at })])
+
+    const after = await allBuckets()
+    expect([...after.values()].map(({ cells }) => cells)).toEqual(
+      [...before.values()].map(({ cells }) => cells),
+    )
+    for (const [name, { mark }] of after) expect(mark).not.toBe(before.get(name)?.mark)
+  })
+
+  it('is another after a rebuild, also of what is empty by then', async () => {
+    await store([buildStamp('event')])
+    const before = await allBuckets()
+    await sql`DELETE FROM user_events`.execute(owner)
+
+    await rebuildSummaries(owner, { timeZone: brand.timeZone })
+
+    const { rows } = await sql<{ mark: string }>`
+      SELECT changed_by::text AS mark FROM summary_changes`.execute(owner)
+    const marks = [...before.values()].map(({ mark }) => mark)
+    expect(rows).toHaveLength(marks.length)
+    for (const { mark } of rows) expect(marks).not.toContain(mark)
   })
 })
 

@@ -33,6 +33,11 @@ export function plainAnswer(hosts: readonly string[]) {
   }
 }
 
+/** A whole text made plain in the same way. */
+export function plainText(text: string, hosts: readonly string[]): string {
+  return clean(text.replaceAll(unseen, ''), hosts)
+}
+
 function clean(text: string, hosts: readonly string[]): string {
   return text
     .toWellFormed()

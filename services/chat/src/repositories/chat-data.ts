@@ -1,6 +1,26 @@
-import type { ChatConversation, ChatTotals, ChatUser } from '@cardroom/contracts/chat-data'
+import type {
+  ChatConversation,
+  ChatDataQuery,
+  ChatTotals,
+  ChatUser,
+  ConversationPatch,
+  ConversationPatchResponse,
+} from '@cardroom/contracts/chat-data'
+import { writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
+
+export type Lead = {
+  name: string
+  email: string
+  firstSeen: string
+  lastActive: string
+  sessions: number
+  conversations: number
+  questions: number
+  isWaitingForPerson: boolean
+  lastSummary: string | null
+}
 
 export type ChatData = ReturnType<typeof chatData>
 
@@ -13,32 +33,40 @@ export function chatData(db: Database) {
         SELECT (SELECT count(*) FROM chat_users)::int AS users,
           count(*)::int AS conversations,
           count(*) FILTER (WHERE active)::int AS "activeConversations",
+          count(*) FILTER (WHERE ${isUnread})::int AS "unreadConversations",
+          count(*) FILTER (WHERE ${isWaiting})::int AS "waitingForPerson",
           coalesce(sum(message_count), 0)::int AS messages
         FROM chat_conversations`.execute(db)
-      const [counts = { users: 0, conversations: 0, activeConversations: 0, messages: 0 }] = rows
+      const [counts] = rows
+      if (counts === undefined) throw new Error('a count has no row')
       const average = counts.conversations === 0 ? 0 : counts.messages / counts.conversations
       return { ...counts, averageMessages: Math.round(average * 10) / 10 }
     },
 
-    /**
-     * Conversations with their newest messages, newest conversation first.
-     * @param before id of a conversation: only older ones
-     */
+    /** Conversations with their newest messages, newest conversation first. */
     async conversations(
       most: number,
       mostMessages: number,
-      before: number | null,
+      filter: ChatDataQuery,
     ): Promise<ChatConversation[]> {
+      const before = filter.before ?? null
+      const conversation = filter.conversation ?? null
+      const pattern = patternOf(filter.search)
       const { rows } = await sql<ChatConversation>`
         SELECT id, user_id AS "userId", session_id AS "sessionId",
           ${isoTime('started_at')} AS "startedAt", ${isoTime('started_at')} AS "createdAt",
           ${isoTime('last_message_at')} AS "lastMessageAt", message_count AS "messageCount",
-          active, active AS "isActive", summary, summary_source AS "summarySource", messages
+          active, active AS "isActive", summary, summary_source AS "summarySource",
+          ${isUnread} AS "isUnread", ${personAskedAt} AS "personAskedAt", messages
         FROM (
           SELECT * FROM chat_conversations
-          WHERE ${before}::bigint IS NULL OR (started_at, id) < (
-            SELECT started_at, id FROM chat_conversations WHERE id = ${before}::bigint
-          )
+          WHERE (${before}::bigint IS NULL OR (started_at, id) < (
+              SELECT started_at, id FROM chat_conversations WHERE id = ${before}::bigint
+            ))
+            AND (${conversation}::bigint IS NULL OR id = ${conversation}::bigint)
+            AND (NOT ${filter.hideEmpty === '1'}::boolean OR message_count > 0)
+            AND (${pattern}::text IS NULL OR user_id IN (${usersLike(pattern)})
+              OR id IN (SELECT conversation_id FROM chat_messages WHERE content ILIKE ${pattern}))
           ORDER BY started_at DESC, id DESC LIMIT ${most}
         ) AS conversation
         CROSS JOIN LATERAL (
@@ -70,7 +98,107 @@ export function chatData(db: Database) {
         ORDER BY last_active DESC, id`.execute(db)
       return rows
     },
+
+    /** Changes a conversation's marks; null when it is not there. */
+    async patch(
+      id: number,
+      { isUnread: unread, isWaitingForPerson }: ConversationPatch,
+      admin: { id: string; email: string },
+      requestId: string,
+    ): Promise<ConversationPatchResponse['data'] | null> {
+      return await db.transaction().execute(async (transaction) => {
+        if (unread !== undefined) {
+          await transaction
+            .updateTable('chat_conversations')
+            .set({ read_at: unread ? null : sql`now()` })
+            .where('id', '=', id)
+            .execute()
+        }
+        if (isWaitingForPerson === false) {
+          const { numUpdatedRows } = await transaction
+            .updateTable('chat_conversations')
+            .set({ person_answered_at: sql`now()` })
+            .where('id', '=', id)
+            .where(isWaiting)
+            .executeTakeFirst()
+          if (numUpdatedRows > 0n) {
+            await writeAudit(transaction, {
+              actor: admin,
+              action: 'answered',
+              subject: { type: 'chat-conversation', id: String(id) },
+              before: { isWaitingForPerson: true },
+              after: { isWaitingForPerson: false },
+              requestId,
+            })
+          }
+        }
+        const { rows } = await sql<ConversationPatchResponse['data']>`
+          SELECT id, ${isUnread} AS "isUnread", ${personAskedAt} AS "personAskedAt"
+          FROM chat_conversations WHERE id = ${id}::bigint`.execute(transaction)
+        return rows[0] ?? null
+      })
+    },
+
+    /** Everybody who told a name and an e-mail, the last active first; remembered as an export. */
+    async exportLeads({
+      search,
+      admin,
+      requestId,
+    }: {
+      search: string | undefined
+      admin: { id: string; email: string }
+      requestId: string
+    }): Promise<Lead[]> {
+      const pattern = patternOf(search)
+      return await db.transaction().execute(async (transaction) => {
+        const { rows } = await sql<Lead>`
+          SELECT name, email, ${isoTime('created_at')} AS "firstSeen",
+            ${isoTime('last_active')} AS "lastActive", session_count AS sessions,
+            said.conversations, said.questions, said.waiting AS "isWaitingForPerson",
+            said.summary AS "lastSummary"
+          FROM chat_users
+          CROSS JOIN LATERAL (
+            SELECT count(*)::int AS conversations,
+              coalesce(sum((
+                SELECT count(*) FROM chat_messages
+                WHERE conversation_id = chat_conversations.id AND is_from_user
+              )), 0)::int AS questions,
+              coalesce(bool_or(${isWaiting}), false) AS waiting,
+              (array_agg(summary ORDER BY started_at DESC) FILTER (WHERE summary IS NOT NULL))[1]
+                AS summary
+            FROM chat_conversations WHERE user_id = chat_users.id
+          ) AS said
+          WHERE ${pattern}::text IS NULL OR id IN (${usersLike(pattern)})
+            OR id IN (
+              SELECT user_id FROM chat_conversations
+              JOIN chat_messages ON conversation_id = chat_conversations.id
+              WHERE content ILIKE ${pattern}
+            )
+          ORDER BY last_active DESC, id`.execute(transaction)
+        await writeAudit(transaction, {
+          actor: admin,
+          action: 'exported',
+          subject: { type: 'chat-leads', id: 'all' },
+          after: { ...(search !== undefined && { search }), rows: rows.length },
+          requestId,
+        })
+        return rows
+      })
+    },
   }
+}
+
+const isWaiting = sql<boolean>`(person_asked_at IS NOT NULL AND person_answered_at IS NULL)`
+const isUnread = sql<boolean>`(message_count > 0 AND (read_at IS NULL OR last_message_at > read_at))`
+const personAskedAt = sql`CASE WHEN ${isWaiting} THEN ${isoTime('person_asked_at')} END`
+
+function usersLike(pattern: string | null) {
+  return sql`SELECT id FROM chat_users WHERE name ILIKE ${pattern} OR email ILIKE ${pattern}`
+}
+
+/** What is looked for stands for itself: no sign in it is a wildcard. */
+function patternOf(search: string | undefined): string | null {
+  return search === undefined ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
 function isoTime(column: string) {

@@ -1,3 +1,5 @@
+import { missingIdsMessage } from '@cardroom/contracts/chat'
+import { AppError } from '@cardroom/service-kit/app-error'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const ageSeconds = 30 * 24 * 60 * 60
@@ -25,6 +27,11 @@ export function opensConversation(request: FastifyRequest, ids: Ids): boolean {
   if (cookie === undefined) return false
   const { valid, value } = request.unsignCookie(cookie)
   return valid && value === valueOf(ids)
+}
+
+/** The refusal for whoever does not prove it, the same whether there is such a conversation or not. */
+export function missingIds(): AppError {
+  return new AppError('forbidden', missingIdsMessage)
 }
 
 function cookieName(request: FastifyRequest): string {

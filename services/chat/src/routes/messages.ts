@@ -1,18 +1,13 @@
 import { Readable } from 'node:stream'
 import { chat } from '@cardroom/brand/chat-copy'
-import {
-  MessageRequest,
-  MessageResponse,
-  type MessageStreamEvent,
-  missingIdsMessage,
-} from '@cardroom/contracts/chat'
+import { MessageRequest, MessageResponse, type MessageStreamEvent } from '@cardroom/contracts/chat'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { FastifyReply } from 'fastify'
-import { type Assistant, ProviderFailure } from '../domain/assistant.ts'
+import { type Assistant, type Message, ProviderFailure } from '../domain/assistant.ts'
 import type { Conversations } from '../repositories/conversations.ts'
-import { opensConversation } from './conversation-cookie.ts'
+import { missingIds, opensConversation } from './conversation-cookie.ts'
 
 export type MessageDeps = {
   conversations: Conversations
@@ -22,7 +17,8 @@ export type MessageDeps = {
   limits: { minute: RateLimiter; hour: RateLimiter }
 }
 
-type Asked = MessageRequest & {
+type Asked = Omit<MessageRequest, 'messageId'> & {
+  messageId: string | null
   /** Aborted when the visitor has gone. */
   signal: AbortSignal
   /** Whether the visitor sees the answer while it is made, and so may have seen a part of it. */
@@ -45,7 +41,9 @@ export function messageRoutes(server: CardroomServer, deps: MessageDeps): void {
     async (request, reply) => {
       if (!opensConversation(request, request.body)) throw missingIds()
       const isStreaming = request.headers.accept?.includes('text/event-stream') === true
-      const answer = answerTo({ ...request.body, signal: goneSignal(reply), isStreaming }, deps)
+      const { messageId = null, ...asked } = request.body
+      const signal = goneSignal(reply)
+      const answer = answerTo({ ...asked, messageId, signal, isStreaming }, deps)
       try {
         // Until the first words are there, a failure is still an answer with a status of its own.
         let next = await answer.next()
@@ -68,7 +66,7 @@ export function messageRoutes(server: CardroomServer, deps: MessageDeps): void {
 
 /** Keeps the question, yields the answer piece by piece and keeps it too; owns the conversation's turn. */
 async function* answerTo(
-  { userId, conversationId, message, signal, isStreaming }: Asked,
+  { userId, conversationId, message, messageId, signal, isStreaming }: Asked,
   { conversations, assistant, turns, limits }: MessageDeps,
 ): Answer {
   const giveBack = await turns.take(conversationId)
@@ -80,15 +78,27 @@ async function* answerTo(
   let content = ''
   let isStopped = isStreaming
   try {
-    await limits.minute.take(String(conversationId))
-    await limits.hour.take(String(conversationId))
+    const key = String(conversationId)
+    await Promise.all([limits.minute.take(key), limits.hour.take(key)])
     const question = message.trim()
-    if (!(await conversations.ask(userId, conversationId, question))) throw missingIds()
+    const kept = await conversations.ask({
+      userId,
+      conversationId,
+      content: question,
+      clientId: messageId,
+    })
+    if (kept === null) throw missingIds()
+    if (kept.answer !== null) {
+      isStopped = false
+      yield kept.answer
+      return responseOf(conversationId, kept.answer)
+    }
     const history = await conversations.recent(conversationId, historySize + 1)
     const reply = assistant.reply({
       conversationId,
       question,
-      history: history.slice(0, -1),
+      // A question that is tried again may stand further up.
+      history: isLast(question, history) ? history.slice(0, -1) : history.slice(-historySize),
       signal,
     })
     try {
@@ -96,7 +106,7 @@ async function* answerTo(
         const next = await reply.next()
         if (next.done === true) {
           isStopped = false
-          await conversations.answer(conversationId, content, next.value)
+          await conversations.answer(conversationId, content, next.value, messageId)
           return responseOf(conversationId, content)
         }
         content += next.value
@@ -111,7 +121,7 @@ async function* answerTo(
   } finally {
     // What the visitor has read before stopping it belongs to the conversation.
     if (isStopped && content !== '') {
-      await conversations.answer(conversationId, content, { isStopped: true })
+      await conversations.answer(conversationId, content, { isStopped: true }, messageId)
     }
     await giveBack()
   }
@@ -120,6 +130,11 @@ async function* answerTo(
 const nobody = { by: 'knowledge', documents: [] } as const satisfies {
   by: 'knowledge'
   documents: []
+}
+
+function isLast(question: string, history: readonly Message[]): boolean {
+  const last = history.at(-1)
+  return last?.isFromUser === true && last.content === question
 }
 
 function responseOf(conversationId: number, content: string): MessageResponse {
@@ -160,10 +175,6 @@ function goneSignal(reply: FastifyReply): AbortSignal {
     if (!reply.raw.writableFinished) gone.abort()
   })
   return gone.signal
-}
-
-function missingIds(): AppError {
-  return new AppError('forbidden', missingIdsMessage)
 }
 
 function asProblem(error: unknown): unknown {

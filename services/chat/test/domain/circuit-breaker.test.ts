@@ -18,7 +18,7 @@ describe('createBreaker', () => {
     breaker.failed()
     breaker.failed()
 
-    expect(breaker.admits()).toBe(true)
+    expect(breaker.admits()).toBe('freely')
   })
 
   it('gives the provider a rest', () => {
@@ -26,14 +26,27 @@ describe('createBreaker', () => {
 
     clock.now = 999
 
-    expect(breaker.admits()).toBe(false)
+    expect(breaker.admits()).toBeNull()
+  })
+
+  it('tells those who wait when the rest begins, and again when the trial fails', () => {
+    const breaker = createBreaker(2, 1000, () => 0)
+    const first = breaker.opening()
+    breaker.failed()
+    const before = first.aborted
+    breaker.failed()
+    const second = breaker.opening()
+    const between = second.aborted
+    breaker.failed()
+
+    expect([before, first.aborted, between, second.aborted]).toEqual([false, true, false, true])
   })
 
   it('tries with one call at a time afterwards', () => {
     const { breaker, clock } = broken()
     clock.now = 1000
 
-    expect([breaker.admits(), breaker.admits()]).toEqual([true, false])
+    expect([breaker.admits(), breaker.admits()]).toEqual(['as a trial', null])
   })
 
   it('rests again when the trial fails, and is whole when it succeeds', () => {
@@ -46,6 +59,6 @@ describe('createBreaker', () => {
     breaker.admits()
     breaker.succeeded()
 
-    expect([afterFailure, breaker.admits(), breaker.admits()]).toEqual([false, true, true])
+    expect([afterFailure, breaker.admits(), breaker.admits()]).toEqual([null, 'freely', 'freely'])
   })
 })

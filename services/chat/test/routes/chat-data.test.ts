@@ -134,12 +134,200 @@ describe('GET /api/admin/chat-data', () => {
   })
 })
 
+describe('search', () => {
+  it.each(['ada lovelace', 'ADA L', '@ENGINE.example', 'difference ENGINE'])(
+    'finds a conversation by %s',
+    async (words) => {
+      const email = `${crypto.randomUUID()}@engine.example`
+      const { json } = await register({ name: 'Ada Lovelace', email })
+      const { user, conversation } = json().data
+      await owner
+        .insertInto('chat_messages')
+        .values({
+          conversation_id: conversation.id,
+          is_from_user: true,
+          content: 'Have you heard of the Difference Engine?',
+          metadata: null,
+          client_id: null,
+        })
+        .execute()
+      const other = await registered()
+
+      const { data } = await chatData(`?search=${encodeURIComponent(words)}`)
+
+      const found = data.conversations.map(({ id }) => id)
+      expect(found).toContain(conversation.id)
+      expect(data.users.map(({ id }) => id)).toContain(user.id)
+      expect(found).not.toContain(other.conversationId)
+    },
+  )
+
+  it.each(['%', '_', String.raw`\ `, "'; DROP TABLE chat_users; --"])(
+    'takes %s for itself',
+    async (words) => {
+      await registered()
+
+      const { data } = await chatData(`?search=${encodeURIComponent(words)}`)
+
+      expect(data.conversations).toEqual([])
+    },
+  )
+
+  it('leaves out conversations in which nobody said anything, and shows one alone', async () => {
+    const [silent, talker] = [await registered(), await registered()]
+    await say(talker, 'What are the stakes?')
+
+    const talked = (await chatData('?hideEmpty=1')).data.conversations.map(({ id }) => id)
+    const one = (await chatData(`?conversation=${silent.conversationId}`)).data
+
+    expect(talked).toContain(talker.conversationId)
+    expect(talked).not.toContain(silent.conversationId)
+    expect(one.conversations.map(({ id }) => id)).toEqual([silent.conversationId])
+    expect(one.users.map(({ id }) => id)).toEqual([silent.userId])
+  })
+})
+
+const patch = async (id: number | string, payload: object) =>
+  await app.inject({
+    method: 'PATCH',
+    url: `/api/admin/chat-data/conversations/${id}`,
+    cookies: { sid: await signIn() },
+    payload,
+  })
+const isUnread = async (id: number) =>
+  (await chatData(`?conversation=${id}`)).data.conversations[0]?.isUnread
+
+describe('PATCH /api/admin/chat-data/conversations/{id}', () => {
+  it('marks as read until something more is said, and as unread again', async () => {
+    const visitor = await registered()
+    const { conversationId } = visitor
+    const states: unknown[] = [await isUnread(conversationId)]
+    await say(visitor, 'What are the stakes?')
+    states.push(await isUnread(conversationId))
+
+    const read = await patch(conversationId, { isUnread: false })
+    states.push(await isUnread(conversationId))
+    await say(visitor, 'Is there a dress code?')
+    states.push(await isUnread(conversationId))
+    await patch(conversationId, { isUnread: false })
+    await patch(conversationId, { isUnread: true })
+    states.push(await isUnread(conversationId))
+
+    expect(read.json()).toEqual({
+      success: true,
+      data: { id: conversationId, isUnread: false, personAskedAt: null },
+    })
+    expect(states).toEqual([false, true, false, true, true])
+  })
+
+  it('takes a wish for a person off the list, and remembers who did', async () => {
+    const visitor = await registered()
+    const { userId, conversationId } = visitor
+    await app.inject({
+      method: 'POST',
+      url: '/api/chat/person',
+      cookies: visitor.cookies,
+      payload: { userId, conversationId },
+    })
+    const before = (await chatData(`?conversation=${conversationId}`)).data
+
+    const response = await patch(conversationId, { isWaitingForPerson: false })
+    await patch(conversationId, { isWaitingForPerson: false })
+
+    const after = (await chatData()).data
+    const lines = await owner
+      .selectFrom('audit_log')
+      .select(['actor_email', 'action'])
+      .where('subject_id', '=', String(conversationId))
+      .execute()
+    expect(before.conversations[0]?.personAskedAt).toEqual(expect.any(String))
+    expect(response.json().data.personAskedAt).toBeNull()
+    expect(after.totals.waitingForPerson).toBe(before.totals.waitingForPerson - 1)
+    expect(lines).toEqual([{ actor_email: 'mona@backroom.example', action: 'answered' }])
+  })
+
+  it.each([
+    [1, { isUnread: false }, 404],
+    ['x', { isUnread: false }, 400],
+    [1, {}, 400],
+    [1, { isWaitingForPerson: true }, 400],
+    [1, { summary: 'Mine' }, 400],
+  ])('refuses %s with %o', async (id, payload, status) => {
+    expect((await patch(id, payload)).statusCode).toBe(status)
+  })
+})
+
+const download = async (query: string) =>
+  await app.inject({
+    url: `/api/admin/chat-data/export${query}`,
+    cookies: { sid: await signIn() },
+  })
+
+describe('GET /api/admin/chat-data/export', () => {
+  it('is one row a lead, with nothing that a spreadsheet would run', async () => {
+    const host = `${crypto.randomUUID()}.example`
+    const { json } = await register({ name: '=HYPERLINK("https://x.example")', email: `a@${host}` })
+    await register({ name: 'Again', email: `a@${host}` })
+    await register({ name: 'Bo, "the Rock"', email: `b@${host}` })
+    await owner
+      .updateTable('chat_conversations')
+      .set({ summary: '+1 wants a seat', summary_source: 'extract' })
+      .where('id', '=', json().data.conversation.id)
+      .execute()
+
+    const response = await download(`?search=${host}`)
+
+    const [head, ...rows] = response.body.trimEnd().split('\r\n')
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="chatbot-leads.csv"',
+      'cache-control': 'no-store',
+    })
+    expect(head).toBe(
+      'Name,Email,First seen,Last active,Sessions,Conversations,Questions asked,Waits for a person,Last summary',
+    )
+    expect(rows.toSorted()).toEqual([
+      expect.stringMatching(
+        /^"'=HYPERLINK\(""https:\/\/x\.example""\)",a@.*,2,2,0,no,'\+1 wants a seat$/,
+      ),
+      expect.stringMatching(/^"Bo, ""the Rock""",b@.*,1,1,0,no,$/),
+    ])
+  })
+
+  it('is remembered', async () => {
+    const host = `${crypto.randomUUID()}.example`
+    await register({ name: 'Ada', email: `a@${host}` })
+
+    await download(`?search=${host}`)
+
+    const lines = await owner
+      .selectFrom('audit_log')
+      .select(['action', 'after'])
+      .where('subject_type', '=', 'chat-leads')
+      .execute()
+    expect(lines).toContainEqual({ action: 'exported', after: { search: host, rows: 1 } })
+  })
+
+  it('is not for visitors', async () => {
+    const { cookies } = await registered()
+
+    const response = await app.inject({ url: '/api/admin/chat-data/export', cookies })
+
+    expect(response.statusCode).toBe(401)
+  })
+})
+
 describe('the route table', () => {
   it('opens to everyone what visitors need and nothing else', () => {
     const open = app.routeTable
       .filter(({ config }) => config?.access === 'public')
       .map(({ url }) => url)
 
-    expect(open).toEqual(['/api/chat/register', '/api/chat/message'])
+    expect(open).toEqual([
+      '/api/chat/register',
+      '/api/chat/message',
+      '/api/chat/transcript',
+      '/api/chat/person',
+    ])
   })
 })

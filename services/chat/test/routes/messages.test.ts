@@ -1,7 +1,7 @@
 import { knowledge, unknownAnswer } from '@cardroom/brand/knowledge'
 import { Signer } from '@fastify/cookie'
 import { describe, expect, it } from 'vitest'
-import { cookieSecret, testApp } from '../test-app.ts'
+import { cookieSecret, type Registered, testApp } from '../test-app.ts'
 
 const { app, conversationOf, messagesOf, owner, ownerRedis, registered, say } = await testApp()
 const shipped = await testApp({ rateLimitFactor: 1 })
@@ -133,7 +133,27 @@ describe('POST /api/chat/message', () => {
   })
 })
 
-describe('somebody else’s conversation', () => {
+/** Every call that a visitor may make about a conversation, as one who makes it. */
+const calls: [string, (attempt: Registered) => ReturnType<typeof say>][] = [
+  ['a message', (attempt) => say(attempt, 'Hello')],
+  ['a message that streams', (attempt) => say(attempt, 'Hello', { accept: 'text/event-stream' })],
+  ['a copy by e-mail', (attempt) => ask('/api/chat/transcript', attempt)],
+  ['a person', (attempt) => ask('/api/chat/person', attempt)],
+]
+
+async function ask(url: string, { userId, conversationId, cookies }: Registered) {
+  return await app.inject({ method: 'POST', url, cookies, payload: { userId, conversationId } })
+}
+
+async function mailsOf({ conversationId }: Registered) {
+  return await owner
+    .selectFrom('chat_mails')
+    .select('kind')
+    .where('conversation_id', '=', conversationId)
+    .execute()
+}
+
+describe.each(calls)('somebody else’s conversation: %s', (_call, attack) => {
   it('answers nobody: no cookie, a stranger’s, a forged one, ids that do not belong together', async () => {
     const victim = await registered()
     const stranger = await registered()
@@ -159,13 +179,14 @@ describe('somebody else’s conversation', () => {
       },
     ]
 
-    const responses = await Promise.all(attempts.map((attempt) => say(attempt, 'Hello')))
+    const responses = await Promise.all(attempts.map((attempt) => attack(attempt)))
 
     for (const response of responses) {
       expect(response.statusCode).toBe(403)
       expect(response.json()).toMatchObject({ success: false, message: missingIds })
     }
     expect(await messagesOf(victim)).toEqual([])
+    expect(await mailsOf(victim)).toEqual([])
   })
 
   it('cannot be found by trying ids', async () => {
@@ -174,7 +195,7 @@ describe('somebody else’s conversation', () => {
     const near = Array.from({ length: 20 }, (_, step) => victim.conversationId - 10 + step)
 
     const responses = await Promise.all(
-      near.map((conversationId) => say({ ...stranger, conversationId }, 'Hello')),
+      near.map((conversationId) => attack({ ...stranger, conversationId })),
     )
 
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([403]))
@@ -236,6 +257,92 @@ describe('a message that was kept and never answered', () => {
 
     const speakers = (await messagesOf(visitor)).map(({ is_from_user }) => is_from_user)
     expect(speakers).toEqual([true, false, true, false])
+  })
+})
+
+const named = async (visitor: Registered, message: string, messageId: string) =>
+  await app.inject({
+    method: 'POST',
+    url: '/api/chat/message',
+    cookies: visitor.cookies,
+    payload: {
+      userId: visitor.userId,
+      conversationId: visitor.conversationId,
+      message,
+      messageId,
+    },
+  })
+
+describe('a message with a name of its own', () => {
+  it('that was answered gets the same answer again, and is kept once', async () => {
+    const visitor = await registered()
+    const id = crypto.randomUUID()
+    const first = await named(visitor, 'What are the stakes?', id)
+    await named(visitor, 'Is there a dress code?', crypto.randomUUID())
+
+    const again = await named(visitor, 'What are the stakes?', id)
+
+    expect(again.json()).toEqual(first.json())
+    expect(await messagesOf(visitor)).toHaveLength(4)
+  })
+
+  it('that was not answered is answered, though others came after it', async () => {
+    const visitor = await registered()
+    const id = crypto.randomUUID()
+    await owner
+      .insertInto('chat_messages')
+      .values({
+        conversation_id: visitor.conversationId,
+        is_from_user: true,
+        content: 'What are the stakes?',
+        metadata: null,
+        client_id: id,
+      })
+      .execute()
+    await named(visitor, 'Is there a dress code?', crypto.randomUUID())
+
+    await named(visitor, 'What are the stakes?', id)
+
+    const said = (await messagesOf(visitor)).map(({ content }) => content.slice(0, 20))
+    expect(said).toEqual([
+      'What are the stakes?',
+      'Is there a dress cod',
+      textOf('dress').slice(0, 20),
+      textOf('stakes').slice(0, 20),
+    ])
+  })
+
+  it('that was stopped is answered anew', async () => {
+    const visitor = await registered()
+    const id = crypto.randomUUID()
+    await named(visitor, 'What are the stakes?', id)
+    await owner
+      .updateTable('chat_messages')
+      .set({ metadata: JSON.stringify({ isStopped: true, to: id }), content: 'The st' })
+      .where('conversation_id', '=', visitor.conversationId)
+      .where('is_from_user', '=', false)
+      .execute()
+
+    const again = await named(visitor, 'What are the stakes?', id)
+
+    expect(again.json().data.assistantMessage.content).toContain(textOf('stakes'))
+    expect(await messagesOf(visitor)).toHaveLength(3)
+  })
+
+  it('is the conversation’s own: the same name elsewhere is another message', async () => {
+    const [one, other] = [await registered(), await registered()]
+    const id = crypto.randomUUID()
+    await named(one, 'What are the stakes?', id)
+
+    const response = await named(other, 'Is there a dress code?', id)
+
+    expect(response.json().data.assistantMessage.content).toContain(textOf('dress'))
+  })
+
+  it('needs a real one', async () => {
+    const response = await named(await registered(), 'Hello', 'first')
+
+    expect(response.statusCode).toBe(400)
   })
 })
 

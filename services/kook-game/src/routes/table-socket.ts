@@ -90,10 +90,9 @@ function serve(socket: WebSocket, request: FastifyRequest, deps: TableSocketDeps
     const read = take(budget, isBinary ? '' : data.toString(), waiting)
     if ('refusal' in read) return refuse(socket, budget, read.refusal)
     waiting += 1
-    turn = turn.then(async () => {
-      await answer(socket, request, entering, read.frame)
-      waiting -= 1
-    })
+    turn = turn
+      .then(() => answer(socket, request, entering, read.frame))
+      .finally(() => (waiting -= 1))
   })
   socket.on('close', () => {
     turn = turn.then(async () => (await entering).leave()).catch(() => {})

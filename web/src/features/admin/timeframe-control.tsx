@@ -1,6 +1,6 @@
 import { timeframes } from '@cardroom/contracts/admin'
-import { useLocation } from 'react-router-dom'
-import { timeframeLabels, timeframeSearch, useTimeframe } from '../../shared/timeframe.ts'
+import { useReportAddress } from '../../shared/report-address.ts'
+import { timeframeLabels } from '../../shared/timeframe.ts'
 import { SiteLink } from '../../shared/ui/site-link.tsx'
 import styles from './timeframe-control.module.css'
 
@@ -9,8 +9,7 @@ const last = 'Last '
 
 /** The five timeframes; which one is chosen stands in the address. */
 export function TimeframeControl() {
-  const { pathname } = useLocation()
-  const current = useTimeframe()
+  const { address, hrefFor } = useReportAddress()
   return (
     <nav className={styles.control} aria-label="Timeframe">
       {timeframes.map((timeframe) => {
@@ -19,8 +18,8 @@ export function TimeframeControl() {
         return (
           <SiteLink
             key={timeframe}
-            to={`${pathname}${timeframeSearch(timeframe)}`}
-            aria-current={timeframe === current ? 'true' : undefined}
+            to={hrefFor({ timeframe })}
+            aria-current={timeframe === address.timeframe ? 'true' : undefined}
           >
             {isLast && <span className={styles.last}>{last}</span>}
             {isLast ? label.slice(last.length) : label}

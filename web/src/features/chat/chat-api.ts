@@ -2,12 +2,16 @@ import '../../shared/configure-zod.ts'
 import { chat } from '@cardroom/brand/chat-copy'
 import {
   MessageResponse,
+  MessageStreamEvent,
   missingIdsMessage,
+  PersonResponse,
   type RegisterRequest,
   RegisterResponse,
+  TranscriptResponse,
 } from '@cardroom/contracts/chat'
 import { problemOf } from '../../shared/problem-of.ts'
-import { request } from '../../shared/request.ts'
+import { request, RequestError, send } from '../../shared/request.ts'
+import { eventData } from './event-data.ts'
 import type { Conversation } from './visitor.ts'
 
 /** A reply that says no: its message is the service's own. */
@@ -17,6 +21,9 @@ export class Refusal extends Error {
 
 /** Without an answer for so long, there is none to wait for. */
 export const patienceMs = 30_000
+
+/** Together longer than the service keeps the turn of an instance that died. */
+const turnPausesMs = [300, 600, 1200, 2400, 2400]
 
 /** Opens a conversation. */
 export async function register(visitor: RegisterRequest): Promise<Conversation> {
@@ -30,21 +37,58 @@ export async function register(visitor: RegisterRequest): Promise<Conversation> 
 }
 
 /**
- * Asks the assistant: each value is the reply as far as it is known, the last one the whole of it. The
- * reply comes in one piece; whoever listens need not know.
+ * Asks the assistant: each value is the reply as far as it is known, the last one the whole of it.
+ * @param messageId names the message, so that sending it again does not ask twice
  */
 export async function* ask(
-  { userId, conversationId }: Conversation,
-  message: string,
+  conversation: Conversation,
+  { content, messageId }: { content: string; messageId: string | undefined },
   signal: AbortSignal,
 ): AsyncGenerator<string, void> {
-  const { data } = await request('/api/chat/message', {
+  const payload = {
+    ...conversation,
+    message: content,
+    ...(messageId !== undefined && { messageId }),
+  }
+  const response = await sendInTurn(payload, signal)
+  if (response.body === null || !isEventStream(response)) {
+    const { data } = successOf(MessageResponse, chat.notices.noReply).parse(await response.json())
+    yield data.assistantMessage.content
+    return
+  }
+  let known = ''
+  for await (const line of eventData(response.body)) {
+    const event = MessageStreamEvent.parse(JSON.parse(line))
+    if (event.type === 'failed') throw new Refusal(event.message)
+    if (event.type === 'done') {
+      yield event.response.data.assistantMessage.content
+      return
+    }
+    known += event.text
+    yield known
+  }
+  throw new Error('The answer broke off')
+}
+
+/** Has the conversation mailed to the address of its registration. */
+export async function askForTranscript(conversation: Conversation): Promise<void> {
+  await request('/api/chat/transcript', {
     method: 'POST',
-    payload: { userId, conversationId, message },
-    reply: successOf(MessageResponse, chat.notices.noReply),
-    signal,
+    payload: conversation,
+    reply: successOf(TranscriptResponse, chat.transcript.notAsked),
+    signal: AbortSignal.timeout(patienceMs),
   })
-  yield data.assistantMessage.content
+}
+
+/** Tells a person of the conversation; returns what the visitor may expect. */
+export async function askForPerson(conversation: Conversation): Promise<string> {
+  const { data } = await request('/api/chat/person', {
+    method: 'POST',
+    payload: conversation,
+    reply: successOf(PersonResponse, chat.transcript.notAsked),
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  return data.assistantMessage.content
 }
 
 /** Whether the service does not know the conversation as this browser's. */
@@ -52,6 +96,39 @@ export function isUnregistered(error: unknown): boolean {
   return error instanceof Refusal
     ? error.message === missingIdsMessage
     : problemOf(error)?.message === missingIdsMessage
+}
+
+/** Sends a message; while the one before is still being answered, or just being let go, it waits. */
+async function sendInTurn(payload: object, signal: AbortSignal): Promise<Response> {
+  for (const pauseMs of turnPausesMs) {
+    try {
+      return await sendMessage(payload, signal)
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.status !== 409) throw error
+      await pause(pauseMs, signal)
+    }
+  }
+  return await sendMessage(payload, signal)
+}
+
+async function sendMessage(payload: object, signal: AbortSignal): Promise<Response> {
+  return await send('/api/chat/message', {
+    method: 'POST',
+    payload,
+    accept: 'text/event-stream, application/json',
+    signal,
+  })
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    window.setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+}
+
+function isEventStream(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/event-stream') === true
 }
 
 type Schema<Value> = {

@@ -1,11 +1,14 @@
 import { brand } from '@cardroom/brand/brand'
 import { chat } from '@cardroom/brand/chat-copy'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ChatActions } from './chat-actions.tsx'
 import styles from './chat-panel.module.css'
 import { ConversationView } from './conversation-view.tsx'
 import { DetailsForm } from './details-form.tsx'
+import { isGrowing } from './messages.ts'
 import { unsentText } from './unsent-text.ts'
 import { useConversation } from './use-conversation.ts'
+import { useUnread } from './use-unread.ts'
 import { visitorKeys, visitorStore } from './visitor.ts'
 
 type Props = {
@@ -24,6 +27,13 @@ export function ChatPanel({ titleId }: Props) {
   const [hasActed, setHasActed] = useState(false)
   const conversation = useConversation(isTalking ? chat.welcomeBack(visitor.name) : null)
 
+  const panel = useRef<HTMLDivElement>(null)
+  const { messages } = conversation
+  useUnread(
+    panel,
+    messages.filter((message) => !message.isFromUser && !isGrowing(message, messages)).length,
+  )
+
   useEffect(() => {
     // Ids without their owner are left over from a registration that did not get through.
     if (visitorStore.read().conversation === null) visitorStore.keepConversation(null)
@@ -35,7 +45,7 @@ export function ChatPanel({ titleId }: Props) {
     if (!isOurs || isTalking || known.conversation === null) return
     setVisitor(known)
     setIsTalking(true)
-    if (conversation.messages.length === 0) conversation.greet(chat.welcomeBack(known.name))
+    if (conversation.messages.length === 0) conversation.hear(chat.welcomeBack(known.name))
     else conversation.askWaiting()
   })
   useEffect(() => {
@@ -49,7 +59,7 @@ export function ChatPanel({ titleId }: Props) {
     setVisitor(known)
     setIsTalking(true)
     setHasActed(true)
-    if (conversation.messages.length === 0) conversation.greet(chat.greeting(known.name))
+    if (conversation.messages.length === 0) conversation.hear(chat.greeting(known.name))
     else if (known.conversation !== null) conversation.askWaiting()
   }
 
@@ -67,13 +77,16 @@ export function ChatPanel({ titleId }: Props) {
   }
 
   return (
-    <div className={styles.panel} data-ground="card-0">
+    <div ref={panel} className={styles.panel} data-ground="card-0">
       <header className={styles.header}>
         <h3 id={titleId}>{chat.title}</h3>
         {isTalking && (
-          <button type="button" className={styles.plain} onClick={startOver}>
-            {chat.startOver}
-          </button>
+          <>
+            <button type="button" className={styles.plain} onClick={startOver}>
+              {chat.startOver}
+            </button>
+            <ChatActions visitor={visitor} conversation={conversation} />
+          </>
         )}
       </header>
       {isTalking ? (

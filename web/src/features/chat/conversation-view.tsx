@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Composer } from './composer.tsx'
 import styles from './conversation-view.module.css'
 import { MessageLine } from './message-line.tsx'
+import { isGrowing } from './messages.ts'
 import { unsentText } from './unsent-text.ts'
 import type { useConversation } from './use-conversation.ts'
 import { useNewestInView } from './use-newest-in-view.ts'
@@ -15,7 +16,7 @@ type Props = {
 
 /** What has been said, one line that says what is going on, and where the visitor writes. */
 export function ConversationView({ conversation, takesFocus, onRegisterAgain }: Props) {
-  const { messages, isPending, ask, askAgain } = conversation
+  const { messages, isPending, ask, askAgain, stop } = conversation
   const [draft, setDraft] = useState(() => (isPending ? '' : unsentText.read()))
   const field = useRef<HTMLTextAreaElement>(null)
   const { log, isNewestInView, showNewest } = useNewestInView()
@@ -54,15 +55,20 @@ export function ConversationView({ conversation, takesFocus, onRegisterAgain }: 
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div ref={log} className={styles.log} role="log" aria-label={chat.log} tabIndex={0}>
           <ol className={styles.lines}>
-            {messages.map((message) => (
-              <MessageLine
-                key={message.id}
-                message={message}
-                isBusy={isPending}
-                onRetry={() => askAgain(message)}
-                onRegisterAgain={onRegisterAgain}
-              />
-            ))}
+            {messages.map((message) => {
+              const isGrowingNow = isGrowing(message, messages)
+              return (
+                <MessageLine
+                  // A whole reply is a new line: that is what a log reads out, once.
+                  key={isGrowingNow ? `${message.id}-growing` : message.id}
+                  message={message}
+                  isGrowing={isGrowingNow}
+                  isBusy={isPending}
+                  onRetry={() => askAgain(message)}
+                  onRegisterAgain={onRegisterAgain}
+                />
+              )
+            })}
           </ol>
           {isUnasked && (
             <ul className={styles.questions} aria-label={chat.suggestions}>
@@ -82,19 +88,26 @@ export function ConversationView({ conversation, takesFocus, onRegisterAgain }: 
           </button>
         )}
       </div>
-      <output className={styles.status}>
+      <div className={styles.now}>
+        <output className={styles.status}>
+          {isPending && (
+            <>
+              {chat.typing}
+              <span className={styles.dots} aria-hidden="true">
+                <span />
+                <span />
+                <span />
+              </span>
+            </>
+          )}
+          {!isPending && !isOnline && chat.offline}
+        </output>
         {isPending && (
-          <>
-            {chat.typing}
-            <span className={styles.dots} aria-hidden="true">
-              <span />
-              <span />
-              <span />
-            </span>
-          </>
+          <button type="button" className={styles.stop} onClick={stop}>
+            {chat.stop}
+          </button>
         )}
-        {!isPending && !isOnline && chat.offline}
-      </output>
+      </div>
       <Composer ref={field} text={draft} isPending={isPending} onWrite={write} onSend={send} />
     </>
   )

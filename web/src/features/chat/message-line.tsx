@@ -1,13 +1,13 @@
-import { chat, chatLinkHosts } from '@cardroom/brand/chat-copy'
+import { chat } from '@cardroom/brand/chat-copy'
 import { missingIdsMessage } from '@cardroom/contracts/chat'
-import { useMemo } from 'react'
-import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
-import { linkedParts } from './linked-parts.ts'
+import { AnswerText } from './answer-text.tsx'
 import styles from './message-line.module.css'
 import type { Message } from './messages.ts'
 
 type Props = {
   message: Message
+  /** Words are still coming: nobody is told before they are all there. */
+  isGrowing: boolean
   /** A reply is pending: nothing else can be sent. */
   isBusy: boolean
   onRetry: () => void
@@ -17,37 +17,29 @@ type Props = {
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** One line of the conversation: text and links, never markup. */
-export function MessageLine({ message, isBusy, onRetry, onRegisterAgain }: Props) {
-  const { content, isFromUser, timestamp, outcome } = message
+export function MessageLine({ message, isGrowing, isBusy, onRetry, onRegisterAgain }: Props) {
+  const { content, isFromUser, timestamp, outcome, isStopped = false } = message
   const author = isFromUser ? chat.visitor : chat.assistant
-  const parts = useMemo(
-    () => (isFromUser ? [{ text: content, href: null }] : linkedParts(content, chatLinkHosts)),
-    [content, isFromUser],
-  )
   return (
-    // The visitor knows what the visitor wrote: only the assistant's lines are read out as they come.
+    // The visitor knows what the visitor wrote: only the assistant's lines are read out, once they are whole.
     <li
       className={styles.line}
       data-from={isFromUser ? 'visitor' : 'assistant'}
-      aria-live={isFromUser ? 'off' : undefined}
+      aria-live={isFromUser || isGrowing ? 'off' : undefined}
     >
       <p className={styles.meta}>
         {author},{' '}
         <time dateTime={new Date(timestamp).toISOString()}>{clock.format(timestamp)}</time>
       </p>
-      <p className={styles.bubble}>
-        {parts.map(({ text, href }, index) =>
-          href === null ? (
-            text
-          ) : (
-            // oxlint-disable-next-line react/no-array-index-key -- pieces of a text have no other name
-            <OutboundLink key={index} href={href} linkType="chat">
-              {text}
-            </OutboundLink>
-          ),
-        )}
-      </p>
-      {outcome === 'failed' && (
+      {isFromUser ? (
+        <p className={styles.bubble}>{content}</p>
+      ) : (
+        <div className={styles.bubble}>
+          <AnswerText content={content} />
+        </div>
+      )}
+      {isStopped && <p className={styles.stopped}>{chat.stopped}</p>}
+      {(outcome === 'failed' || outcome === 'stopped') && (
         <p className={styles.failure}>
           {chat.unanswered}{' '}
           <button type="button" disabled={isBusy} onClick={onRetry}>

@@ -6,9 +6,11 @@ export type Message = {
   /** Epoch milliseconds. */
   timestamp: number
   /** What became of a visitor's message; the assistant's own have none. */
-  outcome?: 'pending' | 'answered' | 'failed' | 'unregistered'
+  outcome?: 'pending' | 'answered' | 'failed' | 'stopped' | 'unregistered'
   /** The visitor's message that this one answers. */
   answerTo?: string
+  /** The visitor wanted no more of it. */
+  isStopped?: boolean
 }
 
 export type MessageAction =
@@ -17,6 +19,7 @@ export type MessageAction =
   | { type: 'asked-again'; id: string; timestamp: number }
   | { type: 'reply'; id: string; answerTo: string; content: string; timestamp: number }
   | { type: 'answered'; id: string }
+  | { type: 'stopped'; id: string }
   | { type: 'failed'; id: string; fallback: Message }
   | { type: 'unregistered'; id: string }
   | { type: 'cleared' }
@@ -50,6 +53,11 @@ export function reduceMessages(
     }
     case 'answered':
       return withOutcome(messages, action.id, 'answered')
+    case 'stopped':
+      // What has been read stays.
+      return withOutcome(messages, action.id, 'stopped').map((message) =>
+        message.answerTo === action.id ? { ...message, isStopped: true } : message,
+      )
     case 'failed': {
       const { id, fallback } = action
       // Half a reply is none.
@@ -61,6 +69,14 @@ export function reduceMessages(
     case 'cleared':
       return []
   }
+}
+
+/** Whether a reply is still growing. */
+export function isGrowing({ answerTo }: Message, messages: readonly Message[]): boolean {
+  return (
+    answerTo !== undefined &&
+    messages.some(({ id, outcome }) => id === answerTo && outcome === 'pending')
+  )
 }
 
 function withOutcome(

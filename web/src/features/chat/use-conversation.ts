@@ -1,13 +1,12 @@
 import { chat } from '@cardroom/brand/chat-copy'
 import { missingIdsMessage } from '@cardroom/contracts/chat'
 import { useEffect, useReducer, useRef } from 'react'
+import { randomId } from '../../shared/random-id.ts'
 import { toast } from '../../shared/toast/toasts.ts'
 import { ask, isUnregistered, patienceMs, Refusal } from './chat-api.ts'
 import { type Message, reduceMessages } from './messages.ts'
 import { unsentText } from './unsent-text.ts'
 import { visitorStore } from './visitor.ts'
-
-let lastId = 0
 
 /** The conversation on screen, and what can be done in it. */
 export function useConversation(opensWith: string | null) {
@@ -33,9 +32,11 @@ export function useConversation(opensWith: string | null) {
       () => controller.abort(new DOMException('No answer', 'TimeoutError')),
       patienceMs,
     )
-    const reply = newId()
+    const reply = randomId()
     try {
-      for await (const known of ask(conversation, content, controller.signal)) {
+      const question = { content, messageId: id }
+      for await (const known of ask(conversation, question, controller.signal)) {
+        if (controller.signal.aborted) return
         dispatch({
           type: 'reply',
           id: reply,
@@ -84,11 +85,20 @@ export function useConversation(opensWith: string | null) {
   function askFor(text: string): boolean {
     const content = text.trim()
     if (content === '' || isPending) return false
-    const id = newId()
+    const id = randomId()
     unsentText.keep(content)
     dispatch({ type: 'asked', id, content, timestamp: Date.now() })
     void follow(id, content)
     return true
+  }
+
+  /** Ends the answer under way; what has come of it stays. */
+  function stop(): void {
+    const pending = messages.find(({ outcome }) => outcome === 'pending')
+    if (pending === undefined) return
+    unsentText.keep('')
+    dispatch({ type: 'stopped', id: pending.id })
+    call.current?.abort()
   }
 
   /** Sends what waits for a conversation, now that there is one. */
@@ -97,7 +107,8 @@ export function useConversation(opensWith: string | null) {
     if (waiting !== undefined) askAgain(waiting)
   }
 
-  function greet(content: string): void {
+  /** Adds what the house says by itself. */
+  function hear(content: string): void {
     dispatch({ type: 'greeted', message: fromAssistant(content) })
   }
 
@@ -106,16 +117,11 @@ export function useConversation(opensWith: string | null) {
     dispatch({ type: 'cleared' })
   }
 
-  return { messages, isPending, ask: askFor, askAgain, askWaiting, greet, clear }
+  return { messages, isPending, ask: askFor, askAgain, askWaiting, stop, hear, clear }
 }
 
 function fromAssistant(content: string): Message {
-  return { id: newId(), content, isFromUser: false, timestamp: Date.now() }
-}
-
-function newId(): string {
-  lastId += 1
-  return String(lastId)
+  return { id: randomId(), content, isFromUser: false, timestamp: Date.now() }
 }
 
 function isAborted(error: unknown): boolean {

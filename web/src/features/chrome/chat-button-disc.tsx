@@ -1,9 +1,10 @@
 import { chatButton } from '@cardroom/brand/chat-copy'
-import { type MouseEvent, useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { smoothScroll } from '../../shared/scroll/smooth-scroll.ts'
 import { localStore, readStored, writeStored } from '../../shared/stored.ts'
 import { tracker } from '../../shared/tracking/browser-tracker.ts'
 import { SiteLink } from '../../shared/ui/site-link.tsx'
+import { unreadAnswers } from '../../shared/unread-answers.ts'
 import styles from './chat-button-disc.module.css'
 import { useSections } from './use-sections.ts'
 
@@ -18,6 +19,7 @@ export function ChatButtonDisc() {
   const isFar = useScrolledPast(buttonAfterPx)
   const [hasHint, closeHint] = useHint()
   const isChatInView = useInView(useSections(chatSection))
+  const unread = useSyncExternalStore(unreadAnswers.subscribe, unreadAnswers.read)
 
   if (isChatInView || !(isFar || hasHint)) return null
   return (
@@ -46,6 +48,12 @@ export function ChatButtonDisc() {
         <ChatLink className={styles.disc} label="button" onFollow={closeHint}>
           <span className="spoken">{chatButton.name}</span>
           <SpeechCard />
+          {unread > 0 && (
+            <span className={styles.unread}>
+              <span aria-hidden="true">{unread}</span>
+              <span className="spoken">, {chatButton.unread(unread)}</span>
+            </span>
+          )}
         </ChatLink>
       )}
     </aside>

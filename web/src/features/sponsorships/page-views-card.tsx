@@ -1,11 +1,11 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
-import { timeframes } from '@cardroom/contracts/admin'
+import { defaultTimeframe } from '@cardroom/contracts/admin'
 import {
   type SponsorshipPageReport,
   sponsorshipPage,
 } from '@cardroom/contracts/sponsorship-page-report'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { formatCount, formatShare } from '../../shared/format.ts'
 import { Chip } from '../../shared/office/chip.tsx'
 import { formatSeconds } from '../../shared/office/office-format.ts'
@@ -13,14 +13,14 @@ import { Panel } from '../../shared/office/panel.tsx'
 import { SelectBox } from '../../shared/office/select-box.tsx'
 import { EmptyState, ErrorState } from '../../shared/office/states.tsx'
 import { messageOf } from '../../shared/problem-of.ts'
-import { timeframeLabels, timeframeSearch, useTimeframe } from '../../shared/timeframe.ts'
+import { readTimeframe, timeframeLabels } from '../../shared/timeframe.ts'
 import styles from './page-views-card.module.css'
 import { sponsorshipPageQuery } from './sponsorships-api.ts'
 
 /** How the sponsorship page is visited: its views, its time, what comes of them and from where. */
 export function PageViewsCard() {
-  const timeframe = useTimeframe()
-  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const timeframe = readTimeframe(search)
   const { data, error, isPlaceholderData, refetch } = useQuery(sponsorshipPageQuery(timeframe))
 
   return (
@@ -33,12 +33,14 @@ export function PageViewsCard() {
           value={timeframe}
           options={timeframeLabels}
           onChange={(next) => {
-            const chosen = timeframes.find((candidate) => candidate === next)
-            const params = new URLSearchParams(window.location.search)
-            params.delete('timeframe')
-            const only = chosen === undefined ? '' : timeframeSearch(chosen)
-            for (const [name, value] of new URLSearchParams(only)) params.set(name, value)
-            void navigate({ search: params.toString() }, { preventScrollReset: true })
+            setSearch(
+              (params) => {
+                if (next === defaultTimeframe) params.delete('timeframe')
+                else params.set('timeframe', next)
+                return params
+              },
+              { preventScrollReset: true },
+            )
           }}
         />
       }

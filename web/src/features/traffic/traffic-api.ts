@@ -1,12 +1,7 @@
-import { type Timeframe, TrafficReportResponse } from '@cardroom/contracts/admin'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getJson } from '../../shared/query-client.ts'
+import { TrafficReportResponse } from '@cardroom/contracts/admin'
+import { reportQuery, type ReportScope } from '../../shared/report-query.ts'
 
-/** The Traffic tab's report; the one before stays on screen while another timeframe is on its way. */
-export function trafficQuery(timeframe: Timeframe) {
-  return queryOptions({
-    queryKey: [`/api/admin/analytics/traffic?timeframe=${timeframe}`] as const,
-    queryFn: getJson(TrafficReportResponse, 'throw'),
-    placeholderData: keepPreviousData,
-  })
+/** The Traffic tab's report. */
+export function trafficQuery(scope: ReportScope) {
+  return reportQuery('traffic', TrafficReportResponse, scope)
 }

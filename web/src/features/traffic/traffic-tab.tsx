@@ -1,117 +1,126 @@
 import { brand } from '@cardroom/brand/brand'
 import type { TrafficReport } from '@cardroom/contracts/admin'
 import { useQuery } from '@tanstack/react-query'
-import { formatCount, formatShare, shareOf } from '../../shared/format.ts'
+import { formatShare, shareOf } from '../../shared/format.ts'
+import { CsvLink } from '../../shared/office/csv-link.tsx'
 import { type Figure, Figures } from '../../shared/office/figures.tsx'
+import { filteredOutFigure } from '../../shared/office/filtered-out.ts'
 import { Panel } from '../../shared/office/panel.tsx'
-import { EmptyState, ErrorState, LoadingState } from '../../shared/office/states.tsx'
-import { messageOf } from '../../shared/problem-of.ts'
-import { periodLabels, timeframeLabels, useTimeframe } from '../../shared/timeframe.ts'
-import { buttonClass } from '../../shared/ui/button-class.ts'
+import { Pair, ReportTab } from '../../shared/office/report-tab.tsx'
+import { SeriesPanel } from '../../shared/office/series-panel.tsx'
+import { ShareTable } from '../../shared/office/share-table.tsx'
+import { mediumBadge } from '../../shared/office/source-kind.ts'
+import { type ReportAddress, useReportAddress } from '../../shared/report-address.ts'
+import { exportPath } from '../../shared/report-query.ts'
+import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
 import { RecentVisits } from './recent-visits.tsx'
-import { ShareTable } from './share-table.tsx'
-import { mediumBadge } from './source-kind.ts'
 import { trafficQuery } from './traffic-api.ts'
-import styles from './traffic-tab.module.css'
 
 /** Where visits come from. */
 export function TrafficTab() {
-  const timeframe = useTimeframe()
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = useQuery(
-    trafficQuery(timeframe),
-  )
-
-  if (isPending) return <LoadingState label="Loading traffic" />
-  if (error !== null) {
-    return (
-      <ErrorState
-        title="Failed to fetch traffic data"
-        message={messageOf(error, 'The service did not answer.')}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  const report = data.data
-  const period = timeframeLabels[timeframe]
+  const { address } = useReportAddress()
+  const query = useQuery(trafficQuery(address))
+  const period = timeframeLabels[address.timeframe]
   return (
-    <div className={styles.tab} aria-busy={isPlaceholderData}>
-      <Figures label={`${periodLabels[timeframe]} traffic`} figures={figuresOf(report)} />
-      <div className={styles.pair}>
-        <Panel title="Top sources" note={period}>
-          <ShareTable
-            head="Source"
-            rows={report.bySource.map(({ name, count }) => ({
-              name,
-              label: name,
-              color: name,
-              count,
-              share: shareOf(count, report.totalVisits),
-            }))}
+    <ReportTab
+      query={query}
+      loading="Loading traffic"
+      failure="Failed to fetch traffic data"
+      values={({ sources, byMedium }) => ({
+        source: sources.map(({ source }) => source),
+        medium: byMedium.map(({ name }) => name),
+      })}
+    >
+      {(report) => (
+        <>
+          <Figures
+            label={`${periodLabels[address.timeframe]} traffic`}
+            figures={figuresOf(report, address)}
           />
-        </Panel>
-        <Panel title="Top mediums" note={period}>
-          <ShareTable
-            head="Medium"
-            rows={report.byMedium.map(({ name, count }) => ({
-              name,
-              ...mediumBadge(name),
-              count,
-              share: shareOf(count, report.totalVisits),
-            }))}
+          <SeriesPanel
+            measures={[{ name: 'visits', label: 'Visits' }]}
+            report={report}
+            csvPath={exportPath('traffic', 'series', address)}
           />
-        </Panel>
-      </div>
-      <Panel
-        title="Last 10 visits"
-        note={brand.timeZoneName}
-        action={
-          <button
-            type="button"
-            className={buttonClass({ look: 'outline', small: true, with: styles.refresh })}
-            aria-disabled={isFetching}
-            onClick={() => void refetch()}
+          <Pair>
+            <Panel
+              title="Top sources"
+              note={period}
+              action={<CsvLink href={exportPath('traffic', 'sources', address)} of="all sources" />}
+            >
+              <ShareTable
+                label="Top sources"
+                head="Source"
+                countHead="Visits"
+                rows={report.bySource.map(({ name, count }) => ({
+                  name,
+                  label: name,
+                  color: name,
+                  count,
+                  share: shareOf(count, report.totalVisits),
+                }))}
+              />
+            </Panel>
+            <Panel
+              title="Top mediums"
+              note={period}
+              action={<CsvLink href={exportPath('traffic', 'mediums', address)} of="all mediums" />}
+            >
+              <ShareTable
+                label="Top mediums"
+                head="Medium"
+                countHead="Visits"
+                rows={report.byMedium.map(({ name, count }) => ({
+                  name,
+                  ...mediumBadge(name),
+                  count,
+                  share: shareOf(count, report.totalVisits),
+                }))}
+              />
+            </Panel>
+          </Pair>
+          <Panel
+            title="Last 10 visits"
+            note={brand.timeZoneName}
+            action={
+              <CsvLink
+                href={exportPath('traffic', 'recent-visits', address)}
+                of="the last visits"
+              />
+            }
           >
-            {isFetching ? 'Refreshing...' : 'Refresh'}
-          </button>
-        }
-      >
-        {report.recentVisits.length === 0 ? (
-          <EmptyState>No recent visits recorded</EmptyState>
-        ) : (
-          <RecentVisits visits={report.recentVisits} />
-        )}
-      </Panel>
-    </div>
+            <RecentVisits visits={report.recentVisits} />
+          </Panel>
+        </>
+      )}
+    </ReportTab>
   )
 }
 
-function figuresOf({ totalVisits, bySource, byMedium, filtered }: TrafficReport): Figure[] {
+function figuresOf(report: TrafficReport, address: ReportAddress): Figure[] {
+  const { totalVisits, bySource, byMedium, previous, filtered } = report
   const [source] = bySource
   const [medium] = byMedium
-  const reasons = [
-    { count: filtered.bot, name: filtered.bot === 1 ? 'bot' : 'bots' },
-    { count: filtered['no-origin'], name: 'not from a browser' },
-    { count: filtered.limited, name: 'over a limit' },
-  ].filter(({ count }) => count > 0)
   return [
-    { label: 'Total visits', value: totalVisits },
+    {
+      label: 'Total visits',
+      value: totalVisits,
+      csvPath: exportPath('traffic', 'landing-pages', address),
+      previous: address.isCompared ? previous?.totalVisits : undefined,
+    },
     {
       label: 'Largest source',
       value: source?.name ?? 'None',
+      csvPath: exportPath('traffic', 'sources', address),
       ...(source && { note: ofAllVisits(source.count, totalVisits) }),
     },
     {
       label: 'Largest medium',
       value: medium === undefined ? 'None' : mediumBadge(medium.name).label,
+      csvPath: exportPath('traffic', 'mediums', address),
       ...(medium && { note: ofAllVisits(medium.count, totalVisits) }),
     },
-    {
-      label: 'Filtered out',
-      value: reasons.reduce((sum, { count }) => sum + count, 0),
-      note:
-        reasons.map(({ count, name }) => `${formatCount(count)} ${name}`).join(', ') ||
-        'Every visit counts',
-    },
+    filteredOutFigure(filtered, exportPath('traffic', 'filtered', address)),
   ]
 }
 

@@ -14,13 +14,13 @@ type Props = {
 /** What stands in the place of something that is not there, and why. */
 export function LiveNotice({ live, loading = liveCopy.loading, failed = liveCopy.failed }: Props) {
   return (
-    <div className={styles.notice} role="status" aria-busy={live.state === 'loading'}>
-      {live.state === 'loading' && <p className={styles.loading}>{loading}</p>}
-      {live.state === 'loading' && <p className={styles.elsewhere}>{liveCopy.elsewhere}</p>}
-      {live.state === 'offline' && <p>{liveCopy.offline}</p>}
+    <output className={styles.notice} aria-busy={live.state === 'loading'}>
+      {live.state === 'loading' && <span className={styles.loading}>{loading}</span>}
+      {live.state === 'loading' && <span className={styles.elsewhere}>{liveCopy.elsewhere}</span>}
+      {live.state === 'offline' && <span>{liveCopy.offline}</span>}
       {live.state === 'failed' && (
         <>
-          <p>{failed}</p>
+          <span>{failed}</span>
           <button
             type="button"
             className={buttonClass({ look: 'outline', small: true })}
@@ -30,6 +30,6 @@ export function LiveNotice({ live, loading = liveCopy.loading, failed = liveCopy
           </button>
         </>
       )}
-    </div>
+    </output>
   )
 }

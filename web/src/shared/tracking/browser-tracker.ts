@@ -1,3 +1,4 @@
+import { randomId } from '../random-id.ts'
 import { tagManager } from '@cardroom/brand/embeds'
 import { prepareTag } from '../embeds/tag-trigger.ts'
 import { request, RequestError } from '../request.ts'
@@ -116,14 +117,4 @@ function afterFailure(error: unknown): Delivery {
 
 function pathOf({ kind }: OutgoingRecord): string {
   return `/api/analytics/${kind}`
-}
-
-// `crypto.randomUUID` exists only where the connection is secure; a card room's own network may not be.
-function randomId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

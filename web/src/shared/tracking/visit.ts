@@ -1,4 +1,5 @@
 import { classify } from '@cardroom/attribution/classify'
+import { brand } from '@cardroom/brand/brand'
 import type { TrafficSourcePayload } from '@cardroom/contracts/analytics'
 import { limits } from '@cardroom/contracts/analytics-limits'
 import type { FirstTouch } from './first-touch.ts'
@@ -24,6 +25,7 @@ export function trafficSource(
     referrer: arrival.referrer,
     landingUrl: arrival.url,
     userAgent: arrival.userAgent,
+    siteUrl: brand.siteUrl,
   })
   return {
     ...ids,
@@ -51,6 +53,7 @@ export function firstTouch(arrival: Arrival): FirstTouch {
     referrer: arrival.referrer,
     landingUrl: arrival.url,
     userAgent: arrival.userAgent,
+    siteUrl: brand.siteUrl,
   })
   return {
     source,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  isGrowing,
   type Message,
   type MessageAction,
   reduceMessages,
@@ -37,6 +38,22 @@ describe('reduceMessages', () => {
 
     expect(outline(messages)).toEqual(['a answered', 'r'])
     expect(messages.at(-1)).toMatchObject({ content: 'From $25', answerTo: 'a', timestamp: 2 })
+  })
+
+  it('keeps what came of a reply that is stopped, marked', () => {
+    const messages = after(asked('a'), reply('From $25'), { type: 'stopped', id: 'a' })
+
+    expect(outline(messages)).toEqual(['a stopped', 'r'])
+    expect(messages.at(-1)).toMatchObject({ content: 'From $25', isStopped: true })
+    expect(messages.some((message) => isGrowing(message, messages))).toBe(false)
+  })
+
+  it('knows a reply that is still growing', () => {
+    const growing = after({ type: 'greeted', message: fallback }, asked('a'), reply('Fr'))
+    const whole = reduceMessages(growing, { type: 'answered', id: 'a' })
+
+    expect(growing.map((message) => isGrowing(message, growing))).toEqual([false, false, true])
+    expect(whole.map((message) => isGrowing(message, whole))).toEqual([false, false, false])
   })
 
   it('puts the fallback in the place of half a reply', () => {

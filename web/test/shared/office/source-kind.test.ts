@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { landingPath } from '../../../src/features/traffic/landing-path.ts'
-import { mediumBadge, sourceKind } from '../../../src/features/traffic/source-kind.ts'
+import { mediumBadge, sourceKind } from '../../../src/shared/office/source-kind.ts'
 
 describe('sourceKind', () => {
   it.each([
@@ -25,15 +24,5 @@ describe('mediumBadge', () => {
 
   it.each(['poster', 'constructor', ''])('writes %j as it came', (medium) => {
     expect(mediumBadge(medium).label).toBe(medium)
-  })
-})
-
-describe('landingPath', () => {
-  it('leaves out the host', () => {
-    expect(landingPath('https://backroom.example/wsop?ref=x')).toBe('/wsop?ref=x')
-  })
-
-  it('keeps what is no address', () => {
-    expect(landingPath('/only/a/path')).toBe('/only/a/path')
   })
 })

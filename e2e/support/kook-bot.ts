@@ -1,0 +1,123 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type ClientFrame,
+  type GameState,
+  type ServerFrame,
+  tableRefusals,
+} from '@cardroom/contracts/kook-game'
+import { WebSocket } from 'ws'
+
+export type KookBotOptions = {
+  /** `ws://…/ws/kook`, with the table if it is a private one. */
+  url: string
+  origin: string
+  /** Null for someone who only watches. */
+  username: string | null
+  /** Told every frame that carries a state, as it was sent and as it was read. */
+  onState: (bot: KookBot, text: string, state: GameState) => void
+  /** Decides, when it is the bot's turn. */
+  decide?: () => 'fold' | 'pot'
+}
+
+export type KookBot = ReturnType<typeof startKookBot>
+
+const reconnectMs = 100
+const settleMs = 300
+
+/**
+ * Somebody who plays: sits down, acts when it is his turn, comes back with his token when the connection breaks, and
+ * sits down again when the seat is lost.
+ */
+export function startKookBot(options: KookBotOptions) {
+  const { url, origin, username, onState, decide = () => 'pot' } = options
+  const tokens = new Set<string>()
+  let token: string | null = null
+  let latest: GameState | null = null
+  let socket: WebSocket
+  let isStopped = false
+  let refusals = 0
+
+  function send(frame: ClientFrame): void {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(frame))
+  }
+
+  function sit(): void {
+    const free = latest?.seats.filter((seat) => seat.username === null) ?? []
+    const seat = free[Math.floor(Math.random() * free.length)]
+    if (username !== null && seat !== undefined) {
+      send({ type: 'sit_down', seatIndex: seat.seatIndex, username })
+    }
+  }
+
+  /** Asks for a seat as long as there is none, by the token first. */
+  async function keepSeat(own: WebSocket): Promise<void> {
+    if (isStopped || own !== socket || own.readyState !== own.OPEN) return
+    if (latest?.you === null) {
+      if (token === null) sit()
+      else send({ type: 'resume', resumeToken: token })
+    }
+    await sleep(settleMs)
+    await keepSeat(own)
+  }
+
+  function read(text: string): void {
+    // Whether frames are as the contract has them is tested where there are fewer of them.
+    const frame = JSON.parse(text) as ServerFrame
+    if (frame.type === 'error') {
+      refusals += 1
+      if (frame.payload.message === tableRefusals.seatIsGone) token = null
+      return
+    }
+    const state = frame.payload
+    const isNew = state.version !== latest?.version
+    latest = state
+    if (state.you !== null) {
+      token = state.you.resumeToken
+      tokens.add(token)
+    }
+    onState(bot, text, state)
+    if (isNew) act(state)
+  }
+
+  function act({ you, currentTurnSeat, handId }: GameState): void {
+    if (you === null || username === null || you.seatIndex !== currentTurnSeat) return
+    const action = { type: 'player_action', username, action: decide() } as const
+    send(handId === null ? action : { ...action, handId })
+  }
+
+  function connect(): void {
+    const own = new WebSocket(url, { headers: { origin } })
+    socket = own
+    // A state of the connection before says nothing about this one's seat.
+    latest = null
+    own.on('error', () => {})
+    own.on('message', (data: Buffer) => read(data.toString()))
+    own.on('open', () => {
+      if (username !== null) void keepSeat(own)
+    })
+    own.on('close', () => {
+      if (!isStopped && own === socket) setTimeout(connect, reconnectMs)
+    })
+  }
+
+  const bot = {
+    username,
+    /** Every token that the bot was ever given. */
+    tokens,
+    state: () => latest,
+    refusals: () => refusals,
+    /** Says something of its own making. */
+    say: (text: string | Buffer) => {
+      if (socket.readyState === socket.OPEN) socket.send(text)
+    },
+    leave: () => send({ type: 'leave' }),
+    /** Breaks the connection; the bot comes back by itself. */
+    breakConnection: () => socket.terminate(),
+    stop: () => {
+      isStopped = true
+      socket.terminate()
+    },
+  }
+  connect()
+  return bot
+}

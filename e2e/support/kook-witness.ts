@@ -1,0 +1,208 @@
+import type { GameState, TableEvent } from '@cardroom/contracts/kook-game'
+import { formatCard } from '@cardroom/poker-engine/card'
+import { boardPositions, holePositions } from '@cardroom/poker-engine/deal'
+import { isBalanced, type Hand, type Table } from '@cardroom/poker-engine/table-state'
+import { Redis } from 'ioredis'
+
+type Stored = { table: Table; deal: { salts: string[]; root: string } | null }
+type Written = { hand: Hand; salts: string[] }
+type Ledger = { stacks: (number | null)[]; total: number }
+
+const buyIn = 100
+
+/** What a witness found wrong, in words; there should be nothing. */
+export type Faults = string[]
+
+/**
+ * Watches a table from both sides: what was written, cards face up, as its keeper's account may read it; and every
+ * frame that anyone was sent. Finds chips that were made or lost, actions that were taken twice, and cards, salts and
+ * tokens that somebody was told who may not know them.
+ * @param key the table's key in Redis
+ */
+export async function startKookWitness(redisUrl: string, key: string) {
+  const faults: Faults = []
+  const hands = new Map<string, Written>()
+  const streetsAt = new Map<number, number>()
+  const ledgers = new Map<number, Ledger>()
+  const eventsAt = new Map<number, string>()
+  const actions = new Map<string, number>()
+  const changedAt = new Map<number, number>()
+  const finished = new Set<string>()
+  let frames = 0
+  let bytes = 0
+  const unchecked = new Map<string, (() => void)[]>()
+
+  const redis = new Redis(redisUrl)
+  const subscriber = new Redis(redisUrl)
+  for (const client of [redis, subscriber]) client.on('error', () => {})
+  const note = ({ table, deal }: Stored) => {
+    if (!isBalanced(table)) faults.push(`version ${table.version} is out of balance`)
+    if (table.hand === null) return
+    streetsAt.set(table.version, table.hand.streetsDealt)
+    hands.set(table.hand.id, { hand: table.hand, salts: deal?.salts ?? [] })
+    for (const check of unchecked.get(table.hand.id) ?? []) check()
+    unchecked.delete(table.hand.id)
+  }
+  const look = async () => {
+    const state = await redis.hget(key, 'state')
+    if (state !== null) note(JSON.parse(state) as Stored)
+  }
+  subscriber.on('message', (_channel: string, text: string) => {
+    note((JSON.parse(text) as { stored: Stored }).stored)
+  })
+  subscriber.on('ready', () => void look().catch(() => {}))
+  await subscriber.subscribe(`kook:changes:0:${key}`)
+
+  /** Version by version, chips come with who sits down and go with who leaves, and are the same otherwise. */
+  function noteChips({ version, seats, pot }: GameState): void {
+    const stacks = seats.map(({ username, stack }) => (username === null ? null : stack))
+    const total = stacks.reduce<number>((sum, stack) => sum + (stack ?? 0), pot)
+    const known = ledgers.get(version)
+    if (known !== undefined && JSON.stringify(known.stacks) !== JSON.stringify(stacks)) {
+      faults.push(`version ${version} has different stacks for different people`)
+    }
+    ledgers.set(version, { stacks, total })
+  }
+
+  function noteEvents({ version, events, handId, serverTime }: GameState): void {
+    if (events.length === 0) return
+    changedAt.set(version, serverTime)
+    const text = JSON.stringify(events)
+    const known = eventsAt.get(version)
+    if (known !== undefined && known !== text) faults.push(`version ${version} was written twice`)
+    if (known === undefined) countActions(events, handId)
+    eventsAt.set(version, text)
+  }
+
+  function countActions(events: readonly TableEvent[], handId: string | null): void {
+    for (const event of events) {
+      if (event.type !== 'action_made') continue
+      const turn = `seat ${event.seatIndex} of hand ${handId}`
+      const times = (actions.get(turn) ?? 0) + 1
+      actions.set(turn, times)
+      if (times > 1) faults.push(`${turn} acted ${times} times`)
+    }
+  }
+
+  /** All that looks like a card, a salt or a token in the very text that was sent must be the receiver's to know. */
+  function noteSecrets(text: string, state: GameState, tokens: ReadonlySet<string>): void {
+    const { handId, you, version } = state
+    const told = {
+      cards: matches(text, /"([2-9TJQKA][hdcs])"/g),
+      salts: matches(text, /"([0-9a-f]{32})"/g),
+      tokens: matches(text, /"([\w-]{43})"/g),
+    }
+    for (const token of told.tokens) {
+      if (!tokens.has(token)) faults.push(`version ${version} told a stranger's token`)
+    }
+    if (handId === null) {
+      if (told.cards.length + told.salts.length > 0) faults.push(`version ${version} told cards`)
+      return
+    }
+    const written = hands.get(handId)
+    if (written === undefined) {
+      // The frame was faster than the witness; it is looked at as soon as the hand is known.
+      const later = () => noteSecrets(text, state, tokens)
+      unchecked.set(handId, [...(unchecked.get(handId) ?? []), later])
+      return
+    }
+    const { hand, salts } = written
+    // How far the boards were open at that version; as far as the frame says where that was not witnessed.
+    const open = { 0: 0, 3: 1, 4: 2, 5: 3 }[state.boardTop.length] ?? 0
+    const streetsDealt = streetsAt.get(version) ?? open
+    const own = you === null ? [] : holePositions(hand, you.seatIndex)
+    const deal = { ...hand, streetsDealt }
+    const visible = [...own, ...boardPositions(deal, 'top'), ...boardPositions(deal, 'bottom')]
+    const cardAt = (position: number) => formatCard(hand.deck[position] ?? -1)
+    const cards = new Set([...visible.map(cardAt), ...winningCards(state, hand, cardAt, faults)])
+    for (const card of told.cards) {
+      if (!cards.has(card)) faults.push(`version ${version} told ${you?.username} a hidden card`)
+    }
+    const open32 = new Set(visible.map((position) => salts[position]))
+    for (const salt of told.salts) {
+      if (!open32.has(salt)) faults.push(`version ${version} told ${you?.username} a hidden salt`)
+    }
+  }
+
+  return {
+    faults,
+    /** Takes note of a frame. @param tokens every token that its receiver was ever given */
+    note(text: string, state: GameState, tokens: ReadonlySet<string>): void {
+      frames += 1
+      bytes += Buffer.byteLength(text)
+      noteChips(state)
+      noteEvents(state)
+      noteSecrets(text, state, tokens)
+      if (state.handId !== null && state.results !== undefined) finished.add(state.handId)
+    },
+    finishedHands: () => finished.size,
+    startedHands: () => hands.size,
+    version: () => Math.max(0, ...ledgers.keys()),
+    /** What was seen in all; `longestWaitMs` is the longest that a hand stood still, by Redis' clock. */
+    summary() {
+      balance(ledgers, faults)
+      const unwitnessed = [...unchecked.values()].flat().length
+      return { frames, bytes, unwitnessed, ...waits(changedAt, eventsAt) }
+    },
+    async table(): Promise<Table> {
+      const state = await redis.hget(key, 'state')
+      return (JSON.parse(state ?? 'null') as Stored).table
+    },
+    stop(): void {
+      redis.disconnect()
+      subscriber.disconnect()
+    },
+  }
+}
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, match = '']) => match)
+}
+
+/** Of the winners' own cards the showdown shows two a board, of nobody who has folded. */
+function winningCards(
+  { results = [], version }: GameState,
+  hand: Hand,
+  cardAt: (position: number) => string,
+  faults: Faults,
+): string[] {
+  const shares = results.flatMap(({ shares: halves }) => halves)
+  return shares.flatMap(({ winners }) =>
+    winners.flatMap(({ seatIndex, cards }) => {
+      const player = hand.players.find((each) => each.seatIndex === seatIndex)
+      const hole = holePositions(hand, seatIndex).map(cardAt)
+      const shown = cards.filter((card) => hole.includes(card))
+      if (player?.lastAction === 'fold' && shown.length > 0) {
+        faults.push(`version ${version} shows cards of a hand that was folded`)
+      }
+      if (shown.length > 2) faults.push(`version ${version} shows more than two cards of a winner`)
+      return shown
+    }),
+  )
+}
+
+function balance(ledgers: ReadonlyMap<number, Ledger>, faults: Faults): void {
+  for (const [version, { stacks, total }] of ledgers) {
+    const before = ledgers.get(version - 1)
+    if (before === undefined) continue
+    const came = stacks.filter((stack, seat) => stack !== null && before.stacks[seat] === null)
+    const went = before.stacks.filter((_, seat) => stacks[seat] === null)
+    const gone = went.reduce<number>((sum, stack) => sum + (stack ?? 0), 0)
+    const expected = before.total + came.length * buyIn - gone
+    if (total !== expected) faults.push(`version ${version} has ${total} chips, not ${expected}`)
+  }
+}
+
+function waits(changedAt: ReadonlyMap<number, number>, eventsAt: ReadonlyMap<number, string>) {
+  const versions = [...changedAt.keys()].toSorted((a, b) => a - b)
+  let longestWaitMs = 0
+  for (const version of versions) {
+    const at = changedAt.get(version) ?? 0
+    const next = changedAt.get(version + 1)
+    // With two players or more a table never waits for long; a table that lost them all does.
+    if (next !== undefined && eventsAt.get(version) !== undefined) {
+      longestWaitMs = Math.max(longestWaitMs, next - at)
+    }
+  }
+  return { versions: versions.length, longestWaitMs }
+}

@@ -1,0 +1,91 @@
+import { privacySections, recordsKept } from '@cardroom/brand/privacy-copy'
+import { testDatabase } from '@cardroom/test-kit/test-database'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+
+/*
+ * What is kept about a visitor is listed on the privacy page. A new column needs words there before it
+ * is named here.
+ */
+
+const { db: owner } = await testDatabase()
+
+const copy = privacySections
+  .flatMap(({ paragraphs, items = [] }) => [...paragraphs, ...items])
+  .join('\n')
+
+/** For every column the words that tell a visitor of it. */
+const wordsFor: Record<string, RegExp> = {
+  additional_data: /links and buttons used/,
+  browser: /\bbrowser\b/,
+  campaign: /campaign tags/,
+  city: /country and city/,
+  claimed_medium: /what we take all that to mean/,
+  claimed_source: /what we take all that to mean/,
+  conversion_timestamp: /ask for a seat or subscribe/,
+  conversion_type: /ask for a seat or subscribe/,
+  country: /country and city/,
+  created_at: /pages viewed, when/,
+  custom_parameters: /other parts of the link/,
+  days_to_conversion: /how many days and visits it took/,
+  device: /its kind/,
+  device_category: /its kind/,
+  event_action: /links and buttons used/,
+  event_category: /links and buttons used/,
+  event_label: /what is written on them/,
+  event_type: /links and buttons used/,
+  event_value: /how far you scroll/,
+  first_at: /pages viewed, when/,
+  first_visit_timestamp: /time of your first visit/,
+  form_data: /which fields you had filled in.*how long it took/,
+  hours: /pages viewed, when/,
+  id: /A random number/,
+  ip_address: /network address is shortened before it is kept: the last of its four numbers/,
+  is_attributed: /what we take all that to mean/,
+  is_counted: /ask for a seat or subscribe/,
+  landing_page: /the page you opened first/,
+  language: /\blanguage\b/,
+  medium: /source, medium/,
+  monetary_value: /what it is worth to us/,
+  operating_system: /operating system/,
+  original_campaign: /campaign tags and time of your first visit/,
+  original_medium: /source, medium/,
+  original_source: /source, medium/,
+  page: /pages viewed/,
+  page_path: /pages viewed/,
+  page_title: /pages viewed/,
+  quality: /a person or a program/,
+  referrer: /the address you came from/,
+  screen_height: /screen size/,
+  screen_width: /screen size/,
+  session_id: /A random number for your visit/,
+  source: /source, medium/,
+  time_spent: /how long they were in view/,
+  timestamp: /pages viewed, when/,
+  touch_points: /how many days and visits it took/,
+  user_agent: /what the browser says of itself/,
+  utm_parameters: /campaign tags/,
+  visitor_id: /random visitor number/,
+}
+
+describe('the privacy page', () => {
+  it('names everything that is kept of a visit', async () => {
+    const { rows } = await sql<{ name: string }>`
+      SELECT DISTINCT column_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND table_name IN ('traffic_sources', 'user_events', 'page_views',
+        'conversions', 'sessions', 'session_pages') ORDER BY 1`.execute(owner)
+
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(wordsFor))
+    for (const words of Object.values(wordsFor)) expect(copy).toMatch(words)
+  })
+
+  it('says how long', () => {
+    expect(recordsKept(90)).toContain('more than 90 days old')
+    expect(recordsKept(null)).toContain('for as long as we need them')
+    expect(copy).toMatch(/They last 30 days, the visitor number 365 days/)
+  })
+
+  it('keeps its ten sections', () => {
+    expect(privacySections).toHaveLength(10)
+  })
+})

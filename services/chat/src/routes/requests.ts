@@ -1,0 +1,62 @@
+import { chat } from '@cardroom/brand/chat-copy'
+import { ConversationRequest, PersonResponse, TranscriptResponse } from '@cardroom/contracts/chat'
+import { limitKeyOf } from '@cardroom/service-kit/address'
+import { AppError } from '@cardroom/service-kit/app-error'
+import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
+import type { CardroomServer } from '@cardroom/service-kit/server'
+import type { Conversations } from '../repositories/conversations.ts'
+import { missingIds, opensConversation } from './conversation-cookie.ts'
+
+export type RequestDeps = {
+  conversations: Conversations
+  limits: {
+    /** Copies of a conversation, and mails to an address, which its owner may not have given. */
+    transcript: RateLimiter
+    recipient: RateLimiter
+    /** Calls for a person, from one address. */
+    person: RateLimiter
+  }
+}
+
+/**
+ * What a visitor may ask of the house itself: `POST /api/chat/transcript` has the conversation mailed to the
+ * address of its registration, `POST /api/chat/person` tells a person. Both leave the mail to a job.
+ */
+export function requestRoutes(server: CardroomServer, deps: RequestDeps): void {
+  const { conversations, limits } = deps
+  server.post(
+    '/api/chat/transcript',
+    {
+      config: { access: 'public' },
+      schema: { body: ConversationRequest, response: { 202: TranscriptResponse } },
+    },
+    async (request, reply) => {
+      if (!opensConversation(request, request.body)) throw missingIds()
+      await limits.transcript.take(String(request.body.conversationId))
+      await limits.recipient.take(String(request.body.userId))
+      const isLeft = await conversations.askForTranscript(request.body)
+      if (isLeft === null) throw missingIds()
+      if (!isLeft) throw new AppError('conflict', chat.transcript.nothingSaid)
+      return reply.code(202).send({ success: true, message: chat.transcript.onItsWay })
+    },
+  )
+
+  server.post(
+    '/api/chat/person',
+    {
+      config: { access: 'public' },
+      schema: { body: ConversationRequest, response: { 202: PersonResponse } },
+    },
+    async (request, reply) => {
+      if (!opensConversation(request, request.body)) throw missingIds()
+      await limits.person.take(limitKeyOf(request.ip))
+      const content = chat.person.told
+      if (!(await conversations.askForPerson(request.body, content))) throw missingIds()
+      return reply.code(202).send({
+        success: true,
+        data: { assistantMessage: { content } },
+        message: 'A person was told',
+      })
+    },
+  )
+}

@@ -1,0 +1,160 @@
+import { chat } from '@cardroom/brand/chat-copy'
+import { describe, expect, it } from 'vitest'
+import { type Registered, testApp } from '../test-app.ts'
+
+const { app, conversationOf, messagesOf, owner, ownerRedis, registered, say } = await testApp()
+const shipped = await testApp({ rateLimitFactor: 1 })
+
+async function post(url: string, { userId, conversationId, cookies }: Registered, to = app) {
+  return await to.inject({ method: 'POST', url, cookies, payload: { userId, conversationId } })
+}
+
+async function mailsOf({ conversationId }: Registered) {
+  return await owner
+    .selectFrom('chat_mails')
+    .select(['kind', 'sent_at', 'up_to_message'])
+    .where('conversation_id', '=', conversationId)
+    .orderBy('id')
+    .execute()
+}
+
+describe('POST /api/chat/transcript', () => {
+  it('leaves a copy to be sent, and does not wait for it', async () => {
+    const visitor = await registered()
+    await say(visitor, 'What are the stakes?')
+
+    const response = await post('/api/chat/transcript', visitor)
+
+    expect(response.statusCode).toBe(202)
+    expect(response.json()).toEqual({ success: true, message: chat.transcript.onItsWay })
+    expect(await mailsOf(visitor)).toMatchObject([{ kind: 'transcript', sent_at: null }])
+  })
+
+  it('has nothing to send where nothing was said', async () => {
+    const visitor = await registered()
+
+    const response = await post('/api/chat/transcript', visitor)
+
+    expect(response.statusCode).toBe(409)
+    expect(response.json().message).toBe(chat.transcript.nothingSaid)
+    expect(await mailsOf(visitor)).toEqual([])
+  })
+
+  it('takes no address: it goes to that of the registration', async () => {
+    const visitor = await registered()
+
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/chat/transcript',
+      cookies: visitor.cookies,
+      payload: {
+        userId: visitor.userId,
+        conversationId: visitor.conversationId,
+        email: 'x@evil.example',
+      },
+    })
+
+    expect(response.statusCode).toBe(400)
+  })
+
+  it('is given three times an hour in a conversation', async () => {
+    const visitor = await shipped.registered()
+    await shipped.say(visitor, 'What are the stakes?')
+    const statuses: number[] = []
+    for (let call = 1; call <= 4; call += 1) {
+      statuses.push((await post('/api/chat/transcript', visitor, shipped.app)).statusCode)
+    }
+
+    expect(statuses).toEqual([202, 202, 202, 429])
+  })
+
+  it('goes to one address five times a day, however many conversations ask for it', async () => {
+    const visitor = await shipped.registered()
+    await shipped.say(visitor, 'What are the stakes?')
+    await shipped.ownerRedis.set(`limit:chat-recipient:${visitor.userId}`, 5, 'EX', 3600)
+
+    const response = await post('/api/chat/transcript', visitor, shipped.app)
+
+    expect(response.statusCode).toBe(429)
+  })
+})
+
+describe('POST /api/chat/person', () => {
+  it('marks the conversation, says so in it, and leaves a mail for the house', async () => {
+    const visitor = await registered()
+    await say(visitor, 'Is there a person?')
+
+    const response = await post('/api/chat/person', visitor)
+
+    expect(response.statusCode).toBe(202)
+    expect(response.json().data.assistantMessage.content).toBe(chat.person.told)
+    expect(await conversationOf(visitor)).toMatchObject({
+      person_asked_at: expect.any(Date),
+      message_count: 3,
+    })
+    expect((await messagesOf(visitor)).at(-1)).toEqual({
+      is_from_user: false,
+      content: chat.person.told,
+      metadata: { by: 'house' },
+    })
+    expect(await mailsOf(visitor)).toMatchObject([{ kind: 'person', sent_at: null }])
+  })
+
+  it('asked for again and at once, is told once', async () => {
+    const visitor = await registered()
+
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => post('/api/chat/person', visitor)),
+    )
+
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([202]))
+    expect(await mailsOf(visitor)).toHaveLength(1)
+    expect(await messagesOf(visitor)).toHaveLength(1)
+  })
+
+  it('can be asked for again once somebody has answered', async () => {
+    const visitor = await registered()
+    await post('/api/chat/person', visitor)
+    await owner
+      .updateTable('chat_conversations')
+      .set({ person_answered_at: new Date() })
+      .where('id', '=', visitor.conversationId)
+      .execute()
+
+    await post('/api/chat/person', visitor)
+
+    expect(await mailsOf(visitor)).toHaveLength(2)
+    expect(await conversationOf(visitor)).toMatchObject({ person_answered_at: null })
+  })
+
+  it('is not what the next question is taken to be answered by', async () => {
+    const visitor = await registered()
+    await post('/api/chat/person', visitor)
+
+    const response = await say(visitor, 'What are the stakes?')
+
+    expect(response.statusCode).toBe(200)
+    expect(await messagesOf(visitor)).toHaveLength(3)
+  })
+
+  it('is told ten times an hour from one address', async () => {
+    const visitors = await Promise.all(Array.from({ length: 11 }, shipped.registered))
+    const statuses: number[] = []
+    for (const visitor of visitors) {
+      statuses.push((await post('/api/chat/person', visitor, shipped.app)).statusCode)
+    }
+
+    expect(statuses).toEqual([...Array<number>(10).fill(202), 429])
+  })
+
+  it('needs no Redis', async () => {
+    const alone = await testApp()
+    const visitor = await alone.registered()
+    alone.redis.disconnect()
+
+    const response = await post('/api/chat/person', visitor, alone.app)
+
+    expect(response.statusCode).toBe(202)
+    expect(await ownerRedis.exists(`chat:turn:${visitor.conversationId}`)).toBe(0)
+  })
+})

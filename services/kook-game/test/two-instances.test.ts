@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import type { GameState, StateFrame } from '@cardroom/contracts/kook-game'
+import type { Table } from '@cardroom/poker-engine/table-state'
+import { describe, expect, it } from 'vitest'
+import type { TableClient } from './table-client.ts'
+import { newTable, sitDown, testApp } from './test-app.ts'
+
+const one = await testApp({ pace: 30, rateLimitFactor: 100 })
+const two = await testApp({ pace: 30, rateLimitFactor: 100, redisServer: one.redisServer })
+const { owner } = one
+
+const isSeated = ({ seats }: GameState) => seats[2]?.username !== null
+
+function publicPart({ state }: TableClient) {
+  const { version, pot, handId, root, turnDeadline, currentTurnSeat } = state()
+  return { version, pot, handId, root, turnDeadline, currentTurnSeat }
+}
+
+async function tableAt(key: string): Promise<Table> {
+  const { table } = JSON.parse((await owner.hget(key, 'state')) ?? 'null') as { table: Table }
+  return table
+}
+
+/** Two who sit at one table through different instances, dealt to. */
+async function twoAcross() {
+  const { path, key } = newTable()
+  const ann = await one.connectAndLook(path)
+  const ben = await two.connectAndLook(path)
+  await sitDown(ann, 1, 'Ann')
+  await sitDown(ben, 4, 'Ben')
+  await Promise.all([ann, ben].map((client) => client.until(({ handId }) => handId !== null)))
+  return { ann, ben, path, key }
+}
+
+function eventsIn(texts: readonly string[]) {
+  const byVersion = new Map(
+    texts
+      .map((text) => JSON.parse(text) as StateFrame)
+      .filter(({ payload }) => payload.events?.length > 0)
+      .map(({ payload }) => [payload.version, payload.events] as const),
+  )
+  return [...byVersion.values()].flat()
+}
+
+describe('two instances', () => {
+  it('show the same table', async () => {
+    const { ann, ben } = await twoAcross()
+
+    await expect.poll(() => ben.state().version).toBeGreaterThanOrEqual(ann.state().version)
+    await expect.poll(() => ann.state().version).toBeGreaterThanOrEqual(ben.state().version)
+
+    expect(publicPart(ben)).toEqual(publicPart(ann))
+  })
+
+  it('give a seat to one of two who ask at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { path, key } = newTable()
+      const [ann, ben] = [await one.connectAndLook(path), await two.connectAndLook(path)]
+
+      ann.send({ type: 'sit_down', seatIndex: 2, username: 'Ann' })
+      ben.send({ type: 'sit_down', seatIndex: 2, username: 'Ben' })
+      await Promise.all([ann.until(isSeated), ben.until(isSeated)])
+
+      const winner = ann.state().seats[2]?.username
+      const [seated, other] = winner === 'Ann' ? [ann, ben] : [ben, ann]
+      expect(await refusalIn(other)).toBe('This seat is taken')
+      expect(seated.state().you?.username).toBe(winner)
+      expect(other.state().you).toBeNull()
+      expect((await tableAt(key)).chipsInPlay).toBe(100)
+    }
+  })
+
+  it('take one of two clicks of the same player, whichever instance each goes to', async () => {
+    const { ann, ben, path, key } = await twoAcross()
+    const isAnnFirst = ann.state().currentTurnSeat === 1
+    const [first, name, through] = isAnnFirst ? [ann, 'Ann', two] : [ben, 'Ben', one]
+    const resumeToken = first.state().you?.resumeToken ?? ''
+    const again = await through.connectAndLook(path)
+
+    first.send({ type: 'player_action', username: name, action: 'pot' })
+    again.send({ type: 'resume', resumeToken })
+    again.send({ type: 'player_action', username: name, action: 'pot' })
+    await again.until(({ events }) => events.some(({ type }) => type === 'action_made'))
+
+    const table = await tableAt(key)
+    const contributed = table.hand?.players.map((player) => player.contributed) ?? []
+    expect(contributed.toSorted((a, b) => a - b)).toEqual([1, 3])
+  })
+
+  it('start, deal and end a hand once, though both have the timer', async () => {
+    const { ann, ben } = await twoAcross()
+
+    for (const hand of [1, 2, 3]) {
+      await Promise.all(
+        [ann, ben].map((client) => client.until((state) => state.results !== undefined)),
+      )
+      if (hand < 3) await ann.until(({ results, handId }) => !results && handId !== null)
+    }
+
+    const starts = eventsIn([...ann.texts, ...ben.texts]).filter(
+      ({ type }) => type === 'hand_start',
+    )
+    expect(new Set(starts.map((event) => JSON.stringify(event))).size).toBe(starts.length)
+  })
+})
+
+describe('an instance that is gone', () => {
+  it('leaves its seats to those that live, which note that nobody is there', async () => {
+    const { path, key } = newTable()
+    const watcher = await one.connectAndLook(path)
+    const ann = await one.connectAndLook(path)
+    await sitDown(ann, 1, 'Ann')
+    const table = await tableAt(key)
+    const seats = table.seats.with(1, {
+      ...(table.seats[1] as NonNullable<Table['seats'][number]>),
+      connection: `${randomUUID()}.dead`,
+      resumeToken: 'of somebody at the dead instance',
+    })
+    await owner.hset(key, 'state', JSON.stringify({ table: { ...table, seats }, deal: null }))
+
+    const away = await watcher.until((state) => state.seats[1]?.isAway === true)
+
+    expect(away.seats[1]?.username).toBe('Ann')
+  })
+})
+
+describe('a player whom Redis took for gone', () => {
+  it('has his seat again at once, because his connection is still there', async () => {
+    const { path, key } = newTable()
+    const [ann, ben] = [await one.connectAndLook(path), await two.connectAndLook(path)]
+    await sitDown(ann, 1, 'Ann')
+    const connection = (await tableAt(key)).seats[1]?.connection ?? ''
+
+    await owner.del(`kook:instance:${connection.split('.')[0]}`)
+    const since = Date.now() - 60_000
+    await owner.set(`kook:missing:${connection.split('.')[0]}`, String(since))
+    await owner.zadd('kook:due', 1, key)
+    await ben.until(({ seats }) => seats[1]?.isAway === true)
+    const here = await ben.until(({ seats }) => seats[1]?.isAway === false)
+
+    expect(here.seats[1]?.username).toBe('Ann')
+    await expect.poll(() => ann.state().you?.username).toBe('Ann')
+  })
+})
+
+describe('Redis that comes back older', () => {
+  it('has the hand voided, and goes on beyond what was seen', async () => {
+    const { ann, ben, key } = await twoAcross()
+    const older = await owner.hgetall(key)
+    const isAnnFirst = ann.state().currentTurnSeat === 1
+    const [first, name] = isAnnFirst ? [ann, 'Ann'] : [ben, 'Ben']
+    first.send({ type: 'player_action', username: name, action: 'pot' })
+    const { version } = await ann.until(({ events }) =>
+      events.some(({ type }) => type === 'action_made'),
+    )
+
+    await owner.hset(key, older)
+    await owner.zadd('kook:due', 1, key)
+    const after = await ann.until((state) => state.version > version && state.handId === null)
+
+    expect(after.seats.map(({ stack }) => stack)).toEqual([0, 100, 0, 0, 100, 0])
+    expect((await tableAt(key)).chipsInPlay).toBe(200)
+  })
+
+  it('starts anew where it has lost everything', async () => {
+    const { path, key } = newTable()
+    const ann = await one.connectAndLook(path)
+    await sitDown(ann, 1, 'Ann')
+    const { version } = ann.state()
+
+    await owner.del(key)
+    // As a restart does: every connection breaks, and whoever comes back reads anew.
+    await owner.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
+    const after = await ann.until((state) => state.version > version)
+    const you = await sitDown(ann, 2, 'Ann')
+
+    expect(after.you).toBeNull()
+    expect(you.seatIndex).toBe(2)
+  })
+})
+
+describe('a table out of balance', () => {
+  it('has its hand voided and goes on', async () => {
+    const { ann, key } = await twoAcross()
+    const stored = JSON.parse((await owner.hget(key, 'state')) ?? 'null') as { table: Table }
+    const broken = { ...stored, table: { ...stored.table, chipsInPlay: 1000 } }
+    await owner.hset(key, 'state', JSON.stringify(broken))
+
+    await ann.until(({ handId }) => handId === null)
+
+    expect((await tableAt(key)).chipsInPlay).toBe(200)
+  })
+})
+
+async function refusalIn(client: TableClient): Promise<string> {
+  const said = client.texts
+    .map((text) => JSON.parse(text) as { type: string; payload: { message: string } })
+    .find(({ type }) => type === 'error')
+  return said?.payload.message ?? (await client.refusal())
+}

@@ -1,0 +1,66 @@
+import { linkedParts } from './linked-parts.ts'
+
+/** A piece of a line: plain, bold, or a link to the address that it spells. */
+export type AnswerPart = { text: string; isBold: boolean; href: string | null }
+
+/** A paragraph is one line with its breaks; a list has one line an item. */
+export type AnswerBlock = {
+  kind: 'paragraph' | 'bullets' | 'numbers'
+  /** Number of the first item. */
+  start: number
+  lines: AnswerPart[][]
+}
+
+const bullet = /^\s*[-*•]\s+(?=\S)/u
+const number = /^\s*(\d{1,3})[.)]\s+(?=\S)/u
+const bold = /\*\*(?=\S)([^*\n]+)(?<=\S)\*\*/gu
+
+/**
+ * What of an answer is more than text: paragraphs, lists, bold words and links to our hosts. Everything
+ * else, markup too, stays the text that it is.
+ */
+export function answerBlocks(content: string, hosts: readonly string[]): AnswerBlock[] {
+  const blocks: { kind: AnswerBlock['kind']; start: number; lines: string[] }[] = []
+  let isOpen = false
+  for (const line of content.split(/\r?\n/)) {
+    if (line.trim() === '') {
+      isOpen = false
+      continue
+    }
+    const { kind, start, text } = readLine(line)
+    const last = isOpen ? blocks.at(-1) : undefined
+    isOpen = true
+    if (last === undefined || last.kind !== kind) blocks.push({ kind, start, lines: [text] })
+    else if (kind === 'paragraph') last.lines = [`${last.lines.join('')}\n${text}`]
+    else last.lines.push(text)
+  }
+  return blocks.map(({ lines, ...block }) => ({
+    ...block,
+    lines: lines.map((line) => partsOf(line, hosts)),
+  }))
+}
+
+function readLine(line: string): { kind: AnswerBlock['kind']; start: number; text: string } {
+  const numbered = number.exec(line)
+  if (numbered !== null) {
+    return { kind: 'numbers', start: Number(numbered[1]), text: line.replace(number, '') }
+  }
+  return bullet.test(line)
+    ? { kind: 'bullets', start: 1, text: line.replace(bullet, '') }
+    : { kind: 'paragraph', start: 1, text: line }
+}
+
+function partsOf(line: string, hosts: readonly string[]): AnswerPart[] {
+  const parts: AnswerPart[] = []
+  let end = 0
+  const add = (text: string, isBold: boolean) => {
+    for (const part of linkedParts(text, hosts)) parts.push({ ...part, isBold })
+  }
+  for (const match of line.matchAll(bold)) {
+    add(line.slice(end, match.index), false)
+    add(match[1] ?? '', true)
+    end = match.index + match[0].length
+  }
+  add(line.slice(end), false)
+  return parts
+}

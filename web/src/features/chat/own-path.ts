@@ -1,0 +1,5 @@
+/** Path, query and section of an address of this site; null for an address elsewhere. */
+export function ownPath(href: string, siteUrl: string): string | null {
+  const { host, pathname, search, hash } = new URL(href)
+  return host === new URL(siteUrl).host ? `${pathname}${search}${hash}` : null
+}

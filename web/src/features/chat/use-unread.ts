@@ -1,0 +1,34 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { unreadAnswers } from '../../shared/unread-answers.ts'
+
+/** Counts the answers that come while the panel is out of sight; seeing the panel is having read them. */
+export function useUnread(panel: RefObject<HTMLElement | null>, answers: number): void {
+  const isInView = useRef(true)
+  const known = useRef(answers)
+
+  useEffect(() => {
+    const element = panel.current
+    if (element === null) return
+    const look = () => {
+      if (isInView.current && document.visibilityState === 'visible') unreadAnswers.clear()
+    }
+    const observer = new IntersectionObserver((entries) => {
+      isInView.current = entries.at(-1)?.isIntersecting ?? false
+      look()
+    })
+    observer.observe(element)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', look)
+      unreadAnswers.clear()
+    }
+  }, [panel])
+
+  useEffect(() => {
+    const isNew = answers > known.current
+    known.current = answers
+    const isSeen = isInView.current && document.visibilityState === 'visible'
+    if (isNew && !isSeen) unreadAnswers.add()
+  }, [answers])
+}

@@ -1,0 +1,51 @@
+import type {
+  ChatConversation,
+  ChatDataResponse,
+  ChatTotals,
+  ChatUser,
+} from '@cardroom/contracts/chat-data'
+
+/** A user with the conversations that are here, newest first. */
+export type Lead = ChatUser & {
+  conversations: readonly ChatConversation[]
+  isUnread: boolean
+  isWaiting: boolean
+}
+
+/** What several pages say together. */
+export type ChatLeads = {
+  leads: readonly Lead[]
+  totals: ChatTotals
+  /** How many conversations are here. */
+  shown: number
+}
+
+/** Users with their conversations, out of pages of conversations; the last active first. */
+export function chatLeads(pages: readonly ChatDataResponse[]): ChatLeads | null {
+  const [first] = pages
+  if (first === undefined) return null
+  const users = new Map<number, ChatUser>()
+  const byUser = new Map<number, ChatConversation[]>()
+  for (const { data } of pages) {
+    for (const user of data.users) if (!users.has(user.id)) users.set(user.id, user)
+    for (const conversation of data.conversations) {
+      const known = byUser.get(conversation.userId) ?? []
+      byUser.set(conversation.userId, [...known, conversation])
+    }
+  }
+  const leads = [...users.values()].map((user) => leadOf(user, byUser.get(user.id) ?? []))
+  return {
+    leads: leads.toSorted((left, right) => right.lastActive.localeCompare(left.lastActive)),
+    totals: first.data.totals,
+    shown: leads.reduce((sum, { conversations }) => sum + conversations.length, 0),
+  }
+}
+
+function leadOf(user: ChatUser, conversations: readonly ChatConversation[]): Lead {
+  return {
+    ...user,
+    conversations,
+    isUnread: conversations.some(({ isUnread }) => isUnread),
+    isWaiting: conversations.some(({ personAskedAt }) => personAskedAt !== null),
+  }
+}

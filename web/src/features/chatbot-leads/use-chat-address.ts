@@ -1,0 +1,42 @@
+import { useSearchParams } from 'react-router-dom'
+import type { ChatFilter } from './chatbot-api.ts'
+
+const names = { conversation: 'conversation', search: 'search', empty: 'empty' } as const
+
+/** What is chosen on the tab, kept in the address: a reload, a mail and a colleague show the same. */
+export function useChatAddress() {
+  const [params, setParams] = useSearchParams()
+  const id = Number(params.get(names.conversation) ?? Number.NaN)
+
+  function change(name: keyof typeof names, value: string | null, isStep = true): void {
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value === null || value === '') next.delete(names[name])
+        else next.set(names[name], value)
+        return next
+      },
+      { replace: !isStep, preventScrollReset: true },
+    )
+  }
+
+  const filter: ChatFilter = {
+    search: params.get(names.search) ?? '',
+    isEmptyHidden: params.get(names.empty) === 'hidden',
+  }
+  return {
+    filter,
+    conversationId: Number.isSafeInteger(id) && id > 0 ? id : null,
+    select: (conversationId: number | null) =>
+      change('conversation', conversationId === null ? null : String(conversationId)),
+    // Letters of a search take each other's place in the browser's history.
+    search: (text: string) => change('search', text, false),
+    hideEmpty: (isHidden: boolean) => change('empty', isHidden ? 'hidden' : null),
+    reset: () =>
+      setParams((now) => {
+        const next = new URLSearchParams(now)
+        for (const name of Object.values(names)) next.delete(name)
+        return next
+      }),
+  }
+}

@@ -1,0 +1,41 @@
+import { useReportAddress } from '../../shared/report-address.ts'
+import styles from './source-filter.module.css'
+
+type Props = {
+  /** Every source there is, whichever is chosen. */
+  sources: readonly string[]
+}
+
+/** All sources or one: the tab's filter, with the sources that brought visits to choose from. */
+export function SourceFilter({ sources }: Props) {
+  const { address, choose } = useReportAddress()
+  const chosen = address.filter?.name === 'source' ? address.filter.value : ''
+  const options = sources.includes(chosen) || chosen === '' ? sources : [chosen, ...sources]
+  return (
+    <div className={styles.filter}>
+      <label>
+        <span>Source</span>
+        <select
+          value={chosen}
+          onChange={({ target }) =>
+            choose({
+              filter: target.value === '' ? null : { name: 'source', value: target.value },
+            })
+          }
+        >
+          <option value="">All sources</option>
+          {options.map((source) => (
+            <option key={source} value={source}>
+              {source}
+            </option>
+          ))}
+        </select>
+      </label>
+      {chosen !== '' && (
+        <button type="button" onClick={() => choose({ filter: null })}>
+          Clear source
+        </button>
+      )}
+    </div>
+  )
+}

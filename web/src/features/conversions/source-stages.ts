@@ -1,0 +1,50 @@
+import { sourceColorName } from '@cardroom/brand/source-colors'
+import type { ConversionReport } from '@cardroom/contracts/analytics-reports'
+
+/** What came of one source's visits. */
+export type SourceStages = {
+  source: string
+  /** The name of its colour. */
+  color: string
+  visits: number
+  leads: number
+  conversions: number
+}
+
+/** More series than this cannot be told apart; the rest is one. */
+const mostSources = 6
+const rest = 'Other'
+
+/** The sources with the most visits through the three stages, and all others as one. */
+export function sourceStages({
+  bySource,
+  level1Leads,
+}: Pick<ConversionReport, 'bySource'> & {
+  level1Leads: Pick<ConversionReport['level1Leads'], 'bySource'>
+}): SourceStages[] {
+  const visits = new Map(bySource.map((one) => [one.source, one]))
+  const leads = new Map(level1Leads.bySource.map(({ name, count }) => [name, count]))
+  const all = [...new Set([...visits.keys(), ...leads.keys()])]
+    .map((source) => ({
+      source,
+      color: sourceColorName(source),
+      visits: visits.get(source)?.totalVisits ?? 0,
+      leads: leads.get(source) ?? 0,
+      conversions: visits.get(source)?.count ?? 0,
+    }))
+    .toSorted((one, other) => other.visits - one.visits || other.leads - one.leads)
+  const others = all.slice(mostSources)
+  if (others.length <= 1) return all
+  const sum = (name: 'visits' | 'leads' | 'conversions') =>
+    others.reduce((total, one) => total + one[name], 0)
+  return [
+    ...all.slice(0, mostSources),
+    {
+      source: rest,
+      color: 'grey',
+      visits: sum('visits'),
+      leads: sum('leads'),
+      conversions: sum('conversions'),
+    },
+  ]
+}

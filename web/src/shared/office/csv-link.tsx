@@ -1,0 +1,12 @@
+import styles from './tool.module.css'
+
+type Props = { href: string; of: string }
+
+/** Downloads the table behind a panel. */
+export function CsvLink({ href, of }: Props) {
+  return (
+    <a className={styles.tool} href={href} download>
+      CSV<span className="spoken"> of {of}</span>
+    </a>
+  )
+}

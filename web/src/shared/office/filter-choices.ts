@@ -1,0 +1,32 @@
+import { pages } from '@cardroom/contracts/redirects'
+import { type FilterName, unknownSource } from '@cardroom/contracts/summaries'
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+
+// Two letters that name no country have no name, and are left out.
+const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index))
+const countries = letters
+  .flatMap((first) => letters.map((second) => first + second))
+  .flatMap((code) => {
+    const name = countryNames.of(code)
+    return name === undefined ? [] : [{ value: code, label: name }]
+  })
+
+const known: Readonly<Record<FilterName, readonly string[]>> = {
+  source: ['direct', 'development', unknownSource],
+  medium: ['organic', 'social', 'email', 'cpc', 'referral', 'direct', 'test', unknownSource],
+  page: pages.filter((page) => !page.startsWith('/admin') && !page.endsWith('*')),
+  country: [],
+  device: ['desktop', 'mobile', 'tablet', 'tv', unknownSource],
+}
+
+/** Values that a filter proposes: those seen in the report first, then those there can always be. */
+export function filterChoices(
+  name: FilterName,
+  seen: readonly string[],
+): { value: string; label?: string }[] {
+  if (name === 'country') return countries
+  return [...new Set([...seen.filter((value) => value !== ''), ...known[name]])].map((value) => ({
+    value,
+  }))
+}

@@ -1,0 +1,89 @@
+import type { ThemedColor } from '@cardroom/brand/source-colors'
+import type { CSSProperties, ReactNode } from 'react'
+import { chipColor } from './chip.tsx'
+import styles from './report-table.module.css'
+import { EmptyState } from './states.tsx'
+
+export type Column<Row> = {
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Figures stand at the right; what is quiet is of less weight. */
+  look?: 'figure' | 'quiet'
+  /** The whole of a text that may be cut off. */
+  titleOf?: (row: Row) => string
+  /**
+   * Where the cell stands in a narrow panel, where a row is a block of two lines: it leads the first
+   * line, ends it, or is one of the second (where nothing is said).
+   */
+  narrow?: 'lead' | 'end'
+}
+
+type Props<Row> = {
+  /** What the table is of, for those who do not see the panel around it. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** The sentence in place of a table without rows. */
+  empty: string
+  /** The bar behind a row's first cell: a share of 0 to 100 and its colour. */
+  barOf?: (row: Row) => { share: number; color: ThemedColor }
+}
+
+/** More columns than this do not fit side by side in a narrow panel. */
+const mostNarrowColumns = 3
+
+/** A small table of a panel: as it is where it fits, two lines a row where it does not. */
+export function ReportTable<Row>({ label, columns, rows, keyOf, empty, barOf }: Props<Row>) {
+  if (rows.length === 0) return <EmptyState>{empty}</EmptyState>
+  const lead = Math.max(
+    0,
+    columns.findIndex(({ narrow }) => narrow === 'lead'),
+  )
+  return (
+    <table
+      className={[styles.table, columns.length > mostNarrowColumns && styles.folding]
+        .filter(Boolean)
+        .join(' ')}
+      aria-label={label}
+    >
+      <thead>
+        <tr>
+          {columns.map(({ head, look }) => (
+            <th key={head} scope="col" data-look={look}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ head, look, cell, titleOf, narrow }, index) => {
+              const Cell = index === lead ? 'th' : 'td'
+              return (
+                <Cell
+                  key={head}
+                  {...(index === lead && { scope: 'row' })}
+                  data-head={head}
+                  data-look={look}
+                  data-narrow={index === lead ? 'lead' : narrow}
+                  title={titleOf?.(row)}
+                >
+                  {index === 0 && barOf !== undefined && (
+                    <span className={styles.bar} style={barStyle(barOf(row))} />
+                  )}
+                  <span className={styles.content}>{cell(row)}</span>
+                </Cell>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function barStyle({ share, color }: { share: number; color: ThemedColor }): CSSProperties {
+  return { ...chipColor(color), width: `${share}%` }
+}

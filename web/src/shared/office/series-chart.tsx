@@ -1,0 +1,120 @@
+import type { Period } from '@cardroom/contracts/report-frame'
+import {
+  Area,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import styles from './series-chart.module.css'
+import { axisLabel, axisTicks, type SeriesPoint } from './series.ts'
+
+type Props = {
+  label: string
+  /** What is counted. */
+  measure: string
+  unit: Period['unit']
+  points: readonly SeriesPoint[]
+  format: (value: number) => string
+}
+
+const current = 'light-dark(var(--felt-700), var(--green-300))'
+const former = 'light-dark(var(--card-500), var(--card-300))'
+const text = { fill: 'var(--muted)', fontSize: 13 }
+
+/**
+ * A measure's course; that of the period before is dashed. The arrow keys walk the points, and each is
+ * read out. Nothing moves by itself.
+ */
+export function SeriesChart({ label, measure, unit, points, format }: Props) {
+  const ticks = axisTicks(points)
+  return (
+    <div className={styles.chart}>
+      <ResponsiveContainer width="100%" height="100%">
+        <ComposedChart
+          data={[...points]}
+          margin={{ top: 6, right: 6, bottom: 0, left: 0 }}
+          accessibilityLayer
+          aria-label={`${label}. The arrow keys walk the points.`}
+        >
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="at"
+            tickFormatter={(at: string) => axisLabel(at, unit)}
+            interval="equidistantPreserveStart"
+            minTickGap={36}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--line)' }}
+            tick={text}
+            tickMargin={8}
+          />
+          <YAxis
+            width="auto"
+            tickFormatter={(value: number) => format(value)}
+            ticks={ticks}
+            domain={[0, ticks.at(-1) ?? 1]}
+            tickLine={false}
+            axisLine={false}
+            tick={text}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: 'var(--muted)' }}
+            content={<PointNote measure={measure} format={format} />}
+          />
+          <Area
+            dataKey="value"
+            type="linear"
+            stroke={current}
+            strokeWidth={2.5}
+            fill={current}
+            fillOpacity={0.12}
+            isAnimationActive={false}
+          />
+          <Line
+            dataKey="before"
+            type="linear"
+            stroke={former}
+            strokeWidth={1.5}
+            strokeDasharray="4 4"
+            dot={false}
+            activeDot={false}
+            isAnimationActive={false}
+          />
+        </ComposedChart>
+      </ResponsiveContainer>
+    </div>
+  )
+}
+
+type NoteProps = {
+  measure: string
+  format: (value: number) => string
+  /** What the chart says of the point that the pointer or the keys are at. */
+  active?: boolean
+  payload?: readonly { payload?: SeriesPoint }[]
+}
+
+function PointNote({ measure, format, active = false, payload = [] }: NoteProps) {
+  const point = active ? payload[0]?.payload : undefined
+  return (
+    <output className={styles.note}>
+      {point !== undefined && (
+        <>
+          <span>{point.label}</span>
+          <strong>
+            {measure}: {format(point.value)}
+          </strong>
+          {point.before !== null && (
+            <span>
+              {point.beforeLabel}: {format(point.before)}
+            </span>
+          )}
+        </>
+      )}
+    </output>
+  )
+}

@@ -64,7 +64,7 @@ export function CardTable({ table: name }: { table: string | null }) {
         <HowToPlay />
         <TableLog lines={state.log} />
         <HandHistory hands={state.hands} />
-        <PrivateTable key={name} table={name} />
+        <PrivateTable table={name} />
       </div>
       {askedSeat !== null && (
         <SitDialog

@@ -416,11 +416,14 @@ async function sitByMachine(table: string, seatIndex: number): Promise<WebSocket
   })
   const username = `Player ${seatIndex + 1}`
   const { promise, resolve } = Promise.withResolvers<void>()
+  const ask = () => socket.send(JSON.stringify({ type: 'sit_down', seatIndex, username }))
   socket.on('message', (data: Buffer) => {
     const frame = ServerFrame.parse(JSON.parse(data.toString()))
-    if (frame.type !== 'error' && frame.payload.you !== null) resolve()
+    // A table that is paused for a moment is asked again.
+    if (frame.type === 'error') setTimeout(ask, 500)
+    else if (frame.payload.you !== null) resolve()
   })
-  socket.on('open', () => socket.send(JSON.stringify({ type: 'sit_down', seatIndex, username })))
+  socket.on('open', ask)
   await promise
   return socket
 }

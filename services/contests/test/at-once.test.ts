@@ -199,7 +199,7 @@ describe('two hundred at once', () => {
   it('edit one player while the leaderboard is reset again and again', async () => {
     const admin = await signedIn()
     const added = await admin.post('/api/admin/rake-players', player('busy'))
-    const { id } = added.json<Answer>().data
+    const { id } = added.json<Stored>().data
 
     const answers = await atOnce(async (nth) =>
       nth % 10 === 0

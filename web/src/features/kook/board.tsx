@@ -18,6 +18,8 @@ export function Board({ label, cards, result }: Props) {
   return (
     <div
       className={styles.board}
+      // A fieldset is for fields.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
       aria-label={boardName(label.replace('Board', 'board'), open)}
     >

@@ -47,7 +47,7 @@ export function CardTable({ table: name }: { table: string | null }) {
           <Stage state={state} onSit={setAskedSeat} />
           {game === null && (
             <div className={styles.connecting}>
-              <p role="status">{kook.connecting}</p>
+              <output>{kook.connecting}</output>
               <p className={styles.withoutScript}>{kook.withoutScript}</p>
             </div>
           )}
@@ -64,7 +64,7 @@ export function CardTable({ table: name }: { table: string | null }) {
         <HowToPlay />
         <TableLog lines={state.log} />
         <HandHistory hands={state.hands} />
-        <PrivateTable key={name} table={name} />
+        <PrivateTable table={name} />
       </div>
       {askedSeat !== null && (
         <SitDialog

@@ -37,6 +37,8 @@ export function Dock({ state, game, table }: Props) {
       </p>
       <div
         className={styles.own}
+        // A fieldset is for fields.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="group"
         aria-label={seatName({ ...own, username: `you, ${own.username ?? ''}` })}
       >

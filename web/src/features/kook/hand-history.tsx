@@ -1,3 +1,4 @@
+import { HandRecord } from '@cardroom/contracts/kook-game'
 import { useState } from 'react'
 import { buttonClass } from '../../shared/ui/button-class.ts'
 import styles from './below.module.css'
@@ -74,7 +75,7 @@ function ToldHandItem({ hand }: { hand: ToldHand }) {
             Save this hand
           </button>
         </div>
-        <div role="status">
+        <output>
           {checked !== null && (
             <div className={styles.checked} data-fair={checked.isFair}>
               <p>
@@ -85,7 +86,7 @@ function ToldHandItem({ hand }: { hand: ToldHand }) {
               ))}
             </div>
           )}
-        </div>
+        </output>
         <p className={styles.root}>
           Fingerprint of the deck <code>{hand.root}</code>
         </p>
@@ -96,6 +97,8 @@ function ToldHandItem({ hand }: { hand: ToldHand }) {
 
 function Row({ label, cards }: { label: string; cards: readonly string[] }) {
   return (
+    // A fieldset is for fields.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div className={styles.row} role="group" aria-label={boardName(label, cards)}>
       <span className={styles.rowLabel}>{label}</span>
       {cards.map((card) => (
@@ -112,7 +115,8 @@ function summaryOf(hand: ToldHand): string {
 }
 
 /** For the script that checks hands outside the browser. */
-function save({ sawDeal: _, ownSeat: __, ...record }: ToldHand): void {
+function save(hand: ToldHand): void {
+  const record = HandRecord.parse(hand)
   const url = URL.createObjectURL(
     new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' }),
   )

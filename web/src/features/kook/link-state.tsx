@@ -15,7 +15,7 @@ export function LinkState({ state, onReconnect }: Props) {
       <p className={styles.error} role="alert">
         {notice?.text}
       </p>
-      <div className={styles.away} role="status" data-shown={isAway || undefined}>
+      <output className={styles.away} data-shown={isAway || undefined}>
         {isAway && (
           <>
             <span>
@@ -27,7 +27,7 @@ export function LinkState({ state, onReconnect }: Props) {
             {link === 'lost' && <RetryIn at={retryAt} />}
           </>
         )}
-      </div>
+      </output>
       {isAway && (
         <button
           type="button"

@@ -18,6 +18,8 @@ export function PlayingCard({ shown: { card, isLifted, isDimmed }, className, st
     <span
       className={[styles.card, isBack && styles.back, className].filter(Boolean).join(' ')}
       style={style}
+      // Drawn by the page, from letters and paths.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
       aria-label={cardName(card)}
       data-suit={isBack ? undefined : card.charAt(1)}

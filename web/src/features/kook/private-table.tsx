@@ -25,6 +25,7 @@ export function PrivateTable({ table }: { table: string | null }) {
       return
     }
     trackTable('open-private-table')
+    if (input.current !== null) input.current.value = ''
     void navigate(pathOf(parsed.data))
   }
 
@@ -34,7 +35,7 @@ export function PrivateTable({ table }: { table: string | null }) {
         {isPrivate ? `Table ${table}` : kook.privateTable.title}
       </h2>
       <p className={styles.muted}>{kook.privateTable.lead}</p>
-      {isPrivate && <ShareLink table={table} />}
+      {isPrivate && <ShareLink key={table} table={table} />}
       <form
         className={styles.form}
         noValidate
@@ -97,7 +98,7 @@ function ShareLink({ table }: { table: string }) {
       >
         {kook.privateTable.copy}
       </button>
-      <p role="status">{said}</p>
+      <output>{said}</output>
     </div>
   )
 }

@@ -39,6 +39,8 @@ export function Seat({ seat, isOffered, dealt, turn, onSit }: Props) {
     <li className={styles.seat} data-place={place}>
       <div
         className={styles.taken}
+        // A fieldset is for fields.
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="group"
         aria-label={seatName({ ...seat, username })}
         data-turn={seat.isToAct || undefined}

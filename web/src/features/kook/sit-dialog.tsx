@@ -79,6 +79,8 @@ export function SitDialog({ seatIndex, isWaiting, refusal, onSit, onClosed }: Pr
               type="text"
               placeholder="Enter username"
               defaultValue={readStored(localStore, nameKey) ?? ''}
+              // A name that HTML knows and the rule does not.
+              // oxlint-disable-next-line jsx-a11y/autocomplete-valid
               autoComplete="nickname"
               autoCapitalize="words"
               spellCheck={false}

@@ -21,11 +21,7 @@ export function TableBar({ state: { game }, onMenu }: Props) {
         </h1>
         <p className={styles.game}>{kook.game}</p>
       </div>
-      {game !== null && (
-        <p className={styles.badge} role="status">
-          {statusLabel(game.status)}
-        </p>
-      )}
+      {game !== null && <output className={styles.badge}>{statusLabel(game.status)}</output>}
       {watchers > 0 && <p className={styles.watchers}>{watchers} watching</p>}
       <div className={styles.ways}>
         <a className={styles.way} href="#how-to-play">

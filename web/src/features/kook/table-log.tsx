@@ -10,12 +10,12 @@ export function TableLog({ lines }: { lines: readonly LogLine[] }) {
       </h2>
       {lines.length === 0 && <p className={styles.muted}>Nothing has happened yet.</p>}
       {/* Scrolls, so the keyboard has to get there. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div
         className={styles.log}
         role="log"
         aria-live="polite"
         aria-label="What happened"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
         <ol>

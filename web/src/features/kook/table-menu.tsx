@@ -99,6 +99,7 @@ function Switch({ name, label, hint, onTurned }: SwitchProps) {
         id={id}
         type="checkbox"
         role="switch"
+        aria-checked={isOn}
         aria-label={label}
         aria-describedby={`${id}-hint`}
         checked={isOn}

@@ -152,7 +152,7 @@ export function createTableStore({ url, memory, onChange }: TableStoreDeps) {
   }
 
   return {
-    subscribe(listener: () => void): () => void {
+    subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -171,7 +171,7 @@ export function createTableStore({ url, memory, onChange }: TableStoreDeps) {
       return () => {
         stopping?.abort()
         drop()
-        for (const name of [...timers.keys()]) cancel(name)
+        for (const name of timers.keys()) cancel(name)
       }
     },
 

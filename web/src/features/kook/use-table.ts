@@ -31,8 +31,8 @@ export function useTable(name: string | null): LiveTable {
   }, [name])
 
   const state = useSyncExternalStore(
-    table?.subscribe ?? never,
-    table?.read ?? readConnecting,
+    table === null ? never : table.subscribe,
+    table === null ? readConnecting : table.read,
     readConnecting,
   )
   return { state, table }

@@ -10,9 +10,7 @@ export function WatchingStrip({ state, onTakeBack }: Props) {
   const isKnown = state.game !== null
   return (
     <div className={styles.strip}>
-      <p className={styles.standing} role="status">
-        {isKnown && watchingLine(state)}
-      </p>
+      <output className={styles.standing}>{isKnown && watchingLine(state)}</output>
       {isKnown && <p className={styles.now}>{nowLine(state)}</p>}
       {state.standing === 'elsewhere' && (
         <button

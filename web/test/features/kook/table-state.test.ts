@@ -109,24 +109,25 @@ describe('a refusal', () => {
   })
 })
 
+/** The table once Grace's seat is empty. */
+const without = (stack: number) => {
+  const game = aGame({ version: 5 })
+  return {
+    ...game,
+    seats: game.seats.with(4, {
+      seatIndex: 4,
+      status: 'empty' as const,
+      username: null,
+      stack,
+      hand: [],
+      lastAction: null,
+      isAway: false,
+    }),
+  }
+}
+
 describe('a seat', () => {
   const seated = after(aGame({ you: grace }))
-  const without = (stack: number) => {
-    const game = aGame({ version: 5 })
-    return {
-      ...game,
-      seats: game.seats.with(4, {
-        seatIndex: 4,
-        status: 'empty' as const,
-        username: null,
-        stack,
-        hand: [],
-        lastAction: null,
-        isAway: false,
-      }),
-    }
-  }
-
   it('that another tab took over is played elsewhere', () => {
     expect(heard(seated, aGame({ version: 5 })).standing).toBe('elsewhere')
   })

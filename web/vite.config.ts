@@ -19,7 +19,13 @@ const entries: Record<string, string> = { office: 'admin.html', prerender: 'src/
  */
 const siteChunk = {
   name: 'site',
-  test: /\/web\/src\/(?:main\.tsx|shared\/(?:page|ui\/(?:lazy-part|picture))\.tsx)$|rolldown\/runtime/,
+  test: /\/web\/src\/(?:main\.tsx|shared\/(?:page\.tsx|use-browser-value\.ts|application\/application-box\.tsx|ui\/(?:lazy-part|picture|video-poster)\.tsx))$|rolldown\/runtime/,
+}
+
+/** What the pages of the season share: one file, because the first script names every file there is. */
+const partsChunk = {
+  name: 'parts',
+  test: /\/web\/src\/shared\/(?:season|live\/live|ui\/(?:chip-edge|figure-strip|page-hero|status-chip))|\/brand\/src\/(?:seasons|contests)/,
 }
 
 /*
@@ -50,7 +56,9 @@ export default defineConfig(({ mode }) => ({
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     rolldownOptions: {
       input: join(import.meta.dirname, entries[mode] ?? 'index.html'),
-      ...(mode === 'production' && { output: { codeSplitting: { groups: [siteChunk] } } }),
+      ...(mode === 'production' && {
+        output: { codeSplitting: { groups: [siteChunk, partsChunk] } },
+      }),
     },
   },
   server: {

@@ -64,7 +64,16 @@ for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 844 } })
 
-    for (const path of ['/', '/privacy', '/pokergo', '/drink', '/thank-you']) {
+    for (const path of [
+      '/',
+      '/privacy',
+      '/pokergo',
+      '/drink',
+      '/high-stakes-summer',
+      '/wsop',
+      '/rake',
+      '/thank-you',
+    ]) {
       test(`nothing of ${path} shifts from its first paint to its end`, async ({ page }) => {
         const shifts = await layoutShifts(page)
         await page.goto(path)

@@ -52,6 +52,7 @@ function embedsModule(port: number): string {
       measurementId: 'T-1',
       conversionValues: { newsletter: 100, lead: 200, application: 250 },
     },
+    adPixel: { scriptUrl: `${forms}/pixel.js`, pixelId: 'P-1' },
   }
   return Object.entries(embeds)
     .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}\n`)

@@ -22,7 +22,8 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   const isPost = request.method === 'POST'
   request.resume()
   if (pathname === '/tag.js') return send(response, 'text/javascript', tagScript)
-  if (pathname === '/collect') return send(response, 'image/gif', '')
+  if (pathname === '/pixel.js') return send(response, 'text/javascript', pixelScript)
+  if (['/collect', '/pixel'].includes(pathname)) return send(response, 'image/gif', '')
   if (pathname.endsWith('issues.json')) {
     response.setHeader('access-control-allow-origin', '*')
     return send(response, 'application/json', pathname === '/issues.json' ? issues : noIssues)
@@ -110,6 +111,23 @@ const pages: Partial<Record<string, string>> = {
   '/timeline': html('Posts', '<p>Seat open tonight.</p>'),
   '/impostor': impostor,
 }
+
+/** The same for an advertiser's pixel, whose calls wait in `fbq.queue`. */
+const pixelScript = `(() => {
+  const { origin } = new URL(document.currentScript.src);
+  const report = (...call) => {
+    new Image().src = origin + '/pixel?call=' + encodeURIComponent(JSON.stringify(call));
+  };
+  const attempt = (action) => { try { return String(action()) } catch (error) { return error.name } };
+  report('surroundings', {
+    origin: self.origin,
+    cookie: attempt(() => document.cookie),
+    page: attempt(() => parent.document.title),
+    referrer: document.referrer,
+  });
+  fbq.callMethod = report;
+  for (const call of fbq.queue.splice(0)) report(...call);
+})()`
 
 /** Reports every call as a picture, and once what of its surroundings it could get hold of. */
 const tagScript = `(() => {

@@ -40,6 +40,24 @@ export const publicPages: readonly PublicPage[] = [
     words: 'Get the advent calendar',
   },
   {
+    path: '/high-stakes-summer',
+    canonical: '/high-stakes-summer',
+    heading: 'High Stakes Summer',
+    words: '2 or more episodes earn an on-location scene',
+  },
+  {
+    path: '/wsop',
+    canonical: '/wsop',
+    heading: 'WSOP Last Longer',
+    words: 'TBackRoomExampleAddressDoNotPayXXX',
+  },
+  {
+    path: '/rake',
+    canonical: '/rake',
+    heading: 'August Rake Race',
+    words: '175 USDT a week: 100 for the 1st, 50 for the 2nd, 25 for the 3rd.',
+  },
+  {
     path: '/thank-you',
     canonical: '/thank-you',
     heading: 'Application Received!',

@@ -29,7 +29,8 @@ COPY packages packages
 COPY $SERVICE $SERVICE
 # Without its environment a program reads all its modules, says what is missing and ends. What V8
 # compiled is kept for this very user: a container has no disk of its own to keep it on.
-RUN install --directory --owner=node compile-cache
+# A new volume takes the owner of what it covers.
+RUN install --directory --owner=node compile-cache mails
 USER node
 RUN node $ENTRY 2>&1 | grep 'The environment is not usable' && [ -n "$(ls compile-cache)" ]
 CMD ["sh", "-c", "exec node \"$ENTRY\""]

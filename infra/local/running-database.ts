@@ -2,18 +2,35 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repositoryFolder } from './repository-folder.ts'
 
+type Environment = Record<string, string | undefined>
+type Stores = { postgresUrl: string; redisUrl: string }
+
 /**
  * The owner's connection to the database that a command is about: `DATABASE_URL`, or that of the stack
  * which runs from this folder.
  * @throws when there is neither
  */
-export function runningDatabaseUrl(environment: Record<string, string | undefined>): string {
+export function runningDatabaseUrl(environment: Environment): string {
   const given = environment['DATABASE_URL']
   if (given !== undefined && given !== '') return given
+  return readRunFile('Start Cardroom first (npm start), or say which database: DATABASE_URL=…')
+    .postgresUrl
+}
+
+/**
+ * The same with Redis: `DATABASE_URL` and `REDIS_URL`, or those of the stack which runs from this folder.
+ * @throws when there is neither
+ */
+export function runningStores(environment: Environment): Stores {
+  const { DATABASE_URL: postgresUrl, REDIS_URL: redisUrl } = environment
+  if (postgresUrl && redisUrl) return { postgresUrl, redisUrl }
+  return readRunFile(
+    'Start Cardroom first (npm start), or say which stores: DATABASE_URL=… REDIS_URL=…',
+  )
+}
+
+function readRunFile(advice: string): Stores {
   const file = join(repositoryFolder, '.local/run.json')
-  if (!existsSync(file)) {
-    throw new Error('Start Cardroom first (npm start), or say which database: DATABASE_URL=…')
-  }
-  const { postgresUrl } = JSON.parse(readFileSync(file, 'utf8')) as { postgresUrl: string }
-  return postgresUrl
+  if (!existsSync(file)) throw new Error(advice)
+  return JSON.parse(readFileSync(file, 'utf8')) as Stores
 }

@@ -46,6 +46,10 @@ function environmentOf(
   { secrets, settings, stateFolder, postgresPort, redisPort }: ServiceSurroundings,
 ): Record<string, string | undefined> {
   const given = [...sharedSettings, ...service.settings].map((name) => [name, settings[name]])
+  const folders = Object.entries(service.folders ?? {}).map(([name, folder]) => [
+    name,
+    settings[name] || join(stateFolder, folder),
+  ])
   const secret = Object.entries(service.secrets ?? {}).map(([name, key]) => [name, secrets[key]])
   return {
     NODE_ENV: 'production',
@@ -65,5 +69,6 @@ function environmentOf(
     }),
     ...Object.fromEntries(secret),
     ...Object.fromEntries(given),
+    ...Object.fromEntries(folders),
   }
 }

@@ -18,6 +18,8 @@ export type Service = {
   settings: readonly string[]
   /** Secrets that it receives, by variable. */
   secrets?: Record<string, SecretName>
+  /** Folders of the stack's own that it may fill, by variable; a setting of that name wins. */
+  folders?: Record<string, string>
 }
 
 /** Settings that every service receives. */
@@ -75,7 +77,20 @@ export const services = [
     redisUser: 'contests',
     upstream: 'CONTESTS_SERVERS',
     // The last one is for stacks that tests start, and no operator's.
-    settings: ['NEWSLETTER_FEED_URLS', 'NEWSLETTER_LINK_HOSTS', 'NEWSLETTER_FEED_ALLOW_LOCAL'],
+    settings: [
+      'NEWSLETTER_FEED_URLS',
+      'NEWSLETTER_LINK_HOSTS',
+      'WSOP_REQUIRE_PROOF',
+      'NEWSLETTER_FEED_ALLOW_LOCAL',
+    ],
+  },
+  {
+    name: 'contests-worker',
+    entry: 'services/contests/src/worker.ts',
+    role: 'contests',
+    redisUser: 'contests',
+    settings: ['SMTP_URL', 'MAIL_FOLDER', 'MAIL_FROM', 'MAIL_HOUSE'],
+    folders: { MAIL_FOLDER: 'mails' },
   },
   {
     name: 'kook-game',

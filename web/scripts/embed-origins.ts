@@ -1,5 +1,5 @@
 import { brand } from '@cardroom/brand/brand'
-import type { Embed, TagManager, VideoPlayer } from '@cardroom/brand/embeds'
+import type { AdPixel, Embed, TagManager, VideoPlayer } from '@cardroom/brand/embeds'
 
 /** The exports of the brand's file of embeds. */
 export type Embeds = {
@@ -9,6 +9,7 @@ export type Embeds = {
   videoPlayer: VideoPlayer | null
   timeline: Embed | null
   tagManager: TagManager | null
+  adPixel: AdPixel | null
 }
 
 const local = /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?$/
@@ -31,10 +32,10 @@ export function feedOrigins({ newsletterFeeds }: Embeds): string[] {
   return unique(newsletterFeeds)
 }
 
-/** Origins that the tag manager's own frame loads from and reports to. */
-export function tagOrigins({ tagManager }: Embeds): string[] {
-  if (tagManager === null) return []
-  return unique([tagManager.scriptUrl, ...(tagManager.moreOrigins ?? [])])
+/** Origins that the frames of tag manager and advertising pixel load from and report to. */
+export function tagOrigins({ tagManager, adPixel }: Embeds): string[] {
+  const scripts = [tagManager, adPixel].filter((script) => script !== null)
+  return unique(scripts.flatMap(({ scriptUrl, moreOrigins = [] }) => [scriptUrl, ...moreOrigins]))
 }
 
 function unique(urls: readonly string[]): string[] {

@@ -38,6 +38,15 @@ export type TagManager = {
   readonly moreOrigins?: readonly string[]
 }
 
+/** An advertiser's pixel: it is told that the rake race's page was opened, and nothing else. */
+export type AdPixel = {
+  /** The whole address of its script, such as `https://connect.facebook.net/en_US/fbevents.js`. */
+  readonly scriptUrl: string
+  readonly pixelId: string
+  /** Further origins that the script reports to. */
+  readonly moreOrigins?: readonly string[]
+}
+
 /** Takes the application form's place; at least 2000 px high. */
 export const applicationForm: Embed | null = null
 
@@ -58,3 +67,6 @@ export const timeline: Embed | null = null
 
 /** Loaded after a visitor's first interaction. The specification's values are 100, 200 and 250. */
 export const tagManager: TagManager | null = null
+
+/** Loaded on the rake race's page after a visitor's first interaction there. */
+export const adPixel: AdPixel | null = null

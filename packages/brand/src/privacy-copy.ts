@@ -50,7 +50,7 @@ export const privacySections: readonly PrivacySection[] = [
       'What you do here: pages viewed, when, and how long they were in view; links and buttons used, with what is written on them and where they stand; how far you scroll where a page measures it. If you ask for a seat or subscribe: what it is worth to us, and how many days and visits it took.',
       'About your device: its kind, browser, operating system, language and screen size, and what the browser says of itself. Your network address is shortened before it is kept: the last of its four numbers is left off, or all but the first three groups of a longer one. The country and city that it belongs to may be kept with it.',
       'A random number for your visit, which your browser forgets when you close the tab, and whether you seemed to be a person or a program.',
-      'Cookies of our own: the source, medium, campaign tags and time of your first visit, how often you have visited, which button for a seat you used and when, and a random visitor number. They last 30 days, the visitor number 365 days.',
+      'Cookies of our own: the source, medium, campaign tags and time of your first visit, how often you have visited, which button for a seat you used and when, whether you have seen our page for sponsors and a random visitor number. They last 30 days, the visitor number 365 days.',
     ],
   },
   {

@@ -15,4 +15,7 @@ export const sharePictures: Readonly<Record<PageHead['sharePicture'], SharePictu
   home: { master: 'chips', top: 60, line: hero.title },
   pokergo: { master: 'neon', top: 100, line: 'Live on PokerGO.' },
   drink: { master: 'whiskey', top: 120, line: 'What we pour.' },
+  'high-stakes-summer': { master: 'strip', top: 100, line: 'High Stakes Summer.' },
+  wsop: { master: 'host', top: 80, line: 'The Last Longer.' },
+  rake: { master: 'chips', top: 60, line: 'August Rake Race.' },
 }

@@ -1,18 +1,15 @@
 import * as z from 'zod/mini'
 import { email } from './email.ts'
-import { isStorable } from './text.ts'
+import { field, fillingFields, limits, phone } from './form-field.ts'
 import { text } from './text-field.ts'
 
 /*
- * Public calls first, by page. What administrators send and see follows the same names with an
- * `Admin` before them.
+ * What visitors send and see: the application, the newsletter and the rake race. Sponsorship and last
+ * longer have files of their own; what administrators send and see is in `contests-admin.ts`.
  */
 
-/** Longest values that are stored. */
-export const limits = { name: 120, phone: 40, comments: 1500, sessionId: 64 } as const
-
 /** Dollars as exact decimal text with two places, such as `1204.50`. */
-const Amount = z.string().check(z.regex(/^\d{1,10}\.\d{2}$/))
+export const Amount = z.string().check(z.regex(/^\d{1,10}\.\d{2}$/))
 
 // Application
 
@@ -63,17 +60,6 @@ export const applicationOptions = {
   },
 } as const satisfies Record<string, Options>
 
-/** Text of a form without the blanks around it; `message` says what is missing. */
-const field = (maxLength: number, minLength: number, message: string) =>
-  z
-    .string(message)
-    .check(
-      z.trim(),
-      z.minLength(minLength, message),
-      z.maxLength(maxLength, `Please use at most ${maxLength} characters`),
-      z.refine(isStorable, 'Contains characters that cannot be stored'),
-    )
-
 const oneOf = <Chosen extends Options>(options: Chosen, message: string) =>
   z.enum(Object.keys(options) as (keyof Chosen & string)[], message)
 
@@ -84,15 +70,14 @@ const someOf = <Chosen extends Options>(options: Chosen, message: string) =>
 
 /**
  * What a person tells, and three fields about the filling in. `id` is made once for what is sent and
- * sent again on a retry, which makes a repeat harmless. `website` stands where no person sees it and
- * stays empty. `elapsedMs` is the time since the form was shown.
+ * sent again on a retry, which makes a repeat harmless.
  */
 export const ApplicationRequest = z.strictObject({
   id: z.uuid(),
   firstName: field(limits.name, 2, 'First name must be at least 2 characters'),
   lastName: field(limits.name, 2, 'Last name must be at least 2 characters'),
   email: email(),
-  phone: field(limits.phone, 10, 'Please enter a valid phone number'),
+  phone: phone(),
   experience: oneOf(applicationOptions.experience, 'Please select your experience'),
   stakes: oneOf(applicationOptions.stakes, 'Please select the stakes you play'),
   referral: z.optional(oneOf(applicationOptions.referral, 'Please select how you heard about us')),
@@ -105,9 +90,7 @@ export const ApplicationRequest = z.strictObject({
   ),
   comments: z.optional(field(limits.comments, 0, 'Please write your comments as text')),
   agreeToTerms: z.literal(true, 'Please agree to the terms to apply'),
-  sessionId: z.optional(text(limits.sessionId, 1)),
-  website: z.optional(text(limits.name)),
-  elapsedMs: z.optional(z.number().check(z.gte(0))),
+  ...fillingFields,
 })
 export type ApplicationRequest = z.infer<typeof ApplicationRequest>
 

@@ -11,14 +11,17 @@ export type AuditEntry = {
   before?: object
   after?: object
   requestId?: string
+  /** The line that this change undoes; each is undone once at most. */
+  undoes?: number
 }
 
 /**
  * Writes one line of the audit log; inside the transaction of the change, so that neither is without
  * the other.
+ * @returns the id of the line
  */
-export async function writeAudit(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
-  await db
+export async function writeAudit(db: Kysely<Tables>, entry: AuditEntry): Promise<number> {
+  const { id } = await db
     .insertInto('audit_log')
     .values({
       actor_id: entry.actor?.id ?? null,
@@ -29,6 +32,9 @@ export async function writeAudit(db: Kysely<Tables>, entry: AuditEntry): Promise
       before: entry.before === undefined ? null : JSON.stringify(entry.before),
       after: entry.after === undefined ? null : JSON.stringify(entry.after),
       request_id: entry.requestId ?? null,
+      undoes: entry.undoes ?? null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -44,5 +44,10 @@ export function createRateLimiter(redis: Redis, limit: RateLimit, factor: number
         })
       }
     },
+
+    /** Takes the last call of `key` back, once it turned out not to be one that is limited. */
+    async giveBack(key: string): Promise<void> {
+      await limiter.reward(key)
+    },
   }
 }

@@ -6,16 +6,19 @@ import type { Sessions } from '@cardroom/service-kit/session'
 import type { Accounts } from './domain/accounts.ts'
 import type { Reports } from './domain/reports.ts'
 import type { Exports } from './repositories/exports.ts'
+import type { SponsorshipPage } from './repositories/sponsorship-page.ts'
 import { accountRoutes } from './routes/account.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { signInRoutes } from './routes/sign-in.ts'
+import { sponsorshipPageRoutes } from './routes/sponsorship-page.ts'
 
 export type AppDeps = ServerOptions & {
   accounts: Accounts
   sessions: Sessions
   reports: Reports
   exports: Exports
+  sponsorshipPage: SponsorshipPage
   limits: { signIn: RateLimiter; session: RateLimiter }
   checks: { postgres: Check; redis: Check }
 }
@@ -24,7 +27,7 @@ const bodyLimit = 64 * 1024
 
 /** The back office's own service: every route, no I/O of its own. */
 export function createApp(deps: AppDeps): CardroomServer {
-  const { accounts, sessions, reports, exports, limits, checks, ...options } = deps
+  const { accounts, sessions, reports, exports, sponsorshipPage, limits, checks, ...options } = deps
   const server = createServer({ ...options, bodyLimit })
   signInRoutes(server, accounts, limits.signIn)
   adminRoutes(server, sessions, (admin) => {
@@ -35,6 +38,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     accountRoutes(admin, accounts)
     reportRoutes(admin, reports)
     exportRoutes(admin, reports, exports)
+    sponsorshipPageRoutes(admin, sponsorshipPage)
   })
   healthRoutes(server, 'admin', checks)
   return server

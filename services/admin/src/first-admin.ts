@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { generatePassword } from './generated-password.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { Admins } from './repositories/admins.ts'
 
@@ -7,11 +7,6 @@ export type FirstAdmin = {
   /** Generated when it is left out. */
   password: string | undefined
 }
-
-// No letter that looks like another: people type this from a log.
-const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
-const groups = 4
-const groupLength = 5
 
 /**
  * Makes the first administrator of a new house; does nothing where there is one.
@@ -36,16 +31,4 @@ export async function ensureFirstAdmin(
   announce(
     `First administrator: ${first.email}\nFirst password: ${told} (must be changed at the first sign-in)\n`,
   )
-}
-
-function generatePassword(): string {
-  return Array.from({ length: groups }, letterGroup).join('-')
-}
-
-function letterGroup(): string {
-  return Array.from({ length: groupLength }, letter).join('')
-}
-
-function letter(): string {
-  return alphabet.charAt(randomInt(alphabet.length))
 }

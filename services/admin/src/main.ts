@@ -19,6 +19,7 @@ import { exports } from './repositories/exports.ts'
 import { knownDevices } from './repositories/known-devices.ts'
 import { passwordAttempts } from './repositories/password-attempts.ts'
 import { recentRecords } from './repositories/recent-records.ts'
+import { sponsorshipPage } from './repositories/sponsorship-page.ts'
 import { createReports } from './reports.ts'
 
 await startOrExit(async () => {
@@ -56,6 +57,7 @@ await startOrExit(async () => {
     sessions,
     reports: createReports({ cells: cells(db), recent: recentRecords(db) }),
     exports: exports(db),
+    sponsorshipPage: sponsorshipPage(db),
     limits: { signIn: limit('sign-in', 10), session: limit('admin', 300) },
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })

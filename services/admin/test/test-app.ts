@@ -18,6 +18,7 @@ import { exports } from '../src/repositories/exports.ts'
 import { knownDevices } from '../src/repositories/known-devices.ts'
 import { passwordAttempts } from '../src/repositories/password-attempts.ts'
 import { recentRecords } from '../src/repositories/recent-records.ts'
+import { sponsorshipPage } from '../src/repositories/sponsorship-page.ts'
 import { createReports } from '../src/reports.ts'
 
 export const password = 'a horse that raises'
@@ -68,6 +69,7 @@ export async function testApp(options: TestAppOptions = {}) {
     sessions,
     reports: createReports({ cells: cells(db), recent: recentRecords(db) }),
     exports: exports(db),
+    sponsorshipPage: sponsorshipPage(db),
     limits: { signIn: limit('sign-in', 10), session: limit('admin', 300) },
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })

@@ -1,44 +1,84 @@
+import { adminRoutes, sessionOf } from '@cardroom/service-kit/admin-guard'
 import { type Check, healthRoutes } from '@cardroom/service-kit/health'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
+import type { Sessions } from '@cardroom/service-kit/session'
 import type { NewsletterFeed } from './newsletter-feed.ts'
-import type { Applications } from './repositories/applications.ts'
-import type { Newsletters } from './repositories/newsletters.ts'
-import type { RakePlayers } from './repositories/rake-players.ts'
-import type { WeeklyWinners } from './repositories/weekly-winners.ts'
+import type { WsopChanges } from './repositories/wsop-changes.ts'
+import { adminApplicationRoutes } from './routes/admin-applications.ts'
+import { adminLastLongerRoutes } from './routes/admin-last-longer.ts'
+import { adminRakeRaceRoutes } from './routes/admin-rake-race.ts'
+import { adminSponsorshipRoutes } from './routes/admin-sponsorships.ts'
 import { applicationRoutes } from './routes/applications.ts'
+import { auditLogRoutes } from './routes/audit-log.ts'
+import { lastLongerRoutes } from './routes/last-longer.ts'
+import { type ListDeps, listRoutes } from './routes/lists.ts'
 import { newsletterIssueRoutes } from './routes/newsletter-issues.ts'
 import { newsletterRoutes } from './routes/newsletters.ts'
 import { rakeRaceRoutes } from './routes/rake-race.ts'
+import { sponsorshipRoutes } from './routes/sponsorships.ts'
 
-export type AppDeps = ServerOptions & {
-  applications: Applications
-  newsletters: Newsletters
-  newsletterFeed: NewsletterFeed
-  rakePlayers: RakePlayers
-  weeklyWinners: WeeklyWinners
-  limits: { application: RateLimiter; newsletter: RateLimiter }
-  checks: { postgres: Check; redis: Check }
-}
+export type Limits = Record<
+  | 'application'
+  | 'newsletter'
+  | 'sponsorship'
+  | 'signup'
+  | 'update'
+  | 'email'
+  | 'unknown'
+  | 'session',
+  RateLimiter
+>
+
+export type AppDeps = ServerOptions &
+  ListDeps & {
+    wsopChanges: WsopChanges
+    newsletterFeed: NewsletterFeed
+    sessions: Sessions
+    /** Hands a message to the worker; null is none. */
+    announceMail: (mailId: number | null) => void
+    /** A last-longer update from another browser than the sign-up's waits for a confirmation. */
+    isProofRequired: boolean
+    limits: Limits
+    checks: { postgres: Check; redis: Check }
+  }
+
+const adminBodyLimit = 64 * 1024
 
 /** The contests' service: every route, no I/O of its own. */
 export function createApp(deps: AppDeps): CardroomServer {
-  const {
-    applications,
-    newsletters,
-    newsletterFeed,
-    rakePlayers,
-    weeklyWinners,
+  const { limits, sessions, checks, announceMail, isProofRequired } = deps
+  const { logger, trustedProxies, logSalt } = deps
+  const server = createServer({ logger, trustedProxies, logSalt })
+  applicationRoutes(server, deps.applications, announceMail, limits.application)
+  newsletterRoutes(server, deps.newsletters, limits.newsletter)
+  newsletterIssueRoutes(server, deps.newsletterFeed)
+  rakeRaceRoutes(server, deps.rakePlayers, deps.weeklyWinners)
+  sponsorshipRoutes(server, deps.sponsorships, announceMail, limits.sponsorship)
+  lastLongerRoutes(server, {
+    signups: deps.wsopSignups,
+    changes: deps.wsopChanges,
+    announceMail,
     limits,
-    checks,
-    ...options
-  } = deps
-  const server = createServer(options)
-  applicationRoutes(server, applications, limits.application)
-  newsletterRoutes(server, newsletters, limits.newsletter)
-  newsletterIssueRoutes(server, newsletterFeed)
-  rakeRaceRoutes(server, rakePlayers, weeklyWinners)
-  // Without Redis each instance keeps the limits for itself.
+    isProofRequired,
+    addressSalt: logSalt,
+  })
+  adminRoutes(server, sessions, (admin) => {
+    admin.addHook('onRoute', (route) => {
+      route.bodyLimit = adminBodyLimit
+    })
+    admin.addHook('onRequest', async (request) => {
+      const { adminId, createdAt } = sessionOf(request)
+      await limits.session.take(`${adminId}:${createdAt}`)
+    })
+    adminSponsorshipRoutes(admin, deps.sponsorships)
+    adminApplicationRoutes(admin, deps.applications, deps.newsletters)
+    adminLastLongerRoutes(admin, deps.wsopSignups, deps.wsopChanges)
+    adminRakeRaceRoutes(admin, deps.rakePlayers, deps.weeklyWinners)
+    auditLogRoutes(admin, deps.auditLog)
+    listRoutes(admin, deps)
+  })
+  // Without Redis each instance keeps the limits for itself, and only the back office stands still.
   healthRoutes(server, 'contests', { postgres: checks.postgres }, { redis: checks.redis })
   return server
 }

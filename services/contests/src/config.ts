@@ -1,3 +1,4 @@
+import { brand } from '@cardroom/brand/brand'
 import { databaseVariable, redisVariable, serverVariables } from '@cardroom/service-kit/config'
 import { z } from 'zod'
 
@@ -19,6 +20,11 @@ export const Config = z
       .transform((urls) => urls.map((url) => new URL(url))),
     /** Hosts that issues may link to, beside those of the feeds. */
     NEWSLETTER_LINK_HOSTS: list.pipe(z.array(z.hostname().toLowerCase())),
+    /** 1 lets a last-longer update from another browser than the sign-up's wait for a confirmation. */
+    WSOP_REQUIRE_PROOF: z
+      .enum(['0', '1'])
+      .default('0')
+      .transform((flag) => flag === '1'),
     /** For tests alone: 1 lets a feed be at 127.0.0.1, without https. */
     NEWSLETTER_FEED_ALLOW_LOCAL: z
       .enum(['0', '1'])
@@ -32,4 +38,24 @@ export const Config = z
       const message = `${hostname} is not asked without https`
       context.addIssue({ code: 'custom', path: ['NEWSLETTER_FEED_URLS'], message })
     }
+  })
+
+/** The environment of the worker, which sends the mail. */
+export const WorkerConfig = z
+  .object({
+    ...serverVariables,
+    ...databaseVariable,
+    ...redisVariable,
+    /** The server that takes the mail: `smtp://` or `smtps://`, with user and password. */
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    /** Where mail becomes `.eml` files while no server is named. */
+    MAIL_FOLDER: z.string().optional(),
+    /** Whom the mail is from. */
+    MAIL_FROM: z.email().default(brand.email),
+    /** Who in the house is told of applications and inquiries. */
+    MAIL_HOUSE: z.email().default(brand.email),
+  })
+  .refine(({ SMTP_URL, MAIL_FOLDER }) => SMTP_URL !== undefined || MAIL_FOLDER !== undefined, {
+    path: ['MAIL_FOLDER'],
+    message: 'mail needs a server (SMTP_URL) or a folder',
   })

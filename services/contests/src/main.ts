@@ -2,18 +2,22 @@ import process from 'node:process'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
-import { createRateLimiter } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
+import { createSessions } from '@cardroom/service-kit/session'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
+import { createLimits } from './limits.ts'
 import { createNewsletterFeed } from './newsletter-feed.ts'
+import { createPostRoom } from './post-room.ts'
 import { applications } from './repositories/applications.ts'
+import { auditLog } from './repositories/audit-log.ts'
 import { newsletters } from './repositories/newsletters.ts'
 import { rakePlayers } from './repositories/rake-players.ts'
+import { sponsorships } from './repositories/sponsorships.ts'
 import { weeklyWinners } from './repositories/weekly-winners.ts'
-
-const hourSeconds = 60 * 60
+import { wsopChanges } from './repositories/wsop-changes.ts'
+import { wsopSignups } from './repositories/wsop-signups.ts'
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
@@ -21,13 +25,7 @@ await startOrExit(async () => {
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'contests' })
 
-  const formLimit = (name: string) =>
-    createRateLimiter(
-      redis,
-      { name, points: 20, windowSeconds: hourSeconds },
-      config.RATE_LIMIT_FACTOR,
-    )
-
+  const postRoom = createPostRoom(redis, logger)
   const app = createApp({
     logger,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -45,10 +43,14 @@ await startOrExit(async () => {
     ),
     rakePlayers: rakePlayers(db),
     weeklyWinners: weeklyWinners(db),
-    limits: {
-      application: formLimit('application'),
-      newsletter: formLimit('newsletter'),
-    },
+    sponsorships: sponsorships(db),
+    wsopSignups: wsopSignups(db),
+    wsopChanges: wsopChanges(db),
+    auditLog: auditLog(db),
+    sessions: createSessions(redis),
+    announceMail: postRoom.announce,
+    isProofRequired: config.WSOP_REQUIRE_PROOF,
+    limits: createLimits(redis, config.RATE_LIMIT_FACTOR),
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
 
@@ -56,6 +58,7 @@ await startOrExit(async () => {
   logger.info({ port: config.LISTEN_PORT }, 'listening')
   closeOnSignal(logger, [
     ['server', () => app.close()],
+    ['mail queue', () => postRoom.close()],
     ['redis', () => redis.quit()],
     ['postgres', () => db.destroy()],
   ])

@@ -1,29 +1,44 @@
+import { randomUUID } from 'node:crypto'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { createLogger } from '@cardroom/service-kit/logger'
-import { createRateLimiter } from '@cardroom/service-kit/rate-limit'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
+import { createSessions } from '@cardroom/service-kit/session'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { testRedis } from '@cardroom/test-kit/test-redis'
+import type { InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import { createApp } from '../src/app.ts'
+import { createLimits } from '../src/limits.ts'
 import { createNewsletterFeed, type FeedSettings } from '../src/newsletter-feed.ts'
+import { createPostRoom } from '../src/post-room.ts'
 import { applications } from '../src/repositories/applications.ts'
+import { auditLog } from '../src/repositories/audit-log.ts'
 import { newsletters } from '../src/repositories/newsletters.ts'
 import { rakePlayers } from '../src/repositories/rake-players.ts'
+import { sponsorships } from '../src/repositories/sponsorships.ts'
 import { weeklyWinners } from '../src/repositories/weekly-winners.ts'
+import { wsopChanges } from '../src/repositories/wsop-changes.ts'
+import { wsopSignups } from '../src/repositories/wsop-signups.ts'
+
+/** Between two tries of a message; in production it is seconds. */
+const mailPauseMs = 20
 
 const noFeed: FeedSettings = { urls: [], linkHosts: [], isLocalAllowed: false }
 
 /** The whole service over real Postgres and Redis, with the rights it has in production. */
-export async function testApp({ rateLimitFactor = 1000, feed = noFeed } = {}) {
+export async function testApp({
+  rateLimitFactor = 1000,
+  feed = noFeed,
+  isProofRequired = false,
+} = {}) {
   const database = await testDatabase()
   const redisServer = await testRedis()
   const logger = createLogger('contests', 'silent')
   const db = connectDatabase(database.urlFor('contests'), { applicationName: 'contests' })
   const redis = connectRedis(redisServer.urlFor('contests'), logger, 'fail-fast')
   await untilReady(redis, 5000)
-  const formLimit = (name: string) =>
-    createRateLimiter(redis, { name, points: 20, windowSeconds: 3600 }, rateLimitFactor)
+  const sessions = createSessions(redis)
+  const postRoom = createPostRoom(redis, logger, mailPauseMs)
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],
@@ -33,17 +48,79 @@ export async function testApp({ rateLimitFactor = 1000, feed = noFeed } = {}) {
     newsletterFeed: createNewsletterFeed(feed, redis, logger),
     rakePlayers: rakePlayers(db),
     weeklyWinners: weeklyWinners(db),
-    limits: {
-      application: formLimit('application'),
-      newsletter: formLimit('newsletter'),
-    },
+    sponsorships: sponsorships(db),
+    wsopSignups: wsopSignups(db),
+    wsopChanges: wsopChanges(db),
+    auditLog: auditLog(db),
+    sessions,
+    announceMail: postRoom.announce,
+    isProofRequired,
+    limits: createLimits(redis, rateLimitFactor),
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
   await app.ready()
   afterAll(async () => {
     await app.close()
+    await postRoom.close()
     redis.disconnect()
     await db.destroy()
   })
-  return { app, owner: database.db }
+
+  /** A signed-in administrator, by the session that they carry. */
+  async function signedIn({ passwordChangeRequired = false } = {}) {
+    const adminId = randomUUID()
+    const email = `admin-${adminId.slice(0, 8)}@backroom.example`
+    const sid = await sessions.open({
+      adminId,
+      email,
+      firstName: 'Ada',
+      lastName: 'Quinn',
+      passwordChangeRequired,
+    })
+    const send = (method: Method, url: string, payload?: object) =>
+      app.inject({ method, url, cookies: { sid }, ...(payload !== undefined && { payload }) })
+    return {
+      adminId,
+      email,
+      sid,
+      get: (url: string) => send('GET', url),
+      post: (url: string, payload?: object) => send('POST', url, payload),
+      put: (url: string, payload: object) => send('PUT', url, payload),
+      patch: (url: string, payload: object) => send('PATCH', url, payload),
+      delete: (url: string) => send('DELETE', url),
+      undo: (auditId: number) => send('POST', `/api/admin/audit-log/${auditId}/undo`),
+    }
+  }
+
+  /** A visitor's browser, which keeps its cookies. */
+  function browser(headers: Record<string, string> = {}) {
+    const jar = new Map<string, string>()
+    async function send(request: InjectOptions) {
+      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+      const response = await app.inject({ ...request, headers: { ...headers, cookie } })
+      for (const { name, value } of response.cookies) jar.set(name, value)
+      return response
+    }
+    return {
+      jar,
+      get: (url: string) => send({ method: 'GET', url }),
+      post: (url: string, payload: object) => send({ method: 'POST', url, payload }),
+      patch: (url: string, payload: object) => send({ method: 'PATCH', url, payload }),
+    }
+  }
+
+  /** Lines of the audit log about one thing, oldest first. */
+  async function auditOf(subjectType: string, subjectId: string | number) {
+    return await database.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_type', '=', subjectType)
+      .where('subject_id', '=', String(subjectId))
+      .orderBy('id')
+      .execute()
+  }
+
+  return { app, auditOf, browser, db, owner: database.db, redis, redisServer, signedIn }
 }
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -30,3 +30,12 @@ describe('a stop', () => {
     expect(codes).toEqual([1012, 1012])
   })
 })
+
+describe('the route table', () => {
+  it('has nothing for administrators', () => {
+    const urls = app.routeTable.map(({ url }) => url)
+
+    expect(urls.filter((url) => url.startsWith('/api/admin'))).toEqual([])
+    expect(app.routeTable.some(({ config }) => config?.access === 'admin')).toBe(false)
+  })
+})

@@ -51,4 +51,60 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
       default: (await import('../features/drinks-report/drinks-report-tab.tsx')).DrinksReportTab,
     })),
   },
+  {
+    slug: 'sponsorships',
+    label: 'Sponsorships',
+    isTimed: false,
+    Contents: lazy(async () => ({
+      default: (await import('../features/sponsorships/sponsorships-tab.tsx')).SponsorshipsTab,
+    })),
+  },
+  {
+    slug: 'wsop',
+    label: 'WSOP',
+    isTimed: false,
+    Contents: lazy(async () => ({
+      default: (await import('../features/last-longer-entries/last-longer-tab.tsx')).LastLongerTab,
+    })),
+  },
+  {
+    slug: 'rake',
+    label: 'Rake Race',
+    isTimed: false,
+    Contents: lazy(async () => ({
+      default: (await import('../features/rake-players/rake-race-tab.tsx')).RakeRaceTab,
+    })),
+  },
+  {
+    slug: 'winners',
+    label: 'Winners',
+    isTimed: false,
+    Contents: lazy(async () => ({
+      default: (await import('../features/weekly-winners/winners-tab.tsx')).WinnersTab,
+    })),
+  },
+  {
+    slug: 'applications',
+    label: 'Applications',
+    isTimed: false,
+    Contents: lazy(async () => ({
+      default: (await import('../features/applications/applications-tab.tsx')).ApplicationsTab,
+    })),
+  },
+  {
+    slug: 'newsletter',
+    label: 'Newsletter',
+    isTimed: false,
+    Contents: lazy(async () => ({
+      default: (await import('../features/newsletter-signups/newsletter-tab.tsx')).NewsletterTab,
+    })),
+  },
+  {
+    slug: 'audit-log',
+    label: 'Audit Log',
+    isTimed: false,
+    Contents: lazy(async () => ({
+      default: (await import('../features/audit-log/audit-log-tab.tsx')).AuditLogTab,
+    })),
+  },
 ]

@@ -27,6 +27,22 @@ export const routes: readonly Route[] = [
     load: async () => (await import('../features/pokergo/pokergo-page.tsx')).PokergoPage,
   },
   {
+    path: '/high-stakes-summer',
+    file: 'features/sponsorship/sponsorship-page.tsx',
+    load: async () =>
+      (await import('../features/sponsorship/sponsorship-page.tsx')).SponsorshipPage,
+  },
+  {
+    path: '/wsop',
+    file: 'features/last-longer/last-longer-page.tsx',
+    load: async () => (await import('../features/last-longer/last-longer-page.tsx')).LastLongerPage,
+  },
+  {
+    path: '/rake',
+    file: 'features/rake-race/rake-race-page.tsx',
+    load: async () => (await import('../features/rake-race/rake-race-page.tsx')).RakeRacePage,
+  },
+  {
     path: '/drink',
     file: 'features/drink/drink-page.tsx',
     load: async () => (await import('../features/drink/drink-page.tsx')).DrinkPage,

@@ -1,4 +1,9 @@
-import { QueryCache, QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type QueryFunctionContext,
+} from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { problemOf } from './problem-of.ts'
 import { request, RequestError } from './request.ts'
@@ -35,6 +40,7 @@ export function getJson<Schema extends z.ZodMiniType>(reply: Schema, on401: 'thr
 /** Data is fetched once and again only when something asks for it. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: followSession }),
+  mutationCache: new MutationCache({ onError: followSession }),
   defaultOptions: {
     queries: {
       retry: false,

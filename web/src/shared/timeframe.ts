@@ -1,4 +1,5 @@
 import { defaultTimeframe, Timeframe } from '@cardroom/contracts/admin'
+import { useSearchParams } from 'react-router-dom'
 
 /** Labels of the timeframe selector. */
 export const timeframeLabels: Readonly<Record<Timeframe, string>> = {
@@ -28,6 +29,16 @@ export const periodLabels: Readonly<Record<Timeframe, string>> = {
 }
 
 /** The timeframe that the address names, or the default one. */
+export function useTimeframe(): Timeframe {
+  const [search] = useSearchParams()
+  return readTimeframe(search)
+}
+
 export function readTimeframe(search: URLSearchParams): Timeframe {
   return Timeframe.safeParse(search.get('timeframe')).data ?? defaultTimeframe
+}
+
+/** The address's query for a timeframe; the default one needs none. */
+export function timeframeSearch(timeframe: Timeframe): string {
+  return timeframe === defaultTimeframe ? '' : `?timeframe=${timeframe}`
 }

@@ -10,6 +10,7 @@ const none: Embeds = {
   videoPlayer: null,
   timeline: null,
   tagManager: null,
+  adPixel: null,
 }
 
 describe('the default brand', () => {
@@ -77,6 +78,20 @@ describe('tagOrigins', () => {
       'https://tag.example',
     ])
     expect(frameOrigins({ ...none, tagManager })).toEqual([])
+  })
+
+  it('names where the pixel loads from and reports to', () => {
+    const adPixel = {
+      scriptUrl: 'https://ads.example/events.js',
+      pixelId: '1',
+      moreOrigins: ['https://report.ads.example'],
+    }
+
+    expect(tagOrigins({ ...none, adPixel })).toEqual([
+      'https://ads.example',
+      'https://report.ads.example',
+    ])
+    expect(frameOrigins({ ...none, adPixel })).toEqual([])
   })
 })
 

@@ -5,6 +5,7 @@ import {
   previousLabels,
   readTimeframe,
   timeframeLabels,
+  timeframeSearch,
 } from '../../src/shared/timeframe.ts'
 
 describe('timeframes', () => {
@@ -23,6 +24,12 @@ describe('timeframes', () => {
       "Last 3 months'",
       'All time',
     ])
+  })
+
+  it.each(timeframes)('survive the way through the address: %s', (timeframe) => {
+    const search = new URLSearchParams(timeframeSearch(timeframe))
+
+    expect(readTimeframe(search)).toBe(timeframe)
   })
 
   it('are thirty days where the address names none, or one that is none', () => {

@@ -36,6 +36,8 @@ export interface AuditLogTable {
   before: JSONColumnType<object> | null
   after: JSONColumnType<object> | null
   request_id: string | null
+  /** The line that this one undoes. */
+  undoes: number | null
 }
 
 export interface AdminTables {

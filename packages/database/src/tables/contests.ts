@@ -1,6 +1,7 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type CreatedAt = ColumnType<Date, never, never>
+type UpdatedAt = ColumnType<Date, Date | undefined, Date>
 
 /** Dollars as exact decimal text, such as `1204.50`; numeric inside Postgres. */
 type Decimal = ColumnType<string, string | undefined, string>
@@ -46,8 +47,11 @@ export interface RakePlayerTable {
   rake_amount: Decimal
   avatar_url: string | null
   is_active: Generated<boolean>
-  last_updated: ColumnType<Date, Date | undefined, Date>
+  /** When the amount last changed. */
+  last_updated: UpdatedAt
   created_at: CreatedAt
+  /** Removed for good 30 days later. */
+  deleted_at: ColumnType<Date | null, never, Date | null>
 }
 
 /** One of a finalized week's three winners, copied from the leaderboard as it stood. */
@@ -65,7 +69,92 @@ export interface WeeklyWinnerTable {
   created_at: CreatedAt
 }
 
+/** `id` is made by the browser or at the door; prices are whole dollars. */
+export interface SponsorshipTable {
+  id: string
+  company_name: string
+  contact_name: string
+  email: string
+  phone: string
+  package_type: string
+  episode_count: string
+  interested_in_podcast: boolean
+  message: string | null
+  package_price: number
+  /** The price times the weight of the episodes. */
+  potential_value: number
+  status: Generated<string>
+  is_suspect: boolean
+  /** Cut to its network. */
+  ip_address: string
+  user_agent: string | null
+  session_id: string | null
+  created_at: CreatedAt
+  updated_at: UpdatedAt
+  notes_admin: string | null
+}
+
+/** A last-longer entry. `client_id` is made by the browser for what it sends. */
+export interface WsopSignupTable {
+  id: ColumnType<number, never, never>
+  client_id: string | null
+  first_name: string
+  last_name: string
+  /** Lower case; unique among those not deleted. */
+  email: string
+  phone: string
+  buy_in_amount: Generated<number>
+  is_paid: Generated<boolean>
+  payment_method: string | null
+  transaction_id: string | null
+  is_eliminated: Generated<boolean>
+  elimination_date: Date | null
+  final_position: number | null
+  chip_count: number | null
+  last_chip_update: Date | null
+  notes: string | null
+  is_suspect: boolean
+  /** SHA-256 of the cookie of the browser that signed up. */
+  device_hash: Buffer
+  /** Cut to its network. */
+  ip_address: string
+  created_at: CreatedAt
+  updated_at: UpdatedAt
+  /** Removed for good 30 days later. */
+  deleted_at: ColumnType<Date | null, never, Date | null>
+}
+
+/** A player's own update of an entry; `audit_id` once it was applied. */
+export interface WsopChangeTable {
+  id: ColumnType<number, never, never>
+  signup_id: number
+  kind: string
+  before: JSONColumnType<object>
+  after: JSONColumnType<object>
+  is_verified: boolean
+  state: string
+  audit_id: number | null
+  address_hash: string
+  created_at: CreatedAt
+}
+
+/** A message that waits to be sent or was; to the house where `recipient` is null. */
+export interface MailTable {
+  id: ColumnType<number, never, never>
+  kind: string
+  recipient: string | null
+  data: JSONColumnType<object>
+  state: Generated<string>
+  failure: string | null
+  created_at: CreatedAt
+  finished_at: Date | null
+}
+
 export interface ContestTables {
+  sponsorships: SponsorshipTable
+  wsop_signups: WsopSignupTable
+  wsop_changes: WsopChangeTable
+  mails: MailTable
   applications: ApplicationTable
   newsletters: NewsletterTable
   rake_players: RakePlayerTable

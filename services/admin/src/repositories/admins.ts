@@ -64,6 +64,83 @@ export function admins(db: Database) {
       })
     },
 
+    /**
+     * Makes another administrator, who must change their password; somebody who is known without being
+     * one becomes one.
+     * @returns false, with nothing done, when they are one already
+     */
+    async create(admin: NewAdministrator): Promise<boolean> {
+      return await db.transaction().execute(async (transaction) => {
+        const made = await transaction
+          .insertInto('users')
+          .values({
+            email: admin.email,
+            first_name: admin.firstName,
+            last_name: admin.lastName,
+            password: admin.passwordHash,
+            is_admin: true,
+            password_change_required: true,
+          })
+          .onConflict((conflict) =>
+            conflict
+              .expression(sql`lower(email)`)
+              .doUpdateSet({
+                password: admin.passwordHash,
+                is_admin: true,
+                password_change_required: true,
+              })
+              .where('users.is_admin', '=', false),
+          )
+          .returning('id')
+          .executeTakeFirst()
+        if (made === undefined) return false
+        await writeAudit(transaction, {
+          actor: null,
+          action: 'created',
+          subject: { type: 'admin', id: made.id },
+          after: { email: admin.email, passwordChangeRequired: true },
+        })
+        return true
+      })
+    },
+
+    /** Everyone who may administer this house, by e-mail. */
+    async list(): Promise<Administrator[]> {
+      return await db
+        .selectFrom('users')
+        .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
+        .select('password_change_required as passwordChangeRequired')
+        .where('is_admin', '=', true)
+        .orderBy('email')
+        .execute()
+    },
+
+    /**
+     * Gives an administrator a password that must be changed.
+     * @param endSessions runs before the change is final; if it fails, nothing changes
+     */
+    async resetPassword(
+      admin: Administrator,
+      passwordHash: string,
+      endSessions: () => Promise<void>,
+    ): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        await transaction
+          .updateTable('users')
+          .set({ password: passwordHash, password_change_required: true })
+          .where('id', '=', admin.id)
+          .execute()
+        await writeAudit(transaction, {
+          actor: null,
+          action: 'password-reset',
+          subject: { type: 'admin', id: admin.id },
+          before: { passwordChangeRequired: admin.passwordChangeRequired },
+          after: { passwordChangeRequired: true },
+        })
+        await endSessions()
+      })
+    },
+
     async findByEmail(email: string): Promise<StoredAdministrator | undefined> {
       return await selectAdmins(db)
         .where(({ fn }) => fn<string>('lower', ['email']), '=', email)

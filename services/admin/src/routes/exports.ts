@@ -3,7 +3,7 @@ import { sessionOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { z } from 'zod'
-import { csv } from '../domain/csv.ts'
+import { csv } from '@cardroom/service-kit/csv'
 import type { Reports } from '../domain/reports.ts'
 import type { Exports } from '../repositories/exports.ts'
 

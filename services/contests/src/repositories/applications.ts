@@ -1,5 +1,13 @@
+import {
+  type AdminApplication,
+  type ApplicationStatus,
+  listLength,
+} from '@cardroom/contracts/contests-admin'
 import type { ApplicationRequest } from '@cardroom/contracts/contests'
 import type { Database } from '@cardroom/database/client'
+import type { Act } from '../domain/act.ts'
+import { addMail } from './mails.ts'
+import { changeRow } from './tracked-rows.ts'
 
 /** An application with what the server knows of how it came. */
 export type Application = Omit<ApplicationRequest, 'website' | 'elapsedMs'> & {
@@ -14,31 +22,124 @@ export type Applications = ReturnType<typeof applications>
 /** Who asks to join the game. */
 export function applications(db: Database) {
   return {
-    /** Keeps an application; one whose id is known already is left as it is. */
-    async submit(application: Application): Promise<void> {
-      await db
-        .insertInto('applications')
-        .values({
-          id: application.id,
-          first_name: application.firstName,
-          last_name: application.lastName,
-          email: application.email,
-          phone: application.phone,
-          experience: application.experience,
-          stakes: application.stakes,
-          referral: application.referral ?? null,
-          availability: application.availability,
-          interests: application.interests ?? [],
-          comments: application.comments || null,
-          agree_to_terms: application.agreeToTerms,
-          is_suspect: application.isSuspect,
-          session_id: application.sessionId ?? null,
-          visitor_id: application.visitorId,
-          ip_address: application.ipAddress,
+    /**
+     * Keeps an application, with its notice to the house; one whose id is known already is left as it is.
+     * @returns the notice's id, or null for a repeat
+     */
+    async submit(application: Application): Promise<number | null> {
+      return await db.transaction().execute(async (transaction) => {
+        const { numInsertedOrUpdatedRows } = await transaction
+          .insertInto('applications')
+          .values({
+            id: application.id,
+            first_name: application.firstName,
+            last_name: application.lastName,
+            email: application.email,
+            phone: application.phone,
+            experience: application.experience,
+            stakes: application.stakes,
+            referral: application.referral ?? null,
+            availability: application.availability,
+            interests: application.interests ?? [],
+            comments: application.comments || null,
+            agree_to_terms: application.agreeToTerms,
+            is_suspect: application.isSuspect,
+            session_id: application.sessionId ?? null,
+            visitor_id: application.visitorId,
+            ip_address: application.ipAddress,
+          })
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .executeTakeFirst()
+        if (numInsertedOrUpdatedRows === 0n) return null
+        const { firstName, lastName, email, phone, experience, stakes, isSuspect } = application
+        const name = `${firstName} ${lastName}`
+        return await addMail(transaction, {
+          kind: 'application-notice',
+          recipient: null,
+          data: { name, email, phone, experience, stakes, isSuspect },
         })
-        // Without naming the column, which would need the right to read it.
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
+      })
     },
+
+    /** The newest applications. */
+    async list(most: number = listLength): Promise<AdminApplication[]> {
+      const rows = await selectApplications(db)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(most)
+        .execute()
+      return rows.map(toApplication)
+    },
+
+    async find(id: string): Promise<AdminApplication | undefined> {
+      const row = await selectApplications(db).where('id', '=', id).executeTakeFirst()
+      return row && toApplication(row)
+    },
+
+    /** Figures over all applications. */
+    async totals(): Promise<{ total: number; pendingCount: number }> {
+      return await db
+        .selectFrom('applications')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('total'),
+          fn.countAll<number>().filterWhere('status', '=', 'pending').as('pendingCount'),
+        ])
+        .executeTakeFirstOrThrow()
+    },
+
+    /** @returns the line of the audit log, null without a change; undefined for an unknown id */
+    async setStatus(id: string, status: ApplicationStatus, act: Act) {
+      return await db
+        .transaction()
+        .execute((transaction) =>
+          changeRow(transaction, 'application', id, { status }, { ...act, action: 'status-set' }),
+        )
+    },
+
+    /** Sets many at once; unknown ids are left out. @returns the lines of those that changed */
+    async setStatuses(ids: readonly string[], status: ApplicationStatus, act: Act) {
+      return await db.transaction().execute(async (transaction) => {
+        const lines: number[] = []
+        // In one order, so that two of these never wait for each other.
+        for (const id of new Set(ids.toSorted())) {
+          const doing = { ...act, action: 'status-set' }
+          const line = await changeRow(transaction, 'application', id, { status }, doing)
+          if (typeof line === 'number') lines.push(line)
+        }
+        return lines
+      })
+    },
+  }
+}
+
+function selectApplications(db: Database) {
+  return db
+    .selectFrom('applications')
+    .select([
+      'id',
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      'phone',
+      'experience',
+      'stakes',
+      'referral',
+      'availability',
+      'interests',
+      'comments',
+      'agree_to_terms as agreeToTerms',
+      'status',
+      'is_suspect as isSuspect',
+      'created_at as createdAt',
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectApplications>['execute']>>[number]
+
+function toApplication(row: Row): AdminApplication {
+  return {
+    ...row,
+    status: row.status as ApplicationStatus,
+    createdAt: row.createdAt.toISOString(),
   }
 }

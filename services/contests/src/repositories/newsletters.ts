@@ -1,3 +1,4 @@
+import { type AdminNewsletter, listLength } from '@cardroom/contracts/contests-admin'
 import type { Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
 
@@ -24,6 +25,29 @@ export function newsletters(db: Database) {
           }),
         )
         .execute()
+    },
+
+    /** The newest sign-ups. */
+    async list(most: number = listLength): Promise<AdminNewsletter[]> {
+      const rows = await db
+        .selectFrom('newsletters')
+        .select(['id', 'email', 'name', 'interested_in_game as interestedInGame'])
+        .select('created_at as createdAt')
+        .orderBy('id', 'desc')
+        .limit(most)
+        .execute()
+      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+    },
+
+    /** Figures over all sign-ups. */
+    async totals(): Promise<{ total: number; interestedCount: number }> {
+      return await db
+        .selectFrom('newsletters')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('total'),
+          fn.countAll<number>().filterWhere('interested_in_game', '=', true).as('interestedCount'),
+        ])
+        .executeTakeFirstOrThrow()
     },
   }
 }

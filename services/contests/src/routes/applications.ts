@@ -10,6 +10,7 @@ import type { Applications } from '../repositories/applications.ts'
 export function applicationRoutes(
   server: CardroomServer,
   applications: Applications,
+  announceMail: (mailId: number | null) => void,
   addressLimit: RateLimiter,
 ): void {
   server.post(
@@ -21,12 +22,13 @@ export function applicationRoutes(
     async (request, reply) => {
       await addressLimit.take(limitKeyOf(request.ip))
       const { website, elapsedMs, ...application } = request.body
-      await applications.submit({
+      const mailId = await applications.submit({
         ...application,
         isSuspect: isSuspect({ website, elapsedMs }),
         visitorId: readVisitorId(request.headers.cookie),
         ipAddress: truncateAddress(request.ip),
       })
+      announceMail(mailId)
       return reply.code(201).send({ success: true, data: { id: application.id } })
     },
   )

@@ -3,7 +3,7 @@ import { buttonClass } from '../../shared/ui/button-class.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import styles from './advent-section.module.css'
 import { AffiliateLink } from './affiliate-link.tsx'
-import { SectionHeading } from './section-heading.tsx'
+import { SectionHeading } from '../../shared/ui/section-heading.tsx'
 
 /** The calendar: twenty-four small pours behind twenty-four doors. */
 export function AdventSection() {

@@ -3,7 +3,7 @@ import { buttonClass } from '../../shared/ui/button-class.ts'
 import { Spade } from '../../shared/ui/spade.tsx'
 import { AffiliateLink } from './affiliate-link.tsx'
 import styles from './benefits-section.module.css'
-import { SectionHeading } from './section-heading.tsx'
+import { SectionHeading } from '../../shared/ui/section-heading.tsx'
 
 /** What a membership brings. */
 export function BenefitsSection() {

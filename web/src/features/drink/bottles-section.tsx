@@ -4,7 +4,7 @@ import { buttonClass } from '../../shared/ui/button-class.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { AffiliateLink } from './affiliate-link.tsx'
 import styles from './bottles-section.module.css'
-import { SectionHeading } from './section-heading.tsx'
+import { SectionHeading } from '../../shared/ui/section-heading.tsx'
 
 /** In the order of the bottles; the first is the founder's. */
 const buttons: readonly DrinkButton[] = ['founders_pick', 'second_bottle', 'third_bottle']

@@ -3,7 +3,7 @@ import { buttonClass } from '../../shared/ui/button-class.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { AffiliateLink } from './affiliate-link.tsx'
 import styles from './gift-section.module.css'
-import { SectionHeading } from './section-heading.tsx'
+import { SectionHeading } from '../../shared/ui/section-heading.tsx'
 
 /** The same for somebody else. */
 export function GiftSection() {

@@ -7,7 +7,7 @@ import { buttonClass } from '../../shared/ui/button-class.ts'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
 import styles from './podcast-section.module.css'
 import { Section } from './section.tsx'
-import { VideoPoster } from './video-poster.tsx'
+import { VideoPoster } from '../../shared/ui/video-poster.tsx'
 
 /** Where to listen, three episodes to start with, and where to follow. */
 export function PodcastSection() {

@@ -18,7 +18,7 @@ import styles from './poker-game-section.module.css'
 import { SeatButton } from './seat-button.tsx'
 import { Section } from './section.tsx'
 import { Testimonials } from './testimonials.tsx'
-import { VideoPoster } from './video-poster.tsx'
+import { VideoPoster } from '../../shared/ui/video-poster.tsx'
 
 /** The game: pictures, a video, reasons, short videos and the two hosts. */
 export function PokerGameSection() {

@@ -7,9 +7,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { CheckField, CheckGroup, SelectField } from '../form/choice-field.tsx'
+import { countFrom } from '../form/count-from.ts'
+import { fieldIssues } from '../form/field-issues.ts'
+import { FormTrap } from '../form/form-trap.tsx'
+import styles from '../form/form.module.css'
 import { TextAreaField, TextField } from '../form/text-field.tsx'
 import { useSender } from '../form/use-sender.ts'
-import { problemOf } from '../problem-of.ts'
 import { request } from '../request.ts'
 import { tracker } from '../tracking/browser-tracker.ts'
 import type { FieldValue } from '../tracking/form-watch.ts'
@@ -17,7 +20,6 @@ import { useFormWatch } from '../tracking/use-form-watch.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { rememberApplicant } from './applicant.ts'
 import { dropDraft, keepDraft, readDraft } from './application-draft.ts'
-import styles from './application-form.module.css'
 
 type Props = { location: string }
 type FieldName = keyof ApplicationRequest
@@ -95,11 +97,7 @@ export function ApplicationForm({ location }: Props) {
 
   /** Shows what the service found wrong at the fields it names; false when it names none of them. */
   function showIssues(error: unknown): boolean {
-    const issues = problemOf(error)?.issues ?? []
-    const wrong = visibleFields.flatMap((field) => {
-      const issue = issues.find(({ path }) => path.split('.')[0] === field)
-      return issue === undefined ? [] : [{ field, message: issue.message }]
-    })
+    const wrong = fieldIssues(error, visibleFields)
     for (const { field, message } of wrong) setError(field, { type: 'server', message })
     const [first] = wrong
     if (first !== undefined) setFocus(first.field)
@@ -192,12 +190,7 @@ export function ApplicationForm({ location }: Props) {
         registration={register('comments')}
         error={errors.comments?.message}
       />
-      <div className={styles.trap} aria-hidden="true">
-        <label>
-          Website
-          <input type="text" tabIndex={-1} autoComplete="off" {...register('website')} />
-        </label>
-      </div>
+      <FormTrap registration={register('website')} />
       <CheckField registration={register('agreeToTerms')} error={errors.agreeToTerms?.message}>
         {terms.before}
         <a href="/privacy" target="_blank">
@@ -220,10 +213,4 @@ export function ApplicationForm({ location }: Props) {
       </button>
     </form>
   )
-}
-
-/** Milliseconds from now on, on top of those that have passed. */
-function countFrom(passedMs: number): () => number {
-  const startedAt = performance.now() - passedMs
-  return () => Math.round(performance.now() - startedAt)
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { sendFailure } from './send-failure.ts'
 
-type Handlers = {
-  onTaken: () => void
+type Handlers<Reply> = {
+  onTaken: (reply: Reply) => void
   /** Told what went wrong; true where it has shown that itself. */
   onFailure?: (error: unknown) => boolean
 }
@@ -15,27 +15,30 @@ const patienceMs = 20_000
 /**
  * Sends what a form holds, one call at a time however often it is asked to, until it has been taken.
  * @param send rejects when the call fails, or when its signal says that it has taken too long
+ * @param explain the sentence for what went wrong
  */
-export function useSender<Payload>(
-  send: (payload: Payload, signal: AbortSignal) => Promise<unknown>,
+export function useSender<Payload, Reply = unknown>(
+  send: (payload: Payload, signal: AbortSignal) => Promise<Reply>,
+  explain: (error: unknown) => string = sendFailure,
 ) {
   const [state, setState] = useState<State>({ status: 'idle', failure: null })
   const isBusy = useRef(false)
 
-  async function submit(payload: Payload, { onTaken, onFailure }: Handlers): Promise<void> {
+  async function submit(payload: Payload, { onTaken, onFailure }: Handlers<Reply>): Promise<void> {
     if (isBusy.current) return
     isBusy.current = true
     setState({ status: 'sending', failure: null })
+    let reply: Reply
     try {
-      await send(payload, AbortSignal.timeout(patienceMs))
+      reply = await send(payload, AbortSignal.timeout(patienceMs))
     } catch (error) {
       isBusy.current = false
       const isShown = onFailure?.(error) ?? false
-      setState({ status: 'idle', failure: isShown ? null : sendFailure(error) })
+      setState({ status: 'idle', failure: isShown ? null : explain(error) })
       return
     }
     setState({ status: 'sent', failure: null })
-    onTaken()
+    onTaken(reply)
   }
 
   return { ...state, submit }

@@ -8,10 +8,15 @@ type Props = { color: ThemedColor; children: string }
 export function Chip({ color, children }: Props) {
   return (
     <span className={styles.chip} style={chipColor(color)}>
-      <span className={styles.disc} aria-hidden="true" />
+      <ChipDisc />
       {children}
     </span>
   )
+}
+
+/** The chip alone, in the colour of what it stands in; its word is somewhere beside it. */
+export function ChipDisc() {
+  return <span className={styles.disc} aria-hidden="true" />
 }
 
 /** Hands a colour to the style sheet, which picks the theme's half. */

@@ -7,7 +7,10 @@ type Props = {
   hint?: string
   error: string | undefined
   registration: UseFormRegisterReturn
-} & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'disabled'>
+} & Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'inputMode' | 'disabled' | 'min' | 'max'
+>
 
 /** A labelled input with its hint and its error, bound to a form. */
 export function Field({ label, hint, error, registration, ...input }: Props) {

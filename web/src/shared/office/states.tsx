@@ -25,11 +25,17 @@ export function ErrorState({ title, message, onRetry }: ErrorProps) {
   )
 }
 
+type LoadingProps = {
+  label: string
+  /** Whether the label is to be read, not only heard. */
+  isWritten?: boolean
+}
+
 /** Holds the place of figures and panels that are on their way; seen only when they take their time. */
-export function LoadingState({ label }: { label: string }) {
+export function LoadingState({ label, isWritten = false }: LoadingProps) {
   return (
     <output className={styles.loading} aria-busy="true">
-      <span className="spoken">{label}</span>
+      <span className={isWritten ? styles.label : 'spoken'}>{label}</span>
       <span className={styles.strip} />
       <span className={styles.block} />
       <span className={styles.block} />

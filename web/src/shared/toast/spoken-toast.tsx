@@ -16,7 +16,7 @@ export function SpokenToast({ toast }: { toast: Toast | undefined }) {
   }, [id])
 
   const isSpoken = toast !== undefined && id !== null && spokenId === id
-  const words = isSpoken ? [toast.title, toast.description].filter(Boolean).join('. ') : ''
+  const words = isSpoken ? wordsOf(toast) : ''
   return (
     <>
       <output className="spoken">{toast?.tone === 'success' && words}</output>
@@ -25,4 +25,9 @@ export function SpokenToast({ toast }: { toast: Toast | undefined }) {
       </p>
     </>
   )
+}
+
+function wordsOf({ title, description, action }: Toast): string {
+  const way = action && `${action.label}: press F8`
+  return [title, description, way].filter(Boolean).join('. ')
 }

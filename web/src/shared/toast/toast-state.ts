@@ -3,6 +3,8 @@ export type Toast = {
   title: string
   description?: string
   tone: 'success' | 'error'
+  /** One thing that can be done about it, such as Undo; it also closes the toast. */
+  action?: { label: string; onPress: () => void }
   isOpen: boolean
 }
 

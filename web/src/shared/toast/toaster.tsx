@@ -30,7 +30,7 @@ export function Toaster() {
       <div ref={setSilence} aria-hidden="true" />
       <SpokenToast toast={newest} />
       {silence !== null &&
-        toasts.map(({ id, title, description, tone, isOpen }) => (
+        toasts.map(({ id, title, description, tone, action, isOpen }) => (
           <Toast.Root
             key={id}
             className={styles.toast}
@@ -47,7 +47,18 @@ export function Toaster() {
                 <Toast.Description className={styles.text}>{description}</Toast.Description>
               )}
             </div>
-            <Toast.Close className={styles.close}>Close</Toast.Close>
+            <div className={styles.ways}>
+              {action !== undefined && (
+                <Toast.Action
+                  className={styles.action}
+                  altText={action.label}
+                  onClick={action.onPress}
+                >
+                  {action.label}
+                </Toast.Action>
+              )}
+              <Toast.Close className={styles.close}>Close</Toast.Close>
+            </div>
           </Toast.Root>
         ))}
       <Toast.Viewport

@@ -1,7 +1,8 @@
 import { readStored, sessionStore, writeStored } from '../stored.ts'
 import { reduceToasts, type Toast, type ToastAction, toastRemoveDelayMs } from './toast-state.ts'
 
-type Message = Pick<Toast, 'title' | 'description' | 'tone'>
+type StoredMessage = Pick<Toast, 'title' | 'description' | 'tone'>
+type Message = StoredMessage & Pick<Toast, 'action'>
 
 const storedKey = 'toastAfterLoad'
 
@@ -35,7 +36,7 @@ export function dismissToast(id: string): void {
 }
 
 /** Keeps a message for the page that a full load is about to open. */
-export function toastAfterLoad(message: Message): void {
+export function toastAfterLoad(message: StoredMessage): void {
   writeStored(sessionStore, storedKey, JSON.stringify(message))
 }
 
@@ -44,5 +45,5 @@ export function showToastOfLastPage(): void {
   const stored = readStored(sessionStore, storedKey)
   if (stored === null) return
   writeStored(sessionStore, storedKey, null)
-  toast(JSON.parse(stored) as Message)
+  toast(JSON.parse(stored) as StoredMessage)
 }

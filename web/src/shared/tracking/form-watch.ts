@@ -112,15 +112,18 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
     },
     /** The form is being sent. */
     started: () => note('submission_started', 'started'),
-    /** The form has been taken. */
-    completed(): void {
+    /**
+     * The form has been taken.
+     * @param details what else the reports are told; nothing that says who it was
+     */
+    completed(details: Readonly<Record<string, string | number | boolean>> = {}): void {
       if (isCompleted) return
       isCompleted = true
       note('submission_completed', 'completed')
       tracker.conversion({
         conversionType: submissionType,
         monetaryValue: submissionValue,
-        formData: { formId, formName, formLocation },
+        formData: { ...details, formId, formName, formLocation },
       })
     },
     tabHidden(): void {

@@ -1,0 +1,480 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, type Request } from 'playwright/test'
+import { queryStack } from '../support/stack-database.ts'
+import { lastLongerPage } from './pages/last-longer-page.ts'
+import { toastOf } from './pages/toast.ts'
+import { test } from './test.ts'
+import { violationsOf } from './violations-of.ts'
+
+const address = 'TBackRoomExampleAddressDoNotPayXXX'
+const listCall = '**/api/wsop/signups'
+const signUpCall = '**/api/wsop/signup'
+
+const newEmail = () => `ada-${randomUUID()}@quinn.example`
+/** A name that nobody else in the list has, of letters alone. */
+const newName = () =>
+  `Q${randomUUID().replace(/[^a-f]/g, '')}${randomUUID().replace(/[^a-f]/g, '')}`
+
+function storedEntries(email: string) {
+  return queryStack<Record<string, unknown>>(
+    `SELECT first_name, last_name, phone, buy_in_amount, is_paid, is_eliminated, final_position,
+       chip_count, is_suspect
+     FROM wsop_signups WHERE email = $1`,
+    [email],
+  )
+}
+
+function callsOf(page: Page, path: string): Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(path)) calls.push(request)
+  })
+  return calls
+}
+
+/** Signs somebody up on the page. */
+async function signedUp(page: Page) {
+  const contest = lastLongerPage(page)
+  const [email, name] = [newEmail(), newName()]
+  await contest.openForms()
+  await contest.signUpButton.click()
+  await contest.fillInSignUp(email, name)
+  await contest.signUp.submit.click()
+  await expect(contest.row(name)).toBeVisible()
+  return { contest, email, name }
+}
+
+test.describe('the contest page', () => {
+  test('says what the contest is, and how an entry is paid', async ({ page }) => {
+    const contest = lastLongerPage(page)
+
+    await contest.open()
+
+    await expect(contest.heading).toHaveText('WSOP Last Longer')
+    await expect(page.getByText(/pays up to three spots if there are enough entries/)).toBeVisible()
+    await expect(contest.payment).toContainText(address)
+    await expect(contest.payment).toContainText('$2,000')
+    await expect(contest.payment).toContainText('within 24 hours')
+    await expect(contest.payment).toContainText('Please do not send anything to it.')
+  })
+
+  test('shows the figures and the people that the service names', async ({ page }) => {
+    const contest = lastLongerPage(page)
+    const [reply] = await Promise.all([page.waitForResponse(listCall), contest.open()])
+    const { totals, data } = (await reply.json()) as {
+      totals: Record<string, number>
+      data: object[]
+    }
+    const count = (name: string) => (totals[name] ?? Number.NaN).toLocaleString('en-US')
+
+    await expect(contest.figure('Total Signups')).toHaveText(count('signups'))
+    await expect(contest.figure('Paid Entries')).toHaveText(count('paid'))
+    await expect(contest.figure('Still Playing')).toHaveText(count('playing'))
+    await expect(contest.figure('Eliminated')).toHaveText(count('eliminated'))
+    await expect(contest.figure('Prize Pool')).toHaveText(`$${count('prizePool')}`)
+    await contest.participants.scrollIntoViewIfNeeded()
+    if (data.length === 0) await expect(contest.participants).toContainText('No participants yet')
+    else await expect(contest.participants.getByRole('listitem')).toHaveCount(data.length)
+  })
+
+  test('comes with the address inside, and lets no third party in', async ({ request }) => {
+    const reply = await request.get('/wsop')
+
+    const policy = reply.headers()['content-security-policy'] ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).not.toContain('http')
+    expect(policy).not.toContain('frame-src')
+    expect((await reply.text()).split(`<code>${address}</code>`)).toHaveLength(2)
+  })
+})
+
+const participant = (id: number, change: object) => ({
+  id,
+  firstName: 'Ada',
+  lastName: `Quinn ${'I'.repeat(id)}`,
+  isPaid: false,
+  isEliminated: false,
+  chipCount: null,
+  lastChipUpdate: null,
+  finalPosition: null,
+  ...change,
+})
+const answer = (data: object[]) => ({
+  success: true,
+  data,
+  totals: { signups: 3, paid: 2, playing: 2, eliminated: 1, prizePool: 4000 },
+})
+
+test.describe('the list', () => {
+  test('says while it loads, and that nobody is in it', async ({ page }) => {
+    const contest = lastLongerPage(page)
+    const { promise: answered, resolve } = Promise.withResolvers<void>()
+    await page.route(listCall, async (route) => {
+      await answered
+      await route.fulfill({ json: answer([]) })
+    })
+    await contest.openForms()
+    await contest.participants.scrollIntoViewIfNeeded()
+    await expect(contest.participants).toContainText('Loading participants...')
+    await expect(contest.figure('Prize Pool')).toHaveText('–')
+
+    resolve()
+
+    await expect(contest.participants).toContainText('No participants yet')
+    await expect(contest.participants).not.toContainText('Loading')
+  })
+
+  test('tells of each what is paid, how they stand, and since when', async ({ page }) => {
+    const contest = lastLongerPage(page)
+    const rows = [
+      participant(1, {
+        isPaid: true,
+        chipCount: 1_250_000,
+        lastChipUpdate: '2025-07-06T04:40:00Z',
+      }),
+      participant(2, {}),
+      participant(3, { isPaid: true, isEliminated: true, chipCount: 0, finalPosition: 3 }),
+    ]
+    await page.route(listCall, (route) => route.fulfill({ json: answer(rows) }))
+    await contest.openForms()
+    await contest.participants.scrollIntoViewIfNeeded()
+
+    const items = contest.participants.getByRole('listitem')
+    await expect(items).toHaveText([
+      /Ada Quinn I.*Paid.*Still playing.*1,250,000 chips.*Updated Jul 5, 9:40 PM/,
+      /Ada Quinn II.*Unpaid.*Still playing.*No chips reported/,
+      /Ada Quinn III.*Paid.*Eliminated.*Finished in place 3.*0 chips/,
+    ])
+    await expect(contest.figure('Prize Pool')).toHaveText('$4,000')
+  })
+
+  test.describe('that cannot be loaded', () => {
+    test.use({ expectedErrors: [/status of 503|ERR_INTERNET_DISCONNECTED/] })
+
+    test('can be asked for again', async ({ page }) => {
+      const contest = lastLongerPage(page)
+      await page.route(listCall, (route) => route.fulfill({ status: 503, body: '' }))
+      await contest.openForms()
+      await contest.participants.scrollIntoViewIfNeeded()
+      await expect(contest.participants).toContainText('The list cannot be loaded right now.')
+
+      await page.unroute(listCall)
+      await contest.participants.getByRole('button', { name: 'Retry' }).click()
+
+      await expect(contest.participants).not.toContainText('cannot be loaded')
+      await expect(contest.figure('Total Signups')).toHaveText(/^\d/)
+    })
+  })
+})
+
+test.describe('the three forms', () => {
+  test('are open one at a time, and their buttons say so', async ({ page }) => {
+    const contest = lastLongerPage(page)
+    await contest.openForms()
+    const { signUpButton, chipsButton, eliminationButton } = contest
+    await expect(signUpButton).toHaveAttribute('aria-expanded', 'false')
+
+    await signUpButton.click()
+    await expect(contest.signUp.firstName).toBeFocused()
+    await expect(signUpButton).toBeHidden()
+    await expect(chipsButton).toBeVisible()
+    await expect(eliminationButton).toBeVisible()
+
+    await chipsButton.click()
+    await expect(contest.signUp.form).toBeHidden()
+    await expect(contest.chips.email).toBeFocused()
+    await expect(chipsButton).toBeHidden()
+    await expect(signUpButton).toBeVisible()
+
+    await eliminationButton.click()
+    await expect(contest.chips.form).toBeHidden()
+    await expect(contest.elimination.email).toBeFocused()
+    await expect(eliminationButton).toBeVisible()
+    await expect(eliminationButton).toHaveAttribute('aria-expanded', 'true')
+    await expect(chipsButton).toBeVisible()
+
+    await eliminationButton.click()
+    await expect(contest.elimination.form).toBeHidden()
+    await expect(eliminationButton).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('give the focus back when they are cancelled, and keep what was typed', async ({ page }) => {
+    const contest = lastLongerPage(page)
+    await contest.openForms()
+    await contest.signUpButton.focus()
+    await page.keyboard.press('Enter')
+    await contest.signUp.email.fill('ada@quinn.example')
+
+    await contest.signUp.cancel.focus()
+    await page.keyboard.press('Enter')
+
+    await expect(contest.signUp.form).toBeHidden()
+    await expect(contest.signUpButton).toBeFocused()
+    await contest.signUpButton.click()
+    await expect(contest.signUp.email).toHaveValue('ada@quinn.example')
+  })
+
+  test('say what is wrong at each field, and send nothing', async ({ page }) => {
+    const contest = lastLongerPage(page)
+    const calls = callsOf(page, '/api/wsop/signup')
+    await contest.openForms()
+    await contest.signUpButton.click()
+    await contest.signUp.submit.click()
+    await expect(contest.signUp.firstName).toBeFocused()
+    const { signUp, chips, elimination } = contest
+    for (const [field, message] of [
+      [signUp.firstName, 'First name must be at least 2 characters'],
+      [signUp.lastName, 'Last name must be at least 2 characters'],
+      [signUp.email, 'Please enter a valid email address'],
+      [signUp.phone, 'Please enter a valid phone number'],
+    ] as const) {
+      await expect(field).toHaveAccessibleDescription(new RegExp(`${message}$`))
+    }
+
+    await contest.chipsButton.click()
+    await chips.chipCount.fill('-1')
+    await chips.submit.click()
+    await expect(chips.email).toHaveAccessibleDescription('Please enter a valid email address')
+    await expect(chips.chipCount).toHaveAccessibleDescription(/Chip count must be 0 or higher$/)
+
+    await contest.eliminationButton.click()
+    await elimination.finalPosition.fill('0')
+    await elimination.submit.click()
+    await expect(elimination.email).toHaveAccessibleDescription(
+      'Please enter a valid email address',
+    )
+    await expect(elimination.finalPosition).toHaveAccessibleDescription(
+      /Final position must be 1 or higher$/,
+    )
+    expect(calls).toEqual([])
+  })
+})
+
+test.describe('a player', () => {
+  test('signs up, reports chips and is out, and the list follows', async ({ page }) => {
+    await page.clock.install()
+    const { contest, email, name } = await signedUp(page)
+
+    await expect(toastOf(page)).toContainText('Success!')
+    await expect(toastOf(page)).toContainText(
+      "You've been registered for the WSOP Last Longer. Check your email for next steps.",
+    )
+    await expect(contest.signUp.form).toBeHidden()
+    await expect(contest.signUpButton).toBeFocused()
+    await expect(contest.row(name)).toContainText(/Unpaid.*Still playing.*No chips reported/)
+    expect(await storedEntries(email)).toMatchObject([
+      { first_name: 'Ada', last_name: name, buy_in_amount: 2000, is_paid: false },
+    ])
+    await contest.signUpButton.click()
+    await expect(contest.signUp.email).toHaveValue('')
+
+    await contest.chipsButton.click()
+    await contest.chips.email.fill(email)
+    await contest.chips.chipCount.fill('62,500')
+    await contest.chips.submit.click()
+    await expect(toastOf(page)).toContainText('Your chip count has been updated.')
+    await expect(contest.row(name)).toContainText(/62,500 chips.*Updated/)
+    await expect(contest.chips.form).toBeHidden()
+    await contest.chipsButton.click()
+    await expect(contest.chips.chipCount).toHaveValue('')
+
+    await contest.eliminationButton.click()
+    await contest.elimination.email.fill(email)
+    await contest.elimination.finalPosition.fill('1')
+    await contest.elimination.submit.click()
+    await expect(toastOf(page)).toContainText('Elimination Reported')
+    await expect(toastOf(page)).toContainText(
+      'Your elimination has been recorded. Thank you for participating!',
+    )
+    await expect(contest.row(name)).toContainText(/Eliminated.*Finished in place 1.*62,500 chips/)
+    await expect(contest.elimination.form).toBeHidden()
+    expect(await storedEntries(email)).toMatchObject([
+      { is_eliminated: true, final_position: 1, chip_count: 62_500 },
+    ])
+  })
+
+  test('is signed up once, however often it is sent', async ({ page }) => {
+    const contest = lastLongerPage(page)
+    const [email, name] = [newEmail(), newName()]
+    const calls = callsOf(page, '/api/wsop/signup')
+    await contest.openForms()
+    await contest.signUpButton.click()
+    await contest.fillInSignUp(email, name)
+
+    await contest.signUp.submit.dblclick()
+
+    await expect(contest.row(name)).toHaveCount(1)
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.postDataJSON()).toMatchObject({ buyInAmount: 2000 })
+    expect(await storedEntries(email)).toHaveLength(1)
+  })
+
+  test.describe('who is refused', () => {
+    test.use({ expectedErrors: [/status of 4\d\d|status of 503|ERR_INTERNET_DISCONNECTED/] })
+
+    test('as a second of one e-mail hears why, and keeps what was typed', async ({ page }) => {
+      const { contest, email } = await signedUp(page)
+      await contest.signUpButton.click()
+      await contest.fillInSignUp(email.toUpperCase(), newName())
+
+      await contest.signUp.submit.click()
+
+      await expect(toastOf(page)).toContainText('Registration failed')
+      await expect(toastOf(page)).toContainText('already registered')
+      await expect(contest.signUp.failure(/already registered/)).toBeVisible()
+      await expect(contest.signUp.email).toHaveValue(email.toUpperCase())
+    })
+
+    test('as nobody whom the contest knows hears so', async ({ page }) => {
+      const contest = lastLongerPage(page)
+      await contest.openForms()
+      await contest.chipsButton.click()
+      await contest.chips.email.fill(newEmail())
+      await contest.chips.chipCount.fill('100')
+      await contest.chips.submit.click()
+      await expect(toastOf(page)).toContainText('Update failed')
+      await expect(toastOf(page)).toContainText('No participant is registered with this email.')
+
+      await contest.eliminationButton.click()
+      await contest.elimination.email.fill(newEmail())
+      await contest.elimination.submit.click()
+      await expect(toastOf(page)).toContainText('Report failed')
+    })
+
+    for (const [status, sentence] of [
+      [429, /please send it again in 12 minutes\./],
+      [503, /please send it again in 12 minutes\./],
+    ] as const) {
+      test(`with ${status} hears when to come back`, async ({ page }) => {
+        const contest = lastLongerPage(page)
+        await contest.openForms()
+        await contest.signUpButton.click()
+        await contest.fillInSignUp(newEmail(), newName())
+        await page.route(signUpCall, (route) =>
+          route.fulfill({ status, headers: { 'retry-after': '720' }, json: {} }),
+        )
+
+        await contest.signUp.submit.click()
+
+        await expect(toastOf(page)).toContainText('Registration failed')
+        await expect(toastOf(page)).toContainText(sentence)
+        await expect(contest.signUp.submit).toHaveText('Retry')
+      })
+    }
+
+    test('for want of a network can send it again', async ({ page, context }) => {
+      const contest = lastLongerPage(page)
+      const [email, name] = [newEmail(), newName()]
+      await contest.openForms()
+      await contest.signUpButton.click()
+      await contest.fillInSignUp(email, name)
+      await context.setOffline(true)
+      await contest.signUp.submit.click()
+      await expect(contest.signUp.failure(/check your connection/)).toBeVisible()
+
+      await context.setOffline(false)
+      await contest.signUp.submit.click()
+
+      await expect(contest.row(name)).toBeVisible()
+      expect(await storedEntries(email)).toHaveLength(1)
+    })
+  })
+})
+
+test.describe('the copy button', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('copies the address of the house, whatever the page shows, and says so for 2 s', async ({
+    page,
+  }) => {
+    const contest = lastLongerPage(page)
+    await page.clock.install()
+    await contest.open()
+    await page.evaluate(`document.querySelector('code').textContent = 'TSomebodyElse'`)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const width = (await contest.copy.boundingBox())?.width
+
+    await contest.copy.click()
+
+    await expect(contest.copy).toHaveText('Copied!')
+    expect((await contest.copy.boundingBox())?.width).toBe(width)
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(address)
+    await page.clock.runFor(1999)
+    await expect(contest.copy).toHaveText('Copied!')
+    await page.clock.runFor(1)
+    await expect(contest.copy).toHaveText('Copy address')
+  })
+
+  test('tells of it in a toast', async ({ page }) => {
+    const contest = lastLongerPage(page)
+    await contest.open()
+
+    await contest.copy.click()
+
+    await expect(toastOf(page)).toContainText('Address copied!')
+    await expect(toastOf(page)).toContainText('USDT address has been copied to clipboard')
+  })
+
+  test('says when it could not', async ({ page }) => {
+    const contest = lastLongerPage(page)
+    await page.addInitScript(
+      `navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))`,
+    )
+    await contest.open()
+
+    await contest.copy.click()
+
+    await expect(toastOf(page)).toContainText('Copy failed')
+    await expect(toastOf(page)).toContainText('Please copy the address manually')
+    await expect(contest.copy).toHaveText('Copy address')
+  })
+})
+
+test.describe('the main event', () => {
+  const moments = [
+    ['2025-06-30T12:00:00-07:00', 'Cards in the air in 1 day 12 hours'],
+    ['2025-07-16T20:00:00-07:00', 'The main event is on for another 4 hours'],
+    ['2026-11-22T12:00:00-08:00', 'The 2025 main event is over'],
+  ] as const
+  for (const [moment, words] of moments) {
+    test(`at ${moment} is told as "${words}"`, async ({ page }) => {
+      await page.clock.setFixedTime(new Date(moment))
+
+      await lastLongerPage(page).open()
+
+      await expect(lastLongerPage(page).season).toContainText(words)
+    })
+  }
+})
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('the page has no violation: each form open, wrong, with a toast', async ({ page }) => {
+      const { contest } = await signedUp(page)
+      await expect(toastOf(page)).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+
+      for (const [button, { submit }] of [
+        [contest.signUpButton, contest.signUp],
+        [contest.chipsButton, contest.chips],
+        [contest.eliminationButton, contest.elimination],
+      ] as const) {
+        await button.click()
+        await submit.click()
+        expect(await violationsOf(page, '#enter')).toEqual([])
+      }
+    })
+  })
+}
+
+for (const width of [320, 390, 768, 1080, 1440]) {
+  test(`nothing on the page is wider than the window at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await lastLongerPage(page).openForms()
+
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+  })
+}

@@ -1,0 +1,247 @@
+import { expect, type Page } from 'playwright/test'
+import { rakeRacePage } from './pages/rake-race-page.ts'
+import { stayHere } from './pages/stay-here.ts'
+import { visitOf } from './pages/visit.ts'
+import { test } from './test.ts'
+import { violationsOf } from './violations-of.ts'
+
+const playersCall = '**/api/rake-players/top/5'
+const winnersCall = '**/api/weekly-winners'
+
+const player = (id: number, displayName: string, rakeAmount: string) => ({
+  id,
+  playerName: `player${id}`,
+  displayName,
+  avatarUrl: null,
+  rakeAmount,
+})
+const winner = (id: number, weekNumber: number, position: number, displayName: string) => ({
+  ...player(id, displayName, '812.40'),
+  weekNumber,
+  position,
+  prizeAmount: [100, 50, 25][position - 1],
+})
+
+/** Answers the page's two lists. */
+async function answerWith(page: Page, lists: { players: object[]; winners: object[] }) {
+  await page.route(playersCall, (route) => route.fulfill({ json: lists.players }))
+  await page.route(winnersCall, (route) => route.fulfill({ json: lists.winners }))
+}
+
+test('the race says what it pays, when, and to whom', async ({ page }) => {
+  const race = rakeRacePage(page)
+
+  await race.open()
+
+  await expect(race.heading).toHaveText('August Rake Race')
+  await expect(race.prizes).toHaveText([/1st\s*100\s*USDT/, /2nd\s*50\s*USDT/, /3rd\s*25\s*USDT/])
+  const details = race.section('How it works')
+  await expect(details).toContainText('from Monday 12:00 AM ET to Sunday 11:59 PM ET')
+  await expect(details).toContainText('175 USDT a week')
+  await expect(details).toContainText('Payouts every Monday')
+  await expect(race.section('Contest schedule').getByRole('listitem')).toHaveText([
+    /Week 1.*Aug 4-10.*August 11/,
+    /Week 2.*Aug 11-17.*August 18/,
+    /Week 3.*Aug 18-24.*August 25/,
+    /Week 4.*Aug 25-31.*September 1/,
+  ])
+  const stats = race.section('Quick stats')
+  for (const words of ['175 USDT', '700 USDT', 'Top 3']) await expect(stats).toContainText(words)
+})
+
+test('the page shows what the service says', async ({ page }) => {
+  const race = rakeRacePage(page)
+  const [reply] = await Promise.all([page.waitForResponse(playersCall), race.openStandings()])
+  const players = (await reply.json()) as { displayName: string }[]
+
+  if (players.length === 0) {
+    await expect(race.leaderboard).toContainText('No leaderboard data available')
+    await expect(race.leader).toContainText('No leader data available')
+  } else {
+    await expect(race.leaderboard.getByRole('listitem')).toHaveText(
+      players.map(({ displayName }) => new RegExp(displayName)),
+    )
+    await expect(race.leader).toContainText(players[0]?.displayName ?? '')
+  }
+  await expect(race.week(4)).toBeVisible()
+})
+
+test('the leaderboard is ordered by what was raked, as a number', async ({ page }) => {
+  const race = rakeRacePage(page)
+  await answerWith(page, {
+    players: [
+      player(1, 'Mona', '99.90'),
+      player(2, 'Dutch', '1204.50'),
+      player(3, 'Ray', '310.00'),
+    ],
+    winners: [],
+  })
+
+  await race.openStandings()
+
+  await expect(race.leaderboard.getByRole('listitem')).toHaveText([
+    /^1.*Dutch.*\$1,204\.50$/,
+    /^2.*Ray.*\$310\.00$/,
+    /^3.*Mona.*\$99\.90$/,
+  ])
+  await expect(race.leader).toContainText('Dutch')
+  await expect(race.leader).toContainText('$1,204.50')
+})
+
+test('without data each part says so, and the weeks wait', async ({ page }) => {
+  const race = rakeRacePage(page)
+  await answerWith(page, { players: [], winners: [] })
+
+  await race.openStandings()
+
+  await expect(race.leader).toContainText('No leader data available')
+  await expect(race.leaderboard).toContainText('No leaderboard data available')
+  await expect(race.winners).toContainText('No winners recorded yet')
+  await expect(race.week(1)).toContainText(/Aug 4-10.*In Progress\.\.\./)
+  for (const week of [2, 3, 4]) await expect(race.week(week)).toContainText('Coming Soon')
+})
+
+test('winners stand in their weeks, in order', async ({ page }) => {
+  const race = rakeRacePage(page)
+  await answerWith(page, {
+    players: [],
+    winners: [
+      winner(1, 1, 2, 'Ray'),
+      winner(2, 1, 1, 'Mona'),
+      winner(3, 3, 1, 'Dutch'),
+      winner(4, 1, 3, 'Eve'),
+    ],
+  })
+
+  await race.openStandings()
+
+  await expect(race.week(1).getByRole('listitem')).toHaveText([
+    /1\. Mona.*100 USDT.*\$812\.40 raked/,
+    /2\. Ray.*50 USDT/,
+    /3\. Eve.*25 USDT/,
+  ])
+  await expect(race.week(1)).not.toContainText('In Progress')
+  await expect(race.week(2)).toContainText('Coming Soon')
+  await expect(race.week(3).getByRole('listitem')).toHaveText([/1\. Dutch/])
+  await expect(race.winners).not.toContainText('No winners recorded yet')
+})
+
+test('both lists are loaded once', async ({ page }) => {
+  const race = rakeRacePage(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/rake-players|weekly-winners/.test(pathname)) asked.push(pathname)
+  })
+
+  await race.openStandings()
+  await expect(race.week(4)).toBeVisible()
+  await page.evaluate(`window.dispatchEvent(new Event('focus'))`)
+  await race.heading.scrollIntoViewIfNeeded()
+  await race.section('Quick stats').scrollIntoViewIfNeeded()
+
+  expect(asked.toSorted()).toEqual(['/api/rake-players/top/5', '/api/weekly-winners'])
+})
+
+test.describe('a list that cannot be loaded', () => {
+  test.use({ expectedErrors: [/status of 503/] })
+
+  test('leaves the page as it is, and can be asked for again', async ({ page }) => {
+    const race = rakeRacePage(page)
+    await page.route(winnersCall, (route) => route.fulfill({ status: 503, body: '' }), { times: 1 })
+    await race.openStandings()
+    await expect(race.winners).toContainText('This cannot be loaded right now.')
+    await expect(race.leaderboard).not.toContainText('cannot be loaded')
+
+    await race.winners.getByRole('button', { name: 'Retry' }).click()
+
+    await expect(race.week(1)).toBeVisible()
+  })
+})
+
+test('each call to sign up opens the partner, under its own name', async ({ page }) => {
+  await stayHere(page)
+  const race = rakeRacePage(page)
+  await race.open()
+
+  const calls = page.getByRole('main').getByRole('link', { name: /opens in a new tab/ })
+  await expect(calls).toHaveCount(3)
+  for (const link of await calls.all()) {
+    await expect(link).toHaveAttribute('href', 'https://phenom-poker.example/sign-up?ref=backroom')
+    await expect(link).toHaveAttribute('target', '_blank')
+    await link.click()
+  }
+
+  const visit = await visitOf(page)
+  const sources = ['back-room-banner', 'main-signup', 'cta-button']
+  const ofCategory = async (category: string) =>
+    (await visit.events('click')).filter(({ eventCategory }) => eventCategory === category)
+  await expect.poll(() => ofCategory('rake-race')).toHaveLength(3)
+  expect(await ofCategory('rake-race')).toMatchObject(
+    sources.map((eventLabel) => ({ eventAction: 'signup-click', eventLabel, pagePath: '/rake' })),
+  )
+  expect(await ofCategory('outbound')).toMatchObject(
+    sources.map((eventLabel) => ({
+      eventLabel,
+      additionalData: {
+        destination: 'https://phenom-poker.example/sign-up?ref=backroom',
+        linkType: 'phenom-signup',
+      },
+    })),
+  )
+})
+
+test.describe('the race', () => {
+  const moments = [
+    ['2025-08-03T23:30:00-04:00', 'Starts in 30 minutes'],
+    ['2025-08-13T12:00:00-04:00', 'This week ends in 4 days 12 hours'],
+    ['2026-11-22T12:00:00-05:00', 'The August 2025 race is over'],
+  ] as const
+  for (const [moment, words] of moments) {
+    test(`at ${moment} is told as "${words}"`, async ({ page }) => {
+      await page.clock.setFixedTime(new Date(moment))
+
+      await rakeRacePage(page).open()
+
+      await expect(rakeRacePage(page).season).toContainText(words)
+    })
+  }
+
+  test('counts down while the page is open', async ({ page }) => {
+    await page.clock.install({ time: new Date('2025-08-03T23:30:00-04:00') })
+    const race = rakeRacePage(page)
+    await race.open()
+    await expect(race.season).toContainText('Starts in 30 minutes')
+
+    await page.clock.runFor(29 * 60_000)
+    await expect(race.season).toContainText('Starts in 1 minute')
+    await page.clock.runFor(2 * 60_000)
+
+    await expect(race.season).toContainText('This week ends in 6 days 23 hours')
+  })
+})
+
+for (const width of [390, 1280]) {
+  test(`the page has no violation at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const race = rakeRacePage(page)
+    await answerWith(page, {
+      players: [player(1, 'Mona', '99.90'), player(2, 'Dutch', '1204.50')],
+      winners: [winner(1, 1, 1, 'Ray')],
+    })
+    await race.openStandings()
+    await expect(race.week(1)).toContainText('Ray')
+
+    expect(await violationsOf(page)).toEqual([])
+  })
+}
+
+for (const width of [320, 390, 768, 1080, 1440]) {
+  test(`nothing on the page is wider than the window at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await rakeRacePage(page).openStandings()
+
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+  })
+}

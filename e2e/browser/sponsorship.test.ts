@@ -1,0 +1,506 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, type Request } from 'playwright/test'
+import { queryStack } from '../support/stack-database.ts'
+import { sponsorshipPage } from './pages/sponsorship-page.ts'
+import { stayHere } from './pages/stay-here.ts'
+import { sessionIdOf, visitOf } from './pages/visit.ts'
+import { test } from './test.ts'
+import { violationsOf } from './violations-of.ts'
+
+const call = '**/api/sponsorships'
+const newEmail = () => `ada-${randomUUID()}@quinn.example`
+const ofRotating = 'I am interested in the Rotating Border package ($500 per episode).'
+const ofFull = 'I am interested in the Full Product Placement package ($1,000 per episode).'
+
+/** Every inquiry of that address, as Postgres holds it. */
+function storedInquiries(email: string) {
+  return queryStack<Record<string, unknown>>(
+    `SELECT id, company_name, contact_name, phone, package_type, package_price, episode_count,
+       interested_in_podcast, message, status, is_suspect, session_id
+     FROM sponsorships WHERE email = $1`,
+    [email],
+  )
+}
+
+function callsOf(page: Page): Request[] {
+  const calls: Request[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/sponsorships')) calls.push(request)
+  })
+  return calls
+}
+
+/** Answers the next inquiry as the service does when it refuses one. */
+async function refuseOnce(
+  page: Page,
+  status: number,
+  { headers = {}, body = {} }: { headers?: Record<string, string>; body?: object } = {},
+): Promise<void> {
+  await page.route(call, (route) => route.fulfill({ status, headers, json: body }), { times: 1 })
+}
+
+test.describe('the sponsorship page', () => {
+  test('has its parts', async ({ page }) => {
+    const summer = sponsorshipPage(page)
+
+    await summer.open()
+
+    await expect(summer.heading).toHaveText('High Stakes Summer')
+    await expect(summer.videos).toHaveText([
+      /High Stakes Summer: the pilot/,
+      /A left border, all night/,
+      /Four brands by turns/,
+    ])
+    const rotating = summer.offer('Rotating Border')
+    await expect(rotating).toContainText('$500 per episode')
+    await expect(rotating).toContainText('Shared with up to 3 other brands')
+    await expect(rotating).toContainText('About 25% of screen time')
+    await expect(rotating).not.toContainText('BEST VALUE')
+    const full = summer.offer('Full Product Placement')
+    await expect(full).toContainText('$1,000 per episode')
+    await expect(full).toContainText('BEST VALUE')
+    await expect(full).toContainText('2 or more episodes earn an on-location scene')
+    await expect(
+      summer.section('Where you stand in the picture').getByRole('img'),
+    ).toHaveAccessibleName(/a border at its left, the table in the middle, a border at its right/)
+    await expect(summer.questions).toHaveCount(4)
+    const about = summer.section('About High Stakes Summer')
+    await expect(about).toContainText('ten episodes over eight weeks')
+    await expect(about).toContainText('June 1st through July 2025')
+  })
+
+  test('answers its four questions', async ({ page }) => {
+    const summer = sponsorshipPage(page)
+    await summer.open()
+
+    for (const question of await summer.questions.all()) {
+      const answer = question.locator('p')
+      await expect(answer).toBeHidden()
+      await question.locator('summary').focus()
+      await page.keyboard.press('Enter')
+      await expect(answer).toBeVisible()
+    }
+  })
+
+  test('leads to its form', async ({ page }) => {
+    const summer = sponsorshipPage(page)
+    await summer.open()
+
+    await summer.becomePartner.click()
+
+    await expect(page).toHaveURL(/#partner$/)
+    await expect(page.getByRole('heading', { name: 'Become a partner' })).toBeInViewport()
+    await expect(summer.packageType).toHaveValue('full_product_placement')
+    await expect(summer.episodeCount).toHaveValue('all')
+    await expect(summer.podcast).not.toBeChecked()
+    await expect(summer.form).toContainText('90% screen time')
+  })
+
+  test('is remembered for 30 days', async ({ page, context, baseURL }) => {
+    await sponsorshipPage(page).open()
+
+    const cookies = await context.cookies(baseURL)
+    const cookie = cookies.find(({ name }) => name === 'viewedHighStakesSummer')
+    const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+    expect(Math.round(days)).toBe(30)
+    expect(Date.parse(decodeURIComponent(cookie?.value ?? ''))).not.toBeNaN()
+  })
+
+  test('records that its preview was seen, once', async ({ page }) => {
+    const summer = sponsorshipPage(page)
+    await summer.open()
+
+    for (let round = 0; round < 2; round += 1) {
+      await summer.videos.first().scrollIntoViewIfNeeded()
+      await summer.section('About High Stakes Summer').scrollIntoViewIfNeeded()
+    }
+    await summer.getStarted('Rotating Border').click()
+
+    const visit = await visitOf(page)
+    // What was recorded later is stored; another impression would be too.
+    await expect.poll(() => visit.events('click')).toHaveLength(1)
+    expect(await visit.events('impression')).toEqual([
+      expect.objectContaining({
+        eventCategory: 'sponsorship',
+        eventAction: 'preview-video',
+        eventLabel: 'High Stakes Summer: the pilot',
+        pagePath: '/high-stakes-summer',
+      }),
+    ])
+  })
+
+  test('leads to each video where it is kept', async ({ page }) => {
+    const summer = sponsorshipPage(page)
+    await stayHere(page)
+    await summer.open()
+
+    for (const video of await summer.videos.all()) {
+      await expect(video).toHaveAttribute('href', /^https:\/\/youtube\.example\/watch\?v=high-/)
+      await video.click()
+    }
+
+    const visit = await visitOf(page)
+    await expect.poll(() => visit.events('click')).toHaveLength(3)
+    expect(await visit.events('click')).toEqual(
+      Array.from({ length: 3 }, () => expect.objectContaining({ eventCategory: 'outbound' })),
+    )
+  })
+})
+
+test.describe('"Get Started"', () => {
+  test('writes package and price into the message, and records the interest', async ({ page }) => {
+    const summer = sponsorshipPage(page)
+    await summer.open()
+
+    await summer.getStarted('Rotating Border').click()
+    await expect(page.getByRole('heading', { name: 'Become a partner' })).toBeInViewport()
+    await expect(summer.message).toHaveValue(ofRotating)
+    await expect(summer.packageType).toHaveValue('rotating_border')
+
+    await summer.message.fill(`${ofRotating} We make hats.`)
+    await summer.getStarted('Full Product Placement').click()
+    await expect(summer.message).toHaveValue(`${ofFull}\n\nWe make hats.`)
+    await expect(summer.packageType).toHaveValue('full_product_placement')
+
+    const visit = await visitOf(page)
+    const interest = { eventCategory: 'sponsorship', eventAction: 'interest' }
+    await expect
+      .poll(() => visit.events('click'))
+      .toMatchObject([
+        { ...interest, eventLabel: 'rotating_border', eventValue: 500 },
+        { ...interest, eventLabel: 'full_product_placement', eventValue: 1000 },
+      ])
+  })
+
+  test('works with the keyboard', async ({ page }) => {
+    const summer = sponsorshipPage(page)
+    await summer.open()
+
+    await summer.getStarted('Full Product Placement').focus()
+    await page.keyboard.press('Enter')
+
+    await expect(summer.message).toHaveValue(ofFull)
+  })
+})
+
+test.describe('an inquiry', () => {
+  test('is stored whole, counts, and is thanked for', async ({ page }) => {
+    const summer = sponsorshipPage(page)
+    const email = newEmail()
+    await page.clock.install()
+    await summer.openForm()
+    await page.clock.fastForward(3000)
+    const stored = await visitOf(page)
+
+    await summer.fillIn(email)
+    await summer.podcast.check()
+    await summer.message.fill('  Hats, by the thousand.  ')
+    await summer.submit.click()
+
+    await expect(summer.received).toBeFocused()
+    await expect(page.getByText('within 48 hours, by e-mail or by phone')).toBeVisible()
+    await expect(summer.form).toHaveCount(0)
+    const inquiries = await storedInquiries(email)
+    expect(inquiries).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        company_name: 'Quinn Hats',
+        contact_name: 'Ada Quinn',
+        phone: '+1 702 555 0100',
+        package_type: 'full_product_placement',
+        package_price: 1000,
+        episode_count: 'all',
+        interested_in_podcast: true,
+        message: 'Hats, by the thousand.',
+        status: 'pending',
+        is_suspect: false,
+        session_id: await sessionIdOf(page),
+      },
+    ])
+    await expect
+      .poll(() => stored.events('conversion'))
+      .toMatchObject([
+        {
+          eventCategory: 'sponsorship',
+          eventAction: 'inquiry',
+          eventLabel: 'full_product_placement',
+          eventValue: 9500,
+          pagePath: '/high-stakes-summer',
+          additionalData: {
+            sponsorshipId: inquiries[0]?.['id'],
+            episodeCount: 'all',
+            interestedInPodcast: true,
+          },
+        },
+      ])
+    await expect
+      .poll(() => stored.conversions())
+      .toMatchObject([
+        {
+          conversionType: 'form_submission',
+          monetaryValue: 8000,
+          formData: {
+            formId: 'sponsorship',
+            formName: 'join application',
+            formLocation: 'high-stakes-summer',
+            packageType: 'full_product_placement',
+            packagePrice: 1000,
+            episodeCount: 'all',
+            interestedInPodcast: true,
+          },
+        },
+      ])
+  })
+
+  test('is followed by an empty form for another', async ({ page }) => {
+    const summer = sponsorshipPage(page)
+    const [first, second] = [newEmail(), newEmail()]
+    await summer.open()
+    await summer.getStarted('Rotating Border').click()
+    await summer.fillIn(first)
+    await summer.submit.click()
+
+    await summer.again.click()
+    await expect(summer.companyName).toHaveValue('')
+    await expect(summer.message).toHaveValue('')
+    await expect(summer.packageType).toHaveValue('full_product_placement')
+    await summer.fillIn(second)
+    await summer.episodeCount.selectOption('1-2 episodes')
+    await summer.submit.click()
+
+    await expect(summer.received).toBeVisible()
+    expect(await storedInquiries(first)).toMatchObject([
+      { package_price: 500, message: ofRotating },
+    ])
+    expect(await storedInquiries(second)).toMatchObject([{ episode_count: '1_2' }])
+    await summer.getStarted('Rotating Border').click()
+    await expect(summer.message).toHaveValue(ofRotating)
+  })
+
+  test('goes once, its fields and button disabled meanwhile', async ({ page }) => {
+    const summer = sponsorshipPage(page)
+    const email = newEmail()
+    const calls = callsOf(page)
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    await page.route(call, async (route) => {
+      await answered
+      await route.continue()
+    })
+    await summer.openForm()
+    await summer.fillIn(email)
+    const width = (await summer.submit.boundingBox())?.width
+
+    await summer.submit.dblclick()
+    await expect(summer.submit).toHaveText('Submitting...')
+    await expect(summer.submit).toBeDisabled()
+    for (const field of [summer.companyName, summer.packageType, summer.podcast, summer.message]) {
+      await expect(field).toBeDisabled()
+    }
+    expect((await summer.submit.boundingBox())?.width).toBe(width)
+    answer()
+
+    await expect(summer.received).toBeVisible()
+    expect(calls).toHaveLength(1)
+    expect(await storedInquiries(email)).toHaveLength(1)
+  })
+
+  test('that a program fills in is marked', async ({ page }) => {
+    const summer = sponsorshipPage(page)
+    const email = newEmail()
+    await summer.openForm()
+    await summer.fillIn(email)
+
+    await summer.trap.fill('https://pills.example', { force: true })
+    await summer.submit.click()
+
+    await expect(summer.received).toBeVisible()
+    expect(await storedInquiries(email)).toMatchObject([{ is_suspect: true }])
+  })
+})
+
+test.describe('what is wrong with an inquiry', () => {
+  test('is said at each field, and the first one takes the focus', async ({ page }) => {
+    const summer = sponsorshipPage(page)
+    const calls = callsOf(page)
+    await summer.openForm()
+    await summer.companyName.fill('Q')
+    await summer.phone.fill('555 0100')
+    await summer.packageType.selectOption('Choose one')
+    await summer.episodeCount.selectOption('Choose one')
+
+    await summer.submit.click()
+
+    await expect(summer.companyName).toBeFocused()
+    const wrong = [
+      [summer.companyName, 'Company name is required'],
+      [summer.contactName, 'Contact name is required'],
+      [summer.email, 'Please enter a valid email address'],
+      [summer.phone, 'Please enter a valid phone number'],
+      [summer.packageType, 'Please select a sponsorship package'],
+      [summer.episodeCount, 'Please select number of episodes'],
+    ] as const
+    for (const [field, message] of wrong) {
+      await expect(field).toHaveAttribute('aria-invalid', 'true')
+      await expect(field).toHaveAccessibleDescription(new RegExp(`${message}$`))
+    }
+    expect(calls).toEqual([])
+  })
+})
+
+test.describe('an inquiry that is not taken', () => {
+  test.use({ expectedErrors: [/status of \d+|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
+
+  test('says the error above the form, keeps what was typed and can be sent again', async ({
+    page,
+  }) => {
+    const summer = sponsorshipPage(page)
+    const email = newEmail()
+    const calls = callsOf(page)
+    await summer.openForm()
+    await summer.fillIn(email)
+    const message = 'We cannot read this one.'
+    await refuseOnce(page, 400, {
+      body: { success: false, code: 'bad_request', message, error: message, requestId: 'r' },
+    })
+
+    await summer.submit.click()
+    await expect(summer.failure).toHaveText(message)
+    await expect(summer.failure).toBeFocused()
+    await expect(summer.failure).toBeInViewport()
+    await expect(summer.companyName).toHaveValue('Quinn Hats')
+    await summer.submit.click()
+
+    await expect(summer.received).toBeVisible()
+    expect(await storedInquiries(email)).toHaveLength(1)
+    const ids = calls.map((request) => (request.postDataJSON() as { id: string }).id)
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test('without a word from the service is an unexpected error', async ({ page }) => {
+    const summer = sponsorshipPage(page)
+    await summer.openForm()
+    await summer.fillIn(newEmail())
+    await page.route(call, (route) => route.fulfill({ status: 500, body: 'no JSON' }), { times: 1 })
+
+    await summer.submit.click()
+
+    await expect(summer.failure).toHaveText('An unexpected error occurred. Please try again.')
+  })
+
+  const refusals = [
+    [429, { 'retry-after': '720' }, /please send it again in 12 minutes\.$/],
+    [503, { 'retry-after': '5' }, /please send it again in 5 seconds\.$/],
+  ] as const
+  for (const [status, headers, sentence] of refusals) {
+    test(`with ${status} says when to come back`, async ({ page }) => {
+      const summer = sponsorshipPage(page)
+      await summer.openForm()
+      await summer.fillIn(newEmail())
+      await refuseOnce(page, status, { headers })
+
+      await summer.submit.click()
+
+      await expect(summer.failure).toHaveText(sentence)
+    })
+  }
+
+  test('says at a field what the service found wrong with it', async ({ page }) => {
+    const summer = sponsorshipPage(page)
+    await summer.openForm()
+    await summer.fillIn(newEmail())
+    const message = 'Nobody answers there'
+    await refuseOnce(page, 400, {
+      body: {
+        success: false,
+        code: 'bad_request',
+        message,
+        error: message,
+        requestId: 'r',
+        issues: [{ path: 'email', message }],
+      },
+    })
+
+    await summer.submit.click()
+
+    await expect(summer.email).toBeFocused()
+    await expect(summer.email).toHaveAccessibleDescription(message)
+    await expect(summer.failure).toHaveCount(0)
+  })
+
+  test('for want of a network says so, and goes when there is one', async ({ page, context }) => {
+    const summer = sponsorshipPage(page)
+    const email = newEmail()
+    await summer.openForm()
+    await summer.fillIn(email)
+    await context.setOffline(true)
+
+    await summer.submit.click()
+    await expect(summer.failure).toContainText('check your connection')
+    await context.setOffline(false)
+    await summer.submit.click()
+
+    await expect(summer.received).toBeVisible()
+    expect(await storedInquiries(email)).toHaveLength(1)
+  })
+})
+
+test.describe('the season of the series', () => {
+  const moments = [
+    ['2025-05-20T12:00:00-07:00', 'Starts in 11 days 12 hours'],
+    ['2025-07-31T22:15:00-07:00', 'On air for another 1 hour 45 minutes'],
+    ['2026-11-22T12:00:00-08:00', 'The 2025 season has aired'],
+  ] as const
+  for (const [moment, words] of moments) {
+    test(`at ${moment} is told as "${words}"`, async ({ page }) => {
+      await page.clock.setFixedTime(new Date(moment))
+
+      await sponsorshipPage(page).open()
+
+      await expect(sponsorshipPage(page).season).toContainText(words)
+    })
+  }
+})
+
+for (const width of [390, 1280]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+
+    test('the page has no violation: form empty, wrong, sent', async ({ page }) => {
+      const summer = sponsorshipPage(page)
+      await summer.openForm()
+      await summer.questions.first().locator('summary').click()
+      expect(await violationsOf(page)).toEqual([])
+
+      await summer.submit.click()
+      await expect(summer.companyName).toHaveAttribute('aria-invalid', 'true')
+      expect(await violationsOf(page, '#partner')).toEqual([])
+
+      await summer.fillIn(newEmail())
+      await summer.submit.click()
+      await expect(summer.received).toBeVisible()
+      expect(await violationsOf(page, '#partner')).toEqual([])
+    })
+
+    test('the form is where its place was kept', async ({ page }) => {
+      const summer = sponsorshipPage(page)
+      await summer.open()
+      const place = page.locator('#partner')
+      const before = await place.boundingBox()
+
+      await place.scrollIntoViewIfNeeded()
+      await expect(summer.form).toBeVisible()
+
+      expect((await place.boundingBox())?.height).toBe(before?.height)
+    })
+  })
+}
+
+for (const width of [320, 390, 768, 1080, 1440]) {
+  test(`nothing on the page is wider than the window at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await sponsorshipPage(page).openForm()
+
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+  })
+}

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { repositoryFolder } from './local/repository-folder.ts'
+import { runningStores } from './local/running-database.ts'
+
+// `npm run admin -- add|reset|list`: the administrators of the stack that runs from this folder.
+try {
+  const { postgresUrl, redisUrl } = runningStores(process.env)
+  const program = spawn(
+    'node',
+    [join(repositoryFolder, 'services/admin/src/manage.ts'), ...process.argv.slice(2)],
+    {
+      env: { ...process.env, DATABASE_URL: postgresUrl, REDIS_URL: redisUrl },
+      stdio: 'inherit',
+    },
+  )
+  program.on('exit', (code) => {
+    process.exitCode = code ?? 1
+  })
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

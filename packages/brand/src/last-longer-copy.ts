@@ -1,0 +1,150 @@
+import { brand } from './brand.ts'
+import { lastLongerWallet, paidWithinHours } from './contests.ts'
+import type { PageHead } from './page-head.ts'
+import type { PictureName } from './pictures.ts'
+import type { SeasonWords } from './season-words.ts'
+import { lastLongerBuyIn } from './seasons.ts'
+
+/** The contest's own name. */
+const contest = 'WSOP Last Longer'
+const buyIn = `$${lastLongerBuyIn.toLocaleString('en-US')}`
+
+export const lastLongerHead: PageHead = {
+  path: '/wsop',
+  title: `${contest} · ${brand.name}`,
+  description: `The Last Longer of ${brand.name}: ${buyIn} in, and whoever lasts longest in the main event takes the pool. Sign up, report your chips, see who is left.`,
+  sharePicture: 'wsop',
+}
+
+export const lastLongerHero = {
+  kicker: 'A bet beside the main event',
+  title: contest.replace('Last Longer', 'Last\u00a0Longer'),
+  lead: `${buyIn} each, one pool. Whoever lasts longer in the main event places higher, and the pool pays up to three spots if there are enough entries.`,
+  picture: 'aviators' satisfies PictureName,
+} as const
+
+export const lastLongerWords: SeasonWords = {
+  dates: {
+    title: 'July 2nd - 16th, 2025',
+    text: 'The dates of the main event. The list below says who is in, and who is left.',
+  },
+  before: (wait) => ({
+    title: `Cards in the air in ${wait}`,
+    text: 'Sign-up is open until the main event starts on July 2nd, 2025.',
+  }),
+  during: (left) => ({
+    title: `The main event is on for another ${left}`,
+    text: 'Report your chips at the end of each day, and tell us when you are out.',
+  }),
+  after: {
+    title: 'The 2025 main event is over',
+    text: 'This is how it ended. Send no money now: a new sign-up is for the next one.',
+  },
+}
+
+export const lastLongerFigures = {
+  label: 'The contest in figures',
+  signups: 'Total Signups',
+  paid: 'Paid Entries',
+  playing: 'Still Playing',
+  eliminated: 'Eliminated',
+  prizePool: 'Prize Pool',
+  /** Stands in a figure's place until it is known. */
+  unknown: '–',
+} as const
+
+export const lastLongerPayment = {
+  title: 'Payment information',
+  steps: [
+    'Sign up with the form below.',
+    `Send ${buyIn} in ${lastLongerWallet.currency} on ${lastLongerWallet.network} to this address.`,
+    `Organizers mark you as paid within ${paidWithinHours} hours of your payment.`,
+  ],
+  addressLabel: `${lastLongerWallet.currency} address, ${lastLongerWallet.network}`,
+  copy: 'Copy address',
+  copied: 'Copied!',
+  toast: {
+    title: 'Address copied!',
+    description: `${lastLongerWallet.currency} address has been copied to clipboard`,
+  },
+  copyFailed: {
+    title: 'Copy failed',
+    description: 'Please copy the address manually',
+  },
+  /** Said while the address is nobody's. */
+  example: 'This is an example address. Please do not send anything to it.',
+  check:
+    'Compare the first and last characters after pasting. If a message names another address, it is not from us.',
+} as const
+
+export const lastLongerForms = {
+  title: 'In, still in, or out',
+  lead: 'Use the e-mail address that you signed up with. One form is open at a time.',
+  loading: 'The forms load when you reach them.',
+  /** Where no script runs. */
+  elsewhere: {
+    lead: 'The forms need JavaScript.',
+    link: 'Write to us instead',
+    url: `mailto:${brand.email}?subject=${encodeURIComponent(contest)}`,
+  },
+  cancel: 'Cancel',
+  labels: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'E-mail',
+    phone: 'Phone',
+    chipCount: 'Chip count',
+    finalPosition: 'Final position',
+  },
+  hints: {
+    names: 'Your name is shown in the list; e-mail and phone never are.',
+    phone: 'With the country code, if it is not a US number.',
+    chipCount: 'All of them, as a number.',
+    finalPosition: 'Where you finished in the Last Longer, if you know.',
+  },
+  signUp: {
+    open: 'Sign Up',
+    title: 'Sign up',
+    submit: `Sign up for ${buyIn}`,
+    taken: {
+      title: 'Success!',
+      description: `You've been registered for the ${contest}. Check your email for next steps.`,
+    },
+    failed: 'Registration failed',
+  },
+  chips: {
+    open: 'Update My Chips',
+    title: 'Update my chips',
+    submit: 'Update chips',
+    taken: { title: 'Success!', description: 'Your chip count has been updated.' },
+    failed: 'Update failed',
+  },
+  elimination: {
+    open: 'Report Elimination',
+    title: 'Report my elimination',
+    submit: 'I am out',
+    taken: {
+      title: 'Elimination Reported',
+      description: 'Your elimination has been recorded. Thank you for participating!',
+    },
+    failed: 'Report failed',
+  },
+} as const
+
+export const participants = {
+  title: 'Participants',
+  loading: 'Loading participants...',
+  empty: 'No participants yet',
+  elsewhere: 'The list needs JavaScript.',
+  failed: 'The list cannot be loaded right now.',
+  retry: 'Retry',
+  paid: 'Paid',
+  unpaid: 'Unpaid',
+  playing: 'Still playing',
+  eliminated: 'Eliminated',
+  chips: 'chips',
+  noChips: 'No chips reported',
+  /** @param when such as `Jul 5, 9:40 PM` */
+  updated: (when: string) => `Updated ${when}`,
+  position: (place: number) => `Finished in place ${place}`,
+} as const

@@ -1,0 +1,9 @@
+/** What lists say that the page asks for once it is shown. */
+export const liveCopy = {
+  loading: 'Loading...',
+  /** Where no script runs. */
+  elsewhere: 'This list needs JavaScript.',
+  offline: 'You are offline. This loads when the connection is back.',
+  failed: 'This cannot be loaded right now.',
+  retry: 'Retry',
+} as const

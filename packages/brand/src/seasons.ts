@@ -1,0 +1,33 @@
+/** When something takes place: from an instant until just before another, both ISO 8601 with their offset. */
+export type Season = { readonly startsAt: string; readonly endsAt: string }
+
+/** The summer docuseries: ten episodes over eight weeks, from June 1st through July. */
+export const docuseries: Season = {
+  startsAt: '2025-06-01T00:00:00-07:00',
+  endsAt: '2025-08-01T00:00:00-07:00',
+}
+
+/** The main event that the Last Longer goes along with. */
+export const mainEvent: Season = {
+  startsAt: '2025-07-02T00:00:00-07:00',
+  endsAt: '2025-07-17T00:00:00-07:00',
+}
+
+/** The rake race: four weeks, each from Monday 12:00 AM to Sunday 11:59 PM Eastern time. */
+export const rakeRace: Season = {
+  startsAt: '2025-08-04T00:00:00-04:00',
+  endsAt: '2025-09-01T00:00:00-04:00',
+}
+
+/** A week of the rake race: its number, from 1, its days, and the Monday on which it is paid. */
+export type RaceWeek = { readonly number: number; readonly label: string; readonly paidOn: string }
+
+export const raceWeeks: readonly RaceWeek[] = [
+  { number: 1, label: 'Aug 4-10', paidOn: 'Monday, August 11' },
+  { number: 2, label: 'Aug 11-17', paidOn: 'Monday, August 18' },
+  { number: 3, label: 'Aug 18-24', paidOn: 'Monday, August 25' },
+  { number: 4, label: 'Aug 25-31', paidOn: 'Monday, September 1' },
+]
+
+/** What an entry of the Last Longer costs, in whole dollars. */
+export const lastLongerBuyIn = 2000

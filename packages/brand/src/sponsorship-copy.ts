@@ -1,0 +1,219 @@
+import { brand } from './brand.ts'
+import type { PageHead } from './page-head.ts'
+import type { PictureName } from './pictures.ts'
+import type { SeasonWords } from './season-words.ts'
+
+/** The docuseries' own name. */
+const series = 'High Stakes Summer'
+
+export const sponsorshipHead: PageHead = {
+  path: '/high-stakes-summer',
+  title: `Sponsor ${series} · ${brand.name}`,
+  description: `Put your brand into ${series}, a docuseries of ten episodes around ${brand.game.name}. Two packages, from $500 an episode.`,
+  sharePicture: 'high-stakes-summer',
+}
+
+export const sponsorshipHero = {
+  kicker: 'Ten episodes, eight weeks, one long summer',
+  title: series,
+  lead: `A docuseries about the people who come to ${brand.place.split(',')[0]} to play too high: the table, the hotel corridors, the breakfast after. It has room for a few brands who would like to be there.`,
+  cta: 'Become a Partner',
+  picture: 'strip' satisfies PictureName,
+} as const
+
+/** What the page says of the season, before, in and after it. */
+export const docuseriesWords: SeasonWords = {
+  dates: {
+    title: 'June 1st through July 2025',
+    text: 'Ten episodes in eight weeks. Partners are taken in the order in which they write.',
+  },
+  before: (wait) => ({
+    title: `Starts in ${wait}`,
+    text: 'Filming begins on June 1st, 2025. Partners are taken in the order in which they write.',
+  }),
+  during: (left) => ({
+    title: `On air for another ${left}`,
+    text: 'Ten episodes, through July 2025. Episodes that are not cut yet still have room.',
+  }),
+  after: {
+    title: 'The 2025 season has aired',
+    text: 'It ran from June 1st through July 2025. Write to us now about the one that follows.',
+  },
+}
+
+export type SeriesVideo = {
+  readonly id: string
+  readonly title: string
+  readonly description: string
+  readonly picture: PictureName
+}
+
+export const sponsorshipVideos = {
+  title: 'See how it looks',
+  lead: 'Two episodes that had sponsors, and the pilot in full.',
+  watchUrl: 'https://youtube.example/watch?v=',
+  examples: [
+    {
+      id: 'high-stakes-summer-left-border',
+      title: 'A left border, all night',
+      description: 'Full Product Placement through a session of nine hours.',
+      picture: 'chips',
+    },
+    {
+      id: 'high-stakes-summer-four-by-turns',
+      title: 'Four brands by turns',
+      description: 'A Rotating Border, cut so that nobody has to look for it.',
+      picture: 'cards',
+    },
+  ] satisfies readonly SeriesVideo[],
+  pilot: {
+    id: 'high-stakes-summer-pilot',
+    title: `${series}: the pilot`,
+    description: 'Twenty-six minutes. A table, a storm and somebody’s mother.',
+    picture: 'neon',
+  } satisfies SeriesVideo,
+} as const
+
+/** A package as its card shows it; names and prices are those of the contract. */
+export type SponsorshipPackageCopy = {
+  readonly type: 'rotating_border' | 'full_product_placement'
+  readonly name: string
+  /** Whole dollars an episode. */
+  readonly price: number
+  readonly text: string
+  readonly items: readonly string[]
+  readonly badge?: string
+}
+
+export const sponsorshipPackages = {
+  title: 'Two ways in',
+  lead: 'Paid by the episode. Take one, a few or all ten.',
+  perEpisode: 'per episode',
+  cta: 'Get Started',
+  list: [
+    {
+      type: 'rotating_border',
+      name: 'Rotating Border',
+      price: 500,
+      text: 'Your mark on the right border, by turns with others.',
+      items: [
+        'The right border of the picture',
+        'Shared with up to 3 other brands',
+        'About 25% of screen time',
+      ],
+    },
+    {
+      type: 'full_product_placement',
+      name: 'Full Product Placement',
+      price: 1000,
+      badge: 'BEST VALUE',
+      text: 'The left border to yourself, and your product where we film.',
+      items: [
+        'The left border of the picture, exclusive',
+        'About 90% of screen time',
+        '2 or more episodes earn an on-location scene',
+      ],
+    },
+  ] satisfies readonly [SponsorshipPackageCopy, SponsorshipPackageCopy],
+  /** What a card writes into the form's message; nobody has to keep it. */
+  prefill: ({ name, price }: SponsorshipPackageCopy) =>
+    `I am interested in the ${name} package ($${price.toLocaleString('en-US')} per episode).`,
+} as const
+
+export const placement = {
+  title: 'Where you stand in the picture',
+  lead: 'The borders stay on screen while cards are in the air. Nothing is laid over the players, and nothing is read out.',
+  left: {
+    name: 'Left border',
+    text: 'Full Product Placement: one brand, about 90% of screen time.',
+  },
+  right: {
+    name: 'Right border',
+    text: 'Rotating Border: up to four brands by turns, about 25% of screen time each.',
+  },
+  frame: 'The picture: a border at its left, the table in the middle, a border at its right.',
+  timeTitle: 'Share of screen time',
+  /** In percent. */
+  times: [
+    { name: 'Full Product Placement', percent: 90 },
+    { name: 'Rotating Border', percent: 25 },
+  ],
+} as const
+
+export const sponsorshipForm = {
+  /** How reports name the form. */
+  formId: 'sponsorship',
+  formName: 'join application',
+  title: 'Become a partner',
+  formTitle: 'Partnership inquiry',
+  lead: 'Tell us what you make. A person answers within 48 hours.',
+  fallback: {
+    lead: 'Rather not fill in a form?',
+    link: 'Write to us instead',
+    url: `mailto:${brand.email}?subject=${encodeURIComponent(`Sponsoring ${series}`)}`,
+  },
+  loading: 'The form loads when you reach it.',
+  labels: {
+    companyName: 'Company name',
+    contactName: 'Contact name',
+    email: 'E-mail',
+    phone: 'Phone',
+    packageType: 'Package',
+    episodeCount: 'Episodes',
+    interestedInPodcast: 'We would like to hear about the podcast too',
+    message: 'Message',
+  },
+  hints: {
+    phone: 'With the country code, if it is not a US number.',
+    packageType: 'Paid by the episode. Premium, the Full Product Placement, has 90% screen time.',
+  },
+  choose: 'Choose one',
+  submit: 'Send inquiry',
+  sending: 'Submitting...',
+  failed: 'An unexpected error occurred. Please try again.',
+  sent: {
+    title: 'Submission Received!',
+    text: 'Thank you. We read it today and answer within 48 hours, by e-mail or by phone.',
+    again: 'Submit Another Inquiry',
+  },
+} as const
+
+export const sponsorshipQuestions = {
+  title: 'Before you write',
+  list: [
+    {
+      question: 'How many episodes should we take?',
+      answer:
+        'One shows you what it does. Three to five are what most partners take. All ten cost the same an episode, and your mark is there when people come back to the first one.',
+    },
+    {
+      question: 'What do you need from us?',
+      answer:
+        'A logo as a vector file, a sentence that says what you make and, for the on-location scene, two of the thing itself.',
+    },
+    {
+      question: 'What is the on-location scene?',
+      answer:
+        'Partners with Full Product Placement in two or more episodes get a scene in which the product is used where we film: a drink poured, a jacket worn, a car that arrives.',
+    },
+    {
+      question: 'Whom do you turn down?',
+      answer:
+        'Anyone we would not use ourselves, anyone who promises winnings, and anyone who wants to see the edit first.',
+    },
+  ],
+} as const
+
+export const aboutSeries = {
+  title: `About ${series}`,
+  paragraphs: [
+    `${series} follows one table through one summer: ten episodes over eight weeks, from June 1st through July 2025. Nobody is scripted. Some of them win.`,
+    `It is made by the people who run ${brand.game.name}, so the cameras are where players have stopped minding them.`,
+  ],
+  figures: [
+    { value: '10', unit: 'episodes' },
+    { value: '8', unit: 'weeks' },
+    { value: '1', unit: 'table' },
+  ],
+  picture: 'mic' satisfies PictureName,
+} as const

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { text } from './text-field.ts'
+
+/*
+ * | Call                                 | Answer                    |
+ * | GET  /api/admin/audit-log            | AuditLogResponse          |
+ * | POST /api/admin/audit-log/{id}/undo  | UndoResponse              |
+ * | GET  /api/admin/audit-log/export     | CSV, under the same query |
+ */
+
+/** How many lines a page of the audit log has. */
+export const auditPageLength = 50
+
+/** `before` is the `next` of the page before this one; the others narrow the list. */
+export const AuditLogQuery = z.strictObject({
+  before: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,14}$/, 'There is no such page')),
+      z.transform(Number),
+    ),
+  ),
+  /** What was changed, such as `rake-player`. */
+  subjectType: z.optional(text(64, 1)),
+  subjectId: z.optional(text(64, 1)),
+  /** The e-mail of who did it. */
+  actor: z.optional(text(254, 1)),
+  /** What was done, such as `updated`. */
+  action: z.optional(text(64, 1)),
+})
+export type AuditLogQuery = z.infer<typeof AuditLogQuery>
+
+/**
+ * Whether a change can be undone: `possible` as far as is known without trying; `done` already; `late`
+ * after 30 days; `none` for what is no change, such as a sign-in.
+ */
+export const Undoing = z.enum(['possible', 'done', 'late', 'none'])
+export type Undoing = z.infer<typeof Undoing>
+
+/** One change. Without an actor it was the system, or a visitor. */
+export const AuditLine = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  actorEmail: z.nullable(z.string()),
+  action: z.string(),
+  subjectType: z.string(),
+  subjectId: z.string(),
+  /** The changed fields as they were, and as they are; null where there was or is nothing. */
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  requestId: z.nullable(z.string()),
+  undoing: Undoing,
+  /** The line that this one undoes. */
+  undoes: z.nullable(z.int()),
+  /** The line that undid this one. */
+  undoneBy: z.nullable(z.int()),
+})
+export type AuditLine = z.infer<typeof AuditLine>
+
+/** Newest first. `subjectTypes` and `actions` are what the log knows, to choose from. */
+export const AuditLogResponse = z.object({
+  success: z.literal(true),
+  data: z.array(AuditLine),
+  /** Where the next page begins; null on the last one. */
+  next: z.nullable(z.int()),
+  subjectTypes: z.array(z.string()),
+  actions: z.array(z.string()),
+})
+export type AuditLogResponse = z.infer<typeof AuditLogResponse>
+
+/** `auditId` is the line of the undoing itself, which can be undone in turn. */
+export const UndoResponse = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  auditId: z.int(),
+})
+export type UndoResponse = z.infer<typeof UndoResponse>

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { isStorable } from './text.ts'
+
+/** Longest values that forms may send and that are stored. */
+export const limits = {
+  name: 120,
+  phone: 40,
+  comments: 1500,
+  sessionId: 64,
+  avatarUrl: 500,
+  notes: 2000,
+} as const
+
+/** Text of a form without the blanks around it; `message` says what is missing. */
+export function field(maxLength: number, minLength: number, message: string) {
+  return z
+    .string(message)
+    .check(
+      z.trim(),
+      z.minLength(minLength, message),
+      z.maxLength(maxLength, `Please use at most ${maxLength} characters`),
+      z.refine(isStorable, 'Contains characters that cannot be stored'),
+    )
+}
+
+/** A telephone number as people write it; a reader decides whether it rings. */
+export function phone() {
+  return field(limits.phone, 10, 'Please enter a valid phone number')
+}
+
+/**
+ * What a form tells of its filling in. `website` stands where no person sees it and stays empty;
+ * `elapsedMs` is the time since the form was shown. `sessionId` is the visit's analytics session.
+ */
+export const fillingFields = {
+  website: z.optional(z.string().check(z.maxLength(limits.name), z.refine(isStorable))),
+  elapsedMs: z.optional(z.number().check(z.gte(0))),
+  sessionId: z.optional(
+    z.string().check(z.minLength(1), z.maxLength(limits.sessionId), z.refine(isStorable)),
+  ),
+} as const

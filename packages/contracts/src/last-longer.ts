@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { email } from './email.ts'
+import { field, fillingFields, limits, phone } from './form-field.ts'
+
+/** What an entry costs, in whole dollars; the prize pool is that of all paid entries. */
+export const buyInAmount = 2000
+
+/** Highest number of chips that is stored. */
+export const maxChips = 2_147_483_647
+
+// Names are shown to everyone, so what identifies a person must not get into them by mistake.
+const shownName = (message: string) =>
+  field(limits.name, 2, message).check(
+    z.refine(
+      (name) => !name.includes('@') && (name.match(/\p{Nd}/gu)?.length ?? 0) < 4,
+      'Please enter a name without an email address or phone number',
+    ),
+  )
+
+/**
+ * The sign-up. `buyInAmount` is taken and not believed: every entry costs the same. `id` may be made by
+ * the browser, once for what is sent; with it a repeat is told the same instead of a conflict.
+ */
+export const WsopSignupRequest = z.strictObject({
+  id: z.optional(z.uuid()),
+  firstName: shownName('First name must be at least 2 characters'),
+  lastName: shownName('Last name must be at least 2 characters'),
+  email: email(),
+  phone: phone(),
+  buyInAmount: z.optional(z.number()),
+  ...fillingFields,
+})
+export type WsopSignupRequest = z.infer<typeof WsopSignupRequest>
+
+/** Beside it a cookie is set, by which updates from the same browser count as verified. */
+export const WsopSignupResponse = z.object({
+  success: z.literal(true),
+  data: z.object({ id: z.int() }),
+  message: z.string(),
+})
+export type WsopSignupResponse = z.infer<typeof WsopSignupResponse>
+
+/**
+ * A participant as everyone sees them: exactly these fields, never e-mail or phone. `chipCount` and
+ * `lastChipUpdate` are null until chips are reported, `finalPosition` until a place is.
+ */
+export const WsopParticipant = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  isPaid: z.boolean(),
+  isEliminated: z.boolean(),
+  chipCount: z.nullable(z.int()),
+  lastChipUpdate: z.nullable(z.iso.datetime()),
+  finalPosition: z.nullable(z.int()),
+})
+export type WsopParticipant = z.infer<typeof WsopParticipant>
+
+/**
+ * Still playing first, most chips first; then the eliminated, best place first. `totals` count
+ * everybody; `prizePool` is in whole dollars.
+ */
+export const WsopParticipantsResponse = z.object({
+  success: z.literal(true),
+  data: z.array(WsopParticipant),
+  totals: z.object({
+    signups: z.int(),
+    paid: z.int(),
+    playing: z.int(),
+    eliminated: z.int(),
+    prizePool: z.int(),
+  }),
+})
+export type WsopParticipantsResponse = z.infer<typeof WsopParticipantsResponse>
+
+const chipMessage = 'Chip count must be 0 or higher'
+const positionMessage = 'Final position must be 1 or higher'
+
+/** A number of chips as it is stored. */
+export const ChipCount = z
+  .int(chipMessage)
+  .check(z.gte(0, chipMessage), z.lte(maxChips, 'Chip count is too high'))
+
+/** A place in the contest; the server also knows how many there are. */
+export const FinalPosition = z
+  .int(positionMessage)
+  .check(z.gte(1, positionMessage), z.lte(100_000, 'Final position is too high'))
+
+/** A player's own update; the e-mail says whose. */
+export const WsopChipsRequest = z.strictObject({ email: email(), chipCount: ChipCount })
+export type WsopChipsRequest = z.infer<typeof WsopChipsRequest>
+
+export const WsopEliminationRequest = z.strictObject({
+  email: email(),
+  finalPosition: z.optional(z.nullable(FinalPosition)),
+})
+export type WsopEliminationRequest = z.infer<typeof WsopEliminationRequest>
+
+/**
+ * The answer to a player's own update; tells of the participant no more than the first name. `isHeld`:
+ * this house wants proof, and the update waits until it is confirmed.
+ */
+export const WsopUpdateResponse = z.object({
+  success: z.literal(true),
+  data: z.object({ firstName: z.string(), isVerified: z.boolean(), isHeld: z.boolean() }),
+  message: z.string(),
+})
+export type WsopUpdateResponse = z.infer<typeof WsopUpdateResponse>

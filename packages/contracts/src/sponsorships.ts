@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { email } from './email.ts'
+import { field, fillingFields, limits, phone } from './form-field.ts'
+
+/** What a sponsor can buy, in the order of the page: words, and whole dollars an episode. */
+export const sponsorshipPackages = {
+  rotating_border: { label: 'Rotating Border', price: 500 },
+  full_product_placement: { label: 'Full Product Placement', price: 1000 },
+} as const
+export type PackageType = keyof typeof sponsorshipPackages
+
+/** For how many episodes: words, and how many a package's price is taken for in reports. */
+export const episodeCounts = {
+  '1_2': { label: '1-2 episodes', weight: 1.5 },
+  '3_5': { label: '3-5 episodes', weight: 4 },
+  all: { label: 'All episodes', weight: 9.5 },
+} as const
+export type EpisodeCount = keyof typeof episodeCounts
+
+const packageTypes = Object.keys(sponsorshipPackages) as [PackageType, ...PackageType[]]
+// Keys that look like numbers would come first in an object; these do not.
+const episodeCountNames = Object.keys(episodeCounts) as [EpisodeCount, ...EpisodeCount[]]
+
+export const PackageType = z.enum(packageTypes, 'Please select a sponsorship package')
+export const EpisodeCount = z.enum(episodeCountNames, 'Please select number of episodes')
+
+/** Whole dollars that an inquiry may come to: the price of its package times the weight of its episodes. */
+export function potentialValue(packageType: PackageType, episodeCount: EpisodeCount): number {
+  return sponsorshipPackages[packageType].price * episodeCounts[episodeCount].weight
+}
+
+/**
+ * The form of the sponsorship page. `packagePrice` is taken and not believed: the server has its own
+ * price list. `id` may be made by the browser, once for what is sent; it makes a repeat harmless.
+ */
+export const SponsorshipRequest = z.strictObject({
+  id: z.optional(z.uuid()),
+  companyName: field(limits.name, 2, 'Company name is required'),
+  contactName: field(limits.name, 2, 'Contact name is required'),
+  email: email(),
+  phone: phone(),
+  packageType: PackageType,
+  packagePrice: z.optional(z.number()),
+  episodeCount: EpisodeCount,
+  interestedInPodcast: z.optional(z.boolean()),
+  message: z.optional(field(limits.comments, 0, 'Please write your message as text')),
+  ...fillingFields,
+})
+export type SponsorshipRequest = z.infer<typeof SponsorshipRequest>
+
+/** `id` goes into the tracking event of the page, whether the inquiry arrived for the first time or again. */
+export const SponsorshipResponse = z.object({
+  success: z.literal(true),
+  data: z.object({ id: z.uuid() }),
+  message: z.string(),
+})
+export type SponsorshipResponse = z.infer<typeof SponsorshipResponse>

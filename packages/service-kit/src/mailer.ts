@@ -1,0 +1,121 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+
+/** A plain-text message to one person. */
+export type Message = {
+  /** Names the message: the same for each try, so that a reader's program shows it once. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  /** Who gets an answer, if it is not who sends. */
+  replyTo?: string
+}
+
+export type MailerOptions = {
+  from: { name: string; address: string }
+  /** `smtp://` or `smtps://`, with user and password where the server wants them. */
+  smtpUrl?: string | undefined
+  /** Where messages become `.eml` files instead, without a server. */
+  folder?: string | undefined
+  /** How long the server may be silent, in milliseconds; 15 s unless given. */
+  timeoutMs?: number
+}
+
+/** The server will never take this message; trying again would be in vain. */
+export class MailRefused extends Error {}
+
+export type Mailer = {
+  /**
+   * @throws {MailRefused} when the server refused it for good
+   * @throws whatever else went wrong; the message may be sent again
+   */
+  send: (message: Message) => Promise<void>
+}
+
+/** Sends through SMTP where a server is named, and writes files where none is. */
+export function createMailer(options: MailerOptions): Mailer {
+  const { smtpUrl, folder } = options
+  if (smtpUrl !== undefined) return smtpMailer(smtpUrl, options)
+  if (folder !== undefined) return folderMailer(folder, options)
+  throw new Error('Mail needs a server or a folder')
+}
+
+function smtpMailer(url: string, { from, timeoutMs = 15_000 }: MailerOptions): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(message) {
+      try {
+        await transport.sendMail(contentOf(message, from))
+      } catch (error) {
+        if (isRefused(error)) throw new MailRefused(reasonOf(error), { cause: error })
+        throw error
+      }
+    },
+  }
+}
+
+// A wrong password also answers 5xx; that is the operator's to mend, not the message's fault.
+function isRefused(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
+  return isAboutMessage && typeof responseCode === 'number' && responseCode >= 500
+}
+
+// The server's sentence quotes the address, which has no place in a log.
+function reasonOf(error: unknown): string {
+  const { responseCode, command } = error as { responseCode?: unknown; command?: unknown }
+  return `The mail server answered ${String(responseCode)} to ${String(command)}`
+}
+
+function folderMailer(folder: string, { from }: MailerOptions): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    async send(message) {
+      const { message: bytes } = await transport.sendMail(contentOf(message, from))
+      await mkdir(folder, { recursive: true })
+      // Renamed into place: a reader never sees half a message, and a repeat is the same file.
+      const file = join(folder, `${fileNameOf(message.id)}.eml`)
+      await writeFile(`${file}.new`, bytes as Buffer, { mode: 0o600 })
+      await rename(`${file}.new`, file)
+    },
+  }
+}
+
+const fileNameOf = (id: string) => id.replaceAll(/[^\w-]/g, '_')
+
+function contentOf(message: Message, from: MailerOptions['from']) {
+  const { id, to, subject, text, replyTo } = message
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
+  return {
+    messageId: `<${fileNameOf(id)}@${domain}>`,
+    from,
+    to: { name: '', address: addressOf(to) },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: addressOf(replyTo) } }),
+    subject: oneLine(subject),
+    text,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    headers: { 'auto-submitted': 'auto-generated' },
+  }
+}
+
+/** One address and nothing else: no list, no name, no line of its own. */
+function addressOf(text: string): string {
+  if (/^[^\s\p{C}<>,;:"()[\]\\@]+@[^\s\p{C}<>,;:"()[\]\\@]+$/u.test(text)) return text
+  throw new MailRefused('That is not one address')
+}
+
+/** Without what could end a header. */
+function oneLine(text: string): string {
+  return text.replaceAll(/[\p{C}\u2028\u2029]+/gu, ' ').trim()
+}

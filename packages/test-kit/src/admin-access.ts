@@ -1,0 +1,58 @@
+/** What of a server's route the walk reads. */
+type Route = {
+  method: string | string[]
+  url: string
+  config?: { access?: string; beforePasswordChange?: boolean }
+}
+
+/** A server as its own tests have it: its real route table, and a way to call it. */
+type Server = {
+  routeTable: readonly Route[]
+  inject: (request: {
+    method: 'GET'
+    url: string
+    cookies: Record<string, string>
+  }) => Promise<{ statusCode: number }>
+}
+
+/** How a route of the back office answers those who may not use it. */
+export type AdminRouteAnswers = {
+  route: string
+  stranger: number
+  /** With the cookies of public pages, and a guessed session. */
+  visitor: number
+  /** Signed in, with the first password still to be changed; null where that is allowed. */
+  beforePasswordChange: number | null
+}
+
+/**
+ * Calls every admin route of a server's own route table as everyone who may not.
+ * @param sid a session whose password must be changed
+ */
+export async function answersToOthers(server: Server, sid: string): Promise<AdminRouteAnswers[]> {
+  const routes = server.routeTable
+    .filter(({ config }) => config?.access === 'admin')
+    .flatMap((route) => [route.method].flat().map((method) => ({ ...route, method })))
+  const visitorCookies = { sid: 'a'.repeat(43), chat: '1.1', device: 'x', wsop: 'b'.repeat(43) }
+  return await Promise.all(
+    routes.map(async ({ method, url, config }) => {
+      const status = async (cookies: Record<string, string>) => {
+        const request = { method: method as 'GET', url, cookies }
+        return (await server.inject(request)).statusCode
+      }
+      return {
+        route: `${method} ${url}`,
+        stranger: await status({}),
+        visitor: await status(visitorCookies),
+        beforePasswordChange: config?.beforePasswordChange === true ? null : await status({ sid }),
+      }
+    }),
+  )
+}
+
+/** Routes below `/api/admin/` that anyone may call. */
+export function openAdminRoutes(server: Pick<Server, 'routeTable'>): string[] {
+  return server.routeTable
+    .filter(({ url, config }) => url.startsWith('/api/admin') && config?.access !== 'admin')
+    .map(({ method, url }) => `${[method].flat().join()} ${url}`)
+}

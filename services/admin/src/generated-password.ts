@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto'
+
+// No letter that looks like another: people type this from a log.
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
+const groups = 4
+const groupLength = 5
+
+/** A password that nobody guesses and anybody can type. */
+export function generatePassword(): string {
+  return Array.from({ length: groups }, letterGroup).join('-')
+}
+
+function letterGroup(): string {
+  return Array.from({ length: groupLength }, letter).join('')
+}
+
+function letter(): string {
+  return alphabet.charAt(randomInt(alphabet.length))
+}

@@ -1,0 +1,88 @@
+import type { Sessions } from '@cardroom/service-kit/session'
+import { generatePassword } from './generated-password.ts'
+import type { PasswordHasher } from './password-hasher.ts'
+import type { Admins } from './repositories/admins.ts'
+import type { KnownDevices } from './repositories/known-devices.ts'
+
+export type ManageAdminsDeps = {
+  admins: Admins
+  devices: Pick<KnownDevices, 'forgetOthers'>
+  hasher: PasswordHasher
+  sessions: Pick<Sessions, 'closeAllOf'>
+}
+
+export const usage = [
+  'npm run admin -- add <email> [<first name> <last name>]   makes another administrator',
+  'npm run admin -- reset <email>                            gives a new password, ends all sessions',
+  'npm run admin -- list                                     who may sign in',
+].join('\n')
+
+/** What was asked cannot be done; the message says why. */
+export class ManageError extends Error {}
+
+/**
+ * Makes administrators and gives them new passwords, from the shell of the house. A password is
+ * generated, told once, and must be changed at the next sign-in.
+ * @returns the lines to print
+ * @throws {ManageError} with a sentence for people
+ */
+export async function manageAdmins(
+  deps: ManageAdminsDeps,
+  [command, email = '', firstName = 'House', lastName = 'Admin']: readonly string[],
+): Promise<string> {
+  switch (command) {
+    case 'add':
+      return await add(deps, { email: readEmail(email), firstName, lastName })
+    case 'reset':
+      return await reset(deps, readEmail(email))
+    case 'list':
+      return await list(deps)
+    case undefined:
+    default:
+      throw new ManageError(usage)
+  }
+}
+
+async function add(
+  { admins, hasher }: ManageAdminsDeps,
+  person: { email: string; firstName: string; lastName: string },
+): Promise<string> {
+  const password = generatePassword()
+  const isMade = await admins.create({ ...person, passwordHash: await hasher.hash(password) })
+  if (!isMade) throw new ManageError(`${person.email} is an administrator already; try reset.`)
+  return told(person.email, password)
+}
+
+async function reset(deps: ManageAdminsDeps, email: string): Promise<string> {
+  const { admins, devices, hasher, sessions } = deps
+  const admin = await admins.findByEmail(email)
+  if (admin === undefined) throw new ManageError(`There is no administrator ${email}.`)
+  const password = generatePassword()
+  await admins.resetPassword(admin, await hasher.hash(password), () =>
+    sessions.closeAllOf(admin.id),
+  )
+  // Whoever knew the old password may also sit at a device that is known.
+  await devices.forgetOthers(admin.id, undefined)
+  return told(email, password)
+}
+
+async function list({ admins }: ManageAdminsDeps): Promise<string> {
+  const everyone = await admins.list()
+  if (everyone.length === 0) return 'There is no administrator yet.'
+  return everyone
+    .map(({ email, firstName, lastName, passwordChangeRequired }) => {
+      const due = passwordChangeRequired ? '  (must change the password)' : ''
+      return `${email}  ${firstName} ${lastName}${due}`
+    })
+    .join('\n')
+}
+
+function readEmail(text: string): string {
+  const email = text.trim().toLowerCase()
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) && email.length <= 254) return email
+  throw new ManageError(`"${text}" is no e-mail address.\n${usage}`)
+}
+
+function told(email: string, password: string): string {
+  return `Administrator: ${email}\nPassword: ${password} (must be changed at the next sign-in; it is not shown again)`
+}

@@ -1,0 +1,34 @@
+import process from 'node:process'
+import { connectDatabase } from '@cardroom/database/client'
+import { databaseVariable, readConfig, redisVariable } from '@cardroom/service-kit/config'
+import { createLogger } from '@cardroom/service-kit/logger'
+import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
+import { createSessions } from '@cardroom/service-kit/session'
+import { startOrExit } from '@cardroom/service-kit/shutdown'
+import { z } from 'zod'
+import { manageAdmins } from './manage-admins.ts'
+import { createPasswordHasher } from './password-hasher.ts'
+import { admins } from './repositories/admins.ts'
+import { knownDevices } from './repositories/known-devices.ts'
+
+const redisStartMs = 5000
+
+// `npm run admin`, and in compose `docker compose exec admin node services/admin/src/manage.ts`.
+await startOrExit(async () => {
+  const config = readConfig(z.object({ ...databaseVariable, ...redisVariable }), process.env)
+  const redis = connectRedis(config.REDIS_URL, createLogger('admin', 'silent'), 'fail-fast')
+  const db = connectDatabase(config.DATABASE_URL, { applicationName: 'admin' })
+  try {
+    await untilReady(redis, redisStartMs)
+    const deps = {
+      admins: admins(db),
+      devices: knownDevices(db),
+      hasher: createPasswordHasher(),
+      sessions: createSessions(redis),
+    }
+    process.stdout.write(`${await manageAdmins(deps, process.argv.slice(2))}\n`)
+  } finally {
+    redis.disconnect()
+    await db.destroy()
+  }
+})

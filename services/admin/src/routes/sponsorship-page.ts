@@ -1,0 +1,30 @@
+import {
+  SponsorshipPageQuery,
+  SponsorshipPageReportResponse,
+} from '@cardroom/contracts/sponsorship-page-report'
+import type { CardroomServer } from '@cardroom/service-kit/server'
+import { sponsorshipPageReport } from '../domain/sponsorship-page.ts'
+import { windowOf } from '../domain/window.ts'
+import type { SponsorshipPage } from '../repositories/sponsorship-page.ts'
+
+/** `GET /api/admin/analytics/sponsorship-page?timeframe=`: the card of the sponsorships tab. */
+export function sponsorshipPageRoutes(
+  admin: CardroomServer,
+  sponsorshipPage: SponsorshipPage,
+): void {
+  admin.get(
+    '/api/admin/analytics/sponsorship-page',
+    {
+      config: { access: 'admin' },
+      schema: {
+        querystring: SponsorshipPageQuery,
+        response: { 200: SponsorshipPageReportResponse },
+      },
+    },
+    async ({ query }) => {
+      const window = windowOf(query.timeframe, Date.now())
+      const figures = await sponsorshipPage.figures(window)
+      return { success: true as const, data: sponsorshipPageReport(window, figures) }
+    },
+  )
+}

@@ -1,0 +1,98 @@
+import { createSessions } from '@cardroom/service-kit/session'
+import { describe, expect, it } from 'vitest'
+import { manageAdmins } from '../src/manage-admins.ts'
+import { admins } from '../src/repositories/admins.ts'
+import { knownDevices } from '../src/repositories/known-devices.ts'
+import { testApp } from './test-app.ts'
+
+const { auditOf, browser, hasher, makeUser, owner, ownerRedis, signedIn } = await testApp()
+const deps = {
+  admins: admins(owner),
+  devices: knownDevices(owner),
+  hasher,
+  sessions: createSessions(ownerRedis),
+}
+const manage = (...words: string[]) => manageAdmins(deps, words)
+const passwordIn = (lines: string) => /^Password: (\S+) /m.exec(lines)?.[1] ?? ''
+
+async function idOf(email: string) {
+  const { id } = await owner
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe('add', () => {
+  it('makes an administrator who must change the password that is told once', async () => {
+    const told = await manage('add', 'Second@Backroom.example', 'Bo', 'Lane')
+
+    const visitor = browser()
+    const response = await visitor.signIn('second@backroom.example', passwordIn(told))
+    expect(response.json()).toMatchObject({
+      user: { firstName: 'Bo', lastName: 'Lane', passwordChangeRequired: true },
+    })
+    expect((await visitor.get('/api/admin/analytics/traffic')).statusCode).toBe(403)
+    expect(await auditOf(await idOf('second@backroom.example'))).toMatchObject([
+      { action: 'created', actor_email: null },
+      { action: 'signed-in' },
+    ])
+  })
+
+  it('changes nobody who is one already', async () => {
+    const { email } = await makeUser()
+
+    await expect(manage('add', email)).rejects.toThrow(/already/)
+
+    expect((await browser().signIn(email)).statusCode).toBe(200)
+  })
+
+  it('makes somebody an administrator who was known without being one', async () => {
+    const { email } = await makeUser({ is_admin: false })
+
+    const told = await manage('add', email)
+
+    expect((await browser().signIn(email, passwordIn(told))).statusCode).toBe(200)
+  })
+})
+
+describe('reset', () => {
+  it('gives a new password and ends every session', async () => {
+    const admin = await signedIn()
+
+    const told = await manage('reset', admin.email)
+
+    expect((await admin.get('/api/admin/me')).statusCode).toBe(401)
+    expect((await browser().signIn(admin.email)).statusCode).toBe(401)
+    const response = await browser().signIn(admin.email, passwordIn(told))
+    expect(response.json()).toMatchObject({ user: { passwordChangeRequired: true } })
+    expect((await auditOf(admin.id)).map(({ action }) => action)).toContain('password-reset')
+  })
+
+  it('knows nobody else', async () => {
+    await expect(manage('reset', 'nobody@backroom.example')).rejects.toThrow(
+      'There is no administrator nobody@backroom.example.',
+    )
+  })
+})
+
+describe('list', () => {
+  it('names administrators and nobody else, and no password', async () => {
+    const { email } = await makeUser({ password_change_required: true })
+    const { email: visitor } = await makeUser({ is_admin: false })
+
+    const lines = await manage('list')
+
+    expect(lines).toContain(`${email}  Ada Quinn  (must change the password)`)
+    expect(lines).not.toContain(visitor)
+    expect(lines).not.toContain('argon2')
+  })
+})
+
+it.each([[], ['delete', 'a@b.example'], ['add', 'nobody'], ['add']])(
+  'explains itself when asked for %j',
+  async (...words) => {
+    await expect(manage(...words.flat())).rejects.toThrow(/npm run admin/)
+  },
+)

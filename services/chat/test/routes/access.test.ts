@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto'
+import { answersToOthers, openAdminRoutes } from '@cardroom/test-kit/admin-access'
+import { expect, it } from 'vitest'
+import { testApp } from '../test-app.ts'
+
+const { app, sessions } = await testApp()
+
+it('lets nobody into the back office who may not be there', async () => {
+  const sid = await sessions.open({
+    adminId: randomUUID(),
+    email: 'ada@quinn.example',
+    firstName: 'Ada',
+    lastName: 'Quinn',
+    passwordChangeRequired: true,
+  })
+
+  const answers = await answersToOthers(app, sid)
+
+  expect(answers).toEqual([
+    { route: 'GET /api/admin/chat-data', stranger: 401, visitor: 401, beforePasswordChange: 403 },
+    { route: 'HEAD /api/admin/chat-data', stranger: 401, visitor: 401, beforePasswordChange: 403 },
+  ])
+  expect(openAdminRoutes(app)).toEqual([])
+})

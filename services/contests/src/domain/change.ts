@@ -1,0 +1,54 @@
+import type { Undoing } from '@cardroom/contracts/audit-log'
+
+/** Fields of a row as the audit log keeps them: dates as ISO text, exact decimals as text. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Whether both hold the same value under every key of the first. */
+export function agrees(expected: Fields, actual: Fields): boolean {
+  return Object.entries(expected).every(([key, value]) => isSame(value, actual[key]))
+}
+
+/** What of `next` differs from `current`, before and after; null where nothing does. */
+export function differenceOf(
+  current: Fields,
+  next: Fields,
+): { before: Fields; after: Fields } | null {
+  const keys = Object.keys(next).filter((key) => !isSame(current[key], next[key]))
+  if (keys.length === 0) return null
+  const pick = (from: Fields) => Object.fromEntries(keys.map((key) => [key, from[key]]))
+  return { before: pick(current), after: pick(next) }
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+}
+
+/** A line of the audit log, as far as undoing it is concerned. */
+export type LoggedChange = {
+  at: Date
+  action: string
+  subjectType: string
+  before: Fields | null
+  after: Fields | null
+  undoneBy: number | null
+}
+
+/** Things whose changes can be undone. */
+export const undoableTypes: ReadonlySet<string> = new Set([
+  'sponsorship',
+  'application',
+  'wsop-signup',
+  'rake-player',
+  'leaderboard',
+  'week',
+])
+
+const undoableMs = 30 * 24 * 60 * 60 * 1000
+
+/** Whether a change can be undone, as far as its own line tells. */
+export function undoingOf(line: LoggedChange, now: number): Undoing {
+  const isChange = line.before !== null || line.after !== null
+  if (!isChange || !undoableTypes.has(line.subjectType)) return 'none'
+  if (line.undoneBy !== null) return 'done'
+  return now - line.at.getTime() > undoableMs ? 'late' : 'possible'
+}

@@ -1,0 +1,53 @@
+import type {
+  WsopAdminEliminationRequest,
+  WsopPaymentRequest,
+} from '@cardroom/contracts/contests-admin'
+import type { Fields } from './change.ts'
+
+const aheadMs = 5 * 60_000
+
+/** A payment's fields: unpaid forgets how, paid keeps what is not named. */
+export function paymentFields(request: WsopPaymentRequest): Fields {
+  const { isPaid, paymentMethod, transactionId } = request
+  if (!isPaid) return { isPaid, paymentMethod: null, transactionId: null }
+  return {
+    isPaid,
+    ...(paymentMethod !== undefined && { paymentMethod: paymentMethod || null }),
+    ...(transactionId !== undefined && { transactionId: transactionId || null }),
+  }
+}
+
+/**
+ * An elimination's fields. Someone who is out already keeps date and place that are not named; a date
+ * is never later than five minutes from now, nor before there was such a contest.
+ */
+export function eliminationFields(
+  request: WsopAdminEliminationRequest,
+  current: Fields,
+  now: number,
+): Fields {
+  if (!request.isEliminated) {
+    return { isEliminated: false, eliminationDate: null, finalPosition: null }
+  }
+  const { eliminationDate, finalPosition } = request
+  return {
+    isEliminated: true,
+    eliminationDate:
+      eliminationDate === undefined || eliminationDate === null
+        ? (current['eliminationDate'] ?? new Date(now).toISOString())
+        : clampDate(eliminationDate, now),
+    ...(finalPosition !== undefined && { finalPosition }),
+  }
+}
+
+const earliest = Date.UTC(2020, 0, 1)
+
+function clampDate(date: string, now: number): string {
+  const at = Math.min(Math.max(Date.parse(date), earliest), now + aheadMs)
+  return new Date(at).toISOString()
+}
+
+/** Chips with the moment at which they were told. */
+export function chipFields(chipCount: number, now: number): Fields {
+  return { chipCount, lastChipUpdate: new Date(now).toISOString() }
+}

@@ -1,0 +1,94 @@
+import { type AuditLine, type AuditLogQuery, auditPageLength } from '@cardroom/contracts/audit-log'
+import { writeAudit } from '@cardroom/database/audit-log'
+import type { Database } from '@cardroom/database/client'
+import type { Act } from '../domain/act.ts'
+import { type Fields, undoingOf } from '../domain/change.ts'
+import { isUniqueViolation } from './unique-violation.ts'
+import { undoLine, type UndoRefusal } from './undo-line.ts'
+
+export type UndoResult = { refusal: UndoRefusal | 'taken' } | { refusal: null; auditId: number }
+
+export type AuditLog = ReturnType<typeof auditLog>
+
+/** What was changed, by whom, and undoing it. */
+export function auditLog(db: Database) {
+  return {
+    /** A page of the log, newest first. */
+    async list(query: AuditLogQuery, length: number = auditPageLength): Promise<AuditLine[]> {
+      const { before, subjectType, subjectId, actor, action } = query
+      const rows = await db
+        .selectFrom('audit_log as line')
+        .leftJoin('audit_log as undoing', 'undoing.undoes', 'line.id')
+        .select([
+          'line.id',
+          'line.at',
+          'line.actor_email as actorEmail',
+          'line.action',
+          'line.subject_type as subjectType',
+          'line.subject_id as subjectId',
+          'line.before',
+          'line.after',
+          'line.request_id as requestId',
+          'line.undoes',
+          'undoing.id as undoneBy',
+        ])
+        .$if(before !== undefined, (log) => log.where('line.id', '<', before ?? 0))
+        .$if(subjectType !== undefined, (log) =>
+          log.where('line.subject_type', '=', subjectType ?? ''),
+        )
+        .$if(subjectId !== undefined, (log) => log.where('line.subject_id', '=', subjectId ?? ''))
+        .$if(actor !== undefined, (log) => log.where('line.actor_email', '=', actor ?? ''))
+        .$if(action !== undefined, (log) => log.where('line.action', '=', action ?? ''))
+        .orderBy('line.id', 'desc')
+        .limit(length)
+        .execute()
+      return rows.map((row) => {
+        const change = {
+          ...row,
+          before: row.before as Fields | null,
+          after: row.after as Fields | null,
+        }
+        return { ...change, at: row.at.toISOString(), undoing: undoingOf(change, Date.now()) }
+      })
+    },
+
+    /** The subject types and actions that the log knows. */
+    async vocabulary(): Promise<{ subjectTypes: string[]; actions: string[] }> {
+      const rows = await db
+        .selectFrom('audit_log')
+        .select(['subject_type as subjectType', 'action'])
+        .distinct()
+        .execute()
+      return {
+        subjectTypes: distinct(rows.map(({ subjectType }) => subjectType)),
+        actions: distinct(rows.map(({ action }) => action)),
+      }
+    },
+
+    /** Takes a change back. */
+    async undo(id: number, act: Act): Promise<UndoResult> {
+      try {
+        return await db
+          .transaction()
+          .execute((transaction) => undoLine(transaction, id, act, Date.now()))
+      } catch (error) {
+        if (isUniqueViolation(error)) return { refusal: 'taken' }
+        throw error
+      }
+    },
+
+    /** Remembers that a list left the house. */
+    async recordExport(list: string, rows: number, act: Act): Promise<void> {
+      await writeAudit(db, {
+        ...act,
+        action: 'exported',
+        subject: { type: 'list', id: list },
+        after: { rows },
+      })
+    },
+  }
+}
+
+function distinct(words: readonly string[]): string[] {
+  return [...new Set(words)].toSorted()
+}

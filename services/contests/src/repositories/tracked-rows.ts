@@ -1,0 +1,160 @@
+import { writeAudit } from '@cardroom/database/audit-log'
+import type { Tables } from '@cardroom/database/tables/tables'
+import { type Kysely, sql } from 'kysely'
+import type { Act } from '../domain/act.ts'
+import { differenceOf, type Fields } from '../domain/change.ts'
+
+/** A table whose rows administrators change, with the fields that the audit log keeps of them. */
+type Tracked = {
+  table: string
+  idType: 'integer' | 'uuid'
+  fields: Readonly<Record<string, string>>
+  /** Its rows are marked as deleted before they are removed. */
+  isSoft: boolean
+  /** It has `updated_at`. */
+  isStamped: boolean
+}
+
+/** By the subject type of the audit log. */
+export const tracked = {
+  sponsorship: {
+    table: 'sponsorships',
+    idType: 'uuid',
+    fields: { status: 'status', notesAdmin: 'notes_admin' },
+    isSoft: false,
+    isStamped: true,
+  },
+  application: {
+    table: 'applications',
+    idType: 'uuid',
+    fields: { status: 'status' },
+    isSoft: false,
+    isStamped: false,
+  },
+  'wsop-signup': {
+    table: 'wsop_signups',
+    idType: 'integer',
+    fields: {
+      isPaid: 'is_paid',
+      paymentMethod: 'payment_method',
+      transactionId: 'transaction_id',
+      isEliminated: 'is_eliminated',
+      eliminationDate: 'elimination_date',
+      finalPosition: 'final_position',
+      chipCount: 'chip_count',
+      lastChipUpdate: 'last_chip_update',
+      notes: 'notes',
+    },
+    isSoft: true,
+    isStamped: true,
+  },
+  'rake-player': {
+    table: 'rake_players',
+    idType: 'integer',
+    fields: {
+      playerName: 'player_name',
+      displayName: 'display_name',
+      rakeAmount: 'rake_amount',
+      avatarUrl: 'avatar_url',
+      isActive: 'is_active',
+      lastUpdated: 'last_updated',
+    },
+    isSoft: true,
+    isStamped: false,
+  },
+} as const satisfies Record<string, Tracked>
+
+export type SubjectType = keyof typeof tracked
+type Id = string | number
+type Row = { fields: Fields; isDeleted: boolean }
+
+/** What is done to a row, in words of the audit log. */
+export type Doing = Act & { action: string; undoes?: number }
+
+/** Locks a row for this transaction and reads it; undefined where there is none, deleted or not. */
+export async function lockRow(
+  db: Kysely<Tables>,
+  type: SubjectType,
+  id: Id,
+): Promise<Row | undefined> {
+  const { table, fields, isSoft, idType }: Tracked = tracked[type]
+  const columns = Object.entries(fields).map(
+    ([name, column]) => sql`${sql.ref(column)} AS ${sql.ref(name)}`,
+  )
+  const isDeleted = isSoft ? sql`deleted_at IS NOT NULL` : sql`false`
+  const { rows } = await sql<Record<string, unknown> & { isDeleted: boolean }>`
+    SELECT ${sql.join(columns)}, ${isDeleted} AS "isDeleted" FROM ${sql.table(table)}
+    WHERE id = ${id}::${sql.raw(idType)} FOR UPDATE`.execute(db)
+  const [row] = rows
+  if (row === undefined) return undefined
+  const { isDeleted: isGone, ...values } = row
+  return { fields: Object.fromEntries(Object.entries(values).map(plain)), isDeleted: isGone }
+}
+
+function plain([name, value]: [string, unknown]): [string, unknown] {
+  return [name, value instanceof Date ? value.toISOString() : value]
+}
+
+/** Writes fields of a row that this transaction has locked. */
+export async function writeFields(
+  db: Kysely<Tables>,
+  type: SubjectType,
+  id: Id,
+  fields: Fields,
+): Promise<void> {
+  const { table, fields: columns, isStamped, idType }: Tracked = tracked[type]
+  const sets = Object.entries(fields).map(([name, value]) => {
+    const column = columns[name]
+    if (column === undefined) throw new Error(`${type} has no field ${name}`)
+    return sql`${sql.ref(column)} = ${value}`
+  })
+  if (isStamped) sets.push(sql`updated_at = now()`)
+  await sql`UPDATE ${sql.table(table)} SET ${sql.join(sets)}
+    WHERE id = ${id}::${sql.raw(idType)}`.execute(db)
+}
+
+/** Marks a row that this transaction has locked as deleted, or as not. */
+export async function markDeleted(
+  db: Kysely<Tables>,
+  type: 'wsop-signup' | 'rake-player',
+  id: Id,
+  isDeleted: boolean,
+): Promise<void> {
+  const at = isDeleted ? sql`now()` : sql`NULL`
+  await sql`UPDATE ${sql.table(tracked[type].table)} SET deleted_at = ${at}
+    WHERE id = ${id}`.execute(db)
+}
+
+/**
+ * Sets fields of a row and leaves a line in the audit log; neither where nothing differs.
+ * @param next the fields to set, or what makes them of those that are there
+ * @returns the line's id, null without a change; undefined where there is no such row
+ */
+export async function changeRow(
+  db: Kysely<Tables>,
+  type: SubjectType,
+  id: Id,
+  next: Fields | ((current: Fields) => Fields),
+  doing: Doing,
+): Promise<number | null | undefined> {
+  const row = await lockRow(db, type, id)
+  if (row === undefined || row.isDeleted) return undefined
+  const wanted = typeof next === 'function' ? next(row.fields) : next
+  const difference = differenceOf(row.fields, wanted)
+  if (difference === null) return null
+  await writeFields(db, type, id, difference.after)
+  return await writeAudit(db, { ...doing, subject: { type, id: String(id) }, ...difference })
+}
+
+/** Marks a row as deleted, with its line in the audit log; undefined where there is none. */
+export async function deleteRow(
+  db: Kysely<Tables>,
+  type: 'wsop-signup' | 'rake-player',
+  id: Id,
+  doing: Doing,
+): Promise<number | undefined> {
+  const row = await lockRow(db, type, id)
+  if (row === undefined || row.isDeleted) return undefined
+  await markDeleted(db, type, id, true)
+  return await writeAudit(db, { ...doing, subject: { type, id: String(id) }, before: row.fields })
+}

@@ -1,0 +1,209 @@
+import { writeAudit } from '@cardroom/database/audit-log'
+import type { Tables } from '@cardroom/database/tables/tables'
+import { type Kysely, sql } from 'kysely'
+import type { Act } from '../domain/act.ts'
+import { agrees, type Fields, undoingOf } from '../domain/change.ts'
+import type { Winner } from '../domain/standings.ts'
+import { lockRakeRace } from './rake-lock.ts'
+import { lockRow, markDeleted, type SubjectType, tracked, writeFields } from './tracked-rows.ts'
+
+export type UndoRefusal =
+  | 'unknown'
+  | 'not-undoable'
+  | 'undone'
+  | 'late'
+  /** What it changed has been changed again. */
+  | 'changed-since'
+
+type Outcome = { refusal: UndoRefusal } | { refusal: null; auditId: number }
+type Line = {
+  id: number
+  subjectType: string
+  subjectId: string
+  before: Fields | null
+  after: Fields | null
+  undoes: number | null
+}
+
+/**
+ * Puts back what a line of the audit log changed, where nobody has changed it again, and leaves a line
+ * of its own, which can be undone in turn.
+ * @throws a unique violation where what comes back has lost its unique name to another
+ */
+export async function undoLine(
+  db: Kysely<Tables>,
+  id: number,
+  act: Act,
+  now: number,
+): Promise<Outcome> {
+  const line = await db
+    .selectFrom('audit_log')
+    .select([
+      'id',
+      'at',
+      'action',
+      'subject_type as subjectType',
+      'subject_id as subjectId',
+      'before',
+      'after',
+      'undoes',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (line === undefined) return { refusal: 'unknown' }
+  const change = {
+    ...line,
+    before: line.before as Fields | null,
+    after: line.after as Fields | null,
+  }
+  const undoing = undoingOf({ ...change, undoneBy: null }, now)
+  if (undoing === 'none') return { refusal: 'not-undoable' }
+  if (undoing === 'late') return { refusal: 'late' }
+  await lockSubject(db, line.subjectType)
+  const row = isTracked(line.subjectType)
+    ? await lockRow(db, line.subjectType, line.subjectId)
+    : undefined
+  // Read under the lock: of two who undo at once, the second one finds what the first has done.
+  if (await isUndone(db, id)) return { refusal: 'undone' }
+  if (!(await putBack(db, change, row))) return { refusal: 'changed-since' }
+  const auditId = await writeAudit(db, {
+    ...act,
+    action: 'undone',
+    subject: { type: line.subjectType, id: line.subjectId },
+    undoes: id,
+    ...(change.after !== null && { before: change.after }),
+    ...(change.before !== null && { after: change.before }),
+  })
+  if (line.subjectType === 'wsop-signup') await followUpdates(db, change)
+  return { refusal: null, auditId }
+}
+
+function isTracked(type: string): type is SubjectType {
+  return Object.hasOwn(tracked, type)
+}
+
+async function lockSubject(db: Kysely<Tables>, type: string): Promise<void> {
+  if (type === 'rake-player' || type === 'leaderboard' || type === 'week') await lockRakeRace(db)
+}
+
+async function isUndone(db: Kysely<Tables>, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('undoes', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function putBack(
+  db: Kysely<Tables>,
+  line: Line,
+  row: { fields: Fields; isDeleted: boolean } | undefined,
+): Promise<boolean> {
+  if (line.subjectType === 'leaderboard') return await putBackAmounts(db, line)
+  if (line.subjectType === 'week') return await putBackWinners(db, line)
+  const type = line.subjectType as SubjectType
+  const { before, after } = line
+  if (row === undefined) return false
+  if (before !== null && after !== null) {
+    if (row.isDeleted || !agrees(after, row.fields)) return false
+    await writeFields(db, type, line.subjectId, before)
+    return true
+  }
+  const isCreation = before === null
+  const state = before ?? after
+  if (state === null || row.isDeleted === isCreation || !agrees(state, row.fields)) return false
+  await markDeleted(db, type as 'wsop-signup' | 'rake-player', line.subjectId, isCreation)
+  return true
+}
+
+type Amount = { id: number; rakeAmount: string; lastUpdated: string }
+const amountsOf = (fields: Fields | null) => (fields as { players: Amount[] } | null)?.players ?? []
+
+/** What a reset set to nothing comes back, unless an amount has been entered since. */
+async function putBackAmounts(db: Kysely<Tables>, { before, after }: Line): Promise<boolean> {
+  const expected = new Map(amountsOf(after).map((amount) => [amount.id, amount]))
+  const rows = await db
+    .selectFrom('rake_players')
+    .select(['id', 'rake_amount as rakeAmount', 'last_updated as lastUpdated'])
+    .where('id', 'in', [...expected.keys()])
+    .execute()
+  const isUntouched = rows.every((row) => {
+    const { id, rakeAmount, lastUpdated } = row
+    const then = expected.get(id)
+    const now = { id, rakeAmount, lastUpdated: lastUpdated.toISOString() }
+    return then !== undefined && agrees(then, now)
+  })
+  if (!isUntouched) return false
+  for (const { id, rakeAmount, lastUpdated } of amountsOf(before)) {
+    await db
+      .updateTable('rake_players')
+      .set({ rake_amount: rakeAmount, last_updated: new Date(lastUpdated) })
+      .where('id', '=', id)
+      .execute()
+  }
+  return true
+}
+
+const winnersIn = (fields: Fields | null) => (fields as { winners: Winner[] } | null)?.winners ?? []
+
+/** A finalized week is open again, or one that was opened again is finalized as it was. */
+async function putBackWinners(
+  db: Kysely<Tables>,
+  { subjectId, before, after }: Line,
+): Promise<boolean> {
+  const weekNumber = Number(subjectId)
+  const rows = await db
+    .selectFrom('weekly_winners')
+    .select([
+      'position',
+      'player_name as playerName',
+      'display_name as displayName',
+      'avatar_url as avatarUrl',
+      'rake_amount as rakeAmount',
+      'prize_amount as prizeAmount',
+    ])
+    .where('week_number', '=', weekNumber)
+    .orderBy('position')
+    .execute()
+  const expected = winnersIn(after)
+  const isUntouched =
+    rows.length === expected.length &&
+    rows.every((row, index) => agrees({ ...expected[index] }, row))
+  if (!isUntouched) return false
+  await db.deleteFrom('weekly_winners').where('week_number', '=', weekNumber).execute()
+  await insertWinners(db, weekNumber, winnersIn(before))
+  return true
+}
+
+/** Writes the winners of a week. */
+export async function insertWinners(
+  db: Kysely<Tables>,
+  weekNumber: number,
+  winners: readonly Winner[],
+): Promise<void> {
+  if (winners.length === 0) return
+  await db
+    .insertInto('weekly_winners')
+    .values(
+      winners.map((winner) => ({
+        week_number: weekNumber,
+        position: winner.position,
+        player_name: winner.playerName,
+        display_name: winner.displayName,
+        avatar_url: winner.avatarUrl,
+        rake_amount: winner.rakeAmount,
+        prize_amount: winner.prizeAmount,
+      })),
+    )
+    .execute()
+}
+
+/** A player's update that is taken back counts as refused; one that is put back, as confirmed. */
+async function followUpdates(db: Kysely<Tables>, { id, undoes }: Line): Promise<void> {
+  const settle = (auditId: number, state: string) =>
+    sql`
+    UPDATE wsop_changes SET state = ${state} WHERE audit_id = ${auditId}`.execute(db)
+  await settle(id, 'refused')
+  if (undoes !== null) await settle(undoes, 'confirmed')
+}

@@ -1,0 +1,336 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { WsopPlayerChange } from '@cardroom/contracts/contests-admin'
+import { writeAudit } from '@cardroom/database/audit-log'
+import type { Database } from '@cardroom/database/client'
+import type { Tables } from '@cardroom/database/tables/tables'
+import { type Kysely, sql } from 'kysely'
+import type { Act } from '../domain/act.ts'
+import { differenceOf, type Fields } from '../domain/change.ts'
+import { chipFields, eliminationFields } from '../domain/entries.ts'
+import { addMail } from './mails.ts'
+import { changeRow, lockRow, writeFields } from './tracked-rows.ts'
+import { undoLine, type UndoRefusal } from './undo-line.ts'
+import { hashOf } from './wsop-signups.ts'
+
+/** What a player says of their own entry. */
+export type PlayerUpdate =
+  | { kind: 'chips'; chipCount: number }
+  | { kind: 'elimination'; finalPosition: number | null }
+
+export type PlayerReport = {
+  email: string
+  update: PlayerUpdate
+  /** The secret of the browser that it comes from. */
+  deviceToken: string | null
+  /** The house wants proof: without it, an update waits. */
+  isProofRequired: boolean
+  addressHash: string
+  requestId: string
+}
+
+export type ReportResult =
+  | { refusal: 'unknown' }
+  | { refusal: 'position'; entries: number }
+  | {
+      refusal: null
+      firstName: string
+      isVerified: boolean
+      isHeld: boolean
+      mailId: number | null
+    }
+
+export type DecisionResult =
+  | { refusal: 'unknown' | 'decided' | UndoRefusal }
+  | { refusal: null; auditId: number | null }
+
+type Decision = 'confirmed' | 'refused'
+type PlayerState = WsopPlayerChange['before']
+
+const listed = 200
+
+export type WsopChanges = ReturnType<typeof wsopChanges>
+
+/** Players' own updates of their entries. Whoever changes one holds the lock of its entry first. */
+export function wsopChanges(db: Database) {
+  return {
+    /** Whether a browser is the one in which this e-mail was signed up. */
+    async isOwn(email: string, deviceToken: string | null): Promise<boolean> {
+      if (deviceToken === null) return false
+      const found = await db
+        .selectFrom('wsop_signups')
+        .select('id')
+        .where(sql`lower(email)`, '=', email)
+        .where('device_hash', '=', hashOf(deviceToken))
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      return found !== undefined
+    },
+
+    /** Applies an update, or holds it; leaves its traces, and the notice to the player where it is not proved. */
+    async report(report: PlayerReport): Promise<ReportResult> {
+      return await db.transaction().execute(async (transaction) => {
+        const { update } = report
+        if (update.kind === 'elimination' && update.finalPosition !== null) {
+          // Before it is known whose update it is, so that the answer tells nothing of the e-mail.
+          const entries = await countEntries(transaction)
+          if (update.finalPosition > entries) return { refusal: 'position', entries }
+        }
+        const entry = await transaction
+          .selectFrom('wsop_signups')
+          .select(['id', 'first_name as firstName', 'email', 'device_hash as deviceHash'])
+          .where(sql`lower(email)`, '=', report.email)
+          .where('deleted_at', 'is', null)
+          .forUpdate()
+          .executeTakeFirst()
+        if (entry === undefined) return { refusal: 'unknown' }
+
+        const { deviceToken } = report
+        const isVerified =
+          deviceToken !== null && timingSafeEqual(hashOf(deviceToken), entry.deviceHash)
+        const isHeld = !isVerified && report.isProofRequired
+        const hasChanged = isHeld
+          ? await hold(transaction, entry.id, report)
+          : await apply(transaction, entry.id, report, isVerified)
+        const mailId =
+          isVerified || !hasChanged
+            ? null
+            : await addMail(transaction, {
+                kind: 'unverified-update',
+                recipient: entry.email,
+                data: { firstName: entry.firstName, update, isHeld },
+              })
+        return { refusal: null, firstName: entry.firstName, isVerified, isHeld, mailId }
+      })
+    },
+
+    /** What waits for a decision first, then the newest. */
+    async list(): Promise<WsopPlayerChange[]> {
+      const rows = await selectChanges(db)
+        .orderBy(sql`(state = 'held' OR (state = 'applied' AND NOT is_verified))`, 'desc')
+        .orderBy('wsop_changes.id', 'desc')
+        .limit(listed)
+        .execute()
+      return rows.map(toChange)
+    },
+
+    async find(id: number): Promise<WsopPlayerChange | undefined> {
+      const row = await selectChanges(db).where('wsop_changes.id', '=', id).executeTakeFirst()
+      return row && toChange(row)
+    },
+
+    /** Lets an update stand, or takes it back. The same decision again changes nothing. */
+    async decide(id: number, decision: Decision, act: Act): Promise<DecisionResult> {
+      return await db.transaction().execute(async (transaction) => {
+        const found = await transaction
+          .selectFrom('wsop_changes')
+          .select('signup_id as signupId')
+          .where('id', '=', id)
+          .executeTakeFirst()
+        if (found === undefined) return { refusal: 'unknown' }
+        const entry = await lockRow(transaction, 'wsop-signup', found.signupId)
+        if (entry === undefined || entry.isDeleted) return { refusal: 'unknown' }
+        const change = await transaction
+          .selectFrom('wsop_changes')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        const { state } = change
+        if (state === decision) return { refusal: null, auditId: null }
+        if (state === 'held') return await decideHeld(transaction, change, decision, act)
+        if (decision === 'refused' && change.audit_id !== null && state !== 'superseded') {
+          if (state === 'refused') return { refusal: 'decided' }
+          return await undoLine(transaction, change.audit_id, act, Date.now())
+        }
+        if (decision === 'confirmed' && state === 'applied') {
+          return {
+            refusal: null,
+            auditId: await settle(transaction, change.id, state, decision, act),
+          }
+        }
+        return { refusal: 'decided' }
+      })
+    },
+  }
+}
+
+async function countEntries(db: Kysely<Tables>): Promise<number> {
+  const { entries } = await db
+    .selectFrom('wsop_signups')
+    .select(({ fn }) => fn.countAll<number>().as('entries'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return entries
+}
+
+async function apply(
+  db: Kysely<Tables>,
+  signupId: number,
+  report: PlayerReport,
+  isVerified: boolean,
+): Promise<boolean> {
+  const row = await lockRow(db, 'wsop-signup', signupId)
+  if (row === undefined) throw new Error('An entry that is locked cannot be gone')
+  if (isVerified) await supersedeHeld(db, signupId, report.update.kind)
+  const difference = differenceOf(row.fields, fieldsOf(report.update, row.fields, Date.now()))
+  if (difference === null) return false
+  await writeFields(db, 'wsop-signup', signupId, difference.after)
+  const auditId = await writeAudit(db, {
+    actor: null,
+    action: report.update.kind === 'chips' ? 'chips-reported' : 'elimination-reported',
+    subject: { type: 'wsop-signup', id: String(signupId) },
+    requestId: report.requestId,
+    ...difference,
+  })
+  await addChange(db, {
+    signupId,
+    report,
+    isVerified,
+    state: 'applied',
+    auditId,
+    before: row.fields,
+    after: { ...row.fields, ...difference.after },
+  })
+  return true
+}
+
+// One waits of each kind at most: a later one takes its place.
+async function hold(db: Kysely<Tables>, signupId: number, report: PlayerReport): Promise<true> {
+  const row = await lockRow(db, 'wsop-signup', signupId)
+  if (row === undefined) throw new Error('An entry that is locked cannot be gone')
+  await supersedeHeld(db, signupId, report.update.kind)
+  const after = { ...row.fields, ...fieldsOf(report.update, row.fields, Date.now()) }
+  await addChange(db, {
+    signupId,
+    report,
+    isVerified: false,
+    state: 'held',
+    auditId: null,
+    before: row.fields,
+    after,
+  })
+  return true
+}
+
+function fieldsOf(update: PlayerUpdate, current: Fields, now: number): Fields {
+  if (update.kind === 'chips') return chipFields(update.chipCount, now)
+  const { finalPosition } = update
+  const request = { isEliminated: true, ...(finalPosition !== null && { finalPosition }) }
+  return eliminationFields(request, current, now)
+}
+
+async function supersedeHeld(db: Kysely<Tables>, signupId: number, kind: string): Promise<void> {
+  await db
+    .updateTable('wsop_changes')
+    .set({ state: 'superseded' })
+    .where('signup_id', '=', signupId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'held')
+    .execute()
+}
+
+type NewChange = {
+  signupId: number
+  report: PlayerReport
+  isVerified: boolean
+  state: 'applied' | 'held'
+  auditId: number | null
+  before: Fields
+  after: Fields
+}
+
+async function addChange(db: Kysely<Tables>, change: NewChange): Promise<void> {
+  await db
+    .insertInto('wsop_changes')
+    .values({
+      signup_id: change.signupId,
+      kind: change.report.update.kind,
+      before: JSON.stringify(stateOf(change.before)),
+      after: JSON.stringify(stateOf(change.after)),
+      is_verified: change.isVerified,
+      state: change.state,
+      audit_id: change.auditId,
+      address_hash: change.report.addressHash,
+    })
+    .execute()
+}
+
+function stateOf({ chipCount, isEliminated, finalPosition }: Fields): object {
+  return { chipCount, isEliminated, finalPosition }
+}
+
+type HeldChange = { id: number; signup_id: number; kind: string; after: object; created_at: Date }
+
+async function decideHeld(
+  db: Kysely<Tables>,
+  change: HeldChange,
+  decision: Decision,
+  act: Act,
+): Promise<DecisionResult> {
+  if (decision === 'refused') {
+    return { refusal: null, auditId: await settle(db, change.id, 'held', decision, act) }
+  }
+  const after = change.after as PlayerState
+  const reportedAt = change.created_at.getTime()
+  const update: PlayerUpdate =
+    change.kind === 'chips'
+      ? { kind: 'chips', chipCount: after.chipCount ?? 0 }
+      : { kind: 'elimination', finalPosition: after.finalPosition }
+  const doing = { ...act, action: 'update-confirmed' }
+  const next = (current: Fields) => fieldsOf(update, current, reportedAt)
+  const auditId = (await changeRow(db, 'wsop-signup', change.signup_id, next, doing)) ?? null
+  await db
+    .updateTable('wsop_changes')
+    .set({ state: 'confirmed', audit_id: auditId })
+    .where('id', '=', change.id)
+    .execute()
+  return { refusal: null, auditId }
+}
+
+async function settle(
+  db: Kysely<Tables>,
+  id: number,
+  state: string,
+  decision: Decision,
+  act: Act,
+): Promise<number> {
+  await db.updateTable('wsop_changes').set({ state: decision }).where('id', '=', id).execute()
+  return await writeAudit(db, {
+    ...act,
+    action: `update-${decision}`,
+    subject: { type: 'wsop-change', id: String(id) },
+    before: { state },
+    after: { state: decision },
+  })
+}
+
+function selectChanges(db: Database) {
+  return db
+    .selectFrom('wsop_changes')
+    .innerJoin('wsop_signups', 'wsop_signups.id', 'wsop_changes.signup_id')
+    .select([
+      'wsop_changes.id',
+      'signup_id as signupId',
+      'first_name as firstName',
+      'last_name as lastName',
+      'kind',
+      'before',
+      'after',
+      'is_verified as isVerified',
+      'state',
+      'wsop_changes.created_at as createdAt',
+    ])
+    .where('deleted_at', 'is', null)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number]
+
+function toChange(row: Row): WsopPlayerChange {
+  return {
+    ...row,
+    kind: row.kind as WsopPlayerChange['kind'],
+    state: row.state as WsopPlayerChange['state'],
+    before: row.before as PlayerState,
+    after: row.after as PlayerState,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

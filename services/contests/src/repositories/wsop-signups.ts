@@ -1,0 +1,217 @@
+import { createHash } from 'node:crypto'
+import { listLength, type WsopSignup } from '@cardroom/contracts/contests-admin'
+import { buyInAmount, type WsopParticipant } from '@cardroom/contracts/last-longer'
+import type { Database } from '@cardroom/database/client'
+import type { Tables } from '@cardroom/database/tables/tables'
+import { type Kysely, sql } from 'kysely'
+import type { Act } from '../domain/act.ts'
+import type { Fields } from '../domain/change.ts'
+import { addMail } from './mails.ts'
+import { changeRow, deleteRow } from './tracked-rows.ts'
+
+export type NewSignup = {
+  clientId: string | null
+  firstName: string
+  lastName: string
+  email: string
+  phone: string
+  isSuspect: boolean
+  /** The secret that the browser will carry. */
+  deviceToken: string
+  /** Cut to its network. */
+  ipAddress: string
+}
+
+export type WsopSignups = ReturnType<typeof wsopSignups>
+
+/** Those who take part in the last longer. */
+export function wsopSignups(db: Database) {
+  return {
+    /**
+     * Keeps an entry, with the confirmation that it is promised.
+     * @returns undefined where somebody else has that e-mail; without a mail where it was kept before
+     */
+    async signUp(entry: NewSignup): Promise<{ id: number; mailId: number | null } | undefined> {
+      return await db.transaction().execute(async (transaction) => {
+        const known = await renew(transaction, entry)
+        if (known !== undefined) return { id: known, mailId: null }
+        const made = await transaction
+          .insertInto('wsop_signups')
+          .values({
+            client_id: entry.clientId,
+            first_name: entry.firstName,
+            last_name: entry.lastName,
+            email: entry.email,
+            phone: entry.phone,
+            is_suspect: entry.isSuspect,
+            device_hash: hashOf(entry.deviceToken),
+            ip_address: entry.ipAddress,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        if (made === undefined) {
+          // The same call may have come twice at once.
+          const again = await renew(transaction, entry)
+          return again === undefined ? undefined : { id: again, mailId: null }
+        }
+        const mailId = await addMail(transaction, {
+          kind: 'last-longer-confirmation',
+          recipient: entry.email,
+          data: { firstName: entry.firstName, buyInAmount },
+        })
+        return { id: made.id, mailId }
+      })
+    },
+
+    /** What everyone may see: never e-mail or phone. */
+    async participants(): Promise<WsopParticipant[]> {
+      const rows = await db
+        .selectFrom('wsop_signups')
+        .select([
+          'id',
+          'first_name as firstName',
+          'last_name as lastName',
+          'is_paid as isPaid',
+          'is_eliminated as isEliminated',
+          'chip_count as chipCount',
+          'last_chip_update as lastChipUpdate',
+          'final_position as finalPosition',
+        ])
+        .where('deleted_at', 'is', null)
+        .orderBy('is_eliminated')
+        .orderBy(sql`CASE WHEN is_eliminated THEN final_position END ASC NULLS LAST`)
+        .orderBy(sql`chip_count DESC NULLS LAST`)
+        .orderBy('id')
+        .limit(listLength)
+        .execute()
+      return rows.map((row) => ({ ...row, lastChipUpdate: isoOf(row.lastChipUpdate) }))
+    },
+
+    async totals() {
+      const counts = await db
+        .selectFrom('wsop_signups')
+        .select(({ fn }) => [
+          fn.countAll<number>().as('signups'),
+          fn.countAll<number>().filterWhere('is_paid', '=', true).as('paid'),
+          fn.countAll<number>().filterWhere('is_eliminated', '=', false).as('playing'),
+        ])
+        .where('deleted_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return { ...counts, prizePool: counts.paid * buyInAmount }
+    },
+
+    /** The newest entries, newest first. */
+    async list(most: number = listLength): Promise<WsopSignup[]> {
+      const rows = await selectSignups(db)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(most)
+        .execute()
+      return rows.map(toSignup)
+    },
+
+    async find(id: number): Promise<WsopSignup | undefined> {
+      const row = await selectSignups(db).where('id', '=', id).executeTakeFirst()
+      return row && toSignup(row)
+    },
+
+    /**
+     * Sets fields of an entry.
+     * @returns the line of the audit log, null without a change; undefined for an unknown id
+     */
+    async set(id: number, next: Fields | ((current: Fields) => Fields), action: string, act: Act) {
+      return await db
+        .transaction()
+        .execute((transaction) =>
+          changeRow(transaction, 'wsop-signup', id, next, { ...act, action }),
+        )
+    },
+
+    /** @returns the line of the audit log; undefined for an unknown id */
+    async delete(id: number, act: Act) {
+      return await db
+        .transaction()
+        .execute((transaction) =>
+          deleteRow(transaction, 'wsop-signup', id, { ...act, action: 'deleted' }),
+        )
+    },
+
+    /** Removes what was deleted so many days ago. */
+    async removeDeleted(days: number): Promise<void> {
+      await db
+        .deleteFrom('wsop_signups')
+        .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
+        .execute()
+    },
+  }
+}
+
+/** What is stored of the secret that a browser carries. */
+export function hashOf(deviceToken: string): Buffer {
+  return createHash('sha256').update(deviceToken).digest()
+}
+
+// Only the browser that made the id knows it, so it may be given its secret again.
+async function renew(db: Kysely<Tables>, entry: NewSignup): Promise<number | undefined> {
+  if (entry.clientId === null) return undefined
+  const known = await db
+    .updateTable('wsop_signups')
+    .set({ device_hash: hashOf(entry.deviceToken) })
+    .where('client_id', '=', entry.clientId)
+    .where('email', '=', entry.email)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return known?.id
+}
+
+function selectSignups(db: Database) {
+  return db
+    .selectFrom('wsop_signups')
+    .select((entry) => [
+      'id',
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      'phone',
+      'buy_in_amount as buyInAmount',
+      'is_paid as isPaid',
+      'payment_method as paymentMethod',
+      'transaction_id as transactionId',
+      'is_eliminated as isEliminated',
+      'elimination_date as eliminationDate',
+      'final_position as finalPosition',
+      'chip_count as chipCount',
+      'last_chip_update as lastChipUpdate',
+      'notes',
+      'is_suspect as isSuspect',
+      'created_at as createdAt',
+      'updated_at as updatedAt',
+      entry
+        .selectFrom('wsop_changes')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('wsop_changes.signup_id', '=', 'wsop_signups.id')
+        .where(sql<boolean>`(state = 'held' OR (state = 'applied' AND NOT is_verified))`)
+        .$asScalar()
+        .$notNull()
+        .as('unverifiedChanges'),
+    ])
+    .where('deleted_at', 'is', null)
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectSignups>['execute']>>[number]
+
+function toSignup(row: Row): WsopSignup {
+  return {
+    ...row,
+    eliminationDate: isoOf(row.eliminationDate),
+    lastChipUpdate: isoOf(row.lastChipUpdate),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+function isoOf(date: Date | null): string | null {
+  return date?.toISOString() ?? null
+}

@@ -1,0 +1,75 @@
+import {
+  ApplicationBulkStatusRequest,
+  ApplicationChangeResponse,
+  ApplicationsResponse,
+  ApplicationStatusRequest,
+  BulkChangeResponse,
+  NewslettersResponse,
+  UuidId,
+} from '@cardroom/contracts/contests-admin'
+import type { CardroomServer } from '@cardroom/service-kit/server'
+import type { Applications } from '../repositories/applications.ts'
+import type { Newsletters } from '../repositories/newsletters.ts'
+import { actOf, found } from './acting.ts'
+import { bulkAnswer } from './bulk-answer.ts'
+
+/** `/api/admin/applications` and `/api/admin/newsletters`: who would like to join, and who reads along. */
+export function adminApplicationRoutes(
+  admin: CardroomServer,
+  applications: Applications,
+  newsletters: Newsletters,
+): void {
+  const config = { access: 'admin' } as const
+
+  admin.get(
+    '/api/admin/applications',
+    { config, schema: { response: { 200: ApplicationsResponse } } },
+    async () => {
+      const [data, totals] = await Promise.all([applications.list(), applications.totals()])
+      return { success: true as const, data, ...totals }
+    },
+  )
+
+  admin.patch(
+    '/api/admin/applications/:id/status',
+    {
+      config,
+      schema: {
+        params: UuidId,
+        body: ApplicationStatusRequest,
+        response: { 200: ApplicationChangeResponse },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const { status } = request.body
+      const line = await applications.setStatus(id, status, actOf(request))
+      const auditId = found(line, 'application')
+      const data = found(await applications.find(id), 'application')
+      const message = `Application status updated to ${status}`
+      return { success: true as const, message, auditId, data }
+    },
+  )
+
+  admin.patch(
+    '/api/admin/applications/status',
+    {
+      config,
+      schema: { body: ApplicationBulkStatusRequest, response: { 200: BulkChangeResponse } },
+    },
+    async (request) => {
+      const { ids, status } = request.body
+      const lines = await applications.setStatuses(ids, status, actOf(request))
+      return bulkAnswer(lines, status)
+    },
+  )
+
+  admin.get(
+    '/api/admin/newsletters',
+    { config, schema: { response: { 200: NewslettersResponse } } },
+    async () => {
+      const [data, totals] = await Promise.all([newsletters.list(), newsletters.totals()])
+      return { success: true as const, data, ...totals }
+    },
+  )
+}

@@ -1,0 +1,134 @@
+import {
+  Changed,
+  IntegerId,
+  NotesRequest,
+  WsopAdminChipsRequest,
+  WsopAdminEliminationRequest,
+  WsopChangeResponse,
+  WsopDecisionRequest,
+  WsopDecisionResponse,
+  WsopPaymentRequest,
+  WsopPlayerChangesResponse,
+  WsopSignupsResponse,
+} from '@cardroom/contracts/contests-admin'
+import { AppError } from '@cardroom/service-kit/app-error'
+import type { CardroomServer } from '@cardroom/service-kit/server'
+import { chipFields, eliminationFields, paymentFields } from '../domain/entries.ts'
+import type { WsopChanges } from '../repositories/wsop-changes.ts'
+import type { WsopSignups } from '../repositories/wsop-signups.ts'
+import { actOf, found } from './acting.ts'
+import { undoProblem } from './undo-problem.ts'
+
+/** `/api/admin/wsop`: who takes part in the last longer, and what players have said of themselves. */
+export function adminLastLongerRoutes(
+  admin: CardroomServer,
+  signups: WsopSignups,
+  changes: WsopChanges,
+): void {
+  const config = { access: 'admin' } as const
+  const changeSchema = { params: IntegerId, response: { 200: WsopChangeResponse } }
+
+  admin.get(
+    '/api/admin/wsop/signups',
+    { config, schema: { response: { 200: WsopSignupsResponse } } },
+    async () => {
+      const [data, totals] = await Promise.all([signups.list(), signups.totals()])
+      return { success: true as const, data, totals }
+    },
+  )
+
+  admin.patch(
+    '/api/admin/wsop/signups/:id/payment',
+    { config, schema: { ...changeSchema, body: WsopPaymentRequest } },
+    async (request) => {
+      const { id } = request.params
+      const fields = paymentFields(request.body)
+      const line = await signups.set(id, fields, 'payment-set', actOf(request))
+      return await answer(id, line, 'Payment status updated successfully')
+    },
+  )
+
+  admin.patch(
+    '/api/admin/wsop/signups/:id/elimination',
+    { config, schema: { ...changeSchema, body: WsopAdminEliminationRequest } },
+    async (request) => {
+      const { id } = request.params
+      const line = await signups.set(
+        id,
+        (current) => eliminationFields(request.body, current, Date.now()),
+        'elimination-set',
+        actOf(request),
+      )
+      return await answer(id, line, 'Elimination status updated successfully')
+    },
+  )
+
+  admin.patch(
+    '/api/admin/wsop/signups/:id/chips',
+    { config, schema: { ...changeSchema, body: WsopAdminChipsRequest } },
+    async (request) => {
+      const { id } = request.params
+      const fields = chipFields(request.body.chipCount, Date.now())
+      const line = await signups.set(id, fields, 'chips-set', actOf(request))
+      return await answer(id, line, 'Chip count updated successfully')
+    },
+  )
+
+  admin.patch(
+    '/api/admin/wsop/signups/:id/notes',
+    { config, schema: { ...changeSchema, body: NotesRequest } },
+    async (request) => {
+      const { id } = request.params
+      const fields = { notes: request.body.notes || null }
+      const line = await signups.set(id, fields, 'notes-set', actOf(request))
+      return await answer(id, line, 'Notes saved')
+    },
+  )
+
+  admin.delete(
+    '/api/admin/wsop/signups/:id',
+    { config, schema: { params: IntegerId, response: { 200: Changed } } },
+    async (request) => {
+      const line = await signups.delete(request.params.id, actOf(request))
+      const auditId = found(line, 'participant')
+      return { success: true as const, message: 'Participant deleted successfully', auditId }
+    },
+  )
+
+  admin.get(
+    '/api/admin/wsop/changes',
+    { config, schema: { response: { 200: WsopPlayerChangesResponse } } },
+    async () => ({ success: true as const, data: await changes.list() }),
+  )
+
+  admin.patch(
+    '/api/admin/wsop/changes/:id',
+    {
+      config,
+      schema: {
+        params: IntegerId,
+        body: WsopDecisionRequest,
+        response: { 200: WsopDecisionResponse },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const { state } = request.body
+      const result = await changes.decide(id, state, actOf(request))
+      if (result.refusal === 'unknown') throw new AppError('not_found', 'There is no such update')
+      if (result.refusal === 'decided') {
+        throw new AppError('conflict', 'This update has already been decided')
+      }
+      if (result.refusal !== null) throw undoProblem(result.refusal)
+      const data = found(await changes.find(id), 'update')
+      const message = state === 'confirmed' ? 'Update confirmed' : 'Update taken back'
+      return { success: true as const, message, auditId: result.auditId, data }
+    },
+  )
+
+  async function answer(id: number, line: number | null | undefined, message: string) {
+    const auditId = found(line, 'participant')
+    const data = found(await signups.find(id), 'participant')
+    return { success: true as const, message, auditId, data }
+  }
+}

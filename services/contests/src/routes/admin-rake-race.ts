@@ -1,0 +1,124 @@
+import { weeklyPrizes } from '@cardroom/brand/contests'
+import {
+  AdminRakePlayerList,
+  AdminWeeklyWinnerList,
+  Changed,
+  FinalizeRequest,
+  FinalizeResponse,
+  IntegerId,
+  RakePlayerChangeResponse,
+  RakePlayerRequest,
+} from '@cardroom/contracts/contests-admin'
+import { AppError } from '@cardroom/service-kit/app-error'
+import type { CardroomServer } from '@cardroom/service-kit/server'
+import { finalizedMessage } from '../domain/standings.ts'
+import type { PlayerChange, RakePlayers } from '../repositories/rake-players.ts'
+import type { WeeklyWinners } from '../repositories/weekly-winners.ts'
+import { actOf, found } from './acting.ts'
+
+/** `/api/admin/rake-players` and `/api/admin/weekly-winners`: the leaderboard, and its weeks. */
+export function adminRakeRaceRoutes(
+  admin: CardroomServer,
+  rakePlayers: RakePlayers,
+  weeklyWinners: WeeklyWinners,
+): void {
+  const config = { access: 'admin' } as const
+
+  admin.get(
+    '/api/admin/rake-players',
+    { config, schema: { response: { 200: AdminRakePlayerList } } },
+    () => rakePlayers.list(),
+  )
+
+  admin.post(
+    '/api/admin/rake-players',
+    { config, schema: { body: RakePlayerRequest, response: { 201: RakePlayerChangeResponse } } },
+    async (request, reply) => {
+      const result = await rakePlayers.add(request.body, actOf(request))
+      return reply.code(201).send(await answer(result, 'Player added successfully'))
+    },
+  )
+
+  admin.put(
+    '/api/admin/rake-players/:id',
+    {
+      config,
+      schema: {
+        params: IntegerId,
+        body: RakePlayerRequest,
+        response: { 200: RakePlayerChangeResponse },
+      },
+    },
+    async (request) => {
+      const result = await rakePlayers.update(request.params.id, request.body, actOf(request))
+      return await answer(result, 'Player updated successfully')
+    },
+  )
+
+  admin.delete(
+    '/api/admin/rake-players/:id',
+    { config, schema: { params: IntegerId, response: { 200: Changed } } },
+    async (request) => {
+      const auditId = found(await rakePlayers.delete(request.params.id, actOf(request)), 'player')
+      return { success: true as const, message: 'Player deleted successfully', auditId }
+    },
+  )
+
+  admin.post(
+    '/api/admin/rake-players/reset',
+    { config, schema: { response: { 200: Changed } } },
+    async (request) => {
+      const result = await rakePlayers.reset(actOf(request))
+      const message =
+        result === null
+          ? 'Every amount is 0.00 already'
+          : `${counted(result.players)} back to 0.00 for the new week`
+      return { success: true as const, message, auditId: result?.auditId ?? null }
+    },
+  )
+
+  admin.get(
+    '/api/admin/weekly-winners',
+    { config, schema: { response: { 200: AdminWeeklyWinnerList } } },
+    () => weeklyWinners.all(),
+  )
+
+  admin.post(
+    '/api/admin/weekly-winners/finalize',
+    { config, schema: { body: FinalizeRequest, response: { 200: FinalizeResponse } } },
+    async (request) => {
+      const { weekNumber } = request.body
+      const result = await weeklyWinners.finalize(weekNumber, weeklyPrizes, actOf(request))
+      if (result.refusal !== null) {
+        const isFinalized = result.refusal === 'finalized'
+        const message = isFinalized
+          ? `Week ${weekNumber} is already finalized`
+          : 'No active player has an amount above 0 yet'
+        throw new AppError('conflict', message)
+      }
+      const all = await weeklyWinners.all()
+      return {
+        success: true as const,
+        message: finalizedMessage(weekNumber, result.winners),
+        auditId: result.auditId,
+        data: all.filter((winner) => winner.weekNumber === weekNumber),
+      }
+    },
+  )
+
+  async function answer(result: PlayerChange, message: string) {
+    if (result.refusal !== null) throw problemOf(result.refusal)
+    const data = found(await rakePlayers.find(result.id), 'player')
+    return { success: true as const, message, auditId: result.auditId, data }
+  }
+}
+
+function problemOf(refusal: 'taken' | 'unknown'): AppError {
+  if (refusal === 'unknown') return new AppError('not_found', 'There is no such player')
+  const message = 'A player with this username already exists'
+  return new AppError('conflict', message, { issues: [{ path: 'playerName', message }] })
+}
+
+function counted(players: number): string {
+  return players === 1 ? '1 player is' : `${players} players are`
+}

@@ -1,0 +1,85 @@
+import {
+  BulkChangeResponse,
+  NotesRequest,
+  SponsorshipBulkStatusRequest,
+  SponsorshipChangeResponse,
+  SponsorshipsResponse,
+  SponsorshipStatusRequest,
+  UuidId,
+} from '@cardroom/contracts/contests-admin'
+import type { CardroomServer } from '@cardroom/service-kit/server'
+import type { Sponsorships } from '../repositories/sponsorships.ts'
+import { actOf, found } from './acting.ts'
+import { bulkAnswer } from './bulk-answer.ts'
+
+/** `/api/admin/sponsorships`: the inquiries, and what has become of them. */
+export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Sponsorships): void {
+  const config = { access: 'admin' } as const
+
+  admin.get(
+    '/api/admin/sponsorships',
+    { config, schema: { response: { 200: SponsorshipsResponse } } },
+    async () => {
+      const [inquiries, totals] = await Promise.all([sponsorships.list(), sponsorships.totals()])
+      const { total, totalValue, pendingCount } = totals
+      const avgValue = total === 0 ? 0 : Math.round(totalValue / total)
+      const responseRate =
+        total === 0 ? 0 : Math.round(((total - pendingCount) / total) * 1000) / 10
+      const data = { inquiries, total, totalValue, avgValue, responseRate, pendingCount }
+      return { success: true as const, data }
+    },
+  )
+
+  admin.patch(
+    '/api/admin/sponsorships/:id/status',
+    {
+      config,
+      schema: {
+        params: UuidId,
+        body: SponsorshipStatusRequest,
+        response: { 200: SponsorshipChangeResponse },
+      },
+    },
+    async (request) => {
+      const { status } = request.body
+      const auditId = await sponsorships.setStatus(request.params.id, status, actOf(request))
+      return await answer(request.params.id, auditId, `Sponsorship status updated to ${status}`)
+    },
+  )
+
+  admin.patch(
+    '/api/admin/sponsorships/:id/notes',
+    {
+      config,
+      schema: {
+        params: UuidId,
+        body: NotesRequest,
+        response: { 200: SponsorshipChangeResponse },
+      },
+    },
+    async (request) => {
+      const { id } = request.params
+      const auditId = await sponsorships.setNotes(id, request.body.notes, actOf(request))
+      return await answer(id, auditId, 'Notes saved')
+    },
+  )
+
+  admin.patch(
+    '/api/admin/sponsorships/status',
+    {
+      config,
+      schema: { body: SponsorshipBulkStatusRequest, response: { 200: BulkChangeResponse } },
+    },
+    async (request) => {
+      const { ids, status } = request.body
+      const lines = await sponsorships.setStatuses(ids, status, actOf(request))
+      return bulkAnswer(lines, status)
+    },
+  )
+
+  async function answer(id: string, line: number | null | undefined, message: string) {
+    const auditId = found(line, 'inquiry')
+    const data = found(await sponsorships.find(id), 'inquiry')
+    return { success: true as const, message, auditId, data }
+  }
+}

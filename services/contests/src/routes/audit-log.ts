@@ -1,0 +1,41 @@
+import {
+  AuditLogQuery,
+  AuditLogResponse,
+  auditPageLength,
+  UndoResponse,
+} from '@cardroom/contracts/audit-log'
+import { IntegerId } from '@cardroom/contracts/contests-admin'
+import type { CardroomServer } from '@cardroom/service-kit/server'
+import type { AuditLog } from '../repositories/audit-log.ts'
+import { actOf } from './acting.ts'
+import { undoProblem } from './undo-problem.ts'
+
+/** `/api/admin/audit-log`: every change of the house, and the way back. */
+export function auditLogRoutes(admin: CardroomServer, auditLog: AuditLog): void {
+  const config = { access: 'admin' } as const
+
+  admin.get(
+    '/api/admin/audit-log',
+    { config, schema: { querystring: AuditLogQuery, response: { 200: AuditLogResponse } } },
+    async (request) => {
+      const [lines, vocabulary] = await Promise.all([
+        // One more than is shown tells whether there is a next page.
+        auditLog.list(request.query, auditPageLength + 1),
+        auditLog.vocabulary(),
+      ])
+      const data = lines.slice(0, auditPageLength)
+      const next = lines.length > auditPageLength ? (data.at(-1)?.id ?? null) : null
+      return { success: true as const, data, next, ...vocabulary }
+    },
+  )
+
+  admin.post(
+    '/api/admin/audit-log/:id/undo',
+    { config, schema: { params: IntegerId, response: { 200: UndoResponse } } },
+    async (request) => {
+      const result = await auditLog.undo(request.params.id, actOf(request))
+      if (result.refusal !== null) throw undoProblem(result.refusal)
+      return { success: true as const, message: 'The change is undone', auditId: result.auditId }
+    },
+  )
+}

@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import {
+  WsopChipsRequest,
+  WsopEliminationRequest,
+  WsopParticipantsResponse,
+  WsopSignupRequest,
+  WsopSignupResponse,
+  WsopUpdateResponse,
+} from '@cardroom/contracts/last-longer'
+import { hashAddress, limitKeyOf, truncateAddress } from '@cardroom/service-kit/address'
+import { AppError } from '@cardroom/service-kit/app-error'
+import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
+import type { CardroomServer } from '@cardroom/service-kit/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSuspect } from '../domain/is-suspect.ts'
+import type { PlayerUpdate, WsopChanges } from '../repositories/wsop-changes.ts'
+import type { WsopSignups } from '../repositories/wsop-signups.ts'
+import { keepDevice, readDevice, showFresh } from './device-cookie.ts'
+
+export type LastLongerDeps = {
+  signups: WsopSignups
+  changes: WsopChanges
+  announceMail: (mailId: number | null) => void
+  limits: {
+    signup: RateLimiter
+    update: RateLimiter
+    /** Updates of one e-mail. */
+    email: RateLimiter
+    /** E-mails of nobody, which is how one would look for somebody. */
+    unknown: RateLimiter
+  }
+  /** An update from another browser than that of the sign-up waits for somebody to confirm it. */
+  isProofRequired: boolean
+  addressSalt: string
+}
+
+const tokenBytes = 32
+
+/** The last longer as the public uses it: nobody is signed in, and an e-mail says whose update it is. */
+export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): void {
+  const { signups, changes, limits } = deps
+  const config = { access: 'public' } as const
+
+  void server.register(async (open: CardroomServer) => {
+    await open.register(cookie)
+
+    open.get(
+      '/api/wsop/signups',
+      { config, schema: { response: { 200: WsopParticipantsResponse } } },
+      async () => {
+        const [data, totals] = await Promise.all([signups.participants(), signups.totals()])
+        const eliminated = totals.signups - totals.playing
+        return { success: true as const, data, totals: { ...totals, eliminated } }
+      },
+    )
+
+    open.post(
+      '/api/wsop/signup',
+      { config, schema: { body: WsopSignupRequest, response: { 201: WsopSignupResponse } } },
+      async (request, reply) => {
+        await limits.signup.take(limitKeyOf(request.ip))
+        const { body } = request
+        const deviceToken = readDevice(request) ?? randomBytes(tokenBytes).toString('base64url')
+        const entry = await signups.signUp({
+          clientId: body.id ?? null,
+          firstName: body.firstName,
+          lastName: body.lastName,
+          email: body.email,
+          phone: body.phone,
+          isSuspect: isSuspect(body),
+          deviceToken,
+          ipAddress: truncateAddress(request.ip),
+        })
+        if (entry === undefined) {
+          throw new AppError('conflict', 'This email is already registered for the Last Longer.')
+        }
+        deps.announceMail(entry.mailId)
+        keepDevice(request, reply, deviceToken)
+        showFresh(request, reply)
+        return reply.code(201).send({
+          success: true,
+          data: { id: entry.id },
+          message:
+            "You've been registered for the WSOP Last Longer. Check your email for next steps.",
+        })
+      },
+    )
+
+    open.patch(
+      '/api/wsop/chips',
+      { config, schema: { body: WsopChipsRequest, response: { 200: WsopUpdateResponse } } },
+      async (request, reply) => {
+        const { email, chipCount } = request.body
+        const update = { kind: 'chips', chipCount } as const
+        return await report(request, reply, email, update, 'Your chip count has been updated.')
+      },
+    )
+
+    open.patch(
+      '/api/wsop/elimination',
+      { config, schema: { body: WsopEliminationRequest, response: { 200: WsopUpdateResponse } } },
+      async (request, reply) => {
+        const { email, finalPosition } = request.body
+        const update = { kind: 'elimination', finalPosition: finalPosition ?? null } as const
+        const thanks = 'Your elimination has been recorded. Thank you for participating!'
+        return await report(request, reply, email, update, thanks)
+      },
+    )
+  })
+
+  async function report(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    email: string,
+    update: PlayerUpdate,
+    doneMessage: string,
+  ) {
+    const address = limitKeyOf(request.ip)
+    await limits.update.take(address)
+    const deviceToken = readDevice(request)
+    const isOwn = await changes.isOwn(email, deviceToken)
+    // The owner's own updates are counted apart: a stranger cannot use them up.
+    await limits.email.take(`${isOwn ? 'own' : 'any'}:${hashOf(email)}`)
+    // Taken before it is known whether there is such an e-mail, so that the limit does not tell either.
+    if (!isOwn) await limits.unknown.take(address)
+    const result = await changes.report({
+      email,
+      update,
+      deviceToken,
+      isProofRequired: deps.isProofRequired,
+      addressHash: hashAddress(address, deps.addressSalt),
+      requestId: request.id,
+    })
+    if (result.refusal === 'position') throw positionTooHigh(result.entries)
+    if (result.refusal === 'unknown') {
+      throw new AppError('not_found', 'No participant is registered with this email.')
+    }
+    if (!isOwn) await limits.unknown.giveBack(address)
+    deps.announceMail(result.mailId)
+    showFresh(request, reply)
+    const { firstName, isVerified, isHeld } = result
+    const message = isHeld
+      ? 'Your update was received. It is shown once it is confirmed; see the email that we have sent.'
+      : doneMessage
+    return { success: true as const, data: { firstName, isVerified, isHeld }, message }
+  }
+}
+
+function positionTooHigh(entries: number): AppError {
+  const message = `Final position must be between 1 and ${Math.max(1, entries)}`
+  return new AppError('bad_request', message, { issues: [{ path: 'finalPosition', message }] })
+}
+
+function hashOf(email: string): string {
+  return createHash('sha256').update(email).digest('base64url').slice(0, 22)
+}

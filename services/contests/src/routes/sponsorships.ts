@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import {
+  potentialValue,
+  sponsorshipPackages,
+  SponsorshipRequest,
+  SponsorshipResponse,
+} from '@cardroom/contracts/sponsorships'
+import { truncate } from '@cardroom/contracts/text'
+import { limitKeyOf, truncateAddress } from '@cardroom/service-kit/address'
+import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
+import type { CardroomServer } from '@cardroom/service-kit/server'
+import { isSuspect } from '../domain/is-suspect.ts'
+import type { Sponsorships } from '../repositories/sponsorships.ts'
+
+const longestUserAgent = 512
+
+/** `POST /api/sponsorships`: the price is that of the list, whatever is sent. */
+export function sponsorshipRoutes(
+  server: CardroomServer,
+  sponsorships: Sponsorships,
+  announceMail: (mailId: number | null) => void,
+  addressLimit: RateLimiter,
+): void {
+  server.post(
+    '/api/sponsorships',
+    {
+      config: { access: 'public' },
+      schema: { body: SponsorshipRequest, response: { 201: SponsorshipResponse } },
+    },
+    async (request, reply) => {
+      await addressLimit.take(limitKeyOf(request.ip))
+      const { body } = request
+      const id = body.id ?? randomUUID()
+      const mailId = await sponsorships.submit({
+        id,
+        companyName: body.companyName,
+        contactName: body.contactName,
+        email: body.email,
+        phone: body.phone,
+        packageType: body.packageType,
+        episodeCount: body.episodeCount,
+        interestedInPodcast: body.interestedInPodcast ?? false,
+        message: body.message || null,
+        packagePrice: sponsorshipPackages[body.packageType].price,
+        value: potentialValue(body.packageType, body.episodeCount),
+        isSuspect: isSuspect(body),
+        ipAddress: truncateAddress(request.ip),
+        userAgent: userAgentOf(request.headers['user-agent']),
+        sessionId: body.sessionId ?? null,
+      })
+      announceMail(mailId)
+      return reply.code(201).send({
+        success: true,
+        data: { id },
+        message: 'Thank you. We will be in touch within 48 hours.',
+      })
+    },
+  )
+}
+
+// Header bytes arrive as Latin-1, so there is nothing in them that cannot be stored.
+function userAgentOf(header: string | undefined): string | null {
+  return header === undefined ? null : truncate(header, longestUserAgent)
+}

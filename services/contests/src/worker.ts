@@ -1,0 +1,70 @@
+import process from 'node:process'
+import { brand } from '@cardroom/brand/brand'
+import { queueNames, SendMailJob } from '@cardroom/contracts/jobs'
+import { connectDatabase, ping } from '@cardroom/database/client'
+import { readConfig } from '@cardroom/service-kit/config'
+import { healthRoutes } from '@cardroom/service-kit/health'
+import { createLogger } from '@cardroom/service-kit/logger'
+import { createMailer } from '@cardroom/service-kit/mailer'
+import { createWorker } from '@cardroom/service-kit/queue'
+import { connectRedis } from '@cardroom/service-kit/redis'
+import { createServer } from '@cardroom/service-kit/server'
+import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
+import { WorkerConfig } from './config.ts'
+import { announceWaiting } from './jobs/announce-waiting.ts'
+import { keepHouse } from './jobs/keep-house.ts'
+import { sendMail } from './jobs/send-mail.ts'
+import { createPostRoom } from './post-room.ts'
+import { mails } from './repositories/mails.ts'
+import { rakePlayers } from './repositories/rake-players.ts'
+import { wsopSignups } from './repositories/wsop-signups.ts'
+
+const searchMs = 60 * 1000
+const housekeepingMs = 60 * 60 * 1000
+
+await startOrExit(async () => {
+  const config = readConfig(WorkerConfig, process.env)
+  const logger = createLogger('contests-worker', config.LOG_LEVEL)
+  const db = connectDatabase(config.DATABASE_URL, { applicationName: 'contests-worker' })
+  const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
+  const mailer = createMailer({
+    from: { name: brand.name, address: config.MAIL_FROM },
+    smtpUrl: config.SMTP_URL,
+    folder: config.MAIL_FOLDER,
+  })
+  const postRoom = createPostRoom(redis, logger)
+  const sending = { mails: mails(db), mailer, house: config.MAIL_HOUSE, logger }
+  const connect = () => connectRedis(config.REDIS_URL, logger, 'patient')
+  const worker = createWorker(queueNames.mail, connect, logger, (job) =>
+    sendMail(sending, SendMailJob.parse(job.data).mailId),
+  )
+  const searching = { mails: mails(db), announce: postRoom.announce, logger }
+  redis.once('ready', () => void announceWaiting(searching))
+  const searchTimer = setInterval(() => void announceWaiting(searching), searchMs)
+  const house = {
+    mails: mails(db),
+    rakePlayers: rakePlayers(db),
+    wsopSignups: wsopSignups(db),
+    logger,
+  }
+  void keepHouse(house)
+  const houseTimer = setInterval(() => void keepHouse(house), housekeepingMs)
+
+  const server = createServer({
+    logger,
+    trustedProxies: config.TRUSTED_PROXIES,
+    logSalt: config.LOG_SALT,
+  })
+  healthRoutes(server, 'contests-worker', { redis: () => redis.ping(), postgres: () => ping(db) })
+  await server.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
+  logger.info({ port: config.LISTEN_PORT }, 'working')
+  closeOnSignal(logger, [
+    ['search', () => clearInterval(searchTimer)],
+    ['housekeeping', () => clearInterval(houseTimer)],
+    ['worker', () => worker.close()],
+    ['mail queue', () => postRoom.close()],
+    ['server', () => server.close()],
+    ['redis', () => redis.quit()],
+    ['postgres', () => db.destroy()],
+  ])
+})

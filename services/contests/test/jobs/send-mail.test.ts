@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { SendMailJob } from '@cardroom/contracts/jobs'
+import { createLogger } from '@cardroom/service-kit/logger'
+import { createMailer } from '@cardroom/service-kit/mailer'
+import { createWorker } from '@cardroom/service-kit/queue'
+import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
+import { smtpServer } from '@cardroom/test-kit/smtp-server'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { announceWaiting } from '../../src/jobs/announce-waiting.ts'
+import { keepHouse } from '../../src/jobs/keep-house.ts'
+import { sendMail } from '../../src/jobs/send-mail.ts'
+import { createPostRoom } from '../../src/post-room.ts'
+import { mails } from '../../src/repositories/mails.ts'
+import { rakePlayers } from '../../src/repositories/rake-players.ts'
+import { wsopSignups } from '../../src/repositories/wsop-signups.ts'
+import { inquiry, signup } from '../requests.ts'
+import { testApp } from '../test-app.ts'
+
+const { app, db, owner, redisServer } = await testApp()
+const logger = createLogger('contests-worker', 'silent')
+const server = await smtpServer()
+const redisUrl = redisServer.urlFor('contests')
+const redis = connectRedis(redisUrl, logger, 'fail-fast')
+await untilReady(redis, 5000)
+const postRoom = createPostRoom(redis, logger, 20)
+const mailer = createMailer({
+  from: { name: 'Back Room', address: 'hello@backroom.example' },
+  smtpUrl: server.url,
+  timeoutMs: 300,
+})
+const sending = { mails: mails(db), mailer, house: 'house@backroom.example', logger }
+const worker = createWorker(
+  'mail',
+  () => connectRedis(redisUrl, logger, 'patient'),
+  logger,
+  (job) => sendMail(sending, SendMailJob.parse(job.data).mailId),
+)
+const searching = { mails: mails(db), announce: postRoom.announce, logger }
+
+afterAll(async () => {
+  await worker.close()
+  await postRoom.close()
+  redis.disconnect()
+  await server.close()
+})
+
+beforeEach(() => {
+  server.always('accept')
+  server.received.length = 0
+})
+
+async function signUp(overrides: object = {}) {
+  const payload = signup(overrides)
+  const response = await app.inject({ method: 'POST', url: '/api/wsop/signup', payload })
+  expect(response.statusCode).toBe(201)
+  return payload
+}
+
+const statesOf = async () =>
+  (await owner.selectFrom('mails').select('state').execute()).map(({ state }) => state)
+
+/** Searches as the worker does every minute, until no message waits. */
+async function untilNoneWaits() {
+  await vi.waitFor(
+    async () => {
+      await announceWaiting(searching)
+      expect(await statesOf()).not.toContain('waiting')
+    },
+    { timeout: 30_000, interval: 50 },
+  )
+}
+
+function textOf(data: string): string {
+  return data.replaceAll('=\r\n', '').replaceAll('\r\n', '\n')
+}
+
+describe('the mail of the contests', () => {
+  it('confirms a sign-up, with the address to pay to', async () => {
+    const { email } = await signUp()
+    await untilNoneWaits()
+
+    const [mail] = server.received
+    expect(mail?.to).toEqual([email])
+    const text = textOf(mail?.data ?? '')
+    expect(text).toContain('$2,000')
+    expect(text).toContain('USDT')
+    expect(text).toContain('What happens next')
+  })
+
+  it('tells the house of an inquiry, whose sender gets the answer', async () => {
+    await app.inject({
+      method: 'POST',
+      url: '/api/sponsorships',
+      payload: inquiry({ message: 'Line one\nBcc: eve@evil.example' }),
+    })
+    await untilNoneWaits()
+
+    const [mail] = server.received
+    expect(mail?.to).toEqual(['house@backroom.example'])
+    expect(mail?.data).toContain('Reply-To: wile@acme.example')
+    expect(textOf(mail?.data ?? '')).toContain('Full Product Placement, All episodes')
+  })
+
+  it('tells the house of an application', async () => {
+    await app.inject({
+      method: 'POST',
+      url: '/api/applications',
+      payload: {
+        id: randomUUID(),
+        firstName: 'Ada',
+        lastName: 'Quinn',
+        email: 'ada@quinn.example',
+        phone: '+1 702 555 0100',
+        experience: 'over_10_years',
+        stakes: '25_50',
+        availability: ['weekend_evenings'],
+        agreeToTerms: true,
+        elapsedMs: 30_000,
+      },
+    })
+    await untilNoneWaits()
+
+    const [mail] = server.received
+    expect(mail?.data).toContain('Subject: New application')
+    expect(textOf(mail?.data ?? '')).toContain('Experience: More than 10 years')
+  })
+
+  it('gets through a server that is busy, stalls, hangs up and comes back', async () => {
+    server.next('busy', 'stall', 'hang-up', 'busy')
+
+    const { email } = await signUp()
+    await untilNoneWaits()
+
+    const arrived = server.received.filter(({ to }) => to.includes(email))
+    const ids = arrived.map(({ data }) => /Message-ID: (\S+)/.exec(data)?.[1])
+    // It hung up after it had taken the message, so that came twice, under one name.
+    expect(new Set(ids).size).toBe(1)
+    expect(arrived.length).toBeGreaterThanOrEqual(1)
+    expect(await statesOf()).not.toContain('failed')
+  })
+
+  it('gives a mailbox up that the server does not know, and nobody else', async () => {
+    server.next('refuse')
+    const refused = await signUp()
+    await untilNoneWaits()
+    const { email } = await signUp()
+    await untilNoneWaits()
+
+    expect(server.received.map(({ to }) => to)).toEqual([[email]])
+    const failed = await owner
+      .selectFrom('mails')
+      .select(['recipient', 'data', 'failure'])
+      .where('state', '=', 'failed')
+      .execute()
+    // Who it was for is not kept longer than it is needed.
+    expect(failed).toEqual([{ recipient: null, data: {}, failure: expect.stringMatching(/550/) }])
+    expect(JSON.stringify(failed)).not.toContain(refused.email)
+  })
+
+  it('finds a message that nobody was told of', async () => {
+    const { id } = await owner
+      .insertInto('mails')
+      .values({
+        kind: 'last-longer-confirmation',
+        recipient: 'forgotten@quinn.example',
+        data: JSON.stringify({ firstName: 'Ada', buyInAmount: 2000 }),
+        failure: null,
+        finished_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await untilNoneWaits()
+
+    expect(id).toBeGreaterThan(0)
+    expect(server.received.map(({ to }) => to)).toEqual([['forgotten@quinn.example']])
+  })
+})
+
+describe('keeping house', () => {
+  it('removes what was deleted a month ago, and gives up mail of last week', async () => {
+    await owner.deleteFrom('mails').execute()
+    const long = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000)
+    for (const player_name of ['old', 'fresh']) {
+      await owner
+        .insertInto('rake_players')
+        .values({ player_name, display_name: player_name })
+        .execute()
+    }
+    const deleted = { old: long, fresh: new Date() }
+    for (const [name, deleted_at] of Object.entries(deleted)) {
+      await owner
+        .updateTable('rake_players')
+        .set({ deleted_at })
+        .where('player_name', '=', name)
+        .execute()
+    }
+    await owner
+      .insertInto('mails')
+      .values({
+        kind: 'application-notice',
+        recipient: null,
+        data: '{}',
+        failure: null,
+        finished_at: null,
+        created_at: long,
+      } as never)
+      .execute()
+
+    await keepHouse({
+      mails: mails(db),
+      rakePlayers: rakePlayers(db),
+      wsopSignups: wsopSignups(db),
+      logger,
+    })
+
+    const names = await owner.selectFrom('rake_players').select('player_name').execute()
+    expect(names).toEqual([{ player_name: 'fresh' }])
+    expect(await statesOf()).toEqual(['failed'])
+  })
+})

@@ -1,0 +1,391 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { signup } from '../requests.ts'
+import { testApp } from '../test-app.ts'
+
+const { app, auditOf, browser, owner, signedIn } = await testApp()
+const strict = await testApp({ isProofRequired: true })
+const shipped = await testApp({ rateLimitFactor: 1 })
+// An address of their own: a limit by address is not what these are about.
+const shippedAtHome = { browser: () => shipped.browser({ 'x-forwarded-for': '203.0.113.59' }) }
+
+type Body = { data: { id: number } }
+type Participant = { id: number; chipCount: number | null } & Record<string, unknown>
+
+/** Somebody who has signed up, with the browser in which they did. */
+async function signedUp(overrides: object = {}, on = { browser }) {
+  const sent = signup(overrides)
+  const own = on.browser()
+  const response = await own.post('/api/wsop/signup', sent)
+  return { ...sent, id: response.json<Body>().data.id, own, response }
+}
+
+async function participant(id: number, on = app) {
+  const list = (await on.inject('/api/wsop/signups')).json<{ data: Participant[] }>()
+  return list.data.find((each) => each.id === id)
+}
+
+async function mailsTo(recipient: string) {
+  return await owner.selectFrom('mails').selectAll().where('recipient', '=', recipient).execute()
+}
+
+describe('POST /api/wsop/signup', () => {
+  it('keeps the entry, promises an e-mail and knows the browser again', async () => {
+    const { id, email, own, response } = await signedUp({ email: ' New@Quinn.example ' })
+
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toMatchObject({
+      message: "You've been registered for the WSOP Last Longer. Check your email for next steps.",
+    })
+    const row = await owner
+      .selectFrom('wsop_signups')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      email: 'new@quinn.example',
+      buy_in_amount: 2000,
+      is_paid: false,
+      is_eliminated: false,
+      chip_count: null,
+      is_suspect: false,
+    })
+    expect(await mailsTo(email.trim().toLowerCase())).toMatchObject([
+      { kind: 'last-longer-confirmation', data: { firstName: 'Ada', buyInAmount: 2000 } },
+    ])
+    expect(own.jar.get('wsop')).toMatch(/^[\w-]{43}$/)
+    const cookie = response.cookies.find(({ name }) => name === 'wsop')
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
+  })
+
+  it('costs the same whatever is sent', async () => {
+    const { id } = await signedUp({ buyInAmount: 1 })
+
+    const [row] = await owner
+      .selectFrom('wsop_signups')
+      .select('buy_in_amount')
+      .where('id', '=', id)
+      .execute()
+    expect(row).toEqual({ buy_in_amount: 2000 })
+  })
+
+  it('is a conflict for an e-mail that takes part, and overwrites nothing', async () => {
+    const { id, email, phone } = await signedUp()
+
+    const second = await browser().post(
+      '/api/wsop/signup',
+      signup({ email: email.toUpperCase(), phone: '9999999999' }),
+    )
+
+    expect(second.statusCode).toBe(409)
+    expect(second.json()).toMatchObject({
+      message: 'This email is already registered for the Last Longer.',
+    })
+    const row = await owner
+      .selectFrom('wsop_signups')
+      .select('phone')
+      .where('id', '=', id)
+      .executeTakeFirst()
+    expect(row).toEqual({ phone })
+  })
+
+  it('answers a repeat of the same call as it did the first time, with one e-mail', async () => {
+    const sent = signup({ id: randomUUID() })
+    const first = await browser().post('/api/wsop/signup', sent)
+    const own = browser()
+
+    const again = await own.post('/api/wsop/signup', sent)
+
+    expect([again.statusCode, again.body]).toEqual([201, first.body])
+    expect(await mailsTo(sent.email)).toHaveLength(1)
+    const update = await own.patch('/api/wsop/chips', { email: sent.email, chipCount: 5 })
+    expect(update.json()).toMatchObject({ data: { isVerified: true } })
+  })
+
+  it.each([
+    ['firstName', 'A', 'First name must be at least 2 characters'],
+    ['lastName', ' ', 'Last name must be at least 2 characters'],
+    ['email', 'nobody', 'Please enter a valid email address'],
+    ['phone', '555', 'Please enter a valid phone number'],
+    [
+      'firstName',
+      'ada@quinn.example',
+      'Please enter a name without an email address or phone number',
+    ],
+    [
+      'lastName',
+      'Quinn 7025550100',
+      'Please enter a name without an email address or phone number',
+    ],
+  ])('refuses %s: %o', async (field, value, message) => {
+    const response = await browser().post('/api/wsop/signup', signup({ [field]: value }))
+
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ message, issues: [{ path: field }] })
+  })
+
+  it.each([{ isPaid: true }, { chipCount: 1 }, { isSuspect: false }])(
+    'refuses %o, which is not for visitors',
+    async (overrides) => {
+      const response = await browser().post('/api/wsop/signup', signup(overrides))
+
+      expect(response.statusCode).toBe(400)
+    },
+  )
+
+  it('keeps one browser for two who sign up in it', async () => {
+    const { own, email } = await signedUp()
+    const friend = signup()
+    await own.post('/api/wsop/signup', friend)
+
+    for (const each of [email, friend.email]) {
+      const response = await own.patch('/api/wsop/chips', { email: each, chipCount: 7 })
+      expect(response.json()).toMatchObject({ data: { isVerified: true } })
+    }
+  })
+
+  it('takes sixty an hour from one place', async () => {
+    const statuses: number[] = []
+    for (let nth = 1; nth <= 61; nth += 1) {
+      statuses.push((await shipped.browser().post('/api/wsop/signup', signup())).statusCode)
+    }
+
+    expect(statuses).toEqual([...Array<number>(60).fill(201), 429])
+  })
+})
+
+describe('GET /api/wsop/signups', () => {
+  it('tells exactly eight things of everyone, and never how to reach them', async () => {
+    const { id } = await signedUp()
+
+    const response = await app.inject('/api/wsop/signups')
+
+    expect(await participant(id)).toEqual({
+      id,
+      firstName: 'Ada',
+      lastName: 'Quinn',
+      isPaid: false,
+      isEliminated: false,
+      chipCount: null,
+      lastChipUpdate: null,
+      finalPosition: null,
+    })
+    expect(response.body).not.toContain('@')
+    expect(response.body).not.toMatch(/702|5550100|phone|email/)
+  })
+
+  it('lists who plays by chips, then who is out by place', async () => {
+    await owner.deleteFrom('wsop_signups').execute()
+    const people = []
+    for (const firstName of ['Few', 'None', 'Many', 'Third', 'Second']) {
+      people.push(await signedUp({ firstName }))
+    }
+    const [few, , many, third, second] = people
+    await few?.own.patch('/api/wsop/chips', { email: few.email, chipCount: 10 })
+    await many?.own.patch('/api/wsop/chips', { email: many.email, chipCount: 900 })
+    await third?.own.patch('/api/wsop/elimination', { email: third.email, finalPosition: 3 })
+    await second?.own.patch('/api/wsop/elimination', { email: second.email, finalPosition: 2 })
+
+    const list = (await app.inject('/api/wsop/signups')).json()
+
+    const names = list.data.map(({ firstName }: Participant) => firstName)
+    expect(names).toEqual(['Many', 'Few', 'None', 'Second', 'Third'])
+    expect(list.totals).toEqual({ signups: 5, paid: 0, playing: 3, eliminated: 2, prizePool: 0 })
+  })
+})
+
+describe('PATCH /api/wsop/chips', () => {
+  it('from the browser that signed up counts as proved', async () => {
+    const { id, email, own } = await signedUp()
+
+    const response = await own.patch('/api/wsop/chips', { email, chipCount: 45_000 })
+
+    expect(response.json()).toEqual({
+      success: true,
+      data: { firstName: 'Ada', isVerified: true, isHeld: false },
+      message: 'Your chip count has been updated.',
+    })
+    expect(await participant(id)).toMatchObject({
+      chipCount: 45_000,
+      lastChipUpdate: expect.stringMatching(/^\d{4}-/),
+    })
+    const kinds = (await mailsTo(email)).map(({ kind }) => kind)
+    expect(kinds).toEqual(['last-longer-confirmation'])
+  })
+
+  it('from anywhere else is applied, shown as unverified and told to the player', async () => {
+    const { id, email } = await signedUp()
+    const admin = await signedIn()
+
+    const response = await browser().patch('/api/wsop/chips', { email, chipCount: 0 })
+
+    expect(response.json()).toMatchObject({ data: { isVerified: false, isHeld: false } })
+    expect(await participant(id)).toMatchObject({ chipCount: 0 })
+    const { data } = (await admin.get('/api/admin/wsop/changes')).json()
+    expect(data[0]).toMatchObject({
+      signupId: id,
+      kind: 'chips',
+      before: { chipCount: null },
+      after: { chipCount: 0 },
+      isVerified: false,
+      state: 'applied',
+    })
+    expect((await mailsTo(email)).at(-1)).toMatchObject({
+      kind: 'unverified-update',
+      data: { firstName: 'Ada', isHeld: false, update: { kind: 'chips', chipCount: 0 } },
+    })
+    expect(await auditOf('wsop-signup', id)).toMatchObject([
+      { actor_email: null, action: 'chips-reported' },
+    ])
+  })
+
+  it.each([-1, 1.5, 2_147_483_648, '5', null, undefined])('refuses %o chips', async (chipCount) => {
+    const { email, own } = await signedUp()
+
+    const response = await own.patch('/api/wsop/chips', { email, chipCount })
+
+    expect(response.statusCode).toBe(400)
+  })
+
+  it('says in the specified words what is wrong with a negative count', async () => {
+    const response = await browser().patch('/api/wsop/chips', {
+      email: 'a@b.example',
+      chipCount: -1,
+    })
+
+    expect(response.json()).toMatchObject({ message: 'Chip count must be 0 or higher' })
+  })
+
+  it('knows nobody by an e-mail that does not take part', async () => {
+    const response = await browser().patch('/api/wsop/chips', {
+      email: 'stranger@quinn.example',
+      chipCount: 1,
+    })
+
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({
+      message: 'No participant is registered with this email.',
+    })
+  })
+
+  it('is six an hour for an e-mail, and the owner has six of their own', async () => {
+    const { email, own } = await signedUp({}, shippedAtHome)
+    const stranger = shipped.browser({ 'x-forwarded-for': '203.0.113.60' })
+    const statuses: number[] = []
+    for (let chipCount = 1; chipCount <= 7; chipCount += 1) {
+      statuses.push((await stranger.patch('/api/wsop/chips', { email, chipCount })).statusCode)
+    }
+
+    const owners = await own.patch('/api/wsop/chips', { email, chipCount: 8 })
+
+    expect(statuses).toEqual([...Array<number>(6).fill(200), 429])
+    expect(owners.statusCode).toBe(200)
+  })
+
+  it('ends looking for e-mails after ten that do not take part, known ones included', async () => {
+    const { email } = await signedUp({}, shippedAtHome)
+    const prober = shipped.browser({ 'x-forwarded-for': '203.0.113.61' })
+    const statuses: number[] = []
+    for (let nth = 1; nth <= 11; nth += 1) {
+      const guess = { email: `guess${nth}@quinn.example`, chipCount: 1 }
+      statuses.push((await prober.patch('/api/wsop/chips', guess)).statusCode)
+    }
+
+    const known = await prober.patch('/api/wsop/chips', { email, chipCount: 1 })
+
+    expect(statuses).toEqual([...Array<number>(10).fill(404), 429])
+    expect(known.statusCode).toBe(429)
+  })
+})
+
+describe('PATCH /api/wsop/elimination', () => {
+  it('records the end, with a place or without, and keeps the chips', async () => {
+    const { id, email, own } = await signedUp()
+    await own.patch('/api/wsop/chips', { email, chipCount: 12 })
+
+    const response = await own.patch('/api/wsop/elimination', { email })
+
+    expect(response.json()).toMatchObject({
+      message: 'Your elimination has been recorded. Thank you for participating!',
+    })
+    expect(await participant(id)).toMatchObject({
+      isEliminated: true,
+      finalPosition: null,
+      chipCount: 12,
+    })
+    await own.patch('/api/wsop/elimination', { email, finalPosition: 1 })
+    expect(await participant(id)).toMatchObject({ isEliminated: true, finalPosition: 1 })
+  })
+
+  it('knows how many places there are, whoever asks', async () => {
+    const { email, own } = await signedUp()
+
+    const own999 = await own.patch('/api/wsop/elimination', { email, finalPosition: 9999 })
+    const stranger = await browser().patch('/api/wsop/elimination', {
+      email: 'nobody@quinn.example',
+      finalPosition: 9999,
+    })
+
+    expect(own999.statusCode).toBe(400)
+    expect(own999.json().message).toMatch(/^Final position must be between 1 and \d+$/)
+    expect(stranger.json().message).toBe(own999.json().message)
+  })
+
+  it('says in the specified words what is wrong with place 0', async () => {
+    const response = await browser().patch('/api/wsop/elimination', {
+      email: 'a@b.example',
+      finalPosition: 0,
+    })
+
+    expect(response.json()).toMatchObject({ message: 'Final position must be 1 or higher' })
+  })
+})
+
+describe('a house that wants proof', () => {
+  it('holds what comes from another browser until an administrator confirms it', async () => {
+    const { id, email } = await signedUp({}, strict)
+    const admin = await strict.signedIn()
+
+    const response = await strict.browser().patch('/api/wsop/chips', { email, chipCount: 77 })
+
+    expect(response.json()).toMatchObject({ data: { isHeld: true } })
+    expect(await participant(id, strict.app)).toMatchObject({ chipCount: null })
+    const [held] = (await admin.get('/api/admin/wsop/changes')).json().data
+    expect(held).toMatchObject({ state: 'held', after: { chipCount: 77 } })
+    const confirmed = await admin.patch(`/api/admin/wsop/changes/${held.id}`, {
+      state: 'confirmed',
+    })
+    expect(confirmed.json()).toMatchObject({ data: { state: 'confirmed' } })
+    expect(await participant(id, strict.app)).toMatchObject({ chipCount: 77 })
+  })
+
+  it('applies what the player sends from their own browser, and drops what waited', async () => {
+    const { id, email, own } = await signedUp({}, strict)
+    const admin = await strict.signedIn()
+    await strict.browser().patch('/api/wsop/chips', { email, chipCount: 1 })
+
+    const response = await own.patch('/api/wsop/chips', { email, chipCount: 500 })
+
+    expect(response.json()).toMatchObject({ data: { isVerified: true, isHeld: false } })
+    expect(await participant(id, strict.app)).toMatchObject({ chipCount: 500 })
+    const { data } = (await admin.get('/api/admin/wsop/changes')).json()
+    const states = data
+      .filter(({ signupId }: { signupId: number }) => signupId === id)
+      .map(({ state }: { state: string }) => state)
+    expect(states.toSorted()).toEqual(['applied', 'superseded'])
+  })
+
+  it('lets an administrator refuse', async () => {
+    const { id, email } = await signedUp({}, strict)
+    const admin = await strict.signedIn()
+    await strict.browser().patch('/api/wsop/elimination', { email })
+    const [held] = (await admin.get('/api/admin/wsop/changes')).json().data
+
+    const refused = await admin.patch(`/api/admin/wsop/changes/${held.id}`, { state: 'refused' })
+    const late = await admin.patch(`/api/admin/wsop/changes/${held.id}`, { state: 'confirmed' })
+
+    expect(refused.json()).toMatchObject({ data: { state: 'refused' } })
+    expect(late.statusCode).toBe(409)
+    expect(await participant(id, strict.app)).toMatchObject({ isEliminated: false })
+  })
+})

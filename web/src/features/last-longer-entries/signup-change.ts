@@ -1,0 +1,32 @@
+import type { WsopSignup, WsopSignupsResponse } from '@cardroom/contracts/contests-admin'
+
+/** The list once a participant has those values; its totals follow from the service. */
+export function withSignup(
+  list: WsopSignupsResponse,
+  id: number,
+  change: Partial<WsopSignup>,
+): WsopSignupsResponse {
+  const data = list.data.map((signup) => (signup.id === id ? { ...signup, ...change } : signup))
+  return { ...list, data }
+}
+
+export function nameOf({
+  firstName,
+  lastName,
+}: Pick<WsopSignup, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`
+}
+
+/** What was typed as a number of chips: a whole number, and 0 for what is none. Commas and blanks group digits. */
+export function readChips(typed: string): number {
+  const chips = Number.parseInt(typed.replaceAll(/[\s,]/g, ''), 10)
+  return Number.isNaN(chips) ? 0 : chips
+}
+
+/** A place as `1st`, `22nd`, `113th`. */
+export function ordinal(place: number): string {
+  const [ones, tens] = [place % 10, place % 100]
+  const isTeen = tens > 10 && tens < 14
+  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][ones] ?? 'th')
+  return `${place}${ending}`
+}

@@ -1,0 +1,25 @@
+import { lastLongerForms } from '@cardroom/brand/last-longer-copy'
+import { LazyPart } from '../../shared/ui/lazy-part.tsx'
+import styles from './entry-section.module.css'
+
+const { title, lead, loading, elsewhere } = lastLongerForms
+
+const loadDesk = async () => (await import('./entry-desk.tsx')).EntryDesk
+
+/** The three forms of the contest, fetched when they come near. */
+export function EntrySection() {
+  return (
+    <section id="enter" data-ground="card-50" aria-labelledby="enter-title">
+      <div className={`container ${styles.inner}`}>
+        <h2 id="enter-title">{title}</h2>
+        <p className={styles.lead}>{lead}</p>
+        <p className={styles.elsewhere}>
+          {elsewhere.lead} <a href={elsewhere.url}>{elsewhere.link}</a>
+        </p>
+        <LazyPart load={loadDesk} with={{}} className={styles.place}>
+          <p className={styles.loading}>{loading}</p>
+        </LazyPart>
+      </div>
+    </section>
+  )
+}

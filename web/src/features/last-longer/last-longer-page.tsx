@@ -1,0 +1,23 @@
+import { lastLongerHead, lastLongerHero, lastLongerWords } from '@cardroom/brand/last-longer-copy'
+import { mainEvent } from '@cardroom/brand/seasons'
+import { Page } from '../../shared/page.tsx'
+import { SeasonNote } from '../../shared/season/season-note.tsx'
+import { PageHero } from '../../shared/ui/page-hero.tsx'
+import { EntrySection } from './entry-section.tsx'
+import { FiguresSection } from './figures-section.tsx'
+import { ParticipantsSection } from './participants-section.tsx'
+import { PaymentSection } from './payment-section.tsx'
+
+/** The contest beside the main event: who is in, how to get in, and where the money goes. */
+export function LastLongerPage() {
+  return (
+    <Page head={lastLongerHead}>
+      <PageHero id="last-longer-title" copy={lastLongerHero} focus="right" />
+      <SeasonNote season={mainEvent} words={lastLongerWords} />
+      <FiguresSection />
+      <PaymentSection />
+      <EntrySection />
+      <ParticipantsSection />
+    </Page>
+  )
+}

@@ -1,0 +1,2 @@
+/** Where the participants are read. */
+export const signupsPath = '/api/wsop/signups'

@@ -1,0 +1,31 @@
+import type { AdminRakePlayer, AdminRakePlayerList } from '@cardroom/contracts/contests-admin'
+import { chipColors } from '../../shared/office/chip-colors.ts'
+import { Chip } from '../../shared/office/chip.tsx'
+import { officeButton } from '../../shared/office/office-button.ts'
+import { useChange } from '../../shared/office/use-change.ts'
+import { failureOf, fieldsOf } from './player-change.ts'
+import { playersKey, savePlayer } from './rake-players-api.ts'
+
+/** Whether a player is in the race; a click turns it over. */
+export function ActiveToggle({ player }: { player: AdminRakePlayer }) {
+  const { id, displayName, isActive, avatarUrl } = player
+  const words = isActive ? 'Active' : 'Inactive'
+  const { mutate } = useChange({
+    list: playersKey,
+    send: (next: boolean) => savePlayer(player, { ...fieldsOf(player), avatarUrl, isActive: next }),
+    expect: (list: AdminRakePlayerList, next) =>
+      list.map((known) => (known.id === id ? { ...known, isActive: next } : known)),
+    done: () => ({ title: 'Success', description: 'Player updated successfully' }),
+    failed: (error) => failureOf(error, 'Failed to update player'),
+  })
+  return (
+    <button
+      type="button"
+      className={officeButton()}
+      aria-label={`${words}: make ${displayName} ${isActive ? 'inactive' : 'active'}`}
+      onClick={() => mutate(!isActive)}
+    >
+      <Chip color={isActive ? chipColors.green : chipColors.grey}>{words}</Chip>
+    </button>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import styles from './player-avatar.module.css'
+
+type Props = {
+  player: { displayName: string; avatarUrl: string | null }
+  isLarge?: boolean
+}
+
+// Pictures of the house's own; those of other sites would tell them who reads this page.
+const ownPicture = /^[\w-][\w.-]*$/
+
+/** A player's picture where the house keeps one, their initials otherwise. */
+export function PlayerAvatar({ player: { displayName, avatarUrl }, isLarge = false }: Props) {
+  const [isMissing, setMissing] = useState(false)
+  const isOwn = avatarUrl !== null && ownPicture.test(avatarUrl)
+  return (
+    <span className={styles.avatar} data-large={isLarge} aria-hidden="true">
+      {isOwn && !isMissing ? (
+        <img
+          src={`/avatars/${avatarUrl}`}
+          alt=""
+          width="96"
+          height="96"
+          onError={() => setMissing(true)}
+        />
+      ) : (
+        initialsOf(displayName)
+      )}
+    </span>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? []
+  return words
+    .slice(0, 2)
+    .map((word) => String.fromCodePoint(word.codePointAt(0) ?? 0))
+    .join('')
+    .toUpperCase()
+}

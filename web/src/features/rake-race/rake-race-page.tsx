@@ -1,0 +1,32 @@
+import { adPixel } from '@cardroom/brand/embeds'
+import { rakeRaceHead, rakeRaceWords } from '@cardroom/brand/rake-race-copy'
+import { rakeRace } from '@cardroom/brand/seasons'
+import { useEffect } from 'react'
+import { prepareAdPixel } from '../../shared/embeds/ad-pixel-trigger.ts'
+import { Page } from '../../shared/page.tsx'
+import { SeasonNote } from '../../shared/season/season-note.tsx'
+import { DetailsSection } from './details-section.tsx'
+import { RaceBanner } from './race-banner.tsx'
+import { ScheduleSection } from './schedule-section.tsx'
+import { SignUpSection } from './sign-up-section.tsx'
+import { StandingsSection } from './standings-section.tsx'
+import { WinnersSection } from './winners-section.tsx'
+
+const weekMs = 7 * 24 * 60 * 60 * 1000
+
+/** The rake race at the partner's: what it pays, who leads, who has won. */
+export function RakeRacePage() {
+  useEffect(() => (adPixel === null ? undefined : prepareAdPixel(adPixel)), [])
+
+  return (
+    <Page head={rakeRaceHead}>
+      <RaceBanner />
+      <SeasonNote season={rakeRace} words={rakeRaceWords} stepMs={weekMs} />
+      <DetailsSection />
+      <StandingsSection />
+      <WinnersSection />
+      <ScheduleSection />
+      <SignUpSection />
+    </Page>
+  )
+}

@@ -1,0 +1,21 @@
+import { rakeSignUp, signUpSources } from '@cardroom/brand/rake-race-copy'
+import { SectionHeading } from '../../shared/ui/section-heading.tsx'
+import { SignUpLink } from './sign-up-link.tsx'
+import styles from './sign-up-section.module.css'
+
+const { title, lead, cta, note } = rakeSignUp
+
+/** The last call to sign up, and who should not. */
+export function SignUpSection() {
+  return (
+    <section data-ground="pink-300" aria-labelledby="race-sign-up">
+      <div className={`container ${styles.inner}`}>
+        <SectionHeading id="race-sign-up" title={title} lead={lead} />
+        <SignUpLink source={signUpSources.cta} look="red" className={styles.cta}>
+          {cta}
+        </SignUpLink>
+        <p className={styles.note}>{note}</p>
+      </div>
+    </section>
+  )
+}

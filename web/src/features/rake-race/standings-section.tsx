@@ -1,0 +1,32 @@
+import { rakeBoard } from '@cardroom/brand/rake-race-copy'
+import { notYet } from '../../shared/live/live.ts'
+import { LiveNotice } from '../../shared/live/live-notice.tsx'
+import { LazyPart } from '../../shared/ui/lazy-part.tsx'
+import styles from './standings-section.module.css'
+
+const { leader, leaderboard } = rakeBoard
+
+const loadLeader = async () => (await import('./live-race.tsx')).LiveLeader
+const loadLeaderboard = async () => (await import('./live-race.tsx')).LiveLeaderboard
+
+/** Who leads now, and the five who rake most. */
+export function StandingsSection() {
+  return (
+    <div data-ground="felt-800">
+      <div className={`container ${styles.columns}`}>
+        <section className={styles.leader} data-ground="card-0" aria-labelledby="leader-title">
+          <h2 id="leader-title">{leader.title}</h2>
+          <LazyPart load={loadLeader} with={{}} className={styles.leaderPlace}>
+            <LiveNotice live={notYet} />
+          </LazyPart>
+        </section>
+        <section aria-labelledby="leaderboard-title">
+          <h2 id="leaderboard-title">{leaderboard.title}</h2>
+          <LazyPart load={loadLeaderboard} with={{}} className={styles.boardPlace}>
+            <LiveNotice live={notYet} />
+          </LazyPart>
+        </section>
+      </div>
+    </div>
+  )
+}

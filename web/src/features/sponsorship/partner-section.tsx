@@ -1,0 +1,49 @@
+import { sponsorshipForm, sponsorshipQuestions } from '@cardroom/brand/sponsorship-copy'
+import { LazyPart } from '../../shared/ui/lazy-part.tsx'
+import styles from './partner-section.module.css'
+import type { PackageChoice } from './prefilled-message.ts'
+
+type Props = { choice: PackageChoice | null }
+
+const { title, lead, fallback, loading } = sponsorshipForm
+
+const loadDesk = async () => (await import('./sponsorship-desk.tsx')).SponsorshipDesk
+
+/** The form, fetched when it comes near, and what people ask before they fill it in. */
+export function PartnerSection({ choice }: Props) {
+  return (
+    <section id="partner" data-ground="card-50" aria-labelledby="partner-title" tabIndex={-1}>
+      <div className={`container ${styles.inner}`}>
+        <header>
+          <h2 id="partner-title">{title}</h2>
+          <p className={styles.lead}>{lead}</p>
+          <p className={styles.elsewhere}>
+            {fallback.lead} <a href={fallback.url}>{fallback.link}</a>
+          </p>
+        </header>
+        <div className={styles.columns}>
+          <div className={styles.box}>
+            <LazyPart load={loadDesk} with={{ choice }} className={styles.place}>
+              <p className={styles.loading}>{loading}</p>
+            </LazyPart>
+          </div>
+          <Questions />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Questions() {
+  return (
+    <aside className={styles.questions} aria-labelledby="questions-title">
+      <h3 id="questions-title">{sponsorshipQuestions.title}</h3>
+      {sponsorshipQuestions.list.map(({ question, answer }) => (
+        <details key={question}>
+          <summary>{question}</summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </aside>
+  )
+}

@@ -1,0 +1,93 @@
+import { placement } from '@cardroom/brand/sponsorship-copy'
+import { SectionHeading } from '../../shared/ui/section-heading.tsx'
+import styles from './placement-section.module.css'
+
+const { title, lead, left, right, frame, timeTitle, times } = placement
+
+/** Where a sponsor stands in the picture, drawn to scale, and for how long. */
+export function PlacementSection() {
+  return (
+    <section data-ground="felt-900" aria-labelledby="placement-title">
+      <div className={`container ${styles.columns}`}>
+        <div>
+          <SectionHeading id="placement-title" title={title} lead={lead} />
+          <dl className={styles.borders}>
+            {[left, right].map(({ name, text }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <div>
+          <Frame />
+          <h3 className={styles.timeTitle}>{timeTitle}</h3>
+          <dl className={styles.times}>
+            {times.map(({ name, percent }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>
+                  <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width="100" height="4" fill="var(--felt-700)" />
+                    <rect width={percent} height="4" fill="var(--pink-300)" />
+                  </svg>
+                  <span>{percent}%</span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** A picture of 16:9: each border takes an eighth of its width, and the right one is shared by four. */
+function Frame() {
+  return (
+    // A drawing in the page's own colours, which an img could not have.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <svg className={styles.frame} viewBox="0 0 320 180" role="img" aria-label={frame}>
+      <rect width="320" height="180" fill="var(--felt-950)" />
+      <ellipse
+        cx="160"
+        cy="98"
+        rx="92"
+        ry="46"
+        fill="var(--felt-800)"
+        stroke="var(--felt-600)"
+        strokeWidth="3"
+      />
+      <ellipse cx="160" cy="98" rx="74" ry="33" fill="none" stroke="var(--felt-600)" />
+      {[136, 149, 162, 175].map((x) => (
+        <rect key={x} x={x - 3} y="90" width="10" height="14" rx="1.4" fill="var(--card-50)" />
+      ))}
+      <rect width="40" height="180" fill="var(--pink-300)" />
+      <text x="20" y="90" className={styles.mark} transform="rotate(-90 20 90)">
+        Left border: you
+      </text>
+      {[0, 1, 2, 3].map((turn) => (
+        <rect
+          key={turn}
+          x="280"
+          y={turn * 45}
+          width="40"
+          height="45"
+          fill={turn === 0 ? 'var(--brass-300)' : 'var(--felt-700)'}
+          stroke="var(--felt-950)"
+        />
+      ))}
+      {[1, 2, 3, 4].map((turn) => (
+        <text
+          key={turn}
+          x="300"
+          y={turn * 45 - 22}
+          className={turn === 1 ? styles.mark : styles.wait}
+        >
+          {turn}
+        </text>
+      ))}
+    </svg>
+  )
+}

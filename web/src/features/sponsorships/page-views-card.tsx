@@ -1,0 +1,99 @@
+import { sourceColor } from '@cardroom/brand/source-colors'
+import { timeframes } from '@cardroom/contracts/admin'
+import {
+  type SponsorshipPageReport,
+  sponsorshipPage,
+} from '@cardroom/contracts/sponsorship-page-report'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { formatCount, formatShare } from '../../shared/format.ts'
+import { Chip } from '../../shared/office/chip.tsx'
+import { formatSeconds } from '../../shared/office/office-format.ts'
+import { Panel } from '../../shared/office/panel.tsx'
+import { SelectBox } from '../../shared/office/select-box.tsx'
+import { EmptyState, ErrorState } from '../../shared/office/states.tsx'
+import { messageOf } from '../../shared/problem-of.ts'
+import { timeframeLabels, timeframeSearch, useTimeframe } from '../../shared/timeframe.ts'
+import styles from './page-views-card.module.css'
+import { sponsorshipPageQuery } from './sponsorships-api.ts'
+
+/** How the sponsorship page is visited: its views, its time, what comes of them and from where. */
+export function PageViewsCard() {
+  const timeframe = useTimeframe()
+  const navigate = useNavigate()
+  const { data, error, isPlaceholderData, refetch } = useQuery(sponsorshipPageQuery(timeframe))
+
+  return (
+    <Panel
+      title="Page views"
+      note={sponsorshipPage}
+      action={
+        <SelectBox
+          label="Timeframe of the page views"
+          value={timeframe}
+          options={timeframeLabels}
+          onChange={(next) => {
+            const chosen = timeframes.find((candidate) => candidate === next)
+            const params = new URLSearchParams(window.location.search)
+            params.delete('timeframe')
+            const only = chosen === undefined ? '' : timeframeSearch(chosen)
+            for (const [name, value] of new URLSearchParams(only)) params.set(name, value)
+            void navigate({ search: params.toString() }, { preventScrollReset: true })
+          }}
+        />
+      }
+    >
+      {data === undefined ? (
+        error !== null && (
+          <ErrorState
+            title="Failed to fetch page views data"
+            message={messageOf(error, 'The service did not answer.')}
+            onRetry={() => void refetch()}
+          />
+        )
+      ) : (
+        <PageViews report={data.data} isOld={isPlaceholderData} />
+      )}
+    </Panel>
+  )
+}
+
+function PageViews({ report, isOld }: { report: SponsorshipPageReport; isOld: boolean }) {
+  const { total, unique, avgTimeOnPage, conversionRate, conversions, sources } = report
+  const figures = {
+    Total: formatCount(total),
+    Unique: formatCount(unique),
+    'Average time': avgTimeOnPage === null ? 'N/A' : formatSeconds(avgTimeOnPage),
+    'Conversion rate': formatShare(conversionRate),
+    Inquiries: formatCount(conversions),
+  }
+  return (
+    <div className={styles.card} aria-busy={isOld}>
+      <dl className={styles.figures}>
+        {Object.entries(figures).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.sources}>
+        <h3>Traffic sources</h3>
+        {sources.length === 0 ? (
+          <EmptyState>No data available</EmptyState>
+        ) : (
+          <ul>
+            {sources.map(({ source, count, percentage, color }) => (
+              <li key={source}>
+                <Chip color={sourceColor(color)}>{source}</Chip>
+                <span>
+                  {formatCount(count)} · {formatShare(percentage)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { AdPixel } from '@cardroom/brand/embeds'
+import { refusesTracking } from './refuses-tracking.ts'
+
+const interactions = ['pointerdown', 'keydown'] as const
+
+/**
+ * Opens the advertiser's pixel at the visitor's first click, touch or key, unless the visitor wants no
+ * followers.
+ * @returns what calls it off again, and takes it out of the page
+ */
+export function prepareAdPixel(adPixel: AdPixel): () => void {
+  if (refusesTracking()) return () => {}
+  const gone = new AbortController()
+  const { signal } = gone
+  let frame: HTMLIFrameElement | null = null
+  let isAsked = false
+
+  const open = async () => {
+    if (isAsked) return
+    isAsked = true
+    try {
+      const { openAdPixel } = await import('./ad-pixel-frame.ts')
+      if (!signal.aborted) frame = openAdPixel(adPixel)
+    } catch {
+      // Without network nobody is told.
+    }
+  }
+  for (const type of interactions) window.addEventListener(type, () => void open(), { signal })
+
+  return () => {
+    gone.abort()
+    frame?.remove()
+  }
+}

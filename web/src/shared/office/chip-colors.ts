@@ -1,0 +1,16 @@
+import type { ThemedColor } from '@cardroom/brand/source-colors'
+
+const tone = (light: string, dark: string): ThemedColor => ({
+  light: `var(--${light})`,
+  dark: `var(--${dark})`,
+})
+
+/** The chips that mark a state: what waits is amber, what is in hand blue, what is good green, what is lost red. */
+export const chipColors = {
+  amber: tone('amber-700', 'amber-300'),
+  blue: tone('blue-700', 'blue-300'),
+  green: tone('green-700', 'green-300'),
+  red: tone('red-600', 'red-300'),
+  lavender: tone('lav-700', 'lav-300'),
+  grey: tone('card-500', 'card-300'),
+} as const satisfies Record<string, ThemedColor>

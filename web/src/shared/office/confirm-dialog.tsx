@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+import styles from './confirm-dialog.module.css'
+import { DialogButtons } from './dialog-buttons.tsx'
+import { type Close, OfficeDialog } from './office-dialog.tsx'
+
+type Props = {
+  /** Asks by the thing's name: `Delete Maverick?` */
+  title: string
+  /** What follows from it, and whether it can be undone. */
+  children: ReactNode
+  action: string
+  busy: string
+  isBusy: boolean
+  /** Does it; calls `close` once it is done. */
+  onConfirm: (close: Close) => void
+  onClosed: () => void
+}
+
+/** Asks before something is deleted, reset or settled. */
+export function ConfirmDialog(props: Props) {
+  const { title, children, action, busy, isBusy, onConfirm, onClosed } = props
+  const textId = useId()
+  return (
+    <OfficeDialog
+      title={title}
+      role="alertdialog"
+      describedBy={textId}
+      isBusy={isBusy}
+      onClosed={onClosed}
+    >
+      {(close) => (
+        <>
+          <div id={textId} className={styles.text}>
+            {children}
+          </div>
+          <DialogButtons
+            close={close}
+            action={action}
+            busy={busy}
+            isBusy={isBusy}
+            onAction={() => onConfirm(close)}
+            isCautious
+          />
+        </>
+      )}
+    </OfficeDialog>
+  )
+}

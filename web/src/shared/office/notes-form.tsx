@@ -1,0 +1,52 @@
+import { NotesRequest } from '@cardroom/contracts/contests-admin'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import styles from './notes-form.module.css'
+import { officeButton } from './office-button.ts'
+
+type Props = { notes: string | null; isBusy: boolean; onSave: (notes: string) => void }
+
+/** What administrators write about a row for one another. */
+export function NotesForm({ notes, isBusy, onSave }: Props) {
+  const id = useId()
+  const { register, handleSubmit, formState } = useForm<NotesRequest>({
+    resolver: zodResolver(NotesRequest),
+    values: { notes: notes ?? '' },
+    // A refetch brings new notes only to a field that nobody has touched.
+    resetOptions: { keepDirtyValues: true },
+    mode: 'onTouched',
+  })
+  const error = formState.errors.notes?.message
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        void handleSubmit((values) => {
+          if (!isBusy) onSave(values.notes)
+        })(event)
+      }}
+    >
+      <label htmlFor={id}>Notes</label>
+      <textarea
+        {...register('notes')}
+        id={id}
+        rows={4}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
+      />
+      <div className={styles.foot}>
+        <p id={`${id}-hint`}>Only administrators see them.</p>
+        <button type="submit" className={officeButton()} aria-disabled={isBusy}>
+          {isBusy ? 'Saving...' : 'Save notes'}
+        </button>
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-error`} className={styles.error}>
+          <span aria-hidden="true">✕</span> {error}
+        </p>
+      )}
+    </form>
+  )
+}

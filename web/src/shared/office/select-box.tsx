@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import styles from './select-box.module.css'
+
+type Props = {
+  label: string
+  value: string
+  options: Readonly<Record<string, string>>
+  onChange: (value: string) => void
+  isDisabled?: boolean
+}
+
+/** A choice of one, as small as its place: its label is said, not shown. */
+export function SelectBox({ label, value, options, onChange, isDisabled = false }: Props) {
+  const id = useId()
+  return (
+    <span className={styles.box}>
+      <label className="spoken" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        disabled={isDisabled}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {Object.entries(options).map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <svg viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+        <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="2" />
+      </svg>
+    </span>
+  )
+}

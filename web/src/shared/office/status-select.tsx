@@ -1,0 +1,49 @@
+import type { ThemedColor } from '@cardroom/brand/source-colors'
+import { chipColor, ChipDisc } from './chip.tsx'
+import styles from './status-select.module.css'
+
+/** The states a thing may be in: the words and the chip of each. */
+export type Statuses<Status extends string> = Readonly<
+  Record<Status, { label: string; color: ThemedColor }>
+>
+
+type Props<Status extends string> = {
+  /** Whose status it is. */
+  label: string
+  statuses: Statuses<Status>
+  value: Status
+  onChange: (status: Status) => void
+}
+
+/** A status with its chip, and every other one to choose. */
+export function StatusSelect<Status extends string>(props: Props<Status>) {
+  const { label, statuses, value, onChange } = props
+  return (
+    <span className={styles.status} style={chipColor(statuses[value].color)}>
+      <ChipDisc />
+      <select
+        aria-label={label}
+        value={value}
+        onChange={({ target }) => onChange(target.value as Status)}
+      >
+        {Object.entries(labelsOf(statuses)).map(([status, words]) => (
+          <option key={status} value={status}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <svg viewBox="0 0 12 12" aria-hidden="true" focusable="false">
+        <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="2" />
+      </svg>
+    </span>
+  )
+}
+
+/** The words of each status, in their order. */
+export function labelsOf<Status extends string>(
+  statuses: Statuses<Status>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries<{ label: string }>(statuses).map(([status, { label }]) => [status, label]),
+  )
+}

@@ -1,0 +1,100 @@
+import { useId, useState } from 'react'
+import { SelectBox } from './select-box.tsx'
+import type { TableState } from './table-address.ts'
+import type { Column } from './table-column.ts'
+import styles from './table-filters.module.css'
+import type { ChangeTable } from './use-table-state.ts'
+
+type Props<Row> = {
+  columns: readonly Column<Row>[]
+  search: string | undefined
+  /** Whether it has a choice of orders, where the table has no heads to click. */
+  isOrdered: boolean
+  state: TableState
+  onChange: ChangeTable
+}
+
+/** The search field and the filters of a table, and its order where it has no heads. */
+export function TableFilters<Row>(props: Props<Row>) {
+  const { columns, search, isOrdered, state, onChange } = props
+  const { filters, sort } = state
+  const sortable = columns.filter(({ isSortable = true }) => isSortable)
+  return (
+    <>
+      {search !== undefined && (
+        <SearchField
+          label={search}
+          text={state.search}
+          onChange={(text) => onChange({ search: text })}
+        />
+      )}
+      {columns.map(
+        ({ id, label, filter }) =>
+          filter !== undefined && (
+            <SelectBox
+              key={id}
+              label={label}
+              value={filters[id] ?? ''}
+              options={{ '': filter.all, ...filter.options }}
+              onChange={(chosen) => onChange({ filters: { ...filters, [id]: chosen } })}
+            />
+          ),
+      )}
+      {isOrdered && (
+        <SelectBox
+          label="Order"
+          value={`${sort.isDescending ? '-' : ''}${sort.id}`}
+          options={Object.fromEntries(
+            sortable.flatMap(({ id, label }) => [
+              [id, `${label} ↑`],
+              [`-${id}`, `${label} ↓`],
+            ]),
+          )}
+          onChange={(chosen) =>
+            onChange({
+              sort: { id: chosen.replace(/^-/, ''), isDescending: chosen.startsWith('-') },
+            })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+type SearchProps = { label: string; text: string; onChange: (text: string) => void }
+
+function SearchField({ label, text, onChange }: SearchProps) {
+  const id = useId()
+  // The address follows a moment behind the keys; while somebody types, the field is ahead of it.
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <div className={styles.search}>
+      <label className="spoken" htmlFor={id}>
+        {label}
+      </label>
+      <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+        <path
+          d="M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11ZM13 13l4 4"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+          strokeLinecap="round"
+        />
+      </svg>
+      <input
+        id={id}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={120}
+        placeholder={label}
+        value={typed ?? text}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          onChange(target.value)
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </div>
+  )
+}

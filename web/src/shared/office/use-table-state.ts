@@ -1,0 +1,30 @@
+import { useLocation, useNavigate } from 'react-router-dom'
+import {
+  readTableState,
+  type TableAddress,
+  type TableState,
+  writeTableState,
+} from './table-address.ts'
+
+/** Changes part of what is chosen. Anything but a step to another page leads back to the first one. */
+export type ChangeTable = (change: Partial<TableState>) => void
+
+/**
+ * What is chosen on a table, kept in the address: a reload, a bookmark and a colleague see the same rows.
+ * Words of a search take each other's place in the browser's history, everything else is a step back.
+ */
+export function useTableState(address: TableAddress): [TableState, ChangeTable] {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+
+  function change(part: Partial<TableState>): void {
+    // Two changes may come before the page has been rendered with the first.
+    const params = new URLSearchParams(window.location.search)
+    const state = { ...readTableState(params, address), page: 1, ...part }
+    const next = writeTableState(params, state, address).toString()
+    const isTyping = part.search !== undefined
+    void navigate({ search: next }, { replace: isTyping, preventScrollReset: true })
+  }
+
+  return [readTableState(new URLSearchParams(search), address), change]
+}

@@ -1,0 +1,42 @@
+import type { Season } from '@cardroom/brand/seasons'
+
+/** Where a moment lies beside a season, and how long it is to the next turn. */
+export type SeasonMoment = { phase: 'before' | 'during'; leftMs: number } | { phase: 'after' }
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/**
+ * @param now epoch milliseconds
+ * @param stepMs how long each part of the season is, where it has parts that end one after the other
+ */
+export function seasonMoment(
+  { startsAt, endsAt }: Season,
+  now: number,
+  stepMs = Number.POSITIVE_INFINITY,
+): SeasonMoment {
+  const start = Date.parse(startsAt)
+  const end = Date.parse(endsAt)
+  if (now < start) return { phase: 'before', leftMs: start - now }
+  if (now >= end) return { phase: 'after' }
+  const step = Math.min(stepMs, end - start)
+  return { phase: 'during', leftMs: Math.min(step - ((now - start) % step), end - now) }
+}
+
+/** A stretch of time in its two largest units, such as `12 days 4 hours`; never less than a minute. */
+export function durationInWords(ms: number): string {
+  const minutes = Math.max(Math.ceil(ms / minuteMs), 1)
+  const days = Math.floor((minutes * minuteMs) / dayMs)
+  const hours = Math.floor((minutes * minuteMs) / hourMs) % 24
+  const parts =
+    days > 0
+      ? [counted(days, 'day'), counted(hours, 'hour')]
+      : [counted(hours, 'hour'), counted(minutes % 60, 'minute')]
+  return parts.filter((part) => part !== null).join(' ')
+}
+
+function counted(count: number, unit: string): string | null {
+  if (count === 0) return null
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,32 @@
+import type { SeasonWord, SeasonWords } from '@cardroom/brand/season-words'
+import type { Season } from '@cardroom/brand/seasons'
+import { durationInWords, seasonMoment } from './season-moment.ts'
+import styles from './season-note.module.css'
+import { useMinute } from './use-minute.ts'
+
+type Props = {
+  season: Season
+  words: SeasonWords
+  /** How long each part of the season is, where the end of a part is counted down to. */
+  stepMs?: number
+}
+
+/** When it takes place: the dates in the HTML, then how long it is until it starts or ends. */
+export function SeasonNote({ season, words, stepMs }: Props) {
+  const now = useMinute()
+  const { title, text } = now === null ? words.dates : wordOf(season, words, now, stepMs)
+  return (
+    <aside className={styles.note} data-ground="felt-800" aria-label="When">
+      <div className={`container ${styles.inner}`}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.text}>{text}</p>
+      </div>
+    </aside>
+  )
+}
+
+function wordOf(season: Season, words: SeasonWords, now: number, stepMs?: number): SeasonWord {
+  const moment = seasonMoment(season, now, stepMs)
+  if (moment.phase === 'after') return words.after
+  return words[moment.phase](durationInWords(moment.leftMs))
+}

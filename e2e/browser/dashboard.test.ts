@@ -124,7 +124,7 @@ test.describe('a report that cannot be fetched', () => {
     await dashboard.retry()
 
     await expect(dashboard.failure).toBeHidden()
-    await expect(page.getByText('Total visits')).toBeVisible()
+    await expect(page.getByText('Total visits', { exact: true })).toBeVisible()
   })
 })
 

@@ -1,5 +1,6 @@
 import { brand } from './brand.ts'
 import { lastLongerWallet, paidWithinHours } from './contests.ts'
+import { isWalletExample } from './wallet.ts'
 
 /** A message's words: plain text, lines of any length. */
 export type MailCopy = { readonly subject: string; readonly text: string }
@@ -10,25 +11,35 @@ const signature = `-- \n${brand.name}\n${brand.place}\n${brand.siteUrl}`
 
 const letter = (...paragraphs: string[]) => `${[...paragraphs, signature].join('\n\n')}\n`
 
-/** The confirmation of a last-longer sign-up, with how to pay and what happens next. */
-export function lastLongerConfirmation(told: { firstName: string; buyInAmount: number }): MailCopy {
-  const { currency, network, address } = lastLongerWallet
+/**
+ * The confirmation of a last-longer sign-up, with how to pay and what happens next.
+ * @param wallet where to pay; null while the owner has not named an address, and then nobody is asked to
+ */
+export function lastLongerConfirmation(
+  told: { firstName: string; buyInAmount: number },
+  wallet: typeof lastLongerWallet | null = isWalletExample ? null : lastLongerWallet,
+): MailCopy {
+  const page = `${brand.siteUrl}/wsop`
+  const amount = `Amount: ${dollars(told.buyInAmount)} in ${lastLongerWallet.currency}`
+  const payment =
+    wallet === null
+      ? [
+          `How to pay\n${amount}\nPlease do not send anything yet: our address will stand at ${page}.`,
+        ]
+      : [
+          `How to pay\n${amount}\nNetwork: ${wallet.network}\nAddress: ${wallet.address}`,
+          `Please compare the address with the one at ${page} before you send anything. It never changes by e-mail: if a message names another one, it is not from us.`,
+        ]
   return {
     subject: `You are in the ${brand.name} Last Longer: how to pay`,
     text: letter(
       `Hello ${told.firstName},`,
-      `You have been registered for the WSOP Last Longer. Your entry counts once it is paid.`,
-      [
-        'How to pay',
-        `Amount: ${dollars(told.buyInAmount)} in ${currency}`,
-        `Network: ${network}`,
-        `Address: ${address}`,
-      ].join('\n'),
-      `Please compare the address with the one at ${brand.siteUrl}/wsop before you send anything. It never changes by e-mail: if a message names another one, it is not from us.`,
+      'You have been registered for the WSOP Last Longer. Your entry counts once it is paid.',
+      ...payment,
       [
         'What happens next',
         `1. We mark your entry as paid within ${paidWithinHours} hours of your payment.`,
-        `2. During the event, update your chips at ${brand.siteUrl}/wsop, best from the browser in which you signed up.`,
+        `2. During the event, update your chips at ${page}, best from the browser in which you signed up.`,
         '3. When you are out, report your elimination there, with your final position if you know it.',
       ].join('\n'),
       `Questions, or not you who signed up? Write to ${brand.email}.`,

@@ -20,7 +20,7 @@ import { useTableState } from './use-table-state.ts'
 const pageSize = 25
 
 /** Windows with room for a table of that width beside the rail. */
-const roomFor = { narrow: '(width >= 640px)', wide: '(width >= 1160px)' } as const
+const roomFor = { narrow: '(width >= 640px)', wide: '(width >= 1280px)' } as const
 
 type Props<Row> = {
   title: string

@@ -175,6 +175,8 @@ test('an answer that comes while the visitor reads elsewhere is marked on the ch
   expect(violations).toEqual([])
   await disc.click()
   await expect(chat.lines.last()).toBeInViewport()
+  // The way there has ended, and does not pull against the next one.
+  await expect(page.locator('#chat-section')).toBeFocused()
   await page.evaluate('window.scrollTo({ top: 1000, behavior: "instant" })')
   await expect(disc).toBeVisible()
   await expect(disc).not.toContainText('new answer')

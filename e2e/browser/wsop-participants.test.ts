@@ -108,7 +108,7 @@ test('eliminates with the time of it, and restores', async ({ page }) => {
 test('edits chips in their place: confirm, cancel, and 0 for what is no number', async ({
   page,
 }) => {
-  const { name } = await newParticipant()
+  const { id, name } = await newParticipant()
   const table = participants(page)
   await table.open(`?q=${name}`)
 
@@ -126,9 +126,11 @@ test('edits chips in their place: confirm, cancel, and 0 for what is no number',
 
   await table.chips(name).click()
   await table.field(name).fill('all in')
+  const stored = page.waitForResponse((response) => response.url().endsWith(`/${id}/chips`))
   await page.keyboard.press('Enter')
   await expect(table.chips(name)).toHaveText('0')
   await expect(table.chips(name)).toBeFocused()
+  await stored
   await page.reload()
   await expect(table.chips(name)).toHaveText('0')
 })

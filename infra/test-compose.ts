@@ -75,7 +75,7 @@ async function testStack(): Promise<void> {
     await run.part('API', () => run.vitest(['api'], environment))
     await run.part('Browser', () => run.playwright('playwright.config.ts', environment))
     await run.part('Only the gateway listens', async () => tallyCheck(await isClosed()))
-    await run.part('Only two get out', async () => tallyCheck(await isKeptIn()))
+    await run.part('Only three get out', async () => tallyCheck(await isKeptIn()))
     await run.part('Redirects are recorded', async () => tallyCheck(await recordsRedirects()))
     await run.part('Data outlives a restart', async () => tallyCheck(await outlivesRestart()))
   } finally {
@@ -98,7 +98,10 @@ async function isClosed(): Promise<boolean> {
   return published.length === 1 && /^gateway .*127\.0\.0\.1:\d+->/.test(published[0] ?? '')
 }
 
-/** Whether chat and contests alone, and the gateway by its published port, are on a network with a way out. */
+/**
+ * Whether chat, contests and the worker that sends mail alone, and the gateway by its published port, are on
+ * a network with a way out.
+ */
 async function isKeptIn(): Promise<boolean> {
   const label = `label=com.docker.compose.project=${projectName}`
   const { stdout: ids } = await execute('docker', ['network', 'ls', '--quiet', '--filter', label])
@@ -114,7 +117,9 @@ async function isKeptIn(): Promise<boolean> {
   const open = stdout.split('\n').filter((line) => line.startsWith('false '))
   console.log(open.join('\n'))
   const names = open.flatMap((line) => line.split(' ').slice(1)).toSorted()
-  const expected = ['chat', 'contests', 'gateway'].map((service) => `${projectName}-${service}-1`)
+  const expected = ['chat', 'contests', 'contests-worker', 'gateway'].map(
+    (service) => `${projectName}-${service}-1`,
+  )
   return names.join() === expected.join()
 }
 

@@ -46,7 +46,9 @@ function below(text: string, key: string, depth: number): string | null {
 function environmentOf(service: string): string {
   const text = below(below(compose, 'services', 0) ?? '', service, 2) ?? ''
   const [, parent] = /^ {4}<<: \*([a-z-]+)$/m.exec(text) ?? []
-  return below(text, 'environment', 4) ?? environmentOf(parent ?? expect.fail(`no ${service}`))
+  const own = below(text, 'environment', 4)
+  if (own === null && parent === undefined) throw new Error(`${service} has no environment`)
+  return own ?? environmentOf(parent ?? '')
 }
 
 describe('a service as both ways of starting run it', () => {

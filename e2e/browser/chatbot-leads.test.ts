@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ChatDataResponse } from '@cardroom/contracts/chat-data'
 import { expect } from 'playwright/test'
+import { origin } from '../support/origin.ts'
 import { queryStack } from '../support/stack-database.ts'
 import { chatbotLeads, talker } from './pages/chatbot-leads.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
@@ -154,6 +155,36 @@ test('search finds words of a message, hiding leaves out the empty, Reset View h
   await expect(tab.search).toHaveValue('')
   await expect(tab.hideEmpty).not.toBeChecked()
   await expect(page).toHaveURL(/\/admin\/dashboard\/chatbot$/)
+})
+
+test('while a long list is drawn, a choice shows at once and none is lost', async ({ page }) => {
+  const tab = chatbotLeads(page)
+  const email = newEmail()
+  await talker('Ada Quinn', email, { says: ['What are the stakes?'] })
+  // As many as the service gives at once, out of one.
+  await page.route(/\/api\/admin\/chat-data(?:\?.*)?$/, async (route) => {
+    const response = await route.fetch({ url: `${origin}/api/admin/chat-data?search=${email}` })
+    const { data, ...rest } = ChatDataResponse.parse(await response.json())
+    const many = <Row>(rows: readonly Row[], rowOf: (row: Row, at: number) => Row) =>
+      rows.flatMap((row) => Array.from({ length: 1000 }, (_, at) => rowOf(row, at + 1)))
+    const users = many(data.users, (user, at) => ({ ...user, id: at }))
+    const conversations = many(data.conversations, (each, at) => ({ ...each, id: at, userId: at }))
+    await route.fulfill({ response, json: { ...rest, data: { ...data, users, conversations } } })
+  })
+  await tab.open()
+  await expect(tab.user(email)).toHaveCount(1000)
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+
+  await tab.search.fill('stakes')
+  // Fails where the box does not keep what the click made of it.
+  await tab.hideEmpty.check()
+
+  await expect(page).toHaveURL(/[?&]search=stakes(?:&|$)/)
+  await expect(page).toHaveURL(/[?&]empty=hidden(?:&|$)/)
+  await expect(tab.search).toHaveValue('stakes')
+  await expect(tab.hideEmpty).toBeChecked()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('whoever asked for a person is marked until somebody has answered', async ({ page }) => {

@@ -13,6 +13,10 @@ const newEmail = () => `${randomUUID()}@leads.example`
 
 const plain = (text: string | null) => Number((text ?? '').replaceAll(',', ''))
 
+/** As many rows as the service gives at once, out of each. */
+const many = <Row>(rows: readonly Row[], rowOf: (row: Row, at: number) => Row) =>
+  rows.flatMap((row) => Array.from({ length: 1000 }, (_, at) => rowOf(row, at + 1)))
+
 test.beforeEach(({ signIn }) => signIn())
 
 test('a click on a user shows the first conversation, labelled and as it was said', async ({
@@ -163,12 +167,9 @@ test('while a long list is drawn, a choice shows at once and none is lost', asyn
   const tab = chatbotLeads(page)
   const email = newEmail()
   await talker('Ada Quinn', email, { says: ['What are the stakes?'] })
-  // As many as the service gives at once, out of one.
   await page.route(/\/api\/admin\/chat-data(?:\?.*)?$/, async (route) => {
     const response = await route.fetch({ url: `${origin}/api/admin/chat-data?search=${email}` })
     const { data, ...rest } = ChatDataResponse.parse(await response.json())
-    const many = <Row>(rows: readonly Row[], rowOf: (row: Row, at: number) => Row) =>
-      rows.flatMap((row) => Array.from({ length: 1000 }, (_, at) => rowOf(row, at + 1)))
     const users = many(data.users, (user, at) => ({ ...user, id: at }))
     const conversations = many(data.conversations, (each, at) => ({ ...each, id: at, userId: at }))
     await route.fulfill({ response, json: { ...rest, data: { ...data, users, conversations } } })

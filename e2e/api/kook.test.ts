@@ -131,7 +131,6 @@ describe('a hand through the gateway', () => {
     const table = randomUUID()
     const watcher = visit(table, null)
     const players = [visit(table, 'Ann'), visit(table, 'Ben')]
-    const isDealt = ({ handId }: GameState) => handId !== null
 
     await expect
       .poll(() => [watcher, ...players].every(({ states }) => states.some(isDealt)), {
@@ -163,17 +162,23 @@ describe('a hand through the gateway', () => {
     const seated = nextFrame(socket)
     socket.send(JSON.stringify({ type: 'sit_down', seatIndex: 0, username: 'Ann' }))
     expect(await seated).toMatchObject({ payload: { you: { seatIndex: 0, username: 'Ann' } } })
-    const say = async (from: WebSocket, username: string) => {
-      const answer = refusalFor(from)
-      from.send(JSON.stringify({ type: 'player_action', username, action: 'fold' }))
-      return await answer
-    }
 
-    expect(await say(other, 'Ann')).toBe('You have no seat at this table')
-    expect(await say(socket, 'Ben')).toBe('Not your seat')
-    expect(await say(socket, 'Ann')).toBe('It is not your turn')
+    expect(await refusalTo(other, 'Ann')).toBe('You have no seat at this table')
+    expect(await refusalTo(socket, 'Ben')).toBe('Not your seat')
+    expect(await refusalTo(socket, 'Ann')).toBe('It is not your turn')
   })
 })
+
+function isDealt({ handId }: GameState): boolean {
+  return handId !== null
+}
+
+/** What somebody is told who wants to fold under a name. */
+async function refusalTo(socket: WebSocket, username: string): Promise<string> {
+  const answer = refusalFor(socket)
+  socket.send(JSON.stringify({ type: 'player_action', username, action: 'fold' }))
+  return await answer
+}
 
 async function refusalFor(socket: WebSocket): Promise<string> {
   const frame = await nextFrame(socket)

@@ -3,6 +3,7 @@ import { apply } from '@cardroom/poker-engine/table'
 import { emptyTable, type Table } from '@cardroom/poker-engine/table-state'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
+import { isUnavailable } from '@cardroom/service-kit/unavailable'
 import { lastingRedis } from '@cardroom/test-kit/lasting-redis'
 import { testRedis } from '@cardroom/test-kit/test-redis'
 import type { Redis } from 'ioredis'
@@ -273,7 +274,7 @@ describe('Redis that is killed', () => {
 
     await mortal.kill()
     const whileAway = store.write(change(key, second, withPlayer(second, 'Cat')))
-    await expect(whileAway).rejects.toThrow()
+    await expect(whileAway).rejects.toSatisfy(isUnavailable)
     await mortal.start()
     await untilReady(kept, 30_000)
 

@@ -58,6 +58,8 @@ test.describe('sound', () => {
     await page.reload()
     await untilOwnTurn(grace, mona)
     await expect.poll(() => tones(page)).toBeGreaterThan(0)
+    // Who lets two turns run out loses the seat.
+    await grace.fold.click()
 
     await grace.openSettings()
     await expect(sound).toBeChecked()

@@ -108,7 +108,10 @@ async function openSide(events: number, keptIn: string | undefined): Promise<Sid
 
 /** Whether a database has been filled to its end, and not too long ago. */
 async function isRecent(note: string): Promise<boolean> {
-  const filledAt = await stat(note).then(({ mtimeMs }) => mtimeMs, () => 0)
+  const filledAt = await stat(note).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
   return Date.now() - filledAt < oldestFillMs
 }
 

@@ -56,7 +56,9 @@ describe('warm reports', () => {
   })
 
   it('are given up while there is no database, and hurt nobody', async () => {
-    const gone = connectDatabase('postgres://nobody:x@127.0.0.1:1/none', { applicationName: 'test' })
+    const gone = connectDatabase('postgres://nobody:x@127.0.0.1:1/none', {
+      applicationName: 'test',
+    })
 
     const failed = await warmReports(watchedReports(gone).reports, new AbortController().signal)
 

@@ -103,11 +103,13 @@ export function FilterControl({ values }: Props) {
             />
           </label>
           <datalist id={`${id}-values`}>
-            {filterChoices(name, [...(values[name] ?? []), ...(seen[name] ?? [])]).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label ?? value}
-              </option>
-            ))}
+            {filterChoices(name, [...(values[name] ?? []), ...(seen[name] ?? [])]).map(
+              ({ value, label }) => (
+                <option key={value} value={value}>
+                  {label ?? value}
+                </option>
+              ),
+            )}
           </datalist>
           <button type="submit" className={tool.tool}>
             Apply

@@ -38,9 +38,10 @@ async function countedNear(
   const times = rows.map((row) => Date.parse(row.conversion_timestamp))
   const sessions = [...new Set(rows.map((row) => row.session_id))]
   const { rows: found } = await sql<Omit<CountedConversion, 'at'> & { at: Date }>`
-    SELECT session_id, conversion_type, form_data, conversion_timestamp AS at FROM conversions
-    WHERE session_id = ANY(${sessions}::text[]) AND is_counted
-      AND conversion_timestamp > ${new Date(Math.min(...times) - dayMs)}
-      AND conversion_timestamp < ${new Date(Math.max(...times) + dayMs)}`.execute(db)
+    SELECT found.* FROM unnest(${sessions}::text[]) AS asked(session_id) CROSS JOIN LATERAL (
+      SELECT session_id, conversion_type, form_data, conversion_timestamp AS at FROM conversions
+      WHERE session_id = asked.session_id AND is_counted
+        AND conversion_timestamp > ${new Date(Math.min(...times) - dayMs)}
+        AND conversion_timestamp < ${new Date(Math.max(...times) + dayMs)}) AS found`.execute(db)
   return found.map((row) => ({ ...row, at: row.at.getTime() }))
 }

@@ -16,10 +16,7 @@ export type RawRows = {
 
 type RowOf<Kind extends Row['kind']> = Extract<Row, { kind: Kind }>['row']
 
-export function rowsOf<Kind extends Row['kind']>(
-  rows: readonly Row[],
-  kind: Kind,
-): RowOf<Kind>[] {
+export function rowsOf<Kind extends Row['kind']>(rows: readonly Row[], kind: Kind): RowOf<Kind>[] {
   return rows.flatMap((row) => (row.kind === kind ? [row.row as RowOf<Kind>] : []))
 }
 

@@ -144,7 +144,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 function copyField(value: unknown, type: Columns[string]): string {
   if (value === null || value === undefined) return '\\N'
-  const text = type === 'jsonb' ? JSON.stringify(value) : String(value)
+  const text = type !== 'jsonb' && typeof value === 'string' ? value : JSON.stringify(value)
   if (!unreadable.test(text)) return text
   return text.replace(/[\\\t\n\r]/g, (sign) => escapes[sign] ?? sign)
 }

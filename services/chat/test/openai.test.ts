@@ -219,10 +219,11 @@ describe('the breaker that opens', () => {
 
 describe('the budget', () => {
   it('is settled at what the call cost', async () => {
-    const { ownerRedis, registered, say } = await withModel()
+    const { ownerRedis, registered, say, settled } = await withModel()
     const visitor = await registered()
 
     await say(visitor, 'What are the stakes?')
+    await settled()
 
     // 900 tokens at 0.40 and 20 at 1.60 micro-dollars.
     expect(await ownerRedis.get(`chat:spent:conversation:${visitor.conversationId}`)).toBe('392')
@@ -276,12 +277,13 @@ describe('the budget', () => {
   })
 
   it('gives back what a refused call did not cost, and keeps what a broken one may have', async () => {
-    const { ownerRedis, registered, say } = await withModel()
+    const { ownerRedis, registered, say, settled } = await withModel()
     const [refused, broken] = [await registered(), await registered()]
     openai.next({ status: 429 }, { breakOffAfter: ['From '] })
 
     await say(refused, 'What are the stakes?')
     await say(broken, 'What are the stakes?')
+    await settled()
 
     const spent = (visitor: Registered) =>
       ownerRedis.get(`chat:spent:conversation:${visitor.conversationId}`).then(Number)
@@ -323,12 +325,12 @@ describe('a visitor who leaves in the middle', () => {
 
 describe('an instance that dies in the middle', () => {
   it('leaves the question, and a conversation that goes on elsewhere', async () => {
-    const { messagesOf, ownerRedis, registered, say } = await withModel()
+    const { messagesOf, registered, say, takeTurn } = await withModel()
     const visitor = await registered()
     openai.next({ status: 401 })
     await say(visitor, 'What are the stakes?')
     // What a killed process leaves behind: its turn, until the lease runs out.
-    await ownerRedis.set(`chat:turn:${visitor.conversationId}`, 'of the dead', 'PX', 300)
+    await takeTurn(visitor, 300)
 
     const during = await say(visitor, 'What are the stakes?')
     await sleep(350)

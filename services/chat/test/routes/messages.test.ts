@@ -3,7 +3,7 @@ import { Signer } from '@fastify/cookie'
 import { describe, expect, it } from 'vitest'
 import { cookieSecret, type Registered, testApp } from '../test-app.ts'
 
-const { app, conversationOf, messagesOf, owner, ownerRedis, registered, say } = await testApp()
+const { app, conversationOf, messagesOf, owner, registered, say, takeTurn } = await testApp()
 const shipped = await testApp({ rateLimitFactor: 1 })
 
 const missingIds = 'Missing user or conversation ID. Please register again.'
@@ -219,7 +219,7 @@ describe('two messages at once', () => {
 
   it('are so over all instances', async () => {
     const visitor = await registered()
-    await ownerRedis.set(`chat:turn:${visitor.conversationId}`, 'another instance', 'PX', 60_000)
+    await takeTurn(visitor, 60_000)
 
     const response = await say(visitor, 'What are the stakes?')
 
@@ -235,7 +235,7 @@ describe('two messages at once', () => {
     const response = await say(visitor, 'Is there a dress code?')
 
     expect(response.statusCode).toBe(200)
-    expect(await ownerRedis.exists(`chat:turn:${visitor.conversationId}`)).toBe(0)
+    expect(await conversationOf(visitor)).toMatchObject({ turn: null, turn_until: null })
   })
 })
 
@@ -364,12 +364,11 @@ describe('as shipped', () => {
 
   it('takes sixty messages an hour in a conversation', async () => {
     const visitor = await shipped.registered()
-    await shipped.ownerRedis.set(
-      `limit:chat-message-hour:${visitor.conversationId}`,
-      60,
-      'EX',
-      1800,
-    )
+    await shipped.owner
+      .updateTable('chat_conversations')
+      .set({ hour_count: 60, hour_until: new Date(Date.now() + 1_800_000) })
+      .where('id', '=', visitor.conversationId)
+      .execute()
 
     const response = await shipped.say(visitor, 'What are the stakes?')
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unknownAnswer } from '@cardroom/brand/knowledge'
 import { openaiServer } from '@cardroom/test-kit/openai-server'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Registered, testApp } from './test-app.ts'
 
@@ -291,6 +292,26 @@ describe('the budget', () => {
     expect(await spent(broken)).toBeGreaterThan(640)
   })
 
+  it('is not touched by a question that could not be kept, and nobody is asked', async () => {
+    const { owner, ownerRedis, registered, say, settled } = await withModel()
+    const visitor = await registered()
+    await sql`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$`.execute(owner)
+    await sql`
+      CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON chat_messages
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()`.execute(owner)
+
+    const response = await say(visitor, 'What are the stakes?')
+    await settled()
+
+    expect(response.statusCode).toBe(500)
+    expect(openai.calls).toEqual([])
+    expect(Number(await ownerRedis.get(`chat:spent:conversation:${visitor.conversationId}`))).toBe(
+      0,
+    )
+  })
+
   it('cannot be counted without Redis, and so is not touched', async () => {
     const { redis, registered, say } = await withModel()
     const visitor = await registered()
@@ -320,6 +341,39 @@ describe('a visitor who leaves in the middle', () => {
         { is_from_user: false, content: 'From $25', metadata: { isStopped: true } },
       ])
     await expect.poll(async () => (await say(visitor, 'Go on')).statusCode).toBe(200)
+  })
+})
+
+describe('an answer that takes long', () => {
+  it('keeps its turn', async () => {
+    const { conversationOf, registered, say } = await withModel({ OPENAI_TIMEOUT_SECONDS: '60' })
+    const visitor = await registered()
+    openai.next({ say: ['Wait ', 'for ', 'it.'], pauseMs: 1200 })
+    const answer = say(visitor, 'What are the stakes?')
+    await expect.poll(() => openai.calls.length).toBe(1)
+    const { turn, turn_until: until } = await conversationOf(visitor)
+
+    await expect
+      .poll(async () => (await conversationOf(visitor)).turn_until?.getTime(), { timeout: 5000 })
+      .toBeGreaterThan(Number(until))
+
+    expect((await conversationOf(visitor)).turn).toBe(turn)
+    await answer
+    expect((await conversationOf(visitor)).turn).toBeNull()
+  })
+})
+
+describe('without Redis', () => {
+  it('there is still one answer at a time', async () => {
+    const { redis, registered, say } = await withModel()
+    const visitor = await registered()
+    redis.disconnect()
+
+    const responses = await Promise.all([say(visitor, 'Hello'), say(visitor, 'Hello again')])
+
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 409,
+    ])
   })
 })
 

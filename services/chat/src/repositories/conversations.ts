@@ -93,17 +93,13 @@ export function conversations(db: Database) {
     async ask(question: Question, most: MessageLimits): Promise<Asked | null> {
       const token = crypto.randomUUID()
       for (;;) {
-        const transaction = await db.startTransaction().execute()
-        let judged: Judged | undefined
-        try {
-          judged = await judge(transaction, question, token, most)
-        } catch (error) {
-          await transaction.rollback().execute()
-          throw error
-        }
-        // The commit is under way from here on, whoever waits for it.
-        const kept = transaction.commit().execute()
-        kept.catch(() => {})
+        const verdict = Promise.withResolvers<Judged | undefined>()
+        // Its commit is under way as soon as the verdict is there.
+        const kept = db.transaction().execute(async (transaction) => {
+          verdict.resolve(await judge(transaction, question, token, most))
+        })
+        kept.catch(verdict.reject)
+        const judged = await verdict.promise
         if (judged?.verdict === 'asked') {
           const { conversationId } = question
           return { ...judged, turn: { conversationId, token }, kept }

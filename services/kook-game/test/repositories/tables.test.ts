@@ -154,26 +154,16 @@ describe('a change', () => {
 
   it('gets every player in where each reads again after a conflict', async () => {
     const key = newKey()
+    const names = ['Ann', 'Ben', 'Cat', 'Dan', 'Eve', 'Fay']
     const sit = async (store: typeof one, name: string): Promise<void> => {
       const { table } = (await store.read(key)).stored
       if (!(await store.write(change(key, table, withPlayer(table, name))))) await sit(store, name)
     }
 
-    await Promise.all(
-      ['Ann', 'Ben', 'Cat', 'Dan', 'Eve', 'Fay'].map((name, index) =>
-        sit(index % 2 === 0 ? one : two, name),
-      ),
-    )
+    await Promise.all(names.map((name, index) => sit(index % 2 === 0 ? one : two, name)))
 
     const { table } = (await one.read(key)).stored
-    expect(table.seats.map((seat) => seat?.username).toSorted()).toEqual([
-      'Ann',
-      'Ben',
-      'Cat',
-      'Dan',
-      'Eve',
-      'Fay',
-    ])
+    expect(new Set(table.seats.map((seat) => seat?.username))).toEqual(new Set(names))
     expect([table.version, table.chipsInPlay]).toEqual([6, 600])
   })
 })

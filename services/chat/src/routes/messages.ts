@@ -5,14 +5,18 @@ import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { FastifyReply } from 'fastify'
 import { type Assistant, type Message, ProviderFailure } from '../domain/assistant.ts'
-import type { Conversations, MessageLimits, Refused } from '../repositories/conversations.ts'
-import type { Turns } from '../turns.ts'
+import type { Conversations, MessageLimits, Refused, Turn } from '../repositories/conversations.ts'
 import { missingIds, opensConversation } from './conversation-cookie.ts'
 
 export type MessageDeps = {
   conversations: Conversations
   assistant: Assistant
-  turns: Turns
+  /** One answer at a time in a conversation: told at once within this instance. */
+  turns: {
+    enter: (conversationId: number) => boolean
+    hold: (turn: Turn) => void
+    leave: (conversationId: number) => void
+  }
   limits: { message: MessageLimits }
 }
 

@@ -16,39 +16,29 @@ const maxWords = 60
 
 /** What the tables hold, and what was looked up in them since they were read. */
 type Shelf = {
-  readAt: number
+  /** The newest passage's id, which is another after every sync. */
+  version: number
   weightOf: (lexeme: string) => number
   passages: ReadonlyMap<number, Passage>
   /** How many documents there are. */
   documents: number
   words: Map<string, AskedWord | null>
-  questions: Map<string, Promise<Match[] | null>>
+  questions: Map<string, Promise<Match[]>>
 }
 
-/** It changes with a release; until then another instance's documents may be weighed by older counts. */
-const shelfMs = 60_000
+/** So many may be looked up before the first of them is forgotten. */
 const mostWords = 5000
 const mostQuestions = 500
 
 /** The knowledge base as Postgres searches it. */
 export function knowledge(db: Database) {
   let shelf: Shelf | null = null
-  let reading: Promise<Shelf> | null = null
 
-  /** What was read last, read again when it is old. */
-  async function currentShelf(isStale = (known: Shelf) => isOld(known)): Promise<Shelf> {
-    const known = shelf
-    if (known !== null && !isStale(known)) return known
-    return await (reading ??= readAgain())
-  }
-
-  async function readAgain(): Promise<Shelf> {
-    try {
-      shelf = await readShelf(db)
-      return shelf
-    } finally {
-      reading = null
-    }
+  /** What was read last, read again when another instance has written it anew. */
+  async function currentShelf(): Promise<Shelf> {
+    const version = await newestPassage(db)
+    if (shelf === null || shelf.version !== version) shelf = await readShelf(db)
+    return shelf
   }
 
   return {
@@ -83,17 +73,13 @@ export function knowledge(db: Database) {
     async search(this: void, question: string): Promise<Match[]> {
       const words = wordsOf(question).slice(0, maxWords)
       if (words.length === 0) return []
-      const known = await currentShelf()
-      const found = await matchesOn(db, known, words)
-      if (found !== null) return found
-      const renewed = await currentShelf((current) => current === known)
-      return (await matchesOn(db, renewed, words)) ?? []
+      return await matchesOn(db, await currentShelf(), words)
     },
   }
 }
 
-/** Asks once for the same words; null when the tables hold other passages by now. */
-async function matchesOn(db: Database, shelf: Shelf, words: string[]): Promise<Match[] | null> {
+/** Asks once for the same words. */
+async function matchesOn(db: Database, shelf: Shelf, words: string[]): Promise<Match[]> {
   const key = words.join(' ')
   const known = shelf.questions.get(key)
   if (known !== undefined) return await known
@@ -107,7 +93,7 @@ async function matchesOn(db: Database, shelf: Shelf, words: string[]): Promise<M
   }
 }
 
-async function findMatches(db: Database, shelf: Shelf, words: string[]): Promise<Match[] | null> {
+async function findMatches(db: Database, shelf: Shelf, words: string[]): Promise<Match[]> {
   const known = words.map((word) => shelf.words.get(word))
   const strange = words.filter((_, nth) => known[nth] === undefined)
   const read = strange.length === 0 ? [] : await lookUp(db, strange)
@@ -123,7 +109,7 @@ async function findMatches(db: Database, shelf: Shelf, words: string[]): Promise
     terms.map(({ lexeme }) => lexeme),
   )
   const passages = ids.flatMap((id) => shelf.passages.get(id) ?? [])
-  return passages.length < ids.length ? null : rank(terms, passages, shelf.weightOf)
+  return rank(terms, passages, shelf.weightOf)
 }
 
 /** Words as the knowledge base knows them, with those that look like what it does not know. */
@@ -164,27 +150,36 @@ async function passagesWith(db: Database, lexemes: readonly string[]): Promise<n
 }
 
 async function readShelf(db: Database): Promise<Shelf> {
-  const readAt = performance.now()
-  const [words, passages] = await Promise.all([
-    db.selectFrom('chat_words').select(['lexeme', 'documents']).distinct().execute(),
-    sql<Passage & { id: number }>`
-      SELECT id, document_id AS "documentId", kind, tsvector_to_array(lexemes) AS lexemes
-      FROM chat_passages`.execute(db),
-  ])
-  const documents = new Set(passages.rows.map(({ documentId }) => documentId)).size
+  // One statement, so that words and passages are of one sync.
+  const { rows } = await sql<{
+    words: { lexeme: string; documents: number }[]
+    passages: (Passage & { id: number })[]
+  }>`
+    SELECT
+      coalesce((
+        SELECT json_agg(json_build_object('lexeme', lexeme, 'documents', documents)) FROM chat_words
+      ), '[]') AS words,
+      coalesce((
+        SELECT json_agg(json_build_object('id', id, 'documentId', document_id, 'kind', kind,
+          'lexemes', tsvector_to_array(lexemes)) ORDER BY id) FROM chat_passages
+      ), '[]') AS passages`.execute(db)
+  const { words, passages } = rows[0] ?? { words: [], passages: [] }
+  const documents = new Set(passages.map(({ documentId }) => documentId)).size
   const frequencies = new Map(words.map((word) => [word.lexeme, word.documents]))
   return {
-    readAt,
+    version: passages.at(-1)?.id ?? 0,
     documents,
     weightOf: weigher(frequencies, documents),
-    passages: new Map(passages.rows.map(({ id, ...passage }) => [id, passage])),
+    passages: new Map(passages.map(({ id, ...passage }) => [id, passage])),
     words: new Map(),
     questions: new Map(),
   }
 }
 
-function isOld({ readAt }: Shelf): boolean {
-  return readAt + shelfMs < performance.now()
+async function newestPassage(db: Database): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT coalesce(max(id), 0) AS id FROM chat_passages`.execute(db)
+  return rows[0]?.id ?? 0
 }
 
 function keepNewest<Value>(

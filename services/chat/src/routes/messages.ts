@@ -5,14 +5,18 @@ import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { FastifyReply } from 'fastify'
 import { type Assistant, type Message, ProviderFailure } from '../domain/assistant.ts'
-import type { Conversations, MessageLimits, Refused } from '../repositories/conversations.ts'
-import type { Turns } from '../turns.ts'
+import type { Conversations, MessageLimits, Refused, Turn } from '../repositories/conversations.ts'
 import { missingIds, opensConversation } from './conversation-cookie.ts'
 
 export type MessageDeps = {
   conversations: Conversations
   assistant: Assistant
-  turns: Turns
+  /** One answer at a time in a conversation: told at once within this instance. */
+  turns: {
+    enter: (conversationId: number) => boolean
+    hold: (turn: Turn) => void
+    leave: (conversationId: number) => void
+  }
   limits: { message: MessageLimits }
 }
 
@@ -63,7 +67,17 @@ export function messageRoutes(server: CardroomServer, deps: MessageDeps): void {
 }
 
 /** Keeps the question, yields the answer piece by piece and keeps it too; owns the conversation's turn. */
-async function* answerTo(
+async function* answerTo(asked: Asked, deps: MessageDeps): Answer {
+  const { turns } = deps
+  if (!turns.enter(asked.conversationId)) throw refusalOf({ verdict: 'taken' })
+  try {
+    return yield* answerInTurn(asked, deps)
+  } finally {
+    turns.leave(asked.conversationId)
+  }
+}
+
+async function* answerInTurn(
   { userId, conversationId, message, messageId, signal, isStreaming }: Asked,
   { conversations, assistant, turns, limits }: MessageDeps,
 ): Answer {
@@ -80,7 +94,7 @@ async function* answerTo(
   }
   if (asked.verdict !== 'asked') throw refusalOf(asked)
   const { turn, history, kept } = asked
-  const letGo = turns.hold(turn)
+  turns.hold(turn)
   let answer = ''
   let isStopped = isStreaming
   let isGivenBack = false
@@ -112,7 +126,6 @@ async function* answerTo(
     if (!signal.aborted) isStopped = false
     throw error
   } finally {
-    letGo()
     // What the visitor has read before stopping it belongs to the conversation.
     if (isStopped && answer !== '') {
       await conversations.answer(turn, answer, { isStopped: true }, messageId)

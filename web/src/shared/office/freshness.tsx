@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { messageOf } from '../problem-of.ts'
-import { agoOf } from './ago.ts'
+import { formatAge } from '../format.ts'
 import styles from './freshness.module.css'
 import { officeButton } from './office-button.ts'
 import { useNow } from './use-now.ts'
@@ -15,7 +15,7 @@ export function FreshnessNote({ query }: { query: Freshness }) {
   return (
     <div className={styles.freshness}>
       {error === null ? (
-        <p>Updated {agoOf(dataUpdatedAt, now)}</p>
+        <p>Updated {formatAge(dataUpdatedAt, now)}</p>
       ) : (
         <p className={styles.failure} role="alert">
           Not refreshed: {messageOf(error, 'the service did not answer')}

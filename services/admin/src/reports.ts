@@ -58,7 +58,9 @@ const shownRecords = 10
 type Input = ReportInput & { counted: Counted }
 type IsMeant = (point: Point) => boolean
 /** Where to look for the newest of the records that those points count. */
-type ScopeOf = (isMeant: IsMeant) => Scope
+type ScopeOf = (isMeant: IsMeant, whenFew?: WhenFew) => Scope
+/** Where to begin when there are fewer: with the first that was counted, or with the window. */
+type WhenFew = 'counted' | 'window'
 
 /**
  * The reports, over the summaries and the newest raw rows. Callers who ask for the same share one run,
@@ -92,8 +94,11 @@ export function createReports({ cells, recent, now = Date.now }: ReportsDeps): R
       const { counted, filter, visitorsNow } = figures
       const before = made.get(counted)
       if (before !== undefined) return { ...before, visitorsNow }
-      const since = (isMeant: IsMeant) => newestSince(figures, isMeant, shownRecords)
-      const fresh = make(figures, await newest((isMeant) => ({ since: since(isMeant), filter })))
+      const scopeOf: ScopeOf = (isMeant, whenFew) => ({
+        since: newestSince(figures, isMeant, shownRecords, whenFew),
+        filter,
+      })
+      const fresh = make(figures, await newest(scopeOf))
       made.set(counted, fresh)
       return fresh
     })
@@ -124,8 +129,11 @@ export function createReports({ cells, recent, now = Date.now }: ReportsDeps): R
       if (!isRecordTable(report, name)) return reportTable(report, name, figures)
       const { filter } = figures
       const most = longestRecordTable
-      const since = (isMeant: IsMeant) => newestSince(figures, isMeant, most)
-      const scopeOf: ScopeOf = (isMeant) => ({ since: since(isMeant), filter, most })
+      const scopeOf: ScopeOf = (isMeant, whenFew) => ({
+        since: newestSince(figures, isMeant, most, whenFew),
+        filter,
+        most,
+      })
       return recordTable(name, await newest[name](scopeOf))
     },
   }
@@ -145,9 +153,9 @@ function newestRecords(recent: RecentRecords) {
     'recent-abandonments': (scopeOf: ScopeOf) =>
       recent.abandonments(scopeOf(isOf('conversion', 'abandonment'))),
     'recent-conversions': (scopeOf: ScopeOf) => recent.conversions(scopeOf(isMoney)),
-    // What else happens on the page is not counted; then they are looked for further back than needed.
+    // What else happens on the page is not counted, so it may lie before the first click.
     'recent-activity': (scopeOf: ScopeOf) =>
-      recent.affiliateActivity(scopeOf(isOf('affiliate-click'))),
+      recent.affiliateActivity(scopeOf(isOf('affiliate-click'), 'window')),
   } satisfies Record<RecordTable, unknown>
 }
 
@@ -164,16 +172,25 @@ function filterOf(query: ReportQuery): ReportFilter {
 }
 
 /**
- * The start of the latest buckets that hold so many records; the window's own where it
- * holds fewer. Epoch milliseconds.
+ * The start of the latest buckets that hold so many records, epoch milliseconds. Where there are fewer,
+ * that of the first that was counted: a rare filter must not read through all that it does not let
+ * pass.
  */
-function newestSince({ window, current }: ReportInput, isMeant: IsMeant, most: number): number {
+function newestSince(
+  { window, current }: ReportInput,
+  isMeant: IsMeant,
+  most: number,
+  whenFew: WhenFew = 'counted',
+): number {
   let found = 0
+  let first = window.to
   for (const { at, n } of current.points.filter(isMeant).toSorted(byTime)) {
+    if (n <= 0) continue
     found += n
+    first = at
     if (found >= most) return at
   }
-  return window.from
+  return whenFew === 'counted' ? first : window.from
 }
 
 function byTime(one: Point, other: Point): number {

@@ -12,6 +12,15 @@ const stateOf = (db: Database) =>
   )
 
 const row = (id: string) => `${id}\tevent\tpayload\treason\n`
+const copyDeadEvents = 'COPY dead_events (id, kind, payload, reason) FROM STDIN'
+
+/** How many connections it ended: those that wait for a lock. */
+async function endWhoWaits(): Promise<number> {
+  const { rows } = await sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name = 'cut off' AND wait_event_type = 'Lock'`.execute(owner)
+  return rows.length
+}
 
 describe('connectDatabase', () => {
   it('outlives a connection that is ended while somebody holds it', async () => {
@@ -34,8 +43,7 @@ describe('connectDatabase', () => {
     const db = connectDatabase(url, { applicationName: 'copying', maxConnections: 1 })
     const copy = (rows: string) =>
       db.transaction().execute(async (transaction) => {
-        const statement = 'COPY dead_events (id, kind, payload, reason) FROM STDIN'
-        await transaction.executeQuery(CompiledQuery.raw(statement, [rows]))
+        await transaction.executeQuery(CompiledQuery.raw(copyDeadEvents, [rows]))
       })
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
 
@@ -51,15 +59,17 @@ describe('connectDatabase', () => {
   it('breaks off what is copied when its connection ends', async () => {
     const db = connectDatabase(url, { applicationName: 'cut off' })
 
-    const copying = db.transaction().execute(async (transaction) => {
-      await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cut off'`.execute(
-        owner,
-      )
-      const statement = 'COPY dead_events (id, kind, payload, reason) FROM STDIN'
-      await transaction.executeQuery(CompiledQuery.raw(statement, ['']))
+    const copying = owner.transaction().execute(async (holder) => {
+      await sql`LOCK TABLE dead_events`.execute(holder)
+      const copied = db
+        .executeQuery(CompiledQuery.raw(copyDeadEvents, [row(crypto.randomUUID())]))
+        .catch((error: unknown) => error)
+      await expect.poll(endWhoWaits).toBe(1)
+      return await copied
     })
 
-    await expect(copying).rejects.toThrow(/terminat/i)
+    expect(await copying).toMatchObject({ code: '57P01' })
+    await expect.poll(() => stateOf(db)).toBe('alive')
     await db.destroy()
   })
 

@@ -1,12 +1,16 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { adminFallback } from './scripts/admin-fallback.ts'
 import { brandEmbeds } from './scripts/brand-embeds.ts'
 import { brandHtml } from './scripts/brand-html.ts'
+import { classNames } from './scripts/class-names.ts'
 import { pictureFolder } from './scripts/picture-folder.ts'
 import { preloadFonts } from './scripts/preload-fonts.ts'
 import { shedRouter } from './scripts/shed-router.ts'
+
+// A path from the repository's folder, so that one `.env` does for processes and containers.
+const embedsFile = process.env['CARDROOM_EMBEDS_FILE']
 
 const services = process.env['CARDROOM_ORIGIN'] ?? 'http://127.0.0.1:8080'
 
@@ -33,17 +37,18 @@ const partsChunk = {
  * a visitor never loads a chunk that only administrators need. `scripts/prerender.ts` builds the site's
  * components a third time, for Node.
  */
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ command, mode }) => ({
   appType: 'spa',
   plugins: [
     shedRouter(),
-    brandEmbeds(process.env['CARDROOM_EMBEDS_FILE']),
+    brandEmbeds(embedsFile && resolve(import.meta.dirname, '..', embedsFile)),
     react(),
     brandHtml(),
     adminFallback(),
     pictureFolder(),
     preloadFonts(),
   ],
+  ...(command === 'build' && { css: { modules: { generateScopedName: classNames() } } }),
   ssr: { noExternal: true },
   build: {
     outDir: process.env['WEB_OUT_DIR'] ?? 'dist',

@@ -243,6 +243,20 @@ test.describe('the address', () => {
   })
 })
 
+test('a filter proposes the sources that occur, on every tab', async ({ page }) => {
+  const report = reportPage(page)
+  const reply = await page.request.get('/api/admin/analytics/traffic?timeframe=7days')
+  const { data } = (await reply.json()) as { data: { sources: { source: string }[] } }
+  const sources = data.sources.map((one) => one.source)
+
+  for (const tab of ['events', 'pageViews', 'flaviar']) {
+    await report.open(`${tab}?timeframe=7days`)
+    await report.openFilter()
+
+    await expect.poll(() => report.proposals()).toEqual(expect.arrayContaining(sources))
+  }
+})
+
 test.describe('CSV', () => {
   test('holds the groups that a card sums, under the same filter', async ({ page }) => {
     const report = reportPage(page)
@@ -288,10 +302,12 @@ test.describe('a chart', () => {
 
     // Nothing of the campaign is older than today, the last of the seven points.
     for (let step = 0; step < 7; step += 1) await page.keyboard.press('ArrowRight')
-    await expect(report.point).toContainText(`Visits: ${visits}`)
+    await expect(report.point).toContainText(`, so farVisits: ${visits}`)
+    await expect(report.panel('Visits by day')).toContainText('Today so far')
     await page.keyboard.press('ArrowLeft')
 
     await expect(report.point).toContainText('Visits: 0')
+    await expect(report.point).not.toContainText('so far')
   })
 
   test('can be read as a table of the same numbers', async ({ page }) => {
@@ -305,7 +321,7 @@ test.describe('a chart', () => {
     await expect(report.chart).toBeHidden()
     await expect(report.rows('Events by day')).toHaveCount(30)
     await expect(report.rows('Events by day').first()).toHaveText(
-      new RegExp(`^\\w+ \\d+${events}0$`),
+      new RegExp(`^\\w+ \\d+ \\(so far\\)${events}0$`),
     )
   })
 

@@ -416,6 +416,8 @@ test.describe('an application that is given up', () => {
     await form.open()
     await expect(form.firstName).toBeInViewport()
     const stored = await visitOf(page)
+    // From then on its time in view is counted.
+    await expect.poll(() => stored.events('form_ready')).toHaveLength(1)
 
     await page.clock.fastForward(5100)
     await homePage(page).toPrivacyPolicy()

@@ -5,6 +5,7 @@ import { queryStack } from '../support/stack-database.ts'
 import { chatPanel, newVisitor } from './pages/chat-panel.ts'
 import { toastOf } from './pages/toast.ts'
 import { test } from './test.ts'
+import { violationsOf } from './violations-of.ts'
 
 let answers: Awaited<ReturnType<typeof answerStream>>
 test.beforeEach(async () => {
@@ -171,8 +172,7 @@ test('an answer that comes while the visitor reads elsewhere is marked on the ch
   answer.done('From $25/$50.')
 
   await expect(disc).toHaveAccessibleName(/Chat with our AI.*1 new answer/)
-  const { violations } = await new AxeBuilder({ page }).include('aside').analyze()
-  expect(violations).toEqual([])
+  expect(await violationsOf(page, 'aside')).toEqual([])
   await disc.click()
   await expect(chat.lines.last()).toBeInViewport()
   // The way there has ended, and does not pull against the next one.

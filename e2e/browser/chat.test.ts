@@ -365,6 +365,8 @@ test.describe('a message', () => {
 
     await expect(chat.lines.last()).toHaveText(lineOf('Assistant', stakes))
     await expect(chat.lines.nth(-2)).toContainText('What are\nthe stakes?', { useInnerText: true })
+    // The words are all there a moment before the field is enabled and has the focus again.
+    await expect(chat.message).toBeFocused()
     await page.keyboard.press('Shift+Tab')
     await expect(chat.log.getByRole('link')).toBeFocused()
     await page.keyboard.press('Shift+Tab')

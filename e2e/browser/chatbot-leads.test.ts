@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ChatDataResponse } from '@cardroom/contracts/chat-data'
 import { expect } from 'playwright/test'
+import { origin } from '../support/origin.ts'
 import { queryStack } from '../support/stack-database.ts'
 import { chatbotLeads, talker } from './pages/chatbot-leads.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
@@ -11,6 +12,10 @@ import { violationsOf } from './violations-of.ts'
 const newEmail = () => `${randomUUID()}@leads.example`
 
 const plain = (text: string | null) => Number((text ?? '').replaceAll(',', ''))
+
+/** As many rows as the service gives at once, out of each. */
+const many = <Row>(rows: readonly Row[], rowOf: (row: Row, at: number) => Row) =>
+  rows.flatMap((row) => Array.from({ length: 1000 }, (_, at) => rowOf(row, at + 1)))
 
 test.beforeEach(({ signIn }) => signIn())
 
@@ -44,7 +49,8 @@ test('a click on a user shows the first conversation, labelled and as it was sai
 })
 
 test('the counts are those of everything that is stored', async ({ page }) => {
-  await talker('Ada Quinn', newEmail(), { says: ['What are the stakes?'] })
+  const email = newEmail()
+  await talker('Ada Quinn', email, { says: ['What are the stakes?'] })
   const figure = async (label: string) => {
     const terms = page.getByRole('term').filter({ hasText: label })
     return plain(await terms.locator('..').getByRole('definition').first().textContent())
@@ -57,7 +63,8 @@ test('the counts are those of everything that is stored', async ({ page }) => {
          round(avg(message_count), 1) AS average FROM chat_conversations`,
       [],
     )
-    await chatbotLeads(page).open()
+    // The figures are of all whatever is looked for, and one row is sooner drawn than a thousand.
+    await chatbotLeads(page).open(`?search=${email}`)
 
     expect(await figure('Users')).toBe(Number(row?.users))
     expect(await figure('Conversations')).toBe(Number(row?.conversations))
@@ -154,6 +161,33 @@ test('search finds words of a message, hiding leaves out the empty, Reset View h
   await expect(tab.search).toHaveValue('')
   await expect(tab.hideEmpty).not.toBeChecked()
   await expect(page).toHaveURL(/\/admin\/dashboard\/chatbot$/)
+})
+
+test('while a long list is drawn, a choice shows at once and none is lost', async ({ page }) => {
+  const tab = chatbotLeads(page)
+  const email = newEmail()
+  await talker('Ada Quinn', email, { says: ['What are the stakes?'] })
+  await page.route(/\/api\/admin\/chat-data(?:\?.*)?$/, async (route) => {
+    const response = await route.fetch({ url: `${origin}/api/admin/chat-data?search=${email}` })
+    const { data, ...rest } = ChatDataResponse.parse(await response.json())
+    const users = many(data.users, (user, at) => ({ ...user, id: at }))
+    const conversations = many(data.conversations, (each, at) => ({ ...each, id: at, userId: at }))
+    await route.fulfill({ response, json: { ...rest, data: { ...data, users, conversations } } })
+  })
+  await tab.open()
+  await expect(tab.user(email)).toHaveCount(1000)
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+
+  await tab.search.fill('stakes')
+  // Fails where the box does not keep what the click made of it.
+  await tab.hideEmpty.check()
+
+  await expect(page).toHaveURL(/[?&]search=stakes(?:&|$)/)
+  await expect(page).toHaveURL(/[?&]empty=hidden(?:&|$)/)
+  await expect(tab.search).toHaveValue('stakes')
+  await expect(tab.hideEmpty).toBeChecked()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('whoever asked for a person is marked until somebody has answered', async ({ page }) => {
@@ -300,7 +334,9 @@ for (const width of [390, 768, 1440]) {
       })
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await tab.open(`?conversation=${conversationId}`)
+      // One row is like another: hundreds of them would take axe half a minute.
+      await tab.open(`?search=${email}&conversation=${conversationId}`)
+      await expect(tab.user(email)).toBeVisible()
       await expect(tab.messages).toHaveCount(3)
 
       expect(await violationsOf(page)).toEqual([])

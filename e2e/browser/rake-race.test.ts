@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test'
+import { byLabel } from '../support/visit-records.ts'
 import { rakeRacePage } from './pages/rake-race-page.ts'
 import { stayHere } from './pages/stay-here.ts'
 import { visitOf } from './pages/visit.ts'
@@ -175,20 +176,31 @@ test('each call to sign up opens the partner, under its own name', async ({ page
   const visit = await visitOf(page)
   const sources = ['back-room-banner', 'main-signup', 'cta-button']
   const ofCategory = async (category: string) =>
-    (await visit.events('click')).filter(({ eventCategory }) => eventCategory === category)
-  await expect.poll(() => ofCategory('rake-race')).toHaveLength(3)
-  expect(await ofCategory('rake-race')).toMatchObject(
-    sources.map((eventLabel) => ({ eventAction: 'signup-click', eventLabel, pagePath: '/rake' })),
-  )
-  expect(await ofCategory('outbound')).toMatchObject(
-    sources.map((eventLabel) => ({
-      eventLabel,
-      additionalData: {
-        destination: 'https://phenom-poker.example/sign-up?ref=backroom',
-        linkType: 'phenom-signup',
-      },
-    })),
-  )
+    byLabel((await visit.events('click')).filter(({ eventCategory }) => eventCategory === category))
+  await expect
+    .poll(() => ofCategory('rake-race'))
+    .toMatchObject(
+      byLabel(
+        sources.map((eventLabel) => ({
+          eventAction: 'signup-click',
+          eventLabel,
+          pagePath: '/rake',
+        })),
+      ),
+    )
+  await expect
+    .poll(() => ofCategory('outbound'))
+    .toMatchObject(
+      byLabel(
+        sources.map((eventLabel) => ({
+          eventLabel,
+          additionalData: {
+            destination: 'https://phenom-poker.example/sign-up?ref=backroom',
+            linkType: 'phenom-signup',
+          },
+        })),
+      ),
+    )
 })
 
 test.describe('the race', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, type Request } from 'playwright/test'
 import { queryStack } from '../support/stack-database.ts'
+import { byLabel } from '../support/visit-records.ts'
 import { sponsorshipPage } from './pages/sponsorship-page.ts'
 import { stayHere } from './pages/stay-here.ts'
 import { sessionIdOf, visitOf } from './pages/visit.ts'
@@ -99,8 +100,10 @@ test.describe('the sponsorship page', () => {
   test('is remembered for 30 days', async ({ page, context, baseURL }) => {
     await sponsorshipPage(page).open()
 
-    const cookies = await context.cookies(baseURL)
-    const cookie = cookies.find(({ name }) => name === 'viewedHighStakesSummer')
+    const read = async () =>
+      (await context.cookies(baseURL)).find(({ name }) => name === 'viewedHighStakesSummer')
+    await expect.poll(read).toBeDefined()
+    const cookie = await read()
     const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
     expect(Math.round(days)).toBe(30)
     expect(Date.parse(decodeURIComponent(cookie?.value ?? ''))).not.toBeNaN()
@@ -119,14 +122,16 @@ test.describe('the sponsorship page', () => {
     const visit = await visitOf(page)
     // What was recorded later is stored; another impression would be too.
     await expect.poll(() => visit.events('click')).toHaveLength(1)
-    expect(await visit.events('impression')).toEqual([
-      expect.objectContaining({
-        eventCategory: 'sponsorship',
-        eventAction: 'preview-video',
-        eventLabel: 'High Stakes Summer: the pilot',
-        pagePath: '/high-stakes-summer',
-      }),
-    ])
+    await expect
+      .poll(() => visit.events('impression'))
+      .toEqual([
+        expect.objectContaining({
+          eventCategory: 'sponsorship',
+          eventAction: 'preview-video',
+          eventLabel: 'High Stakes Summer: the pilot',
+          pagePath: '/high-stakes-summer',
+        }),
+      ])
   })
 
   test('leads to each video where it is kept', async ({ page }) => {
@@ -165,10 +170,10 @@ test.describe('"Get Started"', () => {
     const visit = await visitOf(page)
     const interest = { eventCategory: 'sponsorship', eventAction: 'interest' }
     await expect
-      .poll(() => visit.events('click'))
+      .poll(async () => byLabel(await visit.events('click')))
       .toMatchObject([
-        { ...interest, eventLabel: 'rotating_border', eventValue: 500 },
         { ...interest, eventLabel: 'full_product_placement', eventValue: 1000 },
+        { ...interest, eventLabel: 'rotating_border', eventValue: 500 },
       ])
   })
 

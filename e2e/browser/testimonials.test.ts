@@ -23,14 +23,14 @@ test('testimonials are a pair with a switch between two views', async ({ page })
   const { region, show, pictures } = testimonials(page)
 
   await expect(region.getByRole('button')).toHaveText(['1 and 2', '3 and 1'])
-  expect(await pictures()).toEqual([first, second])
+  await expect.poll(pictures).toEqual([first, second])
 
   await show('3 and 1')
   await expect(region.getByRole('button', { pressed: true })).toHaveText('3 and 1')
-  expect(await pictures()).toEqual([third, first])
+  await expect.poll(pictures).toEqual([third, first])
 
   await show('1 and 2')
-  expect(await pictures()).toEqual([first, second])
+  await expect.poll(pictures).toEqual([first, second])
 })
 
 test.describe('on a phone', () => {
@@ -41,11 +41,11 @@ test.describe('on a phone', () => {
     const { region, show, pictures } = testimonials(page)
 
     await expect(region.getByRole('button')).toHaveText(['1', '2', '3'])
-    expect(await pictures()).toEqual([first])
+    await expect.poll(pictures).toEqual([first])
 
     await show('2')
-    expect(await pictures()).toEqual([second])
+    await expect.poll(pictures).toEqual([second])
     await show('3')
-    expect(await pictures()).toEqual([third])
+    await expect.poll(pictures).toEqual([third])
   })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'playwright/test'
+import { type BrowserContext, expect } from 'playwright/test'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { homePage } from './pages/home-page.ts'
 import { visitOf } from './pages/visit.ts'
@@ -57,11 +57,11 @@ test.describe('one visit travels', () => {
   }) => {
     const startedAt = Date.now()
     await homePage(page).open('?utm_source=instagram&utm_medium=social&utm_campaign=opening')
-    const first = await context.cookies()
+    const first = await cookiesOfVisit(context, '1')
     // A tab of its own has a browser session of its own.
     const later = await context.newPage()
     await homePage(later).open('?utm_source=letter&utm_medium=email')
-    const second = await context.cookies()
+    const second = await cookiesOfVisit(context, '2')
 
     expect(valuesOf(first)).toMatchObject({
       originalSource: 'instagram',
@@ -109,6 +109,13 @@ test.describe('a visit while the service is away', () => {
       .toMatchObject([{ id: idOf('traffic-source'), source: 'outage' }])
   })
 })
+
+/** All cookies, once they count so many visits: the page's script writes them when it has taken over. */
+async function cookiesOfVisit(context: BrowserContext, count: string): Promise<Cookie[]> {
+  const read = () => context.cookies()
+  await expect.poll(async () => valuesOf(await read())['visitCount']).toBe(count)
+  return await read()
+}
 
 type Cookie = { name: string; value: string; expires: number }
 

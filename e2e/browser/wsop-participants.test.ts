@@ -235,6 +235,25 @@ test('filters by payment and status', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`q=${word}&payment=paid&status=playing$`))
 })
 
+test('holds two filters that are chosen before the first is shown', async ({ page }) => {
+  const { name } = await newParticipant()
+  const table = participants(page)
+  await table.open(`?q=${name}`)
+  await expect(table.row(name)).toBeVisible()
+
+  // In one breath: the page has no moment in between.
+  await page.evaluate(`
+    for (const [label, value] of [['Payment', 'unpaid'], ['Status', 'playing']]) {
+      const { control } = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label)
+      control.value = value
+      control.dispatchEvent(new Event('change', { bubbles: true }))
+    }
+  `)
+
+  await expect(page).toHaveURL(/&payment=unpaid&status=playing$/)
+  await expect(table.row(name)).toBeVisible()
+})
+
 test.describe('where the list is slow, or empty', () => {
   test('says so', async ({ page }) => {
     const table = participants(page)

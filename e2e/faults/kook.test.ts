@@ -7,7 +7,7 @@ import { isBalanced } from '@cardroom/poker-engine/table-state'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { hostileFrames } from '../support/hostile-frames.ts'
 import { type KookBot, startKookBot } from '../support/kook-bot.ts'
-import { startKookWitness } from '../support/kook-witness.ts'
+import { type Outage, startKookWitness } from '../support/kook-witness.ts'
 
 const hands = 500
 const handsUnderFire = 20
@@ -20,6 +20,8 @@ const longMs = 900_000
 
 const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-faults-'))
 const deaths: string[] = []
+/** How long Redis took to start again, which depends on what else the machine does. */
+const outages: Outage[] = []
 const stack = await startStack({
   stateFolder,
   webFolder: stateFolder,
@@ -28,7 +30,7 @@ const stack = await startStack({
   onDeath: (sentence) => deaths.push(sentence),
 })
 const url = `${stack.origin.replace(/^http/, 'ws')}/ws/kook`
-const witness = await startKookWitness(stack.redisUrl, 'kook:house')
+const witness = await startKookWitness(stack.redisUrl, 'kook:house', join(stateFolder, 'redis'))
 const targets = ['kook-game', 'redis', 'kook-game-2']
 const names = ['Ann', 'Ben', 'Cat', 'Dan', 'Eve', 'Fay']
 const bots = [...names, null].map((username) =>
@@ -61,7 +63,9 @@ async function strike(name: string): Promise<void> {
   await sleep(1000 + Math.random() * 4000)
   await stack.kill(name)
   await sleep(Math.random() * 1000)
+  const from = Date.now()
   await stack.restart(name)
+  if (name === 'redis') outages.push({ from, to: Date.now() })
 }
 
 /** Now and then somebody's connection breaks, or he has had enough. */
@@ -90,7 +94,7 @@ describe(`${hands} hands of six players`, () => {
         disturb()
       }
 
-      const { longestWaitMs, ...seen } = witness.summary()
+      const { longestWaitMs, ...seen } = await witness.summary(outages)
       console.log({
         hands: witness.finishedHands(),
         strikes: struck.length,
@@ -100,13 +104,10 @@ describe(`${hands} hands of six players`, () => {
       expect(witness.faults).toEqual([])
       expect(new Set(struck)).toEqual(new Set(targets))
       expect(longestWaitMs).toBeLessThan(turnMs)
-      // A hand that began and ended while the witness was cut off together with Redis has nothing to be compared with.
-      expect(seen.unwitnessed).toBeLessThan(seen.frames / 20)
+      expect(seen.unwitnessed).toBe(0)
       expect(isBalanced(await witness.table())).toBe(true)
-      // What a kill of Redis hid from everyone is shown again by what follows; hands are never void.
-      expect(witness.startedHands() - witness.finishedHands()).toBeLessThanOrEqual(
-        1 + struck.filter((name) => name === 'redis').length,
-      )
+      // But for the hand in play: no hand is void, whatever was killed while it was played.
+      expect(seen.unpaid).toBeLessThanOrEqual(1)
       const logs = await serviceLogs()
       expect(logs).not.toMatch(/came back older|out of balance/)
       expect(names.filter((name) => logs.includes(name))).toEqual([])
@@ -126,7 +127,7 @@ describe(`${hostileCount} malformed, stale, stolen and oversized frames`, () => 
       }),
     )
     const states = () => bots.flatMap((bot) => bot.state() ?? [])
-    await expect.poll(() => states().length).toBe(bots.length)
+    await expect.poll(() => states().length, { timeout: longMs }).toBe(bots.length)
 
     let sent = 0
     for (const frame of hostileFrames(hostileCount, names, () => oneOf(states()))) {
@@ -141,9 +142,10 @@ describe(`${hostileCount} malformed, stale, stolen and oversized frames`, () => 
     const refused = [...strangers, ...bots].reduce((sum, bot) => sum + bot.refusals(), 0)
     const table = await witness.table()
     for (const stranger of strangers) stranger.stop()
-    witness.summary()
-    console.log({ sent, refused, hands: witness.finishedHands() - before })
+    const { unwitnessed } = await witness.summary(outages)
+    console.log({ sent, refused, unwitnessed, hands: witness.finishedHands() - before })
     expect(witness.faults).toEqual([])
+    expect(unwitnessed).toBe(0)
     expect(strangers.map(({ tokens }) => tokens.size)).toEqual(strangers.map(() => 0))
     expect(table.seats.flatMap((seat) => seat?.username ?? [])).toSatisfy((seated: string[]) =>
       seated.every((name) => names.includes(name)),

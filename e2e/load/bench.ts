@@ -8,7 +8,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<boolean | voi
   web: async (rest) => (await import('./web.ts')).benchWeb([...rest]),
   poker: async () => (await import('./poker.ts')).benchPoker(),
   kook: async () => (await import('./kook.ts')).benchKook(),
-  reports: async (sizes) => (await import('./reports.ts')).benchReports(sizes.map(Number)),
+  reports: async (rest) => (await import('./reports.ts')).benchReports([...rest]),
 }
 
 const [name, ...args] = process.argv.slice(2)

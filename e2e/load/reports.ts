@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { timeframes } from '@cardroom/contracts/admin'
 import { reportNames } from '@cardroom/contracts/analytics-reports'
 import { type Stack, startStack } from '@cardroom/infra/local/stack'
@@ -22,33 +23,61 @@ const outdate = `UPDATE summary_changes SET changed_by = pg_current_xact_id() WH
 /** None, and one that lets much through. */
 const filters = ['', '&country=US']
 
+/** A kept database is filled anew after that: its last day would have become an empty yesterday. */
+const oldestFillMs = 24 * 60 * 60 * 1000
+
+type Options = {
+  sizes: readonly number[]
+  /** Where the filled databases stay for the next run; removed at the end unless given. */
+  keptIn: string | undefined
+  /** Measured are the reports and timeframes whose path has this in it. */
+  only: string
+}
 type Side = { stack: Stack; cookie: string; database: pg.Client; close: () => Promise<void> }
 type Measured = { p50: number; p95: number; cpuMs: number }
 
 /**
  * Every report and timeframe through the gateway on warm data, at two sizes of database (records, as
  * arguments): the median and the 95th percentile, and how the larger compares with the smaller. Both
- * run at once and are asked in turn, so that whatever else the machine does falls on both. Before each
- * call a record comes in, so no answer is one that was given before. The CPU time of the larger one's
- * admin service and Postgres stands beside the times.
+ * run at once and are asked in turn, one call at a time, so that whatever else the machine does falls
+ * on both. Before each call a record comes in, so no answer is one that was given before. The CPU time
+ * of the larger one's admin service and Postgres stands beside the times.
+ * @param args two sizes; `--keep FOLDER` keeps the databases there and finds them there;
+ * `--only 7days` measures the rows that have this in their name
  * @returns whether every report keeps the target
  */
-export async function benchReports(sizes: readonly number[]): Promise<boolean> {
-  const [smaller = 0, larger = 0] = sizes.length === 2 ? sizes : defaultSizes
+export async function benchReports(args: string[]): Promise<boolean> {
+  const { sizes, keptIn, only } = optionsOf(args)
   const sides: Side[] = []
   try {
-    for (const size of [smaller, larger]) sides.push(await openSide(size))
+    for (const size of sizes) sides.push(await openSide(size, keptIn))
     const [small, large] = sides
     if (small === undefined || large === undefined) return false
     console.log(describeMachine())
-    return await compare(small, large)
+    console.log(`${samples} calls a row after ${warmUps}, one at a time`)
+    return await compare(small, large, only)
   } finally {
     for (const { close } of sides) await close()
   }
 }
 
-async function openSide(events: number): Promise<Side> {
-  const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-bench-'))
+function optionsOf(args: string[]): Options {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { keep: { type: 'string' }, only: { type: 'string', default: '' } },
+  })
+  const sizes = positionals.length === 2 ? positionals.map(Number) : defaultSizes
+  return { sizes, keptIn: values.keep && resolve(values.keep), only: values.only }
+}
+
+async function openSide(events: number, keptIn: string | undefined): Promise<Side> {
+  const stateFolder =
+    keptIn === undefined
+      ? await mkdtemp(join(tmpdir(), 'cardroom-bench-'))
+      : join(keptIn, String(events))
+  const note = join(stateFolder, 'filled')
+  if (!(await isRecent(note))) await rm(stateFolder, { recursive: true, force: true })
   const stack = await startStack({
     stateFolder,
     webFolder: stateFolder,
@@ -58,11 +87,15 @@ async function openSide(events: number): Promise<Side> {
   const close = async () => {
     await database.end()
     await stack.stop()
-    await rm(stateFolder, { recursive: true })
+    if (keptIn === undefined) await rm(stateFolder, { recursive: true })
   }
   try {
     await database.connect()
-    await fill(stack, events)
+    if (!(await isRecent(note))) {
+      await fill(stack, events)
+      await writeFile(note, new Date().toISOString())
+    }
+    await describe(stack.postgresUrl, events)
     process.env['CARDROOM_ADMIN_EMAIL'] = stack.admin.email
     process.env['CARDROOM_ADMIN_PASSWORD'] = stack.admin.password
     const { cookieHeader } = await signedInAdmin(stack.origin)
@@ -71,6 +104,15 @@ async function openSide(events: number): Promise<Side> {
     await close()
     throw error
   }
+}
+
+/** Whether a database has been filled to its end, and not too long ago. */
+async function isRecent(note: string): Promise<boolean> {
+  const filledAt = await stat(note).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  )
+  return Date.now() - filledAt < oldestFillMs
 }
 
 async function fill({ postgresUrl }: Stack, events: number): Promise<void> {
@@ -83,22 +125,28 @@ async function fill({ postgresUrl }: Stack, events: number): Promise<void> {
   })
   // A database that has grown over ninety days has long been vacuumed.
   await query(postgresUrl, 'VACUUM ANALYZE')
-  const [cells] = await query<{ count: number }>(
-    postgresUrl,
-    'SELECT count(*)::int AS count FROM summary_days',
-  )
-  const seconds = Math.round((performance.now() - startedAt) / 1000)
-  console.log(`${events} records after ${seconds} s, ${cells?.count} cells of days`)
+  console.log(`filled in ${Math.round((performance.now() - startedAt) / 1000)} s`)
 }
 
-async function compare(small: Side, large: Side): Promise<boolean> {
+async function describe(postgresUrl: string, events: number): Promise<void> {
+  const [found] = await query<{ cells: number; newest: Date }>(
+    postgresUrl,
+    `SELECT (SELECT count(*)::int FROM summary_days) AS cells,
+      (SELECT max("timestamp") FROM page_views) AS newest`,
+  )
+  const newest = found?.newest.toISOString() ?? 'never'
+  console.log(`${events} records, ${found?.cells} cells of days, newest view ${newest}`)
+}
+
+async function compare(small: Side, large: Side, only: string): Promise<boolean> {
   let missed = 0
   let worstMs = 0
   let count = 0
   for (const report of reportNames) {
-    for (const path of timeframes.flatMap((timeframe) =>
-      filters.map((filter) => `${report}?timeframe=${timeframe}${filter}`),
-    )) {
+    const paths = timeframes
+      .flatMap((timeframe) => filters.map((filter) => `${report}?timeframe=${timeframe}${filter}`))
+      .filter((path) => path.includes(only))
+    for (const path of paths) {
       const [before, after] = await measureBoth(small, large, path)
       // Of the medians: the 95th percentile of a shared machine tells of its neighbours, too.
       const ratio = after.p50 / before.p50

@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { GameState, TableEvent } from '@cardroom/contracts/kook-game'
 import { formatCard } from '@cardroom/poker-engine/card'
 import { boardPositions, holePositions } from '@cardroom/poker-engine/deal'
@@ -10,6 +12,9 @@ type Ledger = { stacks: (number | null)[]; total: number }
 
 const buyIn = 100
 
+/** A time in which Redis was being started, in epoch milliseconds. */
+export type Outage = { from: number; to: number }
+
 /** What a witness found wrong, in words; there should be nothing. */
 export type Faults = string[]
 
@@ -17,9 +22,13 @@ export type Faults = string[]
  * Watches a table from both sides: what was written, cards face up, as its keeper's account may read it; and every
  * frame that anyone was sent. Finds chips that were made or lost, actions that were taken twice, and cards, salts and
  * tokens that somebody was told who may not know them.
+ *
+ * What is written while the witness is cut off, as happens when Redis is killed, it reads later from the file in
+ * which Redis keeps every write: so nothing depends on who is back first.
  * @param key the table's key in Redis
+ * @param redisFolder where that Redis keeps its data
  */
-export async function startKookWitness(redisUrl: string, key: string) {
+export async function startKookWitness(redisUrl: string, key: string, redisFolder: string) {
   const faults: Faults = []
   const hands = new Map<string, Written>()
   const streetsAt = new Map<number, number>()
@@ -28,9 +37,10 @@ export async function startKookWitness(redisUrl: string, key: string) {
   const actions = new Map<string, number>()
   const changedAt = new Map<number, number>()
   const finished = new Set<string>()
+  const paid = new Set<string>()
   let frames = 0
   let bytes = 0
-  const unchecked = new Map<string, (() => void)[]>()
+  const unchecked = new Map<number, (() => void)[]>()
 
   const redis = new Redis(redisUrl)
   const subscriber = new Redis(redisUrl)
@@ -40,8 +50,9 @@ export async function startKookWitness(redisUrl: string, key: string) {
     if (table.hand === null) return
     streetsAt.set(table.version, table.hand.streetsDealt)
     hands.set(table.hand.id, { hand: table.hand, salts: deal?.salts ?? [] })
-    for (const check of unchecked.get(table.hand.id) ?? []) check()
-    unchecked.delete(table.hand.id)
+    if (table.hand.pots !== null) paid.add(table.hand.id)
+    for (const check of unchecked.get(table.version) ?? []) check()
+    unchecked.delete(table.version)
   }
   const look = async () => {
     const state = await redis.hget(key, 'state')
@@ -51,6 +62,9 @@ export async function startKookWitness(redisUrl: string, key: string) {
     note((JSON.parse(text) as { stored: Stored }).stored)
   })
   subscriber.on('ready', () => void look().catch(() => {}))
+  // The file that keeps every write is not to be made shorter; a Redis that starts again has forgotten that.
+  const keepAll = () => redis.config('SET', 'auto-aof-rewrite-percentage', '0')
+  redis.on('ready', () => void keepAll().catch(() => {}))
   await subscriber.subscribe(`kook:changes:0:${key}`)
 
   /** Version by version, chips come with who sits down and go with who leaves, and are the same otherwise. */
@@ -100,16 +114,15 @@ export async function startKookWitness(redisUrl: string, key: string) {
       return
     }
     const written = hands.get(handId)
-    if (written === undefined) {
-      // The frame was faster than the witness; it is looked at as soon as the hand is known.
+    // How far the boards were open at that version.
+    const streetsDealt = streetsAt.get(version)
+    if (written === undefined || streetsDealt === undefined) {
+      // The frame was faster than the witness; it is looked at as soon as its version is known.
       const later = () => noteSecrets(text, state, tokens)
-      unchecked.set(handId, [...(unchecked.get(handId) ?? []), later])
+      unchecked.set(version, [...(unchecked.get(version) ?? []), later])
       return
     }
     const { hand, salts } = written
-    // How far the boards were open at that version; as far as the frame says where that was not witnessed.
-    const open = { 0: 0, 3: 1, 4: 2, 5: 3 }[state.boardTop.length] ?? 0
-    const streetsDealt = streetsAt.get(version) ?? open
     const own = you === null ? [] : holePositions(hand, you.seatIndex)
     const deal = { ...hand, streetsDealt }
     const visible = [...own, ...boardPositions(deal, 'top'), ...boardPositions(deal, 'bottom')]
@@ -136,13 +149,20 @@ export async function startKookWitness(redisUrl: string, key: string) {
       if (state.handId !== null && state.results !== undefined) finished.add(state.handId)
     },
     finishedHands: () => finished.size,
-    startedHands: () => hands.size,
     version: () => Math.max(0, ...ledgers.keys()),
-    /** What was seen in all; `longestWaitMs` is the longest that a hand stood still, by Redis' clock. */
-    summary() {
+    /**
+     * What was seen in all: `unwitnessed` frames have no written table to be compared with, `unpaid` hands began and
+     * never came to a showdown, `longestWaitMs` is the longest that a hand stood still.
+     * @param outages when Redis could not be asked, which is no player's time; by its clock
+     */
+    async summary(outages: readonly Outage[] = []) {
+      // Frames that come while the file is read may be newer than what it holds.
+      const open = [...unchecked.keys()]
+      for (const stored of await writtenTables(redisFolder, key)) note(stored)
       balance(ledgers, faults)
-      const unwitnessed = [...unchecked.values()].flat().length
-      return { frames, bytes, unwitnessed, ...waits(changedAt, eventsAt) }
+      const unwitnessed = open.flatMap((version) => unchecked.get(version) ?? []).length
+      const unpaid = hands.size - paid.size
+      return { frames, bytes, unwitnessed, unpaid, ...waits(changedAt, eventsAt, outages) }
     },
     async table(): Promise<Table> {
       const state = await redis.hget(key, 'state')
@@ -153,6 +173,19 @@ export async function startKookWitness(redisUrl: string, key: string) {
       subscriber.disconnect()
     },
   }
+}
+
+/** Every table that Redis has written to disk, in the order in which it did. */
+async function writtenTables(redisFolder: string, key: string): Promise<Stored[]> {
+  const folder = join(redisFolder, 'appendonlydir')
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.incr.aof'))
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+  // As Redis writes a command: every word after its length, on lines of their own.
+  const write = new RegExp(
+    String.raw`\r\n${key}\r\n\$7\r\nversion\r\n\$\d+\r\n\d+\r\n\$5\r\nstate\r\n\$\d+\r\n(.+)\r\n`,
+    'g',
+  )
+  return texts.flatMap((text) => matches(text, write).map((state) => JSON.parse(state) as Stored))
 }
 
 function matches(text: string, pattern: RegExp): string[] {
@@ -193,7 +226,11 @@ function balance(ledgers: ReadonlyMap<number, Ledger>, faults: Faults): void {
   }
 }
 
-function waits(changedAt: ReadonlyMap<number, number>, eventsAt: ReadonlyMap<number, string>) {
+function waits(
+  changedAt: ReadonlyMap<number, number>,
+  eventsAt: ReadonlyMap<number, string>,
+  outages: readonly Outage[],
+) {
   const versions = [...changedAt.keys()].toSorted((a, b) => a - b)
   let longestWaitMs = 0
   for (const version of versions) {
@@ -201,7 +238,10 @@ function waits(changedAt: ReadonlyMap<number, number>, eventsAt: ReadonlyMap<num
     const next = changedAt.get(version + 1)
     // With two players or more a table never waits for long; a table that lost them all does.
     if (next !== undefined && eventsAt.get(version) !== undefined) {
-      longestWaitMs = Math.max(longestWaitMs, next - at)
+      const away = outages.reduce((sum, { from, to }) => {
+        return sum + Math.max(0, Math.min(to, next) - Math.max(from, at))
+      }, 0)
+      longestWaitMs = Math.max(longestWaitMs, next - at - away)
     }
   }
   return { versions: versions.length, longestWaitMs }

@@ -98,6 +98,13 @@ export function recordsOf(sessionId: string) {
   }
 }
 
+/** Events by the alphabet of their labels: two doors may stamp what comes one after the other in another order. */
+export function byLabel<Row extends { eventLabel: string | null }>(events: readonly Row[]): Row[] {
+  return events.toSorted((one, other) =>
+    (one.eventLabel ?? '').localeCompare(other.eventLabel ?? ''),
+  )
+}
+
 /** Looks until there are at least so many rows, and returns them; throws after 15 seconds. */
 export async function atLeast<Row>(count: number, look: () => Promise<Row[]>): Promise<Row[]> {
   const deadline = Date.now() + 15_000

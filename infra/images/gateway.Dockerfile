@@ -1,10 +1,12 @@
 # nginx with the built site.
 FROM node:26-trixie-slim AS manifests
+ARG CARDROOM_EMBEDS_FILE=
 WORKDIR /repository
 COPY . .
-RUN mkdir /manifests \
+RUN mkdir /manifests /embeds \
  && find . -name package.json -exec cp --parents {} /manifests ';' \
- && cp package-lock.json .npmrc /manifests
+ && cp package-lock.json .npmrc /manifests \
+ && if [ -n "$CARDROOM_EMBEDS_FILE" ]; then cp --parents "$CARDROOM_EMBEDS_FILE" /embeds; fi
 
 FROM node:26-trixie-slim AS web
 WORKDIR /app
@@ -14,6 +16,9 @@ RUN --mount=type=cache,target=/root/.npm,sharing=locked \
 COPY tsconfig.base.json ./
 COPY packages packages
 COPY web web
+# Last, because it changes alone.
+ARG CARDROOM_EMBEDS_FILE=
+COPY --from=manifests /embeds ./
 RUN npm run build --workspace=web
 
 FROM nginx:1.30

@@ -1,18 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { databaseVariable, readConfig } from '@cardroom/service-kit/config'
+import { z } from 'zod'
 import { repositoryFolder } from './repository-folder.ts'
 
 type Environment = Record<string, string | undefined>
+const Given = z.object({ DATABASE_URL: databaseVariable.DATABASE_URL.optional() })
+
 type Stores = { postgresUrl: string; redisUrl: string }
 
 /**
- * The owner's connection to the database that a command is about: `DATABASE_URL`, or that of the stack
- * which runs from this folder.
+ * The owner's connection to the database that a command is about: `DATABASE_URL` or, as containers have it,
+ * `DATABASE_URL_FILE`; otherwise that of the stack which runs from this folder.
  * @throws when there is neither
  */
 export function runningDatabaseUrl(environment: Environment): string {
-  const given = environment['DATABASE_URL']
-  if (given !== undefined && given !== '') return given
+  const { DATABASE_URL } = readConfig(Given, environment)
+  if (DATABASE_URL !== undefined) return DATABASE_URL
   return readRunFile('Start Cardroom first (npm start), or say which database: DATABASE_URL=…')
     .postgresUrl
 }

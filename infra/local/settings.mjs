@@ -8,6 +8,7 @@ export const defaults = {
   PORT: '8080',
   BIND_ADDRESS: '127.0.0.1',
   TRUSTED_PROXIES: '',
+  CARDROOM_EMBEDS_FILE: '',
   ADMIN_EMAIL: 'admin@backroom.example',
   ADMIN_PASSWORD: '',
   ADMIN_PASSWORD_MIN: '6',

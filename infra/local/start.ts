@@ -27,7 +27,8 @@ await runMain(async () => {
   }
 
   try {
-    await step('Website', () => buildWeb(stateFolder, end.signal))
+    const site = { embedsFile: settings.CARDROOM_EMBEDS_FILE, signal: end.signal }
+    await step('Website', () => buildWeb(stateFolder, site))
     const stack = await startStack({
       stateFolder,
       port: Number(settings.PORT),
@@ -39,7 +40,7 @@ await runMain(async () => {
     })
     await announce(stack, settings)
     followProblems(join(stateFolder, 'logs'), end.signal)
-    if (isWatching) rebuildWebOnChange(stateFolder, end.signal)
+    if (isWatching) rebuildWebOnChange(stateFolder, site)
     await untilAborted(end.signal)
     console.log('\nStopping …')
     await stack.stop()

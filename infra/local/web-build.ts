@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, watch } from 'node:fs'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { secondsSince } from './step.mjs'
 import { repositoryFolder } from './repository-folder.ts'
 import { pathWithTools } from './tool-path.mjs'
@@ -15,33 +15,44 @@ const sources = [
 ]
 const watched = ['web/src', 'web/public', 'packages']
 
+type Options = {
+  /** A module with the exports of `@cardroom/brand/embeds`, as a path from this folder; its own unless given. */
+  embedsFile?: string
+  signal?: AbortSignal
+}
+
 /** Builds the site into `web/dist` unless it is there already, made from the same sources. */
-export async function buildWeb(stateFolder: string, signal?: AbortSignal): Promise<void> {
+export async function buildWeb(stateFolder: string, options: Options = {}): Promise<void> {
+  const { embedsFile = '', signal } = options
   const stampFile = join(stateFolder, 'web-build')
-  const stamp = await hashSources()
+  const stamp = await hashSources(embedsFile)
   const isBuilt = existsSync(join(repositoryFolder, 'web/dist/shell.html.gz'))
   if (isBuilt && (await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
-  await build({}, signal)
+  await build({ CARDROOM_EMBEDS_FILE: embedsFile }, signal)
   await mkdir(stateFolder, { recursive: true })
   await writeFile(stampFile, stamp)
 }
 
 /**
  * Builds the site into a folder of its own, with the third parties that a module names.
- * @param embedsFile absolute path of a module with the exports of `@cardroom/brand/embeds`
+ * @param embedsFile path of a module with the exports of `@cardroom/brand/embeds`
  */
 export function buildWebWith(embedsFile: string, outFolder: string): Promise<void> {
   return build({ CARDROOM_EMBEDS_FILE: embedsFile, WEB_OUT_DIR: outFolder })
 }
 
 /** Builds the site again a moment after each change, until the signal. */
-export function rebuildWebOnChange(stateFolder: string, signal: AbortSignal): void {
+export function rebuildWebOnChange(
+  stateFolder: string,
+  options: Options & { signal: AbortSignal },
+): void {
+  const { signal } = options
   let timer: NodeJS.Timeout | undefined
   let building: Promise<void> = Promise.resolve()
   const rebuild = async () => {
     const startedAt = Date.now()
     try {
-      await buildWeb(stateFolder, signal)
+      await buildWeb(stateFolder, options)
       console.log(`  ✓ Website built in ${secondsSince(startedAt)}`)
     } catch (error) {
       if (!signal.aborted) console.error(error instanceof Error ? error.message : error)
@@ -55,10 +66,9 @@ export function rebuildWebOnChange(stateFolder: string, signal: AbortSignal): vo
   }
 }
 
-async function hashSources(): Promise<string> {
+async function hashSources(embedsFile: string): Promise<string> {
   const hash = createHash('sha256')
-  const embedsFile = process.env['CARDROOM_EMBEDS_FILE']
-  const paths = embedsFile === undefined ? [] : [embedsFile]
+  const paths = embedsFile === '' ? [] : [resolve(repositoryFolder, embedsFile)]
   for await (const file of glob(sources, { cwd: repositoryFolder, withFileTypes: true })) {
     if (file.isFile()) paths.push(join(file.parentPath, file.name))
   }
@@ -67,7 +77,7 @@ async function hashSources(): Promise<string> {
 }
 
 function build(environment: Record<string, string>, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
+  return new Promise((done, reject) => {
     const child = spawn('npm', ['run', 'build', '--workspace=web', '--silent'], {
       cwd: repositoryFolder,
       env: { ...process.env, PATH: pathWithTools(repositoryFolder), ...environment },
@@ -79,7 +89,7 @@ function build(environment: Record<string, string>, signal?: AbortSignal): Promi
     child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
     child.once('error', reject)
     child.once('close', (code) => {
-      if (code === 0) resolve()
+      if (code === 0) done()
       else reject(new Error(`The website cannot be built:\n${output.slice(-3000).trim()}`))
     })
   })

@@ -8,17 +8,17 @@ const imports = /import \{([^}]*)\} from '@cardroom\/brand\/embeds'/
 /**
  * Lets an owner keep the brand's embeds outside the repository, and leaves out of the build what only those
  * need that are null. The bundler drops such code while it reads a file, so it must find the null there.
- * @param file absolute path of a module with the exports of `@cardroom/brand/embeds`, if not that itself
+ * @param file absolute path of a module with the exports of `@cardroom/brand/embeds`; that itself where there is none
  */
-export function brandEmbeds(file: string | undefined): Plugin {
+export function brandEmbeds(file = ''): Plugin {
   let embeds: Partial<Record<string, Embeds[keyof Embeds]>> = {}
 
   return {
     name: 'cardroom:brand-embeds',
     enforce: 'pre',
-    config: () => ({ resolve: { alias: file === undefined ? {} : { [moduleName]: file } } }),
+    config: () => ({ resolve: { alias: file === '' ? {} : { [moduleName]: file } } }),
     async buildStart() {
-      embeds = await import(file === undefined ? moduleName : pathToFileURL(file).href)
+      embeds = await import(file === '' ? moduleName : pathToFileURL(file).href)
     },
     transform: {
       filter: { code: imports },

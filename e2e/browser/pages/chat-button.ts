@@ -16,7 +16,8 @@ export function chatButton(page: Page) {
     /** Opens a page whose clock stands still until it is moved on. */
     async arrive(path: string): Promise<void> {
       await page.clock.install({ time: arrival })
-      await page.clock.pauseAt(arrival.getTime() + 1000)
+      // It runs until then, and a clock that is past its time cannot be stopped there.
+      await page.clock.pauseAt(arrival.getTime() + 60_000)
       await this.visit(path)
     },
     async visit(path: string): Promise<void> {

@@ -3,17 +3,14 @@ import { untilHydrated } from './hydrated.ts'
 
 const arrival = new Date('2026-11-20T12:00:00Z')
 
-// A page whose clock stands still has its tasks all the same: in as many turns React has shown a part that
-// has come, and started its effects.
-const turns = `async () => {
-  for (let turn = 0; turn < 20; turn += 1) {
-    await new Promise((done) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = done
-      port2.postMessage(null)
-    })
-  }
-}`
+// Nothing on the page tells that the popup is ready to come, but the timer that it sets first: for the moment
+// at which the page has been open for 30 seconds.
+const noteTimer = `
+  const setTimer = window.setTimeout
+  window.setTimeout = (run, afterMs, ...rest) => {
+    if (Math.abs(performance.now() + afterMs - 30000) < 1) window.isExitTimed = true
+    return setTimer(run, afterMs, ...rest)
+  }`
 
 /** The popup that asks a leaving visitor to stay. */
 export function exitPopup(page: Page) {
@@ -34,27 +31,24 @@ export function exitPopup(page: Page) {
     /** Opens a page whose clock stands still until it is moved on. */
     async arrive(path: string): Promise<void> {
       await page.clock.install({ time: arrival })
-      await page.clock.pauseAt(arrival.getTime() + 1000)
+      // It runs until then, and a clock that is past its time cannot be stopped there.
+      await page.clock.pauseAt(arrival.getTime() + 60_000)
+      await page.context().addInitScript(noteTimer)
       await page.goto(path)
       await this.wake()
     },
-    /** Shows the first sign of life, which the page waits for before it fetches what watches the mouse. */
+    /** Shows the first sign of life, which the page waits for before it fetches what watches the mouse, until that is there. */
     async wake(): Promise<void> {
       await untilHydrated(page)
-      let script = ''
-      page.on('response', (response) => {
-        if (/\/later-parts-[^/]+\.js$/.test(response.url())) script = response.url()
-      })
       // A move that comes before the page listens is no sign of life, and a mouse moves more than once.
       let x = 400
       await expect
         .poll(async () => {
           x += 1
           await page.mouse.move(x, 400)
-          return script
+          return await page.evaluate<boolean>('window.isExitTimed === true')
         })
-        .not.toBe('')
-      await page.evaluate(`import('${script}').then(${turns})`)
+        .toBe(true)
     },
     /** Moves the clock on until the page has been open for so long. */
     async stay(milliseconds: number): Promise<void> {
@@ -70,8 +64,10 @@ export function exitPopup(page: Page) {
     async provoke(path: string): Promise<void> {
       await this.arrive(path)
       await this.stay(30_000)
-      await this.leave()
-      await this.options.waitFor()
+      await expect(async () => {
+        await this.leave()
+        await expect(this.options).toBeVisible({ timeout: 2000 })
+      }).toPass()
     },
   }
 }

@@ -36,6 +36,8 @@ export function kookPage(page: Page) {
     error: room.getByRole('alert'),
     username: dialog.getByPlaceholder('Enter username'),
     yourTurn: room.getByText('Your Turn!'),
+    /** The bars that drain while a turn runs, which nobody is read. */
+    turnBars: room.locator('[aria-hidden="true"] > span[style*="scaleX"]'),
     reconnect: room.getByRole('button', { name: 'Reconnect now' }),
 
     async open(table?: string): Promise<void> {

@@ -33,6 +33,12 @@ export function reportPage(page: Page) {
     refresh: () => button('Refresh').click(),
     retry: () => button('Retry').click(),
     chooseTimeframe: (label: string) => page.getByRole('link', { name: label }).first().click(),
+    openFilter: () => button('Filter').click(),
+    /** The values that the open filter proposes. */
+    proposals: () =>
+      main
+        .locator('datalist option')
+        .evaluateAll((options) => options.map((option) => option.getAttribute('value'))),
     async filterBy(name: string, value: string) {
       await button('Filter').click()
       const fields = main.getByRole('form', { name: 'Filter' })

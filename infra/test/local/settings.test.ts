@@ -17,6 +17,7 @@ const readByTheStack: Record<string, string> = {
   PORT: 'infra/local/start.ts',
   BIND_ADDRESS: 'infra/local/stack.ts',
   TRUSTED_PROXIES: 'infra/local/stack.ts',
+  CARDROOM_EMBEDS_FILE: 'infra/local/start.ts',
 }
 
 function readersOf(name: string): string[] {

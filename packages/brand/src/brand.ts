@@ -29,6 +29,11 @@ export type Brand = {
    * does so and the privacy page says so.
    */
   readonly recordsKeptDays: number | null
+  /**
+   * Whether what visitors typed into a form that they never sent may be kept. The privacy page says
+   * so, and analytics-ingest refuses `KEEP_ABANDONED_VALUES=1` unless it does.
+   */
+  readonly keepsAbandonedValues: boolean
   readonly helpLine: { readonly name: string; readonly phone: string }
 }
 
@@ -56,5 +61,6 @@ export const brand: Brand = {
   },
   minimumAge: 21,
   recordsKeptDays: null,
+  keepsAbandonedValues: false,
   helpLine: { name: '1-800-GAMBLER', phone: '+18004262537' },
 }

@@ -4,7 +4,7 @@
  * itself. What is `null` is left out of the site's scripts when it is built.
  *
  * An owner who keeps these values outside the repository names a module with the same exports when the site
- * is built: `CARDROOM_EMBEDS_FILE`, an absolute path. Addresses are https, of another site than this one;
+ * is built: `CARDROOM_EMBEDS_FILE`, a path from the repository's folder. Addresses are https, of another site than this one;
  * a build refuses anything else, save 127.0.0.1 and localhost for trying things out.
  */
 

@@ -27,6 +27,14 @@ export function recordsKept(days: number | null): string {
   return `Records of single visits are deleted by the month, once all of a month’s are more than ${days} days old. ${counts}`
 }
 
+/** What stays of a form that was left without being sent. */
+export function abandonedFormKept(keepsValues: boolean): string {
+  const left = 'When you leave a form without sending it: which fields you had filled in'
+  return keepsValues
+    ? `${left}, the words you had typed, the choices you had made and how long it took.`
+    : `${left}, the choices you had made and how long it took, but not the words you had typed.`
+}
+
 export const privacySections: readonly PrivacySection[] = [
   {
     id: 'introduction',
@@ -45,7 +53,7 @@ export const privacySections: readonly PrivacySection[] = [
     ],
     items: [
       'What you write to us: your name, e-mail address, phone number, the stakes you play, and anything else you put in a form, a chat or an e-mail.',
-      'When you leave a form without sending it: which fields you had filled in, the choices you had made and how long it took, but not the words you had typed.',
+      abandonedFormKept(brand.keepsAbandonedValues),
       'How you came here: the address you came from, campaign tags and other parts of the link, the page you opened first, and what we take all that to mean (a search, a letter, a friend’s page).',
       'What you do here: pages viewed, when, and how long they were in view; links and buttons used, with what is written on them and where they stand; how far you scroll where a page measures it. If you ask for a seat or subscribe: what it is worth to us, and how many days and visits it took.',
       'About your device: its kind, browser, operating system, language and screen size, and what the browser says of itself. Your network address is shortened before it is kept: the last of its four numbers is left off, or all but the first three groups of a longer one. The country and city that it belongs to may be kept with it.',

@@ -53,7 +53,7 @@ const isStamp = (value: unknown): value is Stamp => {
   )
 }
 
-/** A job of the ingest queue: one batch, stored in one statement. */
+/** A job of the ingest queue: one batch of the door, stored in one transaction with others. */
 export const StoreRecordsJob = z.object({ stamps: z.array(z.custom<Stamp>(isStamp)) })
 export type StoreRecordsJob = z.infer<typeof StoreRecordsJob>
 

@@ -1,5 +1,7 @@
+import { finished } from 'node:stream/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
 import type { Tables } from './tables/tables.ts'
 
 export type Database = Kysely<Tables>
@@ -20,11 +22,33 @@ export type DatabaseOptions = {
 const int8Oid = 20
 
 /**
+ * A connection that knows COPY: a statement `COPY … FROM STDIN` takes the rows, as one text, for its
+ * only parameter, and so travels through Kysely and its transactions as any other.
+ */
+class CopyingClient extends pg.Client {
+  override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
+    if (typeof text === 'string' && text.startsWith('COPY ') && Array.isArray(values)) {
+      return this.#copyIn(text, String(values[0]))
+    }
+    return super.query(...([text, values, ...rest] as Parameters<pg.Client['query']>))
+  }) as pg.Client['query']
+
+  async #copyIn(statement: string, rows: string) {
+    const stream = super.query(copyFrom(statement))
+    stream.end(rows)
+    await finished(stream)
+    return { command: 'COPY', rowCount: stream.rowCount, rows: [] }
+  }
+}
+
+/**
  * A typed Postgres connection pool. bigint (counts) is read as number: no count here passes 2^53.
+ * `COPY … FROM STDIN` takes the rows, as one text, for its only parameter.
  * @param url `postgres://role:password@host:port/database`
  */
 export function connectDatabase(url: string, options: DatabaseOptions): Database {
   const pool = new pg.Pool({
+    Client: CopyingClient,
     connectionString: url,
     application_name: options.applicationName,
     max: options.maxConnections ?? 5,

@@ -9,14 +9,19 @@ const folder = new URL('./migrations/', import.meta.url)
  * Brings the schema up to date; safe to run from several processes at once. The services' roles must
  * exist, because migrations grant them their tables.
  * @param ownerUrl connection of the role that owns the schema
+ * @param last name of the last migration to apply; all of them unless given
  * @returns the names of the migrations that this call applied
  */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, last?: string): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
+    if (last !== undefined && !(last in (await getMigrations()))) {
+      throw new Error(`There is no migration ${last} here: it comes from a newer version`)
+    }
     const migrator = new Migrator({ db, provider: { getMigrations } })
-    const { error, results = [] } = await migrator.migrateToLatest()
+    const { error, results = [] } =
+      last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
     if (error !== undefined) throw new Error('The migration failed', { cause: error })
     return results.map(({ migrationName }) => migrationName)
   } finally {

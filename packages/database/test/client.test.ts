@@ -1,6 +1,6 @@
 import { connectDatabase, type Database, ping } from '@cardroom/database/client'
 import { testDatabase } from '@cardroom/test-kit/test-database'
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 
 const { db: owner, url } = await testDatabase()
@@ -10,6 +10,8 @@ const stateOf = (db: Database) =>
     () => 'alive',
     () => 'broken',
   )
+
+const row = (id: string) => `${id}\tevent\tpayload\treason\n`
 
 describe('connectDatabase', () => {
   it('outlives a connection that is ended while somebody holds it', async () => {
@@ -25,6 +27,39 @@ describe('connectDatabase', () => {
 
     await expect(held).resolves.toBeUndefined()
     await expect.poll(() => stateOf(db)).toBe('alive')
+    await db.destroy()
+  })
+
+  it('copies rows within a transaction, all of them or none', async () => {
+    const db = connectDatabase(url, { applicationName: 'copying', maxConnections: 1 })
+    const copy = (rows: string) =>
+      db.transaction().execute(async (transaction) => {
+        const statement = 'COPY dead_events (id, kind, payload, reason) FROM STDIN'
+        await transaction.executeQuery(CompiledQuery.raw(statement, [rows]))
+      })
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+
+    await copy(row(first))
+
+    await expect(copy(row(second) + row(first))).rejects.toMatchObject({ code: '23505' })
+    await expect(copy(row('no id'))).rejects.toMatchObject({ code: '22P02' })
+    const rows = await db.selectFrom('dead_events').select('id').execute()
+    expect(rows).toEqual([{ id: first }])
+    await db.destroy()
+  })
+
+  it('breaks off what is copied when its connection ends', async () => {
+    const db = connectDatabase(url, { applicationName: 'cut off' })
+
+    const copying = db.transaction().execute(async (transaction) => {
+      await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cut off'`.execute(
+        owner,
+      )
+      const statement = 'COPY dead_events (id, kind, payload, reason) FROM STDIN'
+      await transaction.executeQuery(CompiledQuery.raw(statement, ['']))
+    })
+
+    await expect(copying).rejects.toThrow(/terminat/i)
     await db.destroy()
   })
 

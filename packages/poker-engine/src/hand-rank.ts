@@ -1,11 +1,27 @@
-import { type Board, inSuit, pairOfCards, readBoard } from './board.ts'
-import { type Card, suitOf } from './card.ts'
+import { type Card, rankOf } from './card.ts'
 import { noRank } from './five-cards.ts'
 import { handClasses } from './hand-classes.ts'
 import { nameHand } from './hand-name.ts'
-import { bestFlushWithPair, bestWithPair } from './omaha-tables.ts'
+import { bestFlushWithPair, bestWithPair, flushRowOf, pairOf } from './omaha-tables.ts'
+import { addRank, firstFive, firstPair, pairCount } from './rank-collections.ts'
 
 type FourCards = readonly [Card, Card, Card, Card]
+type FiveCards = readonly [Card, Card, Card, Card, Card]
+
+/**
+ * Where the tables keep what a board is worth. `flushSuit` is the suit that three or more of its cards
+ * have, or -1, for which there is no `flushRow`.
+ */
+type Board = { row: number; flushSuit: number; flushRow: number }
+
+// V8 builds a module's own constants and functions into its machine code, with the tables' addresses
+// and lengths; what is imported it asks for and checks at every use, and here every use counts.
+const pairs = pairOf
+const ranks = bestWithPair
+const flushRanks = bestFlushWithPair
+
+// More than every rank, in a bit that no rank has: `or` makes it of whichever rank it meets.
+const outOfReach = 0x2000
 
 /** Ranks in the order of the hands; of two, the lower is the better hand. */
 export type ShowdownRanks = { top: number[]; bottom: number[] }
@@ -43,9 +59,11 @@ export function rankShowdown(
 ): ShowdownRanks {
   const topBoard = readBoard(boardTop)
   const bottomBoard = readBoard(boardBottom)
-  const top: number[] = []
-  const bottom: number[] = []
-  for (const hole of hands) {
+  // As long as they will be: growing arrays leave more behind than they hold.
+  const top = hands.map(() => outOfReach)
+  const bottom = hands.map(() => outOfReach)
+  for (let place = 0; place < hands.length; place += 1) {
+    const hole = hands[place] as readonly Card[]
     if (hole.length !== 4) throw new RangeError(`A hand has four cards, not ${hole.length}`)
     const { 0: a, 1: b, 2: c, 3: d } = hole as FourCards
     const ab = pairOfCards(a, b)
@@ -55,12 +73,29 @@ export function rankShowdown(
     const bd = pairOfCards(b, d)
     const cd = pairOfCards(c, d)
     const suits = inSuit(a) + inSuit(b) + inSuit(c) + inSuit(d)
-    top.push(orFlush(bestOfSix(topBoard.row, ab, ac, ad, bc, bd, cd), hole, suits, topBoard))
-    bottom.push(
-      orFlush(bestOfSix(bottomBoard.row, ab, ac, ad, bc, bd, cd), hole, suits, bottomBoard),
-    )
+    const topRank = bestOfSix(topBoard.row, ab, ac, ad, bc, bd, cd)
+    const bottomRank = bestOfSix(bottomBoard.row, ab, ac, ad, bc, bd, cd)
+    top[place] = orFlush(topRank, hole, suits, topBoard)
+    bottom[place] = orFlush(bottomRank, hole, suits, bottomBoard)
   }
   return { top, bottom }
+}
+
+function readBoard(board: readonly Card[]): Board {
+  if (board.length !== 5) throw new RangeError(`A board has five cards, not ${board.length}`)
+  const { 0: a, 1: b, 2: c, 3: d, 4: e } = board as FiveCards
+  const two = firstPair + pairOfCards(a, b)
+  const five = addRank(addRank(addRank(two, rankOf(c)), rankOf(d)), rankOf(e))
+  const row = (five - firstFive) * pairCount
+  // With five added, a suit's four bits reach their highest from three cards on.
+  const full = (inSuit(a) + inSuit(b) + inSuit(c) + inSuit(d) + inSuit(e) + 0x5555) & 0x8888
+  if (full === 0) return { row, flushSuit: -1, flushRow: 0 }
+  const flushSuit = (31 - Math.clz32(full)) >> 2
+  let set = 0
+  for (const card of board) {
+    if (suitOf(card) === flushSuit) set |= 1 << rankOf(card)
+  }
+  return { row, flushSuit, flushRow: flushRowOf[set] as number }
 }
 
 // Written out card by card, and read by place: loops over pairs and iterators take twice as long.
@@ -84,7 +119,7 @@ function rankFiveHoleCards(hole: readonly Card[], board: Board): number {
   for (const [place, card] of hole.entries()) {
     suits += inSuit(card)
     for (const other of hole.slice(place + 1)) {
-      best = Math.min(best, bestWithPair[board.row + pairOfCards(card, other)] as number)
+      best = Math.min(best, ranks[board.row + pairOfCards(card, other)] as number)
     }
   }
   return orFlush(best, hole, suits, board)
@@ -93,10 +128,10 @@ function rankFiveHoleCards(hole: readonly Card[], board: Board): number {
 function bestOfSix(row: number, p: number, q: number, r: number, s: number, t: number, u: number) {
   return Math.min(
     Math.min(
-      Math.min(bestWithPair[row + p] as number, bestWithPair[row + q] as number),
-      Math.min(bestWithPair[row + r] as number, bestWithPair[row + s] as number),
+      Math.min(ranks[row + p] as number, ranks[row + q] as number),
+      Math.min(ranks[row + r] as number, ranks[row + s] as number),
     ),
-    Math.min(bestWithPair[row + t] as number, bestWithPair[row + u] as number),
+    Math.min(ranks[row + t] as number, ranks[row + u] as number),
   )
 }
 
@@ -107,16 +142,37 @@ function orFlush(best: number, hole: readonly Card[], suits: number, board: Boar
   return isSuited ? Math.min(best, bestFlush(hole, flushSuit, flushRow)) : best
 }
 
+// Which cards have the suit is anyone's guess, the processor's too: asking costs more than looking up
+// all pairs and putting those of other suits out of reach.
 function bestFlush(hole: readonly Card[], suit: number, row: number): number {
-  let best = noRank
+  let best = outOfReach
   for (let i = 1; i < hole.length; i += 1) {
     const a = hole[i] as Card
-    if (suitOf(a) !== suit) continue
     for (let j = 0; j < i; j += 1) {
       const b = hole[j] as Card
-      if (suitOf(b) !== suit) continue
-      best = Math.min(best, bestFlushWithPair[row + pairOfCards(a, b)] as number)
+      const rank = flushRanks[row + pairOfCards(a, b)] as number
+      best = Math.min(best, rank | unlessOfSuit(a, suit) | unlessOfSuit(b, suit))
     }
   }
   return best
+}
+
+/** `outOfReach` for a card of another suit, and 0 for one of the suit. */
+function unlessOfSuit(card: Card, suit: number): number {
+  return ((suitOf(card) ^ suit) + outOfReach - 1) & outOfReach
+}
+
+/** The pair of ranks that two cards are, as the tables count pairs. */
+function pairOfCards(a: Card, b: Card): number {
+  return pairs[(a << 6) | b] as number
+}
+
+// As in `card.ts`, but of this module.
+function suitOf(card: Card): number {
+  return card & 3
+}
+
+/** One in the card's suit: four bits a suit, so that a sum counts the cards of every suit. */
+function inSuit(card: Card): number {
+  return 1 << (suitOf(card) << 2)
 }

@@ -42,12 +42,14 @@ type Opened = { worker: Worker; redis: Redis }
  * what the old one held is handed on once its lock runs out, and may therefore run twice.
  * @param connect makes a patient connection
  * @param handle runs one job; what it throws makes the job run again
+ * @param concurrency how many jobs may be under way at once; one unless given
  */
 export function createWorker(
   name: string,
   connect: () => Redis,
   logger: Logger,
   handle: (job: Job) => Promise<void>,
+  concurrency = 1,
 ): QueueWorker {
   let current = open()
 
@@ -55,7 +57,7 @@ export function createWorker(
     const redis = connect()
     const worker = new Worker(name, handle, {
       connection: redis,
-      concurrency: 1,
+      concurrency,
       lockDuration: lockDurationMs,
       stalledInterval: stalledIntervalMs,
       maxStalledCount,

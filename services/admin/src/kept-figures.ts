@@ -114,13 +114,26 @@ async function renewed(
   const isStale = (index: number) => kept === undefined || kept[index]?.mark !== marks[index]
   const stale = spans.filter((_, index) => isStale(index))
   if (stale.length === 0) return kept ?? []
-  const fresh = (await count(stale)).values()
+  const fresh = (await inTurn(stale, count)).values()
   return spans.map((_, index) => {
     const known = kept?.[index]
     if (known !== undefined && !isStale(index)) return known
     const figures = fresh.next().value ?? { groups: [], points: [] }
     return { mark: marks[index] ?? null, figures }
   })
+}
+
+/**
+ * The newest pieces in one statement, as a rule all there is to count; older ones in one each. A window
+ * that is read for the first time from a cold disk is then no single statement that is ended half way.
+ */
+async function inTurn(
+  spans: readonly Span[],
+  count: (spans: readonly Span[]) => Promise<Figures[]>,
+): Promise<Figures[]> {
+  const figures = await count(spans.slice(0, newestPieces))
+  for (const span of spans.slice(newestPieces)) figures.push(...(await count([span])))
+  return figures
 }
 
 function figuresOf(pieces: readonly Piece[]): Figures[] {

@@ -21,6 +21,7 @@ import { passwordAttempts } from './repositories/password-attempts.ts'
 import { recentRecords } from './repositories/recent-records.ts'
 import { sponsorshipPage } from './repositories/sponsorship-page.ts'
 import { createReports } from './reports.ts'
+import { warmReports } from './warm-reports.ts'
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
@@ -29,6 +30,7 @@ await startOrExit(async () => {
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'admin' })
   const hasher = createPasswordHasher()
   const sessions = createSessions(redis)
+  const reports = createReports({ cells: cells(db), recent: recentRecords(db) })
 
   await ensureFirstAdmin(
     admins(db),
@@ -55,7 +57,7 @@ await startOrExit(async () => {
       },
     }),
     sessions,
-    reports: createReports({ cells: cells(db), recent: recentRecords(db) }),
+    reports,
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
     limits: { signIn: limit('sign-in', 10), session: limit('admin', 300) },
@@ -64,7 +66,12 @@ await startOrExit(async () => {
 
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info({ port: config.LISTEN_PORT }, 'listening')
+  const warming = new AbortController()
+  void warmReports(reports, warming.signal).then((failed) =>
+    logger.info({ failed }, 'reports are warm'),
+  )
   closeOnSignal(logger, [
+    ['warming', async () => warming.abort()],
     ['server', () => app.close()],
     ['redis', () => redis.quit()],
     ['postgres', () => db.destroy()],

@@ -158,6 +158,25 @@ describe('kept figures', () => {
     expect(read).toEqual([today, addDays(today, -7)])
   })
 
+  it('are read piece by piece at first, so that no statement has to be long', async () => {
+    const repository = cells(db)
+    const statements: number[] = []
+    const count = keptFigures({
+      ...repository,
+      figures(scope, spans) {
+        statements.push(spans.length)
+        return repository.figures(scope, spans)
+      },
+    })
+
+    await store([{ hoursAgo: 0, panel: 'visit', key1: 'a', seenHoursAgo: 0, n: 1 }])
+    await count(wanted())
+    await store([{ hoursAgo: 0, panel: 'visit', key1: 'a', seenHoursAgo: 0, n: 1 }])
+    await count(wanted())
+
+    expect(statements).toEqual([2, 1, 1, 1, 1, 1])
+  })
+
   it('are forgotten when others need the room, and counted again', async () => {
     await store([{ hoursAgo: 0, panel: 'visit', key1: 'a', seenHoursAgo: 0, n: 2 }])
     const room = 10

@@ -10,11 +10,14 @@ import { connectRedis } from '@cardroom/service-kit/redis'
 import { createServer } from '@cardroom/service-kit/server'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { Config } from './config.ts'
+import { createBatcher } from './domain/batcher.ts'
 import { keepHouse } from './jobs/keep-house.ts'
 import { storeRecordsPatiently } from './jobs/store-records.ts'
 import { housekeeping } from './repositories/housekeeping.ts'
 import { records } from './repositories/records.ts'
 
+const jobsAtOnce = 10
+const gatherMs = 100
 const housekeepingMs = 60 * 60 * 1000
 
 await startOrExit(async () => {
@@ -29,14 +32,22 @@ await startOrExit(async () => {
   }
   const stopping = new AbortController()
   const connect = () => connectRedis(config.REDIS_URL, logger, 'patient')
-  const worker = createWorker(queueNames.ingest, connect, logger, async (job) => {
+  // What comes within a moment is stored together: a transaction costs as much for ten jobs as for one.
+  const { add } = createBatcher<readonly Stamp[]>({
+    maxItems: jobsAtOnce,
+    maxWaitMs: gatherMs,
+    flush: (jobs) =>
+      storeRecordsPatiently(deps, jobs.flat(), stopping.signal, (error) =>
+        logger.warn({ err: error }, 'postgres is away, waiting'),
+      ),
+  })
+  const handle = async (job: { id?: string; data: unknown }) => {
     const { stamps } = StoreRecordsJob.parse(job.data)
-    await storeRecordsPatiently(deps, stamps, stopping.signal, (error) =>
-      logger.warn({ err: error }, 'postgres is away, waiting'),
-    )
+    await add(stamps)
     if (!logger.isLevelEnabled('debug')) return
     logger.debug({ job: job.id, requestIds: stamps.map(({ requestId }) => requestId) }, 'stored')
-  })
+  }
+  const worker = createWorker(queueNames.ingest, connect, logger, handle, jobsAtOnce)
   const house = {
     housekeeping: housekeeping(db),
     logger,

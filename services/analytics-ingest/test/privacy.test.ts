@@ -1,7 +1,9 @@
-import { privacySections, recordsKept } from '@cardroom/brand/privacy-copy'
+import { brand } from '@cardroom/brand/brand'
+import { abandonedFormKept, privacySections, recordsKept } from '@cardroom/brand/privacy-copy'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { abandonedValuesFlag } from '../src/config.ts'
 
 /*
  * What is kept about a visitor is listed on the privacy page. A new column needs words there before it
@@ -83,6 +85,22 @@ describe('the privacy page', () => {
     expect(recordsKept(90)).toContain('more than 90 days old')
     expect(recordsKept(null)).toContain('for as long as we need them')
     expect(copy).toMatch(/They last 30 days, the visitor number 365 days/)
+  })
+
+  it('says what stays of a form that was never sent', () => {
+    expect(copy).toContain(abandonedFormKept(brand.keepsAbandonedValues))
+    expect(abandonedFormKept(false)).toContain('but not the words you had typed')
+    expect(abandonedFormKept(true)).toContain('filled in, the words you had typed, the choices')
+    for (const isKept of [true, false]) {
+      expect(abandonedFormKept(isKept)).toMatch(wordsFor['form_data'] ?? '')
+    }
+  })
+
+  it('is not proved wrong by a setting', () => {
+    expect(abandonedValuesFlag(false).safeParse('1').error?.message).toContain('denies it')
+    expect(abandonedValuesFlag(false).parse(undefined)).toBe(false)
+    expect(abandonedValuesFlag(true).parse('1')).toBe(true)
+    expect(abandonedValuesFlag(true).parse('0')).toBe(false)
   })
 
   it('keeps its ten sections', () => {

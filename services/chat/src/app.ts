@@ -6,7 +6,7 @@ import { type CardroomServer, createServer, type ServerOptions } from '@cardroom
 import type { Sessions } from '@cardroom/service-kit/session'
 import type { Assistant } from './domain/assistant.ts'
 import type { ChatData } from './repositories/chat-data.ts'
-import type { Conversations } from './repositories/conversations.ts'
+import type { Conversations, MessageLimits } from './repositories/conversations.ts'
 import { chatDataRoutes } from './routes/chat-data.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { registrationRoutes } from './routes/registrations.ts'
@@ -15,8 +15,7 @@ import type { Turns } from './turns.ts'
 
 export type Limits = {
   register: RateLimiter
-  minute: RateLimiter
-  hour: RateLimiter
+  message: MessageLimits
   transcript: RateLimiter
   recipient: RateLimiter
   person: RateLimiter

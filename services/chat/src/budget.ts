@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Redis } from 'ioredis'
 
 /** Both or neither: what is reserved counts against the day and against the conversation. */
@@ -15,6 +16,8 @@ return 1`
 
 /** Longer than a day, so that a call that began before midnight is settled where it was reserved. */
 const keptSeconds = 25 * 60 * 60
+/** No visitor waits for a settlement; those of so long are written together. */
+const settleMs = 25
 
 export type BudgetLimits = {
   /** Micro-dollars a day (UTC), over all instances. */
@@ -23,13 +26,25 @@ export type BudgetLimits = {
   conversation: number
 }
 
-/** Gives back what a reserved call did not use. */
-export type Settle = (cost: number) => Promise<void>
+/** Gives back what a reserved call did not use, a moment later. */
+export type Settle = (cost: number) => void
 
 export type Budget = ReturnType<typeof createBudget>
 
 /** What may be spent at the provider, counted in Redis for all instances. Amounts are micro-dollars. */
 export function createBudget(redis: Redis, limits: BudgetLimits, now: () => number = Date.now) {
+  /** By key, what is to be given back. */
+  let unused = new Map<string, number>()
+  const settling = new Set<Promise<void>>()
+
+  async function settleSoon(): Promise<void> {
+    await sleep(settleMs)
+    const all = unused
+    unused = new Map()
+    // What cannot be given back stays spent: the house never pays more than it said.
+    await Promise.allSettled([...all].map(([key, amount]) => redis.decrby(key, amount)))
+  }
+
   return {
     /**
      * Sets the most that a call can cost aside.
@@ -42,11 +57,21 @@ export function createBudget(redis: Redis, limits: BudgetLimits, now: () => numb
       const amounts = [most, limits.daily, limits.conversation, keptSeconds]
       const isReserved = await redis.eval(reserveScript, 2, ...keys, ...amounts).catch(() => 0)
       if (isReserved !== 1) return null
-      return async (cost) => {
-        const unused = Math.max(0, most - cost)
-        // What cannot be given back stays spent: the house never pays more than it said.
-        await Promise.allSettled(keys.map((key) => redis.decrby(key, unused)))
+      return (cost) => {
+        const rest = Math.max(0, most - cost)
+        if (rest === 0) return
+        if (unused.size === 0) {
+          const soon = settleSoon()
+          settling.add(soon)
+          void soon.then(() => settling.delete(soon))
+        }
+        for (const key of keys) unused.set(key, (unused.get(key) ?? 0) + rest)
       }
+    },
+
+    /** Resolves when everything that was to be given back is, or cannot be. */
+    async settled(): Promise<void> {
+      await Promise.all(settling)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { chatLinkHosts } from '@cardroom/brand/chat-copy'
 import { type KnowledgeDocument, unknownAnswer } from '@cardroom/brand/knowledge'
 import type { Budget } from './budget.ts'
-import { type Assistant, type Origin, ProviderFailure, type Turn } from './domain/assistant.ts'
+import { type Asking, type Assistant, type Origin, ProviderFailure } from './domain/assistant.ts'
 import { plainAnswer } from './domain/plain-answer.ts'
 import { costOf, type Prices } from './domain/price.ts'
 import { type PromptMessage, promptFor, summaryPromptFor } from './domain/prompt.ts'
@@ -52,7 +52,7 @@ export function createAssistant(
     }
   }
 
-  async function groundingOf({ question, history }: Turn): Promise<KnowledgeDocument[]> {
+  async function groundingOf({ question, history }: Asking): Promise<KnowledgeDocument[]> {
     const before = history.findLast(({ isFromUser }) => isFromUser)
     const [now, earlier] = await Promise.all([
       search(question),
@@ -70,37 +70,52 @@ export function createAssistant(
     conversationId: number,
     messages: readonly PromptMessage[],
     signal: AbortSignal,
+    kept?: Promise<void>,
   ): AsyncGenerator<string, boolean> {
     const inputTokens = messages.reduce((total, { content }) => total + mostTokens(content), 0)
     const most = costOf({ inputTokens, outputTokens: replyTokens }, prices)
     const settle = await budget.reserve(conversationId, most)
     if (settle === null) return false
-    let cost = most
+    let cost = 0
     try {
+      await kept
+      cost = most
       const usage = yield* provider.stream(messages, replyTokens, signal)
       if (usage !== null) cost = costOf(usage, prices)
     } catch (error) {
       if (error instanceof ProviderFailure && !error.isCharged) cost = 0
       throw error
     } finally {
-      await settle(cost)
+      settle(cost)
     }
     return true
   }
 
   return {
-    async *reply(turn) {
-      if (model === null) return yield* quote(turn.question)
-      const grounding = await groundingOf(turn)
-      const messages = promptFor(turn.question, turn.history, grounding, model.contextTokens)
-      const answer = ask(model, turn.conversationId, messages, turn.signal)
+    expect(question) {
+      // Whoever asks for it again hears why it failed.
+      search(question).catch(() => {})
+    },
+
+    async *reply(asking) {
+      const { conversationId, question, history, kept, signal } = asking
+      if (model === null) {
+        await kept
+        return yield* quote(question)
+      }
+      const grounding = await groundingOf(asking)
+      const messages = promptFor(question, history, grounding, model.contextTokens)
+      const answer = ask(model, conversationId, messages, signal, kept)
       const plain = plainAnswer(chatLinkHosts)
       let length = 0
       try {
         for (;;) {
           const next = await answer.next()
           if (next.done === true) {
-            if (!next.value) return yield* quote(turn.question, 'budget')
+            if (!next.value) {
+              await kept
+              return yield* quote(question, 'budget')
+            }
             const rest = plain.end()
             if (rest !== '') yield rest
             if (length + rest.length === 0) yield unknownAnswer

@@ -11,12 +11,16 @@ export function createLimits(redis: Redis, factor: number): Limits {
   const limit = (options: RateLimit) => createRateLimiter(redis, options, factor)
   return {
     register: limit({ name: 'chat-register', points: 30, windowSeconds: hour }),
-    minute: limit({ name: 'chat-message-minute', points: 10, windowSeconds: minute }),
-    hour: limit({ name: 'chat-message-hour', points: 60, windowSeconds: hour }),
+    // Counted where the question is kept.
+    message: { minute: most(10, factor), hour: most(60, factor) },
     transcript: limit({ name: 'chat-transcript', points: 3, windowSeconds: hour }),
     recipient: limit({ name: 'chat-recipient', points: 5, windowSeconds: day }),
     person: limit({ name: 'chat-person', points: 10, windowSeconds: hour }),
     // The same count as the back office's own service keeps.
     session: limit({ name: 'admin', points: 300, windowSeconds: minute }),
   }
+}
+
+function most(points: number, factor: number): number {
+  return Math.max(1, Math.round(points * factor))
 }

@@ -39,15 +39,17 @@ await startOrExit(async () => {
   })
 
   const base = knowledge(db)
-  const assistant = createAssistant(documents, base, modelOf(config, redis))
+  const kept = conversations(db)
+  const model = modelOf(config, redis)
+  const assistant = createAssistant(documents, base, model)
   const app = createApp({
     logger,
     trustedProxies: config.TRUSTED_PROXIES,
     logSalt: config.LOG_SALT,
-    conversations: conversations(db),
+    conversations: kept,
     chatData: chatData(db),
     assistant,
-    turns: createTurns(redis),
+    turns: createTurns(kept.renew),
     sessions: createSessions(redis),
     cookieSecret: config.CHAT_COOKIE_SECRET,
     limits: createLimits(redis, config.RATE_LIMIT_FACTOR),
@@ -89,6 +91,7 @@ await startOrExit(async () => {
     ['knowledge base', sync.stop],
     ['completion', completion.stop],
     ['mail', post.stop],
+    ['budget', () => model?.budget.settled()],
     ['redis', () => redis.quit()],
     ['postgres', () => db.destroy()],
   ])

@@ -1,44 +1,26 @@
-import type { Redis } from 'ioredis'
+import type { Turn } from './repositories/conversations.ts'
 
-/** A process that dies frees its conversations after so long. */
-const leaseMs = 6000
+/** Three times within a lease. */
 const renewMs = 2000
-
-const renewScript = `
-if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
-return 0`
-const releaseScript = `
-if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end
-return 0`
 
 export type Turns = ReturnType<typeof createTurns>
 
-/**
- * One answer at a time in each conversation, over all instances; while Redis is away each instance
- * keeps the order for itself.
- */
-export function createTurns(redis: Redis) {
-  const here = new Set<number>()
+/** Renews the turns whose answers this instance is making, all of them at once. */
+export function createTurns(renew: (turns: readonly Turn[]) => Promise<void>) {
+  const held = new Set<Turn>()
+  let timer: NodeJS.Timeout | undefined
 
   return {
-    /** Takes the conversation's turn; null when an answer is under way. The caller gives it back. */
-    async take(conversationId: number): Promise<(() => Promise<void>) | null> {
-      if (here.has(conversationId)) return null
-      here.add(conversationId)
-      const key = `chat:turn:${conversationId}`
-      const token = crypto.randomUUID()
-      const isFree = await redis.set(key, token, 'PX', leaseMs, 'NX').catch(() => 'OK')
-      if (isFree !== 'OK') {
-        here.delete(conversationId)
-        return null
-      }
-      const renewal = setInterval(() => {
-        redis.eval(renewScript, 1, key, token, leaseMs).catch(() => {})
-      }, renewMs)
-      return async () => {
-        clearInterval(renewal)
-        here.delete(conversationId)
-        await redis.eval(releaseScript, 1, key, token).catch(() => {})
+    /** Keeps a turn until what this returns is called. */
+    hold(turn: Turn): () => void {
+      held.add(turn)
+      // What cannot be renewed runs out, and somebody else may go on.
+      timer ??= setInterval(() => void renew([...held]).catch(() => {}), renewMs)
+      return () => {
+        held.delete(turn)
+        if (held.size > 0) return
+        clearInterval(timer)
+        timer = undefined
       }
     },
   }

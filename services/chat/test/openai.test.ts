@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { unknownAnswer } from '@cardroom/brand/knowledge'
 import { openaiServer } from '@cardroom/test-kit/openai-server'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Registered, testApp } from './test-app.ts'
 
@@ -219,10 +220,11 @@ describe('the breaker that opens', () => {
 
 describe('the budget', () => {
   it('is settled at what the call cost', async () => {
-    const { ownerRedis, registered, say } = await withModel()
+    const { ownerRedis, registered, say, settled } = await withModel()
     const visitor = await registered()
 
     await say(visitor, 'What are the stakes?')
+    await settled()
 
     // 900 tokens at 0.40 and 20 at 1.60 micro-dollars.
     expect(await ownerRedis.get(`chat:spent:conversation:${visitor.conversationId}`)).toBe('392')
@@ -276,17 +278,38 @@ describe('the budget', () => {
   })
 
   it('gives back what a refused call did not cost, and keeps what a broken one may have', async () => {
-    const { ownerRedis, registered, say } = await withModel()
+    const { ownerRedis, registered, say, settled } = await withModel()
     const [refused, broken] = [await registered(), await registered()]
     openai.next({ status: 429 }, { breakOffAfter: ['From '] })
 
     await say(refused, 'What are the stakes?')
     await say(broken, 'What are the stakes?')
+    await settled()
 
     const spent = (visitor: Registered) =>
       ownerRedis.get(`chat:spent:conversation:${visitor.conversationId}`).then(Number)
     expect(await spent(refused)).toBe(0)
     expect(await spent(broken)).toBeGreaterThan(640)
+  })
+
+  it('is not touched by a question that could not be kept, and nobody is asked', async () => {
+    const { owner, ownerRedis, registered, say, settled } = await withModel()
+    const visitor = await registered()
+    await sql`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
+      AS $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$`.execute(owner)
+    await sql`
+      CREATE CONSTRAINT TRIGGER refuse AFTER INSERT ON chat_messages
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()`.execute(owner)
+
+    const response = await say(visitor, 'What are the stakes?')
+    await settled()
+
+    expect(response.statusCode).toBe(500)
+    expect(openai.calls).toEqual([])
+    expect(Number(await ownerRedis.get(`chat:spent:conversation:${visitor.conversationId}`))).toBe(
+      0,
+    )
   })
 
   it('cannot be counted without Redis, and so is not touched', async () => {
@@ -321,14 +344,47 @@ describe('a visitor who leaves in the middle', () => {
   })
 })
 
+describe('an answer that takes long', () => {
+  it('keeps its turn', async () => {
+    const { conversationOf, registered, say } = await withModel({ OPENAI_TIMEOUT_SECONDS: '60' })
+    const visitor = await registered()
+    openai.next({ say: ['Wait ', 'for ', 'it.'], pauseMs: 1200 })
+    const answer = say(visitor, 'What are the stakes?')
+    await expect.poll(() => openai.calls.length).toBe(1)
+    const { turn, turn_until: until } = await conversationOf(visitor)
+
+    await expect
+      .poll(async () => (await conversationOf(visitor)).turn_until?.getTime(), { timeout: 5000 })
+      .toBeGreaterThan(Number(until))
+
+    expect((await conversationOf(visitor)).turn).toBe(turn)
+    await answer
+    expect((await conversationOf(visitor)).turn).toBeNull()
+  })
+})
+
+describe('without Redis', () => {
+  it('there is still one answer at a time', async () => {
+    const { redis, registered, say } = await withModel()
+    const visitor = await registered()
+    redis.disconnect()
+
+    const responses = await Promise.all([say(visitor, 'Hello'), say(visitor, 'Hello again')])
+
+    expect(responses.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 409,
+    ])
+  })
+})
+
 describe('an instance that dies in the middle', () => {
   it('leaves the question, and a conversation that goes on elsewhere', async () => {
-    const { messagesOf, ownerRedis, registered, say } = await withModel()
+    const { messagesOf, registered, say, takeTurn } = await withModel()
     const visitor = await registered()
     openai.next({ status: 401 })
     await say(visitor, 'What are the stakes?')
     // What a killed process leaves behind: its turn, until the lease runs out.
-    await ownerRedis.set(`chat:turn:${visitor.conversationId}`, 'of the dead', 'PX', 300)
+    await takeTurn(visitor, 300)
 
     const during = await say(visitor, 'What are the stakes?')
     await sleep(350)

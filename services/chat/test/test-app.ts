@@ -48,16 +48,18 @@ export async function testApp({ rateLimitFactor = 1000, environment = {} }: Test
   await untilReady(redis, 5000)
   const base = knowledge(db)
   await base.sync(documents)
-  const assistant = createAssistant(documents, base, modelOf(config, redis))
+  const kept = conversations(db)
+  const model = modelOf(config, redis)
+  const assistant = createAssistant(documents, base, model)
   const sessions = createSessions(redis)
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],
     logSalt: config.LOG_SALT,
-    conversations: conversations(db),
+    conversations: kept,
     chatData: chatData(db),
     assistant,
-    turns: createTurns(redis),
+    turns: createTurns(kept.renew),
     sessions,
     cookieSecret: config.CHAT_COOKIE_SECRET,
     limits: createLimits(redis, rateLimitFactor),
@@ -119,6 +121,15 @@ export async function testApp({ rateLimitFactor = 1000, environment = {} }: Test
       .executeTakeFirstOrThrow()
   }
 
+  /** As another instance leaves a conversation that it answers in, or died in. */
+  async function takeTurn({ conversationId }: Pick<Registered, 'conversationId'>, ms: number) {
+    await database.db
+      .updateTable('chat_conversations')
+      .set({ turn: crypto.randomUUID(), turn_until: new Date(Date.now() + ms) })
+      .where('id', '=', conversationId)
+      .execute()
+  }
+
   return {
     app,
     assistant,
@@ -134,6 +145,8 @@ export async function testApp({ rateLimitFactor = 1000, environment = {} }: Test
     registered,
     say,
     sessions,
+    settled: async () => await model?.budget.settled(),
     summaries: summaries(db),
+    takeTurn,
   }
 }

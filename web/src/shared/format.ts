@@ -79,9 +79,11 @@ export function formatHour(isoTime: string): string {
   return hours.format(new Date(isoTime))
 }
 
-/** How long ago, as `just now`, `4 min ago`, `2 h ago`. */
+/** How long ago, as `just now`, `4 min ago`, `2 h ago`, `3 d ago`. */
 export function formatAge(at: number, now: number): string {
-  const minutes = Math.floor(Math.max(0, now - at) / 60_000)
+  const minutes = Math.floor((now - at) / 60_000)
   if (minutes < 1) return 'just now'
-  return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ago`
+  if (minutes < 60) return `${minutes} min ago`
+  const wholeHours = Math.floor(minutes / 60)
+  return wholeHours < 24 ? `${wholeHours} h ago` : `${Math.floor(wholeHours / 24)} d ago`
 }

@@ -63,7 +63,11 @@ export function useReportAddress() {
     /** The address with a change, for a link. */
     hrefFor,
     /** Goes there, as a step that the Back button undoes. */
-    choose: (change: Partial<ReportAddress>) => void navigate(hrefFor(change)),
+    choose: (change: Partial<ReportAddress>): void => {
+      // Two changes may come before the tab has been rendered with the first.
+      const now = readReportAddress(new URLSearchParams(window.location.search))
+      void navigate(`${pathname}${reportSearch({ ...now, ...change })}`)
+    },
   }
 }
 

@@ -44,7 +44,9 @@ describe('formats', () => {
     [0, 'just now'],
     [-5, 'just now'],
     [4 * 60, '4 min ago'],
+    [-20, 'just now'],
     [150 * 60, '2 h ago'],
+    [50 * 60 * 60, '2 d ago'],
   ])('writes an age of %i seconds as %s', (seconds, text) => {
     expect(formatAge(0, seconds * 1000)).toBe(text)
   })

@@ -34,6 +34,14 @@ export interface ChatConversationTable {
   /** When the visitor asked for a person; again, if that one had answered. */
   person_asked_at: ColumnType<Date | null, never, Date>
   person_answered_at: ColumnType<Date | null, never, Date | null>
+  /** The answer that is under way, and until when it is unless it is renewed. */
+  turn: string | null
+  turn_until: Timestamp | null
+  /** Questions since the window began that ends then. */
+  minute_count: Generated<number>
+  minute_until: Timestamp | null
+  hour_count: Generated<number>
+  hour_until: Timestamp | null
 }
 
 export interface ChatMessageTable {

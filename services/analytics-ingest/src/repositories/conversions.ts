@@ -1,10 +1,21 @@
 import type { Database } from '@cardroom/database/client'
+import { sql } from 'kysely'
 import { markRepeats, type CountedConversion } from '../domain/repeated-conversions.ts'
 import type { ConversionRow } from '../domain/rows.ts'
+import { onceEach } from './raw-rows.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The conversions that are not stored yet, each marked whether it counts. */
+/** Conversions of which none is stored yet, each once and marked whether it counts. */
+export async function countedConversions(
+  db: Database,
+  rows: readonly ConversionRow[],
+): Promise<ConversionRow[]> {
+  const once = onceEach(rows)
+  return markRepeats(once, await countedNear(db, once))
+}
+
+/** The conversions that are not stored yet, each once and marked whether it counts. */
 export async function newConversions(
   db: Database,
   rows: readonly ConversionRow[],
@@ -13,9 +24,10 @@ export async function newConversions(
   const ids = rows.map(({ id }) => id)
   const stored = await db.selectFrom('conversions').select('id').where('id', 'in', ids).execute()
   const known = new Set(stored.map(({ id }) => id))
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  const remaining = [...byId.values()].filter(({ id }) => !known.has(id))
-  return markRepeats(remaining, await countedNear(db, remaining))
+  return await countedConversions(
+    db,
+    rows.filter(({ id }) => !known.has(id)),
+  )
 }
 
 async function countedNear(
@@ -24,18 +36,12 @@ async function countedNear(
 ): Promise<CountedConversion[]> {
   if (rows.length === 0) return []
   const times = rows.map((row) => Date.parse(row.conversion_timestamp))
-  const sessions = rows.map((row) => row.session_id)
-  const found = await db
-    .selectFrom('conversions')
-    .select(['session_id', 'conversion_type', 'form_data', 'conversion_timestamp'])
-    .where('session_id', 'in', sessions)
-    .where('is_counted', '=', true)
-    .where('conversion_timestamp', '>', new Date(Math.min(...times) - dayMs))
-    .where('conversion_timestamp', '<', new Date(Math.max(...times) + dayMs))
-    .execute()
-  return found.map((row) => ({
-    ...row,
-    form_data: row.form_data as CountedConversion['form_data'],
-    at: row.conversion_timestamp.getTime(),
-  }))
+  const sessions = [...new Set(rows.map((row) => row.session_id))]
+  const { rows: found } = await sql<Omit<CountedConversion, 'at'> & { at: Date }>`
+    SELECT found.* FROM unnest(${sessions}::text[]) AS asked(session_id) CROSS JOIN LATERAL (
+      SELECT session_id, conversion_type, form_data, conversion_timestamp AS at FROM conversions
+      WHERE session_id = asked.session_id AND is_counted
+        AND conversion_timestamp > ${new Date(Math.min(...times) - dayMs)}
+        AND conversion_timestamp < ${new Date(Math.max(...times) + dayMs)}) AS found`.execute(db)
+  return found.map((row) => ({ ...row, at: row.at.getTime() }))
 }

@@ -17,10 +17,11 @@ import {
   dimensionsOf,
   type Session,
 } from '../domain/contributions.ts'
-import type { ConversionRow, PageViewRow, TrafficSourceRow, UserEventRow } from '../domain/rows.ts'
+import type { PageViewRow, TrafficSourceRow } from '../domain/rows.ts'
 import { type Link, linksOf, wholeChain } from '../domain/session-chain.ts'
 import { readUserAgent } from '../domain/user-agent.ts'
 import type { ChangedView } from './page-views.ts'
+import type { RawRows } from './raw-rows.ts'
 import {
   addSeenHours,
   findAllSeenPages,
@@ -34,12 +35,8 @@ import {
 import { addCells } from './summaries.ts'
 
 /** What one batch has changed in the raw tables: rows that were not there before, and views completed. */
-export type StoredBatch = {
+export type StoredBatch = RawRows & {
   stamps: readonly Stamp[]
-  visits: readonly TrafficSourceRow[]
-  events: readonly UserEventRow[]
-  conversions: readonly ConversionRow[]
-  views: readonly PageViewRow[]
   changedViews: readonly ChangedView[]
 }
 

@@ -1,30 +1,24 @@
 import type { Stamp } from '@cardroom/contracts/jobs'
 import type { Database } from '@cardroom/database/client'
-import { CompiledQuery, sql } from 'kysely'
-import { type ConversionRow, type PageViewRow, type Row, toRow } from '../domain/rows.ts'
-import { newConversions } from './conversions.ts'
+import { sql } from 'kysely'
+import { type PageViewRow, toRow } from '../domain/rows.ts'
+import { countedConversions, newConversions } from './conversions.ts'
+import { copyRows } from './copy-rows.ts'
 import { countBatch, type StoredBatch } from './count-batch.ts'
-import {
-  type ChangedView,
-  completeLatestView,
-  completeViews,
-  mergeById,
-  returnedView,
-  toChangedView,
-} from './page-views.ts'
-import {
-  columnArrays,
-  conversionColumns,
-  pageViewColumns,
-  trafficSourceColumns,
-  unnest,
-  userEventColumns,
-} from './raw-tables.ts'
+import { insertNewRows } from './insert-new-rows.ts'
+import { type ChangedView, completeLatestView, completeViews, mergeById } from './page-views.ts'
+import { onceEach, rowsOf } from './raw-rows.ts'
 import { lockSummaries } from './summaries.ts'
 
 export type Records = ReturnType<typeof records>
 
 const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * What is taken for granted of a batch. Nearly every one is new and goes in with COPY, which neither
+ * looks ids up nor says what it wrote; a repeat breaks it off, and the batch is stored again with care.
+ */
+type Novelty = 'new' | 'perhaps known'
 
 /** The raw analytics tables: the only writer of them. */
 export function records(db: Database) {
@@ -35,18 +29,18 @@ export function records(db: Database) {
    */
   async function store(stamps: readonly Stamp[]): Promise<void> {
     try {
-      await storeOnce(stamps)
+      await storeOnce(stamps, 'new')
     } catch (error) {
-      if (!isMissingPartition(error)) throw error
-      await ensurePartitions(stamps)
-      await storeOnce(stamps)
+      if (isMissingPartition(error)) await ensurePartitions(stamps)
+      else if (!isRepeat(error)) throw error
+      await storeOnce(stamps, 'perhaps known')
     }
   }
 
-  async function storeOnce(stamps: readonly Stamp[]): Promise<void> {
+  async function storeOnce(stamps: readonly Stamp[], novelty: Novelty): Promise<void> {
     await db.transaction().execute(async (transaction) => {
       await lockSummaries(transaction)
-      await countBatch(transaction, await storeRows(transaction, stamps))
+      await countBatch(transaction, await storeRows(transaction, stamps, novelty))
     })
   }
 
@@ -77,42 +71,42 @@ export function records(db: Database) {
 }
 
 /** Stores the rows of a batch; what it returns is what was not there before. */
-async function storeRows(db: Database, stamps: readonly Stamp[]): Promise<StoredBatch> {
+async function storeRows(
+  db: Database,
+  stamps: readonly Stamp[],
+  novelty: Novelty,
+): Promise<StoredBatch> {
   const known = await idsOfLastMonth(db, stamps)
   const all = stamps.map(toRow)
   const rows = all.filter(({ row }) => !known.has(row.id))
   const views = mergeById(rowsOf(rows, 'page-view'))
   const latest = await completeLatestViews(db, views)
-  const remaining = views.filter(({ id }) => !latest.completed.has(id))
-  const conversions = await newConversions(db, rowsOf(rows, 'conversion'))
-  const since = new Date(Math.min(...stamps.map(({ at }) => at)) - dayMs)
-  const { inserted, completed } = await insertAll(db, rows, conversions, remaining, since)
+  const viewsSince = new Date(Math.min(...stamps.map(({ at }) => at)) - dayMs)
+  const remaining = {
+    visits: onceEach(rowsOf(rows, 'traffic-source')),
+    events: onceEach(rowsOf(rows, 'event')),
+    views: views.filter(({ id }) => !latest.completed.has(id)),
+  }
+  const conversions = rowsOf(rows, 'conversion')
+  const { inserted, completed } =
+    novelty === 'new'
+      ? await copyRows(
+          db,
+          { ...remaining, conversions: await countedConversions(db, conversions) },
+          viewsSince,
+        )
+      : await insertNewRows(
+          db,
+          { ...remaining, conversions: await newConversions(db, conversions) },
+          viewsSince,
+        )
   // Last month, another batch, or an earlier try of this one holds the rest already.
-  const isStored = new Set([...inserted, ...completed.map(({ id }) => id)])
+  const isStored = new Set([...inserted.views, ...completed].map(({ id }) => id))
   const late = await completeViews(db, [
-    ...remaining.filter(({ id }) => !isStored.has(id)),
+    ...remaining.views.filter(({ id }) => !isStored.has(id)),
     ...mergeById(rowsOf(all, 'page-view')).filter(({ id }) => known.has(id)),
   ])
-  return {
-    stamps,
-    visits: onceEach(rowsOf(rows, 'traffic-source'), inserted),
-    events: onceEach(rowsOf(rows, 'event'), inserted),
-    conversions: onceEach(conversions, inserted),
-    views: onceEach(remaining, inserted),
-    changedViews: [...latest.changed, ...completed, ...late],
-  }
-}
-
-/** The rows that were inserted, each once, though the batch may hold a repeat of one. */
-function onceEach<One extends { id: string }>(
-  rows: readonly One[],
-  inserted: ReadonlySet<string>,
-): One[] {
-  const byId = new Map<string, One>()
-  for (const row of rows) {
-    if (inserted.has(row.id) && !byId.has(row.id)) byId.set(row.id, row)
-  }
-  return [...byId.values()]
+  return { stamps, ...inserted, changedViews: [...latest.changed, ...completed, ...late] }
 }
 
 /** Exits of clients that send no ids, one by one: each looks for its session's latest view. */
@@ -126,79 +120,6 @@ async function completeLatestViews(db: Database, views: readonly PageViewRow[]) 
     changed.push(...found)
   }
   return { completed, changed }
-}
-
-type Stored = Parameters<typeof toChangedView>[0] & { is_new: boolean }
-
-/**
- * Everything in one statement, and so in one round trip.
- * @returns the ids of rows that it inserted, and the views that it completed
- */
-async function insertAll(
-  db: Database,
-  rows: readonly Row[],
-  conversions: readonly ConversionRow[],
-  views: readonly PageViewRow[],
-  viewsSince: Date,
-): Promise<{ inserted: Set<string>; completed: ChangedView[] }> {
-  const exits = views.filter((row) => row.is_exit)
-  const parameters = [
-    ...columnArrays(trafficSourceColumns, rowsOf(rows, 'traffic-source')),
-    ...columnArrays(userEventColumns, rowsOf(rows, 'event')),
-    ...columnArrays(conversionColumns, conversions),
-    ...columnArrays(pageViewColumns, views),
-    exits.map(({ id }) => id),
-    exits.map(({ time_spent }) => time_spent),
-    viewsSince,
-  ]
-  const { rows: stored } = await db.executeQuery<Stored>(
-    CompiledQuery.raw(insertStatement, parameters),
-  )
-  return {
-    inserted: new Set(stored.filter((row) => row.is_new).map(({ id }) => id)),
-    completed: stored.filter((row) => !row.is_new).map(toChangedView),
-  }
-}
-
-const insertStatement = buildInsertStatement()
-
-function buildInsertStatement(): string {
-  const visits = unnest(trafficSourceColumns, 1)
-  const events = unnest(userEventColumns, 1 + visits.count)
-  const conversions = unnest(conversionColumns, 1 + visits.count + events.count)
-  const views = unnest(pageViewColumns, 1 + visits.count + events.count + conversions.count)
-  const next = 1 + visits.count + events.count + conversions.count + views.count
-  return `
-    WITH visits AS (
-      INSERT INTO traffic_sources (${visits.names}) SELECT ${visits.values} FROM ${visits.from}
-      ON CONFLICT DO NOTHING RETURNING id
-    ), events AS (
-      INSERT INTO user_events (${events.names}) SELECT ${events.values} FROM ${events.from}
-      ON CONFLICT DO NOTHING RETURNING id
-    ), conversions AS (
-      INSERT INTO conversions (${conversions.names}) SELECT ${conversions.values} FROM ${conversions.from}
-      ON CONFLICT DO NOTHING RETURNING id
-    ), completed AS (
-      UPDATE page_views AS v SET time_spent = greatest(e.time_spent, coalesce(v.time_spent, 0))
-      FROM unnest($${next}::uuid[], $${next + 1}::integer[]) AS e(id, time_spent)
-      WHERE v.id = e.id AND v."timestamp" >= $${next + 2}
-      RETURNING ${returnedView}
-    ), views AS (
-      INSERT INTO page_views (${views.names}) SELECT ${views.values} FROM ${views.from}
-      WHERE r.id NOT IN (SELECT id FROM completed)
-      ON CONFLICT DO NOTHING RETURNING id
-    ), inserted AS (
-      SELECT id FROM visits UNION ALL SELECT id FROM events
-      UNION ALL SELECT id FROM conversions UNION ALL SELECT id FROM views
-    )
-    SELECT false AS is_new, * FROM completed
-    UNION ALL SELECT true, id, NULL, NULL, NULL, NULL, NULL, NULL FROM inserted`
-}
-
-type RowOf<Kind extends Row['kind']> = Extract<Row, { kind: Kind }>['row']
-
-function rowsOf<Kind extends Row['kind']>(rows: readonly Row[], kind: Kind): RowOf<Kind>[] {
-  return rows.flatMap((row) => (row.kind === kind ? [row.row as RowOf<Kind>] : []))
 }
 
 /**
@@ -232,6 +153,10 @@ async function idsOfLastMonth(db: Database, stamps: readonly Stamp[]): Promise<S
 function monthStart(at: number): number {
   const date = new Date(at)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)
+}
+
+function isRepeat(error: unknown): boolean {
+  return (error as { code?: string }).code === '23505'
 }
 
 function isMissingPartition(error: unknown): boolean {

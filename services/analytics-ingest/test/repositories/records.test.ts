@@ -82,6 +82,48 @@ describe('store', () => {
     expect(count).toBe(50)
   })
 
+  it('keeps new rows of every kind beside repeats', async () => {
+    const sessionId = 'half known'
+    const [visit, event, conversion] = [
+      buildStamp('traffic-source', { sessionId }),
+      buildStamp('event', { sessionId }),
+      buildStamp('conversion', { sessionId }),
+    ]
+    const views = [buildStamp('page-view', { sessionId }), buildStamp('page-view', { sessionId })]
+
+    await store([visit, views[0] ?? visit, event])
+    await store([event, event, ...views, conversion, visit, conversion])
+
+    const counts = await sql<{ count: number }>`
+      SELECT count(*) FROM traffic_sources WHERE session_id = ${sessionId}
+      UNION ALL SELECT count(*) FROM user_events WHERE session_id = ${sessionId}
+      UNION ALL SELECT count(*) FROM page_views WHERE session_id = ${sessionId}
+      UNION ALL SELECT count(*) FROM conversions WHERE session_id = ${sessionId}`.execute(owner)
+    expect(counts.rows.map(({ count }) => count)).toEqual([1, 1, 2, 1])
+  })
+
+  it.each([
+    '\\N',
+    '\\.',
+    'a\tb',
+    'a\nb\r\nc',
+    'C:\\temp\\new',
+    '',
+    '{"a":"b"}',
+    'ni\u00f1o \u{1f0a1}',
+  ])('keeps %j as it is', async (text) => {
+    const event = buildStamp('event', { eventLabel: text, additionalData: { [text]: [text] } })
+
+    await store([event])
+
+    const row = await owner
+      .selectFrom('user_events')
+      .select(['event_label', 'additional_data'])
+      .where('id', '=', event.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ event_label: text, additional_data: { [text]: [text] } })
+  })
+
   it('stores a call once that is repeated across the end of a month', async () => {
     const id = crypto.randomUUID()
     const sessionId = 'midnight'

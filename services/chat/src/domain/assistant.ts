@@ -2,10 +2,12 @@
 export type Message = { isFromUser: boolean; content: string }
 
 /** A question to answer, and what was said before it. */
-export type Turn = {
+export type Asking = {
   conversationId: number
   question: string
   history: readonly Message[]
+  /** Resolves when the question is kept; nobody is asked and nothing is said before. */
+  kept: Promise<void>
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal
 }
@@ -21,8 +23,10 @@ export type Origin = {
 }
 
 export type Assistant = {
+  /** Begins to look for what answers a question that is about to be asked. */
+  expect: (question: string) => void
   /** The answer in pieces; what it returns is where the answer comes from. */
-  reply: (turn: Turn) => AsyncGenerator<string, Origin>
+  reply: (asking: Asking) => AsyncGenerator<string, Origin>
   /** A summary of a whole conversation; null when it can only be extracted. */
   sumUp: (conversationId: number, messages: readonly Message[]) => Promise<string | null>
 }

@@ -135,8 +135,10 @@ export function weigher(
   frequencies: ReadonlyMap<string, number>,
   total: number,
 ): (lexeme: string) => number {
-  return (lexeme) =>
-    (fillers.has(lexeme) ? fillerShare : 1) * rarity(frequencies.get(lexeme) ?? 1, total)
+  const weigh = (lexeme: string, documents: number) =>
+    (fillers.has(lexeme) ? fillerShare : 1) * rarity(documents, total)
+  const weights = new Map([...frequencies].map(([lexeme, n]) => [lexeme, weigh(lexeme, n)]))
+  return (lexeme) => weights.get(lexeme) ?? weigh(lexeme, 1)
 }
 
 function sum(values: readonly number[]): number {

@@ -2,19 +2,18 @@ import { Readable } from 'node:stream'
 import { chat } from '@cardroom/brand/chat-copy'
 import { MessageRequest, MessageResponse, type MessageStreamEvent } from '@cardroom/contracts/chat'
 import { AppError } from '@cardroom/service-kit/app-error'
-import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { FastifyReply } from 'fastify'
 import { type Assistant, type Message, ProviderFailure } from '../domain/assistant.ts'
-import type { Conversations } from '../repositories/conversations.ts'
+import type { Conversations, MessageLimits, Refused } from '../repositories/conversations.ts'
+import type { Turns } from '../turns.ts'
 import { missingIds, opensConversation } from './conversation-cookie.ts'
 
 export type MessageDeps = {
   conversations: Conversations
   assistant: Assistant
-  /** One answer at a time in a conversation; null when one is under way. */
-  turns: { take: (conversationId: number) => Promise<(() => Promise<void>) | null> }
-  limits: { minute: RateLimiter; hour: RateLimiter }
+  turns: Turns
+  limits: { message: MessageLimits }
 }
 
 type Asked = Omit<MessageRequest, 'messageId'> & {
@@ -27,7 +26,6 @@ type Asked = Omit<MessageRequest, 'messageId'> & {
 
 type Answer = AsyncGenerator<string, MessageResponse>
 
-const historySize = 20
 const retrySeconds = 5
 
 /** `POST /api/chat/message`: the reply as JSON, or in pieces where the caller accepts an event stream. */
@@ -69,36 +67,30 @@ async function* answerTo(
   { userId, conversationId, message, messageId, signal, isStreaming }: Asked,
   { conversations, assistant, turns, limits }: MessageDeps,
 ): Answer {
-  const giveBack = await turns.take(conversationId)
-  if (giveBack === null) {
-    throw new AppError('conflict', 'Your last message is still being answered.', {
-      retryAfterSeconds: retrySeconds,
-    })
+  const content = message.trim()
+  assistant.expect(content)
+  const asked = await conversations.ask(
+    { userId, conversationId, content, clientId: messageId },
+    limits.message,
+  )
+  if (asked === null) throw missingIds()
+  if (asked.verdict === 'answered') {
+    yield asked.answer
+    return responseOf(conversationId, asked.answer)
   }
-  let content = ''
+  if (asked.verdict !== 'asked') throw refusalOf(asked)
+  const { turn, history, kept } = asked
+  const letGo = turns.hold(turn)
+  let answer = ''
   let isStopped = isStreaming
+  let isGivenBack = false
   try {
-    const key = String(conversationId)
-    await Promise.all([limits.minute.take(key), limits.hour.take(key)])
-    const question = message.trim()
-    const kept = await conversations.ask({
-      userId,
-      conversationId,
-      content: question,
-      clientId: messageId,
-    })
-    if (kept === null) throw missingIds()
-    if (kept.answer !== null) {
-      isStopped = false
-      yield kept.answer
-      return responseOf(conversationId, kept.answer)
-    }
-    const history = await conversations.recent(conversationId, historySize + 1)
     const reply = assistant.reply({
       conversationId,
-      question,
+      question: content,
       // A question that is tried again may stand further up.
-      history: isLast(question, history) ? history.slice(0, -1) : history.slice(-historySize),
+      history: isLast(content, history) ? history.slice(0, -1) : history,
+      kept,
       signal,
     })
     try {
@@ -106,10 +98,11 @@ async function* answerTo(
         const next = await reply.next()
         if (next.done === true) {
           isStopped = false
-          await conversations.answer(conversationId, content, next.value, messageId)
-          return responseOf(conversationId, content)
+          await conversations.answer(turn, answer, next.value, messageId)
+          isGivenBack = true
+          return responseOf(conversationId, answer)
         }
-        content += next.value
+        answer += next.value
         yield next.value
       }
     } finally {
@@ -119,12 +112,25 @@ async function* answerTo(
     if (!signal.aborted) isStopped = false
     throw error
   } finally {
+    letGo()
     // What the visitor has read before stopping it belongs to the conversation.
-    if (isStopped && content !== '') {
-      await conversations.answer(conversationId, content, { isStopped: true }, messageId)
+    if (isStopped && answer !== '') {
+      await conversations.answer(turn, answer, { isStopped: true }, messageId)
+    } else if (!isGivenBack) {
+      // Where that fails, the turn runs out by itself.
+      await conversations.giveBack(turn).catch(() => {})
     }
-    await giveBack()
   }
+}
+
+function refusalOf(refused: Refused): AppError {
+  return refused.verdict === 'taken'
+    ? new AppError('conflict', 'Your last message is still being answered.', {
+        retryAfterSeconds: retrySeconds,
+      })
+    : new AppError('too_many_requests', 'Too many requests. Please try again later.', {
+        retryAfterSeconds: refused.retryAfterSeconds,
+      })
 }
 
 const nobody = { by: 'knowledge', documents: [] } as const satisfies {

@@ -1,9 +1,10 @@
 import { knowledge, unknownAnswer } from '@cardroom/brand/knowledge'
 import { Signer } from '@fastify/cookie'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { cookieSecret, type Registered, testApp } from '../test-app.ts'
 
-const { app, conversationOf, messagesOf, owner, ownerRedis, registered, say } = await testApp()
+const { app, conversationOf, messagesOf, owner, registered, say, takeTurn } = await testApp()
 const shipped = await testApp({ rateLimitFactor: 1 })
 
 const missingIds = 'Missing user or conversation ID. Please register again.'
@@ -219,7 +220,7 @@ describe('two messages at once', () => {
 
   it('are so over all instances', async () => {
     const visitor = await registered()
-    await ownerRedis.set(`chat:turn:${visitor.conversationId}`, 'another instance', 'PX', 60_000)
+    await takeTurn(visitor, 60_000)
 
     const response = await say(visitor, 'What are the stakes?')
 
@@ -235,7 +236,73 @@ describe('two messages at once', () => {
     const response = await say(visitor, 'Is there a dress code?')
 
     expect(response.statusCode).toBe(200)
-    expect(await ownerRedis.exists(`chat:turn:${visitor.conversationId}`)).toBe(0)
+    expect(await conversationOf(visitor)).toMatchObject({ turn: null, turn_until: null })
+  })
+})
+
+describe('a message that is refused', () => {
+  it('because of another one counts for nothing', async () => {
+    const visitor = await registered()
+    await takeTurn(visitor, 60_000)
+
+    await say(visitor, 'What are the stakes?')
+
+    expect(await messagesOf(visitor)).toEqual([])
+    expect(await conversationOf(visitor)).toMatchObject({ minute_count: 0, message_count: 0 })
+  })
+
+  it('by a limit takes no turn', async () => {
+    const visitor = await shipped.registered()
+    await shipped.owner
+      .updateTable('chat_conversations')
+      .set({ minute_count: 10, minute_until: new Date(Date.now() + 60_000) })
+      .where('id', '=', visitor.conversationId)
+      .execute()
+
+    await shipped.say(visitor, 'What are the stakes?')
+
+    expect(await shipped.conversationOf(visitor)).toMatchObject({ minute_count: 10, turn: null })
+  })
+})
+
+describe('a message that comes while its answer is being kept', () => {
+  it('waits for it, and gets it', async () => {
+    const visitor = await registered()
+    const id = crypto.randomUUID()
+    const { conversationId: conversation_id } = visitor
+    await owner
+      .insertInto('chat_messages')
+      .values({ conversation_id, is_from_user: true, content: 'Hi', metadata: null, client_id: id })
+      .execute()
+    const keeping = await owner.startTransaction().execute()
+    await keeping
+      .insertInto('chat_messages')
+      .values({
+        conversation_id,
+        is_from_user: false,
+        content: 'Kept meanwhile',
+        metadata: JSON.stringify({ by: 'knowledge', documents: [], to: id }),
+      })
+      .execute()
+    await keeping
+      .updateTable('chat_conversations')
+      .set({ message_count: 2 })
+      .where('id', '=', conversation_id)
+      .execute()
+
+    const response = named(visitor, 'Hi', id)
+    await expect
+      .poll(async () => {
+        const { rows } = await sql`
+          SELECT FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(owner)
+        return rows.length
+      })
+      .toBe(1)
+    await keeping.commit().execute()
+
+    expect((await response).json().data.assistantMessage.content).toBe('Kept meanwhile')
+    expect(await messagesOf(visitor)).toHaveLength(2)
   })
 })
 
@@ -364,12 +431,11 @@ describe('as shipped', () => {
 
   it('takes sixty messages an hour in a conversation', async () => {
     const visitor = await shipped.registered()
-    await shipped.ownerRedis.set(
-      `limit:chat-message-hour:${visitor.conversationId}`,
-      60,
-      'EX',
-      1800,
-    )
+    await shipped.owner
+      .updateTable('chat_conversations')
+      .set({ hour_count: 60, hour_until: new Date(Date.now() + 1_800_000) })
+      .where('id', '=', visitor.conversationId)
+      .execute()
 
     const response = await shipped.say(visitor, 'What are the stakes?')
 

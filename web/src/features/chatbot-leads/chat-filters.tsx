@@ -1,5 +1,5 @@
 import { maxSearch } from '@cardroom/contracts/chat-data'
-import { useId, useRef, useState } from 'react'
+import { startTransition, useId, useOptimistic, useRef, useState } from 'react'
 import { officeButton } from '../../shared/office/office-button.ts'
 import { messageOf } from '../../shared/problem-of.ts'
 import styles from './chat-filters.module.css'
@@ -21,14 +21,27 @@ const pauseMs = 300
 /** What narrows down the whole tab, and the way back to all of it. */
 export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
   const id = useId()
+  // The tab below is drawn anew after each choice, which takes a while with a thousand conversations; the
+  // choice itself shows at once.
+  const [shown, show] = useOptimistic(filter, (now, choice: Partial<ChatFilter>) => ({
+    ...now,
+    ...choice,
+  }))
   // While somebody types, the field is ahead of the address.
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef(0)
 
+  function choose(choice: Partial<ChatFilter>, apply: () => void): void {
+    startTransition(() => {
+      show(choice)
+      apply()
+    })
+  }
+
   function searchFor(text: string): void {
     window.clearTimeout(timer.current)
     setTyped(null)
-    on.onSearch(text.trim())
+    choose({ search: text.trim() }, () => on.onSearch(text.trim()))
   }
 
   function type(text: string): void {
@@ -43,7 +56,7 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
         className={styles.search}
         onSubmit={(event) => {
           event.preventDefault()
-          searchFor(typed ?? filter.search)
+          searchFor(typed ?? shown.search)
         }}
       >
         <label className="spoken" htmlFor={id}>
@@ -56,7 +69,7 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
           spellCheck={false}
           maxLength={maxSearch}
           placeholder="Search names, emails and messages"
-          value={typed ?? filter.search}
+          value={typed ?? shown.search}
           onChange={({ target }) => type(target.value)}
           onBlur={() => typed !== null && searchFor(typed)}
         />
@@ -64,8 +77,10 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
       <label className={styles.switch}>
         <input
           type="checkbox"
-          checked={filter.isEmptyHidden}
-          onChange={({ target }) => on.onHideEmpty(target.checked)}
+          checked={shown.isEmptyHidden}
+          onChange={({ target: { checked } }) =>
+            choose({ isEmptyHidden: checked }, () => on.onHideEmpty(checked))
+          }
         />
         Hide empty conversations
       </label>
@@ -81,7 +96,7 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
         onClick={() => {
           window.clearTimeout(timer.current)
           setTyped(null)
-          on.onReset()
+          choose({ search: '', isEmptyHidden: false }, on.onReset)
         }}
       >
         {isFetching ? 'Fetching...' : 'Reset View'}

@@ -1,23 +1,21 @@
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ChatFilter } from './chatbot-api.ts'
 
 const names = { conversation: 'conversation', search: 'search', empty: 'empty' } as const
 
 /** What is chosen on the tab, kept in the address: a reload, a mail and a colleague show the same. */
 export function useChatAddress() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
   const id = Number(params.get(names.conversation) ?? Number.NaN)
 
   function change(name: keyof typeof names, value: string | null, isStep = true): void {
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        if (value === null || value === '') next.delete(names[name])
-        else next.set(names[name], value)
-        return next
-      },
-      { replace: !isStep, preventScrollReset: true },
-    )
+    // A long list takes its time to be drawn: what was chosen just before stands in the address already,
+    // when the tab does not show it yet.
+    const next = new URLSearchParams(window.location.search)
+    if (value === null || value === '') next.delete(names[name])
+    else next.set(names[name], value)
+    void navigate({ search: next.toString() }, { replace: !isStep, preventScrollReset: true })
   }
 
   const filter: ChatFilter = {
@@ -32,11 +30,10 @@ export function useChatAddress() {
     // Letters of a search take each other's place in the browser's history.
     search: (text: string) => change('search', text, false),
     hideEmpty: (isHidden: boolean) => change('empty', isHidden ? 'hidden' : null),
-    reset: () =>
-      setParams((now) => {
-        const next = new URLSearchParams(now)
-        for (const name of Object.values(names)) next.delete(name)
-        return next
-      }),
+    reset: () => {
+      const next = new URLSearchParams(window.location.search)
+      for (const name of Object.values(names)) next.delete(name)
+      void navigate({ search: next.toString() })
+    },
   }
 }

@@ -1,19 +1,19 @@
+import { Fragment } from 'react'
 import styles from './board.module.css'
 import { PlayingCard } from './playing-card.tsx'
 import { boardName } from './spoken.ts'
-import type { ShownCard } from './table-view.ts'
+import type { BoardResult, ShownCard } from './table-view.ts'
 
 const size = 5
 
 type Props = {
-  label: string
+  side: 'Top' | 'Bottom'
   cards: readonly ShownCard[]
-  /** Who won here and with what. */
-  result: string | null
+  result: BoardResult | null
 }
 
 /** One of the two boards: its cards, and dashed places for those that are still to come. */
-export function Board({ label, cards, result }: Props) {
+export function Board({ side, cards, result }: Props) {
   const open = cards.map(({ card }) => card)
   return (
     <div
@@ -21,12 +21,18 @@ export function Board({ label, cards, result }: Props) {
       // A fieldset is for fields.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
-      aria-label={boardName(label.replace('Board', 'board'), open)}
+      aria-label={boardName(`${side} board`, open)}
     >
-      <p className={styles.label}>
-        <span>{label}</span>
-        {result !== null && <strong className={styles.result}>{result}</strong>}
-      </p>
+      <div className={styles.label} data-won={result !== null || undefined}>
+        <p className={styles.who}>
+          <span>
+            {side}
+            <span className={styles.word}> Board</span>
+          </span>
+          {result !== null && <Winners names={result.winners} />}
+        </p>
+        {result !== null && <p className={styles.handName}>{result.handName}</p>}
+      </div>
       <div className={styles.cards}>
         {cards.map((shown, index) => (
           <PlayingCard
@@ -42,5 +48,20 @@ export function Board({ label, cards, result }: Props) {
         {cards.length === 0 && <span className={styles.none}>No cards yet</span>}
       </div>
     </div>
+  )
+}
+
+/** Two names share the line evenly, each cut short where it is long; more have no room, and stand in the log. */
+function Winners({ names }: { names: readonly string[] }) {
+  if (names.length > 2) return <strong className={styles.winners}>{names.length} players</strong>
+  return (
+    <strong className={styles.winners}>
+      {names.map((name, index) => (
+        <Fragment key={name}>
+          {index > 0 && ' and '}
+          <span className={styles.winner}>{name}</span>
+        </Fragment>
+      ))}
+    </strong>
   )
 }

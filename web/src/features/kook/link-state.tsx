@@ -15,28 +15,30 @@ export function LinkState({ state, onReconnect }: Props) {
       <p className={styles.error} role="alert">
         {notice?.text}
       </p>
-      <output className={styles.away} data-shown={isAway || undefined}>
+      <div className={styles.away} data-shown={isAway || undefined}>
+        <output>
+          {isAway && (
+            <>
+              <span>
+                {link === 'offline' && 'You are offline.'}
+                {link === 'offline' && game?.you && ' Your seat waits for a minute.'}
+                {link === 'connecting' && 'Connecting again...'}
+                {link === 'lost' && 'Connection lost. '}
+              </span>
+              {link === 'lost' && <RetryIn at={retryAt} />}
+            </>
+          )}
+        </output>
         {isAway && (
-          <>
-            <span>
-              {link === 'offline' && 'You are offline.'}
-              {link === 'offline' && game?.you && ' Your seat waits for a minute.'}
-              {link === 'connecting' && 'Connecting again...'}
-              {link === 'lost' && 'Connection lost. '}
-            </span>
-            {link === 'lost' && <RetryIn at={retryAt} />}
-          </>
+          <button
+            type="button"
+            className={buttonClass({ look: 'outline', small: true })}
+            onClick={onReconnect}
+          >
+            Reconnect now
+          </button>
         )}
-      </output>
-      {isAway && (
-        <button
-          type="button"
-          className={buttonClass({ look: 'outline', small: true, with: styles.again })}
-          onClick={onReconnect}
-        >
-          Reconnect now
-        </button>
-      )}
+      </div>
     </div>
   )
 }

@@ -85,7 +85,12 @@ type PillProps = { pill: string | null; isFolded: boolean; isAway?: boolean }
 export function SeatPill({ pill, isFolded, isAway = false }: PillProps) {
   if (pill !== null) return <span className={styles.pill}>{pill}</span>
   if (isFolded) return <span className={styles.foldedPill}>Folded</span>
-  return isAway ? <span className={styles.foldedPill}>Away</span> : null
+  if (!isAway) return null
+  return (
+    <span className={styles.foldedPill} data-away>
+      Away
+    </span>
+  )
 }
 
 /** Shares of the pot, on their way to their winner. The log says the same in words. */

@@ -33,11 +33,11 @@ function Centre({ game }: { game: Game }) {
   const boards = boardViews(game)
   return (
     <div className={styles.centre}>
-      <Board label="Top Board" cards={boards.top} result={boardResult(game, 'top')} />
+      <Board side="Top" cards={boards.top} result={boardResult(game, 'top')} />
       <div className={styles.potPlace} data-paid={game.results !== undefined || undefined}>
         <PotFigure className={styles.pot} pot={game.pot} />
       </div>
-      <Board label="Bottom Board" cards={boards.bottom} result={boardResult(game, 'bottom')} />
+      <Board side="Bottom" cards={boards.bottom} result={boardResult(game, 'bottom')} />
     </div>
   )
 }

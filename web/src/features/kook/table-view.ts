@@ -130,14 +130,17 @@ function winningCards({ results = [] }: GameState) {
   return { top, bottom, bySeat }
 }
 
-/** Who won on a board and with what, for a line beside it; null before that is known. */
-export function boardResult(game: GameState, board: 'top' | 'bottom'): string | null {
+/** Who won on a board, and with what. */
+export type BoardResult = { winners: string[]; handName: string }
+
+/** What a board came to, for the lines above it; null before that is known. */
+export function boardResult(game: GameState, board: 'top' | 'bottom'): BoardResult | null {
   const winners = (game.results?.[0]?.shares ?? [])
     .filter((share) => share.board === board)
     .flatMap((share) => share.winners)
   const handName = winners[0]?.handName
   if (handName === undefined || handName === null) return null
-  return `${winners.map(({ username }) => username).join(' and ')}: ${handName}`
+  return { winners: winners.map(({ username }) => username), handName }
 }
 
 /** What POT puts in: the pot, or the whole stack where that is less. */
@@ -178,6 +181,7 @@ function ownResult(game: GameState): string {
   const amount = own.reduce((sum, payout) => sum + payout.amount, 0)
   if (amount > 0) return `You get ${dollars(amount)}`
   const names = [...new Set(payouts.map(({ username }) => username))]
+  if (names.length > 2) return `${names.length} players win`
   return `${names.join(' and ')} ${names.length === 1 ? 'wins' : 'win'}`
 }
 

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { formatCount, formatShare } from '../../shared/format.ts'
 import { Chip } from '../../shared/office/chip.tsx'
-import { formatSeconds } from '../../shared/office/office-format.ts'
+import { formatDuration } from '../../shared/office/office-format.ts'
 import { Panel } from '../../shared/office/panel.tsx'
 import { SelectBox } from '../../shared/office/select-box.tsx'
 import { EmptyState, ErrorState } from '../../shared/office/states.tsx'
@@ -65,7 +65,7 @@ function PageViews({ report, isOld }: { report: SponsorshipPageReport; isOld: bo
   const figures = {
     Total: formatCount(total),
     Unique: formatCount(unique),
-    'Average time': avgTimeOnPage === null ? 'N/A' : formatSeconds(avgTimeOnPage),
+    'Average time': avgTimeOnPage === null ? 'N/A' : formatDuration(avgTimeOnPage),
     'Conversion rate': formatShare(conversionRate),
     Inquiries: formatCount(conversions),
   }

@@ -9,7 +9,7 @@ export function Chip({ color, children }: Props) {
   return (
     <span className={styles.chip} style={chipColor(color)}>
       <ChipDisc />
-      {children}
+      <span className={styles.word}>{children}</span>
     </span>
   )
 }

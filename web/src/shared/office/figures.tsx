@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { formatCount } from '../format.ts'
 import { changeOf } from './change.ts'
 import styles from './figures.module.css'
@@ -28,7 +29,9 @@ export function Figures({ label, figures }: Props) {
         <div key={name} className={styles.figure}>
           <dt>{name}</dt>
           {typeof value === 'number' ? (
-            <dd className={styles.value}>{format(value)}</dd>
+            <dd className={styles.value} style={lengthOf(format(value))}>
+              {format(value)}
+            </dd>
           ) : (
             <dd className={styles.word} title={value}>
               {value}
@@ -55,6 +58,11 @@ export function Figures({ label, figures }: Props) {
       ))}
     </dl>
   )
+}
+
+/** Tells the style sheet how many characters have to fit. */
+function lengthOf(text: string): CSSProperties {
+  return { '--length': text.length } as CSSProperties
 }
 
 type ChangeProps = {

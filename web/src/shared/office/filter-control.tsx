@@ -3,9 +3,13 @@ import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { filterLabels, useReportAddress } from '../report-address.ts'
 import { filterChoices } from './filter-choices.ts'
 import styles from './filter-control.module.css'
+import { useSeenValues } from './seen-values.ts'
 import tool from './tool.module.css'
 
-type Props = { values: Partial<Record<FilterName, readonly string[]>> }
+type Props = {
+  /** What the tab's own report has of them, proposed first. */
+  values: Partial<Record<FilterName, readonly string[]>>
+}
 
 /** The one filter of a tab: what it is, the way out of it, and the fields for another. */
 export function FilterControl({ values }: Props) {
@@ -14,6 +18,7 @@ export function FilterControl({ values }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [name, setName] = useState<FilterName>(filter?.name ?? 'source')
   const opener = useRef<HTMLButtonElement>(null)
+  const seen = useSeenValues(address.timeframe, isOpen)
   const id = useId()
 
   function open() {
@@ -98,11 +103,13 @@ export function FilterControl({ values }: Props) {
             />
           </label>
           <datalist id={`${id}-values`}>
-            {filterChoices(name, values[name] ?? []).map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label ?? value}
-              </option>
-            ))}
+            {filterChoices(name, [...(values[name] ?? []), ...(seen[name] ?? [])]).map(
+              ({ value, label }) => (
+                <option key={value} value={value}>
+                  {label ?? value}
+                </option>
+              ),
+            )}
           </datalist>
           <button type="submit" className={tool.tool}>
             Apply

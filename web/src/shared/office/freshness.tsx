@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { messageOf } from '../problem-of.ts'
-import { agoOf } from './ago.ts'
+import { formatAge } from '../format.ts'
 import styles from './freshness.module.css'
 import { officeButton } from './office-button.ts'
 import { useNow } from './use-now.ts'
@@ -17,7 +17,7 @@ export function FreshnessNote({ query }: { query: Freshness }) {
       {error === null ? (
         <p>
           <span className={styles.word}>Updated </span>
-          {agoOf(dataUpdatedAt, now)}
+          {formatAge(dataUpdatedAt, now)}
         </p>
       ) : (
         <p className={styles.failure} role="alert">

@@ -27,7 +27,7 @@ export function formatAmount(amount: string): string {
 }
 
 /** A length of time as `2 min 5 s`. */
-export function formatSeconds(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds)
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
 }

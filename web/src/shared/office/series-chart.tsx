@@ -23,10 +23,18 @@ type Props = {
 
 const current = 'light-dark(var(--felt-700), var(--green-300))'
 const former = 'light-dark(var(--card-500), var(--card-300))'
+const line = {
+  type: 'linear',
+  stroke: current,
+  strokeWidth: 2.5,
+  activeDot: false,
+  isAnimationActive: false,
+} as const
 const text = { fill: 'var(--muted)', fontSize: 13 }
 
 /**
- * A measure's course; that of the period before is dashed. The arrow keys walk the points, and each is
+ * A measure's course; that of the period before is dashed. It ends in dots and a ring, because its last
+ * hour or day is not over. The arrow keys walk the points, and each is
  * read out. Nothing moves by itself.
  */
 export function SeriesChart({ label, measure, unit, points, format }: Props) {
@@ -35,7 +43,7 @@ export function SeriesChart({ label, measure, unit, points, format }: Props) {
     <div className={styles.chart}>
       <ResponsiveContainer width="100%" height="100%">
         <ComposedChart
-          data={[...points]}
+          data={drawn(points)}
           margin={{ top: 6, right: 6, bottom: 0, left: 0 }}
           accessibilityLayer
           aria-label={`${label}. The arrow keys walk the points.`}
@@ -68,10 +76,10 @@ export function SeriesChart({ label, measure, unit, points, format }: Props) {
           <Area
             dataKey="value"
             type="linear"
-            stroke={current}
-            strokeWidth={2.5}
+            stroke="none"
             fill={current}
             fillOpacity={0.12}
+            activeDot={{ fill: current }}
             isAnimationActive={false}
           />
           <Line
@@ -84,10 +92,34 @@ export function SeriesChart({ label, measure, unit, points, format }: Props) {
             activeDot={false}
             isAnimationActive={false}
           />
+          <Line dataKey="finished" {...line} dot={false} />
+          <Line
+            dataKey="unfinished"
+            {...line}
+            strokeDasharray="0.1 5"
+            strokeLinecap="round"
+            dot={UnfinishedDot}
+          />
         </ComposedChart>
       </ResponsiveContainer>
     </div>
   )
+}
+
+/** The points with what each of the two lines has of them; they meet in the last one that is over. */
+function drawn(points: readonly SeriesPoint[]) {
+  return points.map((point, index) => ({
+    ...point,
+    finished: point.isUnfinished ? null : point.value,
+    unfinished: index >= points.length - 2 ? point.value : null,
+  }))
+}
+
+type DotProps = { cx?: number; cy?: number; payload?: SeriesPoint }
+
+function UnfinishedDot({ cx, cy, payload }: DotProps) {
+  if (payload?.isUnfinished !== true) return <g />
+  return <circle cx={cx} cy={cy} r={4.5} fill="var(--panel)" stroke={current} strokeWidth={2} />
 }
 
 type NoteProps = {
@@ -104,7 +136,10 @@ function PointNote({ measure, format, active = false, payload = [] }: NoteProps)
     <output className={styles.note}>
       {point !== undefined && (
         <>
-          <span>{point.label}</span>
+          <span>
+            {point.label}
+            {point.isUnfinished && ', so far'}
+          </span>
           <strong>
             {measure}: {format(point.value)}
           </strong>

@@ -7,7 +7,13 @@ import { SiteLink } from '../ui/site-link.tsx'
 import { CsvLink } from './csv-link.tsx'
 import { Panel } from './panel.tsx'
 import styles from './series-panel.module.css'
-import { isEmptySeries, periodText, type SeriesPoint, seriesPoints } from './series.ts'
+import {
+  isEmptySeries,
+  periodText,
+  type SeriesPoint,
+  seriesPoints,
+  unfinishedLabel,
+} from './series.ts'
 import { SeriesTable } from './series-table.tsx'
 import { EmptyState } from './states.tsx'
 import tool from './tool.module.css'
@@ -71,7 +77,7 @@ export function SeriesPanel<Name extends string>({ measures, report, csvPath }: 
       {address.isTable ? (
         <SeriesTable label={title} unit={period.unit} points={points} format={format} />
       ) : (
-        <Plot points={points}>
+        <Plot points={points} unit={period.unit}>
           <SeriesChart
             label={title}
             measure={measure.label}
@@ -85,17 +91,23 @@ export function SeriesPanel<Name extends string>({ measures, report, csvPath }: 
   )
 }
 
-function Plot({ points, children }: { points: readonly SeriesPoint[]; children: ReactNode }) {
+type PlotProps = {
+  points: readonly SeriesPoint[]
+  unit: Period['unit']
+  children: ReactNode
+}
+
+function Plot({ points, unit, children }: PlotProps) {
   if (isEmptySeries(points)) return <EmptyState>No data available</EmptyState>
+  const isCompared = points.some(({ before }) => before !== null)
   return (
     <div className={styles.plot}>
       <Suspense fallback={<span />}>{children}</Suspense>
-      {points.some(({ before }) => before !== null) && (
-        <p className={styles.legend}>
-          <span data-line="solid">This period</span>
-          <span data-line="dashed">Period before</span>
-        </p>
-      )}
+      <p className={styles.legend}>
+        {isCompared && <span data-line="solid">This period</span>}
+        <span data-line="unfinished">{unfinishedLabel(unit)}</span>
+        {isCompared && <span data-line="dashed">Period before</span>}
+      </p>
     </div>
   )
 }

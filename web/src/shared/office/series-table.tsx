@@ -41,6 +41,11 @@ export function SeriesTable({ label, unit, points, format }: Props) {
   )
 }
 
-function timeOf({ at, label }: SeriesPoint) {
-  return <time dateTime={at}>{label}</time>
+function timeOf({ at, label, isUnfinished }: SeriesPoint) {
+  return (
+    <>
+      <time dateTime={at}>{label}</time>
+      {isUnfinished && ' (so far)'}
+    </>
+  )
 }

@@ -10,6 +10,8 @@ export type SeriesPoint = {
   /** Null where nothing is compared. */
   beforeLabel: string | null
   before: number | null
+  /** Whether it is not over yet: today, or this hour. */
+  isUnfinished: boolean
 }
 
 const wantedLines = 3
@@ -34,6 +36,8 @@ export function seriesPoints<Name extends string>(
       value: entry[name],
       beforeLabel: former === undefined ? null : pointLabel(former.at, unit),
       before: former === undefined ? null : former[name],
+      // A period ends with the hour or day that it was asked in.
+      isUnfinished: index === series.length - 1,
     }
   })
 }
@@ -57,6 +61,11 @@ export function periodText({ from, to, unit }: Period): string {
   // A period ends where the next hour or day begins.
   const last = new Date(Date.parse(to) - 1).toISOString()
   return `${pointLabel(from, unit)} to ${pointLabel(last, unit)}`
+}
+
+/** What the last point of a chart is. */
+export function unfinishedLabel(unit: Period['unit']): string {
+  return unit === 'day' ? 'Today so far' : 'This hour so far'
 }
 
 function pointLabel(at: string, unit: Period['unit']): string {

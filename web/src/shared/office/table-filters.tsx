@@ -36,7 +36,9 @@ export function TableFilters<Row>(props: Props<Row>) {
               label={label}
               value={filters[id] ?? ''}
               options={{ '': filter.all, ...filter.options }}
-              onChange={(chosen) => onChange({ filters: { ...filters, [id]: chosen } })}
+              onChange={(chosen) =>
+                onChange((now) => ({ filters: { ...now.filters, [id]: chosen } }))
+              }
             />
           ),
       )}

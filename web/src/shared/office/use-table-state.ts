@@ -6,8 +6,13 @@ import {
   writeTableState,
 } from './table-address.ts'
 
-/** Changes part of what is chosen. Anything but a step to another page leads back to the first one. */
-export type ChangeTable = (change: Partial<TableState>) => void
+/**
+ * Changes part of what is chosen, where need be starting from what is chosen by then. Anything but a step
+ * to another page leads back to the first one.
+ */
+export type ChangeTable = (
+  change: Partial<TableState> | ((now: TableState) => Partial<TableState>),
+) => void
 
 /**
  * What is chosen on a table, kept in the address: a reload, a bookmark and a colleague see the same rows.
@@ -17,10 +22,12 @@ export function useTableState(address: TableAddress): [TableState, ChangeTable] 
   const { search } = useLocation()
   const navigate = useNavigate()
 
-  function change(part: Partial<TableState>): void {
+  const change: ChangeTable = (asked) => {
     // Two changes may come before the page has been rendered with the first.
     const params = new URLSearchParams(window.location.search)
-    const state = { ...readTableState(params, address), page: 1, ...part }
+    const now = readTableState(params, address)
+    const part = typeof asked === 'function' ? asked(now) : asked
+    const state = { ...now, page: 1, ...part }
     const next = writeTableState(params, state, address).toString()
     const isTyping = part.search !== undefined
     void navigate({ search: next }, { replace: isTyping, preventScrollReset: true })

@@ -104,7 +104,10 @@ describe('the boards', () => {
   })
 
   it('say who won and with what', () => {
-    expect(boardResult(over, 'top')).toBe('Mona: straight, ace high')
+    expect(boardResult(over, 'top')).toEqual({
+      winners: ['Mona'],
+      handName: 'straight, ace high',
+    })
     expect(boardResult(aHand(), 'top')).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import {
   formatAmount,
   formatDollars,
   formatMoment,
-  formatSeconds,
+  formatDuration,
 } from '../../../src/shared/office/office-format.ts'
 
 describe('the formats of the back office', () => {
@@ -25,8 +25,8 @@ describe('the formats of the back office', () => {
   })
 
   it('writes a length of time in minutes and seconds', () => {
-    expect(formatSeconds(42.4)).toBe('42 s')
-    expect(formatSeconds(125)).toBe('2 min 5 s')
+    expect(formatDuration(42.4)).toBe('42 s')
+    expect(formatDuration(125)).toBe('2 min 5 s')
   })
 
   it('lets nothing of an address become part of the link that writes to it', () => {

@@ -6,6 +6,7 @@ import {
   periodText,
   type SeriesPoint,
   seriesPoints,
+  unfinishedLabel,
 } from '../../../src/shared/office/series.ts'
 
 const series = [
@@ -23,14 +24,23 @@ const point = (value: number, before: number | null = null): SeriesPoint => ({
   value,
   beforeLabel: null,
   before,
+  isUnfinished: false,
 })
 
 describe('seriesPoints', () => {
   it('sets each day beside the day as far back', () => {
-    expect(seriesPoints(series, previous, 'visits', 'day')).toEqual([
+    expect(seriesPoints(series, previous, 'visits', 'day')).toMatchObject([
       { at: series[0]?.at, label: 'Nov 20', value: 4, beforeLabel: 'Nov 18', before: 3 },
       { at: series[1]?.at, label: 'Nov 21', value: 6, beforeLabel: 'Nov 19', before: 0 },
     ])
+  })
+
+  it('marks the last, which is not over yet', () => {
+    const points = seriesPoints(series, null, 'visits', 'day')
+
+    expect(points.map(({ isUnfinished }) => isUnfinished)).toEqual([false, true])
+    expect(unfinishedLabel('day')).toBe('Today so far')
+    expect(unfinishedLabel('hour')).toBe('This hour so far')
   })
 
   it('has nothing to set beside where nothing is compared', () => {

@@ -1,0 +1,55 @@
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { tablesOf } from './tables-of.ts'
+
+/** The last line of a backup; one without it is cut short. */
+export const lastLine = '-- End of the backup'
+
+/**
+ * Everything that a database of ours holds, as it is at one moment, in statements that psql understands too:
+ * the schema's version in the first line, the months of the raw records, the rows of each table, the
+ * sequences. Roles, schema and secrets are made by the code and by the start.
+ * @param client the schema owner's connection, used for nothing else meanwhile
+ */
+export async function* backupText(client: pg.Client): AsyncGenerator<string | Buffer> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  await client.query(`SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'`)
+  yield `-- Cardroom backup of schema ${await schemaVersion(client)}, ${new Date().toISOString()}\n`
+  for (const month of await monthsOf(client)) {
+    yield `SELECT ensure_month_partitions('${month}', '${month}');\n`
+  }
+  for (const { name, columns } of await tablesOf(client)) {
+    yield `COPY ${name} (${columns}) FROM stdin;\n`
+    // Of a table in parts only a query can be copied.
+    yield* client.query(copyTo(`COPY (SELECT ${columns} FROM ${name}) TO STDOUT`))
+    yield '\\.\n'
+  }
+  for (const { name, last } of await sequencesOf(client)) {
+    yield `SELECT setval('${name}', ${last});\n`
+  }
+  await client.query('COMMIT')
+  yield `${lastLine}\n`
+}
+
+async function schemaVersion(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT name FROM kysely_migration ORDER BY name DESC LIMIT 1',
+  )
+  const [newest] = rows
+  if (newest === undefined) throw new Error('this database has no schema of ours')
+  return newest.name
+}
+
+async function monthsOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ month: string }>(`
+    SELECT DISTINCT replace(substring(relname FROM '\\d{4}_\\d{2}$'), '_', '-') || '-01T00:00:00Z' AS month
+    FROM pg_class WHERE relispartition AND relkind = 'r' ORDER BY month`)
+  return rows.map(({ month }) => month)
+}
+
+async function sequencesOf(client: pg.Client): Promise<{ name: string; last: string }[]> {
+  const { rows } = await client.query<{ name: string; last: string }>(`
+    SELECT quote_ident(sequencename) AS name, last_value AS last
+    FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL ORDER BY name`)
+  return rows
+}

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ZodObject } from 'zod'
+import { defaults } from '../local/settings.mjs'
+import { type Service, services, sharedSettings } from '../local/services.ts'
+import { repositoryFolder } from '../local/repository-folder.ts'
+
+const compose = await readFile(join(repositoryFolder, 'docker-compose.yml'), 'utf8')
+
+// Where a container's own default is another than that of `.env.example`, and why.
+const ownDefaults: Partial<Record<string, string>> = {
+  // Its volume.
+  MAIL_FOLDER: '/app/mails',
+}
+// Nobody needs it, but for a network that is taken; so it is not in `.env.example`.
+const composeOnly = 'GATEWAY_SUBNET'
+// Given to every service in another way than as settings.
+const given = [
+  'LISTEN_HOST',
+  'LISTEN_PORT',
+  'TRUSTED_PROXIES',
+  'LOG_SALT',
+  'DATABASE_URL',
+  'REDIS_URL',
+]
+
+/** The variables that a service's program reads: those of its schema. */
+async function variablesOf({ entry }: Service): Promise<string[]> {
+  const file = join(repositoryFolder, entry, '../config.ts')
+  const { Config, WorkerConfig } = (await import(pathToFileURL(file).href)) as {
+    Config: ZodObject
+    WorkerConfig?: ZodObject
+  }
+  const schema = basename(entry) === 'worker.ts' ? (WorkerConfig ?? Config) : Config
+  return Object.keys(schema.shape)
+}
+
+/** The lines below a key of docker-compose.yml, down to the next key of the same depth; null without it. */
+function below(text: string, key: string, depth: number): string | null {
+  const start = ' '.repeat(depth)
+  return new RegExp(`^${start}${key}:.*\n((?:${start} .*\n|\n)*)`, 'm').exec(text)?.[1] ?? null
+}
+
+function environmentOf(service: string): string {
+  const text = below(below(compose, 'services', 0) ?? '', service, 2) ?? ''
+  const [, parent] = /^ {4}<<: \*([a-z-]+)$/m.exec(text) ?? []
+  const own = below(text, 'environment', 4)
+  if (own === null && parent === undefined) throw new Error(`${service} has no environment`)
+  return own ?? environmentOf(parent ?? '')
+}
+
+describe('a service as both ways of starting run it', () => {
+  const programs = new Map<string, { read: string[]; handed: Set<string> }>()
+
+  beforeAll(async () => {
+    for (const service of services as readonly Service[]) {
+      const read = await variablesOf(service)
+      // Door and worker of the analytics share one schema.
+      const id = `${join(service.entry, '..')} ${read.join()}`
+      const program = programs.get(id) ?? { read, handed: new Set<string>() }
+      for (const name of [
+        ...given,
+        ...sharedSettings,
+        ...service.settings,
+        ...Object.keys(service.secrets ?? {}),
+      ]) {
+        program.handed.add(name)
+      }
+      programs.set(id, program)
+    }
+  })
+
+  it('is handed every variable that its schema names', () => {
+    for (const { read, handed } of programs.values()) {
+      expect([...handed]).toEqual(expect.arrayContaining(read))
+    }
+  })
+
+  it('is handed no setting that its schema does not name', () => {
+    for (const { read, handed } of programs.values()) {
+      expect([...read, ...given]).toEqual(expect.arrayContaining([...handed]))
+    }
+  })
+
+  it.each((services as readonly Service[]).map((service) => [service.name, service] as const))(
+    'has its settings in a container, too: %s',
+    (name, { settings }) => {
+      const operators = settings.filter((setting) => setting in defaults)
+
+      const environment = environmentOf(name)
+
+      for (const setting of operators)
+        expect(environment).toContain(`\n      ${setting}: \${${setting}:-`)
+      for (const testOnly of settings.filter((setting) => !(setting in defaults))) {
+        expect(compose).not.toContain(testOnly)
+      }
+    },
+  )
+})
+
+describe('docker-compose.yml', () => {
+  const used = [...compose.matchAll(/\$\{([A-Z_]+):-([^}]*)\}/g)].map(
+    ([, name = '', value = '']) => [name, value] as const,
+  )
+
+  it('reads every setting of .env.example and no other', () => {
+    const names = new Set(used.map(([name]) => name))
+
+    expect([...names].toSorted()).toEqual([...Object.keys(defaults), composeOnly].toSorted())
+  })
+
+  it('has the same defaults as .env.example', () => {
+    const others = used.filter(([name]) => name !== composeOnly)
+
+    for (const [name, value] of others) {
+      const expected = ownDefaults[name] ?? defaults[name as keyof typeof defaults]
+      expect(`${name}=${value}`).toBe(`${name}=${expected}`)
+    }
+  })
+})

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startRedis } from '@cardroom/infra/local/redis'
+import type { RedisUser } from '@cardroom/infra/local/redis-users'
+import { afterAll } from 'vitest'
+import { password } from './connections.ts'
+
+export type LastingRedis = {
+  /** The connection that a service has: only its own keys. It stays the same over a restart. */
+  urlFor: (user: RedisUser) => string
+  /** Ends the server the hard way; resolves when it is gone. */
+  kill: () => Promise<void>
+  /** Starts a killed server again, with what it had written to disk; resolves when it answers. */
+  start: () => Promise<void>
+}
+
+/** A Redis of this file's own, which writes to disk as the one in production does and may be killed. */
+export async function lastingRedis(): Promise<LastingRedis> {
+  const folder = await mkdtemp(join(tmpdir(), 'cardroom-redis-'))
+  const passwords = {
+    ingest: password,
+    admin: password,
+    chat: password,
+    contests: password,
+    kook: password,
+  }
+  const options = {
+    folder,
+    logFile: join(folder, 'redis.log'),
+    ownerPassword: password,
+    passwords,
+  }
+  let server = await startRedis(options)
+  const { port } = server
+  afterAll(async () => {
+    await server.stop()
+    await rm(folder, { recursive: true })
+  })
+
+  return {
+    urlFor: (user) => `redis://${user}:${password}@127.0.0.1:${port}`,
+    async kill() {
+      server.kill('SIGKILL')
+      await server.exited
+    },
+    async start() {
+      server = await startRedis({ ...options, port })
+    },
+  }
+}

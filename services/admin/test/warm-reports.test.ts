@@ -1,0 +1,78 @@
+import { timeframes } from '@cardroom/contracts/admin'
+import { reportNames } from '@cardroom/contracts/analytics-reports'
+import { connectDatabase } from '@cardroom/database/client'
+import { testDatabase } from '@cardroom/test-kit/test-database'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { cells } from '../src/repositories/cells.ts'
+import { recentRecords } from '../src/repositories/recent-records.ts'
+import { createReports } from '../src/reports.ts'
+import { warmReports } from '../src/warm-reports.ts'
+
+const { db: owner, urlFor } = await testDatabase()
+const db = connectDatabase(urlFor('admin'), { applicationName: 'test' })
+afterAll(() => db.destroy())
+
+const now = Date.parse('2026-11-20T23:30:00Z')
+const all = timeframes.length * reportNames.length
+
+/** Reports over a database, and how often they have read cells. */
+function watchedReports(database = db) {
+  const repository = cells(database)
+  const watched = { reads: 0 }
+  const reports = createReports({
+    cells: {
+      ...repository,
+      figures(scope, spans) {
+        watched.reads += 1
+        return repository.figures(scope, spans)
+      },
+    },
+    recent: recentRecords(database),
+    now: () => now,
+  })
+  return { reports, watched }
+}
+
+describe('warm reports', () => {
+  it('have counted what the first to ask would wait for', async () => {
+    for (const grain of ['hour', 'day']) {
+      await sql`INSERT INTO summary_changes VALUES (${grain}, ${new Date(now)}, pg_current_xact_id())`.execute(
+        owner,
+      )
+    }
+    const { reports, watched } = watchedReports()
+
+    const failed = await warmReports(reports, new AbortController().signal)
+
+    expect(failed).toBe(0)
+    expect(watched.reads).toBeGreaterThan(all)
+    watched.reads = 0
+    for (const timeframe of timeframes) {
+      await reports.traffic({ timeframe })
+      await reports.conversions({ timeframe })
+    }
+    expect(watched.reads).toBe(0)
+  })
+
+  it('are given up while there is no database, and hurt nobody', async () => {
+    const gone = connectDatabase('postgres://nobody:x@127.0.0.1:1/none', {
+      applicationName: 'test',
+    })
+
+    const failed = await warmReports(watchedReports(gone).reports, new AbortController().signal)
+
+    expect(failed).toBe(all)
+    await gone.destroy()
+  })
+
+  it('stop with the service', async () => {
+    const { reports, watched } = watchedReports()
+    const stopping = new AbortController()
+    stopping.abort()
+
+    await warmReports(reports, stopping.signal)
+
+    expect(watched.reads).toBe(0)
+  })
+})

@@ -1,0 +1,277 @@
+import { randomUUID } from 'node:crypto'
+import { apply } from '@cardroom/poker-engine/table'
+import { emptyTable, type Table } from '@cardroom/poker-engine/table-state'
+import { createLogger } from '@cardroom/service-kit/logger'
+import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
+import { isUnavailable } from '@cardroom/service-kit/unavailable'
+import { lastingRedis } from '@cardroom/test-kit/lasting-redis'
+import { testRedis } from '@cardroom/test-kit/test-redis'
+import type { Redis } from 'ioredis'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { channelOf, keyOf, tables, type WrittenTable } from '../../src/repositories/tables.ts'
+
+const hourMs = 60 * 60 * 1000
+const logger = createLogger('kook-game', 'silent')
+const { redis: owner, urlFor } = await testRedis()
+const [here, there] = [await connected(urlFor('kook')), await connected(urlFor('kook'))]
+// Two instances: each with a connection of its own.
+const [one, two] = [tables(here), tables(there)]
+const mortal = await lastingRedis()
+const kept = await connected(mortal.urlFor('kook'))
+
+beforeEach(async () => {
+  await owner.flushdb()
+})
+
+async function connected(url: string): Promise<Redis> {
+  const redis = connectRedis(url, logger, 'fail-fast')
+  afterAll(() => redis.disconnect())
+  await untilReady(redis, 30_000)
+  return redis
+}
+
+function newKey(): string {
+  return keyOf(randomUUID())
+}
+
+/** The table with one player more, as the engine makes it. */
+function withPlayer(table: Table, username: string): Table {
+  const outcome = apply(table, {
+    type: 'sit',
+    seatIndex: table.seats.indexOf(null),
+    username,
+    connection: `instance.${username}`,
+    resumeToken: `token of ${username}`,
+    deviceId: null,
+    at: 1_800_000_000_000,
+  })
+  if ('refusal' in outcome) throw new Error(outcome.refusal)
+  return outcome.table
+}
+
+/** The table after a player has left it. */
+function withoutPlayer(table: Table, username: string): Table {
+  const outcome = apply(table, {
+    type: 'leave',
+    connection: `instance.${username}`,
+    at: 1_800_000_000_000,
+  })
+  if ('refusal' in outcome) throw new Error(outcome.refusal)
+  return outcome.table
+}
+
+function change(key: string, before: Table, table: Table): WrittenTable {
+  return {
+    key,
+    expectedVersion: before.version,
+    stored: { table, deal: null },
+    events: [],
+    at: 1_800_000_000_000,
+    lookAt: null,
+  }
+}
+
+/** What is told of a table from now on. */
+async function toldAt(key: string): Promise<string[]> {
+  const told: string[] = []
+  const listener = owner.duplicate()
+  onTestFinished(() => listener.disconnect())
+  listener.on('message', (_channel: string, text: string) => told.push(text))
+  await listener.subscribe(channelOf(owner.options.db ?? 0, key))
+  return told
+}
+
+describe('a table that nobody has written', () => {
+  it('is empty, and is told with the clock of Redis', async () => {
+    const [seconds] = await owner.time()
+
+    const { stored, at } = await one.read(newKey())
+
+    expect(stored).toEqual({ table: emptyTable(), deal: null })
+    expect(at).toBeGreaterThanOrEqual(Number(seconds) * 1000)
+  })
+})
+
+describe('a change', () => {
+  it('is what every instance reads next, and is told to all of them', async () => {
+    const key = newKey()
+    const told = await toldAt(key)
+    const table = withPlayer(emptyTable(), 'Ann')
+
+    const written = await one.write({ ...change(key, emptyTable(), table), lookAt: 5 })
+
+    expect(written).toBe(true)
+    expect((await two.read(key)).stored).toEqual({ table, deal: null })
+    await expect.poll(() => told.length).toBe(1)
+    expect(JSON.parse(told[0] ?? '')).toEqual({
+      stored: { table, deal: null },
+      events: [],
+      at: 1_800_000_000_000,
+      lookAt: 5,
+    })
+  })
+
+  it('of a table that has changed since it was read does nothing at all', async () => {
+    const key = newKey()
+    const first = withPlayer(emptyTable(), 'Ann')
+    await one.write({ ...change(key, emptyTable(), first), lookAt: 5 })
+    const told = await toldAt(key)
+
+    const late = await two.write({
+      ...change(key, emptyTable(), withPlayer(emptyTable(), 'Ben')),
+      lookAt: 9,
+    })
+
+    expect(late).toBe(false)
+    expect((await two.read(key)).stored.table).toEqual(first)
+    expect(await owner.zscore('kook:due', key)).toBe('5')
+    // What is told comes in order: this would be the second message if there had been one before.
+    await one.write(change(key, first, withPlayer(first, 'Cat')))
+    await expect.poll(() => told.length).toBe(1)
+    expect(told[0]).toContain('Cat')
+  })
+
+  it('is written by one of many who are at it at once', async () => {
+    const key = newKey()
+    const names = Array.from({ length: 20 }, (_, index) => `Player ${index}`)
+
+    const written = await Promise.all(
+      names.map((name, index) =>
+        (index % 2 === 0 ? one : two).write(
+          change(key, emptyTable(), withPlayer(emptyTable(), name)),
+        ),
+      ),
+    )
+
+    expect(written.filter(Boolean)).toHaveLength(1)
+    const { table } = (await one.read(key)).stored
+    expect(table.seats.map((seat) => seat?.username ?? null)).toEqual([
+      names[written.indexOf(true)],
+      ...Array.from({ length: 5 }, () => null),
+    ])
+    expect(table.chipsInPlay).toBe(100)
+  })
+
+  it('gets every player in where each reads again after a conflict', async () => {
+    const key = newKey()
+    const names = ['Ann', 'Ben', 'Cat', 'Dan', 'Eve', 'Fay']
+    const sit = async (store: typeof one, name: string): Promise<void> => {
+      const { table } = (await store.read(key)).stored
+      if (!(await store.write(change(key, table, withPlayer(table, name))))) await sit(store, name)
+    }
+
+    await Promise.all(names.map((name, index) => sit(index % 2 === 0 ? one : two, name)))
+
+    const { table } = (await one.read(key)).stored
+    expect(new Set(table.seats.map((seat) => seat?.username))).toEqual(new Set(names))
+    expect([table.version, table.chipsInPlay]).toEqual([6, 600])
+  })
+})
+
+describe('the life of a table', () => {
+  it('is an hour for a private one that everyone has left, and endless while somebody sits', async () => {
+    const key = newKey()
+    const taken = withPlayer(emptyTable(), 'Ann')
+    const left = withoutPlayer(taken, 'Ann')
+    await one.write(change(key, emptyTable(), taken))
+    const whilePlayed = await owner.pttl(key)
+    await one.write(change(key, taken, left))
+    const afterwards = await owner.pttl(key)
+    await one.write(change(key, left, withPlayer(left, 'Ben')))
+
+    expect(whilePlayed).toBe(-1)
+    expect(afterwards).toBeGreaterThan(hourMs - 60_000)
+    expect(afterwards).toBeLessThanOrEqual(hourMs)
+    expect(await owner.pttl(key)).toBe(-1)
+  })
+
+  it('is endless for the house table', async () => {
+    const key = keyOf(null)
+    const taken = withPlayer(emptyTable(), 'Ann')
+    await one.write(change(key, emptyTable(), taken))
+    await one.write(change(key, taken, withoutPlayer(taken, 'Ann')))
+
+    expect(await owner.pttl(key)).toBe(-1)
+  })
+
+  it('begins anew once it has run out, and not with what somebody remembers of the old one', async () => {
+    const key = newKey()
+    const taken = withPlayer(emptyTable(), 'Ann')
+    const left = withoutPlayer(taken, 'Ann')
+    await one.write(change(key, emptyTable(), taken))
+    await one.write({ ...change(key, taken, left), lookAt: 1 })
+    await owner.pexpire(key, 1)
+    await expect.poll(() => owner.exists(key)).toBe(0)
+
+    const late = await one.write(change(key, left, withPlayer(left, 'Ben')))
+    const { keys } = await one.takeDue()
+    const { stored } = await one.read(key)
+    await one.reschedule(key, stored.table.version, null)
+
+    expect(late).toBe(false)
+    expect(stored.table).toEqual(emptyTable())
+    // Who is woken for it finds nothing, and nobody is woken again.
+    expect(keys).toEqual([key])
+    expect(await owner.zscore('kook:due', key)).toBeNull()
+    expect(await one.write(change(key, emptyTable(), taken))).toBe(true)
+  })
+})
+
+describe('what is due', () => {
+  it('is taken by one instance, and by another when that one did nothing', async () => {
+    const key = newKey()
+    await one.write({ ...change(key, emptyTable(), withPlayer(emptyTable(), 'Ann')), lookAt: 1 })
+
+    const taken = await Promise.all([one.takeDue(), two.takeDue()])
+    // The lease has run out.
+    await owner.zadd('kook:due', 1, key)
+    const again = await two.takeDue()
+
+    expect(taken.flatMap(({ keys }) => keys)).toEqual([key])
+    expect(again.keys).toEqual([key])
+    expect(again.nextInMs).toBeGreaterThan(0)
+    expect(again.nextInMs).toBeLessThanOrEqual(2000)
+  })
+
+  it('is put off for the version that was looked at, and for no newer one', async () => {
+    const key = newKey()
+    const first = withPlayer(emptyTable(), 'Ann')
+    const second = withPlayer(first, 'Ben')
+    await one.write({ ...change(key, emptyTable(), first), lookAt: 5 })
+    await one.reschedule(key, first.version, 7)
+    const putOff = await owner.zscore('kook:due', key)
+    await one.write({ ...change(key, first, second), lookAt: 9 })
+
+    await two.reschedule(key, first.version, null)
+
+    expect(putOff).toBe('7')
+    expect(await owner.zscore('kook:due', key)).toBe('9')
+  })
+
+  it('is nothing where nothing is, and says so', async () => {
+    expect(await one.takeDue()).toEqual({ keys: [], nextInMs: null })
+  })
+})
+
+describe('Redis that is killed', () => {
+  it('has every confirmed change when it is back, and still refuses a late one', async () => {
+    const store = tables(kept)
+    const key = newKey()
+    const first = withPlayer(emptyTable(), 'Ann')
+    const second = withPlayer(first, 'Ben')
+    await store.write({ ...change(key, emptyTable(), first), lookAt: 5 })
+    await store.write({ ...change(key, first, second), lookAt: 1 })
+
+    await mortal.kill()
+    const whileAway = store.write(change(key, second, withPlayer(second, 'Cat')))
+    await expect(whileAway).rejects.toSatisfy(isUnavailable)
+    await mortal.start()
+    await untilReady(kept, 30_000)
+
+    expect((await store.read(key)).stored.table).toEqual(second)
+    expect((await store.takeDue()).keys).toEqual([key])
+    // A Redis that starts knows no script any more; whoever is first brings it along.
+    expect(await store.write(change(key, first, withPlayer(first, 'Dan')))).toBe(false)
+    expect(await store.write(change(key, second, withPlayer(second, 'Dan')))).toBe(true)
+  })
+})

@@ -76,6 +76,7 @@ async function testStack(): Promise<void> {
     await run.part('Browser', () => run.playwright('playwright.config.ts', environment))
     await run.part('Only the gateway listens', async () => tallyCheck(await isClosed()))
     await run.part('Only three get out', async () => tallyCheck(await isKeptIn()))
+    await run.part('More administrators', async () => tallyCheck(await managesAdmins()))
     await run.part('Redirects are recorded', async () => tallyCheck(await recordsRedirects()))
     await run.part('Data outlives a restart', async () => tallyCheck(await outlivesRestart()))
   } finally {
@@ -121,6 +122,28 @@ async function isKeptIn(): Promise<boolean> {
     (service) => `${projectName}-${service}-1`,
   )
   return names.join() === expected.join()
+}
+
+function manage(...args: string[]): Promise<string> {
+  return compose('exec', '-T', 'admin', 'node', 'services/admin/src/manage.ts', ...args)
+}
+
+/** Whether the commands of docs/operating.md add an administrator, list them, and give a new password. */
+async function managesAdmins(): Promise<boolean> {
+  const email = 'second@backroom.example'
+  const [added, list, reset] = [
+    await manage('add', email, 'Ada', 'Quinn'),
+    await manage('list'),
+    await manage('reset', email),
+  ]
+  console.log(list)
+  const passwords = [added, reset].map((told) => /^Password: (\S+)/m.exec(told)?.[1])
+  return (
+    list.includes('admin@backroom.example') &&
+    list.includes(`${email}  Ada Quinn  (must change the password)`) &&
+    passwords.every((password) => password !== undefined) &&
+    passwords[0] !== passwords[1]
+  )
 }
 
 /** Whether what was accepted before `stop` is there after `up`, and every secret still fits. */

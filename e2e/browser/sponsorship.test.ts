@@ -257,6 +257,26 @@ test.describe('an inquiry', () => {
       ])
   })
 
+  test('outlives a reload of its tab until it is sent', async ({ page }) => {
+    const sponsorship = sponsorshipPage(page)
+    await sponsorship.openForm()
+    await sponsorship.fillIn('draft@sponsor.example')
+    await sponsorship.episodeCount.selectOption('1_2')
+    await sponsorship.podcast.check()
+    await page.reload()
+    await sponsorship.becomePartner.click()
+
+    await expect(sponsorship.companyName).toHaveValue('Quinn Hats')
+    await expect(sponsorship.email).toHaveValue('draft@sponsor.example')
+    await expect(sponsorship.episodeCount).toHaveValue('1_2')
+    await expect(sponsorship.podcast).toBeChecked()
+    await sponsorship.submit.click()
+    await expect(sponsorship.received).toBeVisible()
+    await sponsorship.openForm()
+
+    await expect(sponsorship.companyName).toHaveValue('')
+  })
+
   test('is followed by an empty form for another', async ({ page }) => {
     const summer = sponsorshipPage(page)
     const [first, second] = [newEmail(), newEmail()]

@@ -97,7 +97,7 @@ test('keeps search, filter, order and page in the address', async ({ page }) => 
 
 test('gives several inquiries one status', async ({ page }) => {
   const word = newWord()
-  await Promise.all(
+  const [alpha] = await Promise.all(
     ['Alpha', 'Beta', 'Gamma'].map((name) => newInquiry(word, { companyName: `${name} ${word}` })),
   )
   const table = inquiries(page)
@@ -113,6 +113,37 @@ test('gives several inquiries one status', async ({ page }) => {
   await expect(statusOf(page, `Alpha ${word}`)).toHaveValue('contacted')
   await expect(statusOf(page, `Beta ${word}`)).toHaveValue('contacted')
   await expect(statusOf(page, `Gamma ${word}`)).toHaveValue('pending')
+
+  // What somebody has changed again since stays.
+  await asAdmin('PATCH', `/api/admin/sponsorships/${alpha?.id}/status`, { status: 'declined' })
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click()
+
+  await expect(toastOf(page)).toContainText('The change is undone; 1 has been changed')
+  await expect(statusOf(page, `Alpha ${word}`)).toHaveValue('declined')
+  await expect(statusOf(page, `Beta ${word}`)).toHaveValue('pending')
+})
+
+test('downloads the rows that are left by search and filter, in their order', async ({ page }) => {
+  const word = newWord()
+  for (const name of ['Alpha', 'Beta', 'Gamma']) {
+    await newInquiry(newWord(), { companyName: `=${name} ${word}` })
+  }
+  const table = inquiries(page)
+  await table.open(`?q=${word}&sort=-company`)
+  await expect(table.count).toContainText('3 of')
+
+  const downloading = page.waitForEvent('download')
+  await table.panel.getByRole('button', { name: 'CSV of these 3' }).click()
+  const file = await downloading
+
+  const chunks: Buffer[] = []
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
+  const lines = Buffer.concat(chunks).toString('utf8').trim().split('\r\n')
+  expect(file.suggestedFilename()).toBe('sponsorships.csv')
+  expect(lines.slice(1).map((line) => line.split(',')[1])).toEqual(
+    ['Gamma', 'Beta', 'Alpha'].map((name) => `'=${name} ${word}`),
+  )
+  await expect(table.csv).toHaveText('CSV of all')
 })
 
 test('opens the details by an address of their own and keeps notes', async ({ page }) => {

@@ -135,6 +135,46 @@ test('edits chips in their place: confirm, cancel, and 0 for what is no number',
   await expect(table.chips(name)).toHaveText('0')
 })
 
+test('sets the place of who is out, corrects it and takes it away', async ({ page }) => {
+  const { id, name } = await newParticipant()
+  await asAdmin('PATCH', `/api/admin/wsop/signups/${id}/elimination`, { isEliminated: true })
+  const table = participants(page)
+  await table.open(`?q=${name}`)
+  const place = table.panel.getByRole('button', { name: `edit final position of ${name}` })
+  const field = table.panel.getByRole('textbox', { name: `Final position of ${name}` })
+
+  await expect(place).toHaveText('Set place')
+  await place.click()
+  await field.fill('1st')
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page)).toContainText('Final position updated successfully')
+  await expect(place).toHaveText('1st')
+  await expect(place).toBeFocused()
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(place).toHaveText('Set place')
+
+  await table.restore(name).click()
+  await expect(table.row(name)).toContainText('Still playing')
+  await expect(place).toBeHidden()
+})
+
+test('keeps the transaction of a paid entry', async ({ page }) => {
+  const { id, name } = await newParticipant()
+  const payment = `/api/admin/wsop/signups/${id}/payment`
+  await asAdmin('PATCH', payment, { isPaid: true, paymentMethod: 'usdt' })
+  const table = participants(page)
+  await table.open(`?q=${name}`)
+
+  await table.panel.getByRole('button', { name: `Details of ${name}` }).click()
+  await table.dialog.getByLabel('Transaction', { exact: true }).fill(' 0xc0ffee ')
+  await table.dialog.getByRole('button', { name: 'Save transaction' }).click()
+  await expect(toastOf(page)).toContainText(`Transaction of ${name} saved`)
+  await page.reload()
+
+  await expect(table.dialog.getByLabel('Transaction', { exact: true })).toHaveValue('0xc0ffee')
+  await expect(table.dialog).toContainText('usdt')
+})
+
 test('shows an unverified update and takes it back with one click', async ({ page }) => {
   const { id, name, email } = await newParticipant()
   await asAdmin('PATCH', `/api/admin/wsop/signups/${id}/chips`, { chipCount: 30_000 })
@@ -246,6 +286,13 @@ test.describe('an update that is refused', () => {
     await expect(toastOf(page)).toContainText('Error')
     await expect(toastOf(page)).toContainText('Chip count must be 0 or higher')
     await expect(table.chips(name)).toHaveText('–')
+
+    await asAdmin('PATCH', `/api/admin/wsop/signups/${id}/elimination`, { isEliminated: true })
+    await table.refresh()
+    await table.panel.getByRole('button', { name: `edit final position of ${name}` }).click()
+    await page.keyboard.type('99999')
+    await page.keyboard.press('Enter')
+    await expect(toastOf(page)).toContainText('Final position must be between 1 and')
 
     // Gone at another desk while it still stands here.
     await asAdmin('DELETE', `/api/admin/wsop/signups/${id}`)

@@ -5,6 +5,7 @@ import { text } from './text-field.ts'
  * | Call                                 | Answer                    |
  * | GET  /api/admin/audit-log            | AuditLogResponse          |
  * | POST /api/admin/audit-log/{id}/undo  | UndoResponse              |
+ * | POST /api/admin/audit-log/undo       | UndoManyResponse          |
  * | GET  /api/admin/audit-log/export     | CSV, under the same query |
  */
 
@@ -74,3 +75,24 @@ export const UndoResponse = z.object({
   auditId: z.int(),
 })
 export type UndoResponse = z.infer<typeof UndoResponse>
+
+/** How many changes are undone at once. */
+export const undoLength = 500
+
+export const UndoManyRequest = z.strictObject({
+  ids: z
+    .array(z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)))
+    .check(
+      z.minLength(1, 'Please name at least one change'),
+      z.maxLength(undoLength, `Please name at most ${undoLength} changes`),
+    ),
+})
+export type UndoManyRequest = z.infer<typeof UndoManyRequest>
+
+/** `undone` of them are; the others are left as they are, because somebody has changed or undone them since. */
+export const UndoManyResponse = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  data: z.object({ undone: z.int(), left: z.int(), auditIds: z.array(z.int()) }),
+})
+export type UndoManyResponse = z.infer<typeof UndoManyResponse>

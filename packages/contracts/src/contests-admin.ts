@@ -29,13 +29,14 @@ import { text } from './text-field.ts'
  * | PATCH  /api/admin/wsop/changes/{id}             | WsopDecisionRequest  | WsopDecisionResponse       |
  * | GET    /api/admin/rake-players                  |                      | AdminRakePlayerList        |
  * | POST   /api/admin/rake-players                  | RakePlayerRequest    | RakePlayerChangeResponse (201) |
- * | PUT    /api/admin/rake-players/{id}             | RakePlayerRequest    | RakePlayerChangeResponse   |
+ * | PUT    /api/admin/rake-players/{id}             | RakePlayerUpdate     | RakePlayerChangeResponse   |
  * | DELETE /api/admin/rake-players/{id}             |                      | Changed                    |
  * | POST   /api/admin/rake-players/reset            |                      | Changed                    |
  * | GET    /api/admin/weekly-winners                |                      | AdminWeeklyWinnerList      |
  * | POST   /api/admin/weekly-winners/finalize       | FinalizeRequest      | FinalizeResponse           |
  *
- * Each list is also a CSV file of all its rows, at its path with `/export` behind it.
+ * Each list is also a CSV file, at its path with `/export` behind it: GET has all its rows, POST the rows
+ * that it names (IntegerExportRequest or UuidExportRequest), in that order.
  */
 
 /** How many rows, newest first, a list holds at most; `total` tells of the others, the export has them all. */
@@ -43,6 +44,9 @@ export const listLength = 2000
 
 /** How many rows one bulk change may name. */
 export const bulkLength = 500
+
+/** How many rows one export of named rows holds: as many as fit a request of the back office. */
+export const exportLength = 1000
 
 const success = z.literal(true)
 const at = z.iso.datetime()
@@ -74,6 +78,19 @@ export const NotesRequest = z.strictObject({
   notes: field(limits.notes, 0, 'Please write your note as text'),
 })
 export type NotesRequest = z.infer<typeof NotesRequest>
+
+/** The rows of a file, in its order; those that are gone are left out. */
+const rowsOf = <Id extends z.ZodMiniType>(id: Id) =>
+  z.strictObject({
+    ids: z
+      .array(id)
+      .check(
+        z.minLength(1, 'Please name at least one row'),
+        z.maxLength(exportLength, `Please name at most ${exportLength} rows`),
+      ),
+  })
+export const IntegerExportRequest = rowsOf(z.int().check(z.gte(1), z.lte(2_147_483_647)))
+export const UuidExportRequest = rowsOf(z.uuid('There is no such id'))
 
 const uuids = z
   .array(z.uuid('There is no such id'))
@@ -263,6 +280,12 @@ export const WsopPaymentRequest = z.strictObject({
 })
 export type WsopPaymentRequest = z.infer<typeof WsopPaymentRequest>
 
+/** What a form asks of a payment. */
+export const WsopTransaction = z.strictObject({
+  transactionId: field(200, 0, 'Please enter the transaction as text'),
+})
+export type WsopTransaction = z.infer<typeof WsopTransaction>
+
 /**
  * Whether they are out. Still playing forgets date and place; eliminated without a date is so since now,
  * and a date in the future counts as now. Chips stay.
@@ -365,6 +388,23 @@ export const RakePlayerRequest = z.strictObject({
   isActive: z._default(z.boolean(), true),
 })
 export type RakePlayerRequest = z.infer<typeof RakePlayerRequest>
+
+/**
+ * A known player, saved whole. `shown` is the player as it was when the change of it began: where it is no
+ * longer so, nothing is saved, and the answer is a conflict at `shown`. Without it the last save wins.
+ */
+export const RakePlayerUpdate = z.extend(RakePlayerRequest, {
+  shown: z.optional(
+    z.strictObject({
+      playerName: text(limits.name),
+      displayName: text(limits.name),
+      rakeAmount: Amount,
+      avatarUrl: z.nullable(text(limits.avatarUrl)),
+      isActive: z.boolean(),
+    }),
+  ),
+})
+export type RakePlayerUpdate = z.infer<typeof RakePlayerUpdate>
 
 export const RakePlayerChangeResponse = z.object({ ...change, data: AdminRakePlayer })
 export type RakePlayerChangeResponse = z.infer<typeof RakePlayerChangeResponse>

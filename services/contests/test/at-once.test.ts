@@ -224,6 +224,34 @@ describe('two hundred at once', () => {
   })
 })
 
+describe('two hundred who began with the same player', () => {
+  it('save it: one does, and everybody else is told', async () => {
+    const admins = await Promise.all([signedIn(), signedIn()])
+    const added = await admins[0].post('/api/admin/rake-players', player('contested'))
+    const { id } = added.json<Stored>().data
+    const { playerName, displayName, rakeAmount, isActive } = player('contested')
+    const shown = { playerName, displayName, rakeAmount, avatarUrl: null, isActive }
+
+    const answers = await atOnce(async (nth) =>
+      admins[nth % 2]?.put(
+        `/api/admin/rake-players/${id}`,
+        player('contested', { rakeAmount: `${nth + 1}.75`, shown }),
+      ),
+    )
+
+    expect(tally(answers.map((answer) => answer?.statusCode ?? 0))).toEqual({
+      200: 1,
+      409: many - 1,
+    })
+    const winner = answers.findIndex((answer) => answer?.statusCode === 200)
+    expect(await auditOf('rake-player', id)).toMatchObject([
+      { action: 'created' },
+      { action: 'updated', after: { rakeAmount: `${winner + 1}.75` } },
+    ])
+    expect(await replay('rake-player', id)).toMatchObject({ rakeAmount: `${winner + 1}.75` })
+  })
+})
+
 function chipsIn(after: object | null): number {
   return after !== null && 'chipCount' in after ? Number(after.chipCount) : Number.NaN
 }

@@ -62,8 +62,9 @@ export function applications(db: Database) {
     },
 
     /** The newest applications. */
-    async list(most: number = listLength): Promise<AdminApplication[]> {
+    async list(most: number = listLength, ids?: readonly string[]): Promise<AdminApplication[]> {
       const rows = await selectApplications(db)
+        .$if(ids !== undefined, (applicants) => applicants.where('id', 'in', ids ?? []))
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .limit(most)

@@ -77,6 +77,38 @@ export function auditLog(db: Database) {
       }
     },
 
+    /**
+     * Takes several changes back in one transaction; what somebody has changed or undone since is left.
+     * @returns the lines of those undone; a refusal where one cannot come back, and then none does
+     */
+    async undoMany(
+      ids: readonly number[],
+      act: Act,
+    ): Promise<{ refusal: 'taken' } | { refusal: null; auditIds: number[] }> {
+      try {
+        return await db.transaction().execute(async (transaction) => {
+          // Things in one order, so that two of these never wait for each other; the newest change of each first.
+          const lines = await transaction
+            .selectFrom('audit_log')
+            .select('id')
+            .where('id', 'in', ids)
+            .orderBy('subject_type')
+            .orderBy('subject_id')
+            .orderBy('id', 'desc')
+            .execute()
+          const auditIds: number[] = []
+          for (const { id } of lines) {
+            const result = await undoLine(transaction, id, act, Date.now())
+            if (result.refusal === null) auditIds.push(result.auditId)
+          }
+          return { refusal: null, auditIds }
+        })
+      } catch (error) {
+        if (isUniqueViolation(error)) return { refusal: 'taken' }
+        throw error
+      }
+    },
+
     /** Remembers that a list left the house. */
     async recordExport(list: string, rows: number, act: Act): Promise<void> {
       await writeAudit(db, {

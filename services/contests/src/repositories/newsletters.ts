@@ -28,11 +28,12 @@ export function newsletters(db: Database) {
     },
 
     /** The newest sign-ups. */
-    async list(most: number = listLength): Promise<AdminNewsletter[]> {
+    async list(most: number = listLength, ids?: readonly number[]): Promise<AdminNewsletter[]> {
       const rows = await db
         .selectFrom('newsletters')
         .select(['id', 'email', 'name', 'interested_in_game as interestedInGame'])
         .select('created_at as createdAt')
+        .$if(ids !== undefined, (signUps) => signUps.where('id', 'in', ids ?? []))
         .orderBy('id', 'desc')
         .limit(most)
         .execute()

@@ -2,6 +2,7 @@ import {
   type AdminRakePlayer,
   listLength,
   type RakePlayerRequest,
+  type RakePlayerUpdate,
 } from '@cardroom/contracts/contests-admin'
 import type { RakePlayer } from '@cardroom/contracts/contests'
 import { writeAudit } from '@cardroom/database/audit-log'
@@ -9,13 +10,14 @@ import type { Database } from '@cardroom/database/client'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
 import type { Act } from '../domain/act.ts'
-import type { Fields } from '../domain/change.ts'
+import { agrees, differenceOf, type Fields } from '../domain/change.ts'
 import { lockRakeRace } from './rake-lock.ts'
 import { changeRow, deleteRow, lockRow } from './tracked-rows.ts'
 import { isUniqueViolation } from './unique-violation.ts'
 
 export type PlayerChange =
-  | { refusal: 'taken' | 'unknown' }
+  /** `changed`: the player is no longer as it was shown to who changes it. */
+  | { refusal: 'taken' | 'unknown' | 'changed' }
   | { refusal: null; id: number; auditId: number | null }
 
 export type RakePlayers = ReturnType<typeof rakePlayers>
@@ -50,9 +52,10 @@ export function rakePlayers(db: Database) {
         .execute()
     },
 
-    /** Everyone, active or not, highest amount first. */
-    async list(most: number = listLength): Promise<AdminRakePlayer[]> {
+    /** Everyone, active or not, or those named, highest amount first. */
+    async list(most: number = listLength, ids?: readonly number[]): Promise<AdminRakePlayer[]> {
       const rows = await selectPlayers(db)
+        .$if(ids !== undefined, (players) => players.where('id', 'in', ids ?? []))
         .orderBy('rake_amount', 'desc')
         .orderBy('last_updated')
         .orderBy('id')
@@ -93,9 +96,17 @@ export function rakePlayers(db: Database) {
       )
     },
 
-    async update(id: number, player: RakePlayerRequest, act: Act): Promise<PlayerChange> {
+    /** Compares and saves under one lock: of two who began with the same player the second one is refused. */
+    async update(id: number, update: RakePlayerUpdate, act: Act): Promise<PlayerChange> {
+      const { shown, ...player } = update
       return await unlessTaken(
         alone(async (transaction) => {
+          const row = await lockRow(transaction, 'rake-player', id)
+          if (row === undefined || row.isDeleted) return { refusal: 'unknown' }
+          const isChanged = shown !== undefined && !agrees(shown, row.fields)
+          // Who sends the same once more, having missed the answer, finds it done.
+          const isDone = differenceOf(row.fields, fieldsOf(player, row.fields)) === null
+          if (isChanged && !isDone) return { refusal: 'changed' }
           const auditId = await changeRow(
             transaction,
             'rake-player',

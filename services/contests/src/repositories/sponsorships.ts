@@ -86,8 +86,9 @@ export function sponsorships(db: Database) {
     },
 
     /** The newest inquiries. */
-    async list(most: number = listLength): Promise<SponsorshipInquiry[]> {
+    async list(most: number = listLength, ids?: readonly string[]): Promise<SponsorshipInquiry[]> {
       const rows = await selectInquiries(db)
+        .$if(ids !== undefined, (inquiries) => inquiries.where('id', 'in', ids ?? []))
         .orderBy('created_at', 'desc')
         .orderBy('id')
         .limit(most)

@@ -15,7 +15,7 @@ export type WeeklyWinners = ReturnType<typeof weeklyWinners>
 /** The winners of finalized weeks: three a week, 52 weeks at most. */
 export function weeklyWinners(db: Database) {
   return {
-    async all(): Promise<AdminWeeklyWinner[]> {
+    async all(ids?: readonly number[]): Promise<AdminWeeklyWinner[]> {
       const rows = await db
         .selectFrom('weekly_winners')
         .select([
@@ -30,6 +30,7 @@ export function weeklyWinners(db: Database) {
           'finalized_at as finalizedAt',
           'created_at as createdAt',
         ])
+        .$if(ids !== undefined, (winners) => winners.where('id', 'in', ids ?? []))
         .orderBy('week_number')
         .orderBy('position')
         .execute()

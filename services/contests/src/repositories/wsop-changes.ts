@@ -10,7 +10,7 @@ import { chipFields, eliminationFields } from '../domain/entries.ts'
 import { addMail } from './mails.ts'
 import { changeRow, lockRow, writeFields } from './tracked-rows.ts'
 import { undoLine, type UndoRefusal } from './undo-line.ts'
-import { hashOf } from './wsop-signups.ts'
+import { countEntries, hashOf } from './wsop-signups.ts'
 
 /** What a player says of their own entry. */
 export type PlayerUpdate =
@@ -151,15 +151,6 @@ export function wsopChanges(db: Database) {
       })
     },
   }
-}
-
-async function countEntries(db: Kysely<Tables>): Promise<number> {
-  const { entries } = await db
-    .selectFrom('wsop_signups')
-    .select(({ fn }) => fn.countAll<number>().as('entries'))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return entries
 }
 
 async function apply(

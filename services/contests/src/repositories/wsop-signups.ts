@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
-import { listLength, type WsopSignup } from '@cardroom/contracts/contests-admin'
+import {
+  listLength,
+  type WsopAdminEliminationRequest,
+  type WsopSignup,
+} from '@cardroom/contracts/contests-admin'
 import { buyInAmount, type WsopParticipant } from '@cardroom/contracts/last-longer'
 import type { Database } from '@cardroom/database/client'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
 import type { Act } from '../domain/act.ts'
 import type { Fields } from '../domain/change.ts'
+import { eliminationFields } from '../domain/entries.ts'
 import { addMail } from './mails.ts'
 import { changeRow, deleteRow } from './tracked-rows.ts'
 
@@ -21,6 +26,9 @@ export type NewSignup = {
   /** Cut to its network. */
   ipAddress: string
 }
+
+/** A line of the audit log: null without a change, undefined for an unknown id. */
+type Line = number | null | undefined
 
 export type WsopSignups = ReturnType<typeof wsopSignups>
 
@@ -102,8 +110,9 @@ export function wsopSignups(db: Database) {
     },
 
     /** The newest entries, newest first. */
-    async list(most: number = listLength): Promise<WsopSignup[]> {
+    async list(most: number = listLength, ids?: readonly number[]): Promise<WsopSignup[]> {
       const rows = await selectSignups(db)
+        .$if(ids !== undefined, (entries) => entries.where('id', 'in', ids ?? []))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(most)
@@ -128,6 +137,32 @@ export function wsopSignups(db: Database) {
         )
     },
 
+    /**
+     * Whether somebody is out, and in which place: one of as many as there are entries.
+     * @returns the line as above; a refusal with the number of entries where the place is beyond them
+     */
+    async setElimination(
+      id: number,
+      request: WsopAdminEliminationRequest,
+      act: Act,
+    ): Promise<{ refusal: 'position'; entries: number } | { refusal: null; line: Line }> {
+      return await db.transaction().execute(async (transaction) => {
+        const { isEliminated, finalPosition = null } = request
+        if (isEliminated && finalPosition !== null) {
+          const entries = await countEntries(transaction)
+          if (finalPosition > entries) return { refusal: 'position', entries }
+        }
+        const line = await changeRow(
+          transaction,
+          'wsop-signup',
+          id,
+          (current) => eliminationFields(request, current, Date.now()),
+          { ...act, action: 'elimination-set' },
+        )
+        return { refusal: null, line }
+      })
+    },
+
     /** @returns the line of the audit log; undefined for an unknown id */
     async delete(id: number, act: Act) {
       return await db
@@ -145,6 +180,16 @@ export function wsopSignups(db: Database) {
         .execute()
     },
   }
+}
+
+/** How many take part: no place is beyond it. */
+export async function countEntries(db: Kysely<Tables>): Promise<number> {
+  const { entries } = await db
+    .selectFrom('wsop_signups')
+    .select(({ fn }) => fn.countAll<number>().as('entries'))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return entries
 }
 
 /** What is stored of the secret that a browser carries. */

@@ -13,10 +13,11 @@ import {
 } from '@cardroom/contracts/contests-admin'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
-import { chipFields, eliminationFields, paymentFields } from '../domain/entries.ts'
+import { chipFields, paymentFields } from '../domain/entries.ts'
 import type { WsopChanges } from '../repositories/wsop-changes.ts'
 import type { WsopSignups } from '../repositories/wsop-signups.ts'
 import { actOf, found } from './acting.ts'
+import { positionProblem } from './position-problem.ts'
 import { undoProblem } from './undo-problem.ts'
 
 /** `/api/admin/wsop`: who takes part in the last longer, and what players have said of themselves. */
@@ -53,13 +54,9 @@ export function adminLastLongerRoutes(
     { config, schema: { ...changeSchema, body: WsopAdminEliminationRequest } },
     async (request) => {
       const { id } = request.params
-      const line = await signups.set(
-        id,
-        (current) => eliminationFields(request.body, current, Date.now()),
-        'elimination-set',
-        actOf(request),
-      )
-      return await answer(id, line, 'Elimination status updated successfully')
+      const result = await signups.setElimination(id, request.body, actOf(request))
+      if (result.refusal === 'position') throw positionProblem(result.entries)
+      return await answer(id, result.line, 'Elimination status updated successfully')
     },
   )
 

@@ -8,6 +8,7 @@ import {
   IntegerId,
   RakePlayerChangeResponse,
   RakePlayerRequest,
+  RakePlayerUpdate,
 } from '@cardroom/contracts/contests-admin'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
@@ -45,7 +46,7 @@ export function adminRakeRaceRoutes(
       config,
       schema: {
         params: IntegerId,
-        body: RakePlayerRequest,
+        body: RakePlayerUpdate,
         response: { 200: RakePlayerChangeResponse },
       },
     },
@@ -113,8 +114,12 @@ export function adminRakeRaceRoutes(
   }
 }
 
-function problemOf(refusal: 'taken' | 'unknown'): AppError {
+function problemOf(refusal: 'taken' | 'unknown' | 'changed'): AppError {
   if (refusal === 'unknown') return new AppError('not_found', 'There is no such player')
+  if (refusal === 'changed') {
+    const message = 'This player was changed by someone else in the meantime'
+    return new AppError('conflict', message, { issues: [{ path: 'shown', message }] })
+  }
   const message = 'A player with this username already exists'
   return new AppError('conflict', message, { issues: [{ path: 'playerName', message }] })
 }

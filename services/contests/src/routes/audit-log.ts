@@ -2,6 +2,8 @@ import {
   AuditLogQuery,
   AuditLogResponse,
   auditPageLength,
+  UndoManyRequest,
+  UndoManyResponse,
   UndoResponse,
 } from '@cardroom/contracts/audit-log'
 import { IntegerId } from '@cardroom/contracts/contests-admin'
@@ -38,4 +40,29 @@ export function auditLogRoutes(admin: CardroomServer, auditLog: AuditLog): void 
       return { success: true as const, message: 'The change is undone', auditId: result.auditId }
     },
   )
+
+  admin.post(
+    '/api/admin/audit-log/undo',
+    { config, schema: { body: UndoManyRequest, response: { 200: UndoManyResponse } } },
+    async (request) => {
+      const ids = [...new Set(request.body.ids)]
+      const result = await auditLog.undoMany(ids, actOf(request))
+      if (result.refusal !== null) throw undoProblem(result.refusal)
+      const { auditIds } = result
+      const undone = auditIds.length
+      if (undone === 0) throw undoProblem('changed-since')
+      const left = ids.length - undone
+      return {
+        success: true as const,
+        message: undoneMessage(undone, left),
+        data: { undone, left, auditIds },
+      }
+    },
+  )
+}
+
+function undoneMessage(undone: number, left: number): string {
+  const done = undone === 1 ? 'The change is undone' : `${undone} changes are undone`
+  if (left === 0) return done
+  return `${done}; ${left === 1 ? '1 has' : `${left} have`} been changed or undone since`
 }

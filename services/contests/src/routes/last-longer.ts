@@ -17,6 +17,7 @@ import { isSuspect } from '../domain/is-suspect.ts'
 import type { PlayerUpdate, WsopChanges } from '../repositories/wsop-changes.ts'
 import type { WsopSignups } from '../repositories/wsop-signups.ts'
 import { keepDevice, readDevice, showFresh } from './device-cookie.ts'
+import { positionProblem } from './position-problem.ts'
 
 export type LastLongerDeps = {
   signups: WsopSignups
@@ -132,7 +133,7 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
       addressHash: hashAddress(address, deps.addressSalt),
       requestId: request.id,
     })
-    if (result.refusal === 'position') throw positionTooHigh(result.entries)
+    if (result.refusal === 'position') throw positionProblem(result.entries)
     if (result.refusal === 'unknown') {
       throw new AppError('not_found', 'No participant is registered with this email.')
     }
@@ -145,11 +146,6 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
       : doneMessage
     return { success: true as const, data: { firstName, isVerified, isHeld }, message }
   }
-}
-
-function positionTooHigh(entries: number): AppError {
-  const message = `Final position must be between 1 and ${Math.max(1, entries)}`
-  return new AppError('bad_request', message, { issues: [{ path: 'finalPosition', message }] })
 }
 
 function hashOf(email: string): string {

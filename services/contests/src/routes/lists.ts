@@ -4,11 +4,14 @@ import {
   AdminNewsletter,
   AdminRakePlayer,
   AdminWeeklyWinner,
+  IntegerExportRequest,
   SponsorshipInquiry,
+  UuidExportRequest,
   WsopSignup,
 } from '@cardroom/contracts/contests-admin'
 import { csv } from '@cardroom/service-kit/csv'
 import type { CardroomServer } from '@cardroom/service-kit/server'
+import type { z } from 'zod'
 import type { Applications } from '../repositories/applications.ts'
 import type { AuditLog } from '../repositories/audit-log.ts'
 import type { Newsletters } from '../repositories/newsletters.ts'
@@ -33,14 +36,30 @@ type Shaped = { shape: object }
 /** Far more than any house has, and little enough to hold in memory. */
 const mostRows = 100_000
 
-/** `/export` behind the path of every list: all its rows as CSV, each taken out noted in the audit log. */
+/**
+ * `/export` behind the path of every list: all its rows as CSV, or those that are named, each file that is
+ * taken out noted in the audit log.
+ */
 export function listRoutes(admin: CardroomServer, deps: ListDeps): void {
-  list('sponsorships', SponsorshipInquiry, () => deps.sponsorships.list(mostRows))
-  list('applications', AdminApplication, () => deps.applications.list(mostRows))
-  list('newsletters', AdminNewsletter, () => deps.newsletters.list(mostRows))
-  list('wsop/signups', WsopSignup, () => deps.wsopSignups.list(mostRows))
-  list('rake-players', AdminRakePlayer, () => deps.rakePlayers.list(mostRows))
-  list('weekly-winners', AdminWeeklyWinner, () => deps.weeklyWinners.all())
+  const { sponsorships, applications, newsletters, rakePlayers, weeklyWinners, wsopSignups } = deps
+  list('sponsorships', SponsorshipInquiry, UuidExportRequest, (ids?: readonly string[]) =>
+    sponsorships.list(mostRows, ids),
+  )
+  list('applications', AdminApplication, UuidExportRequest, (ids?: readonly string[]) =>
+    applications.list(mostRows, ids),
+  )
+  list('newsletters', AdminNewsletter, IntegerExportRequest, (ids?: readonly number[]) =>
+    newsletters.list(mostRows, ids),
+  )
+  list('wsop/signups', WsopSignup, IntegerExportRequest, (ids?: readonly number[]) =>
+    wsopSignups.list(mostRows, ids),
+  )
+  list('rake-players', AdminRakePlayer, IntegerExportRequest, (ids?: readonly number[]) =>
+    rakePlayers.list(mostRows, ids),
+  )
+  list('weekly-winners', AdminWeeklyWinner, IntegerExportRequest, (ids?: readonly number[]) =>
+    weeklyWinners.all(ids),
+  )
 
   admin.get(
     '/api/admin/audit-log/export',
@@ -52,18 +71,34 @@ export function listRoutes(admin: CardroomServer, deps: ListDeps): void {
     },
   )
 
-  function list(path: string, schema: Shaped, read: () => Promise<readonly object[]>): void {
+  function list<Id extends string | number>(
+    path: string,
+    schema: Shaped,
+    body: z.core.$ZodType<{ ids: Id[] }>,
+    read: (ids?: readonly Id[]) => Promise<readonly { id: Id }[]>,
+  ): void {
     const name = path.replaceAll('/', '-')
-    admin.get(
-      `/api/admin/${path}/export`,
-      { config: { access: 'admin' } },
-      async (request, reply) => {
-        const rows = await read()
-        await deps.auditLog.recordExport(name, rows.length, actOf(request))
-        return reply.headers(headersOf(name)).send(csvOf(schema, rows))
-      },
-    )
+    const url = `/api/admin/${path}/export`
+    const config = { access: 'admin' } as const
+
+    admin.get(url, { config }, async (request, reply) => {
+      const rows = await read()
+      await deps.auditLog.recordExport(name, rows.length, actOf(request))
+      return reply.headers(headersOf(name)).send(csvOf(schema, rows))
+    })
+
+    admin.post(url, { config, schema: { body } }, async (request, reply) => {
+      const { ids } = request.body
+      const rows = inOrder(ids, await read(ids))
+      await deps.auditLog.recordExport(name, rows.length, actOf(request))
+      return reply.headers(headersOf(name)).send(csvOf(schema, rows))
+    })
   }
+}
+
+function inOrder<Id, Row extends { id: Id }>(ids: readonly Id[], rows: readonly Row[]): Row[] {
+  const known = new Map(rows.map((row) => [row.id, row]))
+  return [...new Set(ids)].flatMap((id) => known.get(id) ?? [])
 }
 
 function headersOf(name: string) {

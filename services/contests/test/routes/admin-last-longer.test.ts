@@ -100,12 +100,12 @@ describe('PATCH /api/admin/wsop/signups/{id}/elimination', () => {
     await admin.patch(`/api/admin/wsop/signups/${id}/chips`, { chipCount: 300 })
     const eliminationDate = '2025-07-04T12:00:00.000Z'
 
-    const out = await set({ isEliminated: true, eliminationDate, finalPosition: 9 })
+    const out = await set({ isEliminated: true, eliminationDate, finalPosition: 1 })
     const back = await set({ isEliminated: false, eliminationDate: null })
 
     expect(out.json()).toMatchObject({
       message: 'Elimination status updated successfully',
-      data: { isEliminated: true, eliminationDate, finalPosition: 9, chipCount: 300 },
+      data: { isEliminated: true, eliminationDate, finalPosition: 1, chipCount: 300 },
     })
     expect(back.json().data).toMatchObject({
       isEliminated: false,
@@ -113,6 +113,24 @@ describe('PATCH /api/admin/wsop/signups/{id}/elimination', () => {
       finalPosition: null,
       chipCount: 300,
     })
+  })
+
+  it('sets a place of its own or corrects it, keeping the date, and never beyond the entries', async () => {
+    const { id } = await signedUp()
+    const admin = await signedIn()
+    const url = `/api/admin/wsop/signups/${id}/elimination`
+    const { eliminationDate } = (await admin.patch(url, { isEliminated: true })).json().data
+    const { totals } = (await admin.get('/api/admin/wsop/signups')).json()
+
+    const set = await admin.patch(url, { isEliminated: true, finalPosition: totals.signups })
+    const beyond = await admin.patch(url, { isEliminated: true, finalPosition: totals.signups + 1 })
+    const forgotten = await admin.patch(url, { isEliminated: true, finalPosition: null })
+
+    expect(set.json().data).toMatchObject({ eliminationDate, finalPosition: totals.signups })
+    const message = `Final position must be between 1 and ${totals.signups}`
+    expect(beyond.statusCode).toBe(400)
+    expect(beyond.json()).toMatchObject({ message, issues: [{ path: 'finalPosition', message }] })
+    expect(forgotten.json().data).toMatchObject({ eliminationDate, finalPosition: null })
   })
 
   it('keeps a date to what can be true', async () => {

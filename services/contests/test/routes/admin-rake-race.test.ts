@@ -9,7 +9,15 @@ beforeEach(async () => {
   await owner.deleteFrom('weekly_winners').execute()
 })
 
-type Player = { id: number; playerName: string; rakeAmount: string; lastUpdated: string }
+type Player = {
+  id: number
+  playerName: string
+  displayName: string
+  rakeAmount: string
+  avatarUrl: string | null
+  isActive: boolean
+  lastUpdated: string
+}
 
 async function added(playerName: string, overrides: object = {}) {
   const admin = await signedIn()
@@ -123,6 +131,29 @@ describe('PUT /api/admin/rake-players/{id}', () => {
       ['displayName'],
       ['isActive', 'lastUpdated', 'rakeAmount'],
     ])
+  })
+
+  it('refuses a save over what somebody else has changed since it was shown', async () => {
+    const { data } = await added('ada', { rakeAmount: '20.00' })
+    const admin = await signedIn()
+    const url = `/api/admin/rake-players/${data.id}`
+    const { playerName, displayName, rakeAmount, avatarUrl, isActive } = data
+    const shown = { playerName, displayName, rakeAmount, avatarUrl, isActive }
+    await admin.put(url, player('ada', { rakeAmount: '77.00', shown }))
+
+    const late = await admin.put(url, player('ada', { displayName: 'Ada!', shown }))
+    const again = await admin.put(url, player('ada', { rakeAmount: '77', shown }))
+
+    expect(late.statusCode).toBe(409)
+    expect(late.json()).toMatchObject({
+      code: 'conflict',
+      message: 'This player was changed by someone else in the meantime',
+      issues: [{ path: 'shown' }],
+    })
+    expect(again.statusCode).toBe(200)
+    expect(again.json()).toMatchObject({ auditId: null, data: { rakeAmount: '77.00' } })
+    expect(await players()).toMatchObject([{ displayName: 'ADA', rakeAmount: '77.00' }])
+    expect(await auditOf('rake-player', data.id)).toHaveLength(2)
   })
 
   it('knows no player that is not there', async () => {

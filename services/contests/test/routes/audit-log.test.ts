@@ -7,6 +7,11 @@ const { app, owner, signedIn } = await testApp()
 
 type Line = { id: number; undoing: string; undoes: number | null; undoneBy: number | null }
 
+type Undone = { data?: { undone: number } }
+
+/** Numbers that no line of the log has. */
+const unknownLines = (count: number) => Array.from({ length: count }, (_, nth) => 1_000_000 + nth)
+
 async function submitted(): Promise<string> {
   const response = await app.inject({
     method: 'POST',
@@ -204,5 +209,73 @@ describe('POST /api/admin/audit-log/{id}/undo', () => {
     const admin = await signedIn()
 
     expect((await admin.undo(999_999_999)).statusCode).toBe(404)
+  })
+})
+
+describe('POST /api/admin/audit-log/undo', () => {
+  it('takes many back, and leaves what was changed or undone since', async () => {
+    const admin = await signedIn()
+    const ids = await Promise.all([submitted(), submitted(), submitted(), submitted()])
+    const [first, second] = ids
+    const bulk = await admin.patch('/api/admin/sponsorships/status', { ids, status: 'declined' })
+    const { auditIds } = bulk.json<{ data: { auditIds: number[] } }>().data
+    const lineOf = async (id: string) => {
+      const { data } = (await admin.get(`/api/admin/audit-log?subjectId=${id}`)).json<{
+        data: Line[]
+      }>()
+      return data[0]?.id ?? 0
+    }
+    await admin.undo(await lineOf(second))
+    await admin.patch(`/api/admin/sponsorships/${first}/status`, { status: 'contracted' })
+
+    const undone = await admin.post('/api/admin/audit-log/undo', { ids: auditIds })
+    const again = await admin.post('/api/admin/audit-log/undo', { ids: auditIds })
+
+    expect(undone.json()).toMatchObject({
+      message: '2 changes are undone; 2 have been changed or undone since',
+      data: { undone: 2, left: 2 },
+    })
+    expect(again.statusCode).toBe(409)
+    const rows = await owner
+      .selectFrom('sponsorships')
+      .select(['id', 'status'])
+      .where('id', 'in', ids)
+      .execute()
+    const statuses = Object.fromEntries(rows.map(({ id, status }) => [id, status]))
+    expect(ids.map((id) => statuses[id])).toEqual(['contracted', 'pending', 'pending', 'pending'])
+  })
+
+  it('undoes each change once, however many undo the same at once', async () => {
+    const admin = await signedIn()
+    const ids = await Promise.all(Array.from({ length: 20 }, submitted))
+    const bulk = await admin.patch('/api/admin/sponsorships/status', { ids, status: 'contacted' })
+    const { auditIds } = bulk.json<{ data: { auditIds: number[] } }>().data
+
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, nth) =>
+        admin.post('/api/admin/audit-log/undo', {
+          ids: nth % 2 === 0 ? auditIds : auditIds.toReversed(),
+        }),
+      ),
+    )
+
+    expect(answers.every(({ statusCode }) => [200, 409].includes(statusCode))).toBe(true)
+    const undone = answers.map((answer) => answer.json<Undone>().data?.undone ?? 0)
+    expect(undone.reduce((sum, count) => sum + count, 0)).toBe(20)
+  })
+
+  it('takes five hundred in one body, and none or more in none', async () => {
+    const admin = await signedIn()
+    const statuses = []
+
+    for (const count of [500, 501, 0]) {
+      const { statusCode } = await admin.post('/api/admin/audit-log/undo', {
+        ids: unknownLines(count),
+      })
+      statuses.push(statusCode)
+    }
+
+    // Nobody has changes of those numbers.
+    expect(statuses).toEqual([409, 400, 400])
   })
 })

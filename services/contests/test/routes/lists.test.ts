@@ -4,6 +4,9 @@ import { testApp } from '../test-app.ts'
 
 const { app, auditOf, signedIn } = await testApp()
 
+const uuids = (count: number) =>
+  Array.from({ length: count }, () => '4b1f0f0e-6b8a-4a51-9d0c-2f3a4b5c6d7e')
+
 const lists = [
   'sponsorships',
   'applications',
@@ -60,6 +63,76 @@ describe('an export', () => {
     expect(inquiries).toContain(`"'=HYPERLINK(""http://evil.example"",""x"")"`)
     expect(players).toContain("'@formula,'+1+1,")
     expect(signups).toContain("'=1+1+1+1+1+1")
+  })
+})
+
+describe('POST /api/admin/…/export', () => {
+  it('has the rows that are named, in their order, and is noted', async () => {
+    const admin = await signedIn()
+    const ids: number[] = []
+    for (const name of ['one', 'two', 'three']) {
+      const added = await admin.post('/api/admin/rake-players', player(`export-${name}`))
+      ids.push(added.json<{ data: { id: number } }>().data.id)
+    }
+    const [one = 0, two = 0, three = 0] = ids
+    await admin.delete(`/api/admin/rake-players/${two}`)
+
+    const response = await admin.post('/api/admin/rake-players/export', { ids: [three, one, two] })
+
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const lines = response.body.trim().split('\r\n')
+    expect(lines.map((line) => line.split(',')[1])).toEqual([
+      'playerName',
+      'export-three',
+      'export-one',
+    ])
+    expect((await auditOf('list', 'rake-players')).at(-1)).toMatchObject({
+      actor_email: admin.email,
+      action: 'exported',
+      after: { rows: 2 },
+    })
+  })
+
+  it('runs nothing in a spreadsheet', async () => {
+    const admin = await signedIn()
+    const added = await app.inject({
+      method: 'POST',
+      url: '/api/wsop/signup',
+      payload: signup({ phone: '=2+2+2+2+2+2' }),
+    })
+    const ids = [added.json<{ data: { id: number } }>().data.id]
+
+    const { body } = await admin.post('/api/admin/wsop/signups/export', { ids })
+
+    expect(body.trim().split('\r\n')).toHaveLength(2)
+    expect(body).toContain("'=2+2+2+2+2+2")
+  })
+
+  it.each(['sponsorships', 'applications', 'newsletters', 'wsop/signups', 'weekly-winners'])(
+    'of %s is a line of names where nobody has those ids',
+    async (path) => {
+      const admin = await signedIn()
+      const isUuid = path === 'sponsorships' || path === 'applications'
+      const ids = [isUuid ? '4b1f0f0e-6b8a-4a51-9d0c-2f3a4b5c6d7e' : 2_000_000_000]
+
+      const response = await admin.post(`/api/admin/${path}/export`, { ids })
+
+      expect(response.statusCode).toBe(200)
+      expect(response.body.trim().split('\r\n')).toHaveLength(1)
+    },
+  )
+
+  it('takes as many as fit a request, and no other kind of id', async () => {
+    const admin = await signedIn()
+    const url = '/api/admin/sponsorships/export'
+
+    const statuses = []
+    for (const ids of [uuids(1000), uuids(1001), [], [1]]) {
+      statuses.push((await admin.post(url, { ids })).statusCode)
+    }
+
+    expect(statuses).toEqual([200, 400, 400, 400])
   })
 })
 

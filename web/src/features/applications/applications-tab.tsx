@@ -49,7 +49,7 @@ export function ApplicationsTab() {
         sort={newestFirst}
         empty="No applications received yet"
         search="Search name, email or phone"
-        csv={{ href: applicationsExport }}
+        csv={{ href: applicationsExport, file: 'applications' }}
         total={total}
         query={query}
         Bulk={ApplicationBulk}

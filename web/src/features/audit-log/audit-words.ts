@@ -1,4 +1,5 @@
 import type { AuditLine } from '@cardroom/contracts/audit-log'
+import { formatMoment } from '../../shared/office/office-format.ts'
 
 /** One field that a change touched, as it was and as it is. */
 export type FieldChange = { name: string; before: string; after: string }
@@ -6,16 +7,18 @@ export type FieldChange = { name: string; before: string; after: string }
 /** Longest text of a value in a line; the whole of it is in the file. */
 const longestValue = 160
 
+const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
+
 /** The fields of a change, each with what it was and what it became. */
-export function fieldChanges({
-  before,
-  after,
-}: Pick<AuditLine, 'before' | 'after'>): FieldChange[] {
+export function fieldChanges(
+  { before, after }: Pick<AuditLine, 'before' | 'after'>,
+  now: number,
+): FieldChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...names].map((name) => ({
     name: wordsOf(name),
-    before: valueText(before?.[name]),
-    after: valueText(after?.[name]),
+    before: valueText(before?.[name], now),
+    after: valueText(after?.[name], now),
   }))
 }
 
@@ -34,10 +37,23 @@ export function deedOf({ action, subjectType, subjectId }: AuditLine): string {
   return `${deed.charAt(0).toUpperCase()}${deed.slice(1)} ${wordsOf(subjectType)} ${id}`
 }
 
-function valueText(value: unknown): string {
+function valueText(value: unknown, now: number): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (value === true) return 'yes'
   if (value === false) return 'no'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'string' && isoMoment.test(value)) return formatMoment(value, now)
+  const text = typeof value === 'string' ? value : listText(value)
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
+}
+
+/** What a reset or a finalized week keeps: by name where there are names, by number otherwise. */
+function listText(value: unknown): string {
+  if (!Array.isArray(value)) return JSON.stringify(value)
+  const names = value.map((one: unknown) =>
+    typeof one === 'object' && one !== null && 'displayName' in one
+      ? String(one.displayName)
+      : null,
+  )
+  if (names.every((name) => name !== null)) return names.join(', ') || 'nothing'
+  return value.length === 1 ? '1 entry' : `${value.length} entries`
 }

@@ -1,4 +1,5 @@
 import type { AuditLine } from '@cardroom/contracts/audit-log'
+import { useNow } from '../../shared/office/use-now.ts'
 import { fieldChanges } from './audit-words.ts'
 import styles from './field-changes.module.css'
 
@@ -13,7 +14,8 @@ const shownAtOnce = 4
 
 /** The fields that a change touched: before, after. */
 export function FieldChanges({ line, isBackwards = false }: Props) {
-  const changes = fieldChanges(line)
+  const now = useNow()
+  const changes = fieldChanges(line, now)
   if (changes.length === 0) return null
   const list = (
     <ul className={styles.changes}>

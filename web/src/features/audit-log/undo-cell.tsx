@@ -44,7 +44,7 @@ function UndoDialog({ line, onClosed }: { line: AuditLine; onClosed: () => void 
       action="Undo"
       busy="Undoing..."
       isBusy={isPending}
-      onConfirm={(close) => mutate(line.id, { onSuccess: close })}
+      onConfirm={(close) => mutate([line.id], { onSuccess: close })}
       onClosed={onClosed}
     >
       <p>

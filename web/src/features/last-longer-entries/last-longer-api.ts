@@ -38,6 +38,16 @@ export function setElimination(id: number, isEliminated: boolean, at: Date) {
   return patch(`${path}/${id}/elimination`, { isEliminated, eliminationDate })
 }
 
+/** The place in which somebody who is out has finished; the date stays. */
+export function setPlace(id: number, finalPosition: number | null) {
+  return patch(`${path}/${id}/elimination`, { isEliminated: true, finalPosition })
+}
+
+/** By what the entry was paid: a transaction of the one method there is. */
+export function setTransaction(id: number, transactionId: string) {
+  return patch(`${path}/${id}/payment`, { isPaid: true, transactionId: transactionId || null })
+}
+
 export function setChips(id: number, chipCount: number) {
   return patch(`${path}/${id}/chips`, { chipCount })
 }

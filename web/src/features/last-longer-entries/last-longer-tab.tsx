@@ -52,7 +52,7 @@ export function LastLongerTab() {
         sort={newestFirst}
         empty="No participants yet"
         search="Search name, email or phone"
-        csv={{ href: signupsExport }}
+        csv={{ href: signupsExport, file: 'last-longer' }}
         total={totals.signups}
         query={query}
       />

@@ -23,6 +23,13 @@ export function readChips(typed: string): number {
   return Number.isNaN(chips) ? 0 : chips
 }
 
+/** What was typed as a place: a whole number such as `3` or `3rd`, null for nothing, and 0 for what is none. */
+export function readPlace(typed: string): number | null {
+  if (typed.trim() === '') return null
+  const place = Number.parseInt(typed.replaceAll(/[\s,]/g, ''), 10)
+  return Number.isNaN(place) ? 0 : place
+}
+
 /** A place as `1st`, `22nd`, `113th`. */
 export function ordinal(place: number): string {
   const [ones, tens] = [place % 10, place % 100]

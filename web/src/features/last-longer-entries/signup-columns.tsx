@@ -9,7 +9,8 @@ import type { Column } from '../../shared/office/table-column.ts'
 import { ChipEditor } from './chip-editor.tsx'
 import { EliminationButton } from './elimination-button.tsx'
 import { PaymentToggle } from './payment-toggle.tsx'
-import { nameOf, ordinal } from './signup-change.ts'
+import { PlaceEditor } from './place-editor.tsx'
+import { nameOf } from './signup-change.ts'
 
 export const signupColumns: readonly Column<WsopSignup>[] = [
   {
@@ -75,11 +76,12 @@ export const signupColumns: readonly Column<WsopSignup>[] = [
     id: 'status',
     label: 'Status',
     value: ({ isEliminated }) => (isEliminated ? 'eliminated' : 'playing'),
-    cell: ({ isEliminated, finalPosition }) =>
-      isEliminated ? (
-        <Chip color={chipColors.red}>
-          {finalPosition === null ? 'Eliminated' : `Eliminated, ${ordinal(finalPosition)}`}
-        </Chip>
+    cell: (signup) =>
+      signup.isEliminated ? (
+        <span className={styles.pair}>
+          <Chip color={chipColors.red}>Eliminated</Chip>
+          <PlaceEditor signup={signup} />
+        </span>
       ) : (
         <Chip color={chipColors.green}>Still playing</Chip>
       ),

@@ -14,6 +14,7 @@ import { useChange } from '../../shared/office/use-change.ts'
 import { messageOf } from '../../shared/problem-of.ts'
 import { changesKey, removeSignup, setNotes, signupsKey } from './last-longer-api.ts'
 import { nameOf, ordinal } from './signup-change.ts'
+import { TransactionForm } from './transaction-form.tsx'
 import { useSignupChange } from './use-signup-change.ts'
 
 type Props = { signup: WsopSignup; onClosed: () => void }
@@ -53,6 +54,7 @@ export function SignupDialog({ signup, onClosed }: Props) {
                 signup.isSuspect && 'This was filled in as a program would do it.',
             }}
           />
+          {signup.isPaid && <TransactionForm signup={signup} />}
           <NotesForm
             notes={signup.notes}
             isBusy={notes.isPending}

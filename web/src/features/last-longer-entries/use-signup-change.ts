@@ -22,6 +22,7 @@ export function useSignupChange<Input>({ id, send, expect, done, failed }: Chang
   return useChange({
     list: signupsKey,
     also: [changesKey],
+    thing: String(id),
     send,
     expect: (list: WsopSignupsResponse, input: Input) => withSignup(list, id, expect(input)),
     done: () => ({ title: 'Success', description: done }),

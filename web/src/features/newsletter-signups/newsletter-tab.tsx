@@ -42,7 +42,7 @@ export function NewsletterTab() {
         sort={newestFirst}
         empty="No newsletter sign-ups yet"
         search="Search email or name"
-        csv={{ href: newslettersExport }}
+        csv={{ href: newslettersExport, file: 'newsletter' }}
         total={total}
         width="narrow"
         query={query}

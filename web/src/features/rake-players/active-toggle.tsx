@@ -12,6 +12,7 @@ export function ActiveToggle({ player }: { player: AdminRakePlayer }) {
   const words = isActive ? 'Active' : 'Inactive'
   const { mutate } = useChange({
     list: playersKey,
+    thing: String(id),
     send: (next: boolean) => savePlayer(player, { ...fieldsOf(player), avatarUrl, isActive: next }),
     expect: (list: AdminRakePlayerList, next) =>
       list.map((known) => (known.id === id ? { ...known, isActive: next } : known)),

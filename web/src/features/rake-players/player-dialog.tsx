@@ -21,6 +21,10 @@ const blank: PlayerFields = {
   isActive: true,
 }
 
+// The public page loads nothing from other sites: those would learn who reads it.
+const avatarHint =
+  'A file name such as mona.jpg in the site\u2019s /avatars folder. A picture at another site\u2019s https address is kept but not shown: the page shows initials instead.'
+
 type Props = {
   /** Whom to edit; without one a new player is added. */
   player?: AdminRakePlayer
@@ -108,7 +112,7 @@ export function PlayerDialog({ player, onClosed }: Props) {
           />
           <Field
             label="Avatar (optional)"
-            hint="An https address or a file name"
+            hint={avatarHint}
             autoComplete="off"
             registration={register('avatarUrl')}
             error={errors.avatarUrl?.message}

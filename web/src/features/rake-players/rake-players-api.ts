@@ -4,8 +4,10 @@ import {
   Changed,
   RakePlayerChangeResponse,
   type RakePlayerRequest,
+  type RakePlayerUpdate,
 } from '@cardroom/contracts/contests-admin'
 import { queryOptions } from '@tanstack/react-query'
+import { problemOf } from '../../shared/problem-of.ts'
 import { getJson, type PathKey } from '../../shared/query-client.ts'
 import { request } from '../../shared/request.ts'
 
@@ -36,17 +38,30 @@ export function addPlayer(player: RakePlayerRequest) {
 
 /**
  * Saves all of a player's fields, unless one of them is no longer what it was when it was shown: that
- * would take somebody else's change back unseen.
+ * would take somebody else's change back unseen. The service compares and saves in one step.
  */
-export async function savePlayer(shown: AdminRakePlayer, player: RakePlayerRequest) {
+export async function savePlayer(known: AdminRakePlayer, player: RakePlayerRequest) {
+  const { id, playerName, displayName, rakeAmount, avatarUrl, isActive } = known
+  const shown = { playerName, displayName, rakeAmount, avatarUrl, isActive }
+  const payload: RakePlayerUpdate = { ...player, shown }
+  try {
+    return await request(`${path}/${id}`, {
+      method: 'PUT',
+      payload,
+      reply: RakePlayerChangeResponse,
+    })
+  } catch (error) {
+    const problem = problemOf(error)
+    const isChanged = problem?.issues?.some((issue) => issue.path === 'shown') === true
+    if (!isChanged && problem?.code !== 'not_found') throw error
+    throw new ChangedMeanwhile(isChanged ? await currentOf(id) : null)
+  }
+}
+
+/** The player as it is now; null when it is gone. */
+async function currentOf(id: number): Promise<AdminRakePlayer | null> {
   const players = await request(path, { method: 'GET', reply: AdminRakePlayerList })
-  const current = players.find(({ id }) => id === shown.id) ?? null
-  if (current === null || !isSame(current, shown)) throw new ChangedMeanwhile(current)
-  return request(`${path}/${shown.id}`, {
-    method: 'PUT',
-    payload: player,
-    reply: RakePlayerChangeResponse,
-  })
+  return players.find((player) => player.id === id) ?? null
 }
 
 export function deletePlayer(id: number) {
@@ -55,14 +70,4 @@ export function deletePlayer(id: number) {
 
 export function resetLeaderboard() {
   return request(`${path}/reset`, { method: 'POST', reply: Changed })
-}
-
-function isSame(left: AdminRakePlayer, right: AdminRakePlayer): boolean {
-  return (
-    left.playerName === right.playerName &&
-    left.displayName === right.displayName &&
-    left.rakeAmount === right.rakeAmount &&
-    left.avatarUrl === right.avatarUrl &&
-    left.isActive === right.isActive
-  )
 }

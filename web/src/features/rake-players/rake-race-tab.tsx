@@ -41,7 +41,7 @@ export function RakeRaceTab() {
         sort={byRank}
         empty="No players added yet"
         search="Search players"
-        csv={{ href: playersExport }}
+        csv={{ href: playersExport, file: 'rake-players' }}
         width="narrow"
         query={query}
         actions={

@@ -25,6 +25,7 @@ import { useFormWatch } from '../../shared/tracking/use-form-watch.ts'
 import { buttonClass } from '../../shared/ui/button-class.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { type PackageChoice, prefilledMessage } from './prefilled-message.ts'
+import { dropDraft, keepDraft, readDraft } from './sponsorship-draft.ts'
 import styles from './sponsorship-form.module.css'
 import { trackInquiry } from './sponsorship-tracking.ts'
 
@@ -60,7 +61,8 @@ const episodeOptions = Object.fromEntries(
 export function SponsorshipForm({ choice, onSent }: Props) {
   const place = useRef<HTMLFormElement>(null)
   const banner = useRef<HTMLParagraphElement>(null)
-  const [elapsedMs] = useState(() => countFrom(0))
+  const [draft] = useState(readDraft)
+  const [elapsedMs] = useState(() => countFrom(draft?.elapsedMs ?? 0))
   const [idFor] = useState(() => createSendIds(tracker.newId))
   const watch = useFormWatch(place, {
     formId,
@@ -79,6 +81,7 @@ export function SponsorshipForm({ choice, onSent }: Props) {
       episodeCount: 'all',
       interestedInPodcast: false,
       message: '',
+      ...draft?.values,
     },
     mode: 'onTouched',
   })
@@ -109,11 +112,12 @@ export function SponsorshipForm({ choice, onSent }: Props) {
       subscribe({
         formState: { values: true },
         callback: ({ name, values }) => {
+          keepDraft(values, elapsedMs())
           const field = visibleFields.find((visible) => visible === name)
           if (field !== undefined) watch.filled(field, values[field] ?? '')
         },
       }),
-    [subscribe, watch],
+    [subscribe, watch, elapsedMs],
   )
 
   function send(filledIn: SponsorshipRequest): void {
@@ -130,6 +134,7 @@ export function SponsorshipForm({ choice, onSent }: Props) {
       },
       {
         onTaken: ({ data }) => {
+          dropDraft()
           const value = potentialValue(packageType, episodeCount)
           watch.completed({ packageType, packagePrice, episodeCount, interestedInPodcast })
           trackInquiry({ id: data.id, packageType, episodeCount, interestedInPodcast, value })

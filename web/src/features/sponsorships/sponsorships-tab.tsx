@@ -62,7 +62,7 @@ export function SponsorshipsTab() {
         sort={newestFirst}
         empty="No sponsorship inquiries received yet"
         search="Search company, contact or email"
-        csv={{ href: sponsorshipsExport }}
+        csv={{ href: sponsorshipsExport, file: 'sponsorships' }}
         total={total}
         query={query}
         Bulk={InquiryBulk}

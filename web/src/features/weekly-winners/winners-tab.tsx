@@ -37,7 +37,7 @@ export function WinnersTab() {
         sort={newestFirst}
         empty="No winners finalized yet"
         search="Search players"
-        csv={{ href: winnersExport }}
+        csv={{ href: winnersExport, file: 'weekly-winners' }}
         width="narrow"
         query={query}
       />

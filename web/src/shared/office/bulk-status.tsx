@@ -19,8 +19,11 @@ export function BulkStatus<Status extends string>(props: Props<Status>) {
   const { list, statuses, send, thing, failed, onDone } = props
   const { mutate, isPending } = useChange({
     list,
-    send,
-    done: ({ data: { changed } }, status: Status) => ({
+    send: async (status: Status) => {
+      const { message, data } = await send(status)
+      return { message, changed: data.changed, lines: data.auditIds }
+    },
+    done: ({ changed }, status) => ({
       title: 'Success',
       description: `${changed} ${thing[changed === 1 ? 0 : 1]} updated to ${status}`,
     }),

@@ -9,7 +9,7 @@ import { Panel } from './panel.tsx'
 import { EmptyState } from './states.tsx'
 import type { Sort } from './table-address.ts'
 import type { Column } from './table-column.ts'
-import { TableExport } from './table-export.tsx'
+import { TableExport, type TableFile } from './table-export.tsx'
 import { TableFilters } from './table-filters.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { TablePages } from './table-pages.tsx'
@@ -36,8 +36,8 @@ type Props<Row> = {
   empty: string
   /** Label of the search field; without it there is none. */
   search?: string
-  /** The rows as a file: made by a service, which has all of them and notes who took it, or here. */
-  csv: { href: string } | { file: string }
+  /** The rows as a file. */
+  csv: TableFile
   /** How many there are altogether, where the rows are the newest of them only. */
   total?: number
   /** How much room it takes as a table; with less it is a list of blocks. */
@@ -98,7 +98,9 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               title={title}
               columns={columns}
               rows={shown.map(({ original }) => original)}
+              rowId={rowId}
               isNarrowed={shown.length < rows.length}
+              isUsualOrder={isSameSort(state.sort, props.sort)}
               csv={props.csv}
             />
           </div>
@@ -149,6 +151,10 @@ function NothingFound({ onClear }: { onClear: () => void }) {
       </button>
     </div>
   )
+}
+
+function isSameSort(one: Sort, other: Sort): boolean {
+  return one.id === other.id && one.isDescending === other.isDescending
 }
 
 function countOf(shown: number, held: number, total = held): string {

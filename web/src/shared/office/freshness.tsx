@@ -13,9 +13,12 @@ export function FreshnessNote({ query }: { query: Freshness }) {
   const now = useNow()
   const { dataUpdatedAt, isFetching, error, refetch } = query
   return (
-    <div className={styles.freshness}>
+    <div className={styles.freshness} data-part="freshness">
       {error === null ? (
-        <p>Updated {formatAge(dataUpdatedAt, now)}</p>
+        <p>
+          <span className={styles.word}>Updated </span>
+          {formatAge(dataUpdatedAt, now)}
+        </p>
       ) : (
         <p className={styles.failure} role="alert">
           Not refreshed: {messageOf(error, 'the service did not answer')}

@@ -1,20 +1,23 @@
-import { UndoResponse } from '@cardroom/contracts/audit-log'
+import { UndoManyResponse, UndoResponse } from '@cardroom/contracts/audit-log'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { messageOf } from '../problem-of.ts'
 import { type PathKey, queryClient } from '../query-client.ts'
 import { request } from '../request.ts'
 import { toast } from '../toast/toasts.ts'
 
-const auditKey: PathKey = ['/api/admin/audit-log']
+const auditPath = '/api/admin/audit-log'
+const auditKey: PathKey = [auditPath]
 
-/** What every change answers: a sentence, and the line of the audit log that undoes it. */
-type Answer = { message: string; auditId?: number | null }
+/** What every change answers: a sentence, and the line of the audit log that undoes it; that of many, their lines. */
+type Answer = { message: string; auditId?: number | null; lines?: readonly number[] }
 
 type Change<List, Input, Reply extends Answer> = {
   /** The list that the change shows in. */
   list: PathKey
   /** Other lists that it shows in. */
   also?: readonly PathKey[]
+  /** What is changed, such as one row: two changes of it are sent one after the other, in the order made. */
+  thing?: string
   send: (input: Input) => Promise<Reply>
   /** The list as the change will leave it, to show before the answer is there. */
   expect?: (list: List, input: Input) => List
@@ -29,11 +32,12 @@ type Change<List, Input, Reply extends Answer> = {
 export function useChange<List, Input, Reply extends Answer>(
   change: Change<List, Input, Reply>,
 ): UseMutationResult<Reply, Error, Input, { before: List | undefined }> {
-  const { list, also = [], send, expect, done, failed } = change
+  const { list, also = [], thing, send, expect, done, failed } = change
   const lists = [list, ...also]
   const undo = useUndo(lists)
   return useMutation({
     mutationKey: list,
+    ...(thing !== undefined && { scope: { id: `${list.join()} ${thing}` } }),
     mutationFn: send,
     onMutate: async (input) => {
       if (expect === undefined) return { before: undefined }
@@ -44,12 +48,12 @@ export function useChange<List, Input, Reply extends Answer>(
       return { before }
     },
     onSuccess: (reply, input) => {
-      const { auditId = null } = reply
+      const auditIds = linesOf(reply)
       toast({
         ...done(reply, input),
         tone: 'success',
-        ...(auditId !== null && {
-          action: { label: 'Undo', onPress: () => undo.mutate(auditId) },
+        ...(auditIds.length > 0 && {
+          action: { label: 'Undo', onPress: () => undo.mutate(auditIds) },
         }),
       })
     },
@@ -61,12 +65,17 @@ export function useChange<List, Input, Reply extends Answer>(
   })
 }
 
-/** Takes a change back by its line of the audit log. */
-export function useUndo(lists: readonly PathKey[]): UseMutationResult<UndoResponse, Error, number> {
+function linesOf({ auditId = null, lines = [] }: Answer): readonly number[] {
+  return auditId === null ? lines : [auditId]
+}
+
+/** Takes changes back by their lines of the audit log. */
+export function useUndo(
+  lists: readonly PathKey[],
+): UseMutationResult<{ message: string }, Error, readonly number[]> {
   return useMutation({
     ...(lists[0] && { mutationKey: lists[0] }),
-    mutationFn: (auditId: number) =>
-      request(`/api/admin/audit-log/${auditId}/undo`, { method: 'POST', reply: UndoResponse }),
+    mutationFn: takeBack,
     onSuccess: ({ message }) => toast({ title: 'Undone', description: message, tone: 'success' }),
     onError: (error) =>
       toast({
@@ -76,6 +85,15 @@ export function useUndo(lists: readonly PathKey[]): UseMutationResult<UndoRespon
       }),
     onSettled: () => refetchAfterLast(lists),
   })
+}
+
+async function takeBack(auditIds: readonly number[]): Promise<{ message: string }> {
+  if (auditIds.length === 1) {
+    const path = `${auditPath}/${auditIds[0]}/undo`
+    return await request(path, { method: 'POST', reply: UndoResponse })
+  }
+  const payload = { ids: auditIds }
+  return await request(`${auditPath}/undo`, { method: 'POST', payload, reply: UndoManyResponse })
 }
 
 /**

@@ -1,7 +1,11 @@
 import type { WsopPlayerChange } from '@cardroom/contracts/contests-admin'
 import { describe, expect, it } from 'vitest'
 import { waits } from '../../../src/features/last-longer-entries/last-longer-api.ts'
-import { ordinal, readChips } from '../../../src/features/last-longer-entries/signup-change.ts'
+import {
+  ordinal,
+  readChips,
+  readPlace,
+} from '../../../src/features/last-longer-entries/signup-change.ts'
 
 describe('readChips', () => {
   it.each([
@@ -14,6 +18,20 @@ describe('readChips', () => {
     ['-5', -5],
   ])('reads %j as %d', (typed, chips) => {
     expect(readChips(typed)).toBe(chips)
+  })
+})
+
+describe('readPlace', () => {
+  it.each([
+    ['3', 3],
+    [' 12th ', 12],
+    ['1,024', 1024],
+    ['', null],
+    ['  ', null],
+    ['last', 0],
+    ['-2', -2],
+  ])('reads %j as %s', (typed, place) => {
+    expect(readPlace(typed)).toBe(place)
   })
 })
 

@@ -1,0 +1,29 @@
+import type { WsopSignup } from '@cardroom/contracts/contests-admin'
+import { setPlace } from './last-longer-api.ts'
+import { NumberEditor } from './number-editor.tsx'
+import { nameOf, ordinal, readPlace } from './signup-change.ts'
+import { useSignupChange } from './use-signup-change.ts'
+
+const placeDigits = 8
+
+/** The final position of somebody who is out; a click opens it for another one, and empty is none. */
+export function PlaceEditor({ signup }: { signup: WsopSignup }) {
+  const { id, finalPosition } = signup
+  const { mutate } = useSignupChange({
+    id,
+    send: (next: number | null) => setPlace(id, next),
+    expect: (next) => ({ finalPosition: next }),
+    done: 'Final position updated successfully',
+    failed: 'The final position could not be updated',
+  })
+  return (
+    <NumberEditor
+      of={`final position of ${nameOf(signup)}`}
+      shown={finalPosition === null ? 'Set place' : ordinal(finalPosition)}
+      spoken={finalPosition === null ? 'None' : ordinal(finalPosition)}
+      start={finalPosition === null ? '' : String(finalPosition)}
+      maxLength={placeDigits}
+      onSave={(typed) => mutate(readPlace(typed))}
+    />
+  )
+}

@@ -214,7 +214,12 @@ test.describe('a week', () => {
     await table.finalize()
     await table.confirm('52')
     await expect(toastOf(page)).toContainText('Week 52 is already finalized')
+    // A dialog that is at work cannot be closed.
+    await expect(
+      page.getByRole('alertdialog').getByRole('button', { name: 'Finalize week 52' }),
+    ).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
 
     await takeBack()
     await table.refresh()

@@ -153,6 +153,8 @@ describe('Redis that comes back older', () => {
     const { version } = await ann.until(({ events }) =>
       events.some(({ type }) => type === 'action_made'),
     )
+    // Whichever instance wakes the table has to have seen what Redis forgets.
+    await ben.until((state) => state.version >= version)
 
     await owner.hset(key, older)
     await owner.zadd('kook:due', 1, key)

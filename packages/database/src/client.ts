@@ -20,15 +20,19 @@ export type DatabaseOptions = {
 }
 
 const int8Oid = 20
+const namedStatement = /^\s*\/\* prepared: (\S+) \*\//
 
 /**
- * A connection that knows COPY: a statement `COPY … FROM STDIN` takes the rows, as one text, for its
- * only parameter, and so travels through Kysely and its transactions as any other.
+ * A connection that knows two things more, both told by a statement's first words, so that they travel through
+ * Kysely and its transactions as any other: `COPY … FROM STDIN` takes the rows, as one text, for its only
+ * parameter; what begins with a comment `prepared: <name>` is parsed and planned once.
  */
-class CopyingClient extends pg.Client {
+class KnowingClient extends pg.Client {
   override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-    if (typeof text === 'string' && text.startsWith('COPY ') && Array.isArray(values)) {
-      return this.#copyIn(text, String(values[0]))
+    if (typeof text === 'string' && Array.isArray(values)) {
+      if (text.startsWith('COPY ')) return this.#copyIn(text, String(values[0]))
+      const name = namedStatement.exec(text)?.[1]
+      if (name !== undefined) return super.query({ name, text, values })
     }
     return super.query(...([text, values, ...rest] as Parameters<pg.Client['query']>))
   }) as pg.Client['query']
@@ -43,12 +47,13 @@ class CopyingClient extends pg.Client {
 
 /**
  * A typed Postgres connection pool. bigint (counts) is read as number: no count here passes 2^53.
- * `COPY … FROM STDIN` takes the rows, as one text, for its only parameter.
+ * `COPY … FROM STDIN` takes the rows, as one text, for its only parameter. A statement that begins with
+ * a comment `prepared: <name>` is planned once a connection; the name stands for that text alone.
  * @param url `postgres://role:password@host:port/database`
  */
 export function connectDatabase(url: string, options: DatabaseOptions): Database {
   const pool = new pg.Pool({
-    Client: CopyingClient,
+    Client: KnowingClient,
     connectionString: url,
     application_name: options.applicationName,
     max: options.maxConnections ?? 5,

@@ -39,6 +39,23 @@ describe('connectDatabase', () => {
     await db.destroy()
   })
 
+  it('plans a statement that has a name once a connection', async () => {
+    const db = connectDatabase(url, { applicationName: 'planning', maxConnections: 1 })
+    const double = async (number: number) => {
+      const { rows } = await sql<{ twice: number }>`
+        /* prepared: twice */
+        SELECT 2 * ${number}::int AS twice`.execute(db)
+      return rows[0]?.twice
+    }
+
+    const answers = [await double(1), await double(2)]
+
+    expect(answers).toEqual([2, 4])
+    const { rows } = await sql`SELECT name FROM pg_prepared_statements`.execute(db)
+    expect(rows).toEqual([{ name: 'twice' }])
+    await db.destroy()
+  })
+
   it('copies rows within a transaction, all of them or none', async () => {
     const db = connectDatabase(url, { applicationName: 'copying', maxConnections: 1 })
     const copy = (rows: string) =>

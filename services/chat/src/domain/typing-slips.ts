@@ -4,12 +4,17 @@ const shortest = 4
 const longWord = 8
 const swap = 0.9
 
+/** Whether a word that nobody knows may be one that was typed wrong. */
+export function mayBeSlip(typed: string): boolean {
+  return typed.length >= shortest && !/\d/.test(typed)
+}
+
 /**
  * How many slips of the keyboard make `known` of what was typed; null when it is another word. Two
  * neighbours swapped are the commonest slip and count a little less than one.
  */
 export function slipsBetween(typed: string, known: string): number | null {
-  if (typed.length < shortest || known.length < shortest || /\d/.test(typed)) return null
+  if (!mayBeSlip(typed) || known.length < shortest) return null
   const allowed = typed.length >= longWord ? 2 : 1
   if (Math.abs(typed.length - known.length) > allowed) return null
   const slips = edits(typed, known)

@@ -9,6 +9,7 @@ import {
   termsOf,
   weigher,
 } from '../domain/ranking.ts'
+import { mayBeSlip } from '../domain/typing-slips.ts'
 import { wordsOf } from '../domain/words.ts'
 
 /** A longer question has said by then what it is about. */
@@ -20,22 +21,35 @@ type Shelf = {
   version: number
   weightOf: (lexeme: string) => number
   passages: ReadonlyMap<number, Passage>
+  /** By lexeme, the ids of the passages that have it. */
+  passagesWith: ReadonlyMap<string, readonly number[]>
   /** How many documents there are. */
   documents: number
   words: Map<string, AskedWord | null>
   questions: Map<string, Promise<Match[]>>
 }
 
+/** Searches for one question follow one another within it, and ask once whether the tables are still the same. */
+const sameMs = 50
 /** So many may be looked up before the first of them is forgotten. */
 const mostWords = 5000
 const mostQuestions = 500
 
-/** The knowledge base as Postgres searches it. */
+/** The knowledge base: Postgres knows stems and what looks alike, the passages are kept in memory. */
 export function knowledge(db: Database) {
   let shelf: Shelf | null = null
+  let current: { since: number; shelf: Promise<Shelf> } | null = null
 
   /** What was read last, read again when another instance has written it anew. */
   async function currentShelf(): Promise<Shelf> {
+    const now = performance.now()
+    if (current === null || now - current.since > sameMs) {
+      current = { since: now, shelf: checkShelf() }
+    }
+    return await current.shelf
+  }
+
+  async function checkShelf(): Promise<Shelf> {
     const version = await newestPassage(db)
     if (shelf === null || shelf.version !== version) shelf = await readShelf(db)
     return shelf
@@ -67,13 +81,20 @@ export function knowledge(db: Database) {
         `.execute(transaction)
       })
       shelf = null
+      current = null
     },
 
     /** Documents by how well they answer a question, best first; none where no word is known. */
     async search(this: void, question: string): Promise<Match[]> {
       const words = wordsOf(question).slice(0, maxWords)
       if (words.length === 0) return []
-      return await matchesOn(db, await currentShelf(), words)
+      // Nearly always the tables are the same, and nobody waits to hear it.
+      const held = shelf
+      const [now, found] = await Promise.all([
+        currentShelf(),
+        held === null ? null : matchesOn(db, held, words),
+      ])
+      return found !== null && now === held ? found : await matchesOn(db, now, words)
     },
   }
 }
@@ -104,22 +125,20 @@ async function findMatches(db: Database, shelf: Shelf, words: string[]): Promise
   const asked = [...known.filter((word) => word !== undefined && word !== null), ...read]
   if (asked.length === 0) return []
   const terms = termsOf(asked, shelf.documents)
-  const ids = await passagesWith(
-    db,
-    terms.map(({ lexeme }) => lexeme),
-  )
-  const passages = ids.flatMap((id) => shelf.passages.get(id) ?? [])
+  const ids = new Set(terms.flatMap(({ lexeme }) => shelf.passagesWith.get(lexeme) ?? []))
+  const passages = [...ids].toSorted((a, b) => a - b).flatMap((id) => shelf.passages.get(id) ?? [])
   return rank(terms, passages, shelf.weightOf)
 }
 
 /** Words as the knowledge base knows them, with those that look like what it does not know. */
 async function lookUp(db: Database, words: string[]): Promise<AskedWord[]> {
   const { rows } = await sql<AskedWord>`
+    /* prepared: chat-words */
     SELECT asked.word, asked.lexeme, coalesce(known.documents, 0) AS documents,
       coalesce(near.similar, '[]'::json) AS similar
     FROM (
-      SELECT word, (tsvector_to_array(to_tsvector('chat_english', word)))[1] AS lexeme
-      FROM unnest(${words}::text[]) AS word
+      SELECT word, may_be_slip, (tsvector_to_array(to_tsvector('chat_english', word)))[1] AS lexeme
+      FROM unnest(${words}::text[], ${words.map(mayBeSlip)}::boolean[]) AS typed(word, may_be_slip)
     ) AS asked
     LEFT JOIN LATERAL (
       SELECT documents FROM chat_words WHERE lexeme = asked.lexeme LIMIT 1
@@ -129,7 +148,7 @@ async function lookUp(db: Database, words: string[]): Promise<AskedWord[]> {
         ORDER BY likeness DESC, word) AS similar
       FROM (
         SELECT word, lexeme, documents, similarity(word, asked.word) AS likeness
-        FROM chat_words WHERE known.documents IS NULL AND (
+        FROM chat_words WHERE known.documents IS NULL AND asked.may_be_slip AND (
           similarity(word, asked.word) > 0.2
           OR (left(word, 1) = left(asked.word, 1) AND length(word) = length(asked.word))
         )
@@ -138,15 +157,6 @@ async function lookUp(db: Database, words: string[]): Promise<AskedWord[]> {
     ) AS near ON true
     WHERE asked.lexeme IS NOT NULL`.execute(db)
   return rows
-}
-
-async function passagesWith(db: Database, lexemes: readonly string[]): Promise<number[]> {
-  // A lexeme is letters and digits and nothing else, so that quotes around it are enough.
-  const anyOfThem = lexemes.map((lexeme) => `'${lexeme}'`).join('|')
-  const { rows } = await sql<{ ids: number[] }>`
-    SELECT coalesce(json_agg(id ORDER BY id), '[]') AS ids
-    FROM chat_passages WHERE lexemes @@ ${anyOfThem}::tsquery`.execute(db)
-  return rows[0]?.ids ?? []
 }
 
 async function readShelf(db: Database): Promise<Shelf> {
@@ -165,11 +175,20 @@ async function readShelf(db: Database): Promise<Shelf> {
       ), '[]') AS passages`.execute(db)
   const { words, passages } = rows[0] ?? { words: [], passages: [] }
   const documents = new Set(passages.map(({ documentId }) => documentId)).size
+  const passagesWith = new Map<string, number[]>()
+  for (const { id, lexemes } of passages) {
+    for (const lexeme of lexemes) {
+      const ids = passagesWith.get(lexeme)
+      if (ids === undefined) passagesWith.set(lexeme, [id])
+      else ids.push(id)
+    }
+  }
   const frequencies = new Map(words.map((word) => [word.lexeme, word.documents]))
   return {
     version: passages.at(-1)?.id ?? 0,
     documents,
     weightOf: weigher(frequencies, documents),
+    passagesWith,
     passages: new Map(passages.map(({ id, ...passage }) => [id, passage])),
     words: new Map(),
     questions: new Map(),
@@ -178,6 +197,7 @@ async function readShelf(db: Database): Promise<Shelf> {
 
 async function newestPassage(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`
+    /* prepared: chat-newest-passage */
     SELECT coalesce(max(id), 0) AS id FROM chat_passages`.execute(db)
   return rows[0]?.id ?? 0
 }

@@ -143,7 +143,8 @@ describe('a player whom Redis took for gone', () => {
   })
 })
 
-describe('Redis that comes back older', () => {
+// Both instances have timers of their own, and on a busy machine a test may come too late to see what it waits for.
+describe('Redis that comes back older', { retry: 2 }, () => {
   it('has the hand voided, and goes on beyond what was seen', async () => {
     const { ann, ben, key } = await twoAcross()
     const older = await owner.hgetall(key)

@@ -1,25 +1,27 @@
 import type { SponsorshipRequest } from '@cardroom/contracts/sponsorships'
 import { readStored, sessionStore, writeStored } from '../../shared/stored.ts'
 
-/** What of an inquiry is typed so far. */
-export type SponsorshipDraft = {
-  values: Partial<Pick<SponsorshipRequest, (typeof texts)[number] | 'interestedInPodcast'>>
-  /** How long the form has been open. */
-  elapsedMs: number
-}
-
-// Of this tab alone: it is gone with the tab, and no other page of the browser reads it.
-const storedKey = 'sponsorshipDraft'
-
-const texts = [
+/** What a brand fills in of its inquiry, in the form's order. */
+export const visibleFields = [
   'companyName',
   'contactName',
   'email',
   'phone',
   'packageType',
   'episodeCount',
+  'interestedInPodcast',
   'message',
-] as const
+] as const satisfies readonly (keyof SponsorshipRequest)[]
+
+/** What of an inquiry is typed so far. */
+export type SponsorshipDraft = {
+  values: Partial<Pick<SponsorshipRequest, (typeof visibleFields)[number]>>
+  /** How long the form has been open. */
+  elapsedMs: number
+}
+
+// Of this tab alone: it is gone with the tab, and no other page of the browser reads it.
+const storedKey = 'sponsorshipDraft'
 
 /** What a reload of this tab interrupted; null when there is nothing. */
 export function readDraft(): SponsorshipDraft | null {
@@ -41,10 +43,9 @@ export function parseDraft(text: string | null): SponsorshipDraft | null {
   try {
     const { values, elapsedMs } = JSON.parse(text ?? '') as Record<string, unknown>
     const stored = { ...(values as Record<string, unknown>) }
-    const names = [
-      ...texts.filter((name) => typeof stored[name] === 'string'),
-      ...(typeof stored['interestedInPodcast'] === 'boolean' ? ['interestedInPodcast'] : []),
-    ]
+    const names = visibleFields.filter(
+      (name) => typeof stored[name] === (name === 'interestedInPodcast' ? 'boolean' : 'string'),
+    )
     if (names.length === 0) return null
     return {
       values: Object.fromEntries(names.map((name) => [name, stored[name]])),

@@ -25,7 +25,7 @@ import { useFormWatch } from '../../shared/tracking/use-form-watch.ts'
 import { buttonClass } from '../../shared/ui/button-class.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { type PackageChoice, prefilledMessage } from './prefilled-message.ts'
-import { dropDraft, keepDraft, readDraft } from './sponsorship-draft.ts'
+import { dropDraft, keepDraft, readDraft, visibleFields } from './sponsorship-draft.ts'
 import styles from './sponsorship-form.module.css'
 import { trackInquiry } from './sponsorship-tracking.ts'
 
@@ -36,16 +36,6 @@ type Props = {
 }
 
 const { formId, formName, formTitle, labels, hints } = sponsorshipForm
-const visibleFields = [
-  'companyName',
-  'contactName',
-  'email',
-  'phone',
-  'packageType',
-  'episodeCount',
-  'interestedInPodcast',
-  'message',
-] as const satisfies readonly (keyof SponsorshipRequest)[]
 
 const packageOptions = Object.fromEntries(
   sponsorshipPackages.list.map(({ type, name, price }) => [

@@ -1,30 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { repositoryFolder } from '@cardroom/infra/local/repository-folder'
-import { startStack } from '@cardroom/infra/local/stack'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { recordCalls } from '../support/analytics-records.ts'
+import { startFaultStack } from '../support/fault-stack.ts'
 import { sendRecords } from '../support/send-records.ts'
 import { query, untilStored } from '../support/stored-records.ts'
 
-const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-faults-'))
-const deaths: string[] = []
-const stack = await startStack({
-  stateFolder,
-  webFolder: stateFolder,
-  settings: { RATE_LIMIT_FACTOR: '1000' },
-  onDeath: (sentence) => deaths.push(sentence),
-})
-afterAll(async () => {
-  await stack.stop()
-  await rm(stateFolder, { recursive: true })
-})
-afterEach(() => {
-  if (deaths.length > 0) throw new Error(deaths.join('\n'))
-})
+const { stack, stateFolder } = await startFaultStack()
 
 const drainMs = 120_000
 const file = join(stateFolder, 'cardroom.sql.gz')

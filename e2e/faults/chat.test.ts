@@ -1,36 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MessageResponse, RegisterResponse } from '@cardroom/contracts/chat'
-import { startStack } from '@cardroom/infra/local/stack'
 import { openaiServer } from '@cardroom/test-kit/openai-server'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startFaultStack } from '../support/fault-stack.ts'
 import { query } from '../support/stored-records.ts'
 
 const openai = await openaiServer()
-const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-faults-'))
-const deaths: string[] = []
-const stack = await startStack({
-  stateFolder,
-  webFolder: stateFolder,
-  settings: {
-    RATE_LIMIT_FACTOR: '1000',
-    OPENAI_API_KEY: 'sk-test',
-    OPENAI_BASE_URL: openai.url,
-  },
-  onDeath: (sentence) => deaths.push(sentence),
-})
-afterAll(async () => {
-  await stack.stop()
-  openai.close()
-  await rm(stateFolder, { recursive: true })
-})
-
-// Whoever was not struck has to live through what happens to the others.
-afterEach(() => {
-  if (deaths.length > 0) throw new Error(deaths.join('\n'))
+afterAll(() => openai.close())
+const { stack } = await startFaultStack({
+  settings: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: openai.url },
 })
 
 type Visitor = { userId: number; conversationId: number; cookie: string }

@@ -1,31 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { rebuildAll } from '@cardroom/infra/local/schema'
-import { startStack } from '@cardroom/infra/local/stack'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { exitOf, type RecordCall, recordCalls } from '../support/analytics-records.ts'
+import { startFaultStack } from '../support/fault-stack.ts'
 import { sendRecord, sendRecords } from '../support/send-records.ts'
 import { query, untilStored } from '../support/stored-records.ts'
 
-const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-faults-'))
-const deaths: string[] = []
-const stack = await startStack({
-  stateFolder,
-  webFolder: stateFolder,
-  settings: { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'debug' },
-  onDeath: (sentence) => deaths.push(sentence),
-})
-afterAll(async () => {
-  await stack.stop()
-  await rm(stateFolder, { recursive: true })
-})
-
-// Whoever was not struck has to live through what happens to the others.
-afterEach(() => {
-  if (deaths.length > 0) throw new Error(deaths.join('\n'))
-})
+const { stack, stateFolder } = await startFaultStack({ settings: { LOG_LEVEL: 'debug' } })
 
 const concurrency = 64
 const drainMs = 120_000

@@ -1,10 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startStack } from '@cardroom/infra/local/stack'
 import { isBalanced } from '@cardroom/poker-engine/table-state'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startFaultStack } from '../support/fault-stack.ts'
 import { hostileFrames } from '../support/hostile-frames.ts'
 import { type KookBot, startKookBot } from '../support/kook-bot.ts'
 import { type Outage, startKookWitness } from '../support/kook-witness.ts'
@@ -18,16 +17,11 @@ const pace = 60
 const turnMs = 20_000
 const longMs = 900_000
 
-const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-faults-'))
-const deaths: string[] = []
 /** How long Redis took to start again, which depends on what else the machine does. */
 const outages: Outage[] = []
-const stack = await startStack({
-  stateFolder,
-  webFolder: stateFolder,
-  settings: { RATE_LIMIT_FACTOR: '1000', KOOK_PACE: String(pace) },
+const { stack, stateFolder } = await startFaultStack({
+  settings: { KOOK_PACE: String(pace) },
   instances: { 'kook-game': 2 },
-  onDeath: (sentence) => deaths.push(sentence),
 })
 const url = `${stack.origin.replace(/^http/, 'ws')}/ws/kook`
 const witness = await startKookWitness(stack.redisUrl, 'kook:house', join(stateFolder, 'redis'))
@@ -42,16 +36,9 @@ const bots = [...names, null].map((username) =>
     decide: () => (Math.random() < 0.4 ? 'fold' : 'pot'),
   }),
 )
-afterAll(async () => {
+afterAll(() => {
   for (const bot of bots) bot.stop()
   witness.stop()
-  await stack.stop()
-  await rm(stateFolder, { recursive: true })
-})
-
-// Whoever was not struck has to live through what happens to the others.
-afterEach(() => {
-  if (deaths.length > 0) throw new Error(deaths.join('\n'))
 })
 
 function oneOf<Item>(items: readonly Item[]): Item {

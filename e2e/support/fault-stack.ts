@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type StackOptions, startStack } from '@cardroom/infra/local/stack'
+import { afterAll, afterEach } from 'vitest'
+
+type Options = Pick<StackOptions, 'settings' | 'instances'>
+
+/** A stack of a file's own, whose processes its tests strike; it is gone when they are over. */
+export async function startFaultStack({ settings, ...options }: Options = {}) {
+  const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-faults-'))
+  const deaths: string[] = []
+  const stack = await startStack({
+    stateFolder,
+    webFolder: stateFolder,
+    settings: { RATE_LIMIT_FACTOR: '1000', ...settings },
+    ...options,
+    onDeath: (sentence) => deaths.push(sentence),
+  })
+  afterAll(async () => {
+    await stack.stop()
+    await rm(stateFolder, { recursive: true })
+  })
+  // Whoever was not struck has to live through what happens to the others.
+  afterEach(() => {
+    if (deaths.length > 0) throw new Error(deaths.join('\n'))
+  })
+  return { stack, stateFolder }
+}

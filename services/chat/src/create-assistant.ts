@@ -28,6 +28,8 @@ const followUpSize = 2
 const related = 0.1
 const isRelated = ({ score }: Match) => score >= related
 const longestReply = 8000
+/** A prompt is paid for by its bytes at most; so many go with most questions for each token that fits. */
+const usualBytesPerToken = 3
 
 /**
  * Answers from the knowledge base: through a model where there is one and it may be paid, otherwise in
@@ -70,16 +72,13 @@ export function createAssistant(
     conversationId: number,
     messages: readonly PromptMessage[],
     signal: AbortSignal,
-    kept?: Promise<void>,
   ): AsyncGenerator<string, boolean> {
     const inputTokens = messages.reduce((total, { content }) => total + mostTokens(content), 0)
     const most = costOf({ inputTokens, outputTokens: replyTokens }, prices)
     const settle = await budget.reserve(conversationId, most)
     if (settle === null) return false
-    let cost = 0
+    let cost = most
     try {
-      await kept
-      cost = most
       const usage = yield* provider.stream(messages, replyTokens, signal)
       if (usage !== null) cost = costOf(usage, prices)
     } catch (error) {
@@ -92,30 +91,28 @@ export function createAssistant(
   }
 
   return {
-    expect(question) {
-      // Whoever asks for it again hears why it failed.
-      search(question).catch(() => {})
+    expect(conversationId, question) {
+      // What the caller sends to Postgres goes first: the rest is done while that is under way.
+      setImmediate(() => {
+        // Whoever asks for it again hears why it failed.
+        search(question).catch(() => {})
+        model?.budget.prepare(conversationId, usualCost(model))
+      })
     },
 
     async *reply(asking) {
-      const { conversationId, question, history, kept, signal } = asking
-      if (model === null) {
-        await kept
-        return yield* quote(question)
-      }
+      const { conversationId, question, history, signal } = asking
+      if (model === null) return yield* quote(question)
       const grounding = await groundingOf(asking)
       const messages = promptFor(question, history, grounding, model.contextTokens)
-      const answer = ask(model, conversationId, messages, signal, kept)
+      const answer = ask(model, conversationId, messages, signal)
       const plain = plainAnswer(chatLinkHosts)
       let length = 0
       try {
         for (;;) {
           const next = await answer.next()
           if (next.done === true) {
-            if (!next.value) {
-              await kept
-              return yield* quote(question, 'budget')
-            }
+            if (!next.value) return yield* quote(question, 'budget')
             const rest = plain.end()
             if (rest !== '') yield rest
             if (length + rest.length === 0) yield unknownAnswer
@@ -143,4 +140,10 @@ export function createAssistant(
       return summary.trim() === '' ? null : summary.trim().slice(0, longestReply)
     },
   }
+}
+
+/** What a call costs at most, unless its prompt is unusually long. */
+function usualCost({ contextTokens, replyTokens, prices }: Model): number {
+  const inputTokens = usualBytesPerToken * contextTokens
+  return costOf({ inputTokens, outputTokens: replyTokens }, prices)
 }

@@ -91,7 +91,7 @@ await startOrExit(async () => {
     ['knowledge base', sync.stop],
     ['completion', completion.stop],
     ['mail', post.stop],
-    ['budget', () => model?.budget.settled()],
+    ['budget', () => model?.budget.release()],
     ['redis', () => redis.quit()],
     ['postgres', () => db.destroy()],
   ])

@@ -220,11 +220,11 @@ describe('the breaker that opens', () => {
 
 describe('the budget', () => {
   it('is settled at what the call cost', async () => {
-    const { ownerRedis, registered, say, settled } = await withModel()
+    const { ownerRedis, registered, say, releaseBudget } = await withModel()
     const visitor = await registered()
 
     await say(visitor, 'What are the stakes?')
-    await settled()
+    await releaseBudget()
 
     // 900 tokens at 0.40 and 20 at 1.60 micro-dollars.
     expect(await ownerRedis.get(`chat:spent:conversation:${visitor.conversationId}`)).toBe('392')
@@ -278,13 +278,13 @@ describe('the budget', () => {
   })
 
   it('gives back what a refused call did not cost, and keeps what a broken one may have', async () => {
-    const { ownerRedis, registered, say, settled } = await withModel()
+    const { ownerRedis, registered, say, releaseBudget } = await withModel()
     const [refused, broken] = [await registered(), await registered()]
     openai.next({ status: 429 }, { breakOffAfter: ['From '] })
 
     await say(refused, 'What are the stakes?')
     await say(broken, 'What are the stakes?')
-    await settled()
+    await releaseBudget()
 
     const spent = (visitor: Registered) =>
       ownerRedis.get(`chat:spent:conversation:${visitor.conversationId}`).then(Number)
@@ -293,7 +293,7 @@ describe('the budget', () => {
   })
 
   it('is not touched by a question that could not be kept, and nobody is asked', async () => {
-    const { owner, ownerRedis, registered, say, settled } = await withModel()
+    const { owner, ownerRedis, registered, say, releaseBudget } = await withModel()
     const visitor = await registered()
     await sql`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
@@ -303,7 +303,7 @@ describe('the budget', () => {
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()`.execute(owner)
 
     const response = await say(visitor, 'What are the stakes?')
-    await settled()
+    await releaseBudget()
 
     expect(response.statusCode).toBe(500)
     expect(openai.calls).toEqual([])

@@ -145,7 +145,7 @@ export async function testApp({ rateLimitFactor = 1000, environment = {} }: Test
     registered,
     say,
     sessions,
-    settled: async () => await model?.budget.settled(),
+    releaseBudget: async () => await model?.budget.release(),
     summaries: summaries(db),
     takeTurn,
   }

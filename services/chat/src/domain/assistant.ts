@@ -6,8 +6,6 @@ export type Asking = {
   conversationId: number
   question: string
   history: readonly Message[]
-  /** Resolves when the question is kept; nobody is asked and nothing is said before. */
-  kept: Promise<void>
   /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal
 }
@@ -23,8 +21,8 @@ export type Origin = {
 }
 
 export type Assistant = {
-  /** Begins to look for what answers a question that is about to be asked. */
-  expect: (question: string) => void
+  /** Begins to look for what answers a question that is about to be asked, and for what pays the answer. */
+  expect: (conversationId: number, question: string) => void
   /** The answer in pieces; what it returns is where the answer comes from. */
   reply: (asking: Asking) => AsyncGenerator<string, Origin>
   /** A summary of a whole conversation; null when it can only be extracted. */

@@ -33,7 +33,7 @@ export type Refused =
 /** The same message was answered before. */
 type Answered = { verdict: 'answered'; answer: string }
 
-type Asked =
+export type Asked =
   | Refused
   | Answered
   | {
@@ -41,8 +41,6 @@ type Asked =
       turn: Turn
       /** What was said before, oldest first. */
       history: Message[]
-      /** Resolves when the question is kept and the turn taken. */
-      kept: Promise<void>
     }
 
 export type Conversations = ReturnType<typeof conversations>
@@ -93,19 +91,12 @@ export function conversations(db: Database) {
     async ask(question: Question, most: MessageLimits): Promise<Asked | null> {
       const token = crypto.randomUUID()
       for (;;) {
-        const verdict = Promise.withResolvers<Judged | undefined>()
-        // Its commit is under way as soon as the verdict is there.
-        const kept = db.transaction().execute(async (transaction) => {
-          verdict.resolve(await judge(transaction, question, token, most))
-        })
-        kept.catch(verdict.reject)
-        const judged = await verdict.promise
-        if (judged?.verdict === 'asked') {
-          const { conversationId } = question
-          return { ...judged, turn: { conversationId, token }, kept }
-        }
-        await kept
+        const judged = await judge(db, question, token, most)
         if (judged === undefined) return null
+        if (judged.verdict === 'asked') {
+          const { conversationId } = question
+          return { ...judged, turn: { conversationId, token } }
+        }
         if (judged.verdict !== 'stale') return judged
       }
     },

@@ -25,12 +25,13 @@ type Shelf = {
   passagesWith: ReadonlyMap<string, readonly number[]>
   /** How many documents there are. */
   documents: number
+  /** Those of the documents, and those that were looked up since; null for one that means nothing. */
   words: Map<string, AskedWord | null>
   questions: Map<string, Promise<Match[]>>
 }
 
-/** Searches for one question follow one another within it, and ask once whether the tables are still the same. */
-const sameMs = 50
+/** So long the tables are taken to be the same: documents of another release are found within a second. */
+const sameMs = 1000
 /** So many may be looked up before the first of them is forgotten. */
 const mostWords = 5000
 const mostQuestions = 500
@@ -46,7 +47,12 @@ export function knowledge(db: Database) {
     if (current === null || now - current.since > sameMs) {
       current = { since: now, shelf: checkShelf() }
     }
-    return await current.shelf
+    try {
+      return await current.shelf
+    } catch (error) {
+      current = null
+      throw error
+    }
   }
 
   async function checkShelf(): Promise<Shelf> {
@@ -115,7 +121,7 @@ async function matchesOn(db: Database, shelf: Shelf, words: string[]): Promise<M
 }
 
 async function findMatches(db: Database, shelf: Shelf, words: string[]): Promise<Match[]> {
-  const known = words.map((word) => shelf.words.get(word))
+  const known = words.map((word) => knownWord(shelf, word))
   const strange = words.filter((_, nth) => known[nth] === undefined)
   const read = strange.length === 0 ? [] : await lookUp(db, strange)
   for (const word of strange) {
@@ -159,15 +165,23 @@ async function lookUp(db: Database, words: string[]): Promise<AskedWord[]> {
   return rows
 }
 
+function knownWord(shelf: Shelf, word: string): AskedWord | null | undefined {
+  const known = shelf.words.get(word)
+  // A number has no stem and looks like nothing but itself, so there is nothing to look up.
+  if (known === undefined && /^\d+$/.test(word))
+    return { word, lexeme: word, documents: 0, similar: [] }
+  return known
+}
+
 async function readShelf(db: Database): Promise<Shelf> {
   // One statement, so that words and passages are of one sync.
   const { rows } = await sql<{
-    words: { lexeme: string; documents: number }[]
+    words: { word: string; lexeme: string; documents: number }[]
     passages: (Passage & { id: number })[]
   }>`
     SELECT
       coalesce((
-        SELECT json_agg(json_build_object('lexeme', lexeme, 'documents', documents)) FROM chat_words
+        SELECT json_agg(json_build_object('word', word, 'lexeme', lexeme, 'documents', documents)) FROM chat_words
       ), '[]') AS words,
       coalesce((
         SELECT json_agg(json_build_object('id', id, 'documentId', document_id, 'kind', kind,
@@ -190,7 +204,7 @@ async function readShelf(db: Database): Promise<Shelf> {
     weightOf: weigher(frequencies, documents),
     passagesWith,
     passages: new Map(passages.map(({ id, ...passage }) => [id, passage])),
-    words: new Map(),
+    words: new Map(words.map((word) => [word.word, { ...word, similar: [] }])),
     questions: new Map(),
   }
 }

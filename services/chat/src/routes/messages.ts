@@ -5,7 +5,14 @@ import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { FastifyReply } from 'fastify'
 import { type Assistant, type Message, ProviderFailure } from '../domain/assistant.ts'
-import type { Conversations, MessageLimits, Refused, Turn } from '../repositories/conversations.ts'
+import type {
+  Asked,
+  Conversations,
+  MessageLimits,
+  Question as KeptQuestion,
+  Refused,
+  Turn,
+} from '../repositories/conversations.ts'
 import { missingIds, opensConversation } from './conversation-cookie.ts'
 
 export type MessageDeps = {
@@ -20,8 +27,7 @@ export type MessageDeps = {
   limits: { message: MessageLimits }
 }
 
-type Asked = Omit<MessageRequest, 'messageId'> & {
-  messageId: string | null
+type Question = KeptQuestion & {
   /** Aborted when the visitor has gone. */
   signal: AbortSignal
   /** Whether the visitor sees the answer while it is made, and so may have seen a part of it. */
@@ -43,9 +49,9 @@ export function messageRoutes(server: CardroomServer, deps: MessageDeps): void {
     async (request, reply) => {
       if (!opensConversation(request, request.body)) throw missingIds()
       const isStreaming = request.headers.accept?.includes('text/event-stream') === true
-      const { messageId = null, ...asked } = request.body
-      const signal = goneSignal(reply)
-      const answer = answerTo({ ...asked, messageId, signal, isStreaming }, deps)
+      const { userId, conversationId, message, messageId: clientId = null } = request.body
+      const question = { userId, conversationId, content: message.trim(), clientId }
+      const answer = answerTo({ ...question, signal: goneSignal(reply), isStreaming }, deps)
       try {
         // Until the first words are there, a failure is still an answer with a status of its own.
         let next = await answer.next()
@@ -67,33 +73,31 @@ export function messageRoutes(server: CardroomServer, deps: MessageDeps): void {
 }
 
 /** Keeps the question, yields the answer piece by piece and keeps it too; owns the conversation's turn. */
-async function* answerTo(asked: Asked, deps: MessageDeps): Answer {
-  const { turns } = deps
-  if (!turns.enter(asked.conversationId)) throw refusalOf({ verdict: 'taken' })
+async function* answerTo(question: Question, deps: MessageDeps): Answer {
+  const { conversations, assistant, turns, limits } = deps
+  const { conversationId, content } = question
+  if (!turns.enter(conversationId)) throw refusalOf({ verdict: 'taken' })
   try {
-    return yield* answerInTurn(asked, deps)
+    const asking = conversations.ask(question, limits.message)
+    assistant.expect(conversationId, content)
+    return yield* answerInTurn(question, await asking, deps)
   } finally {
-    turns.leave(asked.conversationId)
+    turns.leave(conversationId)
   }
 }
 
 async function* answerInTurn(
-  { userId, conversationId, message, messageId, signal, isStreaming }: Asked,
-  { conversations, assistant, turns, limits }: MessageDeps,
+  { conversationId, content, clientId, signal, isStreaming }: Question,
+  asked: Asked | null,
+  { conversations, assistant, turns }: MessageDeps,
 ): Answer {
-  const content = message.trim()
-  assistant.expect(content)
-  const asked = await conversations.ask(
-    { userId, conversationId, content, clientId: messageId },
-    limits.message,
-  )
   if (asked === null) throw missingIds()
   if (asked.verdict === 'answered') {
     yield asked.answer
     return responseOf(conversationId, asked.answer)
   }
   if (asked.verdict !== 'asked') throw refusalOf(asked)
-  const { turn, history, kept } = asked
+  const { turn, history } = asked
   turns.hold(turn)
   let answer = ''
   let isStopped = isStreaming
@@ -104,7 +108,6 @@ async function* answerInTurn(
       question: content,
       // A question that is tried again may stand further up.
       history: isLast(content, history) ? history.slice(0, -1) : history,
-      kept,
       signal,
     })
     try {
@@ -112,7 +115,7 @@ async function* answerInTurn(
         const next = await reply.next()
         if (next.done === true) {
           isStopped = false
-          await conversations.answer(turn, answer, next.value, messageId)
+          await conversations.answer(turn, answer, next.value, clientId)
           isGivenBack = true
           return responseOf(conversationId, answer)
         }
@@ -128,7 +131,7 @@ async function* answerInTurn(
   } finally {
     // What the visitor has read before stopping it belongs to the conversation.
     if (isStopped && answer !== '') {
-      await conversations.answer(turn, answer, { isStopped: true }, messageId)
+      await conversations.answer(turn, answer, { isStopped: true }, clientId)
     } else if (!isGivenBack) {
       // Where that fails, the turn runs out by itself.
       await conversations.giveBack(turn).catch(() => {})

@@ -173,14 +173,14 @@ function isDealt({ handId }: GameState): boolean {
   return handId !== null
 }
 
-/** What somebody is told who wants to fold under a name. */
+/** What somebody is told who wants to fold under a name; news of the table may arrive together with it. */
 async function refusalTo(socket: WebSocket, username: string): Promise<string> {
-  const answer = refusalFor(socket)
+  const answer = new Promise<string>((resolve) => {
+    socket.on('message', (data: Buffer) => {
+      const frame = ServerFrame.parse(JSON.parse(data.toString()))
+      if (frame.type === 'error') resolve(frame.payload.message)
+    })
+  })
   socket.send(JSON.stringify({ type: 'player_action', username, action: 'fold' }))
   return await answer
-}
-
-async function refusalFor(socket: WebSocket): Promise<string> {
-  const frame = await nextFrame(socket)
-  return frame.type === 'error' ? frame.payload.message : await refusalFor(socket)
 }

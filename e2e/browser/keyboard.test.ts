@@ -131,7 +131,7 @@ test.describe('for those who asked for less motion', () => {
     await home.mainLinks.getByText('Podcast').click()
     await expect(page.locator('#podcast')).toBeFocused()
 
-    const { y = 0 } = (await page.locator('#podcast').boundingBox()) ?? {}
-    expect(y).toBeCloseTo(80, -1)
+    const top = async () => (await page.locator('#podcast').boundingBox())?.y
+    await expect.poll(top).toBeCloseTo(80, -1)
   })
 })

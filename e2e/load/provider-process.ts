@@ -12,7 +12,7 @@ export type ProviderOrder = { id: number } & (
 export type ProviderTimes = { received: number; firstByte: number; lastByte: number }
 export type ProviderNote = { url: string } | { id: number; answer: ProviderTimes | number | null }
 
-/** A provider that is a process of its own, as a real one is a machine of its own: beside its caller it would be nearer than any is. */
+/** A provider that is a process of its own, as a real one is a machine of its own: it takes no time from its caller. */
 const provider = await openaiServer()
 process.on('message', (order: ProviderOrder) => {
   if ('always' in order) provider.always(order.always)

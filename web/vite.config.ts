@@ -15,7 +15,7 @@ const embedsFile = process.env['CARDROOM_EMBEDS_FILE']
 const services = process.env['CARDROOM_ORIGIN'] ?? 'http://127.0.0.1:8080'
 
 /** What each build starts from, below this folder; the site is the default. */
-const entries: Record<string, string> = { office: 'admin.html', prerender: 'src/prerender.tsx' }
+const entries: Record<string, string> = { admin: 'admin.html', prerender: 'src/site/prerender.tsx' }
 
 /**
  * What the public pages start with is one file, however much of it their lazy parts share: one request,
@@ -23,17 +23,17 @@ const entries: Record<string, string> = { office: 'admin.html', prerender: 'src/
  */
 const siteChunk = {
   name: 'site',
-  test: /\/web\/src\/(?:main\.tsx|shared\/(?:page\.tsx|use-browser-value\.ts|application\/application-box\.tsx|ui\/(?:lazy-part|picture|video-poster)\.tsx))$|rolldown\/runtime/,
+  test: /\/web\/src\/(?:site\/main\.tsx|shared\/use-browser-value\.ts|site\/shared\/(?:page\.tsx|application\/application-box\.tsx|ui\/(?:lazy-part|picture|video-poster)\.tsx))$|rolldown\/runtime/,
 }
 
 /** What the pages of the season share: one file, because the first script names every file there is. */
 const partsChunk = {
   name: 'parts',
-  test: /\/web\/src\/shared\/(?:season|live\/live|ui\/(?:chip-edge|figure-strip|page-hero|status-chip))|\/brand\/src\/(?:seasons|contests)/,
+  test: /\/web\/src\/site\/shared\/(?:season|live\/live|ui\/(?:chip-edge|figure-strip|page-hero|status-chip))|\/brand\/src\/(?:seasons|contests)/,
 }
 
 /*
- * The site and the back office are built one after the other (`vite build`, then `--mode office`), so that
+ * The site and the back office are built one after the other (`vite build`, then `--mode admin`), so that
  * a visitor never loads a chunk that only administrators need. `scripts/prerender.ts` builds the site's
  * components a third time, for Node.
  */
@@ -52,7 +52,7 @@ export default defineConfig(({ command, mode }) => ({
   ssr: { noExternal: true },
   build: {
     outDir: process.env['WEB_OUT_DIR'] ?? 'dist',
-    emptyOutDir: mode !== 'office',
+    emptyOutDir: mode !== 'admin',
     manifest: mode === 'production',
     copyPublicDir: mode === 'production',
     // The content security policy allows fonts and scripts from this origin only, never from data: URLs.

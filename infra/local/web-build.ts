@@ -10,10 +10,10 @@ import { pathWithTools } from './tool-path.mjs'
 const sources = [
   'package-lock.json',
   'web/*.*',
-  'web/{public,scripts,src}/**',
+  'web/{pictures,public,scripts,src}/**',
   'packages/{attribution,brand,contracts}/src/**',
 ]
-const watched = ['web/src', 'web/public', 'packages']
+const watched = ['web/src', 'web/pictures', 'web/public', 'packages']
 
 type Options = {
   /** A module with the exports of `@cardroom/brand/embeds`, as a path from this folder; its own unless given. */

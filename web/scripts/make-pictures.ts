@@ -1,5 +1,5 @@
 /*
- * Cuts the brand's pictures from art/masters and writes them to src/pictures in every format and width.
+ * Cuts the brand's pictures from art/masters and writes them to web/pictures in every format and width.
  * Run after a change of packages/brand/src/pictures.ts; the results are committed, because encoding AVIF
  * takes minutes that no build should wait for.
  */
@@ -13,10 +13,10 @@ import {
   pictureFile,
   pictureFormats,
   pictureWidths,
-} from '../src/shared/picture-files.ts'
+} from '../src/site/shared/picture-files.ts'
 
 const masters = join(import.meta.dirname, '../../art/masters')
-const target = join(import.meta.dirname, '../src/pictures')
+const target = join(import.meta.dirname, '../pictures')
 const only = new Set(process.argv.slice(2))
 
 await mkdir(target, { recursive: true })

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Picture, pictures } from '@cardroom/brand/pictures'
 import type { Plugin } from 'vite'
-import { cutSize } from '../src/shared/picture-files.ts'
+import { cutSize } from '../src/site/shared/picture-files.ts'
 
-const source = join(import.meta.dirname, '../src/pictures')
+const source = join(import.meta.dirname, '../pictures')
 const moduleId = 'virtual:picture-folder'
 
 /**
@@ -34,7 +34,7 @@ export function pictureFolder(): Plugin {
       if (id !== `\0${moduleId}`) return undefined
       isUsed = true
       return `
-        export const pictureFolder = '/${isBuild ? folder : 'src/pictures'}'
+        export const pictureFolder = '/${isBuild ? folder : 'pictures'}'
         export const shownPictures = ${JSON.stringify(shownPictures())}
       `
     },

@@ -14,7 +14,7 @@ import { robotsText, sitemap } from './crawler-files.ts'
 import { feedOrigins, frameOrigins, tagOrigins } from './embed-origins.ts'
 import { chunksOf, type Manifest } from './page-chunks.ts'
 import { pageHtml, splitHead } from './page-html.ts'
-import type * as renderer from '../src/prerender.tsx'
+import type * as renderer from '../src/site/prerender.tsx'
 import { structuredData } from './structured-data.ts'
 import { webManifest } from './web-manifest.ts'
 

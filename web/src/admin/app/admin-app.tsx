@@ -1,0 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
+import { queryClient } from '../../shared/query-client.ts'
+import { Toaster } from '../../shared/toast/toaster.tsx'
+import { DashboardPage, dashboardTabs, LoginPage } from './admin-routes.tsx'
+
+/** The back office. */
+export function AdminApp() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Suspense fallback={null}>
+          <Routes>
+            <Route path="/admin/login" element={<LoginPage />} />
+            <Route path="/admin/dashboard/:tab?" element={<DashboardPage tabs={dashboardTabs} />} />
+            <Route path="*" element={<Navigate to="/admin/dashboard" replace />} />
+          </Routes>
+        </Suspense>
+      </BrowserRouter>
+      <Toaster />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,102 @@
+import { applicationOptions } from '@cardroom/contracts/contests'
+import type { AdminApplication } from '@cardroom/contracts/contests-admin'
+import { IconLink } from '../../shared/icon-button.tsx'
+import { mailAddress } from '../../shared/mail-address.ts'
+import { Moment } from '../../shared/moment.tsx'
+import { OpenButton } from '../../shared/open-button.tsx'
+import { labelsOf } from '../../shared/status-select.tsx'
+import styles from '../../shared/tab.module.css'
+import type { Column } from '../../shared/table-column.ts'
+import { nameOf, wordsOf } from './applicant.ts'
+import { ApplicationStatus } from './application-status.tsx'
+import { applicationStatuses } from './application-statuses.ts'
+
+export const applicationColumns: readonly Column<AdminApplication>[] = [
+  {
+    id: 'date',
+    label: 'Date',
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    isLargestFirst: true,
+    onPhone: 'plain',
+  },
+  {
+    id: 'name',
+    label: 'Name',
+    value: nameOf,
+    cell: (application) => (
+      <>
+        {nameOf(application)}
+        {application.isSuspect && <span className={styles.second}>Looks automated</span>}
+      </>
+    ),
+    isSearched: true,
+    onPhone: 'title',
+  },
+  {
+    id: 'email',
+    label: 'Email',
+    value: ({ email }) => email,
+    cell: ({ email }) => (
+      <span className={styles.cut} title={email}>
+        {email}
+      </span>
+    ),
+    isSearched: true,
+  },
+  {
+    id: 'phone',
+    label: 'Phone',
+    value: ({ phone }) => phone,
+    isSearched: true,
+    isHidden: true,
+  },
+  {
+    id: 'stakes',
+    label: 'Stakes',
+    value: ({ stakes }) => Object.keys(applicationOptions.stakes).indexOf(stakes),
+    cell: ({ stakes }) => wordsOf('stakes', stakes),
+    filter: {
+      all: 'All stakes',
+      options: applicationOptions.stakes,
+      optionOf: ({ stakes }) => stakes,
+    },
+    onPhone: 'plain',
+  },
+  {
+    id: 'experience',
+    label: 'Experience',
+    value: ({ experience }) => Object.keys(applicationOptions.experience).indexOf(experience),
+    cell: ({ experience }) => wordsOf('experience', experience),
+    filter: {
+      all: 'All experience',
+      options: applicationOptions.experience,
+      optionOf: ({ experience }) => experience,
+    },
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    value: ({ status }) => status,
+    cell: (application) => <ApplicationStatus application={application} />,
+    filter: { all: 'All statuses', options: labelsOf(applicationStatuses) },
+    onPhone: 'mark',
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    value: () => null,
+    isSortable: false,
+    cell: (application) => (
+      <span className={styles.actions}>
+        <IconLink
+          icon="mail"
+          label={`Email ${nameOf(application)}`}
+          href={mailAddress(application.email)}
+        />
+        <OpenButton id={application.id} name={nameOf(application)} />
+      </span>
+    ),
+    onPhone: 'actions',
+  },
+]

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { DataTable } from '../../shared/data-table.tsx'
+import { Figures } from '../../shared/figures.tsx'
+import { ErrorState, LoadingState } from '../../shared/states.tsx'
+import styles from '../../shared/tab.module.css'
+import { useOpenRow } from '../../shared/use-open-row.ts'
+import { messageOf } from '../../../shared/problem-of.ts'
+import { nameOf } from './applicant.ts'
+import { ApplicationBulk } from './application-bulk.tsx'
+import { applicationColumns } from './application-columns.tsx'
+import { ApplicationDialog } from './application-dialog.tsx'
+import { applicationsExport, applicationsQuery } from './applications-api.ts'
+
+const newestFirst = { id: 'date', isDescending: true }
+
+/** Who has applied to join the game. */
+export function ApplicationsTab() {
+  const query = useQuery(applicationsQuery)
+  const [openId, open] = useOpenRow()
+
+  if (query.isPending) return <LoadingState label="Loading applications" />
+  if (query.data === undefined) {
+    return (
+      <ErrorState
+        title="Failed to fetch applications data"
+        message={messageOf(query.error, 'The service did not answer.')}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  const { data: applications, total, pendingCount } = query.data
+  const opened = applications.find(({ id }) => id === openId)
+  return (
+    <div className={styles.tab}>
+      <Figures
+        label="Applications"
+        figures={[
+          { label: 'Total applications', value: total },
+          { label: 'Pending', value: pendingCount },
+          { label: 'Answered', value: total - pendingCount },
+        ]}
+      />
+      <DataTable
+        title="Applications"
+        columns={applicationColumns}
+        rows={applications}
+        rowId={({ id }) => id}
+        rowName={nameOf}
+        sort={newestFirst}
+        empty="No applications received yet"
+        search="Search name, email or phone"
+        csv={{ href: applicationsExport, file: 'applications' }}
+        total={total}
+        query={query}
+        Bulk={ApplicationBulk}
+      />
+      {opened && <ApplicationDialog application={opened} onClosed={() => open(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import table from '../../shared/data-table.module.css'
+import { FreshnessNote } from '../../shared/freshness.tsx'
+import { officeButton } from '../../shared/office-button.ts'
+import { Panel } from '../../shared/panel.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
+import tab from '../../shared/tab.module.css'
+import { messageOf } from '../../../shared/problem-of.ts'
+import { AuditFilters } from './audit-filters.tsx'
+import { AuditList } from './audit-list.tsx'
+import { auditLogExport, auditLogQuery } from './audit-log-api.ts'
+import styles from './audit-log-tab.module.css'
+import { useAuditFilter } from './use-audit-filter.ts'
+
+/** Every change that was made: by whom, to what, from what, to what, and the way to undo it. */
+export function AuditLogTab() {
+  const [filter, setFilter] = useAuditFilter()
+  const query = useInfiniteQuery(auditLogQuery(filter))
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+
+  if (query.isPending) return <LoadingState label="Loading the audit log" />
+  const first = data?.pages[0]
+  if (data === undefined || first === undefined) {
+    return (
+      <ErrorState
+        title="Failed to fetch audit log data"
+        message={messageOf(query.error, 'The service did not answer.')}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  const lines = data.pages.flatMap((page) => page.data)
+  const isNarrowed = Object.keys(filter).length > 0
+  return (
+    <div className={tab.tab}>
+      <Panel title="Changes" action={<FreshnessNote query={query} />}>
+        <div className={table.controls}>
+          <AuditFilters
+            filter={filter}
+            subjectTypes={first.subjectTypes}
+            actions={first.actions}
+            onChange={setFilter}
+          />
+          <output className={table.count}>
+            {lines.length}
+            {hasNextPage ? ' newest' : ' in all'}
+          </output>
+          <a
+            className={officeButton()}
+            href={auditLogExport(filter)}
+            download
+            aria-label="CSV of the audit log"
+          >
+            CSV
+          </a>
+        </div>
+        {lines.length === 0 ? (
+          <EmptyState>{isNarrowed ? 'Nothing here matches' : 'No changes made yet'}</EmptyState>
+        ) : (
+          <AuditList lines={lines} onFilter={setFilter} />
+        )}
+        {hasNextPage && (
+          <div className={styles.older}>
+            <button
+              type="button"
+              className={officeButton()}
+              aria-disabled={isFetchingNextPage}
+              onClick={() => {
+                if (!isFetchingNextPage) void fetchNextPage()
+              }}
+            >
+              {isFetchingNextPage ? 'Loading...' : 'Show older'}
+            </button>
+          </div>
+        )}
+      </Panel>
+    </div>
+  )
+}

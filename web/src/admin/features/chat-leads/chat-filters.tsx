@@ -1,0 +1,106 @@
+import { maxSearch } from '@cardroom/contracts/chat-data'
+import { startTransition, useId, useOptimistic, useRef, useState } from 'react'
+import { officeButton } from '../../shared/office-button.ts'
+import { messageOf } from '../../../shared/problem-of.ts'
+import styles from './chat-filters.module.css'
+import type { ChatFilter } from './chatbot-api.ts'
+
+type Props = {
+  filter: ChatFilter
+  isFetching: boolean
+  /** Why what is shown is not fresh. */
+  error: Error | null
+  onSearch: (text: string) => void
+  onHideEmpty: (isHidden: boolean) => void
+  onReset: () => void
+}
+
+/** The service searches every message, so a pause in typing is waited for. */
+const pauseMs = 300
+
+/** What narrows down the whole tab, and the way back to all of it. */
+export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
+  const id = useId()
+  // The tab below is drawn anew after each choice, which takes a while with a thousand conversations; the
+  // choice itself shows at once.
+  const [shown, show] = useOptimistic(filter, (now, choice: Partial<ChatFilter>) => ({
+    ...now,
+    ...choice,
+  }))
+  // While somebody types, the field is ahead of the address.
+  const [typed, setTyped] = useState<string | null>(null)
+  const timer = useRef(0)
+
+  function choose(choice: Partial<ChatFilter>, apply: () => void): void {
+    startTransition(() => {
+      show(choice)
+      apply()
+    })
+  }
+
+  function searchFor(text: string): void {
+    window.clearTimeout(timer.current)
+    setTyped(null)
+    choose({ search: text.trim() }, () => on.onSearch(text.trim()))
+  }
+
+  function type(text: string): void {
+    setTyped(text)
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => on.onSearch(text.trim()), pauseMs)
+  }
+
+  return (
+    <search className={styles.filters}>
+      <form
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault()
+          searchFor(typed ?? shown.search)
+        }}
+      >
+        <label className="spoken" htmlFor={id}>
+          Search names, emails and messages
+        </label>
+        <input
+          id={id}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={maxSearch}
+          placeholder="Search names, emails and messages"
+          value={typed ?? shown.search}
+          onChange={({ target }) => type(target.value)}
+          onBlur={() => typed !== null && searchFor(typed)}
+        />
+      </form>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={shown.isEmptyHidden}
+          onChange={({ target: { checked } }) =>
+            choose({ isEmptyHidden: checked }, () => on.onHideEmpty(checked))
+          }
+        />
+        Hide empty conversations
+      </label>
+      {error !== null && (
+        <p className={styles.failure} role="alert">
+          Not refreshed: {messageOf(error, 'the service did not answer')}
+        </p>
+      )}
+      <button
+        type="button"
+        className={officeButton(styles.reset)}
+        aria-disabled={isFetching}
+        onClick={() => {
+          window.clearTimeout(timer.current)
+          setTyped(null)
+          choose({ search: '', isEmptyHidden: false }, on.onReset)
+        }}
+      >
+        {isFetching ? 'Fetching...' : 'Reset View'}
+      </button>
+    </search>
+  )
+}

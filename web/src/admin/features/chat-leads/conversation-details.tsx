@@ -1,0 +1,160 @@
+import type { ChatConversation, ConversationPatch } from '@cardroom/contracts/chat-data'
+import { formatCount, formatTime } from '../../../shared/format.ts'
+import { Chip } from '../../shared/chip.tsx'
+import { officeButton } from '../../shared/office-button.ts'
+import { Panel } from '../../shared/panel.tsx'
+import { SelectBox } from '../../shared/select-box.tsx'
+import { EmptyState } from '../../shared/states.tsx'
+import type { Lead } from './chat-leads.ts'
+import styles from './conversation-details.module.css'
+import { amber, blue, grey } from './status-colors.ts'
+
+type Props = {
+  lead: Lead | undefined
+  conversation: ChatConversation | undefined
+  /** The address names a conversation that is not there. */
+  isMissing: boolean
+  isLoading: boolean
+  isMarking: boolean
+  onSelect: (conversationId: number | null) => void
+  onMark: (id: number, patch: ConversationPatch) => void
+}
+
+/** One conversation: who, when, what it was about, and every word as the text that it is. */
+export function ConversationDetails({ lead, conversation, isMissing, isLoading, ...rest }: Props) {
+  if (lead === undefined || conversation === undefined) {
+    return (
+      <Panel title="Conversation details">
+        <EmptyState>
+          {isLoading
+            ? 'Loading the conversation'
+            : isMissing
+              ? 'That conversation is not there'
+              : 'Choose a user to read the conversation'}
+        </EmptyState>
+      </Panel>
+    )
+  }
+  return <Details lead={lead} conversation={conversation} {...rest} />
+}
+
+type DetailsProps = Omit<Props, 'lead' | 'conversation' | 'isMissing' | 'isLoading'> & {
+  lead: Lead
+  conversation: ChatConversation
+}
+
+function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsProps) {
+  const { id, isActive, createdAt, messages, messageCount, personAskedAt } = conversation
+  const left = messageCount - messages.length
+  return (
+    <Panel
+      title="Conversation details"
+      action={
+        <div className={styles.actions}>
+          <button
+            type="button"
+            className={officeButton()}
+            onClick={() => {
+              onMark(id, { isUnread: true })
+              onSelect(null)
+            }}
+          >
+            Mark as unread
+          </button>
+          <button type="button" className={officeButton()} onClick={() => window.print()}>
+            Print
+          </button>
+        </div>
+      }
+    >
+      <article
+        className={styles.details}
+        data-print="only"
+        aria-label={`Conversation of ${lead.name}`}
+      >
+        <header className={styles.head}>
+          <div>
+            <h3>{lead.name}</h3>
+            <a href={`mailto:${lead.email}`}>{lead.email}</a>
+          </div>
+          <Chip color={isActive ? blue : grey}>{isActive ? 'Active' : 'Completed'}</Chip>
+        </header>
+        {lead.conversations.length > 1 && (
+          <div className={styles.choice}>
+            <SelectBox
+              label={`Conversations of ${lead.name}`}
+              value={String(lead.conversations.indexOf(conversation))}
+              options={Object.fromEntries(
+                lead.conversations.map((each, index) => [
+                  String(index),
+                  `${index + 1} of ${lead.conversations.length}: ${formatTime(each.createdAt)}`,
+                ]),
+              )}
+              onChange={(chosen) => onSelect(lead.conversations[Number(chosen)]?.id ?? null)}
+            />
+          </div>
+        )}
+        {personAskedAt !== null && (
+          <div className={styles.waiting}>
+            <Chip color={amber}>Wants a person</Chip>
+            <p>
+              Since <time dateTime={personAskedAt}>{formatTime(personAskedAt)}</time>, promised an
+              answer within 48 hours.
+            </p>
+            <button
+              type="button"
+              className={officeButton()}
+              aria-disabled={isMarking}
+              onClick={() => onMark(id, { isWaitingForPerson: false })}
+            >
+              Mark as answered
+            </button>
+          </div>
+        )}
+        <dl className={styles.facts}>
+          <div>
+            <dt>Created</dt>
+            <dd>
+              <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>Summary</dt>
+            <dd>{summaryOf(conversation)}</dd>
+          </div>
+        </dl>
+        {left > 0 && (
+          <p className={styles.note}>The first {formatCount(left)} messages are not shown.</p>
+        )}
+        {messages.length === 0 ? (
+          <EmptyState>Nothing was said</EmptyState>
+        ) : (
+          // It scrolls, so the keyboard must get into it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <ol className={styles.messages} aria-label="Messages" tabIndex={0}>
+            {messages.map((message) => (
+              <li key={message.id} data-from={message.isFromUser ? 'user' : 'assistant'}>
+                <p className={styles.author}>
+                  <strong>{message.isFromUser ? 'User' : 'AI Assistant'}</strong>{' '}
+                  <time dateTime={message.timestamp}>{formatTime(message.timestamp)}</time>
+                </p>
+                <p className={styles.words}>{message.content}</p>
+                {message.metadata?.['isStopped'] === true && (
+                  <p className={styles.note}>Stopped by the visitor</p>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </article>
+    </Panel>
+  )
+}
+
+function summaryOf({ summary, summarySource, isActive, messageCount }: ChatConversation): string {
+  if (summary !== null) {
+    return summarySource === 'model' ? `${summary} (written by the model)` : summary
+  }
+  if (messageCount === 0) return 'Nothing was said'
+  return isActive ? 'Made once the conversation is over' : 'Being made'
+}

@@ -1,0 +1,84 @@
+import { formatTime } from '../../../shared/format.ts'
+import { DataTable } from '../../shared/data-table.tsx'
+import type { Column } from '../../shared/table-column.ts'
+import type { Lead } from './chat-leads.ts'
+import { exportHref } from './chatbot-api.ts'
+import styles from './lead-table.module.css'
+
+type Props = {
+  leads: readonly Lead[]
+  /** What the leads are searched for; the file is searched the same. */
+  search: string
+}
+
+const columns: readonly Column<Lead>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    value: ({ name }) => name,
+    onPhone: 'title',
+  },
+  {
+    id: 'email',
+    label: 'Email',
+    value: ({ email }) => email,
+    cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+    onPhone: 'mark',
+  },
+  {
+    id: 'first-seen',
+    label: 'First seen',
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    isLargestFirst: true,
+    onPhone: 'figure',
+  },
+  {
+    id: 'last-active',
+    label: 'Last active',
+    value: ({ lastActive }) => lastActive,
+    cell: ({ lastActive }) => <Moment at={lastActive} />,
+    isLargestFirst: true,
+    onPhone: 'figure',
+  },
+  {
+    id: 'sessions',
+    label: 'Sessions',
+    value: ({ sessionCount }) => sessionCount,
+    isNumber: true,
+    isLargestFirst: true,
+    onPhone: 'figure',
+  },
+  {
+    id: 'questions',
+    label: 'Questions asked',
+    value: ({ questionCount }) => questionCount,
+    isNumber: true,
+    isLargestFirst: true,
+    onPhone: 'figure',
+  },
+]
+
+/** The leads: who they are, since when, and how much they asked. Nobody has proved that an address is theirs. */
+export function LeadTable({ leads, search }: Props) {
+  return (
+    <DataTable
+      title="Leads"
+      columns={columns}
+      rows={leads}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      sort={{ id: 'last-active', isDescending: true }}
+      empty={search === '' ? 'No leads collected yet' : 'No lead matches'}
+      csv={{ href: exportHref(search) }}
+    />
+  )
+}
+
+function Moment({ at }: { at: string }) {
+  return (
+    <time className={styles.moment} dateTime={at}>
+      {formatTime(at)}
+    </time>
+  )
+}

@@ -1,0 +1,43 @@
+import { formatTime } from '../../../shared/format.ts'
+import { Chip } from '../../shared/chip.tsx'
+import type { Lead } from './chat-leads.ts'
+import { amber } from './status-colors.ts'
+import styles from './user-list.module.css'
+
+type Props = {
+  leads: readonly Lead[]
+  selectedUserId: number | null
+  /** Given the id of the conversation to show. */
+  onSelect: (conversationId: number) => void
+}
+
+/** Who has talked to the assistant; choosing somebody shows the first of their conversations. */
+export function UserList({ leads, selectedUserId, onSelect }: Props) {
+  return (
+    <ul className={styles.list}>
+      {leads.map((lead) => {
+        const [first] = lead.conversations
+        return (
+          <li key={lead.id}>
+            <button
+              type="button"
+              className={styles.user}
+              aria-current={lead.id === selectedUserId ? 'true' : undefined}
+              onClick={() => first !== undefined && onSelect(first.id)}
+            >
+              <span className={styles.name}>
+                {lead.isUnread && <span className={styles.unread}>Unread</span>}
+                <strong>{lead.name}</strong>
+                {lead.isWaiting && <Chip color={amber}>Wants a person</Chip>}
+              </span>
+              <span className={styles.more}>
+                <span className={styles.email}>{lead.email}</span>
+                <time dateTime={lead.lastActive}>{formatTime(lead.lastActive)}</time>
+              </span>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

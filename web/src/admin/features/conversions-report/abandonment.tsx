@@ -1,0 +1,132 @@
+import { sourceColor } from '@cardroom/brand/source-colors'
+import type { ConversionReport, RecentAbandonment } from '@cardroom/contracts/analytics-reports'
+import { formatCount, formatMoney, formatSeconds, shareOf } from '../../../shared/format.ts'
+import { Chip } from '../../shared/chip.tsx'
+import { dateColumn, textOr } from '../../shared/recent-columns.tsx'
+import { type Column, ReportTable } from '../../shared/report-table.tsx'
+import { Scroll } from '../../shared/scroll.tsx'
+import { SourceName } from '../../shared/source-name.tsx'
+import styles from './abandonment.module.css'
+import { fieldsText } from './fields-text.ts'
+import { submissionDollars } from './prices.ts'
+
+type AbandonedForms = ConversionReport['abandonedForms']
+type SourceRow = AbandonedForms['bySource'][number]
+
+const sourceColumns: Column<SourceRow>[] = [
+  {
+    head: 'Source',
+    cell: ({ source }) => <Chip color={sourceColor(source)}>{source}</Chip>,
+    titleOf: ({ source }) => source,
+    narrow: 'lead',
+  },
+  { head: 'Abandoned', cell: ({ count }) => formatCount(count), look: 'figure' },
+  {
+    head: 'Average time',
+    cell: ({ avgTimeSpent }) => formatSeconds(avgTimeSpent),
+    look: 'figure',
+  },
+  {
+    head: 'Fields engaged',
+    cell: ({ fields }) => fieldsText(fields),
+    titleOf: ({ fields }) => fields.map(({ name, count }) => `${name} ${count}`).join(', '),
+  },
+]
+
+/** Who leaves forms behind, after how long, and at which fields. */
+export function AbandonmentBySource({ rows }: { rows: readonly SourceRow[] }) {
+  return (
+    <Scroll label="Form abandonment by source">
+      <ReportTable
+        label="Form abandonment by source"
+        columns={sourceColumns}
+        rows={rows}
+        keyOf={({ source }) => source}
+        empty="No data available"
+      />
+    </Scroll>
+  )
+}
+
+const recentColumns: Column<RecentAbandonment>[] = [
+  dateColumn,
+  { head: 'Source', cell: ({ source }) => <SourceName source={source} />, narrow: 'lead' },
+  {
+    head: 'Form',
+    cell: ({ formName }) => textOr(formName),
+    titleOf: ({ formName }) => formName ?? '',
+    narrow: 'end',
+  },
+  {
+    head: 'Fields entered',
+    cell: ({ enteredFields }) => textOr(enteredFields.join(', '), 'None'),
+    titleOf: ({ enteredFields }) => enteredFields.join(', '),
+  },
+  {
+    head: 'Time spent',
+    cell: ({ timeSpentSeconds }) => formatSeconds(timeSpentSeconds),
+    look: 'figure',
+  },
+]
+
+/** The forms that were left last. */
+export function RecentAbandonments({ rows }: { rows: readonly RecentAbandonment[] }) {
+  return (
+    <ReportTable
+      label="Recent abandonments"
+      columns={recentColumns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      empty="No recent abandonments recorded"
+    />
+  )
+}
+
+const previewedSources = 3
+
+const lostColumns: Column<SourceRow>[] = [
+  {
+    head: 'Source',
+    cell: ({ source }) => <Chip color={sourceColor(source)}>{source}</Chip>,
+    titleOf: ({ source }) => source,
+  },
+  {
+    head: 'Lost',
+    cell: ({ count }) => formatMoney(count * submissionDollars),
+    look: 'figure',
+  },
+]
+
+/** What the forms left behind would have brought, and the three sources it would have come from most. */
+export function LostRevenue({ total, bySource }: Pick<AbandonedForms, 'total' | 'bySource'>) {
+  return (
+    <>
+      <Amount total={total} />
+      {bySource.length > 0 && (
+        <ReportTable
+          label="Potential lost revenue by source"
+          columns={lostColumns}
+          rows={bySource.slice(0, previewedSources)}
+          keyOf={({ source }) => source}
+          empty="No data available"
+          barOf={({ source, count }) => ({
+            share: shareOf(count, total),
+            color: sourceColor(source),
+          })}
+        />
+      )}
+    </>
+  )
+}
+
+function Amount({ total }: { total: number }) {
+  return (
+    <div className={styles.lost}>
+      <p className={styles.amount}>{formatMoney(total * submissionDollars)}</p>
+      <p>
+        {formatCount(total)} {total === 1 ? 'form' : 'forms'} left behind, at{' '}
+        {formatMoney(submissionDollars)} a form.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { sourceColor } from '@cardroom/brand/source-colors'
+import type { ConversionReport } from '@cardroom/contracts/analytics-reports'
+import { formatCount, formatShare, shareOf } from '../../../shared/format.ts'
+import { Chip } from '../../shared/chip.tsx'
+import styles from './completion-funnel.module.css'
+import { completionOf } from './completion.ts'
+
+/** Visitors, leads, submissions, and what the last step says. */
+export function CompletionFunnel({ report }: { report: ConversionReport }) {
+  const { totalVisits, level1Leads, formSubmissions } = report
+  const { rate, isHealthy } = completionOf(report)
+  const steps = [
+    { label: 'Visitors', count: totalVisits, note: 'Everyone who came' },
+    {
+      label: 'Leads',
+      count: level1Leads.total,
+      note: `${formatShare(shareOf(level1Leads.total, totalVisits))} of visitors`,
+    },
+    {
+      label: 'Submissions',
+      count: formSubmissions.total,
+      note: `${formatShare(rate)} of leads`,
+    },
+  ]
+  return (
+    <>
+      <ol className={styles.steps}>
+        {steps.map(({ label, count, note }) => (
+          <li key={label}>
+            <span className={styles.label}>{label}</span>
+            <strong>{formatCount(count)}</strong>
+            <span className={styles.note}>{note}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.insight}>{insight(isHealthy, rate)}</p>
+    </>
+  )
+}
+
+function insight(isHealthy: boolean | null, rate: number) {
+  if (isHealthy === null) return 'There is no lead yet to judge the forms by.'
+  const completion = `Completion rate ${formatShare(rate)}.`
+  return isHealthy ? (
+    <>
+      <Chip color={sourceColor('organic')}>Healthy</Chip>
+      <span>{completion} Most of those who ask for a seat send the form.</span>
+    </>
+  ) : (
+    <>
+      <Chip color={sourceColor('referral')}>Opportunity to improve</Chip>
+      <span>{completion} Fewer than half of those who ask for a seat send the form.</span>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ConversionReport } from '@cardroom/contracts/analytics-reports'
+import { formatAverage, formatExactShare, formatMoney } from '../../../shared/format.ts'
+import type { Figure } from '../../shared/figures.tsx'
+import type { ReportAddress } from '../../shared/report-address.ts'
+import { exportPath } from '../../shared/report-query.ts'
+import { leadDollars, submissionDollars } from './prices.ts'
+
+/** The cards of the Conversions tab. */
+export function conversionFigures(report: ConversionReport, address: ReportAddress): Figure[] {
+  const former = address.isCompared && report.previous !== null ? report.previous : undefined
+  const { formSubmissions, level1Leads, abandonedForms } = report
+  return [
+    {
+      label: 'Total revenue',
+      csvPath: exportPath('conversions', 'totals', address),
+      value: report.totalValue,
+      previous: former?.totalValue,
+      format: formatMoney,
+      note: `${formatMoney(report.visitorValue)} a visit`,
+    },
+    {
+      label: 'Form submissions',
+      csvPath: exportPath('conversions', 'totals', address),
+      value: formSubmissions.total,
+      previous: former?.formSubmissions,
+      note: `${formatMoney(submissionDollars)} each`,
+    },
+    {
+      label: 'Level 1 leads',
+      csvPath: exportPath('conversions', 'lead-sources', address),
+      value: level1Leads.total,
+      previous: former?.level1Leads,
+      note: `"Get a seat now" clicks, ${formatMoney(leadDollars)} each`,
+    },
+    {
+      label: 'Average days to convert',
+      csvPath: exportPath('conversions', 'efforts', address),
+      value: formatAverage(report.avgDaysToConversion),
+      note: `${formatAverage(report.avgTouchPoints)} visits before converting`,
+    },
+    {
+      label: 'Form abandonments',
+      csvPath: exportPath('conversions', 'abandonments', address),
+      value: abandonedForms.total,
+      previous: former?.abandonedForms,
+      isLossWhenUp: true,
+      note: `${formatExactShare(abandonedForms.abandonmentRate)} abandonment rate`,
+    },
+  ]
+}

@@ -1,0 +1,71 @@
+import type { FunnelReport } from '@cardroom/contracts/analytics-reports'
+import { shareOf } from '../../../shared/format.ts'
+
+/** One bar of the marketing funnel. */
+export type FunnelBar = {
+  label: string
+  total: number
+  /** Dollars of all of them, and of one. */
+  value: number
+  each: number
+  /** Percent of the visits, and of the bar before (null for the first). */
+  overall: number
+  fromPrevious: number | null
+  /** Percent of the largest bar, at least five. */
+  width: number
+}
+
+/** What a visit is worth, of what a submission is. */
+const visitPart = 0.001
+const narrowest = 5
+
+/** The three bars; a submission is worth what the submissions of the period are on average. */
+export function funnelBars({ totals }: Pick<FunnelReport, 'totals'>): FunnelBar[] {
+  const { visits, level1Leads, formSubmissions, value } = totals
+  const average = formSubmissions === 0 ? 0 : value / formSubmissions
+  const stages = [
+    { label: 'All Visits', total: visits, each: average * visitPart },
+    { label: 'Button Clicks', total: level1Leads, each: 0 },
+    { label: 'Form Submissions', total: formSubmissions, each: average },
+  ]
+  const largest = Math.max(...stages.map(({ total }) => total))
+  return stages.map(({ label, total, each }, index) => {
+    const previous = stages[index - 1]
+    return {
+      label,
+      total,
+      value: total * each,
+      each,
+      overall: shareOf(total, visits),
+      fromPrevious: previous === undefined ? null : shareOf(total, previous.total),
+      width: Math.max(shareOf(total, largest), narrowest),
+    }
+  })
+}
+
+/** A source of the breakdown: its part of all visits, and of its own visits those that ended in a form. */
+export type SourceBreakdown = {
+  source: string
+  color: string
+  visits: number
+  share: number
+  /** Null where no form was sent. */
+  conversion: number | null
+}
+
+/** The sources with visits, most first. */
+export function sourceBreakdown({
+  sources,
+  totals,
+}: Pick<FunnelReport, 'sources' | 'totals'>): SourceBreakdown[] {
+  return Object.entries(sources)
+    .filter(([, { visits }]) => visits > 0)
+    .map(([source, { visits, formSubmissions, color }]) => ({
+      source,
+      color,
+      visits,
+      share: shareOf(visits, totals.visits),
+      conversion: formSubmissions === 0 ? null : shareOf(formSubmissions, visits),
+    }))
+    .toSorted((one, other) => other.visits - one.visits)
+}

@@ -1,0 +1,129 @@
+import { sourceColor } from '@cardroom/brand/source-colors'
+import type { FunnelReport, FunnelReportResponse } from '@cardroom/contracts/analytics-reports'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { formatCount, formatExactShare, formatMoney, formatShare } from '../../../shared/format.ts'
+import { Chip } from '../../shared/chip.tsx'
+import { CsvLink } from '../../shared/csv-link.tsx'
+import { Panel } from '../../shared/panel.tsx'
+import { type Column, ReportTable } from '../../shared/report-table.tsx'
+import { Scroll } from '../../shared/scroll.tsx'
+import { ErrorState, LoadingState } from '../../shared/states.tsx'
+import { messageOf } from '../../../shared/problem-of.ts'
+import {
+  type FunnelTimeframe,
+  funnelTimeframes,
+  useReportAddress,
+} from '../../shared/report-address.ts'
+import { exportPath } from '../../shared/report-query.ts'
+import { SiteLink } from '../../../shared/ui/site-link.tsx'
+import { funnelBars, type SourceBreakdown, sourceBreakdown } from './funnel-bars.ts'
+import styles from './marketing-funnel.module.css'
+
+const labels: Readonly<Record<FunnelTimeframe, string>> = {
+  '30days': 'Last 30 Days',
+  '90days': 'Last 90 Days',
+  lifetime: 'Lifetime',
+}
+
+type Props = { query: UseQueryResult<FunnelReportResponse> }
+
+/** From visits to forms over a period of its own, under the tab's filter. */
+export function MarketingFunnel({ query }: Props) {
+  const { address, hrefFor } = useReportAddress()
+  const scope = { timeframe: address.funnel, filter: address.filter }
+  const { data, error, isPending, isPlaceholderData, refetch } = query
+  return (
+    <Panel
+      title="Marketing funnel"
+      action={
+        <>
+          <nav className={styles.tabs} aria-label="Period of the funnel">
+            {funnelTimeframes.map((funnel) => (
+              <SiteLink
+                key={funnel}
+                to={hrefFor({ funnel })}
+                aria-current={funnel === address.funnel ? 'true' : undefined}
+              >
+                {labels[funnel]}
+              </SiteLink>
+            ))}
+          </nav>
+          <CsvLink href={exportPath('funnel', 'sources', scope)} of="the funnel's sources" />
+        </>
+      }
+    >
+      {isPending && <LoadingState label="Loading the funnel" />}
+      {error !== null && (
+        <ErrorState
+          title="Failed to fetch funnel data"
+          message={messageOf(error, 'The service did not answer.')}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data !== undefined && (
+        <div className={styles.contents} aria-busy={isPlaceholderData}>
+          <Bars report={data.data} />
+          <Breakdown report={data.data} />
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function Bars({ report }: { report: FunnelReport }) {
+  return (
+    <ol className={styles.bars}>
+      {funnelBars(report).map(({ label, total, value, each, overall, fromPrevious, width }) => (
+        <li key={label} aria-label={label}>
+          <p className={styles.head}>
+            <span>{label}</span>
+            <strong>{formatCount(total)}</strong>
+          </p>
+          <div className={styles.track} aria-hidden="true">
+            <span style={{ width: `${width}%` }} />
+          </div>
+          <p className={styles.notes}>
+            <span>
+              <strong>{formatMoney(value)}</strong> at {formatMoney(each)} each
+            </span>
+            <span>Overall: {formatExactShare(overall)}</span>
+            {fromPrevious !== null && <span>From previous: {formatExactShare(fromPrevious)}</span>}
+          </p>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const columns: Column<SourceBreakdown>[] = [
+  {
+    head: 'Source',
+    cell: ({ source, color }) => <Chip color={sourceColor(color)}>{source}</Chip>,
+    titleOf: ({ source }) => source,
+    narrow: 'lead',
+  },
+  { head: 'Of visits', cell: ({ share }) => formatShare(share), look: 'figure' },
+  {
+    head: 'Conversion',
+    cell: ({ conversion }) => (conversion === null ? '–' : formatShare(conversion)),
+    look: 'figure',
+  },
+]
+
+function Breakdown({ report }: { report: FunnelReport }) {
+  return (
+    <div className={styles.breakdown}>
+      <h3>Source Breakdown</h3>
+      <Scroll label="Source Breakdown">
+        <ReportTable
+          label="Source Breakdown"
+          columns={columns}
+          rows={sourceBreakdown(report)}
+          keyOf={({ source }) => source}
+          empty="No data available"
+          barOf={({ share, color }) => ({ share, color: sourceColor(color) })}
+        />
+      </Scroll>
+    </div>
+  )
+}

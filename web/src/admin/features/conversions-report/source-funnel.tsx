@@ -1,0 +1,68 @@
+import { sourceColor } from '@cardroom/brand/source-colors'
+import { formatCount, formatShare, shareOf } from '../../../shared/format.ts'
+import { Chip, chipColor } from '../../shared/chip.tsx'
+import { type Column, ReportTable } from '../../shared/report-table.tsx'
+import { EmptyState } from '../../shared/states.tsx'
+import styles from './source-funnel.module.css'
+import type { SourceStages } from './source-stages.ts'
+
+const stages = [
+  { name: 'visits', label: 'Visits' },
+  { name: 'leads', label: 'Level 1 leads' },
+  { name: 'conversions', label: 'Conversions' },
+] as const
+
+const sourceColumn: Column<SourceStages> = {
+  head: 'Source',
+  cell: ({ source, color }) => <Chip color={sourceColor(color)}>{source}</Chip>,
+  titleOf: ({ source }) => source,
+  narrow: 'lead',
+}
+
+type Props = { sources: readonly SourceStages[] }
+
+/** Which sources make up the visits, and which are left at each stage after them. */
+export function SourceFunnel({ sources }: Props) {
+  const totals = stages.map(({ name }) => sources.reduce((sum, one) => sum + one[name], 0))
+  if (totals.every((total) => total === 0)) return <EmptyState>No data available</EmptyState>
+  const columns: Column<SourceStages>[] = [
+    sourceColumn,
+    ...stages.map(({ name, label }, index): Column<SourceStages> => ({
+      head: label,
+      cell: (row) =>
+        `${formatCount(row[name])} (${formatShare(shareOf(row[name], totals[index] ?? 0))})`,
+      look: 'figure',
+    })),
+  ]
+  return (
+    <>
+      {/* The table below says the same in numbers, and is the bars' legend. */}
+      <div className={styles.bars} aria-hidden="true">
+        {stages.map(({ name, label }, index) => (
+          <div key={name} className={styles.stage}>
+            <p>
+              {label} <strong>{formatCount(totals[index] ?? 0)}</strong>
+            </p>
+            <div className={styles.bar}>
+              {sources
+                .filter((one) => one[name] > 0)
+                .map((one) => (
+                  <span
+                    key={one.source}
+                    style={{ ...chipColor(sourceColor(one.color)), flexGrow: one[name] }}
+                  />
+                ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      <ReportTable
+        label="Source funnel"
+        columns={columns}
+        rows={sources}
+        keyOf={({ source }) => source}
+        empty="No data available"
+      />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { sourceColor } from '@cardroom/brand/source-colors'
+import type { SourceConversions } from '@cardroom/contracts/analytics-reports'
+import { formatCount, formatExactShare, formatMoney, shareOf } from '../../../shared/format.ts'
+import { Chip } from '../../shared/chip.tsx'
+import { type Column, ReportTable } from '../../shared/report-table.tsx'
+import { Scroll } from '../../shared/scroll.tsx'
+import { rateStanding } from './conversion-rate.ts'
+import styles from './source-tables.module.css'
+
+const source: Column<SourceConversions> = {
+  head: 'Source',
+  cell: (row) => <Chip color={sourceColor(row.color)}>{row.source}</Chip>,
+  titleOf: (row) => row.source,
+  narrow: 'lead',
+}
+
+const revenueColumns: Column<SourceConversions>[] = [
+  source,
+  { head: 'Conversions', cell: ({ count }) => formatCount(count), look: 'figure' },
+  { head: 'Revenue', cell: ({ value }) => formatMoney(value), look: 'figure' },
+]
+
+type Props = { rows: readonly SourceConversions[] }
+
+/** What each source's conversions brought; those that brought nothing are not listed. */
+export function RevenueBySource({ rows }: Props) {
+  const paying = rows.filter(({ value }) => value > 0)
+  const total = paying.reduce((sum, { value }) => sum + value, 0)
+  return (
+    <Scroll label="Revenue by source">
+      <ReportTable
+        label="Revenue by source"
+        columns={revenueColumns}
+        rows={paying}
+        keyOf={(row) => row.source}
+        empty="No data available"
+        barOf={({ value, color }) => ({ share: shareOf(value, total), color: sourceColor(color) })}
+      />
+    </Scroll>
+  )
+}
+
+const rateColumns: Column<SourceConversions>[] = [
+  source,
+  { head: 'Visits', cell: ({ totalVisits }) => formatCount(totalVisits), look: 'figure' },
+  {
+    head: 'Conversion rate',
+    cell: ({ conversionRate }) => (
+      <span className={styles[rateStanding(conversionRate)]}>
+        {formatExactShare(conversionRate)}
+      </span>
+    ),
+    look: 'figure',
+  },
+]
+
+/** Conversions by visits of each source, the best marked. */
+export function ConversionRates({ rows }: Props) {
+  return (
+    <>
+      <Scroll label="Conversion rate by source">
+        <ReportTable
+          label="Conversion rate by source"
+          columns={rateColumns}
+          rows={rows.toSorted((one, other) => other.conversionRate - one.conversionRate)}
+          keyOf={(row) => row.source}
+          empty="No data available"
+        />
+      </Scroll>
+      <p className={styles.legend}>
+        <span className={styles.good}>Above 5%</span> <span className={styles.fair}>Above 1%</span>
+      </p>
+    </>
+  )
+}

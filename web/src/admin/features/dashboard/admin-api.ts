@@ -1,0 +1,28 @@
+import {
+  Admin,
+  type ChangePasswordRequest,
+  Done,
+  type LoginRequest,
+  LoginResponse,
+} from '@cardroom/contracts/admin'
+import { queryOptions } from '@tanstack/react-query'
+import { getJson, sessionKey } from '../../../shared/query-client.ts'
+import { request } from '../../../shared/request.ts'
+
+/** Who is signed in, or null. */
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  queryFn: getJson(Admin, 'null'),
+})
+
+export function signIn(payload: LoginRequest): Promise<LoginResponse> {
+  return request('/api/admin/login', { method: 'POST', payload, reply: LoginResponse })
+}
+
+export function signOut(): Promise<Done> {
+  return request('/api/admin/logout', { method: 'POST', reply: Done })
+}
+
+export function changePassword(payload: ChangePasswordRequest): Promise<Done> {
+  return request('/api/admin/change-password', { method: 'POST', payload, reply: Done })
+}

@@ -1,0 +1,94 @@
+import { brand } from '@cardroom/brand/brand'
+import type { Admin } from '@cardroom/contracts/admin'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, Suspense, useEffect } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { ErrorState, LoadingState } from '../../shared/states.tsx'
+import { messageOf } from '../../../shared/problem-of.ts'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { sessionQuery } from './admin-api.ts'
+import { ChangePasswordPage } from './change-password-page.tsx'
+import styles from './dashboard-page.module.css'
+import { Rail } from './rail.tsx'
+import { TimeframeControl } from './timeframe-control.tsx'
+import { useSignOut } from './use-sign-out.ts'
+
+/**
+ * One tab of the dashboard: the last segment of its address, its name, whether its figures are those of
+ * the chosen timeframe, its contents.
+ */
+export type DashboardTab = {
+  slug: string
+  label: string
+  isTimed: boolean
+  Contents: ComponentType
+}
+
+type Props = { tabs: readonly [DashboardTab, ...DashboardTab[]] }
+
+/** `/admin/dashboard/<tab>`: for those who are signed in and have a password of their own. */
+export function DashboardPage({ tabs }: Props) {
+  const { data: admin, error, isPending, refetch } = useQuery(sessionQuery)
+
+  if (isPending) return <LoadingState label="Loading the dashboard" />
+  if (error !== null) {
+    return (
+      <main className={styles.failure}>
+        <ErrorState
+          title="The dashboard cannot be opened"
+          message={messageOf(error, 'Sign-in cannot be checked at the moment.')}
+          onRetry={() => void refetch()}
+        />
+      </main>
+    )
+  }
+  if (admin === null) return <Navigate to="/admin/login" replace />
+  if (admin.passwordChangeRequired) return <ChangePasswordPage />
+  return <Dashboard admin={admin} tabs={tabs} />
+}
+
+function Dashboard({ admin, tabs }: Props & { admin: Admin }) {
+  const { tab: slug } = useParams()
+  const { signOut, isLeaving } = useSignOut()
+  const tab = slug === undefined ? tabs[0] : tabs.find((candidate) => candidate.slug === slug)
+  const title = tab?.label
+
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · ${brand.name} Admin`
+  }, [title])
+
+  if (tab === undefined) return <Navigate to="/admin/dashboard" replace />
+  return (
+    <div className={styles.frame}>
+      <Rail tabs={tabs} current={tab.slug} />
+      <main className={styles.main}>
+        <div className={styles.account}>
+          <p>
+            Welcome,{' '}
+            <strong>
+              {admin.firstName} {admin.lastName}
+            </strong>
+          </p>
+          <button
+            type="button"
+            className={buttonClass({ look: 'outline', small: true, with: styles.logout })}
+            onClick={signOut}
+          >
+            Logout
+          </button>
+        </div>
+        <div className={styles.head}>
+          <h1>{tab.label}</h1>
+          {tab.isTimed && <TimeframeControl />}
+        </div>
+        {isLeaving ? (
+          <LoadingState label="Signing out" />
+        ) : (
+          <Suspense fallback={<LoadingState label={`Loading ${tab.label}`} />}>
+            <tab.Contents />
+          </Suspense>
+        )}
+      </main>
+    </div>
+  )
+}

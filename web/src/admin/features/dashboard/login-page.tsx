@@ -1,0 +1,79 @@
+import { brand } from '@cardroom/brand/brand'
+import { LoginRequest } from '@cardroom/contracts/admin'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { Field } from '../../shared/field.tsx'
+import { messageOf } from '../../../shared/problem-of.ts'
+import { toast, toastAfterLoad } from '../../../shared/toast/toasts.ts'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { signIn } from './admin-api.ts'
+import { Gate } from './gate.tsx'
+import styles from './gate.module.css'
+
+const failed = 'Login failed'
+
+/** `/admin/login` */
+export function LoginPage() {
+  const { register, handleSubmit, formState } = useForm<LoginRequest>({
+    resolver: zodResolver(LoginRequest),
+    defaultValues: { email: '', password: '' },
+    mode: 'onTouched',
+  })
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: signIn,
+    onSuccess: () => {
+      toastAfterLoad({
+        title: 'Login successful',
+        description: 'Welcome to the admin dashboard',
+        tone: 'success',
+      })
+      // A full load: nothing of the visitor who stood here before stays in memory.
+      window.location.assign('/admin/dashboard')
+    },
+    onError: (reason) =>
+      toast({ title: failed, description: messageOf(reason, failed), tone: 'error' }),
+  })
+  const isBusy = isPending || isSuccess
+
+  return (
+    <Gate
+      title={`${brand.name} Admin`}
+      subtitle="Sign in to access the dashboard"
+      footer={<p>This area is restricted to authorized administrators only.</p>}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          void handleSubmit((values) => {
+            if (!isBusy) mutate(values)
+          })(event)
+        }}
+      >
+        {error !== null && (
+          <p className={styles.banner} role="alert">
+            {messageOf(error, failed)}
+          </p>
+        )}
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          registration={register('email')}
+          error={formState.errors.email?.message}
+        />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          registration={register('password')}
+          error={formState.errors.password?.message}
+        />
+        <button type="submit" className={buttonClass({ look: 'red' })} aria-disabled={isBusy}>
+          {isBusy ? 'Signing in...' : 'Sign In'}
+        </button>
+      </form>
+    </Gate>
+  )
+}

@@ -1,0 +1,31 @@
+import { timeframes } from '@cardroom/contracts/admin'
+import { useReportAddress } from '../../shared/report-address.ts'
+import { timeframeLabels } from '../../shared/timeframe.ts'
+import { SiteLink } from '../../../shared/ui/site-link.tsx'
+import styles from './timeframe-control.module.css'
+
+// Said and not shown where there is no room for it five times.
+const last = 'Last '
+
+/** The five timeframes; which one is chosen stands in the address. */
+export function TimeframeControl() {
+  const { address, hrefFor } = useReportAddress()
+  return (
+    <nav className={styles.control} aria-label="Timeframe">
+      {timeframes.map((timeframe) => {
+        const label = timeframeLabels[timeframe]
+        const isLast = label.startsWith(last)
+        return (
+          <SiteLink
+            key={timeframe}
+            to={hrefFor({ timeframe })}
+            aria-current={timeframe === address.timeframe ? 'true' : undefined}
+          >
+            {isLast && <span className={styles.last}>{last}</span>}
+            {isLast ? label.slice(last.length) : label}
+          </SiteLink>
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,28 @@
+import type { WsopSignup } from '@cardroom/contracts/contests-admin'
+import { officeButton } from '../../shared/office-button.ts'
+import { setElimination } from './last-longer-api.ts'
+import { nameOf } from './signup-change.ts'
+import { useSignupChange } from './use-signup-change.ts'
+
+/** Takes a participant out of the contest, or back into it. */
+export function EliminationButton({ signup }: { signup: WsopSignup }) {
+  const { id, isEliminated } = signup
+  const words = isEliminated ? 'Restore' : 'Eliminate'
+  const { mutate } = useSignupChange({
+    id,
+    send: (next: boolean) => setElimination(id, next, new Date()),
+    expect: (next) => ({ isEliminated: next, ...(!next && { finalPosition: null }) }),
+    done: 'Elimination status updated successfully',
+    failed: 'The elimination status could not be updated',
+  })
+  return (
+    <button
+      type="button"
+      className={officeButton()}
+      aria-label={`${words} ${nameOf(signup)}`}
+      onClick={() => mutate(!isEliminated)}
+    >
+      {words}
+    </button>
+  )
+}

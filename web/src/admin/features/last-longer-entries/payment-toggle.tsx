@@ -1,0 +1,30 @@
+import type { WsopSignup } from '@cardroom/contracts/contests-admin'
+import { chipColors } from '../../shared/chip-colors.ts'
+import { Chip } from '../../shared/chip.tsx'
+import { officeButton } from '../../shared/office-button.ts'
+import { setPayment } from './last-longer-api.ts'
+import { nameOf } from './signup-change.ts'
+import { useSignupChange } from './use-signup-change.ts'
+
+/** Whether an entry is paid; a click turns it over. */
+export function PaymentToggle({ signup }: { signup: WsopSignup }) {
+  const { id, isPaid } = signup
+  const words = isPaid ? 'Paid' : 'Unpaid'
+  const { mutate } = useSignupChange({
+    id,
+    send: (next: boolean) => setPayment(id, next),
+    expect: (next) => ({ isPaid: next }),
+    done: 'Payment status updated successfully',
+    failed: 'The payment status could not be updated',
+  })
+  return (
+    <button
+      type="button"
+      className={officeButton()}
+      aria-label={`${words}: mark ${nameOf(signup)} as ${isPaid ? 'unpaid' : 'paid'}`}
+      onClick={() => mutate(!isPaid)}
+    >
+      <Chip color={isPaid ? chipColors.green : chipColors.amber}>{words}</Chip>
+    </button>
+  )
+}

@@ -1,0 +1,113 @@
+import type { WsopSignup } from '@cardroom/contracts/contests-admin'
+import { chipColors } from '../../shared/chip-colors.ts'
+import { Chip } from '../../shared/chip.tsx'
+import { mailAddress } from '../../shared/mail-address.ts'
+import { formatDollars } from '../../shared/office-format.ts'
+import { OpenButton } from '../../shared/open-button.tsx'
+import styles from '../../shared/tab.module.css'
+import type { Column } from '../../shared/table-column.ts'
+import { ChipEditor } from './chip-editor.tsx'
+import { EliminationButton } from './elimination-button.tsx'
+import { PaymentToggle } from './payment-toggle.tsx'
+import { PlaceEditor } from './place-editor.tsx'
+import { nameOf } from './signup-change.ts'
+
+export const signupColumns: readonly Column<WsopSignup>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    value: nameOf,
+    cell: (signup) => (
+      <>
+        {nameOf(signup)}
+        {signup.unverifiedChanges > 0 && (
+          <span className={styles.second}>{signup.unverifiedChanges} to check</span>
+        )}
+        {signup.isSuspect && <span className={styles.second}>Looks automated</span>}
+      </>
+    ),
+    isSearched: true,
+    onPhone: 'title',
+  },
+  {
+    id: 'email',
+    label: 'Email',
+    value: ({ email }) => email,
+    cell: ({ email }) => (
+      <a className={styles.cut} href={mailAddress(email)} title={email}>
+        {email}
+      </a>
+    ),
+    isSearched: true,
+  },
+  {
+    id: 'phone',
+    label: 'Phone',
+    value: ({ phone }) => phone,
+    cell: ({ phone }) => <span className={styles.whole}>{phone}</span>,
+    isSearched: true,
+  },
+  {
+    id: 'chips',
+    label: 'Chips',
+    value: ({ chipCount }) => chipCount,
+    cell: (signup) => <ChipEditor signup={signup} />,
+    isNumber: true,
+    isLargestFirst: true,
+    onPhone: 'figure',
+  },
+  {
+    id: 'buy-in',
+    label: 'Buy-in',
+    value: ({ buyInAmount }) => buyInAmount,
+    cell: ({ buyInAmount }) => formatDollars(buyInAmount),
+    isNumber: true,
+    isLargestFirst: true,
+  },
+  {
+    id: 'payment',
+    label: 'Payment',
+    value: ({ isPaid }) => (isPaid ? 'paid' : 'unpaid'),
+    cell: (signup) => <PaymentToggle signup={signup} />,
+    filter: { all: 'Paid and unpaid', options: { paid: 'Paid', unpaid: 'Unpaid' } },
+    onPhone: 'mark',
+  },
+  {
+    id: 'status',
+    label: 'Status',
+    value: ({ isEliminated }) => (isEliminated ? 'eliminated' : 'playing'),
+    cell: (signup) =>
+      signup.isEliminated ? (
+        <span className={styles.pair}>
+          <Chip color={chipColors.red}>Eliminated</Chip>
+          <PlaceEditor signup={signup} />
+        </span>
+      ) : (
+        <Chip color={chipColors.green}>Still playing</Chip>
+      ),
+    filter: {
+      all: 'All statuses',
+      options: { playing: 'Still playing', eliminated: 'Eliminated' },
+    },
+    onPhone: 'plain',
+  },
+  {
+    id: 'joined',
+    label: 'Signed up',
+    value: ({ createdAt }) => createdAt,
+    isHidden: true,
+  },
+  {
+    id: 'actions',
+    label: 'Actions',
+    value: () => null,
+    isSortable: false,
+    cell: (signup) => (
+      <span className={styles.actions}>
+        <EliminationButton signup={signup} />
+        <OpenButton id={signup.id} name={nameOf(signup)} hasNotes={signup.notes !== null} />
+      </span>
+    ),
+    onPhone: 'actions',
+  },
+]

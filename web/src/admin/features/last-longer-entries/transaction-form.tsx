@@ -1,0 +1,50 @@
+import { type WsopSignup, WsopTransaction } from '@cardroom/contracts/contests-admin'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Field } from '../../shared/field.tsx'
+import { officeButton } from '../../shared/office-button.ts'
+import { setTransaction } from './last-longer-api.ts'
+import { nameOf } from './signup-change.ts'
+import styles from './transaction-form.module.css'
+import { useSignupChange } from './use-signup-change.ts'
+
+/** By which transaction an entry was paid. */
+export function TransactionForm({ signup }: { signup: WsopSignup }) {
+  const { id, transactionId } = signup
+  const { mutate, isPending } = useSignupChange({
+    id,
+    send: (next: string) => setTransaction(id, next),
+    expect: (next) => ({ transactionId: next || null }),
+    done: `Transaction of ${nameOf(signup)} saved`,
+    failed: 'The transaction could not be saved',
+  })
+  const { register, handleSubmit, formState } = useForm<WsopTransaction>({
+    resolver: zodResolver(WsopTransaction),
+    values: { transactionId: transactionId ?? '' },
+    // A refetch brings another one only to a field that nobody has touched.
+    resetOptions: { keepDirtyValues: true },
+    mode: 'onTouched',
+  })
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        void handleSubmit((values) => {
+          if (!isPending) mutate(values.transactionId)
+        })(event)
+      }}
+    >
+      <Field
+        label="Transaction"
+        hint="Hash or number of the payment; empty is none"
+        autoComplete="off"
+        registration={register('transactionId')}
+        error={formState.errors.transactionId?.message}
+      />
+      <button type="submit" className={officeButton()} aria-disabled={isPending}>
+        {isPending ? 'Saving...' : 'Save transaction'}
+      </button>
+    </form>
+  )
+}

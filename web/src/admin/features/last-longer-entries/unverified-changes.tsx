@@ -1,0 +1,95 @@
+import type { WsopPlayerChange } from '@cardroom/contracts/contests-admin'
+import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '../../../shared/format.ts'
+import { chipColors } from '../../shared/chip-colors.ts'
+import { Chip } from '../../shared/chip.tsx'
+import { Moment } from '../../shared/moment.tsx'
+import { officeButton } from '../../shared/office-button.ts'
+import { Panel } from '../../shared/panel.tsx'
+import { ErrorState } from '../../shared/states.tsx'
+import { useChange } from '../../shared/use-change.ts'
+import { messageOf } from '../../../shared/problem-of.ts'
+import { changesKey, changesQuery, decide, signupsKey, waits } from './last-longer-api.ts'
+import { nameOf, ordinal } from './signup-change.ts'
+import styles from './unverified-changes.module.css'
+
+/** Updates under a player's e-mail that did not come from the browser that signed up. */
+export function UnverifiedChanges() {
+  const { data, error, refetch } = useQuery(changesQuery)
+  if (error !== null && data === undefined) {
+    return (
+      <ErrorState
+        title="Failed to fetch the players' own updates"
+        message={messageOf(error, 'The service did not answer.')}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const waiting = data?.data.filter(waits) ?? []
+  if (waiting.length === 0) return null
+  return (
+    <Panel title="Updates to check" note={`${formatCount(waiting.length)} unverified`}>
+      <p className={styles.reason}>
+        These were sent under a player&rsquo;s email from a browser that did not sign up.
+      </p>
+      <ul className={styles.list}>
+        {waiting.map((change) => (
+          <Unverified key={change.id} change={change} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Unverified({ change }: { change: WsopPlayerChange }) {
+  const name = nameOf(change)
+  const isHeld = change.state === 'held'
+  const { mutate, isPending } = useChange({
+    list: changesKey,
+    also: [signupsKey],
+    send: (state: 'confirmed' | 'refused') => decide(change.id, state),
+    done: ({ message }) => ({ title: 'Success', description: message }),
+    failed: (error) => messageOf(error, 'The update could not be decided on'),
+  })
+  return (
+    <li>
+      <Chip color={chipColors.amber}>{isHeld ? 'Held' : 'Applied'}</Chip>
+      <p>
+        <strong>{name}</strong>: {wordsOf(change)} <Moment at={change.createdAt} />
+      </p>
+      <span className={styles.ways}>
+        <button
+          type="button"
+          className={officeButton()}
+          aria-label={`${isHeld ? 'Refuse' : 'Undo'} the update of ${name}`}
+          aria-disabled={isPending}
+          onClick={() => {
+            if (!isPending) mutate('refused')
+          }}
+        >
+          {isHeld ? 'Refuse' : 'Undo'}
+        </button>
+        <button
+          type="button"
+          className={officeButton()}
+          aria-label={`${isHeld ? 'Apply' : 'Keep'} the update of ${name}`}
+          aria-disabled={isPending}
+          onClick={() => {
+            if (!isPending) mutate('confirmed')
+          }}
+        >
+          {isHeld ? 'Apply' : 'Keep'}
+        </button>
+      </span>
+    </li>
+  )
+}
+
+function wordsOf({ kind, before, after }: WsopPlayerChange): string {
+  if (kind === 'chips') return `chips ${chipsOf(before.chipCount)} → ${chipsOf(after.chipCount)}`
+  return `still playing → eliminated${after.finalPosition === null ? '' : `, ${ordinal(after.finalPosition)}`}`
+}
+
+function chipsOf(chips: number | null): string {
+  return chips === null ? 'none' : formatCount(chips)
+}

@@ -1,0 +1,31 @@
+import type {
+  WsopChangeResponse,
+  WsopSignup,
+  WsopSignupsResponse,
+} from '@cardroom/contracts/contests-admin'
+import { messageOf } from '../../../shared/problem-of.ts'
+import { useChange } from '../../shared/use-change.ts'
+import { changesKey, signupsKey } from './last-longer-api.ts'
+import { withSignup } from './signup-change.ts'
+
+type Change<Input> = {
+  id: number
+  send: (input: Input) => Promise<WsopChangeResponse>
+  /** The participant's values once it is done. */
+  expect: (input: Input) => Partial<WsopSignup>
+  done: string
+  failed: string
+}
+
+/** A change of one participant: shown at once, with a way to undo it. */
+export function useSignupChange<Input>({ id, send, expect, done, failed }: Change<Input>) {
+  return useChange({
+    list: signupsKey,
+    also: [changesKey],
+    thing: String(id),
+    send,
+    expect: (list: WsopSignupsResponse, input: Input) => withSignup(list, id, expect(input)),
+    done: () => ({ title: 'Success', description: done }),
+    failed: (error) => messageOf(error, failed),
+  })
+}

@@ -1,0 +1,103 @@
+import { brand } from '@cardroom/brand/brand'
+import type { PageFigures, PageViewReport } from '@cardroom/contracts/analytics-reports'
+import { useQuery } from '@tanstack/react-query'
+import { formatSeconds, formatShare, shareOf } from '../../../shared/format.ts'
+import { CsvLink } from '../../shared/csv-link.tsx'
+import { type Figure, Figures } from '../../shared/figures.tsx'
+import { filteredOutFigure } from '../../shared/filtered-out.ts'
+import { Panel } from '../../shared/panel.tsx'
+import { ReportTab } from '../../shared/report-tab.tsx'
+import { SeriesPanel } from '../../shared/series-panel.tsx'
+import { type ReportAddress, useReportAddress } from '../../shared/report-address.ts'
+import { exportPath } from '../../shared/report-query.ts'
+import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
+import { pageViewsQuery } from './page-views-api.ts'
+import { RecentViews } from './recent-views.tsx'
+import { TopPages } from './top-pages.tsx'
+
+const shownPages = 10
+
+/** Which pages are seen, and for how long. */
+export function PageViewsTab() {
+  const { address } = useReportAddress()
+  const query = useQuery(pageViewsQuery(address))
+  return (
+    <ReportTab
+      query={query}
+      loading="Loading page views"
+      failure="Failed to fetch page views data"
+      values={({ pages }) => ({ page: pages.map(({ path }) => path) })}
+    >
+      {(report) => {
+        const pages = report.pages.slice(0, shownPages)
+        return (
+          <>
+            <Figures
+              label={`${periodLabels[address.timeframe]} page views`}
+              figures={figuresOf(report, pages, address)}
+            />
+            <SeriesPanel
+              measures={[{ name: 'views', label: 'Page views' }]}
+              report={report}
+              csvPath={exportPath('page-views', 'series', address)}
+            />
+            <Panel
+              title="Top 10 pages"
+              note={timeframeLabels[address.timeframe]}
+              action={<CsvLink href={exportPath('page-views', 'pages', address)} of="all pages" />}
+            >
+              <TopPages pages={pages} totalViews={report.totalPageViews} />
+            </Panel>
+            <Panel
+              title="Last 10 views"
+              note={brand.timeZoneName}
+              action={
+                <CsvLink
+                  href={exportPath('page-views', 'recent-views', address)}
+                  of="the last views"
+                />
+              }
+            >
+              <RecentViews views={report.recentViews} />
+            </Panel>
+          </>
+        )
+      }}
+    </ReportTab>
+  )
+}
+
+function figuresOf(
+  { totalPageViews, previous, filtered }: PageViewReport,
+  pages: readonly PageFigures[],
+  address: ReportAddress,
+): Figure[] {
+  const csvPath = exportPath('page-views', 'pages', address)
+  const [largest] = pages
+  const [longest] = pages
+    .filter(({ avgTimeOnPage }) => avgTimeOnPage !== null)
+    .toSorted((one, other) => (other.avgTimeOnPage ?? 0) - (one.avgTimeOnPage ?? 0))
+  return [
+    {
+      label: 'Total page views',
+      value: totalPageViews,
+      csvPath,
+      previous: address.isCompared ? previous?.totalPageViews : undefined,
+    },
+    {
+      label: 'Most viewed page',
+      value: largest?.path ?? 'None',
+      csvPath,
+      ...(largest && {
+        note: `${formatShare(shareOf(largest.total, totalPageViews))} of all views`,
+      }),
+    },
+    {
+      label: 'Longest read page',
+      value: longest?.path ?? 'None',
+      csvPath,
+      ...(longest && { note: `${formatSeconds(longest.avgTimeOnPage)} on average` }),
+    },
+    filteredOutFigure(filtered, exportPath('page-views', 'filtered', address)),
+  ]
+}

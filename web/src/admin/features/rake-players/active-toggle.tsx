@@ -1,0 +1,32 @@
+import type { AdminRakePlayer, AdminRakePlayerList } from '@cardroom/contracts/contests-admin'
+import { chipColors } from '../../shared/chip-colors.ts'
+import { Chip } from '../../shared/chip.tsx'
+import { officeButton } from '../../shared/office-button.ts'
+import { useChange } from '../../shared/use-change.ts'
+import { failureOf, fieldsOf } from './player-change.ts'
+import { playersKey, savePlayer } from './rake-players-api.ts'
+
+/** Whether a player is in the race; a click turns it over. */
+export function ActiveToggle({ player }: { player: AdminRakePlayer }) {
+  const { id, displayName, isActive, avatarUrl } = player
+  const words = isActive ? 'Active' : 'Inactive'
+  const { mutate } = useChange({
+    list: playersKey,
+    thing: String(id),
+    send: (next: boolean) => savePlayer(player, { ...fieldsOf(player), avatarUrl, isActive: next }),
+    expect: (list: AdminRakePlayerList, next) =>
+      list.map((known) => (known.id === id ? { ...known, isActive: next } : known)),
+    done: () => ({ title: 'Success', description: 'Player updated successfully' }),
+    failed: (error) => failureOf(error, 'Failed to update player'),
+  })
+  return (
+    <button
+      type="button"
+      className={officeButton()}
+      aria-label={`${words}: make ${displayName} ${isActive ? 'inactive' : 'active'}`}
+      onClick={() => mutate(!isActive)}
+    >
+      <Chip color={isActive ? chipColors.green : chipColors.grey}>{words}</Chip>
+    </button>
+  )
+}

@@ -1,0 +1,57 @@
+import type { AdminRakePlayer } from '@cardroom/contracts/contests-admin'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { formatAmount } from '../../shared/office-format.ts'
+import styles from '../../shared/tab.module.css'
+import { useChange } from '../../shared/use-change.ts'
+import { failureOf } from './player-change.ts'
+import { PlayerDialog } from './player-dialog.tsx'
+import { deletePlayer, playersKey } from './rake-players-api.ts'
+
+/** What can be done with one player. */
+export function PlayerActions({ player }: { player: AdminRakePlayer }) {
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <span className={styles.actions}>
+      <IconButton
+        icon="pencil"
+        label={`Edit ${player.displayName}`}
+        onClick={() => setOpen('edit')}
+      />
+      <IconButton
+        icon="trash"
+        label={`Delete ${player.displayName}`}
+        onClick={() => setOpen('delete')}
+      />
+      {open === 'edit' && <PlayerDialog player={player} onClosed={close} />}
+      {open === 'delete' && <DeletePlayer player={player} onClosed={close} />}
+    </span>
+  )
+}
+
+function DeletePlayer({ player, onClosed }: { player: AdminRakePlayer; onClosed: () => void }) {
+  const { id, displayName, rakeAmount } = player
+  const { mutate, isPending } = useChange({
+    list: playersKey,
+    send: () => deletePlayer(id),
+    done: () => ({ title: 'Success', description: 'Player deleted successfully' }),
+    failed: (error) => failureOf(error, 'Failed to delete player'),
+  })
+  return (
+    <ConfirmDialog
+      title={`Delete ${displayName}?`}
+      action="Delete player"
+      busy="Deleting..."
+      isBusy={isPending}
+      onConfirm={(close) => mutate(undefined, { onSuccess: close })}
+      onClosed={onClosed}
+    >
+      <p>
+        {displayName} leaves the leaderboard with {formatAmount(rakeAmount)}. Weeks that are
+        finalized keep their winners. For 30 days this can be undone from the audit log.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,134 @@
+import { type AdminRakePlayer, RakePlayerRequest } from '@cardroom/contracts/contests-admin'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { DialogButtons } from '../../shared/dialog-buttons.tsx'
+import { Field } from '../../shared/field.tsx'
+import { type Close, OfficeDialog } from '../../shared/office-dialog.tsx'
+import { useChange } from '../../shared/use-change.ts'
+import { failureOf, fieldsOf } from './player-change.ts'
+import styles from './player-dialog.module.css'
+import { addPlayer, ChangedMeanwhile, playersKey, savePlayer } from './rake-players-api.ts'
+
+type PlayerFields = z.input<typeof RakePlayerRequest>
+
+const blank: PlayerFields = {
+  playerName: '',
+  displayName: '',
+  rakeAmount: '0.00',
+  avatarUrl: '',
+  isActive: true,
+}
+
+// The public page loads nothing from other sites: those would learn who reads it.
+const avatarHint =
+  'A file name such as mona.jpg in the site\u2019s /avatars folder. A picture at another site\u2019s https address is kept but not shown: the page shows initials instead.'
+
+type Props = {
+  /** Whom to edit; without one a new player is added. */
+  player?: AdminRakePlayer
+  onClosed: () => void
+}
+
+/** The form of a player, new or known. */
+export function PlayerDialog({ player, onClosed }: Props) {
+  // What the form began with: what is saved must not undo what somebody else did since.
+  const [shown, setShown] = useState(player)
+  const { register, handleSubmit, reset, formState } = useForm<
+    PlayerFields,
+    unknown,
+    RakePlayerRequest
+  >({
+    resolver: zodResolver(RakePlayerRequest),
+    defaultValues: player === undefined ? blank : fieldsOf(player),
+    mode: 'onTouched',
+  })
+  const { mutate, isPending } = useChange({
+    list: playersKey,
+    send: (values: RakePlayerRequest) =>
+      shown === undefined ? addPlayer(values) : savePlayer(shown, values),
+    done: () => ({
+      title: 'Success',
+      description: shown ? 'Player updated successfully' : 'Player added successfully',
+    }),
+    failed: (error) => failureOf(error, shown ? 'Failed to update player' : 'Failed to add player'),
+  })
+
+  function save(values: RakePlayerRequest, close: Close): void {
+    if (isPending) return
+    const avatarUrl = values.avatarUrl === '' ? null : (values.avatarUrl ?? null)
+    mutate(
+      { ...values, avatarUrl },
+      {
+        onSuccess: close,
+        onError: (error) => {
+          if (!(error instanceof ChangedMeanwhile)) return
+          if (error.current === null) close()
+          else {
+            setShown(error.current)
+            reset(fieldsOf(error.current))
+          }
+        },
+      },
+    )
+  }
+
+  const { errors } = formState
+  return (
+    <OfficeDialog
+      title={shown ? `Edit ${shown.displayName}` : 'Add player'}
+      isBusy={isPending}
+      onClosed={onClosed}
+    >
+      {(close) => (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            void handleSubmit((values) => save(values, close))(event)
+          }}
+        >
+          <Field
+            label="Username"
+            hint="Unique: the name at the partner site"
+            autoComplete="off"
+            registration={register('playerName')}
+            error={errors.playerName?.message}
+          />
+          <Field
+            label="Display name"
+            autoComplete="off"
+            registration={register('displayName')}
+            error={errors.displayName?.message}
+          />
+          <Field
+            label="Rake amount"
+            hint="In dollars, such as 1204.50"
+            autoComplete="off"
+            inputMode="decimal"
+            registration={register('rakeAmount')}
+            error={errors.rakeAmount?.message}
+          />
+          <Field
+            label="Avatar (optional)"
+            hint={avatarHint}
+            autoComplete="off"
+            registration={register('avatarUrl')}
+            error={errors.avatarUrl?.message}
+          />
+          <label className={styles.check}>
+            <input type="checkbox" {...register('isActive')} />
+            Active: shown on the leaderboard and able to win a week
+          </label>
+          <DialogButtons
+            close={close}
+            action={shown ? 'Save player' : 'Add player'}
+            busy="Saving..."
+            isBusy={isPending}
+          />
+        </form>
+      )}
+    </OfficeDialog>
+  )
+}

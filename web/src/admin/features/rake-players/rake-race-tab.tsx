@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { DataTable } from '../../shared/data-table.tsx'
+import { officeButton } from '../../shared/office-button.ts'
+import { ErrorState, LoadingState } from '../../shared/states.tsx'
+import styles from '../../shared/tab.module.css'
+import { messageOf } from '../../../shared/problem-of.ts'
+import { ranked } from './player-change.ts'
+import { playerColumns } from './player-columns.tsx'
+import { PlayerDialog } from './player-dialog.tsx'
+import { playersExport, playersQuery } from './rake-players-api.ts'
+import { ResetButton } from './reset-button.tsx'
+
+const byRank = { id: 'rank', isDescending: false }
+
+/** The leaderboard of the rake race. */
+export function RakeRaceTab() {
+  const query = useQuery(playersQuery)
+  const [isAdding, setIsAdding] = useState(false)
+  const { data } = query
+  const players = useMemo(() => ranked(data ?? []), [data])
+
+  if (query.isPending) return <LoadingState label="Loading players" />
+  if (data === undefined) {
+    return (
+      <ErrorState
+        title="Failed to fetch rake players data"
+        message={messageOf(query.error, 'The service did not answer.')}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  return (
+    <div className={styles.tab}>
+      <DataTable
+        title="Leaderboard"
+        columns={playerColumns}
+        rows={players}
+        rowId={({ id }) => id}
+        rowName={({ displayName }) => displayName}
+        sort={byRank}
+        empty="No players added yet"
+        search="Search players"
+        csv={{ href: playersExport, file: 'rake-players' }}
+        width="narrow"
+        query={query}
+        actions={
+          <>
+            {players.length > 0 && <ResetButton players={players} />}
+            <button type="button" className={officeButton()} onClick={() => setIsAdding(true)}>
+              Add player
+            </button>
+          </>
+        }
+      />
+      {isAdding && <PlayerDialog onClosed={() => setIsAdding(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { AdminRakePlayer } from '@cardroom/contracts/contests-admin'
+import { useState } from 'react'
+import { formatCount } from '../../../shared/format.ts'
+import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
+import { officeButton } from '../../shared/office-button.ts'
+import { useChange } from '../../shared/use-change.ts'
+import { failureOf } from './player-change.ts'
+import { playersKey, resetLeaderboard } from './rake-players-api.ts'
+
+/** Clears the leaderboard for a new week, once that is confirmed. */
+export function ResetButton({ players }: { players: readonly AdminRakePlayer[] }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useChange({
+    list: playersKey,
+    send: resetLeaderboard,
+    done: ({ message }) => ({ title: 'Leaderboard Reset', description: message }),
+    failed: (error) => failureOf(error, 'Failed to reset leaderboard'),
+  })
+  const withAmount = players.filter(({ rakeAmount }) => Number(rakeAmount) > 0).length
+  return (
+    <>
+      <button type="button" className={officeButton()} onClick={() => setIsAsking(true)}>
+        Reset leaderboard
+      </button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Reset the leaderboard?"
+          action="Reset leaderboard"
+          busy="Resetting..."
+          isBusy={isPending}
+          onConfirm={(close) => mutate(undefined, { onSuccess: close })}
+          onClosed={() => setIsAsking(false)}
+        >
+          <p>
+            Every rake amount goes back to $0.00, those of {formatCount(withAmount)}{' '}
+            {withAmount === 1 ? 'player' : 'players'} who have one. The players stay. Finalize the
+            week first, or its winners are not kept.
+          </p>
+          <p>For 30 days this can be undone from the audit log.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

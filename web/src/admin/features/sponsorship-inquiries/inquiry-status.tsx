@@ -1,0 +1,44 @@
+import type {
+  SponsorshipInquiry,
+  SponsorshipsResponse,
+  SponsorshipStatus,
+} from '@cardroom/contracts/contests-admin'
+import { StatusSelect } from '../../shared/status-select.tsx'
+import { useChange } from '../../shared/use-change.ts'
+import { sponsorshipStatuses } from './sponsorship-statuses.ts'
+import { setStatus, sponsorshipsKey } from './sponsorships-api.ts'
+
+/** The status of an inquiry; any may be picked at any time. */
+export function InquiryStatus({ inquiry }: { inquiry: SponsorshipInquiry }) {
+  const { id, companyName, status } = inquiry
+  const { mutate } = useChange({
+    list: sponsorshipsKey,
+    send: (next: SponsorshipStatus) => setStatus(id, next),
+    expect: (list: SponsorshipsResponse, next) => withStatus(list, id, next),
+    done: (_reply, next) => ({
+      title: 'Success',
+      description: `Sponsorship status updated to ${next}`,
+    }),
+    failed: () => 'Failed to update sponsorship status',
+  })
+  return (
+    <StatusSelect
+      label={`Status of ${companyName}`}
+      statuses={sponsorshipStatuses}
+      value={status}
+      onChange={mutate}
+    />
+  )
+}
+
+/** The list once an inquiry has that status; its figures follow from the service. */
+function withStatus(
+  list: SponsorshipsResponse,
+  id: string,
+  status: SponsorshipStatus,
+): SponsorshipsResponse {
+  const inquiries = list.data.inquiries.map((inquiry) =>
+    inquiry.id === id ? { ...inquiry, status } : inquiry,
+  )
+  return { ...list, data: { ...list.data, inquiries } }
+}

@@ -1,0 +1,101 @@
+import { sourceColor } from '@cardroom/brand/source-colors'
+import { defaultTimeframe } from '@cardroom/contracts/admin'
+import {
+  type SponsorshipPageReport,
+  sponsorshipPage,
+} from '@cardroom/contracts/sponsorship-page-report'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router-dom'
+import { formatCount, formatShare } from '../../../shared/format.ts'
+import { Chip } from '../../shared/chip.tsx'
+import { formatDuration } from '../../shared/office-format.ts'
+import { Panel } from '../../shared/panel.tsx'
+import { SelectBox } from '../../shared/select-box.tsx'
+import { EmptyState, ErrorState } from '../../shared/states.tsx'
+import { messageOf } from '../../../shared/problem-of.ts'
+import { readTimeframe, timeframeLabels } from '../../shared/timeframe.ts'
+import styles from './page-views-card.module.css'
+import { sponsorshipPageQuery } from './sponsorships-api.ts'
+
+/** How the sponsorship page is visited: its views, its time, what comes of them and from where. */
+export function PageViewsCard() {
+  const [search, setSearch] = useSearchParams()
+  const timeframe = readTimeframe(search)
+  const { data, error, isPlaceholderData, refetch } = useQuery(sponsorshipPageQuery(timeframe))
+
+  return (
+    <Panel
+      title="Page views"
+      note={sponsorshipPage}
+      action={
+        <SelectBox
+          label="Timeframe of the page views"
+          value={timeframe}
+          options={timeframeLabels}
+          onChange={(next) => {
+            setSearch(
+              (params) => {
+                if (next === defaultTimeframe) params.delete('timeframe')
+                else params.set('timeframe', next)
+                return params
+              },
+              { preventScrollReset: true },
+            )
+          }}
+        />
+      }
+    >
+      {data === undefined ? (
+        error !== null && (
+          <ErrorState
+            title="Failed to fetch page views data"
+            message={messageOf(error, 'The service did not answer.')}
+            onRetry={() => void refetch()}
+          />
+        )
+      ) : (
+        <PageViews report={data.data} isOld={isPlaceholderData} />
+      )}
+    </Panel>
+  )
+}
+
+function PageViews({ report, isOld }: { report: SponsorshipPageReport; isOld: boolean }) {
+  const { total, unique, avgTimeOnPage, conversionRate, conversions, sources } = report
+  const figures = {
+    Total: formatCount(total),
+    Unique: formatCount(unique),
+    'Average time': avgTimeOnPage === null ? 'N/A' : formatDuration(avgTimeOnPage),
+    'Conversion rate': formatShare(conversionRate),
+    Inquiries: formatCount(conversions),
+  }
+  return (
+    <div className={styles.card} aria-busy={isOld}>
+      <dl className={styles.figures}>
+        {Object.entries(figures).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.sources}>
+        <h3>Traffic sources</h3>
+        {sources.length === 0 ? (
+          <EmptyState>No data available</EmptyState>
+        ) : (
+          <ul>
+            {sources.map(({ source, count, percentage, color }) => (
+              <li key={source}>
+                <Chip color={sourceColor(color)}>{source}</Chip>
+                <span>
+                  {formatCount(count)} · {formatShare(percentage)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import type { SponsorshipInquiry } from '@cardroom/contracts/contests-admin'
+import { useQuery } from '@tanstack/react-query'
+import { formatShare } from '../../../shared/format.ts'
+import { DataTable } from '../../shared/data-table.tsx'
+import { Figures } from '../../shared/figures.tsx'
+import { formatDollars } from '../../shared/office-format.ts'
+import { ErrorState, LoadingState } from '../../shared/states.tsx'
+import styles from '../../shared/tab.module.css'
+import { useOpenRow } from '../../shared/use-open-row.ts'
+import { messageOf } from '../../../shared/problem-of.ts'
+import { InquiryBulk } from './inquiry-bulk.tsx'
+import { inquiryColumns } from './inquiry-columns.tsx'
+import { InquiryDialog } from './inquiry-dialog.tsx'
+import { PageViewsCard } from './page-views-card.tsx'
+import { sponsorshipsExport, sponsorshipsQuery } from './sponsorships-api.ts'
+
+const newestFirst = { id: 'date', isDescending: true }
+
+/** Inquiries of sponsors, what they may come to, and how their page is visited. */
+export function SponsorshipsTab() {
+  const query = useQuery(sponsorshipsQuery)
+  const [openId, open] = useOpenRow()
+
+  if (query.isPending) return <LoadingState label="Loading sponsorships" />
+  if (query.data === undefined) {
+    return (
+      <ErrorState
+        title="Failed to fetch sponsorships data"
+        message={messageOf(query.error, 'The service did not answer.')}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  const { inquiries, total, totalValue, avgValue, responseRate, pendingCount } = query.data.data
+  const opened = inquiries.find(({ id }) => id === openId)
+  return (
+    <div className={styles.tab}>
+      <Figures
+        label="Sponsorships"
+        figures={[
+          { label: 'Total inquiries', value: total },
+          {
+            label: 'Potential value',
+            value: totalValue,
+            format: formatDollars,
+            note: `Average ${formatDollars(avgValue)}`,
+          },
+          {
+            label: 'Response rate',
+            value: responseRate,
+            format: formatShare,
+            note: `${pendingCount} pending`,
+          },
+        ]}
+      />
+      <DataTable<SponsorshipInquiry>
+        title="Inquiries"
+        columns={inquiryColumns}
+        rows={inquiries}
+        rowId={({ id }) => id}
+        rowName={({ companyName }) => companyName}
+        sort={newestFirst}
+        empty="No sponsorship inquiries received yet"
+        search="Search company, contact or email"
+        csv={{ href: sponsorshipsExport, file: 'sponsorships' }}
+        total={total}
+        query={query}
+        Bulk={InquiryBulk}
+      />
+      <PageViewsCard />
+      {opened && <InquiryDialog inquiry={opened} onClosed={() => open(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import { brand } from '@cardroom/brand/brand'
+import type { TrafficReport } from '@cardroom/contracts/admin'
+import { useQuery } from '@tanstack/react-query'
+import { formatShare, shareOf } from '../../../shared/format.ts'
+import { CsvLink } from '../../shared/csv-link.tsx'
+import { type Figure, Figures } from '../../shared/figures.tsx'
+import { filteredOutFigure } from '../../shared/filtered-out.ts'
+import { Panel } from '../../shared/panel.tsx'
+import { Pair, ReportTab } from '../../shared/report-tab.tsx'
+import { SeriesPanel } from '../../shared/series-panel.tsx'
+import { ShareTable } from '../../shared/share-table.tsx'
+import { mediumBadge } from '../../shared/source-kind.ts'
+import { type ReportAddress, useReportAddress } from '../../shared/report-address.ts'
+import { exportPath } from '../../shared/report-query.ts'
+import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
+import { RecentVisits } from './recent-visits.tsx'
+import { trafficQuery } from './traffic-api.ts'
+
+/** Where visits come from. */
+export function TrafficTab() {
+  const { address } = useReportAddress()
+  const query = useQuery(trafficQuery(address))
+  const period = timeframeLabels[address.timeframe]
+  return (
+    <ReportTab
+      query={query}
+      loading="Loading traffic"
+      failure="Failed to fetch traffic data"
+      values={({ sources, byMedium }) => ({
+        source: sources.map(({ source }) => source),
+        medium: byMedium.map(({ name }) => name),
+      })}
+    >
+      {(report) => (
+        <>
+          <Figures
+            label={`${periodLabels[address.timeframe]} traffic`}
+            figures={figuresOf(report, address)}
+          />
+          <SeriesPanel
+            measures={[{ name: 'visits', label: 'Visits' }]}
+            report={report}
+            csvPath={exportPath('traffic', 'series', address)}
+          />
+          <Pair>
+            <Panel
+              title="Top sources"
+              note={period}
+              action={<CsvLink href={exportPath('traffic', 'sources', address)} of="all sources" />}
+            >
+              <ShareTable
+                label="Top sources"
+                head="Source"
+                countHead="Visits"
+                rows={report.bySource.map(({ name, count }) => ({
+                  name,
+                  label: name,
+                  color: name,
+                  count,
+                  share: shareOf(count, report.totalVisits),
+                }))}
+              />
+            </Panel>
+            <Panel
+              title="Top mediums"
+              note={period}
+              action={<CsvLink href={exportPath('traffic', 'mediums', address)} of="all mediums" />}
+            >
+              <ShareTable
+                label="Top mediums"
+                head="Medium"
+                countHead="Visits"
+                rows={report.byMedium.map(({ name, count }) => ({
+                  name,
+                  ...mediumBadge(name),
+                  count,
+                  share: shareOf(count, report.totalVisits),
+                }))}
+              />
+            </Panel>
+          </Pair>
+          <Panel
+            title="Last 10 visits"
+            note={brand.timeZoneName}
+            action={
+              <CsvLink
+                href={exportPath('traffic', 'recent-visits', address)}
+                of="the last visits"
+              />
+            }
+          >
+            <RecentVisits visits={report.recentVisits} />
+          </Panel>
+        </>
+      )}
+    </ReportTab>
+  )
+}
+
+function figuresOf(report: TrafficReport, address: ReportAddress): Figure[] {
+  const { totalVisits, bySource, byMedium, previous, filtered } = report
+  const [source] = bySource
+  const [medium] = byMedium
+  return [
+    {
+      label: 'Total visits',
+      value: totalVisits,
+      csvPath: exportPath('traffic', 'landing-pages', address),
+      previous: address.isCompared ? previous?.totalVisits : undefined,
+    },
+    {
+      label: 'Largest source',
+      value: source?.name ?? 'None',
+      csvPath: exportPath('traffic', 'sources', address),
+      ...(source && { note: ofAllVisits(source.count, totalVisits) }),
+    },
+    {
+      label: 'Largest medium',
+      value: medium === undefined ? 'None' : mediumBadge(medium.name).label,
+      csvPath: exportPath('traffic', 'mediums', address),
+      ...(medium && { note: ofAllVisits(medium.count, totalVisits) }),
+    },
+    filteredOutFigure(filtered, exportPath('traffic', 'filtered', address)),
+  ]
+}
+
+function ofAllVisits(count: number, total: number): string {
+  return `${formatShare(shareOf(count, total))} of all visits`
+}

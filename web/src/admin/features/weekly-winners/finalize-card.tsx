@@ -1,0 +1,89 @@
+import { type AdminRakePlayer, FinalizeRequest } from '@cardroom/contracts/contests-admin'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
+import { Field } from '../../shared/field.tsx'
+import { Panel } from '../../shared/panel.tsx'
+import { EmptyState } from '../../shared/states.tsx'
+import { useChange } from '../../shared/use-change.ts'
+import { messageOf } from '../../../shared/problem-of.ts'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import styles from './finalize-card.module.css'
+import { lastWeek, topThree } from './top-three.ts'
+import { TopThreeList } from './top-three-list.tsx'
+import { finalizeWeek, playersKey, winnersKey } from './weekly-winners-api.ts'
+
+type Props = { players: readonly AdminRakePlayer[]; week: number }
+
+/** Locks the three best of the leaderboard in as the winners of a week. */
+export function FinalizeCard({ players, week }: Props) {
+  const [asked, setAsked] = useState<number | null>(null)
+  const { register, handleSubmit, formState } = useForm<FinalizeRequest>({
+    resolver: zodResolver(FinalizeRequest),
+    values: { weekNumber: week },
+    mode: 'onTouched',
+  })
+  const { mutate, isPending } = useChange({
+    list: winnersKey,
+    also: [playersKey],
+    send: (weekNumber: number) => finalizeWeek(weekNumber),
+    done: ({ message }) => ({ title: 'Week Finalized', description: message }),
+    failed: (error) => messageOf(error, 'Failed to finalize week'),
+  })
+  const winners = topThree(players)
+  return (
+    <Panel title="Finalize week" note="Locks in the top 3">
+      <div className={styles.card}>
+        <div>
+          <h3>If it ended now</h3>
+          {winners.length === 0 ? (
+            <EmptyState>No active player has an amount yet</EmptyState>
+          ) : (
+            <TopThreeList players={winners} />
+          )}
+        </div>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            void handleSubmit(({ weekNumber }) => setAsked(weekNumber))(event)
+          }}
+        >
+          <Field
+            label="Week number"
+            hint={`1 to ${lastWeek}`}
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={lastWeek}
+            registration={register('weekNumber', { valueAsNumber: true })}
+            error={formState.errors.weekNumber?.message}
+          />
+          <button type="submit" className={buttonClass({ look: 'red', small: true })}>
+            Finalize week
+          </button>
+        </form>
+      </div>
+      {asked !== null && (
+        <ConfirmDialog
+          title={`Finalize week ${asked}?`}
+          action={`Finalize week ${asked}`}
+          busy="Finalizing..."
+          isBusy={isPending}
+          onConfirm={(close) => mutate(asked, { onSuccess: close })}
+          onClosed={() => setAsked(null)}
+        >
+          <p>
+            The three best active players become the winners of week {asked}, for everyone to see:
+          </p>
+          <TopThreeList players={winners} />
+          <p>
+            The leaderboard stays as it is until it is reset. For 30 days this can be undone from
+            the audit log.
+          </p>
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}

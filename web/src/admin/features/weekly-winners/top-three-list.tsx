@@ -1,0 +1,20 @@
+import { weeklyPrizes } from '@cardroom/brand/contests'
+import type { AdminRakePlayer } from '@cardroom/contracts/contests-admin'
+import { formatAmount } from '../../shared/office-format.ts'
+import styles from './top-three-list.module.css'
+
+/** Who would win, with their amounts and prizes. */
+export function TopThreeList({ players }: { players: readonly AdminRakePlayer[] }) {
+  return (
+    <ol className={styles.list}>
+      {players.map(({ id, displayName, rakeAmount }, index) => (
+        <li key={id}>
+          <span className={styles.rank}>{index + 1}</span>
+          <span className={styles.name}>{displayName}</span>
+          <span className={styles.amount}>{formatAmount(rakeAmount)}</span>
+          <strong className={styles.prize}>{weeklyPrizes[index]} USDT</strong>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,34 @@
+import {
+  AdminRakePlayerList,
+  AdminWeeklyWinnerList,
+  FinalizeResponse,
+} from '@cardroom/contracts/contests-admin'
+import { queryOptions } from '@tanstack/react-query'
+import { getJson, type PathKey } from '../../../shared/query-client.ts'
+import { request } from '../../../shared/request.ts'
+
+const path = '/api/admin/weekly-winners'
+
+export const winnersKey: PathKey = [path]
+export const playersKey: PathKey = ['/api/admin/rake-players']
+export const winnersExport = `${path}/export`
+
+export const winnersQuery = queryOptions({
+  queryKey: winnersKey,
+  queryFn: getJson(AdminWeeklyWinnerList, 'throw'),
+})
+
+/** The leaderboard as it stands, fetched anew each time the tab opens: the preview must not be an old one. */
+export const leaderboardQuery = queryOptions({
+  queryKey: playersKey,
+  queryFn: getJson(AdminRakePlayerList, 'throw'),
+  staleTime: 0,
+})
+
+export function finalizeWeek(weekNumber: number) {
+  return request(`${path}/finalize`, {
+    method: 'POST',
+    payload: { weekNumber },
+    reply: FinalizeResponse,
+  })
+}

@@ -1,0 +1,19 @@
+import '../shared/configure-zod.ts'
+import '../shared/styles/fonts.css'
+import '../shared/styles/tokens.css'
+import '../shared/styles/base.css'
+import './styles/admin.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { AdminApp } from './app/admin-app.tsx'
+import { showToastOfLastPage } from '../shared/toast/toasts.ts'
+
+showToastOfLastPage()
+
+const root = document.querySelector('#root')
+if (root === null) throw new Error('admin.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <AdminApp />
+  </StrictMode>,
+)

@@ -1,0 +1,178 @@
+import type { RowSelectionState } from '@tanstack/react-table'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { formatCount } from '../../shared/format.ts'
+import { useMediaQuery } from '../../shared/use-browser-value.ts'
+import styles from './data-table.module.css'
+import { type Freshness, FreshnessNote } from './freshness.tsx'
+import { officeButton } from './office-button.ts'
+import { Panel } from './panel.tsx'
+import { EmptyState } from './states.tsx'
+import type { Sort } from './table-address.ts'
+import type { Column } from './table-column.ts'
+import { TableExport, type TableFile } from './table-export.tsx'
+import { TableFilters } from './table-filters.tsx'
+import { TableGrid } from './table-grid.tsx'
+import { TablePages } from './table-pages.tsx'
+import { useOfficeTable } from './use-office-table.ts'
+import { useTableState } from './use-table-state.ts'
+
+/** Rows on one page. */
+const pageSize = 25
+
+/** Windows with room for a table of that width beside the rail. */
+const roomFor = { narrow: '(width >= 640px)', wide: '(width >= 1280px)' } as const
+
+type Props<Row> = {
+  title: string
+  /** The same array each time, at best of the module. */
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row) => string | number
+  /** What a row is called where it is spoken of, such as its checkbox. */
+  rowName: (row: Row) => string
+  /** The order while nobody has chosen another. */
+  sort: Sort
+  /** What is said where there are no rows at all. */
+  empty: string
+  /** Label of the search field; without it there is none. */
+  search?: string
+  /** The rows as a file. */
+  csv: TableFile
+  /** How many there are altogether, where the rows are the newest of them only. */
+  total?: number
+  /** How much room it takes as a table; with less it is a list of blocks. */
+  width?: 'narrow' | 'wide'
+  /** Stands before its names in the address, where a tab has more than one table. */
+  prefix?: string
+  /** Where the rows come from, to say how old they are. */
+  query?: Freshness
+  /** What else can be done, beside the title. */
+  actions?: ReactNode
+  /** What can be done with the rows that are chosen; without it none can be. */
+  Bulk?: ComponentType<{ rows: readonly Row[]; onDone: () => void }>
+}
+
+/**
+ * A table of the back office: sorted, searched, filtered and paged in the browser, everything chosen kept
+ * in the address; on phones a list of two-line blocks.
+ */
+export function DataTable<Row extends object>(props: Props<Row>) {
+  const { title, columns, rows, rowId, rowName, width = 'wide', query, actions, Bulk } = props
+  const [state, change] = useTableState(addressOf(columns, props.sort, props.prefix))
+  const isTable = useMediaQuery(roomFor[width])
+  const [chosenIds, setChosenIds] = useState<RowSelectionState>({})
+  const table = useOfficeTable({ columns, rows, rowId, state, chosenIds, setChosenIds })
+  const shown = table.getSortedRowModel().rows
+  const pageCount = Math.max(1, Math.ceil(shown.length / pageSize))
+  const page = Math.min(state.page, pageCount)
+  // Those that the search or a filter hides are left alone.
+  const chosen = shown.filter((row) => row.getIsSelected()).map(({ original }) => original)
+  const clearChosen = () => setChosenIds({})
+
+  return (
+    <Panel
+      title={title}
+      action={
+        <>
+          {query && <FreshnessNote query={query} />}
+          {actions}
+        </>
+      }
+    >
+      {rows.length === 0 ? (
+        <EmptyState>{props.empty}</EmptyState>
+      ) : (
+        <>
+          <div className={styles.controls}>
+            <TableFilters
+              columns={columns}
+              search={props.search}
+              isOrdered={!isTable}
+              state={state}
+              onChange={change}
+            />
+            <output className={styles.count}>
+              {countOf(shown.length, rows.length, props.total)}
+            </output>
+            <TableExport
+              title={title}
+              columns={columns}
+              rows={shown.map(({ original }) => original)}
+              rowId={rowId}
+              isNarrowed={shown.length < rows.length}
+              isUsualOrder={isSameSort(state.sort, props.sort)}
+              csv={props.csv}
+            />
+          </div>
+          {Bulk !== undefined && chosen.length > 0 && (
+            <fieldset className={styles.bulk}>
+              <legend className="spoken">Selected rows</legend>
+              <p>{chosen.length} selected</p>
+              <Bulk rows={chosen} onDone={clearChosen} />
+              <button type="button" className={styles.clear} onClick={clearChosen}>
+                Clear selection
+              </button>
+            </fieldset>
+          )}
+          {shown.length === 0 ? (
+            <NothingFound onClear={() => change({ search: '', filters: {} })} />
+          ) : (
+            <TableGrid
+              label={title}
+              columns={columns}
+              isTable={isTable}
+              rows={shown.slice((page - 1) * pageSize, page * pageSize)}
+              rowName={Bulk && rowName}
+              sort={state.sort}
+              onSort={(sort) => change({ sort })}
+            />
+          )}
+          {pageCount > 1 && (
+            <TablePages
+              label={title}
+              page={page}
+              pageSize={pageSize}
+              rowCount={shown.length}
+              onPage={(next) => change({ page: next })}
+            />
+          )}
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <div className={styles.nothing}>
+      <EmptyState>Nothing here matches</EmptyState>
+      <button type="button" className={officeButton()} onClick={onClear}>
+        Show all
+      </button>
+    </div>
+  )
+}
+
+function isSameSort(one: Sort, other: Sort): boolean {
+  return one.id === other.id && one.isDescending === other.isDescending
+}
+
+function countOf(shown: number, held: number, total = held): string {
+  if (shown < held) return `${formatCount(shown)} of ${formatCount(held)}`
+  return total > held
+    ? `Newest ${formatCount(held)} of ${formatCount(total)}`
+    : `${formatCount(held)} in all`
+}
+
+function addressOf<Row>(columns: readonly Column<Row>[], sort: Sort, prefix: string | undefined) {
+  return {
+    prefix,
+    sort,
+    sortable: columns.filter(({ isSortable = true }) => isSortable).map(({ id }) => id),
+    filters: Object.fromEntries(
+      columns.flatMap(({ id, filter }) =>
+        filter === undefined ? [] : [[id, Object.keys(filter.options)]],
+      ),
+    ),
+  }
+}

@@ -1,0 +1,121 @@
+import { type FilterName, filterNames, longestKey } from '@cardroom/contracts/summaries'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { filterLabels, useReportAddress } from './report-address.ts'
+import { filterChoices } from './filter-choices.ts'
+import styles from './filter-control.module.css'
+import { useSeenValues } from './seen-values.ts'
+import tool from './tool.module.css'
+
+type Props = {
+  /** What the tab's own report has of them, proposed first. */
+  values: Partial<Record<FilterName, readonly string[]>>
+}
+
+/** The one filter of a tab: what it is, the way out of it, and the fields for another. */
+export function FilterControl({ values }: Props) {
+  const { address, choose } = useReportAddress()
+  const { filter } = address
+  const [isOpen, setIsOpen] = useState(false)
+  const [name, setName] = useState<FilterName>(filter?.name ?? 'source')
+  const opener = useRef<HTMLButtonElement>(null)
+  const seen = useSeenValues(address.timeframe, isOpen)
+  const id = useId()
+
+  function open() {
+    if (filter !== null) setName(filter.name)
+    setIsOpen(true)
+  }
+
+  function close() {
+    setIsOpen(false)
+    opener.current?.focus()
+  }
+
+  function closeOnEscape({ key }: { key: string }) {
+    if (key === 'Escape') close()
+  }
+
+  // The button goes with the filter, so the focus moves on to the one beside it.
+  function clear() {
+    close()
+    choose({ filter: null })
+  }
+
+  function apply(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const value = new FormData(event.currentTarget).get('value')
+    if (typeof value !== 'string' || value.trim() === '') return
+    close()
+    choose({ filter: { name, value: value.trim() } })
+  }
+
+  return (
+    <div className={styles.control}>
+      {filter !== null && (
+        <p className={styles.current}>
+          <span>
+            {filterLabels[filter.name]}: <strong title={filter.value}>{filter.value}</strong>
+          </span>
+          <button type="button" className={styles.clear} onClick={clear}>
+            Clear filter
+          </button>
+        </p>
+      )}
+      <button
+        ref={opener}
+        type="button"
+        className={tool.tool}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={isOpen ? close : open}
+      >
+        Filter
+      </button>
+      {isOpen && (
+        <form id={id} className={styles.fields} aria-label="Filter" onSubmit={apply}>
+          <label>
+            <span>Filter by</span>
+            <select
+              value={name}
+              onKeyDown={closeOnEscape}
+              onChange={({ target }) =>
+                setName(filterNames.find((one) => one === target.value) ?? 'source')
+              }
+            >
+              {filterNames.map((candidate) => (
+                <option key={candidate} value={candidate}>
+                  {filterLabels[candidate]}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            <span>{filterLabels[name]}</span>
+            <input
+              key={name}
+              name="value"
+              onKeyDown={closeOnEscape}
+              required
+              maxLength={longestKey}
+              autoComplete="off"
+              list={`${id}-values`}
+              defaultValue={filter?.name === name ? filter.value : ''}
+            />
+          </label>
+          <datalist id={`${id}-values`}>
+            {filterChoices(name, [...(values[name] ?? []), ...(seen[name] ?? [])]).map(
+              ({ value, label }) => (
+                <option key={value} value={value}>
+                  {label ?? value}
+                </option>
+              ),
+            )}
+          </datalist>
+          <button type="submit" className={tool.tool}>
+            Apply
+          </button>
+        </form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { messageOf } from '../../shared/problem-of.ts'
+import { formatAge } from '../../shared/format.ts'
+import styles from './freshness.module.css'
+import { officeButton } from './office-button.ts'
+import { useNow } from './use-now.ts'
+
+/** What a table needs to know of the query that its rows come from. */
+export type Freshness = Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'error' | 'refetch'>
+
+/** How old the rows are, the way to newer ones, and why there are none when that failed. */
+export function FreshnessNote({ query }: { query: Freshness }) {
+  const now = useNow()
+  const { dataUpdatedAt, isFetching, error, refetch } = query
+  return (
+    <div className={styles.freshness} data-part="freshness">
+      {error === null ? (
+        <p>
+          <span className={styles.word}>Updated </span>
+          {formatAge(dataUpdatedAt, now)}
+        </p>
+      ) : (
+        <p className={styles.failure} role="alert">
+          Not refreshed: {messageOf(error, 'the service did not answer')}
+        </p>
+      )}
+      <button
+        type="button"
+        className={officeButton()}
+        aria-disabled={isFetching}
+        onClick={() => void refetch()}
+      >
+        {isFetching ? 'Refreshing...' : 'Refresh'}
+      </button>
+    </div>
+  )
+}

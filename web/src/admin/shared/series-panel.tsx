@@ -1,0 +1,135 @@
+import { brand } from '@cardroom/brand/brand'
+import type { Period } from '@cardroom/contracts/report-frame'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { formatCount } from '../../shared/format.ts'
+import { useReportAddress } from './report-address.ts'
+import { SiteLink } from '../../shared/ui/site-link.tsx'
+import { CsvLink } from './csv-link.tsx'
+import { Panel } from './panel.tsx'
+import styles from './series-panel.module.css'
+import {
+  isEmptySeries,
+  periodText,
+  type SeriesPoint,
+  seriesPoints,
+  unfinishedLabel,
+} from './series.ts'
+import { SeriesTable } from './series-table.tsx'
+import { EmptyState } from './states.tsx'
+import tool from './tool.module.css'
+
+const SeriesChart = lazy(async () => ({
+  default: (await import('./series-chart.tsx')).SeriesChart,
+}))
+
+/** What a chart can draw: one of the numbers of a series' entries. */
+export type Measure<Name extends string> = {
+  name: Name
+  label: string
+  format?: (value: number) => string
+}
+
+type Props<Name extends string> = {
+  /** What a tab can draw; the first unless the address names another. */
+  measures: readonly [Measure<Name>, ...Measure<Name>[]]
+  report: {
+    period: Period
+    series: ({ at: string } & Record<Name, number>)[]
+    previousSeries: ({ at: string } & Record<Name, number>)[] | null
+  }
+  csvPath: string
+}
+
+/** A tab's course by hour or day: a chart whose points the arrow keys walk, or the same numbers as a table. */
+export function SeriesPanel<Name extends string>({ measures, report, csvPath }: Props<Name>) {
+  const { address, choose, hrefFor } = useReportAddress()
+  const { period, series, previousSeries } = report
+  const measure = measures.find(({ name }) => name === address.measure) ?? measures[0]
+  const previous = address.isCompared ? previousSeries : null
+  const points = seriesPoints(series, previous, measure.name, period.unit)
+  const title = `${measure.label} by ${period.unit}`
+  const format = measure.format ?? formatCount
+  return (
+    <Panel
+      title={title}
+      note={`${periodText(period)}, ${brand.timeZoneName}`}
+      action={
+        <>
+          <button
+            type="button"
+            className={tool.tool}
+            aria-pressed={address.isTable}
+            onClick={() => choose({ isTable: !address.isTable })}
+          >
+            Show as table
+          </button>
+          <CsvLink href={csvPath} of={title} />
+        </>
+      }
+    >
+      {measures.length > 1 && (
+        <MeasureControl
+          measures={measures}
+          current={measure.name}
+          hrefFor={(name) => hrefFor({ measure: name === measures[0].name ? null : name })}
+        />
+      )}
+      {address.isTable ? (
+        <SeriesTable label={title} unit={period.unit} points={points} format={format} />
+      ) : (
+        <Plot points={points} unit={period.unit}>
+          <SeriesChart
+            label={title}
+            measure={measure.label}
+            unit={period.unit}
+            points={points}
+            format={format}
+          />
+        </Plot>
+      )}
+    </Panel>
+  )
+}
+
+type PlotProps = {
+  points: readonly SeriesPoint[]
+  unit: Period['unit']
+  children: ReactNode
+}
+
+function Plot({ points, unit, children }: PlotProps) {
+  if (isEmptySeries(points)) return <EmptyState>No data available</EmptyState>
+  const isCompared = points.some(({ before }) => before !== null)
+  return (
+    <div className={styles.plot}>
+      <Suspense fallback={<span />}>{children}</Suspense>
+      <p className={styles.legend}>
+        {isCompared && <span data-line="solid">This period</span>}
+        <span data-line="unfinished">{unfinishedLabel(unit)}</span>
+        {isCompared && <span data-line="dashed">Period before</span>}
+      </p>
+    </div>
+  )
+}
+
+type MeasureProps = {
+  measures: readonly { name: string; label: string }[]
+  current: string
+  hrefFor: (measure: string) => string
+}
+
+function MeasureControl({ measures, current, hrefFor }: MeasureProps) {
+  return (
+    <nav className={styles.measures} aria-label="What the chart shows">
+      {measures.map(({ name, label }) => (
+        <SiteLink
+          key={name}
+          to={hrefFor(name)}
+          aria-current={name === current ? 'true' : undefined}
+        >
+          {label}
+        </SiteLink>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,49 @@
+import { sourceColor } from '@cardroom/brand/source-colors'
+import { formatCount, formatShare } from '../../shared/format.ts'
+import { Chip } from './chip.tsx'
+import { type Column, ReportTable } from './report-table.tsx'
+
+export type ShareRow = {
+  name: string
+  label: string
+  /** The name of its colour; null for what is told apart by its name alone. */
+  color: string | null
+  count: number
+  /** 0 to 100. */
+  share: number
+}
+
+type Props = {
+  label: string
+  /** What the names are, and what is counted. */
+  head: string
+  countHead: string
+  rows: readonly ShareRow[]
+}
+
+/** Names with their counts; a bar behind each name is as long as its share. */
+export function ShareTable({ label, head, countHead, rows }: Props) {
+  const columns: Column<ShareRow>[] = [
+    {
+      head,
+      cell: nameOf,
+      titleOf: ({ label: name }) => name,
+    },
+    { head: countHead, cell: ({ count }) => formatCount(count), look: 'figure' },
+    { head: 'Share', cell: ({ share }) => formatShare(share), look: 'figure' },
+  ]
+  return (
+    <ReportTable
+      label={label}
+      columns={columns}
+      rows={rows}
+      keyOf={({ name }) => name}
+      empty="No data available"
+      barOf={({ share, color }) => ({ share, color: sourceColor(color ?? 'direct') })}
+    />
+  )
+}
+
+function nameOf({ label, color }: ShareRow) {
+  return color === null ? label : <Chip color={sourceColor(color)}>{label}</Chip>
+}

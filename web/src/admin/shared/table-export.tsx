@@ -1,0 +1,90 @@
+import { formatCount } from '../../shared/format.ts'
+import { csv as csvOf } from './csv.ts'
+import { download } from './download.ts'
+import { officeButton } from './office-button.ts'
+import type { Column } from './table-column.ts'
+import { useRowsFile } from './use-rows-file.ts'
+
+/**
+ * Where a table's file comes from: made here of the rows shown, or by a service, which has all of them and
+ * notes who took it; with `file` too, the service also makes one of the rows that it is told.
+ */
+export type TableFile = { file: string } | { href: string; file?: string }
+
+type Props<Row> = {
+  title: string
+  columns: readonly Column<Row>[]
+  /** Those that are left by search and filters, in the order shown. */
+  rows: readonly Row[]
+  rowId: (row: Row) => string | number
+  isNarrowed: boolean
+  /** Whether nobody has chosen another order than the table has by itself. */
+  isUsualOrder: boolean
+  csv: TableFile
+}
+
+/** The rows as a file for a spreadsheet: those shown, in their order, and beside it all there are. */
+export function TableExport<Row>(props: Props<Row>) {
+  const { title, columns, rows, rowId, isNarrowed, isUsualOrder, csv } = props
+  if (!('href' in csv)) {
+    return (
+      <button
+        type="button"
+        className={officeButton()}
+        onClick={() => {
+          const exported = columns.filter(({ isExported = true }) => isExported)
+          download(
+            `${csv.file}.csv`,
+            'text/csv;charset=utf-8',
+            csvOf(
+              exported.map(({ label }) => label),
+              rows.map((row) => exported.map(({ value }) => value(row))),
+            ),
+          )
+        }}
+      >
+        CSV
+      </button>
+    )
+  }
+  const { href, file } = csv
+  const isAsStored = !isNarrowed && isUsualOrder
+  return (
+    <>
+      {file !== undefined && !isAsStored && rows.length > 0 && (
+        <RowsFile
+          href={href}
+          file={file}
+          ids={rows.map(rowId)}
+          label={isNarrowed ? `CSV of these ${formatCount(rows.length)}` : 'CSV in this order'}
+        />
+      )}
+      <a className={officeButton()} href={href} download aria-label={`CSV of all ${title}`}>
+        {isAsStored ? 'CSV' : 'CSV of all'}
+      </a>
+    </>
+  )
+}
+
+type RowsFileProps = {
+  href: string
+  file: string
+  ids: readonly (string | number)[]
+  label: string
+}
+
+function RowsFile({ href, file, ids, label }: RowsFileProps) {
+  const { mutate, isPending } = useRowsFile(href, file)
+  return (
+    <button
+      type="button"
+      className={officeButton()}
+      aria-disabled={isPending}
+      onClick={() => {
+        if (!isPending) mutate(ids)
+      }}
+    >
+      {isPending ? 'Preparing...' : label}
+    </button>
+  )
+}

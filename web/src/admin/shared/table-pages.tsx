@@ -1,0 +1,46 @@
+import { formatCount } from '../../shared/format.ts'
+import { officeButton } from './office-button.ts'
+import styles from './table-pages.module.css'
+
+type Props = {
+  label: string
+  page: number
+  pageSize: number
+  rowCount: number
+  onPage: (page: number) => void
+}
+
+/** The way through a table's pages, and where on it one is. */
+export function TablePages({ label, page, pageSize, rowCount, onPage }: Props) {
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, rowCount)
+  const isFirst = page === 1
+  const isLast = last === rowCount
+  return (
+    <nav className={styles.pages} aria-label={`Pages of ${label}`}>
+      <button
+        type="button"
+        className={officeButton()}
+        aria-disabled={isFirst}
+        onClick={() => {
+          if (!isFirst) onPage(page - 1)
+        }}
+      >
+        Previous
+      </button>
+      <p aria-live="polite">
+        {formatCount(first)} to {formatCount(last)} of {formatCount(rowCount)}
+      </p>
+      <button
+        type="button"
+        className={officeButton()}
+        aria-disabled={isLast}
+        onClick={() => {
+          if (!isLast) onPage(page + 1)
+        }}
+      >
+        Next
+      </button>
+    </nav>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ComponentType, useEffect, useState } from 'react'
+
+const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+
+/** Fetches the parts that wait for a visitor's first sign of life. */
+export function DeferUntilInteraction() {
+  const [Parts, setParts] = useState<ComponentType | null>(null)
+
+  useEffect(() => {
+    const waiting = new AbortController()
+    const fetchParts = async () => {
+      try {
+        const { DeferredWidgets } = await import('./deferred-widgets.tsx')
+        waiting.abort()
+        setParts(() => DeferredWidgets)
+      } catch {
+        // Without network now: the next sign tries again.
+      }
+    }
+    const listener = () => void fetchParts()
+    for (const sign of signs) {
+      window.addEventListener(sign, listener, { passive: true, signal: waiting.signal })
+    }
+    return () => waiting.abort()
+  }, [])
+
+  return Parts === null ? null : <Parts />
+}

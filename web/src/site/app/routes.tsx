@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react'
+
+/** A public page: its path, the file it is in (below `src`), and how that file is fetched. */
+export type Route = {
+  /** With a part such as `:name`, it answers under many addresses, with the HTML of the page above. */
+  readonly path: string
+  readonly file: string
+  readonly load: () => Promise<ComponentType>
+  /** The page heads itself, because it fills the whole window. */
+  readonly hasOwnHeader?: boolean
+}
+
+const privacy = {
+  file: 'site/features/privacy/privacy-page.tsx',
+  load: async () => (await import('../features/privacy/privacy-page.tsx')).PrivacyPage,
+}
+
+const kook = {
+  file: 'site/features/kook/kook-page.tsx',
+  load: async () => (await import('../features/kook/kook-page.tsx')).KookPage,
+  hasOwnHeader: true,
+}
+
+/** Every public page; each comes in its own chunk, and is rendered to HTML when the site is built. */
+export const routes: readonly Route[] = [
+  {
+    path: '/',
+    file: 'site/app/home-route.tsx',
+    load: async () => (await import('./home-route.tsx')).HomeRoute,
+  },
+  { path: '/privacy', ...privacy },
+  { path: '/privacy-policy', ...privacy },
+  {
+    path: '/pokergo',
+    file: 'site/features/pokergo/pokergo-page.tsx',
+    load: async () => (await import('../features/pokergo/pokergo-page.tsx')).PokergoPage,
+  },
+  {
+    path: '/high-stakes-summer',
+    file: 'site/features/sponsorship/sponsorship-page.tsx',
+    load: async () =>
+      (await import('../features/sponsorship/sponsorship-page.tsx')).SponsorshipPage,
+  },
+  {
+    path: '/wsop',
+    file: 'site/features/last-longer/last-longer-page.tsx',
+    load: async () => (await import('../features/last-longer/last-longer-page.tsx')).LastLongerPage,
+  },
+  {
+    path: '/rake',
+    file: 'site/features/rake-race/rake-race-page.tsx',
+    load: async () => (await import('../features/rake-race/rake-race-page.tsx')).RakeRacePage,
+  },
+  {
+    path: '/drink',
+    file: 'site/features/affiliate/drink-page.tsx',
+    load: async () => (await import('../features/affiliate/drink-page.tsx')).DrinkPage,
+  },
+  {
+    path: '/thank-you',
+    file: 'site/features/thank-you/thank-you-page.tsx',
+    load: async () => (await import('../features/thank-you/thank-you-page.tsx')).ThankYouPage,
+  },
+  { path: '/kook', ...kook },
+  { path: '/kook/:name', ...kook },
+]

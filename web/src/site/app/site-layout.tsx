@@ -1,0 +1,40 @@
+import { Suspense, useEffect, useRef } from 'react'
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { SiteFooter } from '../features/layout/site-footer.tsx'
+import { SiteHeader } from '../features/layout/site-header.tsx'
+import { DeferUntilInteraction } from './defer-until-interaction.tsx'
+import styles from './site-layout.module.css'
+
+/** What every public page stands in. */
+export function SiteLayout({ hasHeader = true }: { hasHeader?: boolean }) {
+  useTopOnNavigation()
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        Skip to the content
+      </a>
+      {hasHeader && <SiteHeader />}
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <Suspense fallback={null}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <SiteFooter />
+      <DeferUntilInteraction />
+    </>
+  )
+}
+
+/** A new page starts at its top; back and forward leave the place to the browser. */
+function useTopOnNavigation(): void {
+  const { pathname, hash } = useLocation()
+  const navigation = useNavigationType()
+  const shown = useRef(pathname)
+
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (navigation === NavigationType.Pop || hash !== '') return
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [pathname, hash, navigation])
+}

@@ -1,0 +1,63 @@
+import { type Bottle, bottles } from '@cardroom/brand/drink-copy'
+import type { DrinkButton } from '@cardroom/contracts/drink-events'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { Picture } from '../../shared/ui/picture.tsx'
+import { AffiliateLink } from './affiliate-link.tsx'
+import styles from './bottles-section.module.css'
+import { SectionHeading } from '../../shared/ui/section-heading.tsx'
+
+/** In the order of the bottles; the first is the founder's. */
+const buttons: readonly DrinkButton[] = ['founders_pick', 'second_bottle', 'third_bottle']
+
+/** Three bottles: the founder's large, the other two beside it. */
+export function BottlesSection() {
+  return (
+    <section data-ground="felt-800" aria-labelledby="bottles-title">
+      <div className={`container ${styles.inner}`}>
+        <SectionHeading id="bottles-title" title={bottles.title} lead={bottles.lead} />
+        <ul className={styles.bottles}>
+          {buttons.map((button, index) => {
+            const bottle = bottles.list[index]
+            return (
+              bottle !== undefined && (
+                <li key={button} data-ground="card-0">
+                  <BottleCard button={button} bottle={bottle} />
+                </li>
+              )
+            )
+          })}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function BottleCard({ button, bottle }: { button: DrinkButton; bottle: Bottle }) {
+  const { name, kind, notes, picture, url } = bottle
+  const isPick = button === 'founders_pick'
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <Picture name={picture} sizes="(width >= 900px) 640px, 95vw" isDecorative />
+      </div>
+      <div className={styles.text}>
+        {isPick && <p className={styles.pick}>{bottles.pick}</p>}
+        <h3>{name}</h3>
+        <p className={styles.kind}>{kind}</p>
+        <p>{notes}</p>
+        <AffiliateLink
+          button={button}
+          className={buttonClass({
+            look: isPick ? 'red' : 'outline',
+            small: true,
+            with: styles.action,
+          })}
+          href={url}
+        >
+          {bottles.cta}
+          <span className="spoken">: {name}</span>
+        </AffiliateLink>
+      </div>
+    </article>
+  )
+}

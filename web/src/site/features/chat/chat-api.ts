@@ -1,0 +1,154 @@
+import '../../../shared/configure-zod.ts'
+import { chat } from '@cardroom/brand/chat-copy'
+import {
+  MessageResponse,
+  MessageStreamEvent,
+  missingIdsMessage,
+  PersonResponse,
+  type RegisterRequest,
+  RegisterResponse,
+  TranscriptResponse,
+} from '@cardroom/contracts/chat'
+import { problemOf } from '../../../shared/problem-of.ts'
+import { request, RequestError, send } from '../../../shared/request.ts'
+import { eventData } from './event-data.ts'
+import type { Conversation } from './visitor.ts'
+
+/** A reply that says no: its message is the service's own. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+}
+
+/** Without an answer for so long, there is none to wait for. */
+export const patienceMs = 30_000
+
+/** Together longer than the service keeps the turn of an instance that died. */
+const turnPausesMs = [300, 600, 1200, 2400, 2400]
+
+/** Opens a conversation. */
+export async function register(visitor: RegisterRequest): Promise<Conversation> {
+  const { data } = await request('/api/chat/register', {
+    method: 'POST',
+    payload: visitor,
+    reply: successOf(RegisterResponse, chat.notices.registrationFailed),
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  return { userId: data.user.id, conversationId: data.conversation.id }
+}
+
+/**
+ * Asks the assistant: each value is the reply as far as it is known, the last one the whole of it.
+ * @param messageId names the message, so that sending it again does not ask twice
+ */
+export async function* ask(
+  conversation: Conversation,
+  { content, messageId }: { content: string; messageId: string | undefined },
+  signal: AbortSignal,
+): AsyncGenerator<string, void> {
+  const payload = {
+    ...conversation,
+    message: content,
+    ...(messageId !== undefined && { messageId }),
+  }
+  const response = await sendInTurn(payload, signal)
+  if (response.body === null || !isEventStream(response)) {
+    const { data } = successOf(MessageResponse, chat.notices.noReply).parse(await response.json())
+    yield data.assistantMessage.content
+    return
+  }
+  let known = ''
+  for await (const line of eventData(response.body)) {
+    const event = MessageStreamEvent.parse(JSON.parse(line))
+    if (event.type === 'failed') throw new Refusal(event.message)
+    if (event.type === 'done') {
+      yield event.response.data.assistantMessage.content
+      return
+    }
+    known += event.text
+    yield known
+  }
+  throw new Error('The answer broke off')
+}
+
+/** Has the conversation mailed to the address of its registration. */
+export async function askForTranscript(conversation: Conversation): Promise<void> {
+  await request('/api/chat/transcript', {
+    method: 'POST',
+    payload: conversation,
+    reply: successOf(TranscriptResponse, chat.transcript.notAsked),
+    signal: AbortSignal.timeout(patienceMs),
+  })
+}
+
+/** Tells a person of the conversation; returns what the visitor may expect. */
+export async function askForPerson(conversation: Conversation): Promise<string> {
+  const { data } = await request('/api/chat/person', {
+    method: 'POST',
+    payload: conversation,
+    reply: successOf(PersonResponse, chat.transcript.notAsked),
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  return data.assistantMessage.content
+}
+
+/** Whether the service does not know the conversation as this browser's. */
+export function isUnregistered(error: unknown): boolean {
+  return error instanceof Refusal
+    ? error.message === missingIdsMessage
+    : problemOf(error)?.message === missingIdsMessage
+}
+
+/** Sends a message; while the one before is still being answered, or just being let go, it waits. */
+async function sendInTurn(payload: object, signal: AbortSignal): Promise<Response> {
+  for (const pauseMs of turnPausesMs) {
+    try {
+      return await sendMessage(payload, signal)
+    } catch (error) {
+      if (!(error instanceof RequestError) || error.status !== 409) throw error
+      await pause(pauseMs, signal)
+    }
+  }
+  return await sendMessage(payload, signal)
+}
+
+async function sendMessage(payload: object, signal: AbortSignal): Promise<Response> {
+  return await send('/api/chat/message', {
+    method: 'POST',
+    payload,
+    accept: 'text/event-stream, application/json',
+    signal,
+  })
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    window.setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
+}
+
+function isEventStream(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/event-stream') === true
+}
+
+type Schema<Value> = {
+  safeParse: (value: unknown) => { success: true; data: Value } | { success: false; error: Error }
+}
+
+/** Takes a reply of success; throws the service's own words for one of failure. */
+function successOf<Value>(schema: Schema<Value>, otherwise: string) {
+  return {
+    parse(value: unknown): Value {
+      if (isFailure(value)) {
+        throw new Refusal(typeof value.message === 'string' ? value.message : otherwise)
+      }
+      const parsed = schema.safeParse(value)
+      if (!parsed.success) throw parsed.error
+      return parsed.data
+    },
+  }
+}
+
+function isFailure(value: unknown): value is { success: false; message?: unknown } {
+  return typeof value === 'object' && value !== null && Reflect.get(value, 'success') === false
+}

@@ -1,0 +1,70 @@
+import { chat } from '@cardroom/brand/chat-copy'
+import { limits } from '@cardroom/contracts/chat'
+import { type RefObject, useId } from 'react'
+import { storable } from '../../shared/tracking/storable.ts'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import styles from './composer.module.css'
+
+type Props = {
+  ref: RefObject<HTMLTextAreaElement | null>
+  text: string
+  isPending: boolean
+  onWrite: (text: string) => void
+  onSend: (text: string) => void
+}
+
+/** From so few letters on, the field says how many are left. */
+const fewLetters = 200
+
+/** Where the visitor writes: Enter sends, Shift and Enter begin a new line. */
+export function Composer({ ref, text, isPending, onWrite, onSend }: Props) {
+  const id = useId()
+  const left = limits.message - text.length
+  const isNearlyFull = left <= fewLetters
+  const send = () => onSend(storable(text, limits.message))
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <label className="spoken" htmlFor={id}>
+        {chat.message}
+      </label>
+      <textarea
+        ref={ref}
+        id={id}
+        className={styles.field}
+        rows={1}
+        maxLength={limits.message}
+        placeholder={chat.placeholder}
+        enterKeyHint="send"
+        aria-describedby={isNearlyFull ? `${id}-left` : undefined}
+        disabled={isPending}
+        value={text}
+        onChange={(event) => onWrite(event.target.value)}
+        onKeyDown={(event) => {
+          // While a word is being composed, Enter chooses it.
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          send()
+        }}
+      />
+      <button
+        type="submit"
+        className={buttonClass({ look: 'red', small: true, with: styles.send })}
+        disabled={isPending || text.trim() === ''}
+      >
+        {chat.send}
+      </button>
+      {isNearlyFull && (
+        <p id={`${id}-left`} className={styles.left}>
+          {chat.lettersLeft(left)}
+        </p>
+      )}
+    </form>
+  )
+}

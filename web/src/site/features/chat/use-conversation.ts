@@ -1,0 +1,129 @@
+import { chat } from '@cardroom/brand/chat-copy'
+import { missingIdsMessage } from '@cardroom/contracts/chat'
+import { useEffect, useReducer, useRef } from 'react'
+import { randomId } from '../../shared/random-id.ts'
+import { toast } from '../../../shared/toast/toasts.ts'
+import { ask, isUnregistered, patienceMs, Refusal } from './chat-api.ts'
+import { type Message, reduceMessages } from './messages.ts'
+import { unsentText } from './unsent-text.ts'
+import { visitorStore } from './visitor.ts'
+
+/** The conversation on screen, and what can be done in it. */
+export function useConversation(opensWith: string | null) {
+  const [messages, dispatch] = useReducer(reduceMessages, opensWith, (content) =>
+    content === null ? [] : [fromAssistant(content)],
+  )
+  const call = useRef<AbortController>(null)
+  const isPending = messages.some(({ outcome }) => outcome === 'pending')
+
+  // A page that is left wants no answer any more.
+  useEffect(() => () => call.current?.abort(), [])
+
+  async function follow(id: string, content: string): Promise<void> {
+    // Read anew each time: another tab may have registered since, or taken the ids away.
+    const { conversation } = visitorStore.read()
+    if (conversation === null) {
+      refuse(id)
+      return
+    }
+    const controller = new AbortController()
+    call.current = controller
+    const timer = window.setTimeout(
+      () => controller.abort(new DOMException('No answer', 'TimeoutError')),
+      patienceMs,
+    )
+    const reply = randomId()
+    try {
+      const question = { content, messageId: id }
+      for await (const known of ask(conversation, question, controller.signal)) {
+        if (controller.signal.aborted) return
+        dispatch({
+          type: 'reply',
+          id: reply,
+          answerTo: id,
+          content: known,
+          timestamp: Date.now(),
+        })
+      }
+      dispatch({ type: 'answered', id })
+      unsentText.keep('')
+    } catch (error) {
+      if (isAborted(error)) return
+      if (isUnregistered(error)) refuse(id)
+      else fail(id, error)
+    } finally {
+      window.clearTimeout(timer)
+    }
+  }
+
+  function refuse(id: string): void {
+    dispatch({ type: 'unregistered', id })
+    toast({
+      title: chat.notices.messageFailed,
+      description: missingIdsMessage,
+      tone: 'error',
+    })
+  }
+
+  function fail(id: string, error: unknown): void {
+    dispatch({ type: 'failed', id, fallback: fromAssistant(chat.fallback) })
+    toast({
+      title: chat.notices.messageFailed,
+      description: error instanceof Refusal ? error.message : chat.notices.notAnswered,
+      tone: 'error',
+    })
+  }
+
+  function askAgain({ id, content }: Pick<Message, 'id' | 'content'>): void {
+    if (isPending) return
+    unsentText.keep(content)
+    dispatch({ type: 'asked-again', id, timestamp: Date.now() })
+    void follow(id, content)
+  }
+
+  /** Sends a message; a blank one, or one while a reply is pending, is not sent. */
+  function askFor(text: string): boolean {
+    const content = text.trim()
+    if (content === '' || isPending) return false
+    const id = randomId()
+    unsentText.keep(content)
+    dispatch({ type: 'asked', id, content, timestamp: Date.now() })
+    void follow(id, content)
+    return true
+  }
+
+  /** Ends the answer under way; what has come of it stays. */
+  function stop(): void {
+    const pending = messages.find(({ outcome }) => outcome === 'pending')
+    if (pending === undefined) return
+    unsentText.keep('')
+    dispatch({ type: 'stopped', id: pending.id })
+    call.current?.abort()
+  }
+
+  /** Sends what waits for a conversation, now that there is one. */
+  function askWaiting(): void {
+    const waiting = messages.findLast(({ outcome }) => outcome === 'unregistered')
+    if (waiting !== undefined) askAgain(waiting)
+  }
+
+  /** Adds what the house says by itself. */
+  function hear(content: string): void {
+    dispatch({ type: 'greeted', message: fromAssistant(content) })
+  }
+
+  function clear(): void {
+    call.current?.abort()
+    dispatch({ type: 'cleared' })
+  }
+
+  return { messages, isPending, ask: askFor, askAgain, askWaiting, stop, hear, clear }
+}
+
+function fromAssistant(content: string): Message {
+  return { id: randomId(), content, isFromUser: false, timestamp: Date.now() }
+}
+
+function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}

@@ -1,0 +1,75 @@
+import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
+
+/** The conversation that the service has opened for this browser. */
+export type Conversation = { userId: number; conversationId: number }
+
+/** What the browser keeps of the visitor: who they are, and their conversation once there is one. */
+export type Visitor = { name: string; email: string; conversation: Conversation | null }
+
+/** Keys of `localStorage`. */
+export const visitorKeys = {
+  name: 'chatUserName',
+  email: 'chatUserEmail',
+  userId: 'chatUserId',
+  conversationId: 'chatConversationId',
+} as const
+
+type Key = keyof typeof visitorKeys
+type Store = {
+  read: (key: string) => string | null
+  write: (key: string, value: string | null) => void
+}
+
+/** Keeps a visitor in a store of texts. */
+export function createVisitorStore(store: Store) {
+  const read = (key: Key) => store.read(visitorKeys[key])
+  const write = (key: Key, value: string | null) => store.write(visitorKeys[key], value)
+
+  function keepConversation(conversation: Conversation | null): void {
+    write('userId', conversation === null ? null : String(conversation.userId))
+    write('conversationId', conversation === null ? null : String(conversation.conversationId))
+  }
+
+  return {
+    keepConversation,
+
+    /** The visitor as stored; half a conversation is none, and neither is one of nobody. */
+    read: (): Visitor => {
+      const name = read('name')?.trim() ?? ''
+      const email = read('email')?.trim() ?? ''
+      const userId = idOf(read('userId'))
+      const conversationId = idOf(read('conversationId'))
+      const isWhole = name !== '' && email !== '' && userId !== null && conversationId !== null
+      return { name, email, conversation: isWhole ? { userId, conversationId } : null }
+    },
+
+    keepDetails: ({ name, email }: { name: string; email: string }): void => {
+      write('name', name)
+      write('email', email)
+    },
+
+    forget: (): void => {
+      write('name', null)
+      write('email', null)
+      keepConversation(null)
+    },
+  }
+}
+
+// Where storage is switched off the visitor is known as long as the page lives.
+const memory = new Map<string, string>()
+
+/** The visitor of this browser. */
+export const visitorStore = createVisitorStore({
+  read: (key) => memory.get(key) ?? readStored(localStore, key),
+  write: (key, value) => {
+    const isKept = writeStored(localStore, key, value)
+    if (isKept || value === null) memory.delete(key)
+    else memory.set(key, value)
+  },
+})
+
+function idOf(text: string | null): number | null {
+  const id = Number(text ?? Number.NaN)
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}

@@ -1,0 +1,60 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { localStore, readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
+import { dismissedKey, exitDelayMs, isLeaving, isSuppressed } from './exit-intent.ts'
+
+type PopupProps = { onGone: () => void }
+
+const shownKey = 'exitPopupShown'
+
+/** Watches for a mouse that leaves through the top of the window, and only then fetches the popup. */
+export function ExitPopupOutlet() {
+  const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
+
+  useEffect(() => {
+    let lastY = 0
+    let isAsked = readStored(sessionStore, shownKey) !== null
+    const onMove = ({ pointerType, clientY }: PointerEvent) => {
+      if (pointerType !== 'mouse') return
+      const from = lastY
+      lastY = clientY
+      if (isAsked || !isLeaving(from, clientY) || isBusy()) return
+      if (isSuppressed(readStored(localStore, dismissedKey), Date.now())) return
+      isAsked = true
+      void ask()
+    }
+    const ask = async () => {
+      try {
+        const { ExitPopup } = await import('./exit-popup.tsx')
+        // Something may have opened while this was on its way; the next time is soon enough.
+        isAsked = !isBusy()
+        if (!isAsked) return
+        writeStored(sessionStore, shownKey, '1')
+        setPopup(() => ExitPopup)
+      } catch {
+        isAsked = false
+      }
+    }
+    const watch = () => {
+      document.addEventListener('pointermove', onMove)
+      // A fast mouse is out of the window before it was ever seen near its edge.
+      document.documentElement.addEventListener('pointerleave', onMove)
+    }
+    // The visitor has been here for longer than this part of the page has.
+    const timer = window.setTimeout(watch, exitDelayMs - performance.now())
+    return () => {
+      window.clearTimeout(timer)
+      document.removeEventListener('pointermove', onMove)
+      document.documentElement.removeEventListener('pointerleave', onMove)
+    }
+  }, [])
+
+  return Popup === null ? null : <Popup onGone={() => setPopup(null)} />
+}
+
+/** Whether another dialog is open, the visitor is in a form or in a frame that may hold one, or in a game. */
+function isBusy(): boolean {
+  const form = document.activeElement?.closest('form, input, textarea, select, iframe')
+  return (
+    Boolean(form) || document.querySelector('dialog[open], [role="dialog"], [data-busy]') !== null
+  )
+}

@@ -1,0 +1,93 @@
+import { exitPopup } from '@cardroom/brand/exit-popup-copy'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { localStore, writeStored } from '../../../shared/stored.ts'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { dismissedKey } from './exit-intent.ts'
+import { ExitChoices } from './exit-choices.tsx'
+import { ExitNewsletter } from './exit-newsletter.tsx'
+import styles from './exit-popup.module.css'
+import { trackPopup } from './exit-popup-tracking.ts'
+
+type Props = {
+  /** Told once the popup has closed. */
+  onGone: () => void
+}
+
+/** The last word to a visitor on the way out: two ways to stay in touch. */
+export function ExitPopup({ onGone }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isForChat = useRef(false)
+  const [view, setView] = useState<'choices' | 'newsletter'>('choices')
+  const titleId = `exit-popup-${view}`
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (dialog.current === null || dialog.current.open) return
+    dialog.current.showModal()
+    trackPopup('shown')
+  }, [])
+
+  // Each view's title takes the focus, so that it is read out and no key does anything yet.
+  useEffect(() => dialog.current?.querySelector<HTMLElement>(`#${titleId}`)?.focus(), [titleId])
+
+  function toChat() {
+    isForChat.current = true
+    trackPopup('chat')
+    dialog.current?.close()
+  }
+
+  function toNewsletter() {
+    trackPopup('newsletter')
+    setView('newsletter')
+  }
+
+  function afterClose() {
+    writeStored(localStore, dismissedKey, String(Date.now()))
+    onGone()
+    // The home page scrolls to what the address names; from any other page this leads there first.
+    if (isForChat.current) void navigate('/#chat-section')
+    else trackPopup('closed')
+  }
+
+  return (
+    // Escape and the Close button serve the keyboard; a click beside the card is for the pointer.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles.popup}
+      data-ground="card-0"
+      aria-labelledby={titleId}
+      onClose={afterClose}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.close()
+      }}
+    >
+      <div className={styles.back} />
+      <div className={styles.face}>
+        <h2 id={titleId} className={styles.title} tabIndex={-1}>
+          {view === 'choices' ? exitPopup.title : exitPopup.newsletter.title}
+        </h2>
+        {view === 'choices' ? (
+          <ExitChoices onChat={toChat} onNewsletter={toNewsletter} />
+        ) : (
+          <ExitNewsletter />
+        )}
+        <div className={styles.ways}>
+          {view === 'newsletter' && (
+            <button type="button" className={styles.link} onClick={() => setView('choices')}>
+              {exitPopup.back}
+            </button>
+          )}
+          <button
+            type="button"
+            className={buttonClass({ look: 'outline', small: true, with: styles.close })}
+            onClick={() => dialog.current?.close()}
+          >
+            {exitPopup.close}
+          </button>
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,134 @@
+import type { PictureName } from '@cardroom/brand/pictures'
+import useEmblaCarousel from 'embla-carousel-react'
+import { useEffect, useState } from 'react'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { Picture } from '../../shared/ui/picture.tsx'
+import { useMediaQuery } from '../../../shared/use-browser-value.ts'
+import { wrap } from './carousel-state.ts'
+import styles from './carousel.module.css'
+
+const advanceMs = 5000
+
+type Props = { label: string; slides: readonly PictureName[]; sizes: string }
+
+/**
+ * One picture at a time. It advances by itself until the visitor drags it or uses a control, and waits
+ * while it is hovered, focused or out of sight.
+ */
+export function Carousel({ label, slides, sizes }: Props) {
+  const wantsMotion = useMediaQuery('(prefers-reduced-motion: no-preference)')
+  const [viewport, carousel] = useEmblaCarousel({ loop: true, duration: 24 })
+  const [index, setIndex] = useState(0)
+  const [choice, setPlaying] = useState<boolean | null>(null)
+  const [isHeld, setHeld] = useState(false)
+  const isPlaying = choice ?? wantsMotion
+  const count = slides.length
+
+  useEffect(() => {
+    if (carousel === undefined) return
+    const onSelect = () => setIndex(carousel.selectedScrollSnap())
+    const onGrab = () => setPlaying(false)
+    carousel.on('select', onSelect).on('pointerDown', onGrab)
+    return () => {
+      carousel.off('select', onSelect).off('pointerDown', onGrab)
+    }
+  }, [carousel])
+
+  useEffect(() => {
+    if (carousel === undefined || !isPlaying || isHeld) return
+    const timer = window.setInterval(() => {
+      if (document.visibilityState === 'visible') carousel.scrollNext(!wantsMotion)
+    }, advanceMs)
+    return () => window.clearInterval(timer)
+  }, [carousel, isPlaying, isHeld, wantsMotion])
+
+  function show(next: number) {
+    setPlaying(false)
+    carousel?.scrollTo(wrap(next, 0, count), !wantsMotion)
+  }
+
+  return (
+    // Hovering and focusing only hold it; everything it does has a button of its own.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-roledescription="carousel"
+      aria-label={label}
+      onPointerEnter={({ pointerType }) => setHeld(pointerType === 'mouse')}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div ref={viewport} className={styles.frame} aria-live={isPlaying ? 'off' : 'polite'}>
+        <div className={styles.reel}>
+          {slides.map((name, at) => (
+            <div
+              key={name}
+              className={styles.slide}
+              // The carousel pattern of the ARIA guide: no element of its own means a slide.
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              role="group"
+              aria-roledescription="slide"
+              aria-label={`${at + 1} of ${count}`}
+              aria-hidden={at !== index}
+            >
+              {isNeighbour(at, index, count) && <Picture name={name} sizes={sizes} />}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className={styles.controls}>
+        <button
+          type="button"
+          className={buttonClass({ look: 'outline', small: true, with: styles.toggle })}
+          onClick={() => setPlaying(!isPlaying)}
+        >
+          {isPlaying ? 'Pause' : 'Play'}
+        </button>
+        <button
+          type="button"
+          className={buttonClass({ look: 'outline', small: true, with: styles.step })}
+          aria-label="Previous picture"
+          onClick={() => show(index - 1)}
+        >
+          <Chevron d="M8 2 3 7l5 5" />
+        </button>
+        <button
+          type="button"
+          className={buttonClass({ look: 'outline', small: true, with: styles.step })}
+          aria-label="Next picture"
+          onClick={() => show(index + 1)}
+        >
+          <Chevron d="m4 2 5 5-5 5" />
+        </button>
+        <ol className={styles.dots}>
+          {slides.map((name, at) => (
+            <li key={name}>
+              <button
+                type="button"
+                aria-label={`Picture ${at + 1}`}
+                aria-current={at === index ? 'true' : undefined}
+                onClick={() => show(at)}
+              />
+            </li>
+          ))}
+        </ol>
+        <p className={styles.counter}>
+          {index + 1} / {count}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** Whether a slide can come into view with one step, so that its picture must be there. */
+function isNeighbour(at: number, index: number, count: number): boolean {
+  return [-1, 0, 1].some((step) => wrap(index, step, count) === at)
+}
+
+function Chevron({ d }: { d: string }) {
+  return (
+    <svg width="12" height="14" viewBox="0 0 12 14" aria-hidden="true" focusable="false">
+      <path d={d} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  )
+}

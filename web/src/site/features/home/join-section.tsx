@@ -1,0 +1,33 @@
+import { join } from '@cardroom/brand/home-copy'
+import type { ReactNode } from 'react'
+import { ApplicationBox } from '../../shared/application/application-box.tsx'
+import { Picture } from '../../shared/ui/picture.tsx'
+import { SiteLink } from '../../../shared/ui/site-link.tsx'
+import styles from './join-section.module.css'
+import { Section } from './section.tsx'
+
+/** How a seat is got: the application, and the chat to ask first. */
+export function JoinSection({ chat }: { chat: ReactNode }) {
+  return (
+    <Section
+      id="join"
+      ground="card-50"
+      copy={join}
+      above={
+        <div className={styles.band}>
+          <Picture name="table-wide" sizes="100vw" />
+        </div>
+      }
+    >
+      <div className={styles.columns}>
+        <div>
+          <p className={styles.skip}>
+            <SiteLink to="/#podcast">{join.skipForm}</SiteLink>
+          </p>
+          <ApplicationBox location="join" />
+        </div>
+        {chat}
+      </div>
+    </Section>
+  )
+}

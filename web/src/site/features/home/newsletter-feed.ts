@@ -1,0 +1,79 @@
+import '../../../shared/configure-zod.ts'
+import { newsletterFeeds } from '@cardroom/brand/embeds'
+import type { NewsletterIssue } from '@cardroom/brand/home-copy'
+import { sampleIssues } from '@cardroom/brand/sample-issues'
+import { NewsletterIssuesResponse, shownIssues } from '@cardroom/contracts/contests'
+import * as z from 'zod/mini'
+import { request } from '../../../shared/request.ts'
+
+const ownAddress = '/api/newsletter/issues'
+const timeoutMs = 5000
+
+/** An issue as another's feed may have it; what it leaves out is filled in. */
+const ForeignIssue = z.object({
+  title: z.nullish(z.string()),
+  link: z.nullish(z.string()),
+  pubDate: z.nullish(z.string()),
+  description: z.nullish(z.string()),
+})
+type ForeignIssue = z.infer<typeof ForeignIssue>
+const ForeignIssues = z.object({ data: z.array(ForeignIssue) })
+
+/**
+ * The newest issues: of our own feed, else of the first fallback that has any within 5 s, else the
+ * brand's samples.
+ * @param signal ends the search; it then rejects with the signal's reason
+ */
+export async function latestIssues(
+  signal: AbortSignal,
+  fallbacks: readonly string[] = newsletterFeeds,
+): Promise<readonly NewsletterIssue[]> {
+  const attempts = [ownIssues, ...fallbacks.map((address) => foreignIssues(address))]
+  for (const attempt of attempts) {
+    // One after the other: the next is only asked when this one has nothing.
+    // oxlint-disable-next-line no-await-in-loop
+    const issues = await withinTime(attempt, signal).catch(() => [])
+    signal.throwIfAborted()
+    if (issues.length > 0) return issues.slice(0, shownIssues).map(completed)
+  }
+  return sampleIssues
+}
+
+type Attempt = (signal: AbortSignal) => Promise<readonly ForeignIssue[]>
+
+async function ownIssues(signal: AbortSignal): Promise<readonly ForeignIssue[]> {
+  const { data } = await request(ownAddress, {
+    method: 'GET',
+    reply: NewsletterIssuesResponse,
+    signal,
+  })
+  return data
+}
+
+/** Another's address is asked without our visitors' cookies. */
+function foreignIssues(address: string): Attempt {
+  return async (signal) => {
+    const response = await fetch(address, { credentials: 'omit', signal })
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`)
+    return ForeignIssues.parse(await response.json()).data
+  }
+}
+
+async function withinTime(attempt: Attempt, signal: AbortSignal): Promise<readonly ForeignIssue[]> {
+  const clock = new AbortController()
+  const timer = setTimeout(() => clock.abort(), timeoutMs)
+  try {
+    return await attempt(AbortSignal.any([signal, clock.signal]))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function completed({ title, link, pubDate, description }: ForeignIssue): NewsletterIssue {
+  return {
+    title: title?.trim() || 'Untitled',
+    link: link?.startsWith('https://') === true ? link : '#',
+    pubDate: pubDate ?? '',
+    description: description ?? '',
+  }
+}

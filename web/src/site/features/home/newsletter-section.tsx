@@ -1,0 +1,50 @@
+import { newsletterForm } from '@cardroom/brand/embeds'
+import { newsletter } from '@cardroom/brand/home-copy'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { LazyPart } from '../../shared/ui/lazy-part.tsx'
+import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
+import { IssueSkeletons } from './issue-skeletons.tsx'
+import styles from './newsletter-section.module.css'
+import { Section } from './section.tsx'
+
+const loadForm = async () =>
+  (await import('../../shared/newsletter-form/newsletter-sign-up.tsx')).NewsletterSignUp
+const loadIssues = async () => (await import('./newsletter-issues.tsx')).NewsletterIssues
+
+/** The weekly letter: its sign-up and its latest issues. */
+export function NewsletterSection() {
+  return (
+    <Section id="newsletter" ground="pink-300" copy={newsletter}>
+      <div className={styles.signUp}>
+        <LazyPart
+          load={loadForm}
+          with={{ location: 'newsletter' }}
+          className={newsletterForm === null ? styles.form : styles.embed}
+        >
+          <p>
+            <a href={newsletter.mail.url}>{newsletter.mail.link}</a>
+          </p>
+        </LazyPart>
+        <p className={styles.browser}>
+          Rather look first?{' '}
+          <OutboundLink href={newsletter.browserUrl} linkType="newsletter-browser">
+            View it in your browser
+          </OutboundLink>
+        </p>
+      </div>
+      <h3 className={styles.heading} id="latest-issues">
+        {newsletter.issuesTitle}
+      </h3>
+      <LazyPart load={loadIssues} with={{}} className={styles.issues}>
+        <IssueSkeletons />
+      </LazyPart>
+      <OutboundLink
+        className={buttonClass({ look: 'outline' })}
+        href={newsletter.archiveUrl}
+        linkType="newsletter-archive"
+      >
+        Read the archive
+      </OutboundLink>
+    </Section>
+  )
+}

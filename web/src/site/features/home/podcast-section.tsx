@@ -1,0 +1,79 @@
+import { brand } from '@cardroom/brand/brand'
+import { embedCopy } from '@cardroom/brand/embed-copy'
+import { timeline, videoPlayer } from '@cardroom/brand/embeds'
+import { episodes, followCards, platforms, podcast, videoUrls } from '@cardroom/brand/home-copy'
+import { TimelineButton } from '../../shared/embeds/timeline-button.tsx'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
+import styles from './podcast-section.module.css'
+import { Section } from './section.tsx'
+import { VideoPoster } from '../../shared/ui/video-poster.tsx'
+
+/** Where to listen, three episodes to start with, and where to follow. */
+export function PodcastSection() {
+  return (
+    <Section id="podcast" ground="felt-900" copy={podcast}>
+      <ul className={styles.platforms} aria-label="Listen on">
+        {platforms.map(({ name, url }) => (
+          <li key={name}>
+            <OutboundLink
+              className={buttonClass({ look: 'outline', small: true })}
+              href={url}
+              linkType="podcast-platform"
+              label={name}
+            >
+              {name}
+            </OutboundLink>
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.episodes}>
+        {episodes.map(({ id, title, description, picture }) => (
+          <li key={id}>
+            <VideoPoster
+              title={title}
+              href={`${videoUrls.watch}${id}`}
+              picture={picture}
+              sizes="(width >= 1160px) 370px, (width >= 640px) 36vw, 92vw"
+              shape="wide"
+              playableId={id}
+            />
+            <p className={styles.description}>{description}</p>
+            {videoPlayer !== null && (
+              <OutboundLink
+                className={styles.watch}
+                href={`${videoUrls.watch}${id}`}
+                linkType="video"
+                label={title}
+              >
+                {embedCopy.video.watch(brand.social.videos.name)}
+                <span className="spoken">: {title}</span>
+              </OutboundLink>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ul className={styles.follow}>
+        {followCards.map(({ link, title, text }) => (
+          <li key={title} data-ground="card-0">
+            <h3>{title}</h3>
+            <p>{text}</p>
+            <div className={styles.ways}>
+              <OutboundLink
+                className={buttonClass({ look: 'outline', small: true })}
+                href={link.url}
+                linkType="social"
+                label={link.name}
+              >
+                Open {link.name}
+              </OutboundLink>
+              {timeline !== null && link === brand.social.microblog && (
+                <TimelineButton embed={timeline} site={link.name} />
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,104 @@
+import { TableName } from '@cardroom/contracts/kook-game'
+import { kook } from '@cardroom/brand/kook-copy'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { FieldFrame } from '../../shared/form/field-frame.tsx'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { SiteLink } from '../../../shared/ui/site-link.tsx'
+import styles from './below.module.css'
+import { trackTable } from './kook-tracking.ts'
+import { houseTable, pathOf } from './table-address.ts'
+
+/** The way to a table of one's own, and the link that brings others to it. */
+export function PrivateTable({ table }: { table: string | null }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [error, setError] = useState<string | undefined>()
+  const navigate = useNavigate()
+  const isPrivate = table !== null && table !== houseTable
+
+  function open(): void {
+    const name = (input.current?.value ?? '').trim().toLowerCase().replaceAll(/\s+/g, '-')
+    const parsed = TableName.safeParse(name)
+    if (!parsed.success) {
+      setError('Use 1 to 40 small letters, digits and hyphens')
+      input.current?.focus()
+      return
+    }
+    trackTable('open-private-table')
+    if (input.current !== null) input.current.value = ''
+    void navigate(pathOf(parsed.data))
+  }
+
+  return (
+    <section className={styles.panel} aria-labelledby="private-title">
+      <h2 id="private-title" className={styles.title}>
+        {isPrivate ? `Table ${table}` : kook.privateTable.title}
+      </h2>
+      <p className={styles.muted}>{kook.privateTable.lead}</p>
+      {isPrivate && <ShareLink key={table} table={table} />}
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          open()
+        }}
+      >
+        <FieldFrame label={kook.privateTable.label} hint={kook.privateTable.hint} error={error}>
+          {(control) => (
+            <input
+              {...control}
+              ref={input}
+              type="text"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              maxLength={40}
+              onInput={() => setError(undefined)}
+            />
+          )}
+        </FieldFrame>
+        <button type="submit" className={buttonClass({ look: 'outline' })}>
+          {kook.privateTable.open}
+        </button>
+      </form>
+      {isPrivate && (
+        <p>
+          <SiteLink to="/kook">{kook.privateTable.house}</SiteLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function ShareLink({ table }: { table: string }) {
+  const [said, setSaid] = useState('')
+  const link = useRef<HTMLInputElement>(null)
+  const url = new URL(pathOf(table), window.location.origin).href
+
+  async function copy(): Promise<void> {
+    trackTable('copy-link')
+    try {
+      await navigator.clipboard.writeText(url)
+      setSaid(kook.privateTable.copied)
+    } catch {
+      // Without permission, or not over https: it is selected, ready to be copied by hand.
+      link.current?.select()
+      setSaid('The link is selected: copy it from there')
+    }
+  }
+
+  return (
+    <div className={styles.share}>
+      <input ref={link} type="text" readOnly value={url} aria-label="Link to this table" />
+      <button
+        type="button"
+        className={buttonClass({ look: 'red', small: true })}
+        onClick={() => void copy()}
+      >
+        {kook.privateTable.copy}
+      </button>
+      <output>{said}</output>
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { Username } from '@cardroom/contracts/kook-game'
+import { useEffect, useRef, useState } from 'react'
+import { FieldFrame } from '../../shared/form/field-frame.tsx'
+import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import styles from './dialog.module.css'
+
+const nameKey = 'kook:username'
+
+type Props = {
+  seatIndex: number
+  isWaiting: boolean
+  /** Why the table did not give the seat. */
+  refusal: string | null
+  onSit: (username: string) => void
+  onClosed: () => void
+}
+
+/** Asks for the name to play under. */
+export function SitDialog({ seatIndex, isWaiting, refusal, onSit, onClosed }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const error = problem ?? refusal ?? undefined
+
+  useEffect(() => {
+    if (dialog.current !== null && !dialog.current.open) dialog.current.showModal()
+  }, [])
+
+  useEffect(() => {
+    if (error !== undefined) input.current?.focus()
+  }, [error])
+
+  function sit(): void {
+    const parsed = Username.safeParse(input.current?.value ?? '')
+    if (!parsed.success) {
+      setProblem(parsed.error.issues[0]?.message ?? null)
+      input.current?.focus()
+      return
+    }
+    setProblem(null)
+    writeStored(localStore, nameKey, parsed.data)
+    onSit(parsed.data)
+  }
+
+  return (
+    // Escape and the Close button serve the keyboard; a click beside the card is for the pointer.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-ground="card-0"
+      aria-labelledby="sit-title"
+      onClose={onClosed}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.close()
+      }}
+    >
+      <form
+        className={styles.face}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isWaiting) sit()
+        }}
+      >
+        <h2 id="sit-title" className={styles.title}>
+          Seat {seatIndex + 1}
+        </h2>
+        <FieldFrame
+          label="Username"
+          hint="Everyone at the table sees it. You begin with $100 in chips, which are worth nothing."
+          error={error}
+        >
+          {(control) => (
+            <input
+              {...control}
+              ref={input}
+              type="text"
+              placeholder="Enter username"
+              defaultValue={readStored(localStore, nameKey) ?? ''}
+              // A name that HTML knows and the rule does not.
+              // oxlint-disable-next-line jsx-a11y/autocomplete-valid
+              autoComplete="nickname"
+              autoCapitalize="words"
+              spellCheck={false}
+              maxLength={40}
+              enterKeyHint="go"
+              onInput={() => setProblem(null)}
+            />
+          )}
+        </FieldFrame>
+        <div className={styles.ways}>
+          <button
+            type="submit"
+            className={buttonClass({ look: 'red' })}
+            aria-disabled={isWaiting || undefined}
+          >
+            {isWaiting ? 'Sitting down...' : 'Sit Down'}
+          </button>
+          <button
+            type="button"
+            className={buttonClass({ look: 'outline' })}
+            onClick={() => dialog.current?.close()}
+          >
+            Cancel
+          </button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

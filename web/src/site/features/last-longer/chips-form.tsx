@@ -1,0 +1,53 @@
+import '../../../shared/configure-zod.ts'
+import { lastLongerForms } from '@cardroom/brand/last-longer-copy'
+import { WsopChipsRequest, WsopUpdateResponse } from '@cardroom/contracts/last-longer'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { TextField } from '../../shared/form/text-field.tsx'
+import { request } from '../../../shared/request.ts'
+import { EntryForm, type EntryFormProps } from './entry-form.tsx'
+import { typedNumber } from './typed-number.ts'
+import { wordsOfHeld } from './words-of-held.ts'
+
+const { labels, hints, chips } = lastLongerForms
+
+/** Reports a player's own chips. */
+export function ChipsForm(props: EntryFormProps) {
+  const form = useForm<WsopChipsRequest>({
+    resolver: zodResolver(WsopChipsRequest),
+    defaultValues: { email: '' },
+    mode: 'onTouched',
+  })
+  const { register } = form
+  const { errors } = form.formState
+
+  return (
+    <EntryForm
+      {...props}
+      copy={chips}
+      form={form}
+      fields={['email', 'chipCount']}
+      send={(payload, signal) =>
+        request('/api/wsop/chips', { method: 'PATCH', payload, reply: WsopUpdateResponse, signal })
+      }
+      describe={wordsOfHeld}
+    >
+      <TextField
+        label={labels.email}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        registration={register('email')}
+        error={errors.email?.message}
+      />
+      <TextField
+        label={labels.chipCount}
+        hint={hints.chipCount}
+        inputMode="numeric"
+        autoComplete="off"
+        registration={register('chipCount', { setValueAs: typedNumber })}
+        error={errors.chipCount?.message}
+      />
+    </EntryForm>
+  )
+}

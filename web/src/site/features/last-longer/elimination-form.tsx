@@ -1,0 +1,59 @@
+import '../../../shared/configure-zod.ts'
+import { lastLongerForms } from '@cardroom/brand/last-longer-copy'
+import { WsopEliminationRequest, WsopUpdateResponse } from '@cardroom/contracts/last-longer'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { TextField } from '../../shared/form/text-field.tsx'
+import { request } from '../../../shared/request.ts'
+import { EntryForm, type EntryFormProps } from './entry-form.tsx'
+import { typedNumber } from './typed-number.ts'
+import { wordsOfHeld } from './words-of-held.ts'
+
+const { labels, hints, elimination } = lastLongerForms
+
+/** Reports that a player is out. */
+export function EliminationForm(props: EntryFormProps) {
+  const form = useForm<WsopEliminationRequest>({
+    resolver: zodResolver(WsopEliminationRequest),
+    defaultValues: { email: '' },
+    mode: 'onTouched',
+  })
+  const { register } = form
+  const { errors } = form.formState
+
+  return (
+    <EntryForm
+      {...props}
+      copy={elimination}
+      form={form}
+      fields={['email', 'finalPosition']}
+      send={(payload, signal) =>
+        request('/api/wsop/elimination', {
+          method: 'PATCH',
+          payload,
+          reply: WsopUpdateResponse,
+          signal,
+        })
+      }
+      describe={wordsOfHeld}
+    >
+      <TextField
+        label={labels.email}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        registration={register('email')}
+        error={errors.email?.message}
+      />
+      <TextField
+        label={labels.finalPosition}
+        hint={hints.finalPosition}
+        inputMode="numeric"
+        autoComplete="off"
+        isOptional
+        registration={register('finalPosition', { setValueAs: typedNumber })}
+        error={errors.finalPosition?.message}
+      />
+    </EntryForm>
+  )
+}

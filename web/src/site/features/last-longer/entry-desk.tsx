@@ -1,0 +1,89 @@
+import { lastLongerForms } from '@cardroom/brand/last-longer-copy'
+import { type ComponentType, useRef, useState } from 'react'
+import { refreshLive } from '../../shared/live/use-live.ts'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { ChipsForm } from './chips-form.tsx'
+import { EliminationForm } from './elimination-form.tsx'
+import styles from './entry-desk.module.css'
+import type { EntryFormProps } from './entry-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import { signupsPath } from './signups-path.ts'
+
+type Form = {
+  name: 'signUp' | 'chips' | 'elimination'
+  Contents: ComponentType<EntryFormProps>
+  /** Whether its button stays while it is open, and then closes it. */
+  keepsButton: boolean
+}
+
+const forms: readonly Form[] = [
+  { name: 'signUp', Contents: SignUpForm, keepsButton: false },
+  { name: 'chips', Contents: ChipsForm, keepsButton: false },
+  { name: 'elimination', Contents: EliminationForm, keepsButton: true },
+]
+
+/** Three forms of which one is open at a time. What was typed into another one stays there. */
+export function EntryDesk() {
+  const [open, setOpen] = useState<Form['name'] | null>(null)
+  const buttons = useRef(new Map<Form['name'], HTMLButtonElement>())
+
+  function close(name: Form['name']): void {
+    setOpen(null)
+    // The button may only be coming back with this.
+    requestAnimationFrame(() => buttons.current.get(name)?.focus({ preventScroll: true }))
+  }
+
+  return (
+    <>
+      <div className={styles.buttons}>
+        {forms.map(({ name, keepsButton }) => (
+          <button
+            key={name}
+            ref={(button) => {
+              if (button !== null) buttons.current.set(name, button)
+            }}
+            type="button"
+            className={buttonClass({ look: name === 'signUp' ? 'red' : 'outline' })}
+            hidden={open === name && !keepsButton}
+            aria-expanded={open === name}
+            aria-controls={`entry-${name}`}
+            onClick={() => setOpen(open === name ? null : name)}
+          >
+            {lastLongerForms[name].open}
+          </button>
+        ))}
+      </div>
+      {forms.map(({ name, Contents }) => (
+        <EntryPanel
+          key={name}
+          name={name}
+          Contents={Contents}
+          isOpen={open === name}
+          onClose={() => close(name)}
+        />
+      ))}
+    </>
+  )
+}
+
+type PanelProps = Pick<Form, 'name' | 'Contents'> & { isOpen: boolean; onClose: () => void }
+
+function EntryPanel({ name, Contents, isOpen, onClose }: PanelProps) {
+  // Counts the forms that were taken: each leaves an empty one behind.
+  const [round, setRound] = useState(0)
+  return (
+    <div id={`entry-${name}`} className={styles.panel} data-ground="card-0" hidden={!isOpen}>
+      <h3>{lastLongerForms[name].title}</h3>
+      <Contents
+        key={round}
+        isOpen={isOpen}
+        onCancel={onClose}
+        onTaken={() => {
+          setRound(round + 1)
+          refreshLive(signupsPath)
+          onClose()
+        }}
+      />
+    </div>
+  )
+}

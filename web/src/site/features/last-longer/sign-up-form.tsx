@@ -1,0 +1,86 @@
+import '../../../shared/configure-zod.ts'
+import { lastLongerForms } from '@cardroom/brand/last-longer-copy'
+import { buyInAmount, WsopSignupRequest, WsopSignupResponse } from '@cardroom/contracts/last-longer'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { countFrom } from '../../shared/form/count-from.ts'
+import { FormTrap } from '../../shared/form/form-trap.tsx'
+import formStyles from '../../shared/form/form.module.css'
+import { createSendIds } from '../../shared/form/send-id.ts'
+import { TextField } from '../../shared/form/text-field.tsx'
+import { request } from '../../../shared/request.ts'
+import { tracker } from '../../shared/tracking/browser-tracker.ts'
+import { EntryForm, type EntryFormProps } from './entry-form.tsx'
+
+const { labels, hints, signUp } = lastLongerForms
+
+/** Enters the contest. */
+export function SignUpForm(props: EntryFormProps) {
+  const [elapsedMs] = useState(() => countFrom(0))
+  const [idFor] = useState(() => createSendIds(tracker.newId))
+  const form = useForm<WsopSignupRequest>({
+    resolver: zodResolver(WsopSignupRequest),
+    defaultValues: { firstName: '', lastName: '', email: '', phone: '' },
+    mode: 'onTouched',
+  })
+  const { register } = form
+  const { errors } = form.formState
+
+  return (
+    <EntryForm
+      {...props}
+      copy={signUp}
+      form={form}
+      fields={['firstName', 'lastName', 'email', 'phone']}
+      send={(filledIn, signal) =>
+        request('/api/wsop/signup', {
+          method: 'POST',
+          payload: {
+            ...filledIn,
+            id: idFor(filledIn),
+            buyInAmount,
+            sessionId: tracker.sessionId,
+            elapsedMs: elapsedMs(),
+          },
+          reply: WsopSignupResponse,
+          signal,
+        })
+      }
+    >
+      <div className={formStyles.pair}>
+        <TextField
+          label={labels.firstName}
+          autoComplete="given-name"
+          registration={register('firstName')}
+          error={errors.firstName?.message}
+        />
+        <TextField
+          label={labels.lastName}
+          autoComplete="family-name"
+          registration={register('lastName')}
+          error={errors.lastName?.message}
+        />
+      </div>
+      <TextField
+        label={labels.email}
+        hint={hints.names}
+        type="email"
+        autoComplete="email"
+        inputMode="email"
+        registration={register('email')}
+        error={errors.email?.message}
+      />
+      <TextField
+        label={labels.phone}
+        hint={hints.phone}
+        type="tel"
+        autoComplete="tel"
+        inputMode="tel"
+        registration={register('phone')}
+        error={errors.phone?.message}
+      />
+      <FormTrap registration={register('website')} />
+    </EntryForm>
+  )
+}

@@ -1,0 +1,32 @@
+import { pokergo } from '@cardroom/brand/pokergo-copy'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { Picture } from '../../shared/ui/picture.tsx'
+import styles from './pokergo-hero.module.css'
+
+/** When, where, and how to be there. */
+export function PokergoHero() {
+  return (
+    <section className={styles.hero} data-ground="felt-950" aria-labelledby="pokergo-title">
+      <div className={styles.columns}>
+        <div className={styles.text}>
+          <p className={styles.badge}>{pokergo.badge}</p>
+          <h1 id="pokergo-title" className={styles.title}>
+            {pokergo.title}
+          </h1>
+          <p className={styles.lead}>{pokergo.lead}</p>
+          <p className={styles.call}>{pokergo.call}</p>
+          <a className={buttonClass({ look: 'red' })} href="#ready">
+            {pokergo.apply}
+          </a>
+        </div>
+        <div className={styles.photo}>
+          <Picture name={pokergo.picture} sizes="(width >= 900px) 80vw, 100vw" isFirst />
+        </div>
+      </div>
+      <div className={`container ${styles.when}`}>
+        <p className={styles.dates}>{pokergo.dates}</p>
+        <p className={styles.place}>{pokergo.place}</p>
+      </div>
+    </section>
+  )
+}

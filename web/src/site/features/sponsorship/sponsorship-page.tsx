@@ -1,0 +1,45 @@
+import { docuseriesWords, sponsorshipHead, sponsorshipHero } from '@cardroom/brand/sponsorship-copy'
+import type { SponsorshipPackageCopy } from '@cardroom/brand/sponsorship-copy'
+import { docuseries } from '@cardroom/brand/seasons'
+import { useEffect, useState } from 'react'
+import { Page } from '../../shared/page.tsx'
+import { SeasonNote } from '../../shared/season/season-note.tsx'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { PageHero } from '../../shared/ui/page-hero.tsx'
+import { AboutSection } from './about-section.tsx'
+import { PackagesSection } from './packages-section.tsx'
+import { PartnerSection } from './partner-section.tsx'
+import { PlacementSection } from './placement-section.tsx'
+import styles from './sponsorship-page.module.css'
+import { rememberPageView, trackInterest } from './sponsorship-tracking.ts'
+import type { PackageChoice } from './prefilled-message.ts'
+import { VideosSection } from './videos-section.tsx'
+
+/** Where brands find their way into the docuseries. */
+export function SponsorshipPage() {
+  const [choice, setChoice] = useState<PackageChoice | null>(null)
+
+  useEffect(rememberPageView, [])
+
+  function choose(chosen: SponsorshipPackageCopy): void {
+    trackInterest(chosen)
+    // A new object each time: the same package may be chosen again after an inquiry was sent.
+    setChoice({ chosen })
+  }
+
+  return (
+    <Page head={sponsorshipHead}>
+      <PageHero id="sponsorship-title" copy={sponsorshipHero}>
+        <a className={buttonClass({ look: 'red', with: styles.cta })} href="#partner">
+          {sponsorshipHero.cta}
+        </a>
+      </PageHero>
+      <SeasonNote season={docuseries} words={docuseriesWords} />
+      <VideosSection />
+      <PackagesSection onChoose={choose} />
+      <PlacementSection />
+      <PartnerSection choice={choice} />
+      <AboutSection />
+    </Page>
+  )
+}

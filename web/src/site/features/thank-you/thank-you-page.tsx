@@ -1,0 +1,65 @@
+import { thankYou, thankYouHead } from '@cardroom/brand/thank-you-copy'
+import { useEffect, useRef } from 'react'
+import { NavigationType, useNavigationType } from 'react-router-dom'
+import { readApplicant } from '../../shared/application/applicant.ts'
+import { Page } from '../../shared/page.tsx'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
+import { SiteLink } from '../../../shared/ui/site-link.tsx'
+import { Spade } from '../../shared/ui/spade.tsx'
+import { useBrowserValue } from '../../../shared/use-browser-value.ts'
+import styles from './thank-you-page.module.css'
+
+/** Where an application ends: it has arrived, and somebody will answer. */
+export function ThankYouPage() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const navigation = useNavigationType()
+  const name = useBrowserValue(readApplicant, null)
+
+  useEffect(() => {
+    // The button that led here is gone, and the focus with it.
+    if (navigation !== NavigationType.Pop) heading.current?.focus({ preventScroll: true })
+  }, [navigation])
+
+  return (
+    <Page head={thankYouHead}>
+      <div className={styles.cloth} data-ground="felt-900">
+        <article className={styles.card} data-ground="card-0">
+          <Corner />
+          <div className={styles.text}>
+            <h1 ref={heading} tabIndex={-1}>
+              {thankYou.title}
+            </h1>
+            <p className={styles.greeting}>{thankYou.greeting(name)}</p>
+            <p className={styles.promise}>{thankYou.promise}</p>
+            <p>{thankYou.meanwhile}</p>
+            <div className={styles.ways}>
+              <SiteLink className={buttonClass({ look: 'red' })} to="/">
+                {thankYou.home}
+              </SiteLink>
+              <OutboundLink
+                className={buttonClass({ look: 'outline' })}
+                href={thankYou.podcastUrl}
+                linkType="podcast"
+                label="thank-you"
+              >
+                {thankYou.podcast}
+              </OutboundLink>
+            </div>
+          </div>
+          <Corner />
+        </article>
+      </div>
+    </Page>
+  )
+}
+
+/** The king of spades: the card that the form stands under. */
+function Corner() {
+  return (
+    <span className={styles.corner} aria-hidden="true">
+      <span>K</span>
+      <Spade className={styles.suit} />
+    </span>
+  )
+}

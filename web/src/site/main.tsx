@@ -1,0 +1,34 @@
+import '../shared/styles/fonts.css'
+import '../shared/styles/tokens.css'
+import '../shared/styles/base.css'
+import './styles/site.css'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { PublicPages } from './app/public-pages.tsx'
+import { fetchPage } from './app/route-page.tsx'
+import { startTracking, trackShownPage } from './shared/tracking/browser-tracker.ts'
+
+const root = document.querySelector('#root')
+if (root === null) throw new Error('index.html has no #root')
+// The build has rendered every page; the shell of other addresses comes empty.
+const isRendered = root.firstElementChild !== null
+
+startTracking()
+if (isRendered) trackShownPage()
+
+const site = (
+  <StrictMode>
+    <BrowserRouter>
+      <PublicPages />
+    </BrowserRouter>
+  </StrictMode>
+)
+
+function show(container: Element): void {
+  if (isRendered) hydrateRoot(container, site)
+  else createRoot(container).render(site)
+}
+
+// A page whose script cannot be fetched stays what it is: readable, with links that work.
+void fetchPage(window.location.pathname).then(() => show(root))

@@ -1,0 +1,65 @@
+import type { ApplicationRequest } from '@cardroom/contracts/contests'
+import { readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
+
+/** What of an application is typed so far; its `id` stays the same over reloads. */
+export type ApplicationDraft = {
+  values: Partial<ApplicationRequest> & { id: string }
+  /** How long the form has been open. */
+  elapsedMs: number
+}
+
+const storedKey = 'applicationDraft'
+
+const texts = [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'experience',
+  'stakes',
+  'referral',
+  'comments',
+] as const
+const lists = ['availability', 'interests'] as const
+
+/** What a reload of this tab interrupted; null when there is nothing. */
+export function readDraft(): ApplicationDraft | null {
+  return parseDraft(readStored(sessionStore, storedKey))
+}
+
+export function keepDraft(draft: ApplicationDraft): void {
+  // The trap for programs is no part of what a person typed.
+  const { website: _, ...values } = draft.values
+  writeStored(sessionStore, storedKey, JSON.stringify({ ...draft, values }))
+}
+
+export function dropDraft(): void {
+  writeStored(sessionStore, storedKey, null)
+}
+
+/** A draft from its text: fields that are there and of their own kind, whatever else it holds. */
+export function parseDraft(text: string | null): ApplicationDraft | null {
+  try {
+    const { values, elapsedMs } = JSON.parse(text ?? '') as Record<string, unknown>
+    const stored = { ...(values as Record<string, unknown>) }
+    const kept = Object.fromEntries(
+      [
+        ...texts.filter((name) => typeof stored[name] === 'string'),
+        ...lists.filter((name) => isTextList(stored[name])),
+        ...(typeof stored['agreeToTerms'] === 'boolean' ? ['agreeToTerms'] : []),
+      ].map((name) => [name, stored[name]]),
+    )
+    if (typeof kept['id'] !== 'string') return null
+    return {
+      values: kept as ApplicationDraft['values'],
+      elapsedMs: typeof elapsedMs === 'number' ? elapsedMs : 0,
+    }
+  } catch {
+    return null
+  }
+}
+
+function isTextList(value: unknown): boolean {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string')
+}

@@ -1,0 +1,51 @@
+import { embedCopy } from '@cardroom/brand/embed-copy'
+import type { Embed } from '@cardroom/brand/embeds'
+import { useEffect, useRef, useState } from 'react'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { useBrowserValue } from '../../../shared/use-browser-value.ts'
+import { focusAgain } from './focus-again.ts'
+import { refusesTracking } from './refuses-tracking.ts'
+import styles from './timeline-button.module.css'
+
+type Props = {
+  embed: Embed
+  /** Whose posts they are. */
+  site: string
+}
+
+/** Asks for the latest posts, which then stand in its place; nothing where the visitor wants no followers. */
+export function TimelineButton({ embed, site }: Props) {
+  const [isShown, setIsShown] = useState(false)
+  const isOffered = useBrowserValue(() => !refusesTracking(), false)
+
+  if (isShown) return <TimelineFrame embed={embed} site={site} />
+  if (!isOffered) return null
+  return (
+    <button
+      type="button"
+      className={buttonClass({ look: 'outline', small: true })}
+      onClick={() => setIsShown(true)}
+    >
+      {embedCopy.timeline.show}
+    </button>
+  )
+}
+
+/** Takes over the focus of the button that asked for it. */
+function TimelineFrame({ embed, site }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null)
+
+  useEffect(() => frame.current?.focus(), [])
+
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      src={embed.url}
+      title={embedCopy.timeline.frameTitle(site)}
+      sandbox="allow-scripts allow-popups"
+      referrerPolicy="strict-origin-when-cross-origin"
+      onLoad={focusAgain}
+    />
+  )
+}

@@ -1,0 +1,114 @@
+import '../../../shared/configure-zod.ts'
+import { formCopy } from '@cardroom/brand/form-copy'
+import { newsletterForm } from '@cardroom/brand/newsletter-form-copy'
+import { NewsletterRequest } from '@cardroom/contracts/contests'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { CheckField } from '../form/choice-field.tsx'
+import { FieldFrame } from '../form/field-frame.tsx'
+import { useSender } from '../form/use-sender.ts'
+import { problemOf } from '../../../shared/problem-of.ts'
+import { request } from '../../../shared/request.ts'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import styles from './newsletter-form.module.css'
+import { trackSubscription } from './track-subscription.ts'
+
+type Props = {
+  /** Which of the sign-ups it is, as the reports name it. */
+  location: string
+}
+
+/** The newsletter's sign-up; once taken, a sentence stands in its place. */
+export function NewsletterForm({ location }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [height, setHeight] = useState(0)
+  const { register, handleSubmit, setError, formState } = useForm<NewsletterRequest>({
+    resolver: zodResolver(NewsletterRequest),
+    defaultValues: { email: '', interestedInGame: false },
+    mode: 'onTouched',
+  })
+  const { status, failure, submit } = useSender<NewsletterRequest>((payload, signal) =>
+    request('/api/newsletter', { method: 'POST', payload, signal }),
+  )
+  const { onBlur, ...email } = register('email')
+  const { errors } = formState
+
+  function send(payload: NewsletterRequest): void {
+    void submit(payload, {
+      onTaken: () => {
+        setHeight(form.current?.offsetHeight ?? 0)
+        trackSubscription(location, payload.interestedInGame ?? false)
+      },
+      onFailure: (error) => {
+        const issue = problemOf(error)?.issues?.find(({ path }) => path === 'email')
+        if (issue === undefined) return false
+        setError('email', { type: 'server', message: issue.message }, { shouldFocus: true })
+        return true
+      },
+    })
+  }
+
+  if (status === 'sent') return <Thanks height={height} />
+  const label = failure === null ? newsletterForm.submit : formCopy.retry
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      aria-label={newsletterForm.title}
+      noValidate
+      onSubmit={(event) => void handleSubmit(send)(event)}
+    >
+      <FieldFrame label={newsletterForm.email} error={errors.email?.message}>
+        {({ className, ...control }) => (
+          <span className={styles.line}>
+            <input
+              {...email}
+              {...control}
+              className={`${className} ${styles.email}`}
+              type="email"
+              autoComplete="email"
+              inputMode="email"
+              // Who only passes by on the way through the page has done nothing wrong.
+              onBlur={(event) => {
+                if (event.currentTarget.value !== '') void onBlur(event)
+              }}
+            />
+            <button
+              type="submit"
+              className={buttonClass({ look: 'red' })}
+              aria-disabled={status === 'sending'}
+            >
+              {status === 'sending' ? formCopy.sending : label}
+            </button>
+          </span>
+        )}
+      </FieldFrame>
+      <CheckField
+        registration={register('interestedInGame')}
+        error={errors.interestedInGame?.message}
+        isOptional
+      >
+        {newsletterForm.openSeats}
+      </CheckField>
+      {failure !== null && (
+        <p className={styles.failure} role="alert">
+          {failure}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** Takes the form's place, and the focus that was on its button. */
+function Thanks({ height }: { height: number }) {
+  const place = useRef<HTMLOutputElement>(null)
+
+  useEffect(() => place.current?.focus(), [])
+
+  return (
+    <output ref={place} className={styles.thanks} style={{ minHeight: height }} tabIndex={-1}>
+      {newsletterForm.thanks}
+    </output>
+  )
+}

@@ -1,0 +1,120 @@
+import { randomId } from '../random-id.ts'
+import { tagManager } from '@cardroom/brand/embeds'
+import { prepareTag } from '../embeds/tag-trigger.ts'
+import { request, RequestError } from '../../../shared/request.ts'
+import { localStore, readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
+import { createOutbox, type Delivery, type OutgoingRecord } from './outbox.ts'
+import { createTracker } from './tracker.ts'
+
+const outbox = createOutbox({
+  storage: localStore,
+  deliver,
+  now: () => Date.now(),
+  schedule: (run, afterMs) => window.setTimeout(run, afterMs),
+})
+
+// A visitor who has switched storage off still has one session as long as the page lives.
+const memory = new Map<string, string>()
+
+// A third party that the brand lets in hears of records, never before the page itself has taken them.
+let tellTag: ((record: OutgoingRecord) => void) | null = null
+
+/** The page's tracker. */
+export const tracker = createTracker({
+  arrival: () => ({
+    url: window.location.href,
+    referrer: document.referrer,
+    userAgent: navigator.userAgent,
+    language: navigator.language,
+    screen: window.screen,
+  }),
+  path: () => window.location.pathname,
+  cookies: {
+    read: () => document.cookie,
+    write: (cookie) => {
+      document.cookie = cookie
+    },
+    get isSecure() {
+      return window.location.protocol === 'https:'
+    },
+  },
+  session: {
+    get: (key) => readStored(sessionStore, key) ?? memory.get(key) ?? null,
+    set: (key, value) => {
+      memory.set(key, value)
+      writeStored(sessionStore, key, value)
+    },
+  },
+  outbox: {
+    ...outbox,
+    put: (record) => {
+      outbox.put(record)
+      tellTag?.(record)
+    },
+  },
+  sendFinally: (record) => {
+    const body = new Blob([JSON.stringify(record.payload)], { type: 'application/json' })
+    if (!navigator.sendBeacon(pathOf(record), body)) outbox.put(record)
+  },
+  newId: randomId,
+  now: () => Date.now(),
+  elapsed: () => performance.now(),
+})
+
+/** Starts the visit and follows the page's coming and going. Call once, before the first render. */
+export function startTracking(): void {
+  if (tagManager !== null) tellTag = prepareTag(tagManager)
+  tracker.startVisit()
+  tracker.setVisible(document.visibilityState === 'visible')
+  document.addEventListener('visibilitychange', () =>
+    tracker.setVisible(document.visibilityState === 'visible'),
+  )
+  window.addEventListener('pagehide', () => tracker.leave())
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) tracker.setVisible(document.visibilityState === 'visible')
+  })
+  window.addEventListener('online', () => outbox.flush())
+}
+
+// The address the visitor came from: another site's on arrival, afterwards the page before.
+let lastAddress: string | null = null
+
+/** Opens the view of a page; a repeat of the same path is none. */
+export function trackPage(path: string, title: string): void {
+  tracker.openPage(path, title, lastAddress ?? document.referrer)
+  lastAddress = window.location.href
+}
+
+/** Opens the view of the page that came as HTML: it is shown before any of its script has run. */
+export function trackShownPage(): void {
+  trackPage(window.location.pathname, document.title)
+}
+
+async function deliver(record: OutgoingRecord): Promise<Delivery> {
+  try {
+    await request(pathOf(record), {
+      method: 'POST',
+      payload: record.payload,
+      keepalive: true,
+    })
+    return { state: 'taken' }
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- a failed tracking call is logged there and swallowed
+    console.warn('Tracking call failed', error)
+    return afterFailure(error)
+  }
+}
+
+// Without an answer, or with one that asks for patience, the record is worth another try.
+function afterFailure(error: unknown): Delivery {
+  if (!(error instanceof RequestError)) {
+    return error instanceof TypeError ? { state: 'later', afterMs: 0 } : { state: 'refused' }
+  }
+  const isTemporary = error.status === 408 || error.status === 429 || error.status >= 500
+  if (!isTemporary) return { state: 'refused' }
+  return { state: 'later', afterMs: (error.retryAfterSeconds ?? 0) * 1000 }
+}
+
+function pathOf({ kind }: OutgoingRecord): string {
+  return `/api/analytics/${kind}`
+}

@@ -1,0 +1,80 @@
+import type { WsopPlayerChange } from '@cardroom/contracts/contests-admin'
+import { describe, expect, it } from 'vitest'
+import { waits } from '../../../../src/admin/features/last-longer-entries/last-longer-api.ts'
+import {
+  ordinal,
+  readChips,
+  readPlace,
+} from '../../../../src/admin/features/last-longer-entries/signup-change.ts'
+
+describe('readChips', () => {
+  it.each([
+    ['12500', 12_500],
+    ['12,500', 12_500],
+    [' 12 500 ', 12_500],
+    ['12.9', 12],
+    ['', 0],
+    ['all in', 0],
+    ['-5', -5],
+  ])('reads %j as %d', (typed, chips) => {
+    expect(readChips(typed)).toBe(chips)
+  })
+})
+
+describe('readPlace', () => {
+  it.each([
+    ['3', 3],
+    [' 12th ', 12],
+    ['1,024', 1024],
+    ['', null],
+    ['  ', null],
+    ['last', 0],
+    ['-2', -2],
+  ])('reads %j as %s', (typed, place) => {
+    expect(readPlace(typed)).toBe(place)
+  })
+})
+
+describe('ordinal', () => {
+  it.each([
+    [1, '1st'],
+    [2, '2nd'],
+    [3, '3rd'],
+    [4, '4th'],
+    [11, '11th'],
+    [12, '12th'],
+    [13, '13th'],
+    [21, '21st'],
+    [112, '112th'],
+    [123, '123rd'],
+  ])('writes %d as %s', (place, words) => {
+    expect(ordinal(place)).toBe(words)
+  })
+})
+
+describe('waits', () => {
+  const state = { chipCount: 0, isEliminated: false, finalPosition: null }
+  const change: WsopPlayerChange = {
+    id: 1,
+    signupId: 1,
+    firstName: 'Mona',
+    lastName: 'Reyes',
+    kind: 'chips',
+    before: state,
+    after: state,
+    isVerified: false,
+    state: 'applied',
+    createdAt: '2026-06-01T12:00:00.000Z',
+  }
+
+  it.each([
+    [{}, true],
+    [{ isVerified: true }, false],
+    [{ state: 'held' as const }, true],
+    [{ state: 'confirmed' as const }, false],
+    [{ state: 'refused' as const }, false],
+    [{ state: 'superseded' as const }, false],
+  ])('of %j is %s', (part, isWaiting) => {
+    expect(waits({ ...change, ...part })).toBe(isWaiting)
+  })
+})

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { answerBlocks } from '../../../../src/site/features/chat/answer-blocks.ts'
+
+const hosts = ['backroom.example']
+
+/** Each block as its kind and its lines, bold words in asterisks and links in brackets. */
+const outline = (content: string) =>
+  answerBlocks(content, hosts).map(({ kind, lines }) => [
+    kind,
+    ...lines.map((parts) =>
+      parts
+        .map(({ text, isBold, href }) => {
+          const linked = href === null ? text : `[${text}]`
+          return isBold ? `*${linked}*` : linked
+        })
+        .join(''),
+    ),
+  ])
+
+const words = (text: string) => text.replaceAll(/[\s*•\-.)\d]+/gu, '')
+
+describe('answerBlocks', () => {
+  it('makes paragraphs of what blank lines part', () => {
+    expect(outline('One\ntwo\n\n\nThree\r\n')).toEqual([
+      ['paragraph', 'One\ntwo'],
+      ['paragraph', 'Three'],
+    ])
+  })
+
+  it('makes lists of lines that begin as such', () => {
+    expect(outline('Bring:\n- a card\n* cash\n• time\n\n3. Sit\n4) Play')).toEqual([
+      ['paragraph', 'Bring:'],
+      ['bullets', 'a card', 'cash', 'time'],
+      ['numbers', 'Sit', 'Play'],
+    ])
+    expect(answerBlocks('3. Sit', hosts)[0]?.start).toBe(3)
+  })
+
+  it('makes words bold, and links bold too', () => {
+    expect(outline('From **$25/$50** at **https://backroom.example/#join**.')).toEqual([
+      ['paragraph', 'From *$25/$50* at *[https://backroom.example/#join]*.'],
+    ])
+  })
+
+  it.each([
+    '-5 degrees',
+    '2024. A good year',
+    '5 * 3 * 2',
+    '** not bold **',
+    '**not ended',
+    '<b>bold</b> <img src=x>',
+    '![x](https://evil.example/x.png)',
+    '[here](javascript:alert(1))',
+    '# A title',
+    '`code`',
+  ])('leaves %s as text', (text) => {
+    expect(outline(text)).toEqual([['paragraph', text]])
+  })
+
+  it('loses no word of anything, and invents none', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (content) => {
+        const shown = answerBlocks(content, hosts).flatMap(({ lines }) =>
+          lines.flatMap((parts) => parts.map(({ text }) => text)),
+        )
+
+        expect(words(shown.join(''))).toBe(words(content))
+      }),
+    )
+  })
+})

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { actionOfKey, type KeyPress } from '../../../../src/site/features/kook/action-key.ts'
+
+const press: KeyPress = {
+  key: 'f',
+  repeat: false,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  defaultPrevented: false,
+  isTyping: false,
+  isDialogOpen: false,
+}
+
+describe('a key', () => {
+  it.each([
+    ['f', 'fold'],
+    ['F', 'fold'],
+    ['p', 'pot'],
+    ['P', 'pot'],
+    ['x', null],
+    ['Enter', null],
+  ])('%s means %s', (key, action) => {
+    expect(actionOfKey({ ...press, key })).toBe(action)
+  })
+
+  it.each([
+    'repeat',
+    'ctrlKey',
+    'metaKey',
+    'altKey',
+    'defaultPrevented',
+    'isTyping',
+    'isDialogOpen',
+  ] as const)('means nothing with %s', (what) => {
+    expect(actionOfKey({ ...press, [what]: true })).toBeNull()
+  })
+})

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import {
+  boardName,
+  cardName,
+  dollarsSpoken,
+  seatName,
+  sentencesOf,
+} from '../../../../src/site/features/kook/spoken.ts'
+import { aGame, aHand, boards, results } from './states.ts'
+
+describe('names', () => {
+  it.each([
+    ['As', 'ace of spades'],
+    ['Td', 'ten of diamonds'],
+    ['2c', 'two of clubs'],
+    ['??', 'face-down card'],
+  ])('of the card %s: %s', (card, name) => {
+    expect(cardName(card)).toBe(name)
+  })
+
+  it('of a board tell its cards', () => {
+    expect(boardName('Top board', ['Ah', 'Kd'])).toBe('Top board: ace of hearts, king of diamonds')
+    expect(boardName('Bottom board', [])).toBe('Bottom board: no cards yet')
+  })
+
+  it('of a seat tell who, how much and what is with it', () => {
+    const mona = { seatIndex: 2, username: 'Mona', stack: 2480, isFolded: false, isAway: false }
+
+    expect(seatName({ ...mona, isDealer: true, isToAct: true })).toBe(
+      'Seat 3, Mona, 2,480 dollars, dealer, to act',
+    )
+    expect(
+      seatName({ ...mona, isDealer: false, isToAct: false, isFolded: true, isAway: true }),
+    ).toBe('Seat 3, Mona, 2,480 dollars, folded, away')
+  })
+
+  it('of chips are whole dollars', () => {
+    expect(dollarsSpoken(1)).toBe('1 dollar')
+    expect(dollarsSpoken(12_000)).toBe('12,000 dollars')
+  })
+})
+
+describe('the log', () => {
+  it('has one sentence an action', () => {
+    const bet = aHand({
+      version: 3,
+      events: [
+        { type: 'action_made', seatIndex: 1, action: 'pot', amount: 300 },
+        { type: 'action_required', seatIndex: 4 },
+      ],
+    })
+    const fold = aHand({
+      version: 4,
+      events: [{ type: 'action_made', seatIndex: 4, action: 'fold', amount: 0 }],
+    })
+
+    expect(sentencesOf(aHand(), bet)).toEqual(['Dutch bets the pot, 300 dollars.'])
+    expect(sentencesOf(bet, fold)).toEqual(['Grace folds.'])
+  })
+
+  it('names the cards of both boards', () => {
+    const flop = aHand({
+      boardTop: boards.boardTop.slice(0, 3),
+      boardBottom: boards.boardBottom.slice(0, 3),
+      events: [{ type: 'board_update', street: 'flop' }],
+    })
+
+    expect(sentencesOf(aHand(), flop)).toEqual([
+      'The flop. Top board: ace of hearts, king of diamonds, seven of spades. Bottom board: nine of hearts, nine of clubs, four of diamonds.',
+    ])
+  })
+
+  it('tells who won what on which board, and with what', () => {
+    const over = aHand({ events: [{ type: 'showdown' }], results, ...boards })
+
+    expect(sentencesOf(aHand(), over)).toEqual([
+      'Mona wins 12 dollars on the top board: straight, ace high.',
+      'Grace wins 12 dollars on the bottom board: two pair, aces and nines.',
+    ])
+  })
+
+  it('tells who comes and who goes', () => {
+    const before = aGame()
+    const [mona, dutch, third] = before.seats
+    if (!mona || !dutch || !third) throw new Error('Six seats')
+    const state = aGame({
+      version: 2,
+      seats: before.seats
+        .with(0, { ...mona, username: null })
+        .with(2, { ...third, username: 'Lucky Ray' }),
+    })
+
+    expect(sentencesOf(before, state)).toEqual(['Mona leaves.', 'Lucky Ray sits down in seat 3.'])
+    const broke = { ...before, seats: before.seats.with(1, { ...dutch, stack: 0 }) }
+    const gone = { ...before, seats: before.seats.with(1, { ...dutch, username: null, stack: 0 }) }
+    expect(sentencesOf(broke, gone)).toEqual(['Dutch is out of chips.'])
+  })
+
+  it('is silent about a table that was there before', () => {
+    expect(sentencesOf(null, aHand())).toEqual([])
+  })
+})

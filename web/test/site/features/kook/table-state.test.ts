@@ -1,0 +1,199 @@
+import { tableRefusals } from '@cardroom/contracts/kook-game'
+import { describe, expect, it } from 'vitest'
+import {
+  connectingState,
+  mostHands,
+  pillMs,
+  reduce,
+} from '../../../../src/site/features/kook/table-state.ts'
+import { aGame, aHand, after, boards, grace, heard, refused, results, root } from './states.ts'
+
+const showdown = (handId: string, version: number) =>
+  aHand({
+    status: 'showdown',
+    handId,
+    version,
+    currentTurnSeat: null,
+    turnDeadline: null,
+    events: [{ type: 'showdown' }],
+    results,
+    ...boards,
+  })
+
+describe('a state that is told', () => {
+  it('replaces the whole game', () => {
+    const state = after(aGame(), aHand())
+
+    expect(state.game).toEqual(aHand())
+    expect(state.standing).toBe('seated')
+  })
+
+  it('counts once, though it comes once for each of its events', () => {
+    const once = after(aGame(), aHand())
+
+    expect(heard(once, aHand(), 'action_required')).toBe(once)
+    expect(once.log.map(({ text }) => text)).toEqual(['A new hand. Mona has the button.'])
+  })
+
+  it('is ignored when it is older than what is known', () => {
+    const state = after(aGame(), aHand({ version: 7 }))
+
+    expect(heard(state, aHand({ version: 6, pot: 999 }))).toBe(state)
+  })
+
+  it('counts after a new connection, also with a lower version', () => {
+    const lost = reduce(after(aGame({ version: 90 })), { type: 'link', link: 'lost', retryAt: 5 })
+
+    expect(heard(lost, aGame({ version: 1, watchers: 3 })).game?.watchers).toBe(3)
+  })
+
+  it('tells how far this clock is from the server’s', () => {
+    const frame = { type: 'game_state', payload: aHand({ serverTime: 1_000_000 }) } as const
+
+    const state = reduce(connectingState, { type: 'frame', frame, at: 1_000_400 })
+
+    expect(state.clockOffsetMs).toBe(-400)
+  })
+
+  it('begins a turn as long as the server gives it', () => {
+    const state = after(aGame(), aHand({ turnDeadline: 1_005_000 }))
+
+    expect(state.turnMs).toBe(5000)
+    expect(heard(state, aHand({ version: 3, turnDeadline: 1_005_000, events: [] })).turnMs).toBe(
+      5000,
+    )
+  })
+
+  it('shows for a moment what was done last', () => {
+    const acted = after(
+      aGame(),
+      aHand(),
+      aHand({
+        version: 3,
+        events: [{ type: 'action_made', seatIndex: 1, action: 'pot', amount: 3 }],
+      }),
+    )
+
+    expect(acted.pills).toEqual([{ seatIndex: 1, action: 'pot', until: 1_000_000 + pillMs }])
+    expect(reduce(acted, { type: 'tick', at: 1_000_000 + pillMs }).pills).toEqual([])
+  })
+})
+
+describe('a refusal', () => {
+  it('is shown, and what was asked may be asked again', () => {
+    const asked = reduce(after(aHand()), { type: 'asked', action: 'pot' })
+
+    const state = refused(asked, tableRefusals.isPaused)
+
+    expect(state).toMatchObject({
+      pendingAction: null,
+      notice: { text: 'The game is paused for a moment' },
+    })
+    expect(reduce(state, { type: 'notice_over', id: state.notice?.id ?? 0 }).notice).toBeNull()
+  })
+
+  it('of a seat belongs to the dialog that asked for it', () => {
+    const asked = reduce(after(aGame()), { type: 'asked_seat', seatIndex: 0 })
+
+    expect(refused(asked, 'This seat is taken')).toMatchObject({
+      pendingSeat: null,
+      seatRefusal: 'This seat is taken',
+      notice: null,
+    })
+  })
+
+  it('of a resume ends the seat', () => {
+    const resuming = reduce(connectingState, { type: 'resuming' })
+
+    expect(refused(resuming, tableRefusals.seatIsGone).standing).toBe('gone')
+  })
+})
+
+/** The table once Grace's seat is empty. */
+const without = (stack: number) => {
+  const game = aGame({ version: 5 })
+  return {
+    ...game,
+    seats: game.seats.with(4, {
+      seatIndex: 4,
+      status: 'empty' as const,
+      username: null,
+      stack,
+      hand: [],
+      lastAction: null,
+      isAway: false,
+    }),
+  }
+}
+
+describe('a seat', () => {
+  const seated = after(aGame({ you: grace }))
+  it('that another tab took over is played elsewhere', () => {
+    expect(heard(seated, aGame({ version: 5 })).standing).toBe('elsewhere')
+  })
+
+  it('without chips is lost to the game', () => {
+    const game = aGame({ version: 2, you: grace })
+    const seats = game.seats.map((seat) => (seat.seatIndex === 4 ? { ...seat, stack: 0 } : seat))
+
+    expect(heard(heard(seated, { ...game, seats }), without(0)).standing).toBe('busted')
+  })
+
+  it('that was given up is gone', () => {
+    expect(heard(seated, without(0)).standing).toBe('gone')
+  })
+
+  it('that was left stays left, also while the hand goes on', () => {
+    const leaving = reduce(seated, { type: 'leaving' })
+
+    expect(heard(leaving, aHand({ version: 3 })).standing).toBe('left')
+    expect(heard(leaving, aGame({ version: 5 })).standing).toBe('left')
+  })
+
+  it('stays as it was shown until it is back', () => {
+    const lost = reduce(reduce(seated, { type: 'link', link: 'lost' }), { type: 'resuming' })
+
+    const told = heard(lost, aGame({ version: 9 }))
+
+    expect(told.game?.you).toEqual(grace)
+    expect(heard(told, aGame({ version: 10, you: grace })).standing).toBe('seated')
+  })
+})
+
+describe('the history', () => {
+  it('keeps a hand with the root that it was first told with', () => {
+    const state = after(aGame(), aHand(), { ...showdown('hand-1', 3), root: 'b'.repeat(64) })
+
+    expect(state.hands).toMatchObject([{ handId: 'hand-1', root, sawDeal: true, ownSeat: 4 }])
+  })
+
+  it('shows nothing of the others’ cards', () => {
+    const [hand] = after(aGame(), aHand(), showdown('hand-1', 3)).hands
+
+    expect(hand?.seats.map(({ hand: cards }) => cards)).toEqual([
+      ['??', '??', '??', '??'],
+      ['??', '??', '??', '??'],
+      [],
+      [],
+      ['As', 'Ad', 'Qh', '3h'],
+      [],
+    ])
+  })
+
+  it('says of a hand that was joined late that its deal was not seen', () => {
+    const state = after(aHand({ events: [] }), showdown('hand-1', 3))
+
+    expect(state.hands).toMatchObject([{ sawDeal: false }])
+  })
+
+  it(`keeps the last ${mostHands}, the newest first`, () => {
+    const hands = Array.from({ length: mostHands + 5 }, (_, index) =>
+      showdown(`hand-${index}`, index + 2),
+    )
+
+    const { hands: kept } = after(aGame(), ...hands)
+
+    expect(kept).toHaveLength(mostHands)
+    expect(kept[0]?.handId).toBe(`hand-${mostHands + 4}`)
+  })
+})

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { reduce } from '../../../../src/site/features/kook/table-state.ts'
+import {
+  boardResult,
+  boardViews,
+  isOwnTurn,
+  nowLine,
+  placeOf,
+  potBet,
+  seatViews,
+  statusLabel,
+  watchingLine,
+} from '../../../../src/site/features/kook/table-view.ts'
+import { aGame, aHand, after, boards, results } from './states.ts'
+
+const over = aHand({
+  status: 'showdown',
+  version: 9,
+  currentTurnSeat: null,
+  events: [],
+  results,
+  ...boards,
+})
+
+describe('the badge', () => {
+  it.each([
+    ['waiting', 'Waiting for Players'],
+    ['betting', 'Betting Round'],
+    ['showdown', 'Showdown!'],
+    ['dealing', 'Dealing'],
+  ] as const)('says of %s: %s', (status, label) => {
+    expect(statusLabel(status)).toBe(label)
+  })
+})
+
+describe('the places around the table', () => {
+  it.each([0, 1, 2, 3, 4, 5])('put seat %i in the middle below when it is one’s own', (own) => {
+    const places = [0, 1, 2, 3, 4, 5].map((seatIndex) => placeOf(seatIndex, own))
+
+    expect(places[own]).toBe(5)
+    expect(places[(own + 1) % 6]).toBe(0)
+    expect(places.toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5])
+  })
+
+  it('go by number for who watches', () => {
+    expect([0, 1, 2, 3, 4, 5].map((seatIndex) => placeOf(seatIndex, null))).toEqual([
+      0, 1, 2, 3, 4, 5,
+    ])
+  })
+})
+
+describe('a seat', () => {
+  it('shows own cards open and those of others closed', () => {
+    const hands = seatViews(after(aHand())).map(({ hand }) => hand.map(({ card }) => card))
+
+    expect(hands[4]).toEqual(['As', 'Ad', 'Qh', '3h'])
+    expect(hands[0]).toEqual(['??', '??', '??', '??'])
+  })
+
+  it('shows no cards once it has folded', () => {
+    const game = aHand()
+    const seats = game.seats.map((seat) =>
+      seat.seatIndex === 1 ? { ...seat, status: 'folded' as const } : seat,
+    )
+
+    const dutch = seatViews(after({ ...game, seats }))[1]
+
+    expect(dutch).toMatchObject({ isFolded: true, hand: [] })
+  })
+
+  it('opens at a showdown the two cards that won, and no others', () => {
+    const [mona] = seatViews(after(over))
+
+    expect(mona?.hand).toEqual([
+      { card: 'Qc', isLifted: true, isDimmed: false },
+      { card: 'Jc', isLifted: true, isDimmed: false },
+      { card: '??', isLifted: false, isDimmed: false },
+      { card: '??', isLifted: false, isDimmed: false },
+    ])
+  })
+
+  it('lifts the own cards that won and dims the rest', () => {
+    expect(
+      seatViews(after(over))[4]?.hand.map(({ isLifted, isDimmed }) => [isLifted, isDimmed]),
+    ).toEqual([
+      [true, false],
+      [true, false],
+      [false, true],
+      [false, true],
+    ])
+  })
+})
+
+describe('the boards', () => {
+  it('lift three cards each and dim the others', () => {
+    const { top, bottom } = boardViews(over)
+
+    expect(top.filter(({ isLifted }) => isLifted).map(({ card }) => card)).toEqual([
+      'Ah',
+      'Kd',
+      'Ts',
+    ])
+    expect(bottom.filter(({ isDimmed }) => isDimmed).map(({ card }) => card)).toEqual(['4d', '5s'])
+  })
+
+  it('say who won and with what', () => {
+    expect(boardResult(over, 'top')).toEqual({
+      winners: ['Mona'],
+      handName: 'straight, ace high',
+    })
+    expect(boardResult(aHand(), 'top')).toBeNull()
+  })
+})
+
+describe('the dock', () => {
+  it('says whose turn it is', () => {
+    expect(nowLine(after(aHand()))).toBe('Dutch to act')
+    expect(nowLine(after(aHand({ currentTurnSeat: 4 })))).toBe('Your Turn!')
+    expect(nowLine(after(over))).toBe('You get $12')
+  })
+
+  it('knows no own turn without a connection', () => {
+    const turn = after(aHand({ currentTurnSeat: 4 }))
+
+    expect(isOwnTurn(turn)).toBe(true)
+    expect(isOwnTurn(reduce(turn, { type: 'link', link: 'lost' }))).toBe(false)
+  })
+
+  it('offers the pot, or all that is left', () => {
+    expect(potBet(aHand({ pot: 60 }))).toBe(60)
+    expect(potBet(aHand({ pot: 300 }))).toBe(99)
+  })
+})
+
+describe('who watches', () => {
+  it('is told how he stands', () => {
+    const game = aGame()
+    const full = {
+      ...game,
+      seats: game.seats.map((seat) => ({ ...seat, username: seat.username ?? 'Someone' })),
+    }
+
+    expect(watchingLine(after(game))).toBe('You are watching. Pick a seat to play.')
+    expect(watchingLine(after(full))).toMatch(/^The table is full/)
+    expect(watchingLine({ ...after(game), standing: 'busted' })).toMatch(/sit down again/)
+  })
+})

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { typedNumber } from '../../../../src/site/features/last-longer/typed-number.ts'
+
+describe('a typed number', () => {
+  it.each([
+    ['62500', 62_500],
+    ['1,250,000', 1_250_000],
+    [' 1 250 000 ', 1_250_000],
+    ['0', 0],
+    ['-5', -5],
+    ['1.5', 1.5],
+  ])('%s is read', (text, number) => {
+    expect(typedNumber(text)).toBe(number)
+  })
+
+  it('that is none stays none', () => {
+    expect(typedNumber('all of them')).toBeNaN()
+    expect(typedNumber('')).toBeUndefined()
+    expect(typedNumber(undefined)).toBeUndefined()
+  })
+})

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import {
+  isFrom,
+  isNewsletterSignup,
+  readFormMessage,
+} from '../../../../src/site/shared/embeds/frame-message.ts'
+
+describe('readFormMessage', () => {
+  it.each([
+    [{ type: 'form-ready' }, { kind: 'ready' }],
+    [{ type: 'form_ready' }, { kind: 'ready' }],
+    [
+      { type: 'field-filled', field: 'q3_name' },
+      { kind: 'filled', field: 'q3_name' },
+    ],
+    [{ type: 'submission-started' }, { kind: 'started' }],
+    [{ action: 'submission-completed', formID: '240011223344' }, { kind: 'completed' }],
+    ['{"action":"submission-completed","formID":"240011223344"}', { kind: 'completed' }],
+    ['submission-completed', { kind: 'completed' }],
+    ['submission-completed:240011223344', { kind: 'completed' }],
+    ['setHeight:2312:240011223344', { kind: 'height', px: 2312 }],
+  ])('reads %j', (data, message) => {
+    expect(readFormMessage(data)).toEqual(message)
+  })
+
+  it.each([
+    ['setHeight:40:1', 2000],
+    ['setHeight:-40:1', 2000],
+    ['setHeight:900000:1', 6000],
+  ])('keeps %s within what the place may be', (data, px) => {
+    expect(readFormMessage(data)).toEqual({ kind: 'height', px })
+  })
+
+  it('shortens the name of a field and does without one', () => {
+    expect(readFormMessage({ type: 'field-filled', field: 'x'.repeat(900) })).toEqual({
+      kind: 'filled',
+      field: 'x'.repeat(100),
+    })
+    expect(readFormMessage({ type: 'field-filled', field: { no: 'text' } })).toEqual({
+      kind: 'filled',
+      field: 'unnamed',
+    })
+  })
+
+  it.each([
+    null,
+    undefined,
+    7,
+    '',
+    '{',
+    '{}',
+    '{"action":"submission-completed"}'.padEnd(5000),
+    'setHeight::1',
+    'setHeight:tall:1',
+    'loadScript:https://elsewhere.example/x.js:1',
+    'reloadPage::1',
+    'scrollIntoView::1',
+    {},
+    [],
+    ['submission-completed'],
+    { type: 7 },
+    { type: 'submission-completed-not' },
+    { text: 'submission-completed' },
+  ])('does nothing about %j', (data) => {
+    expect(readFormMessage(data)).toBeNull()
+  })
+})
+
+describe('isNewsletterSignup', () => {
+  it.each([
+    'submit',
+    'success',
+    'Success',
+    'letter:success',
+    '{"type":"success"}',
+    { type: 'submit' },
+    { event: 'submitted' },
+    { status: 'success' },
+    { type: 'letter:submit' },
+  ])('takes %j for one', (data) => {
+    expect(isNewsletterSignup(data)).toBe(true)
+  })
+
+  it.each([
+    null,
+    '',
+    'loaded',
+    'unsuccessful',
+    'submitting',
+    { type: 'resize' },
+    { data: 'success' },
+  ])('does not take %j for one', (data) => {
+    expect(isNewsletterSignup(data)).toBe(false)
+  })
+})
+
+describe('isFrom', () => {
+  const contentWindow = {} as Window
+  const elsewhere = {} as Window
+  const origins = ['https://form.example']
+
+  it('wants the frame and one of its origins', () => {
+    const origin = 'https://form.example'
+
+    expect(isFrom({ source: contentWindow, origin }, { contentWindow }, origins)).toBe(true)
+    expect(isFrom({ source: elsewhere, origin }, { contentWindow }, origins)).toBe(false)
+    expect(isFrom({ source: null, origin }, { contentWindow: null }, origins)).toBe(false)
+  })
+
+  it.each([
+    'https://form.example.evil.example',
+    'http://form.example',
+    'https://form.example:8443',
+    'https://evil.example',
+    'null',
+    '',
+  ])('refuses the origin %j', (origin) => {
+    expect(isFrom({ source: contentWindow, origin }, { contentWindow }, origins)).toBe(false)
+  })
+})

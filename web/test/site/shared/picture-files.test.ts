@@ -1,0 +1,48 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Picture, pictures } from '@cardroom/brand/pictures'
+import { describe, expect, it } from 'vitest'
+import {
+  cutSize,
+  pictureFile,
+  pictureFormats,
+  pictureWidths,
+} from '../../../src/site/shared/picture-files.ts'
+
+const folder = join(import.meta.dirname, '../../../pictures')
+const masters = join(import.meta.dirname, '../../../../art/masters')
+
+const expected = Object.entries<Picture>(pictures).flatMap(([name, picture]) =>
+  pictureWidths(cutSize(picture)).flatMap((width) =>
+    pictureFormats.map((format) => pictureFile(name, width, format)),
+  ),
+)
+
+describe('web/pictures', () => {
+  it('has every picture of the brand in every width and format, and nothing else', () => {
+    expect(readdirSync(folder).sort()).toEqual(expected.toSorted())
+  })
+})
+
+describe('pictures', () => {
+  it.each(Object.entries<Picture>(pictures))('%s is cut from a master', (_name, picture) => {
+    expect(existsSync(join(masters, `${picture.master}.jpg`))).toBe(true)
+  })
+
+  it.each(Object.entries<Picture>(pictures))('%s says what it shows', (_name, { alt }) => {
+    expect(alt).not.toBe('')
+  })
+})
+
+describe('pictureWidths', () => {
+  it('never exceed the cut', () => {
+    const picture: Picture = { master: 'table', crop: [0, 0, 900, 600], alt: 'A table' }
+
+    expect(pictureWidths(cutSize(picture))).toEqual([640, 900])
+    expect(cutSize(picture)).toEqual({ width: 900, height: 600 })
+  })
+
+  it('are one where the cut is narrower than the smallest', () => {
+    expect(pictureWidths({ width: 400 })).toEqual([400])
+  })
+})

@@ -1,0 +1,272 @@
+import { ConversionPayload } from '@cardroom/contracts/analytics'
+import { describe, expect, it } from 'vitest'
+import {
+  createFormWatch,
+  type WatchedForm,
+} from '../../../../src/site/shared/tracking/form-watch.ts'
+import { trackerIn } from './tracker-in.ts'
+
+function watchedForm(form: Partial<WatchedForm> = {}) {
+  const { tracker, sent, last } = trackerIn()
+  let elapsedMs = 0
+  const watch = createFormWatch(
+    {
+      formId: 'application',
+      formName: 'join application',
+      formLocation: 'join',
+      submissionType: 'form_submission',
+      ...form,
+    },
+    { tracker, elapsed: () => elapsedMs },
+  )
+  const conversionsIn = (records: typeof sent) =>
+    records
+      .filter(({ kind }) => kind === 'conversion')
+      .map(({ payload }) => ConversionPayload.parse(payload))
+  return {
+    watch,
+    pass: (seconds: number) => (elapsedMs += seconds * 1000),
+    events: () => sent.filter(({ kind }) => kind === 'event').map(({ payload }) => payload),
+    conversions: () => [...conversionsIn(sent), ...conversionsIn(last)],
+    lastWords: () => conversionsIn(last),
+  }
+}
+
+const leavings = [
+  ['the tab is hidden', 'tabHidden', 'tab_hidden'],
+  ['the page is unloaded', 'unloading', 'page_unload'],
+  ['another page of the site is opened', 'left', 'page_left'],
+] as const
+
+describe('events of a form', () => {
+  it('say that it is ready, filled in, sent and taken, each once', () => {
+    const { watch, events } = watchedForm()
+
+    for (const _ of [1, 2]) {
+      watch.ready()
+      watch.filled('stakes', '25_50')
+      watch.filled('phone', '702 555')
+      watch.started()
+      watch.completed()
+    }
+
+    expect(events().map(({ eventType, eventAction }) => [eventType, eventAction])).toEqual([
+      ['form_ready', 'ready'],
+      ['field_filled', 'filled'],
+      ['field_filled', 'filled'],
+      ['submission_started', 'started'],
+      ['submission_completed', 'completed'],
+    ])
+    expect(events()[1]).toMatchObject({
+      eventCategory: 'form',
+      eventLabel: 'application',
+      additionalData: { formName: 'join application', formLocation: 'join', field: 'stakes' },
+    })
+  })
+
+  it('never carry what was typed', () => {
+    const { watch, events } = watchedForm()
+
+    watch.filled('phone', '702 555 0100')
+    watch.started()
+
+    expect(JSON.stringify(events())).not.toContain('702')
+  })
+
+  it('do not count a field that stays empty', () => {
+    const { watch, events } = watchedForm()
+
+    watch.filled('comments', '  ')
+    watch.filled('agreeToTerms', false)
+    watch.filled('availability', [])
+
+    expect(events()).toEqual([])
+  })
+})
+
+describe('completion', () => {
+  it('is one conversion, however often it is told', () => {
+    const { watch, conversions } = watchedForm({ submissionType: 'jotform_submission' })
+
+    watch.completed()
+    watch.completed()
+
+    expect(conversions()).toEqual([
+      expect.objectContaining({
+        conversionType: 'jotform_submission',
+        monetaryValue: 8000,
+        formData: { formId: 'application', formName: 'join application', formLocation: 'join' },
+      }),
+    ])
+  })
+
+  it.each(leavings)('leaves nothing to abandon when %s', (_, leaving) => {
+    const { watch, pass, conversions } = watchedForm()
+
+    watch.viewed()
+    watch.filled('firstName', 'Ada')
+    pass(60)
+    watch.completed()
+    watch[leaving]()
+
+    expect(conversions().map(({ conversionType }) => conversionType)).toEqual(['form_submission'])
+  })
+
+  it('counts after an abandonment, too', () => {
+    const { watch, conversions } = watchedForm()
+
+    watch.filled('firstName', 'Ada')
+    watch.tabHidden()
+    watch.tabShown()
+    watch.completed()
+
+    expect(conversions().map(({ conversionType }) => conversionType)).toEqual([
+      'form_abandonment',
+      'form_submission',
+    ])
+  })
+})
+
+describe('abandonment with fields entered', () => {
+  it.each(leavings)('is reported when %s', (_, leaving, reason) => {
+    const { watch, pass, conversions } = watchedForm()
+
+    watch.viewed()
+    pass(41.4)
+    watch.filled('firstName', 'A')
+    watch.filled('firstName', 'Ada')
+    watch.filled('availability', ['late_nights'])
+    watch[leaving]()
+
+    expect(conversions()).toEqual([
+      expect.objectContaining({
+        conversionType: 'form_abandonment',
+        monetaryValue: 0,
+        formData: {
+          formId: 'application',
+          formName: 'join application',
+          formLocation: 'join',
+          enteredFields: ['firstName', 'availability'],
+          fieldValues: { firstName: 'Ada', availability: ['late_nights'] },
+          timeSpentSeconds: 41,
+          reason,
+        },
+      }),
+    ])
+  })
+
+  it('has its last word by beacon when the page is unloaded, and only then', () => {
+    const unloaded = watchedForm()
+    const hidden = watchedForm()
+
+    unloaded.watch.filled('firstName', 'Ada')
+    unloaded.watch.unloading()
+    hidden.watch.filled('firstName', 'Ada')
+    hidden.watch.tabHidden()
+
+    expect(unloaded.lastWords()).toHaveLength(1)
+    expect(hidden.lastWords()).toEqual([])
+    expect(hidden.conversions()).toHaveLength(1)
+  })
+
+  it.each([
+    ['unloading', 'tabHidden', 'page_unload'],
+    ['tabHidden', 'unloading', 'tab_hidden'],
+    ['left', 'unloading', 'page_left'],
+    ['tabHidden', 'tabHidden', 'tab_hidden'],
+  ] as const)('is reported once when %s comes before %s', (first, second, reason) => {
+    const { watch, conversions } = watchedForm()
+
+    watch.filled('firstName', 'Ada')
+    watch[first]()
+    watch[second]()
+
+    expect(conversions()).toEqual([
+      expect.objectContaining({ formData: expect.objectContaining({ reason }) }),
+    ])
+  })
+
+  it('is none once every field has been emptied again', () => {
+    const { watch, conversions } = watchedForm()
+
+    watch.filled('firstName', 'Ada')
+    watch.filled('firstName', '')
+    watch.left()
+
+    expect(conversions()).toEqual([])
+  })
+
+  it('holds a bounded part of whatever a form sends', () => {
+    const { watch, conversions } = watchedForm()
+
+    for (let field = 0; field < 100; field += 1) watch.filled(`q${field}`, 'x'.repeat(5000))
+    watch.left()
+
+    const { formData } = conversions()[0] ?? {}
+    expect(formData).toMatchObject({ fieldValues: { q0: 'x'.repeat(256) } })
+    expect(Object.keys((formData as { fieldValues: object }).fieldValues)).toHaveLength(30)
+  })
+})
+
+describe('abandonment of a form that was left alone', () => {
+  it.each(leavings)('is reported when %s after more than 5 seconds in view', (_, leaving) => {
+    const { watch, pass, conversions } = watchedForm()
+
+    watch.viewed()
+    pass(5.001)
+    watch[leaving]()
+
+    expect(conversions()).toEqual([
+      expect.objectContaining({
+        conversionType: 'form_abandonment',
+        formData: expect.objectContaining({
+          enteredFields: [],
+          fieldValues: {},
+          timeSpentSeconds: 5,
+          reason: 'no_interaction',
+        }),
+      }),
+    ])
+  })
+
+  it.each(leavings)('is none when %s after 5 seconds or less', (_, leaving) => {
+    const { watch, pass, conversions } = watchedForm()
+
+    watch.viewed()
+    pass(5)
+    watch[leaving]()
+
+    expect(conversions()).toEqual([])
+  })
+
+  it('counts only the time in which the form could be seen', () => {
+    const { watch, pass, conversions } = watchedForm()
+
+    pass(60)
+    watch.viewed()
+    pass(2)
+    watch.hidden()
+    pass(60)
+    watch.viewed()
+    pass(2)
+    watch.tabHidden()
+    pass(60)
+    watch.tabShown()
+    expect(conversions()).toEqual([])
+    pass(2)
+    watch.left()
+
+    expect(conversions()).toMatchObject([{ formData: { timeSpentSeconds: 6 } }])
+  })
+
+  it('does not start to count while the tab is hidden', () => {
+    const { watch, pass, conversions } = watchedForm()
+
+    watch.tabHidden()
+    watch.viewed()
+    pass(60)
+    watch.left()
+
+    expect(conversions()).toEqual([])
+  })
+})

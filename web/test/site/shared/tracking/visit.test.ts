@@ -1,0 +1,76 @@
+import { TrafficSourcePayload } from '@cardroom/contracts/analytics'
+import { describe, expect, it } from 'vitest'
+import {
+  type Arrival,
+  firstTouch,
+  trafficSource,
+} from '../../../../src/site/shared/tracking/visit.ts'
+
+const ids = { id: '6f1f8b0e-9c1a-4a53-8d8a-3b9b1c2d3e4f', sessionId: 'session-1' }
+
+function arrival(change: Partial<Arrival> = {}): Arrival {
+  return {
+    url: 'https://backroom.example/',
+    referrer: '',
+    userAgent: 'Mozilla/5.0',
+    language: 'en-US',
+    screen: { width: 390, height: 844 },
+    ...change,
+  }
+}
+
+describe('trafficSource', () => {
+  it('tells where a tagged link came from', () => {
+    const payload = trafficSource(
+      arrival({
+        url: 'https://backroom.example/?utm_source=instagram&utm_medium=social&utm_campaign=opening&ref=bio#join',
+      }),
+      ids,
+    )
+
+    expect(payload).toMatchObject({
+      ...ids,
+      landingPage:
+        'https://backroom.example/?utm_source=instagram&utm_medium=social&utm_campaign=opening&ref=bio',
+      utmSource: 'instagram',
+      utmMedium: 'social',
+      utmCampaign: 'opening',
+      utmContent: null,
+      source: 'instagram',
+      medium: 'social',
+      customParams: '{"ref":"bio"}',
+    })
+  })
+
+  it('always makes a record that the contract accepts', () => {
+    const long = `\u0000\ud800${'x'.repeat(9000)}`
+    const query = new URLSearchParams({ utm_source: long, utm_term: long, a: long, b: 'kept' })
+    const payload = trafficSource(
+      arrival({
+        url: `https://backroom.example/${'p'.repeat(5000)}?${query.toString()}`,
+        referrer: `https://a.example/${long}`,
+        userAgent: long,
+        language: long,
+        screen: { width: 1e9, height: -4 },
+      }),
+      ids,
+    )
+
+    expect(() => TrafficSourcePayload.parse(payload)).not.toThrow()
+  })
+})
+
+describe('firstTouch', () => {
+  it('keeps the utm parameters of the link', () => {
+    const touch = firstTouch(
+      arrival({ url: 'https://backroom.example/?utm_source=letter&utm_campaign=june&x=1' }),
+    )
+
+    expect(touch).toEqual({
+      source: 'letter',
+      medium: 'referral',
+      campaign: 'june',
+      utmParameters: { utm_source: 'letter', utm_campaign: 'june' },
+    })
+  })
+})

@@ -1,4 +1,4 @@
-import { Toast } from 'radix-ui'
+import * as Toast from '@radix-ui/react-toast'
 import { useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { SpokenToast } from './spoken-toast.tsx'

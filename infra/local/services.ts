@@ -1,6 +1,7 @@
 import type { RoleKey } from '@cardroom/database/roles'
 import type { RedisUser } from './redis-users.ts'
 import type { SecretName } from './secrets.ts'
+import { formerNames } from './settings.mjs'
 
 export type ServiceName = (typeof services)[number]['name']
 
@@ -25,7 +26,7 @@ export type Service = {
 /** Settings that every service receives. */
 export const sharedSettings = ['LOG_LEVEL', 'RATE_LIMIT_FACTOR'] as const
 
-/** Every process that is ours, in the order of the house plan. */
+/** Every process that is ours. */
 export const services = [
   {
     name: 'analytics-ingest',
@@ -62,7 +63,8 @@ export const services = [
       'SMTP_URL',
       'MAIL_FOLDER',
       'MAIL_FROM',
-      'MAIL_HOUSE',
+      'STAFF_EMAIL',
+      ...formerNames,
     ],
     folders: { MAIL_FOLDER: 'mails' },
     secrets: { CHAT_COOKIE_SECRET: 'chatCookieSecret' },
@@ -94,7 +96,7 @@ export const services = [
     entry: 'services/contests/src/worker.ts',
     role: 'contests',
     redisUser: 'contests',
-    settings: ['SMTP_URL', 'MAIL_FOLDER', 'MAIL_FROM', 'MAIL_HOUSE'],
+    settings: ['SMTP_URL', 'MAIL_FOLDER', 'MAIL_FROM', 'STAFF_EMAIL', ...formerNames],
     folders: { MAIL_FOLDER: 'mails' },
   },
   {

@@ -18,7 +18,7 @@ export const defaults = {
   SMTP_URL: '',
   MAIL_FOLDER: '',
   MAIL_FROM: '',
-  MAIL_HOUSE: '',
+  STAFF_EMAIL: '',
   KEEP_ABANDONED_VALUES: '0',
   GEO_DATABASE: '',
   ANALYTICS_RETENTION_DAYS: '',
@@ -36,11 +36,14 @@ export const defaults = {
   LOG_LEVEL: 'info',
 }
 
+/** Settings under a former name; services read them, with a warning, for one release. */
+export const formerNames = /** @type {const} */ (['MAIL_HOUSE'])
+
 /**
  * The operator's settings: the environment, then the file `.env`, then the defaults.
  * @param {string} folder where `.env` may be
  * @param {Record<string, string | undefined>} environment
- * @returns {Record<keyof typeof defaults, string>}
+ * @returns {Record<keyof typeof defaults, string>} with those of `formerNames` that are set
  * @throws {Failure} when the port is not one
  */
 export function readSettings(folder, environment) {
@@ -52,7 +55,8 @@ export function readSettings(folder, environment) {
   if (!/^\d+$/.test(settings.PORT) || Number(settings.PORT) < 1 || Number(settings.PORT) > 65_535) {
     throw new Failure(`PORT must be a number from 1 to 65535, not "${settings.PORT}".`)
   }
-  return settings
+  const former = formerNames.map((name) => [name, environment[name] || file[name]])
+  return { ...settings, ...Object.fromEntries(former.filter(([, value]) => value)) }
 }
 
 /**

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ZodObject } from 'zod'
-import { defaults } from '../local/settings.mjs'
+import { defaults, formerNames } from '../local/settings.mjs'
 import { type Service, services, sharedSettings } from '../local/services.ts'
 import { repositoryFolder } from '../local/repository-folder.ts'
 
@@ -14,9 +14,9 @@ const ownDefaults: Partial<Record<string, string>> = {
   // Its volume.
   MAIL_FOLDER: '/app/mails',
 }
-// Nobody needs it, but for a network that is taken; so it is not in `.env.example`.
-const composeOnly = 'GATEWAY_SUBNET'
-// Given to every service in another way than as settings.
+// Not in `.env.example`: a rarely needed network, and settings under their former names.
+const composeOnly: readonly string[] = ['GATEWAY_SUBNET', ...formerNames]
+// Passed to every service in another way than as settings.
 const given = [
   'LISTEN_HOST',
   'LISTEN_PORT',
@@ -24,6 +24,7 @@ const given = [
   'LOG_SALT',
   'DATABASE_URL',
   'REDIS_URL',
+  ...formerNames,
 ]
 
 /** The variables that a service's program reads: those of its schema. */
@@ -93,7 +94,9 @@ describe('a service as both ways of starting run it', () => {
 
       for (const setting of operators)
         expect(environment).toContain(`\n      ${setting}: \${${setting}:-`)
-      for (const testOnly of settings.filter((setting) => !(setting in defaults))) {
+      for (const testOnly of settings.filter(
+        (setting) => !(setting in defaults) && !composeOnly.includes(setting),
+      )) {
         expect(compose).not.toContain(testOnly)
       }
     },
@@ -108,11 +111,11 @@ describe('docker-compose.yml', () => {
   it('reads every setting of .env.example and no other', () => {
     const names = new Set(used.map(([name]) => name))
 
-    expect([...names].toSorted()).toEqual([...Object.keys(defaults), composeOnly].toSorted())
+    expect([...names].toSorted()).toEqual([...Object.keys(defaults), ...composeOnly].toSorted())
   })
 
   it('has the same defaults as .env.example', () => {
-    const others = used.filter(([name]) => name !== composeOnly)
+    const others = used.filter(([name]) => !composeOnly.includes(name))
 
     for (const [name, value] of others) {
       const expected = ownDefaults[name] ?? defaults[name as keyof typeof defaults]

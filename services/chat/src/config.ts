@@ -31,8 +31,8 @@ export const Config = z
     MAIL_FOLDER: z.string().min(1).optional(),
     /** Whom the mail is from. */
     MAIL_FROM: z.email().default(brand.email),
-    /** Who in the house is told that a visitor wants to talk to a person. */
-    MAIL_HOUSE: z.email().default(brand.email),
+    /** Receives the requests of visitors who want to talk to a person. */
+    STAFF_EMAIL: z.email().default(brand.email),
   })
   .refine(({ SMTP_URL, MAIL_FOLDER }) => SMTP_URL !== undefined || MAIL_FOLDER !== undefined, {
     path: ['MAIL_FOLDER'],

@@ -76,7 +76,7 @@ await startOrExit(async () => {
   })
   const post = repeat(
     'mail',
-    () => sendMails({ mails: mails(db), mailer, house: config.MAIL_HOUSE, logger }),
+    () => sendMails({ mails: mails(db), mailer, house: config.STAFF_EMAIL, logger }),
     { everyMs: mailEveryMs },
     logger,
   )

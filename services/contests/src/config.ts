@@ -52,8 +52,8 @@ export const WorkerConfig = z
     MAIL_FOLDER: z.string().optional(),
     /** Whom the mail is from. */
     MAIL_FROM: z.email().default(brand.email),
-    /** Who in the house is told of applications and inquiries. */
-    MAIL_HOUSE: z.email().default(brand.email),
+    /** Receives applications and inquiries. */
+    STAFF_EMAIL: z.email().default(brand.email),
   })
   .refine(({ SMTP_URL, MAIL_FOLDER }) => SMTP_URL !== undefined || MAIL_FOLDER !== undefined, {
     path: ['MAIL_FOLDER'],

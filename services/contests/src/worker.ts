@@ -33,7 +33,7 @@ await startOrExit(async () => {
     folder: config.MAIL_FOLDER,
   })
   const postRoom = createPostRoom(redis, logger)
-  const sending = { mails: mails(db), mailer, house: config.MAIL_HOUSE, logger }
+  const sending = { mails: mails(db), mailer, house: config.STAFF_EMAIL, logger }
   const connect = () => connectRedis(config.REDIS_URL, logger, 'patient')
   const worker = createWorker(queueNames.mail, connect, logger, (job) =>
     sendMail(sending, SendMailJob.parse(job.data).mailId),

@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { installBenchTools } from './bench-tools.ts'
 
 const execute = promisify(execFile)
-const program = fileURLToPath(import.meta.resolve('lighthouse/cli/index.js'))
 const chromeFlags = '--no-sandbox --headless --disable-gpu --disable-background-networking'
 const longestMs = 180_000
 
@@ -55,6 +54,7 @@ export async function runLighthouse(
 }
 
 async function lookAt(url: string, folder: string): Promise<Report> {
+  const program = installBenchTools().resolve('lighthouse/cli/index.js')
   const file = join(folder, 'lighthouse.json')
   await execute(
     process.execPath,

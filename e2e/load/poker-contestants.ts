@@ -1,7 +1,6 @@
 import { parseCard } from '@cardroom/poker-engine/card'
 import { rankOmaha, rankShowdown } from '@cardroom/poker-engine/hand-rank'
-import { evaluate, getCardCodes } from '@pokertools/evaluator'
-import phe from 'phe'
+import { installBenchTools } from './bench-tools.ts'
 
 /** Six players' four cards each and two boards, in a contestant's own card numbers. */
 export type Deal = { hands: number[][]; top: number[]; bottom: number[] }
@@ -26,12 +25,30 @@ export const engine: Contestant = {
   rankBoth: ({ hands, top, bottom }) => rankShowdown(hands, top, bottom),
 }
 
-export const peers = [
-  byEnumeration('phe', phe.evaluateCardCodes, (cards) => phe.boardCodes(cards.join(' '))),
-  byEnumeration('@pokertools/evaluator', evaluate, (cards) => getCardCodes([...cards])),
-]
+/** What the benchmark uses of two packages that the product does not install. */
+type Phe = {
+  /** Ranks five cards: 1 for the best class to 7462 for the worst. */
+  evaluateCardCodes: (codes: readonly number[]) => number
+  /** The package's own numbers for cards such as `As Kd`. */
+  boardCodes: (cards: string) => number[]
+}
+type PokerTools = {
+  evaluate: (codes: readonly number[]) => number
+  getCardCodes: (cards: readonly string[]) => number[]
+}
 
-/** Neither package knows Omaha, so it ranks all 60 combinations, as whoever uses it has to. */
+/** The evaluators from npm that the engine is compared with; installs them when they are missing. */
+export function loadPeers(): Contestant[] {
+  const requireTool = installBenchTools()
+  const phe = requireTool('phe') as Phe
+  const { evaluate, getCardCodes } = requireTool('@pokertools/evaluator') as PokerTools
+  return [
+    byEnumeration('phe', phe.evaluateCardCodes, (cards) => phe.boardCodes(cards.join(' '))),
+    byEnumeration('@pokertools/evaluator', evaluate, getCardCodes),
+  ]
+}
+
+/** Neither package supports Omaha, so each of the 60 combinations is ranked. */
 function byEnumeration(
   name: string,
   rankFive: (cards: number[]) => number,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import process from 'node:process'
 import { formatCard } from '@cardroom/poker-engine/card'
 import { shuffleDeck } from '@cardroom/poker-engine/deck'
-import { type Contestant, type Deal, engine, peers, worstRank } from './poker-contestants.ts'
+import { type Contestant, type Deal, engine, loadPeers, worstRank } from './poker-contestants.ts'
 
 const rounds = 9
 const warmUpRounds = 2
@@ -18,7 +18,7 @@ type Result = { name: string; rankings: Speed; showdowns: Speed }
  */
 export async function benchPoker(): Promise<void> {
   const decks = Array.from({ length: differentDeals }, () => shuffleDeck(randomInt).map(formatCard))
-  const contestants = [engine, ...peers].map((contestant) => ({
+  const contestants = [engine, ...loadPeers()].map((contestant) => ({
     contestant,
     deals: decks.map((deck) => deal(contestant, deck)),
     rankings: [] as number[],

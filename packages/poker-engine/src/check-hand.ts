@@ -1,7 +1,8 @@
+import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { isProven, type Proof } from './commitment.ts'
 import { boardPositions, holePositions, streets } from './deal.ts'
 import { clockwiseFrom } from './seats.ts'
-import { sha256 } from './sha256.ts'
 
 /** A hand as one receiver was told it, as the contract's `HandRecord` has it. */
 export type ToldHand = {
@@ -71,4 +72,9 @@ function isTrue(shown: { card: string; position: number }, { proofs, root }: Tol
       proof.card === shown.card &&
       isProven(proof, root, sha256),
   )
+}
+
+// Not `crypto.subtle`: browsers withhold it from pages that are not served over https.
+function sha256(text: string): string {
+  return bytesToHex(sha256Bytes(utf8ToBytes(text)))
 }

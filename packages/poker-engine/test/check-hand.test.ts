@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { checkHand, type ToldHand } from '../src/check-hand.ts'
 import { commit, prove } from '../src/commitment.ts'
 import { shuffleDeck } from '../src/deck.ts'
-import { sha256 } from '../src/sha256.ts'
 import { view, visiblePositions } from '../src/view.ts'
 import { seededRandom } from './seeded-random.ts'
 import { tableDriver } from './table-driver.ts'
@@ -24,15 +23,6 @@ function toldTo(seatIndex: number | null): ToldHand {
   const proofs = positions.map((position) => prove(commitment, deck, salts, position))
   return { ...view(story.table, seatIndex), root: commitment.root, proofs }
 }
-
-describe('sha256', () => {
-  it.each(['', 'abc', 'ä€😀', 'x'.repeat(55), 'x'.repeat(56), 'x'.repeat(64), 'x'.repeat(1000)])(
-    'is what the standard says of %j',
-    (text) => {
-      expect(sha256(text)).toBe(nodeHash(text))
-    },
-  )
-})
 
 describe('checkHand', () => {
   it.each([

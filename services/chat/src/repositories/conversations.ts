@@ -168,7 +168,6 @@ export function conversations(db: Database) {
     ): Promise<void> {
       const metadata = JSON.stringify(to === null ? origin : { ...origin, to })
       await sql`
-        /* prepared: chat-answer */
         WITH kept AS (
           INSERT INTO chat_messages (conversation_id, is_from_user, content, metadata)
           VALUES (${conversationId}::bigint, false, ${content}, ${metadata}::jsonb)
@@ -215,7 +214,6 @@ async function judge(
   most: MessageLimits,
 ): Promise<Judged | undefined> {
   const { rows } = await sql<Judged>`
-    /* prepared: chat-question */
     WITH mine AS (
       SELECT id, message_count, coalesce(turn_until > now(), false) AS is_taken,
         CASE WHEN minute_until > now() THEN minute_count ELSE 0 END AS minute_count,

@@ -139,7 +139,6 @@ async function findMatches(db: Database, shelf: Shelf, words: string[]): Promise
 /** Words as the knowledge base knows them, with those that look like what it does not know. */
 async function lookUp(db: Database, words: string[]): Promise<AskedWord[]> {
   const { rows } = await sql<AskedWord>`
-    /* prepared: chat-words */
     SELECT asked.word, asked.lexeme, coalesce(known.documents, 0) AS documents,
       coalesce(near.similar, '[]'::json) AS similar
     FROM (
@@ -211,7 +210,6 @@ async function readShelf(db: Database): Promise<Shelf> {
 
 async function newestPassage(db: Database): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    /* prepared: chat-newest-passage */
     SELECT coalesce(max(id), 0) AS id FROM chat_passages`.execute(db)
   return rows[0]?.id ?? 0
 }

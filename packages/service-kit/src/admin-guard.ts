@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
+import type { RateLimit, RateLimiter } from './rate-limit.ts'
 import type { CardroomServer } from './server.ts'
 import { type Session, type Sessions, sessionCookieName } from './session.ts'
 
@@ -15,15 +16,19 @@ declare module 'fastify' {
   }
 }
 
+/** Calls of one session of an administrator; counted once for all services. */
+export const adminRateLimit: RateLimit = { name: 'admin', points: 300, windowSeconds: 60 }
+
 /**
- * Registers admin routes inside one plugin whose `onRequest` hook authenticates, so that access never
- * depends on how a URL is spelled. While a password change is due, only routes that say
+ * Registers admin routes inside one plugin whose `onRequest` hook authenticates and limits, so that access
+ * never depends on how a URL is spelled. While a password change is due, only routes with
  * `beforePasswordChange` answer.
+ * @param guard the sessions, and the limiter made of {@link adminRateLimit}
  * @param register adds the routes; each states `access: 'admin'`
  */
 export function adminRoutes(
   server: CardroomServer,
-  sessions: Sessions,
+  { sessions, limiter }: { sessions: Sessions; limiter: RateLimiter },
   register: (admin: CardroomServer) => void,
 ): void {
   void server.register(async (admin) => {
@@ -41,6 +46,7 @@ export function adminRoutes(
         throw new AppError('password_change_required', 'Password change required')
       }
       request.session = session
+      await limiter.take(`${session.adminId}:${session.createdAt}`)
     })
     register(admin)
   })

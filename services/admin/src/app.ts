@@ -1,4 +1,4 @@
-import { adminRoutes, sessionOf } from '@cardroom/service-kit/admin-guard'
+import { adminRoutes } from '@cardroom/service-kit/admin-guard'
 import { type Check, healthRoutes } from '@cardroom/service-kit/health'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
@@ -30,11 +30,7 @@ export function createApp(deps: AppDeps): CardroomServer {
   const { accounts, sessions, reports, exports, sponsorshipPage, limits, checks, ...options } = deps
   const server = createServer({ ...options, bodyLimit })
   signInRoutes(server, accounts, limits.signIn)
-  adminRoutes(server, sessions, (admin) => {
-    admin.addHook('onRequest', async (request) => {
-      const { adminId, createdAt } = sessionOf(request)
-      await limits.session.take(`${adminId}:${createdAt}`)
-    })
+  adminRoutes(server, { sessions, limiter: limits.session }, (admin) => {
     accountRoutes(admin, accounts)
     reportRoutes(admin, reports)
     exportRoutes(admin, reports, exports)

@@ -1,9 +1,10 @@
 import process from 'node:process'
 import { brand } from '@cardroom/brand/brand'
 import { connectDatabase, ping } from '@cardroom/database/client'
+import { adminRateLimit } from '@cardroom/service-kit/admin-guard'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
-import { createRateLimiter } from '@cardroom/service-kit/rate-limit'
+import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { createSessions } from '@cardroom/service-kit/session'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
@@ -21,6 +22,7 @@ import { passwordAttempts } from './repositories/password-attempts.ts'
 import { recentRecords } from './repositories/recent-records.ts'
 import { sponsorshipPage } from './repositories/sponsorship-page.ts'
 import { createReports } from './reports.ts'
+import { signInRateLimit } from './routes/sign-in.ts'
 import { warmReports } from './warm-reports.ts'
 
 await startOrExit(async () => {
@@ -38,8 +40,7 @@ await startOrExit(async () => {
     { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD },
     (lines) => process.stdout.write(lines),
   )
-  const limit = (name: string, points: number) =>
-    createRateLimiter(redis, { name, points, windowSeconds: 60 }, config.RATE_LIMIT_FACTOR)
+  const limiter = (limit: RateLimit) => createRateLimiter(redis, limit, config.RATE_LIMIT_FACTOR)
   const app = createApp({
     logger,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -60,7 +61,7 @@ await startOrExit(async () => {
     reports,
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
-    limits: { signIn: limit('sign-in', 10), session: limit('admin', 300) },
+    limits: { signIn: limiter(signInRateLimit), session: limiter(adminRateLimit) },
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
 

@@ -1,8 +1,9 @@
 import { connectDatabase, ping } from '@cardroom/database/client'
 import type { Insertable } from 'kysely'
 import type { UserTable } from '@cardroom/database/tables/admin'
+import { adminRateLimit } from '@cardroom/service-kit/admin-guard'
 import { createLogger } from '@cardroom/service-kit/logger'
-import { createRateLimiter } from '@cardroom/service-kit/rate-limit'
+import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-limit'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { createSessions, type Session } from '@cardroom/service-kit/session'
 import { testDatabase } from '@cardroom/test-kit/test-database'
@@ -20,6 +21,7 @@ import { passwordAttempts } from '../src/repositories/password-attempts.ts'
 import { recentRecords } from '../src/repositories/recent-records.ts'
 import { sponsorshipPage } from '../src/repositories/sponsorship-page.ts'
 import { createReports } from '../src/reports.ts'
+import { signInRateLimit } from '../src/routes/sign-in.ts'
 
 export const password = 'a horse that raises'
 
@@ -47,8 +49,7 @@ export async function testApp(options: TestAppOptions = {}) {
   const now = () => clock.now
   const hasher = createPasswordHasher()
   const sessions = createSessions(redis, now)
-  const limit = (name: string, points: number) =>
-    createRateLimiter(redis, { name, points, windowSeconds: 60 }, rateLimitFactor)
+  const limiter = (limit: RateLimit) => createRateLimiter(redis, limit, rateLimitFactor)
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],
@@ -70,7 +71,7 @@ export async function testApp(options: TestAppOptions = {}) {
     reports: createReports({ cells: cells(db), recent: recentRecords(db) }),
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
-    limits: { signIn: limit('sign-in', 10), session: limit('admin', 300) },
+    limits: { signIn: limiter(signInRateLimit), session: limiter(adminRateLimit) },
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
   await app.ready()

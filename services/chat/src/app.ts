@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import { adminRoutes, sessionOf } from '@cardroom/service-kit/admin-guard'
+import { adminRoutes } from '@cardroom/service-kit/admin-guard'
 import { type Check, healthRoutes } from '@cardroom/service-kit/health'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
@@ -53,11 +53,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     messageRoutes(visitors, { conversations, assistant, turns, limits })
     requestRoutes(visitors, { conversations, limits })
   })
-  adminRoutes(server, sessions, (admin) => {
-    admin.addHook('onRequest', async (request) => {
-      const { adminId, createdAt } = sessionOf(request)
-      await limits.session.take(`${adminId}:${createdAt}`)
-    })
+  adminRoutes(server, { sessions, limiter: limits.session }, (admin) => {
     chatDataRoutes(admin, chatData)
   })
   // Without Redis each instance keeps the limits for itself.

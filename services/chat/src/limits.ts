@@ -1,9 +1,9 @@
+import { adminRateLimit } from '@cardroom/service-kit/admin-guard'
 import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-limit'
 import type { Redis } from 'ioredis'
 import type { Limits } from './app.ts'
 
-const minute = 60
-const hour = 60 * minute
+const hour = 60 * 60
 const day = 24 * hour
 
 /** The chat's rows of the limits table; its limit by address for messages is the gateway's. */
@@ -16,8 +16,7 @@ export function createLimits(redis: Redis, factor: number): Limits {
     transcript: limit({ name: 'chat-transcript', points: 3, windowSeconds: hour }),
     recipient: limit({ name: 'chat-recipient', points: 5, windowSeconds: day }),
     person: limit({ name: 'chat-person', points: 10, windowSeconds: hour }),
-    // The same count as the back office's own service keeps.
-    session: limit({ name: 'admin', points: 300, windowSeconds: minute }),
+    session: limit(adminRateLimit),
   }
 }
 

@@ -1,4 +1,4 @@
-import { adminRoutes, sessionOf } from '@cardroom/service-kit/admin-guard'
+import { adminRoutes } from '@cardroom/service-kit/admin-guard'
 import { type Check, healthRoutes } from '@cardroom/service-kit/health'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
@@ -63,13 +63,9 @@ export function createApp(deps: AppDeps): CardroomServer {
     isProofRequired,
     addressSalt: logSalt,
   })
-  adminRoutes(server, sessions, (admin) => {
+  adminRoutes(server, { sessions, limiter: limits.session }, (admin) => {
     admin.addHook('onRoute', (route) => {
       route.bodyLimit = adminBodyLimit
-    })
-    admin.addHook('onRequest', async (request) => {
-      const { adminId, createdAt } = sessionOf(request)
-      await limits.session.take(`${adminId}:${createdAt}`)
     })
     adminSponsorshipRoutes(admin, deps.sponsorships)
     adminApplicationRoutes(admin, deps.applications, deps.newsletters)

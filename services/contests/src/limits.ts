@@ -1,9 +1,9 @@
+import { adminRateLimit } from '@cardroom/service-kit/admin-guard'
 import { createRateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { Redis } from 'ioredis'
 import type { Limits } from './app.ts'
 
-const minute = 60
-const hour = 60 * minute
+const hour = 60 * 60
 
 /** The contests' rows of the limits table. */
 export function createLimits(redis: Redis, factor: number): Limits {
@@ -17,11 +17,6 @@ export function createLimits(redis: Redis, factor: number): Limits {
     update: hourly('wsop-update', 240),
     email: hourly('wsop-email', 6),
     unknown: hourly('wsop-unknown', 10),
-    // The same count as the back office's own service keeps.
-    session: createRateLimiter(
-      redis,
-      { name: 'admin', points: 300, windowSeconds: minute },
-      factor,
-    ),
+    session: createRateLimiter(redis, adminRateLimit, factor),
   }
 }

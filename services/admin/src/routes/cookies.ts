@@ -1,3 +1,4 @@
+import { secureCookieOptions } from '@cardroom/service-kit/cookie-options'
 import { sessionCookieName } from '@cardroom/service-kit/session'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -10,11 +11,11 @@ export function readSessionId(request: FastifyRequest): string | undefined {
 
 /** Lets the browser carry a session, until it is closed. */
 export function keepSession(request: FastifyRequest, reply: FastifyReply, sessionId: string): void {
-  reply.setCookie(sessionCookieName(request.protocol), sessionId, hardened(request))
+  reply.setCookie(sessionCookieName(request.protocol), sessionId, secureCookieOptions(request))
 }
 
 export function dropSession(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(sessionCookieName(request.protocol), hardened(request))
+  reply.clearCookie(sessionCookieName(request.protocol), secureCookieOptions(request))
 }
 
 /** The secret by which the browser is known, if it was here before. */
@@ -27,19 +28,10 @@ export function keepDeviceToken(
   reply: FastifyReply,
   deviceToken: string,
 ): void {
-  const options = { ...hardened(request), maxAge: deviceCookieAgeSeconds }
+  const options = { ...secureCookieOptions(request), maxAge: deviceCookieAgeSeconds }
   reply.setCookie(deviceCookieName(request), deviceToken, options)
 }
 
 function deviceCookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-device' : 'device'
-}
-
-function hardened(request: FastifyRequest) {
-  return {
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: request.protocol === 'https',
-    path: '/',
-  } as const
 }

@@ -1,5 +1,6 @@
 import { missingIdsMessage } from '@cardroom/contracts/chat'
 import { AppError } from '@cardroom/service-kit/app-error'
+import { secureCookieOptions } from '@cardroom/service-kit/cookie-options'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const ageSeconds = 30 * 24 * 60 * 60
@@ -12,11 +13,8 @@ type Ids = { userId: number; conversationId: number }
  */
 export function keepConversation(request: FastifyRequest, reply: FastifyReply, ids: Ids): void {
   reply.setCookie(cookieName(request), valueOf(ids), {
+    ...secureCookieOptions(request, 'lax'),
     signed: true,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-    path: '/',
     maxAge: ageSeconds,
   })
 }

@@ -1,3 +1,4 @@
+import { secureCookieOptions } from '@cardroom/service-kit/cookie-options'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readDeviceToken } from '../domain/device.ts'
 
@@ -13,23 +14,17 @@ export function readDevice(request: FastifyRequest): string | null {
 
 /** Lets the browser prove later that it is the one that signed up. */
 export function keepDevice(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  reply.setCookie(cookieName(request), token, { ...hardened(request), maxAge: ageSeconds })
+  reply.setCookie(cookieName(request), token, {
+    ...secureCookieOptions(request),
+    maxAge: ageSeconds,
+  })
 }
 
 /** Lets whoever has just changed a list see it as it is, past the gateway's copy. */
 export function showFresh(request: FastifyRequest, reply: FastifyReply): void {
-  reply.setCookie('wsopFresh', '1', { ...hardened(request), maxAge: freshSeconds })
+  reply.setCookie('wsopFresh', '1', { ...secureCookieOptions(request), maxAge: freshSeconds })
 }
 
 function cookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-wsop' : 'wsop'
-}
-
-function hardened(request: FastifyRequest) {
-  return {
-    httpOnly: true,
-    sameSite: 'strict',
-    secure: request.protocol === 'https',
-    path: '/',
-  } as const
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Admin, TrafficReportResponse } from '@cardroom/contracts/admin'
+import { Admin } from '@cardroom/contracts/admin'
+import { TrafficReportResponse } from '@cardroom/contracts/analytics-reports'
 import { Problem } from '@cardroom/contracts/problem'
 import request from 'supertest'
 import { describe, expect, it } from 'vitest'

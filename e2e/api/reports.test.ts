@@ -1,10 +1,10 @@
-import { TrafficReportResponse } from '@cardroom/contracts/admin'
 import {
   AffiliateReportResponse,
   ConversionReportResponse,
   EventReportResponse,
   FunnelReportResponse,
   PageViewReportResponse,
+  TrafficReportResponse,
 } from '@cardroom/contracts/analytics-reports'
 import { Problem } from '@cardroom/contracts/problem'
 import request from 'supertest'

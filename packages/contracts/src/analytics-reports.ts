@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { defaultTimeframe, NamedCount, Timeframe } from './admin.ts'
-import { bothSeries, reportFrame } from './report-frame.ts'
+import { bothSeries, defaultTimeframe, reportFrame, Timeframe } from './report-frame.ts'
 import { type FilterName, filterNames, longestKey } from './summaries.ts'
 import { text } from './text-field.ts'
 
@@ -106,6 +105,50 @@ export type ExportQuery = z.infer<typeof ExportQuery>
 
 const response = <Data extends z.core.$ZodType>(data: Data) =>
   z.object({ success: z.literal(true), data })
+
+export const RecentVisit = z.object({
+  id: z.uuid(),
+  timestamp: z.iso.datetime(),
+  source: z.string(),
+  medium: z.string(),
+  landingPage: z.string(),
+})
+export type RecentVisit = z.infer<typeof RecentVisit>
+
+export const NamedCount = z.object({ name: z.string(), count: z.int() })
+export type NamedCount = z.infer<typeof NamedCount>
+
+/** One source and its part of all visits. */
+export const SourceShare = z.object({
+  source: z.string(),
+  count: z.int(),
+  /** Share of all visits, 0 to 100, to one decimal. */
+  percentage: z.number(),
+  /** The page that most of them opened first, without its query. */
+  landingPage: z.string(),
+  /** A name of the brand's source colours, or `grey`. */
+  color: z.string(),
+})
+export type SourceShare = z.infer<typeof SourceShare>
+
+/** What the Traffic tab shows for one timeframe. Counts leave out bots and other filtered visits. */
+export const TrafficReport = z.object({
+  totalVisits: z.int(),
+  /** The five largest, most visits first. */
+  bySource: z.array(NamedCount),
+  byMedium: z.array(NamedCount),
+  /** The ten newest, newest first. */
+  recentVisits: z.array(RecentVisit),
+  /** The twenty largest, most visits first. */
+  sources: z.array(SourceShare),
+  ...reportFrame,
+  previous: z.nullable(z.object({ totalVisits: z.int() })),
+  ...bothSeries({ visits: z.int() }),
+})
+export type TrafficReport = z.infer<typeof TrafficReport>
+
+export const TrafficReportResponse = response(TrafficReport)
+export type TrafficReportResponse = z.infer<typeof TrafficReportResponse>
 
 export const RecentEvent = z.object({
   id: z.uuid(),

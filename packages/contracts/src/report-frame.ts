@@ -6,6 +6,12 @@ import { filterNames } from './summaries.ts'
  * same filter.
  */
 
+/** The five timeframes of the specification, each counting back from now. */
+export const timeframes = ['24hours', '7days', '30days', '90days', 'lifetime'] as const
+export const Timeframe = z.enum(timeframes, 'There is no such timeframe')
+export type Timeframe = z.infer<typeof Timeframe>
+export const defaultTimeframe: Timeframe = '30days'
+
 /** Whole hours or days (in the brand's time zone); `to` is the end of the one that is not over yet. */
 export const Period = z.object({
   from: z.iso.datetime(),

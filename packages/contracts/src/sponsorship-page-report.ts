@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { Timeframe, defaultTimeframe } from './admin.ts'
-import { Period } from './report-frame.ts'
+import { defaultTimeframe, Period, Timeframe } from './report-frame.ts'
 
 /** The page that sells sponsorships, and the form on it whose submissions count as its conversions. */
 export const sponsorshipPage = '/high-stakes-summer'

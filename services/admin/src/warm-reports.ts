@@ -1,4 +1,4 @@
-import { defaultTimeframe, timeframes } from '@cardroom/contracts/admin'
+import { defaultTimeframe, timeframes } from '@cardroom/contracts/report-frame'
 import type { ReportQuery } from '@cardroom/contracts/analytics-reports'
 import type { Reports } from './domain/reports.ts'
 

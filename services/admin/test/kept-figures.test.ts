@@ -1,5 +1,5 @@
 import { addDays, startOfDay, startOfHour } from '@cardroom/brand/calendar'
-import { timeframes } from '@cardroom/contracts/admin'
+import { timeframes } from '@cardroom/contracts/report-frame'
 import { reportNames } from '@cardroom/contracts/analytics-reports'
 import type { Panel } from '@cardroom/contracts/summaries'
 import { connectDatabase } from '@cardroom/database/client'

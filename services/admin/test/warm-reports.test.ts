@@ -1,4 +1,4 @@
-import { timeframes } from '@cardroom/contracts/admin'
+import { timeframes } from '@cardroom/contracts/report-frame'
 import { reportNames } from '@cardroom/contracts/analytics-reports'
 import { connectDatabase } from '@cardroom/database/client'
 import { testDatabase } from '@cardroom/test-kit/test-database'

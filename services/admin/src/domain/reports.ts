@@ -1,12 +1,12 @@
-import type { TrafficReport } from '@cardroom/contracts/admin'
-import type {
-  AffiliateReport,
-  ConversionReport,
-  EventReport,
-  FunnelReport,
-  PageViewReport,
-  ReportName,
-  ReportQuery,
+import {
+  type AffiliateReport,
+  type ConversionReport,
+  type EventReport,
+  type FunnelReport,
+  type PageViewReport,
+  type ReportName,
+  type ReportQuery,
+  type TrafficReport,
 } from '@cardroom/contracts/analytics-reports'
 import type { ReportTable } from './report-tables.ts'
 

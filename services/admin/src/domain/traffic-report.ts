@@ -1,5 +1,5 @@
 import { sourceColorName } from '@cardroom/brand/source-colors'
-import type { RecentVisit, TrafficReport } from '@cardroom/contracts/admin'
+import type { RecentVisit, TrafficReport } from '@cardroom/contracts/analytics-reports'
 import {
   frameOf,
   groupsOf,

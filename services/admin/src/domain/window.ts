@@ -1,5 +1,5 @@
 import { addDays, startOfDay, startOfHour } from '@cardroom/brand/calendar'
-import type { Timeframe } from '@cardroom/contracts/admin'
+import type { Timeframe } from '@cardroom/contracts/report-frame'
 
 /** Whole buckets: from the start of the first to the end of the last. Epoch milliseconds. */
 export type Span = { from: number; to: number }

@@ -1,11 +1,11 @@
-import type { RecentVisit } from '@cardroom/contracts/admin'
-import type {
-  AffiliateActivity,
-  RecentAbandonment,
-  RecentConversion,
-  RecentEvent,
-  RecentLead,
-  RecentView,
+import {
+  type AffiliateActivity,
+  type RecentAbandonment,
+  type RecentConversion,
+  type RecentEvent,
+  type RecentLead,
+  type RecentView,
+  type RecentVisit,
 } from '@cardroom/contracts/analytics-reports'
 import { drinkCategory } from '@cardroom/contracts/drink-events'
 import type { ReportFilter } from '@cardroom/contracts/report-frame'

@@ -1,4 +1,3 @@
-import { TrafficReportResponse } from '@cardroom/contracts/admin'
 import {
   AffiliateReportResponse,
   ConversionReportResponse,
@@ -6,6 +5,7 @@ import {
   FunnelReportResponse,
   PageViewReportResponse,
   ReportQuery,
+  TrafficReportResponse,
 } from '@cardroom/contracts/analytics-reports'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Reports } from '../domain/reports.ts'

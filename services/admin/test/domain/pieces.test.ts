@@ -1,5 +1,5 @@
 import { startOfDay, startOfHour } from '@cardroom/brand/calendar'
-import { timeframes } from '@cardroom/contracts/admin'
+import { timeframes } from '@cardroom/contracts/report-frame'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addUpPieces, piecesOf } from '../../src/domain/pieces.ts'

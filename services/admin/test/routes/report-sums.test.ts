@@ -1,5 +1,5 @@
 import { brand } from '@cardroom/brand/brand'
-import { type Timeframe, timeframes } from '@cardroom/contracts/admin'
+import { type Timeframe, timeframes } from '@cardroom/contracts/report-frame'
 import { drinkCategory, drinkClick, drinkScroll } from '@cardroom/contracts/drink-events'
 import { type FilterName, filterNames } from '@cardroom/contracts/summaries'
 import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'

@@ -1,5 +1,8 @@
-import { defaultTimeframe, type Timeframe } from '@cardroom/contracts/admin'
-import type { ReportFilter } from '@cardroom/contracts/report-frame'
+import {
+  type ReportFilter,
+  type Timeframe,
+  defaultTimeframe,
+} from '@cardroom/contracts/report-frame'
 import { type FilterName, filterNames, longestKey } from '@cardroom/contracts/summaries'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { readTimeframe } from './timeframe.ts'

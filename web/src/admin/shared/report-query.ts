@@ -1,6 +1,5 @@
 import type { reportTables, ReportName } from '@cardroom/contracts/analytics-reports'
-import type { Timeframe } from '@cardroom/contracts/admin'
-import type { ReportFilter } from '@cardroom/contracts/report-frame'
+import { type ReportFilter, type Timeframe } from '@cardroom/contracts/report-frame'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { getJson } from '../../shared/query-client.ts'

@@ -1,4 +1,5 @@
-import { type Timeframe, TrafficReportResponse } from '@cardroom/contracts/admin'
+import { TrafficReportResponse } from '@cardroom/contracts/analytics-reports'
+import { type Timeframe } from '@cardroom/contracts/report-frame'
 import type { FilterName } from '@cardroom/contracts/summaries'
 import { useQuery } from '@tanstack/react-query'
 import { reportQuery } from './report-query.ts'

@@ -1,4 +1,4 @@
-import { defaultTimeframe, Timeframe } from '@cardroom/contracts/admin'
+import { defaultTimeframe, Timeframe } from '@cardroom/contracts/report-frame'
 
 /** Labels of the timeframe selector. */
 export const timeframeLabels: Readonly<Record<Timeframe, string>> = {

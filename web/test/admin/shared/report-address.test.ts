@@ -1,4 +1,4 @@
-import { timeframes } from '@cardroom/contracts/admin'
+import { timeframes } from '@cardroom/contracts/report-frame'
 import { filterNames } from '@cardroom/contracts/summaries'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

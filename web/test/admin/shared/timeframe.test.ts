@@ -1,4 +1,4 @@
-import { timeframes } from '@cardroom/contracts/admin'
+import { timeframes } from '@cardroom/contracts/report-frame'
 import { describe, expect, it } from 'vitest'
 import {
   periodLabels,

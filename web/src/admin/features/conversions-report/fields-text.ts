@@ -1,4 +1,4 @@
-import type { NamedCount } from '@cardroom/contracts/admin'
+import type { NamedCount } from '@cardroom/contracts/analytics-reports'
 import { formatCount } from '../../../shared/format.ts'
 
 const shownFields = 3

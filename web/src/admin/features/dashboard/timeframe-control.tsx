@@ -1,4 +1,4 @@
-import { timeframes } from '@cardroom/contracts/admin'
+import { timeframes } from '@cardroom/contracts/report-frame'
 import { useReportAddress } from '../../shared/report-address.ts'
 import { timeframeLabels } from '../../shared/timeframe.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'

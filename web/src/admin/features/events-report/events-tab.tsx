@@ -1,6 +1,5 @@
 import { brand } from '@cardroom/brand/brand'
-import type { NamedCount } from '@cardroom/contracts/admin'
-import type { EventReport } from '@cardroom/contracts/analytics-reports'
+import { type EventReport, type NamedCount } from '@cardroom/contracts/analytics-reports'
 import { useQuery } from '@tanstack/react-query'
 import { formatShare, shareOf } from '../../../shared/format.ts'
 import { CsvLink } from '../../shared/csv-link.tsx'

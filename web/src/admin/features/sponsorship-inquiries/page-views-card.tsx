@@ -1,5 +1,5 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
-import { defaultTimeframe } from '@cardroom/contracts/admin'
+import { defaultTimeframe } from '@cardroom/contracts/report-frame'
 import {
   type SponsorshipPageReport,
   sponsorshipPage,

@@ -1,4 +1,4 @@
-import type { Timeframe } from '@cardroom/contracts/admin'
+import type { Timeframe } from '@cardroom/contracts/report-frame'
 import {
   BulkChangeResponse,
   SponsorshipChangeResponse,

@@ -1,5 +1,5 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
-import type { RecentVisit } from '@cardroom/contracts/admin'
+import type { RecentVisit } from '@cardroom/contracts/analytics-reports'
 import { Chip } from '../../shared/chip.tsx'
 import { dateColumn } from '../../shared/recent-columns.tsx'
 import { type Column, ReportTable } from '../../shared/report-table.tsx'

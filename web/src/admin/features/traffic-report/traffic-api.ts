@@ -1,4 +1,4 @@
-import { TrafficReportResponse } from '@cardroom/contracts/admin'
+import { TrafficReportResponse } from '@cardroom/contracts/analytics-reports'
 import { reportQuery, type ReportScope } from '../../shared/report-query.ts'
 
 /** The Traffic tab's report. */

@@ -1,5 +1,5 @@
 import { brand } from '@cardroom/brand/brand'
-import type { TrafficReport } from '@cardroom/contracts/admin'
+import type { TrafficReport } from '@cardroom/contracts/analytics-reports'
 import { useQuery } from '@tanstack/react-query'
 import { formatShare, shareOf } from '../../../shared/format.ts'
 import { CsvLink } from '../../shared/csv-link.tsx'

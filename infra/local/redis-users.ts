@@ -6,7 +6,7 @@ const sessions = '~session:* ~admin-sessions:*'
 const rights = {
   ingest: '~bull:ingest:* ~limit:*',
   admin: `${sessions} ~limit:*`,
-  chat: `${sessions} ~limit:* ~chat:*`,
+  chat: `${sessions} ~limit:* ~chat:* ~bull:mail:*`,
   contests: `${sessions} ~limit:* ~contests:* ~bull:mail:*`,
   kook: '~kook:* &kook:* ~limit:*',
 } as const

@@ -60,13 +60,7 @@ export const services = [
       'OPENAI_CONTEXT_TOKENS',
       'OPENAI_REPLY_TOKENS',
       'OPENAI_TIMEOUT_SECONDS',
-      'SMTP_URL',
-      'MAIL_FOLDER',
-      'MAIL_FROM',
-      'STAFF_EMAIL',
-      ...formerNames,
     ],
-    folders: { MAIL_FOLDER: 'mails' },
     secrets: { CHAT_COOKIE_SECRET: 'chatCookieSecret' },
   },
   {

@@ -9,18 +9,20 @@ const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 
 const signature = `-- \n${brand.name}\n${brand.place}\n${brand.siteUrl}`
 
-const letter = (...paragraphs: string[]) => `${[...paragraphs, signature].join('\n\n')}\n`
+const paragraphs = (...parts: string[]) => `${parts.join('\n\n')}\n`
+
+const letter = (...parts: string[]) => paragraphs(...parts, signature)
 
 /**
  * The confirmation of a last-longer sign-up, with how to pay and what happens next.
  * @param wallet where to pay; null while the owner has not named an address, and then nobody is asked to
  */
 export function lastLongerConfirmation(
-  told: { firstName: string; buyInAmount: number },
+  mail: { firstName: string; buyInAmount: number },
   wallet: typeof lastLongerWallet | null = isWalletExample ? null : lastLongerWallet,
 ): MailCopy {
   const page = `${brand.siteUrl}/wsop`
-  const amount = `Amount: ${dollars(told.buyInAmount)} in ${lastLongerWallet.currency}`
+  const amount = `Amount: ${dollars(mail.buyInAmount)} in ${lastLongerWallet.currency}`
   const payment =
     wallet === null
       ? [
@@ -33,7 +35,7 @@ export function lastLongerConfirmation(
   return {
     subject: `You are in the ${brand.name} Last Longer: how to pay`,
     text: letter(
-      `Hello ${told.firstName},`,
+      `Hello ${mail.firstName},`,
       'You have been registered for the WSOP Last Longer. Your entry counts once it is paid.',
       ...payment,
       [
@@ -52,14 +54,14 @@ export type ReportedUpdate =
   | { kind: 'chips'; chipCount: number }
   | { kind: 'elimination'; finalPosition: number | null }
 
-/** Tells a player of an update under their e-mail from a browser that they did not sign up in. */
-export function unverifiedUpdate(told: {
+/** Notifies a player of an update of their entry from another browser than the one of their sign-up. */
+export function unverifiedUpdate(mail: {
   firstName: string
   update: ReportedUpdate
-  /** The house wants proof: the update waits. */
+  /** The update waits for a confirmation. */
   isHeld: boolean
 }): MailCopy {
-  const { update } = told
+  const { update } = mail
   const place =
     update.kind === 'elimination' && update.finalPosition !== null
       ? `, in position ${update.finalPosition}`
@@ -69,14 +71,14 @@ export function unverifiedUpdate(told: {
       ? `Chip count: ${update.chipCount.toLocaleString('en-US')}`
       : `Elimination${place}`
   return {
-    subject: told.isHeld
+    subject: mail.isHeld
       ? 'Please confirm an update in the Last Longer'
       : 'Your entry in the Last Longer was updated',
     text: letter(
-      `Hello ${told.firstName},`,
+      `Hello ${mail.firstName},`,
       'Somebody sent an update of your entry from a browser other than the one in which you signed up:',
       what,
-      told.isHeld
+      mail.isHeld
         ? `It waits until it is confirmed. If it was you, send it again at ${brand.siteUrl}/wsop from the browser in which you signed up, or ask us to confirm it.`
         : 'If that was you, there is nothing to do.',
       `If it was not you, write to ${brand.email} and we take it back.`,
@@ -84,8 +86,8 @@ export function unverifiedUpdate(told: {
   }
 }
 
-/** Tells the house that somebody asks to join the game. */
-export function applicationNotice(told: {
+/** Notifies the staff of an application to join the game. */
+export function applicationNotice(mail: {
   name: string
   email: string
   phone: string
@@ -94,23 +96,23 @@ export function applicationNotice(told: {
   isSuspect: boolean
 }): MailCopy {
   return {
-    subject: told.isSuspect ? 'New application (looks automated)' : 'New application',
+    subject: mail.isSuspect ? 'New application (looks automated)' : 'New application',
     text: letter(
       `Somebody applied to join ${brand.game.name}.`,
       [
-        `Name: ${told.name}`,
-        `E-mail: ${told.email}`,
-        `Phone: ${told.phone}`,
-        `Experience: ${told.experience}`,
-        `Stakes: ${told.stakes}`,
+        `Name: ${mail.name}`,
+        `E-mail: ${mail.email}`,
+        `Phone: ${mail.phone}`,
+        `Experience: ${mail.experience}`,
+        `Stakes: ${mail.stakes}`,
       ].join('\n'),
       `All of it is in the dashboard: ${brand.siteUrl}/admin/dashboard`,
     ),
   }
 }
 
-/** Tells the house of a sponsorship inquiry. */
-export function sponsorshipNotice(told: {
+/** Notifies the staff of a sponsorship inquiry. */
+export function sponsorshipNotice(mail: {
   companyName: string
   contactName: string
   email: string
@@ -122,21 +124,75 @@ export function sponsorshipNotice(told: {
   isSuspect: boolean
 }): MailCopy {
   return {
-    subject: told.isSuspect
+    subject: mail.isSuspect
       ? 'New sponsorship inquiry (looks automated)'
       : 'New sponsorship inquiry',
     text: letter(
       'A brand asks for a sponsorship.',
       [
-        `Company: ${told.companyName}`,
-        `Contact: ${told.contactName}`,
-        `E-mail: ${told.email}`,
-        `Phone: ${told.phone}`,
-        `Package: ${told.packageLabel}, ${told.episodesLabel}`,
-        `Potential value: ${dollars(told.value)}`,
+        `Company: ${mail.companyName}`,
+        `Contact: ${mail.contactName}`,
+        `E-mail: ${mail.email}`,
+        `Phone: ${mail.phone}`,
+        `Package: ${mail.packageLabel}, ${mail.episodesLabel}`,
+        `Potential value: ${dollars(mail.value)}`,
       ].join('\n'),
-      told.message === null ? 'No message.' : `Message:\n${told.message}`,
+      mail.message === null ? 'No message.' : `Message:\n${mail.message}`,
       `All of it is in the dashboard: ${brand.siteUrl}/admin/dashboard`,
     ),
   }
+}
+
+/** A conversation of the chat, as its mails contain it. */
+type Conversation = {
+  conversationId: number
+  name: string
+  email: string
+  /** Oldest first; times in ISO 8601. */
+  messages: readonly { isFromUser: boolean; content: string; timestamp: string }[]
+}
+
+/** The copy of a conversation that its visitor requested. */
+export function chatTranscript({ messages }: Conversation): MailCopy {
+  return {
+    subject: `Your conversation with ${brand.name}`,
+    text: paragraphs(
+      `Here is the copy you asked for of your conversation with the assistant of ${brand.name}.`,
+      ...messages.map((message) => chatMessage(message, 'You')),
+      `A person answers at ${brand.email}.`,
+      // An address that was typed is not proved to belong to the visitor.
+      `Somebody typed this address into the chat on ${brand.siteUrl}. If that was not you, ignore this mail: nothing else follows.`,
+    ),
+  }
+}
+
+/** Notifies the staff that a visitor of the chat wants to talk to a person. */
+export function chatPersonRequest(conversation: Conversation): MailCopy {
+  const { conversationId, name, email, messages } = conversation
+  // The brand's address, never the host of a request.
+  const link = new URL(`/admin/dashboard/chatbot?conversation=${conversationId}`, brand.siteUrl)
+  return {
+    subject: 'A visitor of the chat asks for a person',
+    text: paragraphs(
+      `${name} <${email}>`,
+      'They were told to expect an answer by e-mail within 48 hours. Answering this mail answers them.',
+      `The whole conversation:\n${link.href}`,
+      'What was said last:',
+      ...messages.map((message) => chatMessage(message, 'Visitor')),
+    ),
+  }
+}
+
+const clock = new Intl.DateTimeFormat('en-US', {
+  timeZone: brand.timeZone,
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+
+function chatMessage(
+  { isFromUser, content, timestamp }: Conversation['messages'][number],
+  visitor: string,
+): string {
+  const author = isFromUser ? visitor : 'Assistant'
+  return `${author}, ${clock.format(new Date(timestamp))}\n${content.replaceAll('**', '')}`
 }

@@ -7,7 +7,6 @@ import {
   recordKinds,
   type TrafficSourcePayload,
 } from './analytics.ts'
-import { EpisodeCount, PackageType } from './sponsorships.ts'
 
 /** Names of the BullMQ queues; the Redis accounts are cut along them (`bull:<name>:*`). */
 export const queueNames = { ingest: 'ingest', mail: 'mail' } as const
@@ -56,54 +55,3 @@ const isStamp = (value: unknown): value is Stamp => {
 /** A job of the ingest queue: one batch of the door, stored in one transaction with others. */
 export const StoreRecordsJob = z.object({ stamps: z.array(z.custom<Stamp>(isStamp)) })
 export type StoreRecordsJob = z.infer<typeof StoreRecordsJob>
-
-const name = z.string()
-
-/** The messages that the house sends, and what each says beside the brand's words. */
-export const MailContent = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('last-longer-confirmation'),
-    data: z.object({ firstName: name, buyInAmount: z.int() }),
-  }),
-  z.object({
-    kind: z.literal('unverified-update'),
-    data: z.object({
-      firstName: name,
-      isHeld: z.boolean(),
-      update: z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('chips'), chipCount: z.int() }),
-        z.object({ kind: z.literal('elimination'), finalPosition: z.nullable(z.int()) }),
-      ]),
-    }),
-  }),
-  z.object({
-    kind: z.literal('application-notice'),
-    data: z.object({
-      name,
-      email: z.string(),
-      phone: z.string(),
-      experience: z.string(),
-      stakes: z.string(),
-      isSuspect: z.boolean(),
-    }),
-  }),
-  z.object({
-    kind: z.literal('sponsorship-notice'),
-    data: z.object({
-      companyName: name,
-      contactName: name,
-      email: z.string(),
-      phone: z.string(),
-      packageType: PackageType,
-      episodeCount: EpisodeCount,
-      value: z.int(),
-      message: z.nullable(z.string()),
-      isSuspect: z.boolean(),
-    }),
-  }),
-])
-export type MailContent = z.infer<typeof MailContent>
-
-/** A job of the mail queue: the row that says what to send, and to whom. */
-export const SendMailJob = z.object({ mailId: z.int() })
-export type SendMailJob = z.infer<typeof SendMailJob>

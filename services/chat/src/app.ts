@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import { adminRoutes } from '@cardroom/service-kit/admin-guard'
 import { type Check, healthRoutes } from '@cardroom/service-kit/health'
+import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
 import type { Sessions } from '@cardroom/service-kit/session'
@@ -28,6 +29,7 @@ export type AppDeps = ServerOptions & {
   assistant: Assistant
   turns: Turns
   sessions: Sessions
+  enqueueMail: EnqueueMail
   cookieSecret: string
   limits: Limits
   checks: { postgres: Check; redis: Check }
@@ -41,6 +43,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     assistant,
     turns,
     sessions,
+    enqueueMail,
     cookieSecret,
     limits,
     checks,
@@ -51,7 +54,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     await visitors.register(cookie, { secret: cookieSecret })
     registrationRoutes(visitors, conversations, limits.register)
     messageRoutes(visitors, { conversations, assistant, turns, limits })
-    requestRoutes(visitors, { conversations, limits })
+    requestRoutes(visitors, { conversations, enqueueMail, limits })
   })
   adminRoutes(server, { sessions, limiter: limits.session }, (admin) => {
     chatDataRoutes(admin, chatData)

@@ -1,41 +1,27 @@
-import { brand } from '@cardroom/brand/brand'
 import { databaseVariable, redisVariable, serverVariables } from '@cardroom/service-kit/config'
 import { z } from 'zod'
 
 const dollars = z.coerce.number().min(0).max(100_000)
 
 /** The environment of the chat service. */
-export const Config = z
-  .object({
-    ...serverVariables,
-    ...databaseVariable,
-    ...redisVariable,
-    /** Signs the cookie that binds a browser to its conversation. */
-    CHAT_COOKIE_SECRET: z.string().min(32),
-    /** Without it the knowledge base answers alone. */
-    OPENAI_API_KEY: z.string().min(1).optional(),
-    OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.openai.com/v1'),
-    OPENAI_MODEL: z.string().max(100).default('gpt-4.1-mini'),
-    /** Dollars for a million tokens, as the provider charges for that model. */
-    OPENAI_INPUT_PRICE: dollars.default(0.4),
-    OPENAI_OUTPUT_PRICE: dollars.default(1.6),
-    /** Dollars a day (UTC) and dollars a conversation; beyond them the knowledge base answers. */
-    OPENAI_DAILY_BUDGET: dollars.default(5),
-    OPENAI_CONVERSATION_BUDGET: dollars.default(0.25),
-    OPENAI_CONTEXT_TOKENS: z.coerce.number().int().min(1000).max(100_000).default(3000),
-    OPENAI_REPLY_TOKENS: z.coerce.number().int().min(50).max(4000).default(400),
-    OPENAI_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(60).default(20),
-    /** The server that takes the mail: `smtp://` or `smtps://`, with user and password. */
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-    /** Where mail becomes `.eml` files while no server is named. */
-    MAIL_FOLDER: z.string().min(1).optional(),
-    /** Whom the mail is from. */
-    MAIL_FROM: z.email().default(brand.email),
-    /** Receives the requests of visitors who want to talk to a person. */
-    STAFF_EMAIL: z.email().default(brand.email),
-  })
-  .refine(({ SMTP_URL, MAIL_FOLDER }) => SMTP_URL !== undefined || MAIL_FOLDER !== undefined, {
-    path: ['MAIL_FOLDER'],
-    message: 'mail needs a server (SMTP_URL) or a folder',
-  })
+export const Config = z.object({
+  ...serverVariables,
+  ...databaseVariable,
+  ...redisVariable,
+  /** Signs the cookie that binds a browser to its conversation. */
+  CHAT_COOKIE_SECRET: z.string().min(32),
+  /** Without it the knowledge base answers alone. */
+  OPENAI_API_KEY: z.string().min(1).optional(),
+  OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.openai.com/v1'),
+  OPENAI_MODEL: z.string().max(100).default('gpt-4.1-mini'),
+  /** Dollars for a million tokens, as the provider charges for that model. */
+  OPENAI_INPUT_PRICE: dollars.default(0.4),
+  OPENAI_OUTPUT_PRICE: dollars.default(1.6),
+  /** Dollars a day (UTC) and dollars a conversation; beyond them the knowledge base answers. */
+  OPENAI_DAILY_BUDGET: dollars.default(5),
+  OPENAI_CONVERSATION_BUDGET: dollars.default(0.25),
+  OPENAI_CONTEXT_TOKENS: z.coerce.number().int().min(1000).max(100_000).default(3000),
+  OPENAI_REPLY_TOKENS: z.coerce.number().int().min(50).max(4000).default(400),
+  OPENAI_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(60).default(20),
+})
 export type Config = z.infer<typeof Config>

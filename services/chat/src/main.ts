@@ -1,10 +1,9 @@
 import process from 'node:process'
-import { brand } from '@cardroom/brand/brand'
 import { knowledge as documents } from '@cardroom/brand/knowledge'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
-import { createMailer } from '@cardroom/service-kit/mailer'
+import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { createSessions } from '@cardroom/service-kit/session'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
@@ -12,19 +11,16 @@ import { createApp } from './app.ts'
 import { Config } from './config.ts'
 import { createAssistant } from './create-assistant.ts'
 import { completeConversations } from './jobs/complete-conversations.ts'
-import { sendMails } from './jobs/send-mails.ts'
 import { createLimits } from './limits.ts'
 import { modelOf } from './model-of.ts'
 import { repeat } from './repeat.ts'
 import { chatData } from './repositories/chat-data.ts'
 import { conversations } from './repositories/conversations.ts'
 import { knowledge } from './repositories/knowledge.ts'
-import { mails } from './repositories/mails.ts'
 import { summaries } from './repositories/summaries.ts'
 import { createTurns } from './turns.ts'
 
 const completionEveryMs = 60_000
-const mailEveryMs = 3000
 const syncEveryMs = 60 * 60 * 1000
 
 await startOrExit(async () => {
@@ -38,6 +34,7 @@ await startOrExit(async () => {
     connectionTimeoutMs: 10_000,
   })
 
+  const mailQueue = createMailQueue(redis, logger)
   const base = knowledge(db)
   const kept = conversations(db)
   const model = modelOf(config, redis)
@@ -51,6 +48,7 @@ await startOrExit(async () => {
     assistant,
     turns: createTurns(kept.renew),
     sessions: createSessions(redis),
+    enqueueMail: mailQueue.enqueue,
     cookieSecret: config.CHAT_COOKIE_SECRET,
     limits: createLimits(redis, config.RATE_LIMIT_FACTOR),
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
@@ -69,17 +67,6 @@ await startOrExit(async () => {
     { everyMs: completionEveryMs },
     logger,
   )
-  const mailer = createMailer({
-    from: { name: brand.name, address: config.MAIL_FROM },
-    smtpUrl: config.SMTP_URL,
-    folder: config.MAIL_FOLDER,
-  })
-  const post = repeat(
-    'mail',
-    () => sendMails({ mails: mails(db), mailer, house: config.STAFF_EMAIL, logger }),
-    { everyMs: mailEveryMs },
-    logger,
-  )
   await sync.firstTry
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info(
@@ -90,7 +77,7 @@ await startOrExit(async () => {
     ['server', () => app.close()],
     ['knowledge base', sync.stop],
     ['completion', completion.stop],
-    ['mail', post.stop],
+    ['mail queue', () => mailQueue.close()],
     ['budget', () => model?.budget.release()],
     ['redis', () => redis.quit()],
     ['postgres', () => db.destroy()],

@@ -1,6 +1,7 @@
 import { knowledge as documents } from '@cardroom/brand/knowledge'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { createLogger } from '@cardroom/service-kit/logger'
+import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { createSessions } from '@cardroom/service-kit/session'
 import { testDatabase } from '@cardroom/test-kit/test-database'
@@ -14,7 +15,6 @@ import { modelOf } from '../src/model-of.ts'
 import { chatData } from '../src/repositories/chat-data.ts'
 import { conversations } from '../src/repositories/conversations.ts'
 import { knowledge } from '../src/repositories/knowledge.ts'
-import { mails } from '../src/repositories/mails.ts'
 import { summaries } from '../src/repositories/summaries.ts'
 import { createTurns } from '../src/turns.ts'
 
@@ -40,7 +40,6 @@ export async function testApp({ rateLimitFactor = 1000, environment = {} }: Test
     DATABASE_URL: database.urlFor('chat'),
     REDIS_URL: redisServer.urlFor('chat'),
     CHAT_COOKIE_SECRET: cookieSecret,
-    MAIL_FOLDER: 'unused',
     ...environment,
   })
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'chat' })
@@ -52,6 +51,7 @@ export async function testApp({ rateLimitFactor = 1000, environment = {} }: Test
   const model = modelOf(config, redis)
   const assistant = createAssistant(documents, base, model)
   const sessions = createSessions(redis)
+  const mailQueue = createMailQueue(redis, logger)
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],
@@ -61,6 +61,7 @@ export async function testApp({ rateLimitFactor = 1000, environment = {} }: Test
     assistant,
     turns: createTurns(kept.renew),
     sessions,
+    enqueueMail: mailQueue.enqueue,
     cookieSecret: config.CHAT_COOKIE_SECRET,
     limits: createLimits(redis, rateLimitFactor),
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
@@ -68,6 +69,7 @@ export async function testApp({ rateLimitFactor = 1000, environment = {} }: Test
   await app.ready()
   afterAll(async () => {
     await app.close()
+    await mailQueue.close()
     redis.disconnect()
     await db.destroy()
   })
@@ -136,7 +138,6 @@ export async function testApp({ rateLimitFactor = 1000, environment = {} }: Test
     base,
     conversationOf,
     logger,
-    mails: mails(db),
     messagesOf,
     owner: database.db,
     ownerRedis: redisServer.redis,

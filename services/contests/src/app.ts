@@ -1,5 +1,6 @@
 import { adminRoutes } from '@cardroom/service-kit/admin-guard'
 import { type Check, healthRoutes } from '@cardroom/service-kit/health'
+import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
 import type { Sessions } from '@cardroom/service-kit/session'
@@ -35,8 +36,7 @@ export type AppDeps = ServerOptions &
     wsopChanges: WsopChanges
     newsletterFeed: NewsletterFeed
     sessions: Sessions
-    /** Hands a message to the worker; null is none. */
-    announceMail: (mailId: number | null) => void
+    enqueueMail: EnqueueMail
     /** A last-longer update from another browser than the sign-up's waits for a confirmation. */
     isProofRequired: boolean
     limits: Limits
@@ -47,18 +47,18 @@ const adminBodyLimit = 64 * 1024
 
 /** The contests' service: every route, no I/O of its own. */
 export function createApp(deps: AppDeps): CardroomServer {
-  const { limits, sessions, checks, announceMail, isProofRequired } = deps
+  const { limits, sessions, checks, enqueueMail, isProofRequired } = deps
   const { logger, trustedProxies, logSalt } = deps
   const server = createServer({ logger, trustedProxies, logSalt })
-  applicationRoutes(server, deps.applications, announceMail, limits.application)
+  applicationRoutes(server, deps.applications, enqueueMail, limits.application)
   newsletterRoutes(server, deps.newsletters, limits.newsletter)
   newsletterIssueRoutes(server, deps.newsletterFeed)
   rakeRaceRoutes(server, deps.rakePlayers, deps.weeklyWinners)
-  sponsorshipRoutes(server, deps.sponsorships, announceMail, limits.sponsorship)
+  sponsorshipRoutes(server, deps.sponsorships, enqueueMail, limits.sponsorship)
   lastLongerRoutes(server, {
     signups: deps.wsopSignups,
     changes: deps.wsopChanges,
-    announceMail,
+    enqueueMail,
     limits,
     isProofRequired,
     addressSalt: logSalt,

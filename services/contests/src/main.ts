@@ -2,6 +2,7 @@ import process from 'node:process'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
+import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { createSessions } from '@cardroom/service-kit/session'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
@@ -9,7 +10,6 @@ import { createApp } from './app.ts'
 import { Config } from './config.ts'
 import { createLimits } from './limits.ts'
 import { createNewsletterFeed } from './newsletter-feed.ts'
-import { createPostRoom } from './post-room.ts'
 import { applications } from './repositories/applications.ts'
 import { auditLog } from './repositories/audit-log.ts'
 import { newsletters } from './repositories/newsletters.ts'
@@ -25,7 +25,7 @@ await startOrExit(async () => {
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'contests' })
 
-  const postRoom = createPostRoom(redis, logger)
+  const mailQueue = createMailQueue(redis, logger)
   const app = createApp({
     logger,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -48,7 +48,7 @@ await startOrExit(async () => {
     wsopChanges: wsopChanges(db),
     auditLog: auditLog(db),
     sessions: createSessions(redis),
-    announceMail: postRoom.announce,
+    enqueueMail: mailQueue.enqueue,
     isProofRequired: config.WSOP_REQUIRE_PROOF,
     limits: createLimits(redis, config.RATE_LIMIT_FACTOR),
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
@@ -58,7 +58,7 @@ await startOrExit(async () => {
   logger.info({ port: config.LISTEN_PORT }, 'listening')
   closeOnSignal(logger, [
     ['server', () => app.close()],
-    ['mail queue', () => postRoom.close()],
+    ['mail queue', () => mailQueue.close()],
     ['redis', () => redis.quit()],
     ['postgres', () => db.destroy()],
   ])

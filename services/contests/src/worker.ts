@@ -1,26 +1,27 @@
 import process from 'node:process'
 import { brand } from '@cardroom/brand/brand'
-import { queueNames, SendMailJob } from '@cardroom/contracts/jobs'
+import { queueNames } from '@cardroom/contracts/jobs'
+import { SendMailJob } from '@cardroom/contracts/mails'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
 import { healthRoutes } from '@cardroom/service-kit/health'
 import { createLogger } from '@cardroom/service-kit/logger'
+import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { createMailer } from '@cardroom/service-kit/mailer'
 import { createWorker } from '@cardroom/service-kit/queue'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { createServer } from '@cardroom/service-kit/server'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { WorkerConfig } from './config.ts'
-import { announceWaiting } from './jobs/announce-waiting.ts'
-import { keepHouse } from './jobs/keep-house.ts'
+import { deleteExpiredRows } from './jobs/delete-expired-rows.ts'
+import { enqueueWaitingMails } from './jobs/enqueue-waiting-mails.ts'
 import { sendMail } from './jobs/send-mail.ts'
-import { createPostRoom } from './post-room.ts'
 import { mails } from './repositories/mails.ts'
 import { rakePlayers } from './repositories/rake-players.ts'
 import { wsopSignups } from './repositories/wsop-signups.ts'
 
-const searchMs = 60 * 1000
-const housekeepingMs = 60 * 60 * 1000
+const sweepMs = 60 * 1000
+const cleanupMs = 60 * 60 * 1000
 
 await startOrExit(async () => {
   const config = readConfig(WorkerConfig, process.env)
@@ -32,23 +33,23 @@ await startOrExit(async () => {
     smtpUrl: config.SMTP_URL,
     folder: config.MAIL_FOLDER,
   })
-  const postRoom = createPostRoom(redis, logger)
-  const sending = { mails: mails(db), mailer, house: config.STAFF_EMAIL, logger }
+  const mailQueue = createMailQueue(redis, logger)
+  const sending = { mails: mails(db), mailer, staff: config.STAFF_EMAIL, logger }
   const connect = () => connectRedis(config.REDIS_URL, logger, 'patient')
   const worker = createWorker(queueNames.mail, connect, logger, (job) =>
     sendMail(sending, SendMailJob.parse(job.data).mailId),
   )
-  const searching = { mails: mails(db), announce: postRoom.announce, logger }
-  redis.once('ready', () => void announceWaiting(searching))
-  const searchTimer = setInterval(() => void announceWaiting(searching), searchMs)
-  const house = {
+  const sweep = { mails: mails(db), enqueueMail: mailQueue.enqueue, logger }
+  redis.once('ready', () => void enqueueWaitingMails(sweep))
+  const sweepTimer = setInterval(() => void enqueueWaitingMails(sweep), sweepMs)
+  const cleanup = {
     mails: mails(db),
     rakePlayers: rakePlayers(db),
     wsopSignups: wsopSignups(db),
     logger,
   }
-  void keepHouse(house)
-  const houseTimer = setInterval(() => void keepHouse(house), housekeepingMs)
+  void deleteExpiredRows(cleanup)
+  const cleanupTimer = setInterval(() => void deleteExpiredRows(cleanup), cleanupMs)
 
   const server = createServer({
     logger,
@@ -59,10 +60,10 @@ await startOrExit(async () => {
   await server.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info({ port: config.LISTEN_PORT }, 'working')
   closeOnSignal(logger, [
-    ['search', () => clearInterval(searchTimer)],
-    ['housekeeping', () => clearInterval(houseTimer)],
+    ['sweep', () => clearInterval(sweepTimer)],
+    ['cleanup', () => clearInterval(cleanupTimer)],
     ['worker', () => worker.close()],
-    ['mail queue', () => postRoom.close()],
+    ['mail queue', () => mailQueue.close()],
     ['server', () => server.close()],
     ['redis', () => redis.quit()],
     ['postgres', () => db.destroy()],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { createLogger } from '@cardroom/service-kit/logger'
+import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { createSessions } from '@cardroom/service-kit/session'
 import { testDatabase } from '@cardroom/test-kit/test-database'
@@ -10,7 +11,6 @@ import { afterAll } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { createLimits } from '../src/limits.ts'
 import { createNewsletterFeed, type FeedSettings } from '../src/newsletter-feed.ts'
-import { createPostRoom } from '../src/post-room.ts'
 import { applications } from '../src/repositories/applications.ts'
 import { auditLog } from '../src/repositories/audit-log.ts'
 import { newsletters } from '../src/repositories/newsletters.ts'
@@ -20,8 +20,8 @@ import { weeklyWinners } from '../src/repositories/weekly-winners.ts'
 import { wsopChanges } from '../src/repositories/wsop-changes.ts'
 import { wsopSignups } from '../src/repositories/wsop-signups.ts'
 
-/** Between two tries of a message; in production it is seconds. */
-const mailPauseMs = 20
+/** Before the second attempt to send a mail; in production it is seconds. */
+const mailBackoffMs = 20
 
 const noFeed: FeedSettings = { urls: [], linkHosts: [], isLocalAllowed: false }
 
@@ -38,7 +38,7 @@ export async function testApp({
   const redis = connectRedis(redisServer.urlFor('contests'), logger, 'fail-fast')
   await untilReady(redis, 5000)
   const sessions = createSessions(redis)
-  const postRoom = createPostRoom(redis, logger, mailPauseMs)
+  const mailQueue = createMailQueue(redis, logger, mailBackoffMs)
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],
@@ -53,7 +53,7 @@ export async function testApp({
     wsopChanges: wsopChanges(db),
     auditLog: auditLog(db),
     sessions,
-    announceMail: postRoom.announce,
+    enqueueMail: mailQueue.enqueue,
     isProofRequired,
     limits: createLimits(redis, rateLimitFactor),
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
@@ -61,7 +61,7 @@ export async function testApp({
   await app.ready()
   afterAll(async () => {
     await app.close()
-    await postRoom.close()
+    await mailQueue.close()
     redis.disconnect()
     await db.destroy()
   })

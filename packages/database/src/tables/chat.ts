@@ -55,20 +55,6 @@ export interface ChatMessageTable {
   client_id: string | null
 }
 
-/** A mail that is to be sent, or was: a copy for the visitor, or the wish for a person for the house. */
-export interface ChatMailTable {
-  id: ColumnType<number, never, never>
-  conversation_id: number
-  kind: 'transcript' | 'person'
-  /** Id of the newest message that it tells of. */
-  up_to_message: number
-  created_at: ColumnType<Date, never, never>
-  tries: Generated<number>
-  next_try_at: Timestamp
-  sent_at: Timestamp | null
-  given_up_at: Timestamp | null
-}
-
 /** A title, a way to ask or the text of a document of the knowledge base; `lexemes` is its tsvector. */
 export interface ChatPassageTable {
   id: ColumnType<number, never, never>
@@ -89,7 +75,6 @@ export interface ChatTables {
   chat_users: ChatUserTable
   chat_conversations: ChatConversationTable
   chat_messages: ChatMessageTable
-  chat_mails: ChatMailTable
   chat_passages: ChatPassageTable
   chat_words: ChatWordTable
 }

@@ -138,7 +138,7 @@ export interface WsopChangeTable {
   created_at: CreatedAt
 }
 
-/** A message that waits to be sent or was; to the house where `recipient` is null. */
+/** A row of the outbox, a mail of any service; `recipient` null is the staff's address. Sent and failed rows hold no address and no text. */
 export interface MailTable {
   id: ColumnType<number, never, never>
   kind: string

@@ -1,6 +1,7 @@
 import type { Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
 import type { Message, Origin } from '../domain/assistant.ts'
+import { addConversationMail } from './mails.ts'
 
 export type Registration = {
   name: string
@@ -102,14 +103,14 @@ export function conversations(db: Database) {
     },
 
     /**
-     * Marks that the visitor wants to talk to a person, says so in the conversation, and leaves a mail
-     * for the house; once, until an administrator has answered.
-     * @returns whether the conversation is there and is this user's
+     * Records that the visitor wants to talk to a person, in the conversation as well, and adds the mail
+     * for the staff; once, until an administrator has answered.
+     * @returns the mail's id, null for a repeat; undefined unless there is such a conversation of this user
      */
     async askForPerson(
       { userId, conversationId }: { userId: number; conversationId: number },
       content: string,
-    ): Promise<boolean> {
+    ): Promise<number | null | undefined> {
       return await db.transaction().execute(async (transaction) => {
         const known = await transaction
           .selectFrom('chat_conversations')
@@ -118,22 +119,21 @@ export function conversations(db: Database) {
           .where('user_id', '=', userId)
           .forUpdate()
           .executeTakeFirst()
-        if (known === undefined) return false
-        if (known.person_asked_at !== null && known.person_answered_at === null) return true
+        if (known === undefined) return undefined
+        if (known.person_asked_at !== null && known.person_answered_at === null) return null
         await transaction
           .updateTable('chat_conversations')
           .set({ person_asked_at: sql`now()`, person_answered_at: null })
           .where('id', '=', conversationId)
           .execute()
         await append(transaction, conversationId, { isFromUser: false, content }, { by: 'house' })
-        await leaveMail(transaction, conversationId, 'person')
-        return true
+        return await addConversationMail(transaction, conversationId, 'chat-person-request')
       })
     },
 
     /**
-     * Leaves a copy of the conversation to be mailed to its visitor.
-     * @returns null unless the conversation is there and is this user's; whether there is anything to copy
+     * Adds a mail with a copy of the conversation, for its visitor.
+     * @returns the mail's id, null while nothing was said; undefined unless there is such a conversation of this user
      */
     async askForTranscript({
       userId,
@@ -141,7 +141,7 @@ export function conversations(db: Database) {
     }: {
       userId: number
       conversationId: number
-    }): Promise<boolean | null> {
+    }): Promise<number | null | undefined> {
       return await db.transaction().execute(async (transaction) => {
         const known = await transaction
           .selectFrom('chat_conversations')
@@ -149,10 +149,9 @@ export function conversations(db: Database) {
           .where('id', '=', conversationId)
           .where('user_id', '=', userId)
           .executeTakeFirst()
-        if (known === undefined) return null
-        if (known.message_count === 0) return false
-        await leaveMail(transaction, conversationId, 'transcript')
-        return true
+        if (known === undefined) return undefined
+        if (known.message_count === 0) return null
+        return await addConversationMail(transaction, conversationId, 'chat-transcript')
       })
     },
 
@@ -308,15 +307,4 @@ async function append(
       metadata: JSON.stringify(metadata),
     })
     .execute()
-}
-
-async function leaveMail(
-  db: Database,
-  conversationId: number,
-  kind: 'transcript' | 'person',
-): Promise<void> {
-  await sql`
-    INSERT INTO chat_mails (conversation_id, kind, up_to_message)
-    SELECT ${conversationId}::bigint, ${kind}, max(id)
-    FROM chat_messages WHERE conversation_id = ${conversationId}::bigint`.execute(db)
 }

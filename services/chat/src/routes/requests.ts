@@ -2,6 +2,7 @@ import { chat } from '@cardroom/brand/chat-copy'
 import { ConversationRequest, PersonResponse, TranscriptResponse } from '@cardroom/contracts/chat'
 import { limitKeyOf } from '@cardroom/service-kit/address'
 import { AppError } from '@cardroom/service-kit/app-error'
+import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Conversations } from '../repositories/conversations.ts'
@@ -9,6 +10,7 @@ import { missingIds, opensConversation } from './conversation-cookie.ts'
 
 export type RequestDeps = {
   conversations: Conversations
+  enqueueMail: EnqueueMail
   limits: {
     /** Copies of a conversation, and mails to an address, which its owner may not have given. */
     transcript: RateLimiter
@@ -19,11 +21,11 @@ export type RequestDeps = {
 }
 
 /**
- * What a visitor may ask of the house itself: `POST /api/chat/transcript` has the conversation mailed to the
- * address of its registration, `POST /api/chat/person` tells a person. Both leave the mail to a job.
+ * What a visitor may request beside answers: `POST /api/chat/transcript` has the conversation mailed to the
+ * address of its registration, `POST /api/chat/person` notifies the staff. Neither waits for the mail.
  */
 export function requestRoutes(server: CardroomServer, deps: RequestDeps): void {
-  const { conversations, limits } = deps
+  const { conversations, enqueueMail, limits } = deps
   server.post(
     '/api/chat/transcript',
     {
@@ -34,9 +36,10 @@ export function requestRoutes(server: CardroomServer, deps: RequestDeps): void {
       if (!opensConversation(request, request.body)) throw missingIds()
       await limits.transcript.take(String(request.body.conversationId))
       await limits.recipient.take(String(request.body.userId))
-      const isLeft = await conversations.askForTranscript(request.body)
-      if (isLeft === null) throw missingIds()
-      if (!isLeft) throw new AppError('conflict', chat.transcript.nothingSaid)
+      const mailId = await conversations.askForTranscript(request.body)
+      if (mailId === undefined) throw missingIds()
+      if (mailId === null) throw new AppError('conflict', chat.transcript.nothingSaid)
+      enqueueMail(mailId)
       return reply.code(202).send({ success: true, message: chat.transcript.onItsWay })
     },
   )
@@ -51,7 +54,9 @@ export function requestRoutes(server: CardroomServer, deps: RequestDeps): void {
       if (!opensConversation(request, request.body)) throw missingIds()
       await limits.person.take(limitKeyOf(request.ip))
       const content = chat.person.told
-      if (!(await conversations.askForPerson(request.body, content))) throw missingIds()
+      const mailId = await conversations.askForPerson(request.body, content)
+      if (mailId === undefined) throw missingIds()
+      enqueueMail(mailId)
       return reply.code(202).send({
         success: true,
         data: { assistantMessage: { content } },

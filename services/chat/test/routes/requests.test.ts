@@ -1,5 +1,7 @@
 import { chat } from '@cardroom/brand/chat-copy'
-import { describe, expect, it } from 'vitest'
+import { queueNames } from '@cardroom/contracts/jobs'
+import { MailContent } from '@cardroom/contracts/mails'
+import { describe, expect, it, vi } from 'vitest'
 import { type Registered, testApp } from '../test-app.ts'
 
 const { app, conversationOf, messagesOf, owner, ownerRedis, registered, say } = await testApp()
@@ -10,16 +12,33 @@ async function post(url: string, { userId, conversationId, cookies }: Registered
 }
 
 async function mailsOf({ conversationId }: Registered) {
-  return await owner
-    .selectFrom('chat_mails')
-    .select(['kind', 'sent_at', 'up_to_message'])
-    .where('conversation_id', '=', conversationId)
+  const rows = await owner
+    .selectFrom('mails')
+    .select(['id', 'kind', 'recipient', 'state', 'data'])
     .orderBy('id')
     .execute()
+  return rows
+    .map(({ id, recipient, state, ...content }) => ({
+      id,
+      recipient,
+      state,
+      // What the worker would refuse to read must not get into the outbox.
+      ...MailContent.parse(content),
+    }))
+    .filter((mail) => 'conversationId' in mail.data && mail.data.conversationId === conversationId)
+}
+
+async function emailOf({ userId }: Registered) {
+  const { email } = await owner
+    .selectFrom('chat_users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return email
 }
 
 describe('POST /api/chat/transcript', () => {
-  it('leaves a copy to be sent, and does not wait for it', async () => {
+  it('adds a copy of what was said to the outbox, and does not wait for it', async () => {
     const visitor = await registered()
     await say(visitor, 'What are the stakes?')
 
@@ -27,10 +46,55 @@ describe('POST /api/chat/transcript', () => {
 
     expect(response.statusCode).toBe(202)
     expect(response.json()).toEqual({ success: true, message: chat.transcript.onItsWay })
-    expect(await mailsOf(visitor)).toMatchObject([{ kind: 'transcript', sent_at: null }])
+    await say(visitor, 'Said after that')
+    const [question, answer] = await messagesOf(visitor)
+    expect(await mailsOf(visitor)).toMatchObject([
+      {
+        kind: 'chat-transcript',
+        recipient: await emailOf(visitor),
+        state: 'waiting',
+        data: {
+          name: 'Ada Quinn',
+          messages: [
+            { isFromUser: true, content: question?.content },
+            { isFromUser: false, content: answer?.content },
+          ],
+        },
+      },
+    ])
   })
 
-  it('has nothing to send where nothing was said', async () => {
+  it('enqueues it at once', async () => {
+    const visitor = await registered()
+    await say(visitor, 'What are the stakes?')
+
+    await post('/api/chat/transcript', visitor)
+
+    const [mail] = await mailsOf(visitor)
+    const jobKey = `bull:${queueNames.mail}:mail-${mail?.id}`
+    await vi.waitFor(async () =>
+      expect(await ownerRedis.hget(jobKey, 'data')).toBe(JSON.stringify({ mailId: mail?.id })),
+    )
+  })
+
+  it('copies no link of a visitor', async () => {
+    const visitor = await registered()
+    await say(visitor, 'Pay at https://evil.example/now, not at https://backroom.example')
+
+    await post('/api/chat/transcript', visitor)
+
+    const [mail] = await mailsOf(visitor)
+    expect(mail).toMatchObject({
+      data: {
+        messages: [
+          { content: 'Pay at [link removed] not at https://backroom.example' },
+          { isFromUser: false },
+        ],
+      },
+    })
+  })
+
+  it('refuses while nothing was said', async () => {
     const visitor = await registered()
 
     const response = await post('/api/chat/transcript', visitor)
@@ -80,7 +144,7 @@ describe('POST /api/chat/transcript', () => {
 })
 
 describe('POST /api/chat/person', () => {
-  it('marks the conversation, says so in it, and leaves a mail for the house', async () => {
+  it('marks the conversation, says so in it, and adds a mail for the staff to the outbox', async () => {
     const visitor = await registered()
     await say(visitor, 'Is there a person?')
 
@@ -97,7 +161,14 @@ describe('POST /api/chat/person', () => {
       content: chat.person.told,
       metadata: { by: 'house' },
     })
-    expect(await mailsOf(visitor)).toMatchObject([{ kind: 'person', sent_at: null }])
+    expect(await mailsOf(visitor)).toMatchObject([
+      {
+        kind: 'chat-person-request',
+        recipient: null,
+        state: 'waiting',
+        data: { email: await emailOf(visitor), messages: [{}, {}, { content: chat.person.told }] },
+      },
+    ])
   })
 
   it('asked for again and at once, is told once', async () => {

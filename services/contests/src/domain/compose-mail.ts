@@ -1,39 +1,45 @@
 import { brand } from '@cardroom/brand/brand'
 import {
   applicationNotice,
+  chatPersonRequest,
+  chatTranscript,
   lastLongerConfirmation,
   type MailCopy,
   sponsorshipNotice,
   unverifiedUpdate,
 } from '@cardroom/brand/mail-copy'
 import { applicationOptions } from '@cardroom/contracts/contests'
-import type { MailContent } from '@cardroom/contracts/jobs'
+import type { MailContent } from '@cardroom/contracts/mails'
 import { episodeCounts, sponsorshipPackages } from '@cardroom/contracts/sponsorships'
 
-/** A message's words, and who gets an answer to it. */
-export function composeMail(mail: MailContent): MailCopy & { replyTo: string } {
+/** A mail without its recipient. `id` is the same for every attempt to send it. */
+export type ComposedMail = MailCopy & { id: string; replyTo?: string }
+
+/** The text of a mail, and the address that a reply goes to. */
+export function composeMail(mail: MailContent & { id: number }): ComposedMail {
+  const id = `${String(mail.id).padStart(6, '0')}-${mail.kind}`
   switch (mail.kind) {
     case 'last-longer-confirmation':
-      return { ...lastLongerConfirmation(mail.data), replyTo: brand.email }
+      return { id, ...lastLongerConfirmation(mail.data), replyTo: brand.email }
     case 'unverified-update':
-      return { ...unverifiedUpdate(mail.data), replyTo: brand.email }
+      return { id, ...unverifiedUpdate(mail.data), replyTo: brand.email }
     case 'application-notice': {
-      const { experience, stakes } = mail.data
-      const told = {
-        ...mail.data,
-        experience: labelOf(applicationOptions.experience, experience),
-        stakes: labelOf(applicationOptions.stakes, stakes),
-      }
-      return { ...applicationNotice(told), replyTo: mail.data.email }
+      const experience = labelOf(applicationOptions.experience, mail.data.experience)
+      const stakes = labelOf(applicationOptions.stakes, mail.data.stakes)
+      const copy = applicationNotice({ ...mail.data, experience, stakes })
+      return { id, ...copy, replyTo: mail.data.email }
     }
     case 'sponsorship-notice': {
-      const { packageType, episodeCount } = mail.data
-      const told = {
-        ...mail.data,
-        packageLabel: sponsorshipPackages[packageType].label,
-        episodesLabel: episodeCounts[episodeCount].label,
-      }
-      return { ...sponsorshipNotice(told), replyTo: mail.data.email }
+      const packageLabel = sponsorshipPackages[mail.data.packageType].label
+      const episodesLabel = episodeCounts[mail.data.episodeCount].label
+      const copy = sponsorshipNotice({ ...mail.data, packageLabel, episodesLabel })
+      return { id, ...copy, replyTo: mail.data.email }
+    }
+    case 'chat-transcript':
+      return { id: mail.data.messageId ?? id, ...chatTranscript(mail.data) }
+    case 'chat-person-request': {
+      const copy = chatPersonRequest(mail.data)
+      return { id: mail.data.messageId ?? id, ...copy, replyTo: mail.data.email }
     }
   }
 }

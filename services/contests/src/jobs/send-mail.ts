@@ -6,32 +6,28 @@ import type { Mails } from '../repositories/mails.ts'
 export type SendMailDeps = {
   mails: Pick<Mails, 'waiting' | 'finish'>
   mailer: Mailer
-  /** Who in the house is written to. */
-  house: string
+  /** Address of the staff, where mails without a recipient go. */
+  staff: string
   logger: Logger
 }
 
 /**
- * Sends a message that still waits. A worker that dies between the two steps sends it again, under the
- * same id.
- * @throws when the server cannot be used for now; nothing is lost, call again
+ * Sends a mail of the outbox, unless it was sent or given up already. A worker that dies between sending
+ * and recording sends it again, under the same Message-ID.
+ * @throws when the mail server cannot be used for now; the mail still waits, call again
  */
 export async function sendMail(deps: SendMailDeps, mailId: number): Promise<void> {
-  const { mails, mailer, house, logger } = deps
+  const { mails, mailer, staff, logger } = deps
   const mail = await mails.waiting(mailId)
   if (mail === undefined) return
   try {
-    await mailer.send({
-      id: `${String(mail.id).padStart(6, '0')}-${mail.kind}`,
-      to: mail.recipient ?? house,
-      ...composeMail(mail),
-    })
+    await mailer.send({ to: mail.recipient ?? staff, ...composeMail(mail) })
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error
-    logger.error({ mail: mail.id, kind: mail.kind, reason: error.message }, 'mail refused')
-    await mails.finish(mail.id, error.message)
+    await mails.finish(mailId, error.message)
+    logger.error({ mail: mailId, kind: mail.kind, reason: error.message }, 'mail given up')
     return
   }
-  await mails.finish(mail.id, null)
-  logger.info({ mail: mail.id, kind: mail.kind }, 'mail sent')
+  await mails.finish(mailId, null)
+  logger.info({ mail: mailId, kind: mail.kind }, 'mail sent')
 }

@@ -5,8 +5,8 @@ import {
 } from '@cardroom/contracts/contests-admin'
 import type { ApplicationRequest } from '@cardroom/contracts/contests'
 import type { Database } from '@cardroom/database/client'
+import { addMail } from '@cardroom/database/outbox'
 import type { Act } from '../domain/act.ts'
-import { addMail } from './mails.ts'
 import { changeRow } from './tracked-rows.ts'
 
 /** An application with what the server knows of how it came. */

@@ -2,9 +2,9 @@ import type { SponsorshipInquiry, SponsorshipStatus } from '@cardroom/contracts/
 import { listLength } from '@cardroom/contracts/contests-admin'
 import type { EpisodeCount, PackageType } from '@cardroom/contracts/sponsorships'
 import type { Database } from '@cardroom/database/client'
+import { addMail } from '@cardroom/database/outbox'
 import { sql } from 'kysely'
 import type { Act } from '../domain/act.ts'
-import { addMail } from './mails.ts'
 import { changeRow } from './tracked-rows.ts'
 
 export type NewSponsorship = {

@@ -6,12 +6,12 @@ import {
 } from '@cardroom/contracts/contests-admin'
 import { buyInAmount, type WsopParticipant } from '@cardroom/contracts/last-longer'
 import type { Database } from '@cardroom/database/client'
+import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
 import type { Act } from '../domain/act.ts'
 import type { Fields } from '../domain/change.ts'
 import { eliminationFields } from '../domain/entries.ts'
-import { addMail } from './mails.ts'
 import { changeRow, deleteRow } from './tracked-rows.ts'
 
 export type NewSignup = {

@@ -1,5 +1,6 @@
 import { ApplicationRequest, ApplicationResponse } from '@cardroom/contracts/contests'
 import { limitKeyOf, truncateAddress } from '@cardroom/service-kit/address'
+import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { isSuspect } from '../domain/is-suspect.ts'
@@ -10,7 +11,7 @@ import type { Applications } from '../repositories/applications.ts'
 export function applicationRoutes(
   server: CardroomServer,
   applications: Applications,
-  announceMail: (mailId: number | null) => void,
+  enqueueMail: EnqueueMail,
   addressLimit: RateLimiter,
 ): void {
   server.post(
@@ -28,7 +29,7 @@ export function applicationRoutes(
         visitorId: readVisitorId(request.headers.cookie),
         ipAddress: truncateAddress(request.ip),
       })
-      announceMail(mailId)
+      enqueueMail(mailId)
       return reply.code(201).send({ success: true, data: { id: application.id } })
     },
   )

@@ -10,6 +10,7 @@ import {
 } from '@cardroom/contracts/last-longer'
 import { hashAddress, limitKeyOf, truncateAddress } from '@cardroom/service-kit/address'
 import { AppError } from '@cardroom/service-kit/app-error'
+import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -22,7 +23,7 @@ import { positionProblem } from './position-problem.ts'
 export type LastLongerDeps = {
   signups: WsopSignups
   changes: WsopChanges
-  announceMail: (mailId: number | null) => void
+  enqueueMail: EnqueueMail
   limits: {
     signup: RateLimiter
     update: RateLimiter
@@ -76,7 +77,7 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
         if (entry === undefined) {
           throw new AppError('conflict', 'This email is already registered for the Last Longer.')
         }
-        deps.announceMail(entry.mailId)
+        deps.enqueueMail(entry.mailId)
         keepDevice(request, reply, deviceToken)
         showFresh(request, reply)
         return reply.code(201).send({
@@ -138,7 +139,7 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
       throw new AppError('not_found', 'No participant is registered with this email.')
     }
     if (!isOwn) await limits.unknown.giveBack(address)
-    deps.announceMail(result.mailId)
+    deps.enqueueMail(result.mailId)
     showFresh(request, reply)
     const { firstName, isVerified, isHeld } = result
     const message = isHeld

@@ -7,6 +7,7 @@ import {
 } from '@cardroom/contracts/sponsorships'
 import { truncate } from '@cardroom/contracts/text'
 import { limitKeyOf, truncateAddress } from '@cardroom/service-kit/address'
+import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { isSuspect } from '../domain/is-suspect.ts'
@@ -18,7 +19,7 @@ const longestUserAgent = 512
 export function sponsorshipRoutes(
   server: CardroomServer,
   sponsorships: Sponsorships,
-  announceMail: (mailId: number | null) => void,
+  enqueueMail: EnqueueMail,
   addressLimit: RateLimiter,
 ): void {
   server.post(
@@ -48,7 +49,7 @@ export function sponsorshipRoutes(
         userAgent: userAgentOf(request.headers['user-agent']),
         sessionId: body.sessionId ?? null,
       })
-      announceMail(mailId)
+      enqueueMail(mailId)
       return reply.code(201).send({
         success: true,
         data: { id },

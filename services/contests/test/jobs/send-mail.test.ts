@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { SendMailJob } from '@cardroom/contracts/jobs'
+import { SendMailJob } from '@cardroom/contracts/mails'
 import { createLogger } from '@cardroom/service-kit/logger'
+import { addMail } from '@cardroom/database/outbox'
+import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { createMailer } from '@cardroom/service-kit/mailer'
 import { createWorker } from '@cardroom/service-kit/queue'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { smtpServer } from '@cardroom/test-kit/smtp-server'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { announceWaiting } from '../../src/jobs/announce-waiting.ts'
-import { keepHouse } from '../../src/jobs/keep-house.ts'
+import { deleteExpiredRows } from '../../src/jobs/delete-expired-rows.ts'
+import { enqueueWaitingMails } from '../../src/jobs/enqueue-waiting-mails.ts'
 import { sendMail } from '../../src/jobs/send-mail.ts'
-import { createPostRoom } from '../../src/post-room.ts'
 import { mails } from '../../src/repositories/mails.ts'
 import { rakePlayers } from '../../src/repositories/rake-players.ts'
 import { wsopSignups } from '../../src/repositories/wsop-signups.ts'
@@ -22,24 +23,25 @@ const server = await smtpServer()
 const redisUrl = redisServer.urlFor('contests')
 const redis = connectRedis(redisUrl, logger, 'fail-fast')
 await untilReady(redis, 5000)
-const postRoom = createPostRoom(redis, logger, 20)
+const mailQueue = createMailQueue(redis, logger, 20)
 const mailer = createMailer({
   from: { name: 'Back Room', address: 'hello@backroom.example' },
   smtpUrl: server.url,
   timeoutMs: 300,
 })
-const sending = { mails: mails(db), mailer, house: 'house@backroom.example', logger }
+const staff = 'staff@backroom.example'
+const sending = { mails: mails(db), mailer, staff, logger }
 const worker = createWorker(
   'mail',
   () => connectRedis(redisUrl, logger, 'patient'),
   logger,
   (job) => sendMail(sending, SendMailJob.parse(job.data).mailId),
 )
-const searching = { mails: mails(db), announce: postRoom.announce, logger }
+const sweep = { mails: mails(db), enqueueMail: mailQueue.enqueue, logger }
 
 afterAll(async () => {
   await worker.close()
-  await postRoom.close()
+  await mailQueue.close()
   redis.disconnect()
   await server.close()
 })
@@ -48,6 +50,20 @@ beforeEach(() => {
   server.always('accept')
   server.received.length = 0
 })
+
+const conversation = {
+  conversationId: 42,
+  name: 'Mona',
+  email: 'mona@quinn.example',
+  messages: [
+    { isFromUser: true, content: 'What are the stakes?', timestamp: '2025-06-01T16:30:00.000Z' },
+    {
+      isFromUser: false,
+      content: '**They** start at $25/$50: https://backroom.example/#poker-game',
+      timestamp: '2025-06-01T16:30:01.000Z',
+    },
+  ],
+}
 
 async function signUp(overrides: object = {}) {
   const payload = signup(overrides)
@@ -59,11 +75,11 @@ async function signUp(overrides: object = {}) {
 const statesOf = async () =>
   (await owner.selectFrom('mails').select('state').execute()).map(({ state }) => state)
 
-/** Searches as the worker does every minute, until no message waits. */
+/** Sweeps the outbox as the worker does every minute, until no mail waits. */
 async function untilNoneWaits() {
   await vi.waitFor(
     async () => {
-      await announceWaiting(searching)
+      await enqueueWaitingMails(sweep)
       expect(await statesOf()).not.toContain('waiting')
     },
     { timeout: 30_000, interval: 50 },
@@ -87,7 +103,7 @@ describe('the mail of the contests', () => {
     expect(text).toContain('What happens next')
   })
 
-  it('tells the house of an inquiry, whose sender gets the answer', async () => {
+  it('notifies the staff of an inquiry, whose sender gets the reply', async () => {
     await app.inject({
       method: 'POST',
       url: '/api/sponsorships',
@@ -96,12 +112,12 @@ describe('the mail of the contests', () => {
     await untilNoneWaits()
 
     const [mail] = server.received
-    expect(mail?.to).toEqual(['house@backroom.example'])
+    expect(mail?.to).toEqual([staff])
     expect(mail?.data).toContain('Reply-To: wile@acme.example')
     expect(textOf(mail?.data ?? '')).toContain('Full Product Placement, All episodes')
   })
 
-  it('tells the house of an application', async () => {
+  it('notifies the staff of an application', async () => {
     await app.inject({
       method: 'POST',
       url: '/api/applications',
@@ -125,6 +141,58 @@ describe('the mail of the contests', () => {
     expect(textOf(mail?.data ?? '')).toContain('Experience: More than 10 years')
   })
 
+  it('sends a visitor of the chat the copy of a conversation', async () => {
+    await addMail(owner, {
+      kind: 'chat-transcript',
+      recipient: 'mona@quinn.example',
+      data: { ...conversation, name: 'Mona\r\nBcc: eve@evil.example' },
+    })
+    await untilNoneWaits()
+
+    const [mail] = server.received
+    expect(mail?.to).toEqual(['mona@quinn.example'])
+    const text = textOf(mail?.data ?? '')
+    expect(text).toContain('You, Jun 1, 2025, 9:30')
+    expect(text).toContain('What are the stakes?')
+    expect(text).toContain('They start at $25/$50: https://backroom.example/#poker-game')
+    expect(text).not.toContain('evil.example')
+  })
+
+  it('notifies the staff of a visitor of the chat who wants a person, and gets the reply', async () => {
+    await addMail(owner, { kind: 'chat-person-request', recipient: null, data: conversation })
+    await untilNoneWaits()
+
+    const [mail] = server.received
+    expect(mail?.to).toEqual([staff])
+    expect(mail?.data).toContain('Reply-To: mona@quinn.example')
+    const text = textOf(mail?.data ?? '')
+    expect(text).toContain('https://backroom.example/admin/dashboard/chatbot?conversation')
+    expect(text).toContain('What are the stakes?')
+  })
+
+  it('sends a mail of an earlier release under the Message-ID that it had there', async () => {
+    const data = { ...conversation, messageId: 'chat-7' }
+    await addMail(owner, { kind: 'chat-transcript', recipient: 'mona@quinn.example', data })
+    await untilNoneWaits()
+
+    expect(server.received[0]?.data).toContain('Message-ID: <chat-7@backroom.example>')
+  })
+
+  it('is sent once, however often it is enqueued', async () => {
+    const mailId = await addMail(owner, {
+      kind: 'chat-person-request',
+      recipient: null,
+      data: conversation,
+    })
+    await sendMail(sending, mailId)
+    for (let time = 1; time <= 5; time += 1) mailQueue.enqueue(mailId)
+    await untilNoneWaits()
+    await signUp()
+    await untilNoneWaits()
+
+    expect(server.received.filter(({ to }) => to.includes(staff))).toHaveLength(1)
+  })
+
   it('gets through a server that is busy, stalls, hangs up and comes back', async () => {
     server.next('busy', 'stall', 'hang-up', 'busy')
 
@@ -139,7 +207,7 @@ describe('the mail of the contests', () => {
     expect(await statesOf()).not.toContain('failed')
   })
 
-  it('gives a mailbox up that the server does not know, and nobody else', async () => {
+  it('gives up a mailbox that the server does not know, and no other', async () => {
     server.next('refuse')
     const refused = await signUp()
     await untilNoneWaits()
@@ -152,31 +220,24 @@ describe('the mail of the contests', () => {
       .select(['recipient', 'data', 'failure'])
       .where('state', '=', 'failed')
       .execute()
-    // Who it was for is not kept longer than it is needed.
+    // The recipient is not stored longer than needed.
     expect(failed).toEqual([{ recipient: null, data: {}, failure: expect.stringMatching(/550/) }])
     expect(JSON.stringify(failed)).not.toContain(refused.email)
   })
 
-  it('finds a message that nobody was told of', async () => {
-    const { id } = await owner
-      .insertInto('mails')
-      .values({
-        kind: 'last-longer-confirmation',
-        recipient: 'forgotten@quinn.example',
-        data: JSON.stringify({ firstName: 'Ada', buyInAmount: 2000 }),
-        failure: null,
-        finished_at: null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+  it('sends a mail that was never enqueued', async () => {
+    await addMail(owner, {
+      kind: 'last-longer-confirmation',
+      recipient: 'forgotten@quinn.example',
+      data: { firstName: 'Ada', buyInAmount: 2000 },
+    })
     await untilNoneWaits()
 
-    expect(id).toBeGreaterThan(0)
     expect(server.received.map(({ to }) => to)).toEqual([['forgotten@quinn.example']])
   })
 })
 
-describe('keeping house', () => {
+describe('deleteExpiredRows', () => {
   it('removes what was deleted a month ago, and gives up mail of last week', async () => {
     await owner.deleteFrom('mails').execute()
     const long = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000)
@@ -206,7 +267,7 @@ describe('keeping house', () => {
       } as never)
       .execute()
 
-    await keepHouse({
+    await deleteExpiredRows({
       mails: mails(db),
       rakePlayers: rakePlayers(db),
       wsopSignups: wsopSignups(db),

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { EpisodeCount, PackageType } from './sponsorships.ts'
+
+const name = z.string()
+
+/** What a mail of the chat contains. Texts of visitors arrive without links to other sites. */
+const conversation = z.object({
+  conversationId: z.int(),
+  name,
+  email: z.string(),
+  /** Oldest first. */
+  messages: z.array(
+    z.object({ isFromUser: z.boolean(), content: z.string(), timestamp: z.iso.datetime() }),
+  ),
+  /** Message-ID of a mail that an earlier release may have begun to send. */
+  messageId: z.optional(z.string()),
+})
+export type ConversationMail = z.infer<typeof conversation>
+
+/** The data of every kind of mail, as the outbox stores it. */
+export const MailContent = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('last-longer-confirmation'),
+    data: z.object({ firstName: name, buyInAmount: z.int() }),
+  }),
+  z.object({
+    kind: z.literal('unverified-update'),
+    data: z.object({
+      firstName: name,
+      isHeld: z.boolean(),
+      update: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('chips'), chipCount: z.int() }),
+        z.object({ kind: z.literal('elimination'), finalPosition: z.nullable(z.int()) }),
+      ]),
+    }),
+  }),
+  z.object({
+    kind: z.literal('application-notice'),
+    data: z.object({
+      name,
+      email: z.string(),
+      phone: z.string(),
+      experience: z.string(),
+      stakes: z.string(),
+      isSuspect: z.boolean(),
+    }),
+  }),
+  z.object({
+    kind: z.literal('sponsorship-notice'),
+    data: z.object({
+      companyName: name,
+      contactName: name,
+      email: z.string(),
+      phone: z.string(),
+      packageType: PackageType,
+      episodeCount: EpisodeCount,
+      value: z.int(),
+      message: z.nullable(z.string()),
+      isSuspect: z.boolean(),
+    }),
+  }),
+  z.object({ kind: z.literal('chat-transcript'), data: conversation }),
+  z.object({ kind: z.literal('chat-person-request'), data: conversation }),
+])
+export type MailContent = z.infer<typeof MailContent>
+
+/** A mail for the outbox; `recipient` null is the staff's address. */
+export type NewMail = MailContent & { recipient: string | null }
+
+/** A job of the mail queue: the row of the outbox that is to be sent. */
+export const SendMailJob = z.object({ mailId: z.int() })
+export type SendMailJob = z.infer<typeof SendMailJob>

@@ -1,0 +1,30 @@
+import type { Logger } from '@cardroom/service-kit/logger'
+import type { Mails } from '../repositories/mails.ts'
+import type { RakePlayers } from '../repositories/rake-players.ts'
+import type { WsopSignups } from '../repositories/wsop-signups.ts'
+
+export type DeleteExpiredRowsDeps = {
+  mails: Mails
+  rakePlayers: RakePlayers
+  wsopSignups: WsopSignups
+  logger: Logger
+}
+
+/** As long as a change can be undone. */
+const deletedRowDays = 30
+const giveUpDays = 7
+const finishedMailDays = 30
+
+/** Gives up mails and deletes rows that are past their time. An error is logged; the next run tries again. */
+export async function deleteExpiredRows(deps: DeleteExpiredRowsDeps): Promise<void> {
+  const { logger } = deps
+  try {
+    const givenUp = await deps.mails.giveUpOlderThan(giveUpDays)
+    for (const mail of givenUp) logger.error(mail, 'mail given up')
+    await deps.mails.deleteFinished(finishedMailDays)
+    await deps.rakePlayers.removeDeleted(deletedRowDays)
+    await deps.wsopSignups.removeDeleted(deletedRowDays)
+  } catch (error) {
+    logger.error({ err: error }, 'expired rows not deleted')
+  }
+}

@@ -5,13 +5,13 @@ import { acceptSockets } from './sockets.ts'
 
 export type AppDeps = ServerOptions & TableSocketDeps & { checks: { redis: Check } }
 
-/** The card game's service: every route, no I/O of its own. */
+/** The server of the card game: every route, no I/O of its own. */
 export function createApp(deps: AppDeps): CardroomServer {
   const { enter, upgradeLimit, sockets, frameFactor, checks, ...options } = deps
   const server = createServer(options)
-  void server.register(async (tableSide: CardroomServer) => {
-    await acceptSockets(tableSide)
-    tableSocketRoute(tableSide, { enter, upgradeLimit, sockets, frameFactor })
+  void server.register(async (socketServer: CardroomServer) => {
+    await acceptSockets(socketServer)
+    tableSocketRoute(socketServer, { enter, upgradeLimit, sockets, frameFactor })
   })
   healthRoutes(server, 'kook-game', checks)
   return server

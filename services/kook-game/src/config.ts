@@ -5,6 +5,6 @@ import { z } from 'zod'
 export const Config = z.object({
   ...serverVariables,
   ...redisVariable,
-  /** For tests alone: how many times faster than the clock the game runs; the same on every instance. */
+  /** For tests only: how many times faster than the clock the game runs; the same on every instance. */
   KOOK_PACE: z.coerce.number().min(1).max(1000).default(1),
 })

@@ -2,8 +2,7 @@ import { hash as hashOnce, randomBytes, randomInt, randomUUID } from 'node:crypt
 import type { Logger } from '@cardroom/service-kit/logger'
 import type { Redis } from 'ioredis'
 import { createPace } from './domain/pace.ts'
-import { startHeartbeat } from './heartbeat.ts'
-import { instances } from './repositories/instances.ts'
+import { instances as instancesIn } from './repositories/instances.ts'
 import { tableFeed } from './repositories/table-feed.ts'
 import { tables as tablesIn } from './repositories/tables.ts'
 import { createRooms } from './rooms.ts'
@@ -11,23 +10,25 @@ import { createSeenVersions } from './seen-versions.ts'
 import { createTableChanges } from './table-changes.ts'
 import { startTimers, type Timers } from './timers.ts'
 
+const heartbeatMs = 3000
+
 const hash = (text: string) => hashOnce('sha256', text)
 
 export type GameDeps = {
   /** For reading and writing: fails fast. */
   redis: Redis
-  /** For listening: patient. */
+  /** For subscriptions: waits for Redis to come back. */
   subscriber: Redis
-  /** How many times faster than the clock the game runs; 1 but in tests. */
+  /** How many times faster than the clock the game runs; 1 except in tests. */
   pace: number
   logger: Logger
 }
 
-/** One instance of the game: it shows tables to its sockets, and takes whatever step of whatever table is due. */
+/** One instance of the game: it sends tables to its sockets, and runs the steps that are due at any table. */
 export function startGame({ redis, subscriber, pace: factor, logger }: GameDeps) {
   const instance = randomBytes(8).toString('hex')
   const tables = tablesIn(redis)
-  const living = instances(redis)
+  const instances = instancesIn(redis)
   const seen = createSeenVersions()
   const pace = createPace(factor)
   const sources = {
@@ -36,8 +37,8 @@ export function startGame({ redis, subscriber, pace: factor, logger }: GameDeps)
     newHandId: () => randomUUID(),
     hash,
   }
-  const changes = createTableChanges({ tables, instances: living, seen, sources, pace, logger })
-  const timers: Timers = startTimers(tables, (key) => changes.keepUp(key), logger)
+  const changes = createTableChanges({ tables, instances, seen, sources, pace, logger })
+  const timers: Timers = startTimers(tables, (key) => changes.runDueSteps(key), logger)
   const rooms = createRooms({
     instance,
     changes,
@@ -48,11 +49,16 @@ export function startGame({ redis, subscriber, pace: factor, logger }: GameDeps)
     wakeIn: timers.wakeIn,
     logger,
   })
-  const heartbeat = startHeartbeat(
-    () => living.beat({ instance, watchers: rooms.watchers() }),
-    logger,
-  )
-  redis.on('ready', heartbeat.beatNow)
+
+  const sendHeartbeat = () => {
+    instances
+      .sendHeartbeat({ instance, watchers: rooms.watchers() })
+      .catch((error: unknown) => logger.debug({ err: error }, 'heartbeat missed'))
+  }
+  sendHeartbeat()
+  const heartbeat = setInterval(sendHeartbeat, heartbeatMs)
+  // After an outage the other instances must not take this one for dead.
+  redis.on('ready', sendHeartbeat)
 
   return {
     enter: (...visit: Parameters<typeof rooms.enter>) => rooms.enter(...visit),
@@ -60,9 +66,9 @@ export function startGame({ redis, subscriber, pace: factor, logger }: GameDeps)
     async stop(): Promise<void> {
       await rooms.stop()
       await timers.stop()
-      redis.off('ready', heartbeat.beatNow)
-      heartbeat.stop()
-      await living.end(instance)
+      redis.off('ready', sendHeartbeat)
+      clearInterval(heartbeat)
+      await instances.remove(instance)
     },
   }
 }

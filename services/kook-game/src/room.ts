@@ -4,16 +4,15 @@ import type { Commitment, Hash } from '@cardroom/poker-engine/commitment'
 import type { Table } from '@cardroom/poker-engine/table-state'
 import { gameStateFor } from './domain/game-state.ts'
 import type { Pace } from './domain/pace.ts'
-import { commitmentOf } from './domain/stored-table.ts'
-import type { TableChange } from './domain/table-change.ts'
+import { restoreCommitment, type TableChange } from './domain/stored-table.ts'
 
 /** A socket at a table. */
 export type Connection = {
   id: string
   deviceId: string | null
-  /** Of the seat that it has, or has asked for and may have. */
+  /** The token of the seat that it has, or has requested and may have. */
   resumeToken: string | null
-  tell: (frame: Buffer) => void
+  send: (frame: Buffer) => void
 }
 
 export type Room = ReturnType<typeof createRoom>
@@ -25,9 +24,9 @@ export type RoomDeps = {
   watchersElsewhere: () => number
 }
 
-type Latest = { change: TableChange; commitment: Commitment | null; shownAt: number }
+type Latest = { change: TableChange; commitment: Commitment | null; sentAt: number }
 
-/** One table as this instance shows it: its sockets, and the newest state that was told to them. */
+/** One table on this instance: its sockets, and the newest state that was sent to them. */
 export function createRoom({ hash, pace, watchersElsewhere }: RoomDeps) {
   const connections = new Map<string, Connection>()
   let latest: Latest | null = null
@@ -50,50 +49,50 @@ export function createRoom({ hash, pace, watchersElsewhere }: RoomDeps) {
     watchersHere,
     table: (): Table | null => latest?.change.stored.table ?? null,
 
-    /** Tells a newer state to everyone; false for one that is not newer. */
-    show(change: TableChange): boolean {
+    /** Sends a newer state to every connection; false when it is not newer. */
+    broadcast(change: TableChange): boolean {
       const { table } = change.stored
       if (latest !== null && table.version <= latest.change.stored.table.version) return false
       const isSameHand = latest?.change.stored.table.hand?.id === table.hand?.id
       const commitment =
-        isSameHand && latest !== null ? latest.commitment : commitmentOf(change.stored, hash)
-      const shown = { change, commitment, shownAt: performance.now() }
-      latest = shown
+        isSameHand && latest !== null ? latest.commitment : restoreCommitment(change.stored, hash)
+      const current = { change, commitment, sentAt: performance.now() }
+      latest = current
 
       const types = change.events.map(({ type }) => type)
       const seatByConnection = new Map(
         table.seats.map((seat, seatIndex) => [seat?.connection, seatIndex]),
       )
-      let toWatchers: Buffer | null = null
+      let watcherFrame: Buffer | null = null
       for (const connection of connections.values()) {
         const seatIndex = seatByConnection.get(connection.id)
         if (seatIndex === undefined) {
-          // The same for all of them: made once, however many they are.
-          toWatchers ??= frameOf(types.at(-1), stateFor(shown, null, change.at))
-          connection.tell(toWatchers)
+          // All watchers receive the same frame, so it is serialized once.
+          watcherFrame ??= toFrame(types.at(-1), stateFor(current, null, change.at))
+          connection.send(watcherFrame)
           continue
         }
-        const own = stateFor(shown, seatIndex, change.at)
+        const own = stateFor(current, seatIndex, change.at)
         for (const type of types.length === 0 ? [undefined] : types) {
-          connection.tell(frameOf(type, own))
+          connection.send(toFrame(type, own))
         }
       }
       return true
     },
 
-    /** Takes a connection in: its first frame is the table as it stands. */
-    admit(connection: Connection): void {
+    /** Adds a connection and sends it the current table as its first frame. */
+    add(connection: Connection): void {
       connections.set(connection.id, connection)
       if (latest === null) return
-      const sinceMs = Math.round(performance.now() - latest.shownAt)
+      const sinceMs = Math.round(performance.now() - latest.sentAt)
       const change = { ...latest.change, events: [] }
-      connection.tell(
-        frameOf('game_state', stateFor({ ...latest, change }, null, latest.change.at + sinceMs)),
+      connection.send(
+        toFrame('game_state', stateFor({ ...latest, change }, null, latest.change.at + sinceMs)),
       )
     },
   }
 }
 
-function frameOf(type: StateFrame['type'] = 'game_state', payload: GameState): Buffer {
+function toFrame(type: StateFrame['type'] = 'game_state', payload: GameState): Buffer {
   return Buffer.from(JSON.stringify({ type, payload } satisfies StateFrame))
 }

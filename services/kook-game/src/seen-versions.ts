@@ -1,20 +1,17 @@
-const mostTables = 20_000
+import { LRUCache } from 'lru-cache'
+
+const maxTables = 20_000
 
 export type SeenVersions = ReturnType<typeof createSeenVersions>
 
-/** The highest version that this instance has shown of each table, by which it knows that Redis has come back older. */
+/** The highest version of each table that this instance has sent to its sockets; an older one in Redis is a lost write. */
 export function createSeenVersions() {
-  const byKey = new Map<string, number>()
+  const versions = new LRUCache<string, number>({ max: maxTables })
 
   return {
-    of: (key: string): number => byKey.get(key) ?? 0,
-    note(key: string, version: number): void {
-      const highest = Math.max(version, byKey.get(key) ?? 0)
-      // Noted again means noted last: what is forgotten first was shown longest ago.
-      byKey.delete(key)
-      byKey.set(key, highest)
-      const oldest = byKey.size > mostTables ? byKey.keys().next().value : undefined
-      if (oldest !== undefined) byKey.delete(oldest)
+    get: (key: string): number => versions.get(key) ?? 0,
+    record(key: string, version: number): void {
+      versions.set(key, Math.max(version, versions.get(key) ?? 0))
     },
   }
 }

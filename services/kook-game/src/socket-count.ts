@@ -1,26 +1,27 @@
 import { limitKeyOf } from '@cardroom/service-kit/address'
 import { AppError } from '@cardroom/service-kit/app-error'
 
-const perAddress = 60
-const perProcess = 12_000
+const maxPerAddress = 60
+const maxPerProcess = 12_000
 
 /**
- * Counts this process's open sockets. A card room shares one address, so an address may have many.
- * @param factor multiplies what an address may have (`RATE_LIMIT_FACTOR`)
+ * Counts this process's open sockets. Players in one building share an address, so an address may have many.
+ * @param factor multiplies the maximum of an address (`RATE_LIMIT_FACTOR`)
  */
 export function createSocketCount(factor: number) {
   const byAddress = new Map<string, number>()
   let total = 0
 
   return {
-    /** @throws {AppError} `too_many_requests` or `unavailable` when another socket is one too many */
-    refuseOneTooMany(address: string): void {
-      if (total >= perProcess) throw new AppError('unavailable', 'All tables are full for a moment')
-      if ((byAddress.get(limitKeyOf(address)) ?? 0) < perAddress * factor) return
+    /** @throws {AppError} `too_many_requests` or `unavailable` when the maximum is reached */
+    assertBelowMax(address: string): void {
+      if (total >= maxPerProcess)
+        throw new AppError('unavailable', 'All tables are full for a moment')
+      if ((byAddress.get(limitKeyOf(address)) ?? 0) < maxPerAddress * factor) return
       throw new AppError('too_many_requests', 'Too many connections from your network')
     },
 
-    /** Counts a socket until the function that it returns is called. */
+    /** Counts a socket until the returned function is called. */
     open(address: string): () => void {
       const key = limitKeyOf(address)
       total += 1

@@ -3,18 +3,17 @@ import type { Action, PlayerAction } from '@cardroom/poker-engine/action'
 import { apply } from '@cardroom/poker-engine/table'
 import { isBalanced } from '@cardroom/poker-engine/table-state'
 import type { Logger } from '@cardroom/service-kit/logger'
-import { instanceOf } from './domain/connection-id.ts'
 import type { Pace } from './domain/pace.ts'
-import type { WithoutTime } from './domain/player-action.ts'
-import { type Deal, type DealSources, newHand, rebalanced } from './domain/stored-table.ts'
-import { connectionsOf, dueStep, nextLookAt, timedActionOf } from './domain/table-clock.ts'
+import { getInstance, type WithoutTime } from './domain/player-action.ts'
+import { dealHand, type Deal, type DealSources, rebalance } from './domain/stored-table.ts'
+import { getConnections, getDueStep, getNextCheckAt } from './domain/table-clock.ts'
 import type { Instances } from './repositories/instances.ts'
 import type { ReadTable, Tables } from './repositories/tables.ts'
 import type { SeenVersions } from './seen-versions.ts'
 
-const mostTries = 5
+const maxAttempts = 5
 /** At most every seat's connection is gone and one step is due. */
-const mostStepsAtOnce = 8
+const maxStepsAtOnce = 8
 
 export type TableChangesDeps = {
   tables: Tables
@@ -28,28 +27,36 @@ export type TableChangesDeps = {
 export type TableChanges = ReturnType<typeof createTableChanges>
 
 /**
- * The one way in which a table changes: it is read, the engine says what it becomes, and that is written if nobody
- * was faster. Nothing is shown here; what was written comes back to every instance as a message.
+ * The only way in which a table changes: read it, let the engine compute the next state, and write that by
+ * compare-and-set. Nothing is sent to sockets here; every instance receives what was written as a message.
  */
 export function createTableChanges(deps: TableChangesDeps) {
   const { tables, instances, seen, sources, pace, logger } = deps
 
-  /** The table as it stands; if it is older than what players have seen, it is first made newer. */
+  /** The current table. One that is older than its own version or than what players have seen is recovered first. */
   async function read(key: string): Promise<ReadTable> {
-    for (let tries = 1; ; tries += 1) {
-      // Asked before: what is shown while the answer is on its way may well be newer than the answer.
-      const seenVersion = seen.of(key)
+    for (let attempt = 1; ; attempt += 1) {
+      // Before the read: a change that is sent meanwhile may be newer than what the read returns.
+      const lastSeen = seen.get(key)
       const found = await tables.read(key)
-      if (found.stored.table.version >= seenVersion || tries > mostTries) return found
+      const seenVersion = Math.max(lastSeen, found.version)
+      if (found.stored.table.version >= seenVersion) return found
+      if (attempt > maxAttempts) {
+        logger.error({ attempts: maxAttempts }, 'table not recovered')
+        return found
+      }
       const written = await write(key, found, { type: 'recover', seenVersion }, null)
       if (written === true) logger.warn('table came back older')
     }
   }
 
-  /** Writes what an action makes of the table that was read: true when done, false when someone was faster. */
+  /**
+   * Applies an action to the table that was read, and writes the result.
+   * @returns false when the table was changed since it was read
+   */
   async function write(
     key: string,
-    { stored, at }: ReadTable,
+    { stored, version, at }: ReadTable,
     action: WithoutTime<Action>,
     newDeal: Deal | null,
   ): Promise<boolean | { refusal: string }> {
@@ -62,35 +69,33 @@ export function createTableChanges(deps: TableChangesDeps) {
       const seenVersion = table.version
       const voided = apply(stored.table, { type: 'recover', at: gameTime, seenVersion })
       if ('refusal' in voided) return voided
-      table = rebalanced(voided.table)
+      table = rebalance(voided.table)
       events = voided.events
     }
-    // Salts outlive no hand: what nobody may see any more is nowhere.
+    // The salts go with the hand, so that folded cards can never be proven later.
     const deal = table.hand === null ? null : (newDeal ?? stored.deal)
     return await tables.write({
       key,
-      expectedVersion: stored.table.version,
+      expectedVersion: version,
       stored: { table, deal },
       events,
       at,
-      lookAt: nextLookAt(table, at, pace),
+      checkAgainAt: getNextCheckAt(table, at, pace),
     })
   }
 
-  /** What the clock asks of a table, or null. */
-  async function demandOfClock({ stored, at }: ReadTable) {
-    const step = dueStep(stored.table, at, pace)
+  /** The action that is due by the clock, or null. */
+  async function nextDueAction({ stored, at }: ReadTable) {
+    const step = getDueStep(stored.table, at, pace)
     if (step !== null) {
-      let deal: Deal | null = null
-      const action = timedActionOf(step, () => {
-        const { deal: bound, ...hand } = newHand(sources)
-        deal = bound
-        return hand
-      })
-      return { action, deal: deal as Deal | null }
+      const { type } = step
+      if (type === 'stand_up') return { action: { type, seatIndex: step.seatIndex }, deal: null }
+      if (type !== 'start_hand') return { action: { type }, deal: null }
+      const { deal, ...hand } = dealHand(sources)
+      return { action: { type, ...hand }, deal }
     }
-    for (const connection of connectionsOf(stored.table)) {
-      if (await instances.isDead(instanceOf(connection), at)) {
+    for (const connection of getConnections(stored.table)) {
+      if (await instances.isDead(getInstance(connection), at)) {
         return { action: { type: 'disconnect' as const, connection }, deal: null }
       }
     }
@@ -101,16 +106,16 @@ export function createTableChanges(deps: TableChangesDeps) {
     read,
 
     /**
-     * Does what a player asks for, on the newest table.
-     * @returns null when it is done, or why not
-     * @throws when Redis is away: it may be done or not, and is shown if it is
+     * Applies a player's action to the newest table.
+     * @returns null when it is done, or why it was refused
+     * @throws when Redis is unavailable: the action may be stored or not, and is broadcast if it is
      */
-    async ask(key: string, asked: WithoutTime<PlayerAction>): Promise<string | null> {
-      let action = asked
+    async request(key: string, requested: WithoutTime<PlayerAction>): Promise<string | null> {
+      let action = requested
       let handId: string | undefined
-      for (let tries = 1; tries <= mostTries; tries += 1) {
+      for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
         const found = await read(key)
-        // A move is for the hand that it was first tried on, however often it is tried.
+        // A retried move stays bound to the hand of the first attempt.
         handId ??= found.stored.table.hand?.id
         if (action.type === 'fold' || action.type === 'pot') {
           action = { ...(handId !== undefined && { handId }), ...action }
@@ -119,20 +124,22 @@ export function createTableChanges(deps: TableChangesDeps) {
         if (written === true) return null
         if (written !== false) return written.refusal
       }
+      logger.warn({ attempts: maxAttempts }, 'table changed at every attempt')
       return tableRefusals.hasMovedOn
     },
 
-    /** Takes whatever is due at a table; what another instance has done in the meantime is left at that. */
-    async keepUp(key: string): Promise<void> {
-      for (let steps = 1; steps <= mostStepsAtOnce; steps += 1) {
+    /** Runs the steps that are due at a table; stops when another instance was faster. */
+    async runDueSteps(key: string): Promise<void> {
+      for (let step = 1; step <= maxStepsAtOnce; step += 1) {
         const found = await read(key)
-        const demand = await demandOfClock(found)
-        if (demand === null) {
-          const lookAt = nextLookAt(found.stored.table, found.at, pace)
-          return await tables.reschedule(key, found.stored.table.version, lookAt)
+        const due = await nextDueAction(found)
+        if (due === null) {
+          const checkAgainAt = getNextCheckAt(found.stored.table, found.at, pace)
+          return await tables.reschedule(key, found.version, checkAgainAt)
         }
-        const written = await write(key, found, demand.action, demand.deal)
-        if (written !== true) return
+        const written = await write(key, found, due.action, due.deal)
+        if (written === false) return
+        if (written !== true) return logger.error({ reason: written.refusal }, 'due step refused')
       }
     },
   }

@@ -1,18 +1,18 @@
 import type { Logger } from '@cardroom/service-kit/logger'
 import type { Tables } from './repositories/tables.ts'
 
-/** Tables that only an instance which died knew of are found this late. */
-const longestSleepMs = 1000
+/** Also the longest delay until a table is found that only an instance which died was waiting for. */
+const maxSleepMs = 1000
 
 export type Timers = ReturnType<typeof startTimers>
 
 /**
- * Wakes when a table is due, takes it for this instance alone, and lets it keep up. Every instance does the same: one
- * that dies with a table in its hands holds it up for no longer than the lease.
+ * Wakes when a table is due, claims it for this instance alone, and runs its steps. Every instance does the same; the
+ * claim of one that dies expires with its lease.
  */
 export function startTimers(
-  tables: Pick<Tables, 'takeDue'>,
-  keepUp: (key: string) => Promise<void>,
+  tables: Pick<Tables, 'claimDue'>,
+  runDueSteps: (key: string) => Promise<void>,
   logger: Logger,
 ) {
   let timer: NodeJS.Timeout | undefined
@@ -28,27 +28,27 @@ export function startTimers(
     timer = setTimeout(
       () => {
         wakesAt = Number.POSITIVE_INFINITY
-        running = running.then(takeDue)
+        running = running.then(runDueTables)
       },
       Math.max(0, ms),
     )
   }
 
-  async function takeDue(): Promise<void> {
+  async function runDueTables(): Promise<void> {
     try {
-      const { keys, nextInMs } = await tables.takeDue()
-      await Promise.all(keys.map(keepUp))
-      wakeIn(Math.min(nextInMs ?? longestSleepMs, longestSleepMs))
+      const { keys, nextInMs } = await tables.claimDue()
+      await Promise.all(keys.map(runDueSteps))
+      wakeIn(Math.min(nextInMs ?? maxSleepMs, maxSleepMs))
     } catch (error) {
-      // An outage has its own line in the log; the lease brings back what was not done.
-      logger.debug({ err: error }, 'due tables not taken')
-      wakeIn(longestSleepMs)
+      // An outage of Redis is logged by its connection; the lease makes the tables due again.
+      logger.debug({ err: error }, 'due tables not claimed')
+      wakeIn(maxSleepMs)
     }
   }
 
   wakeIn(0)
   return {
-    /** Something is due in so many milliseconds. */
+    /** A step is due in this many milliseconds. */
     wakeIn,
     async stop(): Promise<void> {
       isStopped = true

@@ -8,6 +8,13 @@ import { newTable, sitDown, testApp } from './test-app.ts'
 const one = await testApp({ pace: 30, rateLimitFactor: 100 })
 const two = await testApp({ pace: 30, rateLimitFactor: 100, redisServer: one.redisServer })
 const { owner } = one
+// A turn lasts ten seconds here, so that what a test changes in Redis meets the hand that it was made for.
+const slowOne = await testApp({ pace: 2, rateLimitFactor: 100 })
+const slowTwo = await testApp({
+  pace: 2,
+  rateLimitFactor: 100,
+  redisServer: slowOne.redisServer,
+})
 
 const isSeated = ({ seats }: GameState) => seats[2]?.username !== null
 
@@ -16,16 +23,16 @@ function publicPart({ state }: TableClient) {
   return { version, pot, handId, root, turnDeadline, currentTurnSeat }
 }
 
-async function tableAt(key: string): Promise<Table> {
-  const { table } = JSON.parse((await owner.hget(key, 'state')) ?? 'null') as { table: Table }
+async function tableAt(key: string, redis = owner): Promise<Table> {
+  const { table } = JSON.parse((await redis.hget(key, 'state')) ?? 'null') as { table: Table }
   return table
 }
 
-/** Two who sit at one table through different instances, dealt to. */
-async function twoAcross() {
+/** Two players at one table, each connected to another instance, with a hand dealt. */
+async function twoAcross(first = one, second = two) {
   const { path, key } = newTable()
-  const ann = await one.connectAndLook(path)
-  const ben = await two.connectAndLook(path)
+  const ann = await first.connectAndLook(path)
+  const ben = await second.connectAndLook(path)
   await sitDown(ann, 1, 'Ann')
   await sitDown(ben, 4, 'Ben')
   await Promise.all([ann, ben].map((client) => client.until(({ handId }) => handId !== null)))
@@ -143,26 +150,51 @@ describe('a player whom Redis took for gone', () => {
   })
 })
 
-// Both instances have timers of their own, and on a busy machine a test may come too late to see what it waits for.
-describe('Redis that comes back older', { retry: 2 }, () => {
-  it('has the hand voided, and goes on beyond what was seen', async () => {
-    const { ann, ben, key } = await twoAcross()
-    const older = await owner.hgetall(key)
-    const isAnnFirst = ann.state().currentTurnSeat === 1
-    const [first, name] = isAnnFirst ? [ann, 'Ann'] : [ben, 'Ben']
-    first.send({ type: 'player_action', username: name, action: 'pot' })
+/** The same at the slow instances; `pot` acts for the player whose turn it is, and resolves when both have seen it. */
+async function slowHand() {
+  const { ann, ben, key } = await twoAcross(slowOne, slowTwo)
+  const isAnnFirst = ann.state().currentTurnSeat === 1
+  const [first, username] = isAnnFirst ? [ann, 'Ann'] : [ben, 'Ben']
+  const pot = async () => {
+    first.send({ type: 'player_action', username, action: 'pot' })
     const { version } = await ann.until(({ events }) =>
       events.some(({ type }) => type === 'action_made'),
     )
-    // Whichever instance wakes the table has to have seen what Redis forgets.
     await ben.until((state) => state.version >= version)
+    return version
+  }
+  return { ann, key, redis: slowOne.owner, first, username, pot }
+}
 
-    await owner.hset(key, older)
-    await owner.zadd('kook:due', 1, key)
-    const after = await ann.until((state) => state.version > version && state.handId === null)
+const stacksBeforeTheHand = [0, 100, 0, 0, 100, 0]
 
-    expect(after.seats.map(({ stack }) => stack)).toEqual([0, 100, 0, 0, 100, 0])
-    expect((await tableAt(key)).chipsInPlay).toBe(200)
+describe('Redis that comes back older', () => {
+  it('has the hand voided, and goes on beyond what was seen', async () => {
+    const { ann, key, redis, pot } = await slowHand()
+    const older = await redis.hgetall(key)
+    const version = await pot()
+
+    await redis.hset(key, older)
+    await redis.zadd('kook:due', 1, key)
+    const after = await ann.until((state) => state.version > version)
+
+    expect(after.handId).toBeNull()
+    expect(after.seats.map(({ stack }) => stack)).toEqual(stacksBeforeTheHand)
+    expect((await tableAt(key, redis)).chipsInPlay).toBe(200)
+  })
+
+  it('has the hand voided where the state is older than the version beside it', async () => {
+    const { ann, key, redis, pot } = await slowHand()
+    const older = (await redis.hget(key, 'state')) ?? ''
+    const version = await pot()
+
+    await redis.hset(key, 'state', older)
+    await redis.zadd('kook:due', 1, key)
+    const after = await ann.until((state) => state.version > version)
+
+    expect(after.handId).toBeNull()
+    expect(after.seats.map(({ stack }) => stack)).toEqual(stacksBeforeTheHand)
+    expect(await redis.hget(key, 'version')).toBe(String((await tableAt(key, redis)).version))
   })
 
   it('starts anew where it has lost everything', async () => {
@@ -172,7 +204,7 @@ describe('Redis that comes back older', { retry: 2 }, () => {
     const { version } = ann.state()
 
     await owner.del(key)
-    // As a restart does: every connection breaks, and whoever comes back reads anew.
+    // As a restart does: every connection breaks, and is followed by another read.
     await owner.call('CLIENT', 'KILL', 'TYPE', 'pubsub')
     const after = await ann.until((state) => state.version > version)
     const you = await sitDown(ann, 2, 'Ann')
@@ -184,14 +216,18 @@ describe('Redis that comes back older', { retry: 2 }, () => {
 
 describe('a table out of balance', () => {
   it('has its hand voided and goes on', async () => {
-    const { ann, key } = await twoAcross()
-    const stored = JSON.parse((await owner.hget(key, 'state')) ?? 'null') as { table: Table }
+    const { ann, key, redis, first, username } = await slowHand()
+    const stored = JSON.parse((await redis.hget(key, 'state')) ?? 'null') as { table: Table }
     const broken = { ...stored, table: { ...stored.table, chipsInPlay: 1000 } }
-    await owner.hset(key, 'state', JSON.stringify(broken))
+    await redis.hset(key, 'state', JSON.stringify(broken))
 
-    await ann.until(({ handId }) => handId === null)
+    first.send({ type: 'player_action', username, action: 'pot' })
+    const after = await ann.until(({ version }) => version > stored.table.version)
 
-    expect((await tableAt(key)).chipsInPlay).toBe(200)
+    expect(after.handId).toBeNull()
+    expect(after.seats.map(({ stack }) => stack)).toEqual(stacksBeforeTheHand)
+    expect((await tableAt(key, redis)).chipsInPlay).toBe(200)
+    await ann.until(({ handId }) => handId !== null)
   })
 })
 

@@ -1,37 +1,37 @@
 const framesPerSecond = 10
 const burst = 20
-const badFramesAMinute = 20
+const maxBadFramesPerMinute = 20
 const minuteMs = 60_000
 
-/** How much one connection may still send. Times are epoch milliseconds. */
+/** The rate limit of one connection. Times are epoch milliseconds. */
 export type FrameBudget = {
-  /** Counts a frame; false when it is one too many. */
+  /** Counts a frame; false when it exceeds the limit. */
   take: (at: number) => boolean
-  /** Counts a bad frame; false when there have been too many within a minute. */
-  forgive: (at: number) => boolean
+  /** Counts a bad frame; false when there were too many within a minute. */
+  recordBadFrame: (at: number) => boolean
 }
 
 /**
- * A bucket of frames that refills as time goes by, and a memory for bad ones.
- * @param factor multiplies both (`RATE_LIMIT_FACTOR`)
+ * A token bucket of frames and a sliding window of bad frames, in memory because every frame passes it.
+ * @param factor multiplies both limits (`RATE_LIMIT_FACTOR`)
  */
 export function createFrameBudget(factor: number, startedAt: number): FrameBudget {
-  const full = burst * factor
-  let left = full
-  let filledAt = startedAt
+  const capacity = burst * factor
+  let tokens = capacity
+  let refilledAt = startedAt
   let badFrames: number[] = []
 
   return {
     take(at) {
-      left = Math.min(full, left + ((at - filledAt) / 1000) * framesPerSecond * factor)
-      filledAt = at
-      if (left < 1) return false
-      left -= 1
+      tokens = Math.min(capacity, tokens + ((at - refilledAt) / 1000) * framesPerSecond * factor)
+      refilledAt = at
+      if (tokens < 1) return false
+      tokens -= 1
       return true
     },
-    forgive(at) {
+    recordBadFrame(at) {
       badFrames = [...badFrames.filter((before) => at - before < minuteMs), at]
-      return badFrames.length < badFramesAMinute * factor
+      return badFrames.length < maxBadFramesPerMinute * factor
     },
   }
 }

@@ -4,8 +4,8 @@ import { view, visiblePositions } from '@cardroom/poker-engine/view'
 import type { Pace } from './pace.ts'
 import type { StoredTable } from './stored-table.ts'
 
-/** A table as it was written, and how it came to be so. */
-export type ShownTable = {
+/** A table as it was written, and what changed. */
+export type PublishedTable = {
   stored: StoredTable
   commitment: Commitment | null
   events: readonly TableEvent[]
@@ -14,18 +14,18 @@ export type ShownTable = {
 }
 
 /**
- * What one receiver is told: the engine's view of the table and the proofs of exactly the cards in it.
- * @param seatIndex the receiver's own seat, or null for someone who watches
+ * The payload for one receiver: the engine's view of the table and the proofs of exactly the cards in it.
+ * @param seatIndex the receiver's own seat, or null for a watcher
  */
 export function gameStateFor(
-  { stored, commitment, events, watchers, serverTime }: ShownTable,
+  { stored, commitment, events, watchers, serverTime }: PublishedTable,
   seatIndex: number | null,
   pace: Pace,
 ): GameState {
-  const seen = view(stored.table, seatIndex)
+  const visible = view(stored.table, seatIndex)
   return {
-    ...seen,
-    turnDeadline: seen.turnDeadline === null ? null : pace.toRealTime(seen.turnDeadline),
+    ...visible,
+    turnDeadline: visible.turnDeadline === null ? null : pace.toRealTime(visible.turnDeadline),
     root: stored.table.hand === null ? null : (stored.deal?.root ?? null),
     proofs: proofsFor(stored, commitment, seatIndex),
     events: [...events],

@@ -1,11 +1,11 @@
 /**
- * How much faster the game runs than the clock. The engine is told game time, and what it says is due then is
- * translated back, so that nothing but this knows of it; by default both times are the same.
+ * Translates between the clock and game time, which runs faster in tests. The engine only sees game time; by
+ * default both are the same.
  */
 export type Pace = {
-  /** Epoch milliseconds of Redis → the engine's. */
+  /** Epoch milliseconds of Redis to the engine's. */
   toGameTime: (realMs: number) => number
-  /** The engine's → epoch milliseconds of Redis, never earlier than what is due. */
+  /** The engine's to epoch milliseconds of Redis, rounded up so that nothing runs early. */
   toRealTime: (gameMs: number) => number
 }
 

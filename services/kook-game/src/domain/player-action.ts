@@ -1,13 +1,13 @@
 import type { ClientFrame } from '@cardroom/contracts/kook-game'
 import type { PlayerAction } from '@cardroom/poker-engine/action'
 
-/** Who asks: the connection, the browser that it is from, and the token for a seat that it may take. */
-export type Asker = { connection: string; deviceId: string | null; newToken: string }
+/** The connection that sent a frame, its browser, and the token of the seat that it may take. */
+export type Sender = { connection: string; deviceId: string | null; newToken: string }
 
-/** What a frame asks of the table, but for the time; names are compared by the engine. */
-export function playerActionOf(
+/** The action that a frame requests, without its time. */
+export function toPlayerAction(
   frame: ClientFrame,
-  { connection, deviceId, newToken }: Asker,
+  { connection, deviceId, newToken }: Sender,
 ): WithoutTime<PlayerAction> {
   switch (frame.type) {
     case 'sit_down': {
@@ -31,5 +31,15 @@ export function playerActionOf(
   }
 }
 
-/** An action before it is known when it happens. */
+/** An action whose time is not known yet. */
 export type WithoutTime<Action> = Action extends unknown ? Omit<Action, 'at'> : never
+
+/** A connection's id, which names the instance that holds it. */
+export function createConnectionId(instance: string, unique: string): string {
+  return `${instance}.${unique}`
+}
+
+/** The instance that holds a connection. */
+export function getInstance(connection: string): string {
+  return connection.slice(0, connection.indexOf('.'))
+}

@@ -4,12 +4,12 @@ export type ReadFrame = { frame: ClientFrame } | { refusal: string }
 
 const unreadable = { refusal: 'This message could not be read' }
 
-/** What a client's text says, or why it says nothing; only a username's fault is one that people can mend. */
+/** Parses a client's text. Only an invalid username has a message of its own, because only that can be corrected. */
 export function readFrame(text: string): ReadFrame {
   const parsed = ClientFrame.safeParse(parseJson(text))
   if (parsed.success) return { frame: parsed.data }
-  const fault = parsed.error.issues.find(({ path }) => path[0] === 'username')
-  return fault === undefined ? unreadable : { refusal: fault.message }
+  const issue = parsed.error.issues.find(({ path }) => path[0] === 'username')
+  return issue === undefined ? unreadable : { refusal: issue.message }
 }
 
 function parseJson(text: string): unknown {

@@ -1,14 +1,24 @@
+import type { TableEvent } from '@cardroom/contracts/kook-game'
 import { type Commitment, commit, type Hash } from '@cardroom/poker-engine/commitment'
 import { type RandomBelow, shuffleDeck } from '@cardroom/poker-engine/deck'
 import { isBalanced, type Table } from '@cardroom/poker-engine/table-state'
 
-/** What binds a dealt deck: 52 secret salts and the root that everyone is told. */
+/** The commitment to a dealt deck: 52 secret salts and the public root. */
 export type Deal = { salts: readonly string[]; root: string }
 
-/** A table as Redis keeps it: with every card face up and, during a hand, the secrets that prove them. */
+/** A table as stored in Redis: with every card face up and, during a hand, the salts that prove them. */
 export type StoredTable = { table: Table; deal: Deal | null }
 
-/** Where chance and hashes come from: in the service the operating system's. */
+/** A written change, as every instance receives it. Times are those of Redis, in epoch milliseconds. */
+export type TableChange = {
+  stored: StoredTable
+  events: TableEvent[]
+  at: number
+  /** When an instance has to check the table again; null for never. */
+  checkAgainAt: number | null
+}
+
+/** Random numbers and hashes; in the service those of the operating system. */
 export type DealSources = {
   randomBelow: RandomBelow
   /** 16 random bytes as text. */
@@ -17,21 +27,21 @@ export type DealSources = {
   hash: Hash
 }
 
-/** A hand that can be dealt: the shuffled deck, and what proves its cards later. */
-export function newHand({ randomBelow, newSalt, newHandId, hash }: DealSources) {
+/** Shuffles a deck and commits to it. */
+export function dealHand({ randomBelow, newSalt, newHandId, hash }: DealSources) {
   const deck = shuffleDeck(randomBelow)
   const salts = deck.map(() => newSalt())
   const { root } = commit(deck, salts, hash)
   return { handId: newHandId(), deck, deal: { salts, root } satisfies Deal }
 }
 
-/** The commitment that a stored deal was told by; null between hands. */
-export function commitmentOf({ table, deal }: StoredTable, hash: Hash): Commitment | null {
+/** Computes the commitment of a stored deal again; null between hands. */
+export function restoreCommitment({ table, deal }: StoredTable, hash: Hash): Commitment | null {
   return table.hand === null || deal === null ? null : commit(table.hand.deck, deal.salts, hash)
 }
 
-/** The table with its own chips taken as those in play, so that one that was out of balance can go on. */
-export function rebalanced(table: Table): Table {
+/** Sets the chips in play to the sum of the stacks, so that a table that was out of balance can go on. */
+export function rebalance(table: Table): Table {
   if (isBalanced(table)) return table
   const chipsInPlay = table.seats.reduce((sum, seat) => sum + (seat?.stack ?? 0), 0)
   return { ...table, chipsInPlay }

@@ -1,44 +1,44 @@
 import type { Redis } from 'ioredis'
-import { type Presence, presenceChannelOf } from './table-feed.ts'
+import { type Presence, toPresenceChannel } from './table-feed.ts'
 
-const lifeMs = 10_000
-/** Who was missing may have been cut off together with Redis; only who still is some seconds later is dead. */
-const missingMs = 4000
-const missingMemoryMs = 30_000
+const heartbeatTtlMs = 10_000
+/** A missing heartbeat may be due to an outage of Redis; an instance is dead when it is still missing after this. */
+const deadAfterMs = 4000
+const missingTtlMs = 30_000
 
 export type Instances = ReturnType<typeof instances>
 
-/** Which processes of this service live. */
+/** The running processes of this service. */
 export function instances(redis: Redis) {
-  const presenceChannel = presenceChannelOf(redis.options.db ?? 0)
+  const presenceChannel = toPresenceChannel(redis.options.db ?? 0)
 
   return {
-    /** Says that an instance lives, for ten seconds, and who watches there. */
-    async beat(presence: Presence): Promise<void> {
+    /** Marks an instance as alive for ten seconds, and publishes its watchers. */
+    async sendHeartbeat(presence: Presence): Promise<void> {
       await Promise.all([
-        redis.set(keyOf(presence.instance), '1', 'PX', lifeMs),
+        redis.set(toInstanceKey(presence.instance), '1', 'PX', heartbeatTtlMs),
         redis.publish(presenceChannel, JSON.stringify(presence)),
       ])
     },
 
-    /** Says that an instance has gone, and with it all its connections. */
-    async end(instance: string): Promise<void> {
-      await redis.del(keyOf(instance))
+    /** Marks an instance as gone, and all its connections with it. */
+    async remove(instance: string): Promise<void> {
+      await redis.del(toInstanceKey(instance))
     },
 
-    /** True for an instance that has been missing for some seconds. @param at Redis' time, epoch milliseconds */
+    /** True for an instance without a heartbeat for some seconds. @param at Redis' time, epoch milliseconds */
     async isDead(instance: string, at: number): Promise<boolean> {
       const missing = `kook:missing:${instance}`
-      if ((await redis.exists(keyOf(instance))) === 1) {
+      if ((await redis.exists(toInstanceKey(instance))) === 1) {
         await redis.del(missing)
         return false
       }
-      const since = await redis.set(missing, String(at), 'PX', missingMemoryMs, 'NX', 'GET')
-      return since !== null && at - Number(since) >= missingMs
+      const since = await redis.set(missing, String(at), 'PX', missingTtlMs, 'NX', 'GET')
+      return since !== null && at - Number(since) >= deadAfterMs
     },
   }
 }
 
-function keyOf(instance: string): string {
+function toInstanceKey(instance: string): string {
   return `kook:instance:${instance}`
 }

@@ -1,34 +1,34 @@
 import type { Redis } from 'ioredis'
-import type { TableChange } from '../domain/table-change.ts'
-import { channelOf } from './tables.ts'
+import type { TableChange } from '../domain/stored-table.ts'
+import { toChannel } from './tables.ts'
 
-/** How many of an instance's connections watch which table. */
+/** The watchers of an instance, by table key. */
 export type Presence = { instance: string; watchers: Record<string, number> }
 
 export type FeedListener = {
   onChange: (key: string, change: TableChange) => void
   onPresence: (presence: Presence) => void
-  /** Changes may have been missed: whatever is shown has to be read again. */
+  /** Changes may have been missed: every open table has to be read again. */
   onGap: () => void
 }
 
 export type TableFeed = ReturnType<typeof tableFeed>
 
-const subscribeMs = 2000
+const subscribeTimeoutMs = 2000
 
-/** The channel on which instances tell one another how many watch. */
-export function presenceChannelOf(database: number): string {
+/** The channel on which instances publish their watchers. */
+export function toPresenceChannel(database: number): string {
   return `kook:presence:${database}`
 }
 
-/** The changes of the tables that this instance shows. @param subscriber a connection of its own, `patient` */
+/** Subscribes to the changes of tables. @param subscriber a connection of its own, `patient` */
 export function tableFeed(subscriber: Redis) {
   const database = subscriber.options.db ?? 0
-  const presenceChannel = presenceChannelOf(database)
+  const presenceChannel = toPresenceChannel(database)
   const keyByChannel = new Map<string, string>()
 
   return {
-    /** Begins to listen; once, before anything is subscribed. */
+    /** Registers the listener; once, before anything is subscribed. */
     listen({ onChange, onPresence, onGap }: FeedListener): void {
       subscriber.on('message', (channel: string, text: string) => {
         if (channel === presenceChannel) return onPresence(JSON.parse(text) as Presence)
@@ -39,32 +39,32 @@ export function tableFeed(subscriber: Redis) {
         await subscriber.subscribe(presenceChannel, ...keyByChannel.keys())
         onGap()
       }
-      // Where it fails the connection is gone again, and its return is another `ready`.
+      // When it fails the connection is lost again, and a reconnect emits another `ready`.
       const restore = () => void subscribeAll().catch(() => {})
       subscriber.on('ready', restore)
       if (subscriber.status === 'ready') restore()
     },
 
-    /** Resolves once every change of the table from here on will be told; rejects while Redis is away. */
+    /** Resolves once every further change of the table is received; rejects while Redis is unavailable. */
     async subscribe(key: string): Promise<void> {
-      const channel = channelOf(database, key)
+      const channel = toChannel(database, key)
       keyByChannel.set(channel, key)
-      await withinTime(subscriber.subscribe(channel))
+      await withTimeout(subscriber.subscribe(channel))
     },
 
     unsubscribe(key: string): void {
-      const channel = channelOf(database, key)
+      const channel = toChannel(database, key)
       keyByChannel.delete(channel)
       if (subscriber.status === 'ready') void subscriber.unsubscribe(channel).catch(() => {})
     },
   }
 }
 
-async function withinTime(subscribed: Promise<unknown>): Promise<void> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('Command timed out')), subscribeMs)
+async function withTimeout(subscribed: Promise<unknown>): Promise<void> {
+  const { promise: timedOut, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('Command timed out')), subscribeTimeoutMs)
   try {
-    await Promise.race([subscribed, late])
+    await Promise.race([subscribed, timedOut])
   } finally {
     clearTimeout(timer)
   }

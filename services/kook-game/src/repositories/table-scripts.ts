@@ -1,18 +1,18 @@
-/** What Redis does in one step, in Lua: nothing else can happen in between, whoever else is at it. */
+/** Lua scripts, which Redis runs atomically. */
 
 const time = `
   local clock = redis.call('TIME')
   local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 `
 
-/** KEYS: table. → version, state, now. */
+/** Reads a table and the clock. KEYS: table. → version, state, now. */
 export const readScript = `${time}
   local fields = redis.call('HMGET', KEYS[1], 'version', 'state')
   return { fields[1], fields[2], now }
 `
 
 /**
- * Writes a table if it is still the one that was read, says when it is to be looked at next, and tells everyone.
+ * Writes a table if its version is still the expected one, schedules its next check, and publishes the change.
  * KEYS: table, due; ARGV: expected version, version, state, due time or '', ms until it expires or '', channel, message.
  * → 1 when written.
  */
@@ -28,7 +28,7 @@ export const writeScript = `
 `
 
 /**
- * Says when an unchanged table is to be looked at next. KEYS: table, due; ARGV: version, due time or ''.
+ * Schedules the next check of an unchanged table. KEYS: table, due; ARGV: version, due time or ''.
  */
 export const rescheduleScript = `
   if (redis.call('HGET', KEYS[1], 'version') or '0') ~= ARGV[1] then return 0 end
@@ -38,10 +38,10 @@ export const rescheduleScript = `
 `
 
 /**
- * Takes the tables that are due, each by moving it on: whoever comes next does not see it, and whoever comes after
- * the lease does, if it was not dealt with. KEYS: due; ARGV: lease in ms, most of them. → their keys, ms until the next.
+ * Claims the tables that are due by moving their due time past the lease: other instances do not see them until it
+ * expires. KEYS: due; ARGV: lease in ms, maximum. → their keys, ms until the next one is due.
  */
-export const takeDueScript = `${time}
+export const claimDueScript = `${time}
   local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[2])
   for _, key in ipairs(due) do redis.call('ZADD', KEYS[1], now + ARGV[1], key) end
   local first = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')

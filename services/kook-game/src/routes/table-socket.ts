@@ -17,43 +17,43 @@ import { createFrameBudget, type FrameBudget } from '../domain/frame-budget.ts'
 import { type ReadFrame, readFrame } from '../domain/read-frame.ts'
 import { readVisitorId } from '../domain/visitor-id.ts'
 
-/** A socket's stay at a table. */
+/** A socket's time at a table. */
 type Visit = {
-  /** False for whoever surely has no seat. */
-  mayBeSeated: () => boolean
-  /** Does what a frame asks for; null when it is done, or why not. */
-  ask: (frame: ClientFrame) => Promise<string | null>
+  /** False when the connection certainly has no seat. */
+  mayHaveSeat: () => boolean
+  /** Runs what a frame requests; null when it is done, or why it was refused. */
+  request: (frame: ClientFrame) => Promise<string | null>
   leave: () => Promise<void>
 }
 
 type Visitor = {
-  /** Names the browser; null when it has no name. */
+  /** Identifies the browser; null when it has no visitor cookie. */
   deviceId: string | null
-  tell: (frame: Buffer) => void
+  send: (frame: Buffer) => void
 }
 
 export type TableSocketDeps = {
-  /** Brings a visitor to a table, null being the house's, and tells him the table as it stands. */
+  /** Adds a visitor to a table, null for the house table, and sends the current state. */
   enter: (table: string | null, visitor: Visitor) => Promise<Visit>
   upgradeLimit: RateLimiter
-  /** Refuses another socket of an address by throwing, or counts it until it closes. */
+  /** Limits the open sockets of an address. */
   sockets: {
-    refuseOneTooMany: (address: string) => void
+    assertBelowMax: (address: string) => void
     open: (address: string) => () => void
   }
-  /** Multiplies what one connection may send (`RATE_LIMIT_FACTOR`). */
+  /** Multiplies the frame limit of a connection (`RATE_LIMIT_FACTOR`). */
   frameFactor: number
 }
 
-/** A reader that lets this much pile up is not reading. */
+/** A client with this many unread bytes is disconnected. */
 const maxBufferedBytes = 256 * 1024
 
-/** More than anyone means to say at once while the table still thinks about the first of it. */
-const mostWaiting = 32
+/** Frames of one connection that may wait for the one before. */
+const maxWaitingFrames = 32
 
 const closeCodes = { policyViolation: 1008, tryAgainLater: 1013 } as const
 
-/** `/ws/kook?table=<name>`: one socket at one table. Its first frame is the table as it stands. */
+/** `/ws/kook?table=<name>`: one socket at one table. Its first frame is the current state. */
 export function tableSocketRoute(server: CardroomServer, deps: TableSocketDeps): void {
   server.route({
     method: 'GET',
@@ -64,7 +64,7 @@ export function tableSocketRoute(server: CardroomServer, deps: TableSocketDeps):
       if (!isSameOrigin(request)) {
         throw new AppError('forbidden', 'The table is only for pages of this site')
       }
-      deps.sockets.refuseOneTooMany(request.ip)
+      deps.sockets.assertBelowMax(request.ip)
       await deps.upgradeLimit.take(limitKeyOf(request.ip))
     },
     handler: () => {
@@ -79,38 +79,40 @@ function serve(socket: WebSocket, request: FastifyRequest, deps: TableSocketDeps
   const budget = createFrameBudget(deps.frameFactor, Date.now())
   const { table = null } = request.query as TableQuery
   const entering = deps.enter(table, {
-    deviceId: deviceIdOf(request),
-    tell: (frame) => send(socket, frame),
+    deviceId: getDeviceId(request),
+    send: (frame) => send(socket, frame),
   })
-  // Frames are answered one after the other, in the order in which they came.
-  let turn: Promise<unknown> = entering.catch((error: unknown) => turnAway(socket, request, error))
+  // Frames are handled one at a time, in the order of arrival.
+  let previous: Promise<unknown> = entering.catch((error: unknown) =>
+    closeUnavailable(socket, request, error),
+  )
   let waiting = 0
 
   socket.on('message', (data: Buffer, isBinary: boolean) => {
-    const read = take(budget, isBinary ? '' : data.toString(), waiting)
-    if ('refusal' in read) return refuse(socket, budget, read.refusal)
+    const read = readWithinLimits(budget, isBinary ? '' : data.toString(), waiting)
+    if ('refusal' in read) return rejectFrame(socket, budget, read.refusal)
     waiting += 1
-    turn = turn
-      .then(() => answer(socket, request, entering, read.frame))
+    previous = previous
+      .then(() => handle(socket, request, entering, read.frame))
       .finally(() => (waiting -= 1))
   })
   socket.on('close', () => {
-    turn = turn.then(async () => (await entering).leave()).catch(() => {})
+    previous = previous.then(async () => (await entering).leave()).catch(() => {})
   })
 }
 
-function turnAway(socket: WebSocket, request: FastifyRequest, error: unknown): void {
-  noteFault(request, error)
+function closeUnavailable(socket: WebSocket, request: FastifyRequest, error: unknown): void {
+  logError(request, error)
   sendError(socket, tableRefusals.isPaused)
   socket.close(closeCodes.tryAgainLater)
 }
 
-function take(budget: FrameBudget, text: string, waiting: number): ReadFrame {
-  const isTooMuch = !budget.take(Date.now()) || waiting >= mostWaiting
+function readWithinLimits(budget: FrameBudget, text: string, waiting: number): ReadFrame {
+  const isTooMuch = !budget.take(Date.now()) || waiting >= maxWaitingFrames
   return isTooMuch ? { refusal: 'Too many messages' } : readFrame(text)
 }
 
-async function answer(
+async function handle(
   socket: WebSocket,
   request: FastifyRequest,
   entering: Promise<Visit>,
@@ -120,27 +122,30 @@ async function answer(
     const visit = await entering
     const needsSeat = frame.type === 'player_action' || frame.type === 'leave'
     const refusal =
-      needsSeat && !visit.mayBeSeated() ? 'You have no seat at this table' : await visit.ask(frame)
+      needsSeat && !visit.mayHaveSeat()
+        ? 'You have no seat at this table'
+        : await visit.request(frame)
     if (refusal !== null) sendError(socket, refusal)
   } catch (error) {
-    noteFault(request, error)
+    logError(request, error)
     sendError(socket, tableRefusals.isPaused)
   }
 }
 
-/** An outage of Redis has its own line in the log; whatever else goes wrong is our fault. */
-function noteFault(request: FastifyRequest, error: unknown): void {
+/** An outage of Redis is logged by its connection; anything else is an error of the service. */
+function logError(request: FastifyRequest, error: unknown): void {
   const level = isUnavailable(error) ? 'debug' : 'error'
   request.log[level]({ err: error }, 'table not changed')
 }
 
-function refuse(socket: WebSocket, budget: FrameBudget, reason: string): void {
+function rejectFrame(socket: WebSocket, budget: FrameBudget, reason: string): void {
   sendError(socket, reason)
-  if (!budget.forgive(Date.now())) socket.close(closeCodes.policyViolation, 'Too many bad messages')
+  if (!budget.recordBadFrame(Date.now()))
+    socket.close(closeCodes.policyViolation, 'Too many bad messages')
 }
 
-// The visitor's id is the key to nothing at the table, and so is not kept there.
-function deviceIdOf(request: FastifyRequest): string | null {
+// Hashed, so that the stored table does not contain visitor ids.
+function getDeviceId(request: FastifyRequest): string | null {
   const visitorId = readVisitorId(request.headers.cookie)
   return visitorId && createHash('sha256').update(visitorId).digest('base64url')
 }

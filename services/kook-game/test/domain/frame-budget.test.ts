@@ -28,16 +28,16 @@ describe('createFrameBudget', () => {
   it('loses patience with the twentieth bad frame within a minute', () => {
     const budget = createFrameBudget(1, start)
 
-    const patience = Array.from({ length: 20 }, (_, index) => budget.forgive(start + index))
+    const patience = Array.from({ length: 20 }, (_, index) => budget.recordBadFrame(start + index))
 
     expect(patience).toEqual([...Array<boolean>(19).fill(true), false])
   })
 
   it('forgets bad frames after a minute', () => {
     const budget = createFrameBudget(1, start)
-    for (let bad = 0; bad < 19; bad += 1) budget.forgive(start)
+    for (let bad = 0; bad < 19; bad += 1) budget.recordBadFrame(start)
 
-    const isForgiven = budget.forgive(start + 60_000)
+    const isForgiven = budget.recordBadFrame(start + 60_000)
 
     expect(isForgiven).toBe(true)
   })

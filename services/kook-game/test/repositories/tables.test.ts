@@ -8,7 +8,7 @@ import { lastingRedis } from '@cardroom/test-kit/lasting-redis'
 import { testRedis } from '@cardroom/test-kit/test-redis'
 import type { Redis } from 'ioredis'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { channelOf, keyOf, tables, type WrittenTable } from '../../src/repositories/tables.ts'
+import { toChannel, toTableKey, tables, type WrittenTable } from '../../src/repositories/tables.ts'
 
 const hourMs = 60 * 60 * 1000
 const logger = createLogger('kook-game', 'silent')
@@ -31,7 +31,7 @@ async function connected(url: string): Promise<Redis> {
 }
 
 function newKey(): string {
-  return keyOf(randomUUID())
+  return toTableKey(randomUUID())
 }
 
 /** The table with one player more, as the engine makes it. */
@@ -67,7 +67,7 @@ function change(key: string, before: Table, table: Table): WrittenTable {
     stored: { table, deal: null },
     events: [],
     at: 1_800_000_000_000,
-    lookAt: null,
+    checkAgainAt: null,
   }
 }
 
@@ -77,7 +77,7 @@ async function toldAt(key: string): Promise<string[]> {
   const listener = owner.duplicate()
   onTestFinished(() => listener.disconnect())
   listener.on('message', (_channel: string, text: string) => told.push(text))
-  await listener.subscribe(channelOf(owner.options.db ?? 0, key))
+  await listener.subscribe(toChannel(owner.options.db ?? 0, key))
   return told
 }
 
@@ -98,7 +98,7 @@ describe('a change', () => {
     const told = await toldAt(key)
     const table = withPlayer(emptyTable(), 'Ann')
 
-    const written = await one.write({ ...change(key, emptyTable(), table), lookAt: 5 })
+    const written = await one.write({ ...change(key, emptyTable(), table), checkAgainAt: 5 })
 
     expect(written).toBe(true)
     expect((await two.read(key)).stored).toEqual({ table, deal: null })
@@ -107,19 +107,19 @@ describe('a change', () => {
       stored: { table, deal: null },
       events: [],
       at: 1_800_000_000_000,
-      lookAt: 5,
+      checkAgainAt: 5,
     })
   })
 
   it('of a table that has changed since it was read does nothing at all', async () => {
     const key = newKey()
     const first = withPlayer(emptyTable(), 'Ann')
-    await one.write({ ...change(key, emptyTable(), first), lookAt: 5 })
+    await one.write({ ...change(key, emptyTable(), first), checkAgainAt: 5 })
     const told = await toldAt(key)
 
     const late = await two.write({
       ...change(key, emptyTable(), withPlayer(emptyTable(), 'Ben')),
-      lookAt: 9,
+      checkAgainAt: 9,
     })
 
     expect(late).toBe(false)
@@ -186,7 +186,7 @@ describe('the life of a table', () => {
   })
 
   it('is endless for the house table', async () => {
-    const key = keyOf(null)
+    const key = toTableKey(null)
     const taken = withPlayer(emptyTable(), 'Ann')
     await one.write(change(key, emptyTable(), taken))
     await one.write(change(key, taken, withoutPlayer(taken, 'Ann')))
@@ -199,12 +199,12 @@ describe('the life of a table', () => {
     const taken = withPlayer(emptyTable(), 'Ann')
     const left = withoutPlayer(taken, 'Ann')
     await one.write(change(key, emptyTable(), taken))
-    await one.write({ ...change(key, taken, left), lookAt: 1 })
+    await one.write({ ...change(key, taken, left), checkAgainAt: 1 })
     await owner.pexpire(key, 1)
     await expect.poll(() => owner.exists(key)).toBe(0)
 
     const late = await one.write(change(key, left, withPlayer(left, 'Ben')))
-    const { keys } = await one.takeDue()
+    const { keys } = await one.claimDue()
     const { stored } = await one.read(key)
     await one.reschedule(key, stored.table.version, null)
 
@@ -220,12 +220,15 @@ describe('the life of a table', () => {
 describe('what is due', () => {
   it('is taken by one instance, and by another when that one did nothing', async () => {
     const key = newKey()
-    await one.write({ ...change(key, emptyTable(), withPlayer(emptyTable(), 'Ann')), lookAt: 1 })
+    await one.write({
+      ...change(key, emptyTable(), withPlayer(emptyTable(), 'Ann')),
+      checkAgainAt: 1,
+    })
 
-    const taken = await Promise.all([one.takeDue(), two.takeDue()])
+    const taken = await Promise.all([one.claimDue(), two.claimDue()])
     // The lease has run out.
     await owner.zadd('kook:due', 1, key)
-    const again = await two.takeDue()
+    const again = await two.claimDue()
 
     expect(taken.flatMap(({ keys }) => keys)).toEqual([key])
     expect(again.keys).toEqual([key])
@@ -237,10 +240,10 @@ describe('what is due', () => {
     const key = newKey()
     const first = withPlayer(emptyTable(), 'Ann')
     const second = withPlayer(first, 'Ben')
-    await one.write({ ...change(key, emptyTable(), first), lookAt: 5 })
+    await one.write({ ...change(key, emptyTable(), first), checkAgainAt: 5 })
     await one.reschedule(key, first.version, 7)
     const putOff = await owner.zscore('kook:due', key)
-    await one.write({ ...change(key, first, second), lookAt: 9 })
+    await one.write({ ...change(key, first, second), checkAgainAt: 9 })
 
     await two.reschedule(key, first.version, null)
 
@@ -249,7 +252,7 @@ describe('what is due', () => {
   })
 
   it('is nothing where nothing is, and says so', async () => {
-    expect(await one.takeDue()).toEqual({ keys: [], nextInMs: null })
+    expect(await one.claimDue()).toEqual({ keys: [], nextInMs: null })
   })
 })
 
@@ -259,8 +262,8 @@ describe('Redis that is killed', () => {
     const key = newKey()
     const first = withPlayer(emptyTable(), 'Ann')
     const second = withPlayer(first, 'Ben')
-    await store.write({ ...change(key, emptyTable(), first), lookAt: 5 })
-    await store.write({ ...change(key, first, second), lookAt: 1 })
+    await store.write({ ...change(key, emptyTable(), first), checkAgainAt: 5 })
+    await store.write({ ...change(key, first, second), checkAgainAt: 1 })
 
     await mortal.kill()
     const whileAway = store.write(change(key, second, withPlayer(second, 'Cat')))
@@ -269,7 +272,7 @@ describe('Redis that is killed', () => {
     await untilReady(kept, 30_000)
 
     expect((await store.read(key)).stored.table).toEqual(second)
-    expect((await store.takeDue()).keys).toEqual([key])
+    expect((await store.claimDue()).keys).toEqual([key])
     // A Redis that starts knows no script any more; whoever is first brings it along.
     expect(await store.write(change(key, first, withPlayer(first, 'Dan')))).toBe(false)
     expect(await store.write(change(key, second, withPlayer(second, 'Dan')))).toBe(true)

@@ -4,10 +4,8 @@ import { defineConfig } from 'vite'
 import { adminFallback } from './scripts/admin-fallback.ts'
 import { brandEmbeds } from './scripts/brand-embeds.ts'
 import { brandHtml } from './scripts/brand-html.ts'
-import { classNames } from './scripts/class-names.ts'
 import { pictureFolder } from './scripts/picture-folder.ts'
 import { preloadFonts } from './scripts/preload-fonts.ts'
-import { shedRouter } from './scripts/shed-router.ts'
 
 // A path from the repository's folder, so that one `.env` does for processes and containers.
 const embedsFile = process.env['CARDROOM_EMBEDS_FILE']
@@ -40,7 +38,6 @@ const partsChunk = {
 export default defineConfig(({ command, mode }) => ({
   appType: 'spa',
   plugins: [
-    shedRouter(),
     brandEmbeds(embedsFile && resolve(import.meta.dirname, '..', embedsFile)),
     react(),
     brandHtml(),
@@ -48,7 +45,7 @@ export default defineConfig(({ command, mode }) => ({
     pictureFolder(),
     preloadFonts(),
   ],
-  ...(command === 'build' && { css: { modules: { generateScopedName: classNames() } } }),
+  ...(command === 'build' && { css: { modules: { generateScopedName: '[hash:base64:5]' } } }),
   ssr: { noExternal: true },
   build: {
     outDir: process.env['WEB_OUT_DIR'] ?? 'dist',

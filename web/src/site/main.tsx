@@ -5,6 +5,7 @@ import './styles/site.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
+import { routerFuture } from '../shared/router-future.ts'
 import { PublicPages } from './app/public-pages.tsx'
 import { fetchPage } from './app/route-page.tsx'
 import { startTracking, trackShownPage } from './shared/tracking/browser-tracker.ts'
@@ -19,7 +20,7 @@ if (isRendered) trackShownPage()
 
 const site = (
   <StrictMode>
-    <BrowserRouter>
+    <BrowserRouter future={routerFuture}>
       <PublicPages />
     </BrowserRouter>
   </StrictMode>

@@ -1,7 +1,8 @@
 import * as brandEmbeds from '@cardroom/brand/embeds'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { StaticRouter } from 'react-router-dom'
+import { StaticRouter } from 'react-router-dom/server'
+import { routerFuture } from '../shared/router-future.ts'
 import { PublicPages } from './app/public-pages.tsx'
 import { fetchPage } from './app/route-page.tsx'
 
@@ -21,7 +22,7 @@ export async function renderPage(path: string): Promise<string> {
   await fetchPage(path)
   const html = renderToString(
     <StrictMode>
-      <StaticRouter location={path}>
+      <StaticRouter location={path} future={routerFuture}>
         <PublicPages />
       </StaticRouter>
     </StrictMode>,

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
+import { routerFuture } from '../../shared/router-future.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { Toaster } from '../../shared/toast/toaster.tsx'
 import { DashboardPage, dashboardTabs, LoginPage } from './admin-routes.tsx'
@@ -9,7 +10,7 @@ import { DashboardPage, dashboardTabs, LoginPage } from './admin-routes.tsx'
 export function AdminApp() {
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      <BrowserRouter future={routerFuture}>
         <Suspense fallback={null}>
           <Routes>
             <Route path="/admin/login" element={<LoginPage />} />

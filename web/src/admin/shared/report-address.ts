@@ -69,7 +69,7 @@ export function useReportAddress() {
     choose: (change: Partial<ReportAddress>): void => {
       // Two changes may come before the tab has been rendered with the first.
       const now = readReportAddress(new URLSearchParams(window.location.search))
-      void navigate(`${pathname}${reportSearch({ ...now, ...change })}`)
+      navigate(`${pathname}${reportSearch({ ...now, ...change })}`)
     },
   }
 }

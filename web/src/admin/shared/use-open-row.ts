@@ -15,7 +15,7 @@ export function useOpenRow(): [string | null, (id: string | null) => void] {
     const params = new URLSearchParams(window.location.search)
     if (id === null) params.delete(name)
     else params.set(name, id)
-    void navigate({ search: params.toString() }, { replace: id === null, preventScrollReset: true })
+    navigate({ search: params.toString() }, { replace: id === null, preventScrollReset: true })
   }
 
   return [openId, open]

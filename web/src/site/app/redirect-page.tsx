@@ -11,7 +11,7 @@ export function RedirectPage() {
   useEffect(() => {
     const target = redirectTarget(pathname) ?? unknownPageTarget
     trackRedirect(pathname, target, document.referrer)
-    void navigate(target, { replace: true })
+    navigate(target, { replace: true })
   }, [pathname, navigate])
 
   return null

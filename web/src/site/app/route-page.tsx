@@ -5,12 +5,17 @@ import { type Route, routes } from './routes.tsx'
 const fetched = new Map<Route, ComponentType>()
 const underWay = new Map<Route, Promise<ComponentType>>()
 
+/** The public page that answers under a path, if there is one. */
+export function findRoute(pathname: string): Route | undefined {
+  return routes.find(({ path }) => matchPath(path, pathname) !== null)
+}
+
 /**
  * Fetches the page of a path, so that it can be rendered at once: a page that came as HTML is only taken
  * over as it stands when its first rendering needs no waiting.
  */
 export async function fetchPage(pathname: string): Promise<void> {
-  const route = routes.find(({ path }) => matchPath(path, pathname) !== null)
+  const route = findRoute(pathname)
   if (route !== undefined) await fetchOnce(route)
 }
 

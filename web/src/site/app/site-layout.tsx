@@ -1,12 +1,18 @@
-import { Suspense, useEffect, useRef } from 'react'
-import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { SiteFooter } from '../features/layout/site-footer.tsx'
 import { SiteHeader } from '../features/layout/site-header.tsx'
 import { DeferUntilInteraction } from './defer-until-interaction.tsx'
 import styles from './site-layout.module.css'
 
-/** What every public page stands in. */
-export function SiteLayout({ hasHeader = true }: { hasHeader?: boolean }) {
+type Props = {
+  /** False for a page that brings its own. */
+  hasHeader: boolean
+  children: ReactNode
+}
+
+/** The frame of every public page. */
+export function SiteLayout({ hasHeader, children }: Props) {
   useTopOnNavigation()
   return (
     <>
@@ -15,9 +21,7 @@ export function SiteLayout({ hasHeader = true }: { hasHeader?: boolean }) {
       </a>
       {hasHeader && <SiteHeader />}
       <main id="content" className={styles.main} tabIndex={-1}>
-        <Suspense fallback={null}>
-          <Outlet />
-        </Suspense>
+        <Suspense fallback={null}>{children}</Suspense>
       </main>
       <SiteFooter />
       <DeferUntilInteraction />

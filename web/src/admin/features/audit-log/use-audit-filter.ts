@@ -18,7 +18,7 @@ export function useAuditFilter(): [AuditFilter, (change: AuditFilter) => void] {
       if (value === '') params.delete(name)
       else params.set(name, value)
     }
-    void navigate({ search: params.toString() }, { preventScrollReset: true })
+    navigate({ search: params.toString() }, { preventScrollReset: true })
   }
 
   return [Object.fromEntries(chosen), change]

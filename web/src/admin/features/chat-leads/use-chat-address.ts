@@ -15,7 +15,7 @@ export function useChatAddress() {
     const next = new URLSearchParams(window.location.search)
     if (value === null || value === '') next.delete(names[name])
     else next.set(names[name], value)
-    void navigate({ search: next.toString() }, { replace: !isStep, preventScrollReset: true })
+    navigate({ search: next.toString() }, { replace: !isStep, preventScrollReset: true })
   }
 
   const filter: ChatFilter = {
@@ -33,7 +33,7 @@ export function useChatAddress() {
     reset: () => {
       const next = new URLSearchParams(window.location.search)
       for (const name of Object.values(names)) next.delete(name)
-      void navigate({ search: next.toString() })
+      navigate({ search: next.toString() })
     },
   }
 }

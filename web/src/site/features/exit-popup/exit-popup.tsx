@@ -46,7 +46,7 @@ export function ExitPopup({ onGone }: Props) {
     writeStored(localStore, dismissedKey, String(Date.now()))
     onGone()
     // The home page scrolls to what the address names; from any other page this leads there first.
-    if (isForChat.current) void navigate('/#chat-section')
+    if (isForChat.current) navigate('/#chat-section')
     else trackPopup('closed')
   }
 

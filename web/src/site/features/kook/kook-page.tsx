@@ -1,6 +1,6 @@
 import '../../../shared/configure-zod.ts'
 import { kook, kookHead } from '@cardroom/brand/kook-copy'
-import { useParams } from 'react-router-dom'
+import { matchPath, useLocation } from 'react-router-dom'
 import { Page } from '../../shared/page.tsx'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
@@ -13,10 +13,10 @@ const inBrowser = () => true
 
 /** The card game: a table to watch, to sit down at and to play on, and how it goes. */
 export function KookPage() {
-  const { name } = useParams()
+  const { pathname } = useLocation()
   // Every table comes as the same HTML, so which one it is counts only once the page is taken over.
   const isKnown = useBrowserValue(inBrowser, false)
-  const table = isKnown ? tableOf(name) : null
+  const table = isKnown ? tableOf(matchPath('/kook/:name', pathname)?.params.name) : null
   return (
     <Page head={kookHead}>
       {isKnown && table === null ? <NoSuchTable /> : <CardTable table={table} />}

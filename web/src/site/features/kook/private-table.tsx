@@ -26,7 +26,7 @@ export function PrivateTable({ table }: { table: string | null }) {
     }
     trackTable('open-private-table')
     if (input.current !== null) input.current.value = ''
-    void navigate(pathOf(parsed.data))
+    navigate(pathOf(parsed.data))
   }
 
   return (

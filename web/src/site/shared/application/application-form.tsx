@@ -88,7 +88,7 @@ export function ApplicationForm({ location }: Props) {
           watch.completed()
           dropDraft()
           rememberApplicant(filledIn.firstName)
-          void navigate('/thank-you')
+          navigate('/thank-you')
         },
         onFailure: showIssues,
       },

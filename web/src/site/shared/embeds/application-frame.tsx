@@ -61,7 +61,7 @@ export function ApplicationFrame({ location, embed }: Props) {
         break
       case 'completed':
         watch.completed()
-        void navigate('/thank-you')
+        navigate('/thank-you')
         break
     }
   })

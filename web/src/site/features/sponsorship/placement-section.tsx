@@ -48,7 +48,7 @@ function Frame() {
   return (
     // A drawing in the page's own colours, which an img could not have.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <svg className={styles.frame} viewBox="0 0 320 180" role="img" aria-label={frame}>
+    <svg className={styles.frame} viewBox="0 0 320 180" fontSize="11" role="img" aria-label={frame}>
       <rect width="320" height="180" fill="var(--felt-950)" />
       <ellipse
         cx="160"

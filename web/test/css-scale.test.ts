@@ -1,0 +1,75 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const source = join(import.meta.dirname, '../src')
+const tokensFile = 'shared/styles/tokens.css'
+
+/** Widths at which a layout may change, in px. */
+const breakpoints = new Set([400, 560, 640, 768, 900, 1080])
+
+/** Folders that still have numbers of their own. */
+const unscaled = ['site/features/kook/']
+
+const files = globSync('**/*.css', { cwd: source })
+  .filter((file) => !unscaled.some((folder) => file.startsWith(folder)))
+  .map((file) => ({
+    file,
+    css: readFileSync(join(source, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, ''),
+  }))
+
+const length = /(?<![\w.#-])-?(?:\d*\.)?\d+(?:px|rem)\b/g
+
+/** Each declaration as its property and value, from flat and nested rules alike. */
+function declarations(css: string): { property: string; value: string }[] {
+  return [...css.matchAll(/(?<=[{;]\s*)([\w-]+)\s*:\s*([^;{}]+)(?=[;}])/g)].map(
+    ([, property = '', value = '']) => ({ property, value: value.replaceAll(/\s+/g, ' ') }),
+  )
+}
+
+/** Every declaration that a test accepts or not, as `file: property: value` of those with a literal length. */
+function literals(isChecked: (property: string, file: string) => boolean): string[] {
+  return files.flatMap(({ file, css }) =>
+    declarations(css)
+      .filter(({ property, value }) => isChecked(property, file) && value.match(length) !== null)
+      .map(({ property, value }) => `${file}: ${property}: ${value}`),
+  )
+}
+
+describe('the CSS scale', () => {
+  it('covers the style sheets of both apps and of what they share', () => {
+    for (const folder of ['admin/', 'shared/', 'site/']) {
+      expect(files.filter(({ file }) => file.startsWith(folder)).length).toBeGreaterThan(2)
+    }
+    expect(files.flatMap(({ css }) => declarations(css)).length).toBeGreaterThan(2000)
+  })
+
+  it('changes layouts only at its six widths', () => {
+    const others = files.flatMap(({ file, css }) =>
+      [...css.matchAll(/@(?:media|container)([^{]*)\{/g)].flatMap(([, condition = '']) =>
+        [...condition.matchAll(/(\d+)px\s*<=?\s*width|width\s*[<>]=?\s*(\d+)px/g)]
+          .map(([, before, after]) => Number(before ?? after))
+          .filter((width) => !breakpoints.has(width))
+          .map((width) => `${file}: ${width}px`),
+      ),
+    )
+
+    expect(others).toEqual([])
+  })
+
+  it('sets type in its sizes', () => {
+    expect(literals((property) => property === 'font-size' || property === 'font')).toEqual([])
+  })
+
+  it('sets margins, paddings and gaps in its steps', () => {
+    const spacing = /^(?:margin|padding|gap|row-gap|column-gap)(?:-|$)/
+
+    expect(literals((property) => spacing.test(property))).toEqual([])
+  })
+
+  it('defines its steps and sizes in one file', () => {
+    const scaled = /^--(?:space|size)-/
+
+    expect(literals((property, file) => scaled.test(property) && file !== tokensFile)).toEqual([])
+  })
+})

@@ -5,7 +5,11 @@ const servers = './packages/test-kit/src/servers.ts'
 // Pure packages and the page run without servers; vitest starts those of the test kit only when a
 // file of a project that names them is run.
 const unit = ['packages/{attribution,brand,contracts,poker-engine}', 'gateway']
-const integration = ['packages/{database,service-kit,test-kit}', 'services/*', 'infra']
+const integration = [
+  'packages/{database,local-servers,service-kit,test-kit}',
+  'services/*',
+  'infra',
+]
 
 const filesOf = (folders: string[]) => folders.map((folder) => `${folder}/test/**/*.test.ts`)
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { repositoryFolder } from './local/repository-folder.ts'
+import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { runningStores } from './local/running-database.ts'
 
 // `npm run admin -- add|reset|list`: the administrators of the stack that runs from this folder.

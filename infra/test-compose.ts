@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Failure, runMain } from './local/failure.mjs'
-import { freePort } from './local/ports.ts'
-import { repositoryFolder } from './local/repository-folder.ts'
+import { freePort } from '@cardroom/local-servers/ports'
+import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { createTestRun, runProgram, tallyCheck } from './local/test-run.ts'
 
 /* The API and browser suites against `docker compose up`, and what only compose promises. */

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { repositoryFolder } from '@cardroom/infra/local/repository-folder'
+import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { describe, expect, it } from 'vitest'
 import { recordCalls } from '../support/analytics-records.ts'
 import { startFaultStack } from '../support/fault-stack.ts'

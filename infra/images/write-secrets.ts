@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { roles } from '@cardroom/database/roles'
 import { startOrExit } from '@cardroom/service-kit/shutdown'
-import { aclLines, redisOwner, type RedisUser } from '../local/redis-users.ts'
+import { aclLines, redisOwner, type RedisUser } from '@cardroom/local-servers/redis-users'
 import { readSecrets, type Secrets } from '../local/secrets.ts'
 
 /*

@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { asNoRoot } from './confined.ts'
-import { type Child, httpProbe, startChild, untilAnswering } from './child.ts'
-import { repositoryFolder } from './repository-folder.ts'
-import { pathWithTools } from './tool-path.mjs'
+import { asUnprivileged } from '@cardroom/local-servers/unprivileged'
+import { type Child, httpProbe, startChild, waitUntilReady } from '@cardroom/local-servers/child'
+import { pathWithTools, repositoryFolder } from '@cardroom/local-servers/repository'
 
 const run = promisify(execFile)
 const render = join(repositoryFolder, 'gateway/render.sh')
@@ -32,10 +31,10 @@ export type GatewayOptions = {
 export async function startGateway(options: GatewayOptions): Promise<Child> {
   const temporaryFolder = join(options.folder, 'tmp')
   await mkdir(temporaryFolder, { recursive: true })
-  const [program, ...args] = asNoRoot(['sh', render, options.folder])
+  const [program, ...args] = asUnprivileged(['sh', render, options.folder])
   await run(program, args, {
     env: {
-      PATH: pathWithTools(repositoryFolder),
+      PATH: pathWithTools(),
       LISTEN: options.listen,
       WEB_ROOT: options.webFolder,
       TMP_DIR: temporaryFolder,
@@ -49,11 +48,11 @@ export async function startGateway(options: GatewayOptions): Promise<Child> {
   const child = await startChild({
     name: 'gateway',
     command: ['nginx', '-p', options.folder, '-c', configFile, '-e', 'stderr'],
-    isNoRoot: true,
+    isUnprivileged: true,
     logFile: options.logFile,
     // The open sockets of the card table would otherwise hold it for as long as people play.
     stopSignal: 'SIGTERM',
   })
-  await untilAnswering(child, httpProbe(`${options.origin}/api/`))
+  await waitUntilReady(child, httpProbe(`${options.origin}/api/`))
   return child
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Failure } from './failure.mjs'
-import { pathWithTools } from './tool-path.mjs'
+import { pathWithTools } from '../../packages/local-servers/src/repository.mjs'
 
 /**
  * Runs the rest of a command under Node 26 and ends as it ends. This process stays to pass signals on;
@@ -14,7 +14,7 @@ import { pathWithTools } from './tool-path.mjs'
 export async function handOver(folder, script, args) {
   const child = spawn('node', [join(folder, script), ...args], {
     cwd: folder,
-    env: { ...process.env, PATH: pathWithTools(folder) },
+    env: { ...process.env, PATH: pathWithTools() },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   // A terminal's Ctrl-C reaches the other process by itself.

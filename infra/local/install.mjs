@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync 
 import { delimiter, join } from 'node:path'
 import { Failure } from './failure.mjs'
 import { step } from './step.mjs'
-import { pathWithTools } from './tool-path.mjs'
+import { pathWithTools } from '../../packages/local-servers/src/repository.mjs'
 
 /** Programs that come from Debian, by the package that holds them. */
 const debianPrograms = /** @type {const} */ ({
@@ -22,7 +22,7 @@ export async function install(folder, programs) {
   if (!isNpmUpToDate(folder)) {
     await step('npm packages', () => run('npm', ['ci', '--no-audit', '--no-fund'], folder))
   }
-  const path = pathWithTools(folder)
+  const path = pathWithTools()
   /** @type {string[]} */
   const packages = programs
     .filter((program) => !isOnPath(program, path))

@@ -1,4 +1,4 @@
-import { freePort } from './ports.ts'
+import { freePort } from '@cardroom/local-servers/ports'
 import { type Service, type ServiceName, services } from './services.ts'
 
 /** How many processes of a service to run; one each unless named. */

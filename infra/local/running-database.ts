@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseVariable, readConfig } from '@cardroom/service-kit/config'
 import { z } from 'zod'
-import { repositoryFolder } from './repository-folder.ts'
+import { repositoryFolder } from '@cardroom/local-servers/repository'
 
 type Environment = Record<string, string | undefined>
 const Given = z.object({ DATABASE_URL: databaseVariable.DATABASE_URL.optional() })

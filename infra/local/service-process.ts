@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { roles } from '@cardroom/database/roles'
-import { type Child, httpProbe, startChild, untilAnswering } from './child.ts'
-import { postgresUrl } from './postgres.ts'
-import { redisUrl } from './redis.ts'
-import { repositoryFolder } from './repository-folder.ts'
+import { type Child, httpProbe, startChild, waitUntilReady } from '@cardroom/local-servers/child'
+import { postgresUrl } from '@cardroom/local-servers/postgres'
+import { redisUrl } from '@cardroom/local-servers/redis'
+import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { type Service, sharedSettings } from './services.ts'
 import { database, type Stores } from './stores.ts'
 
@@ -35,8 +35,8 @@ export async function startService(
     environment: environmentOf(service, port, surroundings),
     logFile: join(surroundings.stateFolder, 'logs', `${name}.log`),
   })
-  const isGood = isFirst ? (response: Response) => response.ok : undefined
-  await untilAnswering(child, httpProbe(`http://127.0.0.1:${port}/health/ready`, isGood))
+  const isReady = isFirst ? (response: Response) => response.ok : undefined
+  await waitUntilReady(child, httpProbe(`http://127.0.0.1:${port}/health/ready`, isReady))
   return child
 }
 

@@ -1,5 +1,5 @@
 import type { RoleKey } from '@cardroom/database/roles'
-import type { RedisUser } from './redis-users.ts'
+import type { RedisUser } from '@cardroom/local-servers/redis-users'
 import type { SecretName } from './secrets.ts'
 import { formerNames } from './settings.mjs'
 

@@ -1,7 +1,12 @@
 import { join } from 'node:path'
 import { provisionRoles } from '@cardroom/database/roles'
-import { ensureDatabase, postgresOwner, postgresUrl, startPostgres } from './postgres.ts'
-import { startRedis } from './redis.ts'
+import {
+  ensureDatabase,
+  postgresOwner,
+  postgresUrl,
+  startPostgres,
+} from '@cardroom/local-servers/postgres'
+import { startRedis } from '@cardroom/local-servers/redis'
 import { bringSchemaUpToDate } from './schema.ts'
 import type { Secrets } from './secrets.ts'
 import type { Supervisor } from './supervisor.ts'

@@ -1,4 +1,4 @@
-import { type Child, describeEnd } from './child.ts'
+import { type Child, describeExit } from '@cardroom/local-servers/child'
 
 type Managed = {
   port: number
@@ -33,7 +33,7 @@ export function createSupervisor(onDeath: (sentence: string) => void) {
 
   const watch = async (child: Child): Promise<void> => {
     const exit = await child.exited
-    if (!child.isStopping()) onDeath(await describeEnd(child, exit))
+    if (!child.isStopping()) onDeath(await describeExit(child, exit))
   }
 
   const stop = async (names: readonly string[]): Promise<void> => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { repositoryFolder } from './repository-folder.ts'
+import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { secondsSince } from './step.mjs'
 import { judge, sum, type Tally, tallyPlaywright, tallyVitest } from './tally.ts'
 

@@ -4,8 +4,7 @@ import { existsSync, watch } from 'node:fs'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { secondsSince } from './step.mjs'
-import { repositoryFolder } from './repository-folder.ts'
-import { pathWithTools } from './tool-path.mjs'
+import { pathWithTools, repositoryFolder } from '@cardroom/local-servers/repository'
 
 const sources = [
   'package-lock.json',
@@ -80,7 +79,7 @@ function build(environment: Record<string, string>, signal?: AbortSignal): Promi
   return new Promise((done, reject) => {
     const child = spawn('npm', ['run', 'build', '--workspace=web', '--silent'], {
       cwd: repositoryFolder,
-      env: { ...process.env, PATH: pathWithTools(repositoryFolder), ...environment },
+      env: { ...process.env, PATH: pathWithTools(), ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(signal !== undefined && { signal }),
     })

@@ -8,7 +8,7 @@ import { formatCard } from '@cardroom/poker-engine/card'
 import { commit, prove } from '@cardroom/poker-engine/commitment'
 import { shuffleDeck } from '@cardroom/poker-engine/deck'
 import { afterAll, describe, expect, it } from 'vitest'
-import { repositoryFolder } from '../local/repository-folder.ts'
+import { repositoryFolder } from '@cardroom/local-servers/repository'
 
 const folder = await mkdtemp(join(tmpdir(), 'cardroom-hand-'))
 afterAll(() => rm(folder, { recursive: true }))

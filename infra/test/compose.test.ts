@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ZodObject } from 'zod'
 import { defaults, formerNames } from '../local/settings.mjs'
 import { type Service, services, sharedSettings } from '../local/services.ts'
-import { repositoryFolder } from '../local/repository-folder.ts'
+import { repositoryFolder } from '@cardroom/local-servers/repository'
 
 const compose = await readFile(join(repositoryFolder, 'docker-compose.yml'), 'utf8')
 

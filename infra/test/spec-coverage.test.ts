@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { repositoryFolder } from '../local/repository-folder.ts'
+import { repositoryFolder } from '@cardroom/local-servers/repository'
 
 const text = await readFile(join(repositoryFolder, 'docs/spec-coverage.md'), 'utf8')
 const { scripts } = JSON.parse(await readFile(join(repositoryFolder, 'package.json'), 'utf8')) as {

@@ -7,7 +7,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { repositoryFolder } from '../../local/repository-folder.ts'
+import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { fillDatabase } from '../../seed/fill-database.ts'
 
 const { db, url } = await testDatabase()

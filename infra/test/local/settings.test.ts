@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { repositoryFolder } from '../../local/repository-folder.ts'
+import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { services, sharedSettings } from '../../local/services.ts'
 import { readSettings } from '../../local/settings.mjs'
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../../local/ports.ts'
+import { freePort } from '@cardroom/local-servers/ports'
 import { services } from '../../local/services.ts'
 import { type Stack, startStack } from '../../local/stack.ts'
 

@@ -6,17 +6,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { asNoRoot } from '../../local/confined.ts'
+import { asUnprivileged } from '@cardroom/local-servers/unprivileged'
 import { lockFolder } from '../../local/folder-lock.mjs'
-import { freePort } from '../../local/ports.ts'
-import { repositoryFolder } from '../../local/repository-folder.ts'
+import { freePort } from '@cardroom/local-servers/ports'
+import { repositoryFolder } from '@cardroom/local-servers/repository'
 
 // A checkout of its own, with nothing to install and nothing else in it, so that no start of these
 // can get past its checks.
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cardroom-start-'))
-  await cp(join(repositoryFolder, 'infra/local'), join(folder, 'infra/local'), { recursive: true })
+  for (const copied of ['infra/local', 'packages/local-servers/src']) {
+    await cp(join(repositoryFolder, copied), join(folder, copied), { recursive: true })
+  }
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
   await symlink(process.execPath, join(folder, 'node_modules/.bin/node'))
   for (const lock of ['package-lock.json', 'node_modules/.package-lock.json']) {
@@ -28,7 +30,7 @@ afterEach(() => rm(folder, { recursive: true }))
 async function start(environment: Record<string, string>) {
   const variables = { PORT: String(await freePort()), ...environment }
   // As somebody else than root, who may install nothing.
-  const [program, ...args] = asNoRoot([
+  const [program, ...args] = asUnprivileged([
     'env',
     ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),
     process.execPath,

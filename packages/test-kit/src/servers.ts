@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '@cardroom/database/migrate'
 import { provisionRoles } from '@cardroom/database/roles'
-import { ensureDatabase, startPostgres } from '@cardroom/infra/local/postgres'
-import { startRedis } from '@cardroom/infra/local/redis'
+import { ensureDatabase, startPostgres } from '@cardroom/local-servers/postgres'
+import { startRedis } from '@cardroom/local-servers/redis'
 import type { TestProject } from 'vitest/node'
 import { password, templateName } from './connections.ts'
 
@@ -41,7 +41,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
         contests: password,
         kook: password,
       },
-      isThrowAway: true,
+      isTemporary: true,
       databases,
     })
     closers.push(redis.stop)
@@ -49,18 +49,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       dataFolder: join(folder, 'postgres'),
       logFile: join(folder, 'postgres.log'),
       password,
-      isThrowAway: true,
+      isTemporary: true,
     })
     closers.push(postgres.stop)
-    await ensureDatabase(postgres.urlOf('postgres'), templateName)
-    await provisionRoles(postgres.urlOf('postgres'), {
+    await ensureDatabase(postgres.urlFor('postgres'), templateName)
+    await provisionRoles(postgres.urlFor('postgres'), {
       ingest: password,
       admin: password,
       chat: password,
       contests: password,
     })
-    await migrate(postgres.urlOf(templateName))
-    project.provide('postgresUrl', postgres.urlOf('postgres'))
+    await migrate(postgres.urlFor(templateName))
+    project.provide('postgresUrl', postgres.urlFor('postgres'))
     project.provide('redisUrl', redis.ownerUrl)
     return closeAll
   } catch (error) {

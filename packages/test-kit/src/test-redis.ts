@@ -1,4 +1,4 @@
-import type { RedisUser } from '@cardroom/infra/local/redis-users'
+import type { RedisUser } from '@cardroom/local-servers/redis-users'
 import { Redis } from 'ioredis'
 import { afterAll, inject } from 'vitest'
 import { password } from './connections.ts'

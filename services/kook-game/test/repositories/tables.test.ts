@@ -4,7 +4,7 @@ import { emptyTable, type Table } from '@cardroom/poker-engine/table-state'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { isUnavailable } from '@cardroom/service-kit/unavailable'
-import { lastingRedis } from '@cardroom/test-kit/lasting-redis'
+import { restartableRedis } from '@cardroom/test-kit/restartable-redis'
 import { testRedis } from '@cardroom/test-kit/test-redis'
 import type { Redis } from 'ioredis'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
@@ -16,7 +16,7 @@ const { redis: owner, urlFor } = await testRedis()
 const [here, there] = [await connected(urlFor('kook')), await connected(urlFor('kook'))]
 // Two instances: each with a connection of its own.
 const [one, two] = [tables(here), tables(there)]
-const mortal = await lastingRedis()
+const mortal = await restartableRedis()
 const kept = await connected(mortal.urlFor('kook'))
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { describeEnd, startChild, untilAnswering } from '../../local/child.ts'
+import { describeExit, startChild, waitUntilReady } from '../src/child.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cardroom-child-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -35,7 +35,7 @@ describe('startChild', () => {
 
     // On Linux the wrapper that ties the child to us starts, and reports the missing program.
     const sentence =
-      child instanceof Error ? child.message : await describeEnd(child, await child.exited)
+      child instanceof Error ? child.message : await describeExit(child, await child.exited)
     expect(sentence).toMatch(/no-such-program/)
   })
 
@@ -43,7 +43,7 @@ describe('startChild', () => {
     const child = await start(
       'process.on("SIGTERM", () => process.exit(7)); setInterval(() => {}, 9); console.log("up")',
     )
-    await untilAnswering(child, waitFor('up', child.logFile))
+    await waitUntilReady(child, waitFor('up', child.logFile))
 
     await child.stop()
 
@@ -60,7 +60,7 @@ describe('startChild', () => {
        setInterval(() => {}, 1000)`,
       100,
     )
-    await untilAnswering(child, waitFor(';', child.logFile))
+    await waitUntilReady(child, waitFor(';', child.logFile))
     const inner = Number(/inner (\d+);/.exec(await readFile(child.logFile, 'utf8'))?.[1])
 
     await child.stop()
@@ -79,11 +79,11 @@ describe('startChild', () => {
   })
 })
 
-describe('untilAnswering', () => {
+describe('waitUntilReady', () => {
   it('gives up with the last lines of the log when the program ends', async () => {
     const child = await start('console.error("the disk is full"); process.exit(1)')
 
-    const waiting = untilAnswering(child, () => Promise.reject(new Error('not yet')))
+    const waiting = waitUntilReady(child, () => Promise.reject(new Error('not yet')))
 
     await expect(waiting).rejects.toThrow(
       'example ended with exit code 1; its last lines:\n  the disk is full',
@@ -93,7 +93,7 @@ describe('untilAnswering', () => {
   it('stops a program that never answers', async () => {
     const child = await start('setInterval(() => {}, 1000)')
 
-    const waiting = untilAnswering(child, () => Promise.reject(new Error('not yet')), 50)
+    const waiting = waitUntilReady(child, () => Promise.reject(new Error('not yet')), 50)
 
     await expect(waiting).rejects.toThrow('example did not answer within 0.05 s: not yet')
     expect(await isRunning(child.pid)).toBe(false)

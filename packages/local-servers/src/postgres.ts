@@ -6,26 +6,26 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { asNoRoot, nobody } from './confined.ts'
-import { type Child, startChild, untilAnswering } from './child.ts'
+import { asUnprivileged, unprivilegedUserId } from './unprivileged.ts'
+import { type Child, startChild, waitUntilReady } from './child.ts'
 import { freePort } from './ports.ts'
 
 export type PostgresOptions = {
-  /** Holds the data; made when it is not there. */
+  /** The data directory; created when it does not exist. */
   dataFolder: string
   logFile: string
   /** A free port unless given. */
   port?: number
-  /** The owner's password, set when the data folder is made. */
+  /** The owner's password, set when the data directory is created. */
   password: string
-  /** Data that may be lost with the machine: no fsync. */
-  isThrowAway?: boolean
+  /** The data may be lost with the machine: no fsync. */
+  isTemporary?: boolean
 }
 
 export type Postgres = Child & {
   port: number
-  /** The owner's connection to a database of this server. */
-  urlOf: (database: string) => string
+  /** The owner's connection URL for a database of this server. */
+  urlFor: (database: string) => string
 }
 
 /** The role that owns the schema and the server. */
@@ -42,14 +42,16 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   if (!existsSync(join(options.dataFolder, 'PG_VERSION'))) await initialize(binaries, options)
   await clearStaleLock(options.dataFolder)
   const port = options.port ?? (await freePort())
-  const urlOf = (database: string) => postgresUrl(port, postgresOwner, options.password, database)
-  const child = await startWhenReleased(commandOf(binaries, options, port), options.logFile, () =>
-    query(urlOf('postgres'), 'SELECT 1'),
+  const urlFor = (database: string) => postgresUrl(port, postgresOwner, options.password, database)
+  const child = await startOnceUnlocked(
+    postgresCommand(binaries, options, port),
+    options.logFile,
+    () => query(urlFor('postgres'), 'SELECT 1'),
   )
-  return { ...child, port, urlOf }
+  return { ...child, port, urlFor }
 }
 
-/** The connection of a role to a database of the server on this port. */
+/** The connection URL of a role for a database of the server on this port. */
 export function postgresUrl(
   port: number,
   role: string,
@@ -60,8 +62,8 @@ export function postgresUrl(
 }
 
 /**
- * Makes a database unless it exists.
- * @param url the owner's connection to another database of that server
+ * Creates a database unless it exists.
+ * @param url the owner's connection URL for another database of that server
  */
 export async function ensureDatabase(url: string, database: string): Promise<void> {
   const { rowCount } = await query(url, 'SELECT 1 FROM pg_database WHERE datname = $1', [database])
@@ -92,7 +94,7 @@ async function findBinaries(): Promise<string> {
   return join(root, 'native/bin')
 }
 
-// npm may be told to run no install scripts, and the package makes its symbolic links in one.
+// The package creates its symbolic links in an install script, which npm may be configured not to run.
 async function linkLibraries(root: string): Promise<void> {
   const list = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -107,12 +109,12 @@ async function linkLibraries(root: string): Promise<void> {
 async function initialize(binaries: string, options: PostgresOptions): Promise<void> {
   const { dataFolder, password } = options
   const passwordFile = `${dataFolder}.password`
-  // An earlier try that was interrupted leaves a folder that initdb refuses.
+  // An interrupted attempt leaves a folder that initdb refuses.
   await rm(dataFolder, { recursive: true, force: true })
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
-  if (process.getuid?.() === 0) await chown(dataFolder, nobody, nobody)
+  if (process.getuid?.() === 0) await chown(dataFolder, unprivilegedUserId, unprivilegedUserId)
   await writeFile(passwordFile, password, { mode: 0o600 })
-  const [program, ...args] = asNoRoot([
+  const [program, ...args] = asUnprivileged([
     join(binaries, 'initdb'),
     `--pgdata=${dataFolder}`,
     `--username=${postgresOwner}`,
@@ -120,19 +122,19 @@ async function initialize(binaries: string, options: PostgresOptions): Promise<v
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     '--locale=C.UTF-8',
-    ...(options.isThrowAway === true ? ['--no-sync'] : []),
+    ...(options.isTemporary === true ? ['--no-sync'] : []),
   ])
   try {
     await run(program, args)
   } catch (error) {
     const { stderr = '' } = error as { stderr?: string }
-    throw new Error(`PostgreSQL could not make ${dataFolder}: ${stderr.trim()}`, { cause: error })
+    throw new Error(`PostgreSQL could not create ${dataFolder}: ${stderr.trim()}`, { cause: error })
   } finally {
     await rm(passwordFile)
   }
 }
 
-function commandOf(
+function postgresCommand(
   binaries: string,
   options: PostgresOptions,
   port: number,
@@ -143,17 +145,17 @@ function commandOf(
     synchronous_commit: 'on',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    ...(options.isThrowAway === true && { fsync: 'off', full_page_writes: 'off' }),
+    ...(options.isTemporary === true && { fsync: 'off', full_page_writes: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return [join(binaries, 'postgres'), '-D', options.dataFolder, '-p', String(port), ...flags]
 }
 
-// The lock file names a process id that another process may have by now, which PostgreSQL cannot tell.
+// The lock file names a process id that another process may have by now, which PostgreSQL cannot detect.
 async function clearStaleLock(dataFolder: string): Promise<void> {
   const lockFile = join(dataFolder, 'postmaster.pid')
   if (process.platform !== 'linux') return
-  for (let tries = 0; tries < 100 && existsSync(lockFile); tries += 1) {
+  for (let attempt = 0; attempt < 100 && existsSync(lockFile); attempt += 1) {
     const [pid] = (await readFile(lockFile, 'utf8').catch(() => '')).split('\n')
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
     if (!command.includes(dataFolder)) return rm(lockFile, { force: true })
@@ -162,28 +164,28 @@ async function clearStaleLock(dataFolder: string): Promise<void> {
   }
 }
 
-// The processes of a killed server hold its memory until they notice that it is gone.
-async function startWhenReleased(
+// The processes of a killed server keep its shared memory until they notice that it is gone.
+async function startOnceUnlocked(
   command: readonly [string, ...string[]],
   logFile: string,
   probe: () => Promise<unknown>,
 ): Promise<Child> {
-  for (let tries = 1; ; tries += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const child = await startChild({
       name: 'postgres',
       command,
-      isNoRoot: true,
+      isUnprivileged: true,
       logFile,
       stopSignal: 'SIGINT',
-      // A clean end writes what is in memory; it must not be cut short.
+      // A clean shutdown writes what is in memory and must not be interrupted.
       graceMs: 60_000,
     })
     try {
-      await untilAnswering(child, probe)
+      await waitUntilReady(child, probe)
       return child
     } catch (error) {
-      const isHeld = error instanceof Error && error.message.includes('is still in use')
-      if (!isHeld || tries === 50) throw error
+      const isLocked = error instanceof Error && error.message.includes('is still in use')
+      if (!isLocked || attempt === 50) throw error
       await sleep(200)
     }
   }

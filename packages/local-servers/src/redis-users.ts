@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const sessions = '~session:* ~admin-sessions:*'
 
-/** What each service may touch in Redis: its own keys, and never a command of the server's keeper. */
+/** The rights of each service in Redis: its own keys, and no administrative command. */
 const rights = {
   ingest: '~bull:ingest:* ~limit:*',
   admin: `${sessions} ~limit:*`,
@@ -14,23 +14,23 @@ const rights = {
 export type RedisUser = keyof typeof rights
 export type RedisPasswords = Record<RedisUser, string>
 
-/** The user who may do everything: inspection, backups and tests. No service knows it. */
+/** The user with all rights, for inspection, backups and tests. No service has its password. */
 export const redisOwner = 'owner'
 
-/** The `user` lines of a Redis configuration; passwords go in as their SHA-256. */
+/** The `user` lines of a Redis configuration; passwords are written as SHA-256 hashes. */
 export function aclLines(ownerPassword: string, passwords: RedisPasswords): string[] {
   const services = Object.entries(rights).map(
     ([user, keys]) =>
-      `user ${user} on ${hashOf(passwords[user as RedisUser])} resetchannels ${keys} ` +
+      `user ${user} on ${sha256(passwords[user as RedisUser])} resetchannels ${keys} ` +
       '+@all -@dangerous -@admin +info +client',
   )
   return [
-    // Nobody can sign in as it, but Redis reads its own append-only file as this user: without its
-    // rights every transaction in the file (each script is one) is dropped, silently, at a restart.
+    // It has no password that would let a client in, but Redis reads its own append-only file as this
+    // user: without rights every transaction in the file (each script is one) is dropped at a restart.
     'user default off resetpass ~* &* +@all',
-    `user ${redisOwner} on ${hashOf(ownerPassword)} ~* &* +@all`,
+    `user ${redisOwner} on ${sha256(ownerPassword)} ~* &* +@all`,
     ...services,
   ]
 }
 
-const hashOf = (password: string) => `#${createHash('sha256').update(password).digest('hex')}`
+const sha256 = (password: string) => `#${createHash('sha256').update(password).digest('hex')}`

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { startRedis } from '../../local/redis.ts'
+import { startRedis } from '../src/redis.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cardroom-redis-'))
 afterAll(() => rm(folder, { recursive: true }))

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startRedis } from '@cardroom/infra/local/redis'
-import type { RedisUser } from '@cardroom/infra/local/redis-users'
+import { startRedis } from '@cardroom/local-servers/redis'
+import type { RedisUser } from '@cardroom/local-servers/redis-users'
 import { afterAll } from 'vitest'
 import { password } from './connections.ts'
 
-export type LastingRedis = {
+export type RestartableRedis = {
   /** The connection that a service has: only its own keys. It stays the same over a restart. */
   urlFor: (user: RedisUser) => string
   /** Ends the server the hard way; resolves when it is gone. */
@@ -16,7 +16,7 @@ export type LastingRedis = {
 }
 
 /** A Redis of this file's own, which writes to disk as the one in production does and may be killed. */
-export async function lastingRedis(): Promise<LastingRedis> {
+export async function restartableRedis(): Promise<RestartableRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'cardroom-redis-'))
   const passwords = {
     ingest: password,

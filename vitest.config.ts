@@ -1,4 +1,7 @@
+import { playwright } from '@vitest/browser-playwright'
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { browserOptions } from './e2e/support/browser-options.ts'
 
 const servers = './packages/test-kit/src/servers.ts'
 
@@ -13,23 +16,50 @@ const integration = [
 
 const filesOf = (folders: string[]) => folders.map((folder) => `${folder}/test/**/*.test.ts`)
 
+const long = '**/*.long.test.ts'
+const component = 'web/test/**/*.component.test.tsx'
+
 // Long enough for a machine that has much else to do; only a test that hangs ever waits for it.
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 }
 const oneFileAtATime = { fileParallelism: false }
+const stackPatience = { testTimeout: 180_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: filesOf(unit), ...patience } },
+      { test: { name: 'unit', include: filesOf(unit), exclude: [long], ...patience } },
       {
         test: {
           name: 'integration',
           include: filesOf(integration),
+          exclude: [long],
           globalSetup: servers,
           ...patience,
         },
       },
-      { test: { name: 'web', include: ['web/test/**/*.test.{ts,tsx}'], ...patience } },
+      {
+        test: {
+          name: 'web',
+          include: ['web/test/**/*.test.{ts,tsx}'],
+          exclude: [component],
+          ...patience,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'component',
+          include: [component],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: browserOptions.launchOptions ?? {} }),
+            instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
+          },
+          ...patience,
+        },
+      },
       {
         test: { name: 'api', include: ['e2e/api/**/*.test.ts'], ...oneFileAtATime, ...patience },
       },
@@ -37,9 +67,21 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['e2e/faults/**/*.test.ts'],
+          exclude: [long],
           ...oneFileAtATime,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          ...stackPatience,
+        },
+      },
+      // Randomised tests with many more rounds than the short ones beside them.
+      {
+        test: {
+          name: 'long',
+          include: [`{packages,services,gateway,infra,e2e}/${long}`],
+          exclude: ['**/node_modules/**'],
+          globalSetup: servers,
+          ...oneFileAtATime,
+          testTimeout: 3_600_000,
+          hookTimeout: stackPatience.hookTimeout,
         },
       },
     ],

@@ -11,7 +11,10 @@ import { freePort } from '@cardroom/local-servers/ports'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { createTestRun, runProgram, tallyCheck } from './local/test-run.ts'
 
-/* The API and browser suites against `docker compose up`, and what only compose promises. */
+/*
+ * What only `docker compose up` can show, the API suite against it, and the browser tests tagged @smoke;
+ * the whole browser suite runs against the same services as plain processes.
+ */
 
 const execute = promisify(execFile)
 
@@ -73,7 +76,9 @@ async function testStack(): Promise<void> {
       CARDROOM_ADMIN_PASSWORD: await firstPassword(),
     }
     await run.part('API', () => run.vitest(['api'], environment))
-    await run.part('Browser', () => run.playwright('playwright.config.ts', environment))
+    await run.part('Browser, smoke', () =>
+      run.playwright('playwright.config.ts', environment, ['--grep', '@smoke']),
+    )
     await run.part('Only the gateway listens', async () => tallyCheck(await isClosed()))
     await run.part('Only three get out', async () => tallyCheck(await isKeptIn()))
     await run.part('More administrators', async () => tallyCheck(await managesAdmins()))

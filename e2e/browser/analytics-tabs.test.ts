@@ -66,7 +66,7 @@ const ofCampaign = (tab: string, more = '') => `${tab}?source=${source}${more}`
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 
 test.describe('what a tab shows is what SQL counts', () => {
-  test('traffic', async ({ page }) => {
+  test('traffic', { tag: '@smoke' }, async ({ page }) => {
     const report = reportPage(page)
     const { visits } = await counted()
 

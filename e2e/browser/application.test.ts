@@ -39,73 +39,77 @@ async function refuseOnce(
 }
 
 test.describe('an application', () => {
-  test('is stored whole, counts as a conversion and ends with a thank-you', async ({ page }) => {
-    const form = applicationForm(page)
-    const email = newEmail()
-    await page.clock.install()
-    await form.open()
-    await page.clock.fastForward(3000)
+  test(
+    'is stored whole, counts as a conversion and ends with a thank-you',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      const form = applicationForm(page)
+      const email = newEmail()
+      await page.clock.install()
+      await form.open()
+      await page.clock.fastForward(3000)
 
-    await form.fillIn(email)
-    await form.referral.selectOption('The podcast')
-    await form.interests.getByLabel('Playing on camera').check()
-    await form.comments.fill('  In town from the third.  ')
-    await form.submit.click()
+      await form.fillIn(email)
+      await form.referral.selectOption('The podcast')
+      await form.interests.getByLabel('Playing on camera').check()
+      await form.comments.fill('  In town from the third.  ')
+      await form.submit.click()
 
-    await expect(page).toHaveURL(/\/thank-you$/)
-    await expect(thankYouPage(page).greeting).toHaveText('Thank you, Ada.')
-    const stored = await visitOf(page)
-    expect(await storedApplications(email)).toEqual([
-      {
-        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        first_name: 'Ada',
-        last_name: 'Quinn',
-        phone: '+1 702 555 0100',
-        experience: 'over_10_years',
-        stakes: '25_50',
-        referral: 'podcast',
-        availability: ['weekend_evenings'],
-        interests: ['streamed_game'],
-        comments: 'In town from the third.',
-        agree_to_terms: true,
-        status: 'pending',
-        is_suspect: false,
-        session_id: await sessionIdOf(page),
-      },
-    ])
-    await expect
-      .poll(() => stored.conversions())
-      .toMatchObject([
+      await expect(page).toHaveURL(/\/thank-you$/)
+      await expect(thankYouPage(page).greeting).toHaveText('Thank you, Ada.')
+      const stored = await visitOf(page)
+      expect(await storedApplications(email)).toEqual([
         {
-          conversionType: 'form_submission',
-          monetaryValue: 8000,
-          formData: {
-            formId: 'application',
-            formName: 'join application',
-            formLocation: 'join',
-            claimedValue: 8000,
-          },
+          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+          first_name: 'Ada',
+          last_name: 'Quinn',
+          phone: '+1 702 555 0100',
+          experience: 'over_10_years',
+          stakes: '25_50',
+          referral: 'podcast',
+          availability: ['weekend_evenings'],
+          interests: ['streamed_game'],
+          comments: 'In town from the third.',
+          agree_to_terms: true,
+          status: 'pending',
+          is_suspect: false,
+          session_id: await sessionIdOf(page),
         },
       ])
-    await expect
-      .poll(
-        async () =>
-          (await stored.events()).filter(({ eventCategory }) => eventCategory === 'form').length,
+      await expect
+        .poll(() => stored.conversions())
+        .toMatchObject([
+          {
+            conversionType: 'form_submission',
+            monetaryValue: 8000,
+            formData: {
+              formId: 'application',
+              formName: 'join application',
+              formLocation: 'join',
+              claimedValue: 8000,
+            },
+          },
+        ])
+      await expect
+        .poll(
+          async () =>
+            (await stored.events()).filter(({ eventCategory }) => eventCategory === 'form').length,
+        )
+        .toBe(14)
+      const events = (await stored.events()).filter(({ eventCategory }) => eventCategory === 'form')
+      expect(new Set(events.map(({ eventLabel }) => eventLabel))).toEqual(new Set(['application']))
+      const typesOf = (type: string) => events.filter(({ eventType }) => eventType === type)
+      expect(typesOf('form_ready')).toHaveLength(1)
+      expect(typesOf('submission_started')).toHaveLength(1)
+      expect(typesOf('submission_completed')).toHaveLength(1)
+      expect(typesOf('field_filled').map(({ additionalData }) => additionalData)).toEqual(
+        expect.arrayContaining([
+          { formName: 'join application', formLocation: 'join', field: 'phone' },
+        ]),
       )
-      .toBe(14)
-    const events = (await stored.events()).filter(({ eventCategory }) => eventCategory === 'form')
-    expect(new Set(events.map(({ eventLabel }) => eventLabel))).toEqual(new Set(['application']))
-    const typesOf = (type: string) => events.filter(({ eventType }) => eventType === type)
-    expect(typesOf('form_ready')).toHaveLength(1)
-    expect(typesOf('submission_started')).toHaveLength(1)
-    expect(typesOf('submission_completed')).toHaveLength(1)
-    expect(typesOf('field_filled').map(({ additionalData }) => additionalData)).toEqual(
-      expect.arrayContaining([
-        { formName: 'join application', formLocation: 'join', field: 'phone' },
-      ]),
-    )
-    expect(JSON.stringify(events)).not.toContain('702 555')
-  })
+      expect(JSON.stringify(events)).not.toContain('702 555')
+    },
+  )
 
   test('goes once, however often it is sent', async ({ page }) => {
     const form = applicationForm(page)

@@ -33,24 +33,28 @@ test('tells who changed what, from what, to what and when', async ({ page }) => 
   await expect(line.getByRole('time').or(line.locator('time'))).toHaveText(/\d:\d\d [AP]M$/)
 })
 
-test('undoes a change once that is confirmed, and the undoing too', async ({ page }) => {
-  const { id, displayName } = await newPlayer('15.00')
-  await asAdmin('DELETE', `/api/admin/rake-players/${id}`)
-  const log = auditLog(page)
-  await log.open(`?subjectType=rake-player&subjectId=${id}`)
+test(
+  'undoes a change once that is confirmed, and the undoing too',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const { id, displayName } = await newPlayer('15.00')
+    await asAdmin('DELETE', `/api/admin/rake-players/${id}`)
+    const log = auditLog(page)
+    await log.open(`?subjectType=rake-player&subjectId=${id}`)
 
-  const undo = log.panel.getByRole('button', { name: /^Undo: / })
-  await expect(undo.first()).toBeVisible()
-  await undo.first().click()
-  await expect(log.dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-  await log.dialog.getByRole('button', { name: 'Undo' }).click()
+    const undo = log.panel.getByRole('button', { name: /^Undo: / })
+    await expect(undo.first()).toBeVisible()
+    await undo.first().click()
+    await expect(log.dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await log.dialog.getByRole('button', { name: 'Undo' }).click()
 
-  await expect(toastOf(page)).toContainText('Undone')
-  await expect(log.dialog).toBeHidden()
-  await expect(log.panel.getByText('Undone', { exact: true })).toBeVisible()
-  await page.goto(`/admin/dashboard/rake?q=${displayName}`)
-  await expect(page.getByRole('row').filter({ hasText: displayName })).toContainText('$15.00')
-})
+    await expect(toastOf(page)).toContainText('Undone')
+    await expect(log.dialog).toBeHidden()
+    await expect(log.panel.getByText('Undone', { exact: true })).toBeVisible()
+    await page.goto(`/admin/dashboard/rake?q=${displayName}`)
+    await expect(page.getByRole('row').filter({ hasText: displayName })).toContainText('$15.00')
+  },
+)
 
 test.describe('a change that has been changed since', () => {
   test.use({ expectedErrors: [/status of 409/] })

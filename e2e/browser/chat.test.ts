@@ -283,28 +283,30 @@ test.describe('a message', () => {
     )
   })
 
-  test('is answered by the service, with a link to the page it quotes, and kept', async ({
-    page,
-  }) => {
-    const chat = chatPanel(page)
-    const visitor = newVisitor()
-    await chat.open()
-    await chat.register(visitor)
+  test(
+    'is answered by the service, with a link to the page it quotes, and kept',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      const chat = chatPanel(page)
+      const visitor = newVisitor()
+      await chat.open()
+      await chat.register(visitor)
 
-    await chat.say('What are the stakes?')
-    await expect(chat.lines.last()).toHaveText(lineOf('Assistant', stakes))
-    await expect(chat.log.getByRole('link')).toHaveAttribute('href', '/#poker-game')
-    await chat.say('What is the capital of France?')
-    await expect(chat.lines.last()).toHaveText(lineOf('Assistant', 'I do not know that'))
+      await chat.say('What are the stakes?')
+      await expect(chat.lines.last()).toHaveText(lineOf('Assistant', stakes))
+      await expect(chat.log.getByRole('link')).toHaveAttribute('href', '/#poker-game')
+      await chat.say('What is the capital of France?')
+      await expect(chat.lines.last()).toHaveText(lineOf('Assistant', 'I do not know that'))
 
-    const rows = await queryStack(
-      `SELECT is_from_user AS "isFromUser" FROM chat_messages
+      const rows = await queryStack(
+        `SELECT is_from_user AS "isFromUser" FROM chat_messages
        JOIN chat_conversations ON chat_conversations.id = conversation_id
        JOIN chat_users ON chat_users.id = user_id WHERE email = $1 ORDER BY chat_messages.id`,
-      [visitor.email],
-    )
-    expect(rows).toEqual([true, false, true, false].map((isFromUser) => ({ isFromUser })))
-  })
+        [visitor.email],
+      )
+      expect(rows).toEqual([true, false, true, false].map((isFromUser) => ({ isFromUser })))
+    },
+  )
 
   test.describe('with ids that are somebody else’s', () => {
     test.use({ expectedErrors: [/status of 403/] })

@@ -19,34 +19,36 @@ const many = <Row>(rows: readonly Row[], rowOf: (row: Row, at: number) => Row) =
 
 test.beforeEach(({ signIn }) => signIn())
 
-test('a click on a user shows the first conversation, labelled and as it was said', async ({
-  page,
-}) => {
-  const tab = chatbotLeads(page)
-  const email = newEmail()
-  await talker('Ada Quinn', email, { says: ['What are the stakes?', '<b>Hello</b>'] })
-  await tab.open()
-  await expect(dashboardPage(page).heading).toHaveText('Chatbot Leads')
-  await expect(page.getByRole('navigation', { name: 'Timeframe' })).toBeHidden()
-  await expect(tab.user(email)).toContainText('Unread')
+test(
+  'a click on a user shows the first conversation, labelled and as it was said',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const tab = chatbotLeads(page)
+    const email = newEmail()
+    await talker('Ada Quinn', email, { says: ['What are the stakes?', '<b>Hello</b>'] })
+    await tab.open()
+    await expect(dashboardPage(page).heading).toHaveText('Chatbot Leads')
+    await expect(page.getByRole('navigation', { name: 'Timeframe' })).toBeHidden()
+    await expect(tab.user(email)).toContainText('Unread')
 
-  await tab.user(email).click()
+    await tab.user(email).click()
 
-  await expect(tab.details.getByRole('heading', { name: 'Ada Quinn' })).toBeVisible()
-  await expect(tab.details).toContainText('Active')
-  await expect(tab.details.getByText('Created')).toBeVisible()
-  await expect(tab.details).toContainText('Made once the conversation is over')
-  await expect(tab.messages).toHaveText([
-    /^User .*What are the stakes\?$/,
-    /^AI Assistant .*The stakes start at \$25\/\$50/,
-    /^User .*<b>Hello<\/b>$/,
-    /^AI Assistant /,
-  ])
-  await expect(tab.user(email)).not.toContainText('Unread')
-  await page.reload()
-  await expect(tab.messages).toHaveCount(4)
-  await expect(tab.user(email)).not.toContainText('Unread')
-})
+    await expect(tab.details.getByRole('heading', { name: 'Ada Quinn' })).toBeVisible()
+    await expect(tab.details).toContainText('Active')
+    await expect(tab.details.getByText('Created')).toBeVisible()
+    await expect(tab.details).toContainText('Made once the conversation is over')
+    await expect(tab.messages).toHaveText([
+      /^User .*What are the stakes\?$/,
+      /^AI Assistant .*The stakes start at \$25\/\$50/,
+      /^User .*<b>Hello<\/b>$/,
+      /^AI Assistant /,
+    ])
+    await expect(tab.user(email)).not.toContainText('Unread')
+    await page.reload()
+    await expect(tab.messages).toHaveCount(4)
+    await expect(tab.user(email)).not.toContainText('Unread')
+  },
+)
 
 test('the counts are those of everything that is stored', async ({ page }) => {
   const email = newEmail()

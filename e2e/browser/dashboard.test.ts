@@ -50,17 +50,21 @@ test.describe('the login', () => {
 test.describe('the dashboard', () => {
   test.beforeEach(({ signIn }) => signIn())
 
-  test('greets by name and opens on the traffic of thirty days', async ({ page }) => {
-    const dashboard = dashboardPage(page)
+  test(
+    'greets by name and opens on the traffic of thirty days',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      const dashboard = dashboardPage(page)
 
-    await dashboard.open()
+      await dashboard.open()
 
-    await expect(dashboard.welcome).toHaveText(/^Welcome, \S+ \S+$/)
-    await expect(dashboard.heading).toHaveText('Traffic Sources')
-    await expect(dashboard.timeframes.and(page.locator('[aria-current]'))).toHaveAccessibleName(
-      'Last 30 Days',
-    )
-  })
+      await expect(dashboard.welcome).toHaveText(/^Welcome, \S+ \S+$/)
+      await expect(dashboard.heading).toHaveText('Traffic Sources')
+      await expect(dashboard.timeframes.and(page.locator('[aria-current]'))).toHaveAccessibleName(
+        'Last 30 Days',
+      )
+    },
+  )
 
   test('keeps the timeframe in the address', async ({ page }) => {
     const dashboard = dashboardPage(page)

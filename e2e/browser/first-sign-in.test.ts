@@ -8,7 +8,7 @@ import { test } from './test.ts'
 // The browser itself complains about each refused call.
 test.use({ expectedErrors: [/status of 40[013]/] })
 
-test('the first sign-in changes the first password', async ({ page }) => {
+test('the first sign-in changes the first password', { tag: '@smoke' }, async ({ page }) => {
   const login = loginPage(page)
   const dashboard = dashboardPage(page)
   const { email, firstPassword, nextPassword } = adminCredentials()

@@ -136,7 +136,7 @@ test('the partner banner closes for the session', async ({ page }) => {
   await expect(home.partnerBanner).toBeHidden()
 })
 
-test('every picture of the page loads', async ({ page }) => {
+test('every picture of the page loads', { tag: '@smoke' }, async ({ page }) => {
   const home = homePage(page)
   const failed: string[] = []
   page.on('response', (response) => {

@@ -134,51 +134,52 @@ test.describe('sitting down', () => {
 })
 
 test.describe('a hand', () => {
-  test('is dealt, played and shown down, and only its players see their cards', async ({
-    page,
-    browser,
-  }) => {
-    const table = newTable()
-    const watcher = await browser.newContext({ baseURL: origin })
-    const watching = await watcher.newPage()
-    const frames = framesOf(watching)
-    await kookPage(watching).open(table)
-    const { grace, mona, monaContext } = await twoAtATable(page, browser, table)
+  test(
+    'is dealt, played and shown down, and only its players see their cards',
+    { tag: '@smoke' },
+    async ({ page, browser }) => {
+      const table = newTable()
+      const watcher = await browser.newContext({ baseURL: origin })
+      const watching = await watcher.newPage()
+      const frames = framesOf(watching)
+      await kookPage(watching).open(table)
+      const { grace, mona, monaContext } = await twoAtATable(page, browser, table)
 
-    await expect(grace.badge).toHaveText('Betting Round', patient)
-    await expect(grace.own.getByRole('img')).toHaveCount(4)
-    await expect(grace.own.getByRole('img', { name: 'face-down card' })).toHaveCount(0)
-    const hers = grace.room.getByRole('group', { name: /Mona/ })
-    await expect(hers.getByRole('img', { name: 'face-down card' })).toHaveCount(4)
-    const first = await actor(grace, mona)
-    const second = first === grace ? mona : grace
-    await expect(second.pot).toHaveAttribute('aria-disabled', 'true')
-    await expect(first.pot).toHaveText(/POT \$2/)
-    await first.pot.click()
-    await expect(second.yourTurn).toBeVisible()
-    await expect(second.pot).toHaveText(/POT \$4/)
-    await second.pot.click()
+      await expect(grace.badge).toHaveText('Betting Round', patient)
+      await expect(grace.own.getByRole('img')).toHaveCount(4)
+      await expect(grace.own.getByRole('img', { name: 'face-down card' })).toHaveCount(0)
+      const hers = grace.room.getByRole('group', { name: /Mona/ })
+      await expect(hers.getByRole('img', { name: 'face-down card' })).toHaveCount(4)
+      const first = await actor(grace, mona)
+      const second = first === grace ? mona : grace
+      await expect(second.pot).toHaveAttribute('aria-disabled', 'true')
+      await expect(first.pot).toHaveText(/POT \$2/)
+      await first.pot.click()
+      await expect(second.yourTurn).toBeVisible()
+      await expect(second.pot).toHaveText(/POT \$4/)
+      await second.pot.click()
 
-    await expect(grace.badge).toHaveText('Showdown!', patient)
-    await expect(grace.boards.locator('[data-lifted]')).toHaveCount(6)
-    await expect(grace.boards.getByRole('img')).toHaveCount(10)
-    await expect(grace.own.getByRole('definition')).toHaveCount(2)
-    for (const street of ['The flop', 'The turn', 'The river']) {
-      await expect(grace.log).toContainText(`${street}. Top board: `)
-    }
-    await expect(grace.log).toContainText(/bets the pot, 2 dollars\./)
-    await expect(grace.log).toContainText(/bets the pot, 4 dollars\./)
-    await expect(grace.log).toContainText(/wins \d+ dollars on the top board: \w+/)
+      await expect(grace.badge).toHaveText('Showdown!', patient)
+      await expect(grace.boards.locator('[data-lifted]')).toHaveCount(6)
+      await expect(grace.boards.getByRole('img')).toHaveCount(10)
+      await expect(grace.own.getByRole('definition')).toHaveCount(2)
+      for (const street of ['The flop', 'The turn', 'The river']) {
+        await expect(grace.log).toContainText(`${street}. Top board: `)
+      }
+      await expect(grace.log).toContainText(/bets the pot, 2 dollars\./)
+      await expect(grace.log).toContainText(/bets the pot, 4 dollars\./)
+      await expect(grace.log).toContainText(/wins \d+ dollars on the top board: \w+/)
 
-    const told = frames.map((text) => ServerFrame.parse(JSON.parse(text)))
-    const hands = told.flatMap((frame) =>
-      frame.type === 'error' ? [] : frame.payload.seats.flatMap(({ hand }) => hand),
-    )
-    expect(hands.length).toBeGreaterThan(0)
-    expect(hands.filter((card) => card !== '??')).toEqual([])
-    await watcher.close()
-    await monaContext.close()
-  })
+      const told = frames.map((text) => ServerFrame.parse(JSON.parse(text)))
+      const hands = told.flatMap((frame) =>
+        frame.type === 'error' ? [] : frame.payload.seats.flatMap(({ hand }) => hand),
+      )
+      expect(hands.length).toBeGreaterThan(0)
+      expect(hands.filter((card) => card !== '??')).toEqual([])
+      await watcher.close()
+      await monaContext.close()
+    },
+  )
 
   test('that is given up goes to the other', async ({ page, browser }) => {
     const { grace, mona, monaContext } = await twoAtATable(page, browser, newTable())

@@ -252,47 +252,51 @@ test.describe('the three forms', () => {
 })
 
 test.describe('a player', () => {
-  test('signs up, reports chips and is out, and the list follows', async ({ page }) => {
-    await page.clock.install()
-    const { contest, email, name } = await signedUp(page)
+  test(
+    'signs up, reports chips and is out, and the list follows',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      await page.clock.install()
+      const { contest, email, name } = await signedUp(page)
 
-    await expect(toastOf(page)).toContainText('Success!')
-    await expect(toastOf(page)).toContainText(
-      "You've been registered for the WSOP Last Longer. Check your email for next steps.",
-    )
-    await expect(contest.signUp.form).toBeHidden()
-    await expect(contest.signUpButton).toBeFocused()
-    await expect(contest.row(name)).toContainText(/Unpaid.*Still playing.*No chips reported/)
-    expect(await storedEntries(email)).toMatchObject([
-      { first_name: 'Ada', last_name: name, buy_in_amount: 2000, is_paid: false },
-    ])
-    await contest.signUpButton.click()
-    await expect(contest.signUp.email).toHaveValue('')
+      await expect(toastOf(page)).toContainText('Success!')
+      await expect(toastOf(page)).toContainText(
+        "You've been registered for the WSOP Last Longer. Check your email for next steps.",
+      )
+      await expect(contest.signUp.form).toBeHidden()
+      await expect(contest.signUpButton).toBeFocused()
+      await expect(contest.row(name)).toContainText(/Unpaid.*Still playing.*No chips reported/)
+      expect(await storedEntries(email)).toMatchObject([
+        { first_name: 'Ada', last_name: name, buy_in_amount: 2000, is_paid: false },
+      ])
+      await contest.signUpButton.click()
+      await expect(contest.signUp.email).toHaveValue('')
 
-    await contest.chipsButton.click()
-    await contest.chips.email.fill(email)
-    await contest.chips.chipCount.fill('62,500')
-    await contest.chips.submit.click()
-    await expect(toastOf(page)).toContainText('Your chip count has been updated.')
-    await expect(contest.row(name)).toContainText(/62,500 chips.*Updated/)
-    await expect(contest.chips.form).toBeHidden()
-    await contest.chipsButton.click()
-    await expect(contest.chips.chipCount).toHaveValue('')
+      await contest.chipsButton.click()
+      await contest.chips.email.fill(email)
+      await contest.chips.chipCount.fill('62,500')
+      await contest.chips.submit.click()
+      await expect(toastOf(page)).toContainText('Your chip count has been updated.')
+      await expect(contest.row(name)).toContainText(/62,500 chips.*Updated/)
+      await expect(contest.chips.form).toBeHidden()
+      await contest.chipsButton.click()
+      await expect(contest.chips.chipCount).toHaveValue('')
 
-    await contest.eliminationButton.click()
-    await contest.elimination.email.fill(email)
-    await contest.elimination.finalPosition.fill('1')
-    await contest.elimination.submit.click()
-    await expect(toastOf(page)).toContainText('Elimination Reported')
-    await expect(toastOf(page)).toContainText(
-      'Your elimination has been recorded. Thank you for participating!',
-    )
-    await expect(contest.row(name)).toContainText(/Eliminated.*Finished in place 1.*62,500 chips/)
-    await expect(contest.elimination.form).toBeHidden()
-    expect(await storedEntries(email)).toMatchObject([
-      { is_eliminated: true, final_position: 1, chip_count: 62_500 },
-    ])
-  })
+      await contest.eliminationButton.click()
+      await contest.elimination.email.fill(email)
+      await contest.elimination.finalPosition.fill('1')
+      await contest.elimination.submit.click()
+      await expect(toastOf(page)).toContainText('Elimination Reported')
+      await expect(toastOf(page)).toContainText(
+        'Your elimination has been recorded. Thank you for participating!',
+      )
+      await expect(contest.row(name)).toContainText(/Eliminated.*Finished in place 1.*62,500 chips/)
+      await expect(contest.elimination.form).toBeHidden()
+      expect(await storedEntries(email)).toMatchObject([
+        { is_eliminated: true, final_position: 1, chip_count: 62_500 },
+      ])
+    },
+  )
 
   test('is signed up once, however often it is sent', async ({ page }) => {
     const contest = lastLongerPage(page)

@@ -25,40 +25,44 @@ function countCalls(page: Page) {
 }
 
 test.describe('a sign-up', () => {
-  test('is stored, counts as a conversion and ends with a thank-you', async ({ page }) => {
-    const form = newsletterForm(page)
-    const email = newEmail()
-    await form.open()
+  test(
+    'is stored, counts as a conversion and ends with a thank-you',
+    { tag: '@smoke' },
+    async ({ page }) => {
+      const form = newsletterForm(page)
+      const email = newEmail()
+      await form.open()
 
-    await form.email.fill(`  ${email.toUpperCase()} `)
-    await form.openSeats.check()
-    await form.submit.click()
+      await form.email.fill(`  ${email.toUpperCase()} `)
+      await form.openSeats.check()
+      await form.submit.click()
 
-    await expect(form.thanks).toBeFocused()
-    await expect(form.form).toBeHidden()
-    const stored = await visitOf(page)
-    expect(await storedSubscriptions(email)).toEqual([{ email, interestedInGame: true }])
-    await expect
-      .poll(() => stored.conversions())
-      .toMatchObject([
-        {
-          conversionType: 'newsletter_signup',
-          monetaryValue: 8000,
-          formData: {
-            formId: 'newsletter',
-            formName: 'newsletter sign-up',
-            formLocation: 'newsletter',
-            interestedInGame: true,
-            claimedValue: 8000,
+      await expect(form.thanks).toBeFocused()
+      await expect(form.form).toBeHidden()
+      const stored = await visitOf(page)
+      expect(await storedSubscriptions(email)).toEqual([{ email, interestedInGame: true }])
+      await expect
+        .poll(() => stored.conversions())
+        .toMatchObject([
+          {
+            conversionType: 'newsletter_signup',
+            monetaryValue: 8000,
+            formData: {
+              formId: 'newsletter',
+              formName: 'newsletter sign-up',
+              formLocation: 'newsletter',
+              interestedInGame: true,
+              claimedValue: 8000,
+            },
           },
-        },
-      ])
-    await expect
-      .poll(() => stored.events('newsletter_signup'))
-      .toMatchObject([
-        { eventCategory: 'newsletter', eventAction: 'subscribe', eventLabel: 'newsletter' },
-      ])
-  })
+        ])
+      await expect
+        .poll(() => stored.events('newsletter_signup'))
+        .toMatchObject([
+          { eventCategory: 'newsletter', eventAction: 'subscribe', eventLabel: 'newsletter' },
+        ])
+    },
+  )
 
   test('goes once, however often it is sent', async ({ page }) => {
     const form = newsletterForm(page)

@@ -43,7 +43,7 @@ function winners(page: Page) {
 
 test.beforeEach(({ signIn }) => signIn())
 
-test('adds, edits and deletes a player', async ({ page }) => {
+test('adds, edits and deletes a player', { tag: '@smoke' }, async ({ page }) => {
   const word = newWord()
   const table = leaderboard(page)
   await table.open(`?q=${word}`)

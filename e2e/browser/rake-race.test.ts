@@ -50,7 +50,7 @@ test('the race says what it pays, when, and to whom', async ({ page }) => {
   for (const words of ['175 USDT', '700 USDT', 'Top 3']) await expect(stats).toContainText(words)
 })
 
-test('the page shows what the service says', async ({ page }) => {
+test('the page shows what the service says', { tag: '@smoke' }, async ({ page }) => {
   const race = rakeRacePage(page)
   const [reply] = await Promise.all([page.waitForResponse(playersCall), race.openStandings()])
   const players = (await reply.json()) as { displayName: string }[]

@@ -189,7 +189,7 @@ test.describe('"Get Started"', () => {
 })
 
 test.describe('an inquiry', () => {
-  test('is stored whole, counts, and is thanked for', async ({ page }) => {
+  test('is stored whole, counts, and is thanked for', { tag: '@smoke' }, async ({ page }) => {
     const summer = sponsorshipPage(page)
     const email = newEmail()
     await page.clock.install()

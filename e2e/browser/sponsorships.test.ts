@@ -48,23 +48,27 @@ test('finds an inquiry by company, contact and email', async ({ page }) => {
   await expect(table.rows.first()).toBeVisible()
 })
 
-test('changes a status at once, tells so and takes it back', async ({ page }) => {
-  const { companyName } = await newInquiry()
-  const table = inquiries(page)
-  await table.open(`?q=${companyName}`)
+test(
+  'changes a status at once, tells so and takes it back',
+  { tag: '@smoke' },
+  async ({ page }) => {
+    const { companyName } = await newInquiry()
+    const table = inquiries(page)
+    await table.open(`?q=${companyName}`)
 
-  await statusOf(page, companyName).selectOption('negotiating')
-  await expect(toastOf(page)).toContainText('Sponsorship status updated to negotiating')
-  await page.reload()
-  await expect(statusOf(page, companyName)).toHaveValue('negotiating')
+    await statusOf(page, companyName).selectOption('negotiating')
+    await expect(toastOf(page)).toContainText('Sponsorship status updated to negotiating')
+    await page.reload()
+    await expect(statusOf(page, companyName)).toHaveValue('negotiating')
 
-  await statusOf(page, companyName).selectOption('declined')
-  await expect(toastOf(page)).toContainText('Sponsorship status updated to declined')
-  await toastOf(page).getByRole('button', { name: 'Undo' }).click()
+    await statusOf(page, companyName).selectOption('declined')
+    await expect(toastOf(page)).toContainText('Sponsorship status updated to declined')
+    await toastOf(page).getByRole('button', { name: 'Undo' }).click()
 
-  await expect(toastOf(page)).toContainText('Undone')
-  await expect(statusOf(page, companyName)).toHaveValue('negotiating')
-})
+    await expect(toastOf(page)).toContainText('Undone')
+    await expect(statusOf(page, companyName)).toHaveValue('negotiating')
+  },
+)
 
 test('keeps search, filter, order and page in the address', async ({ page }) => {
   const word = newWord()

@@ -97,30 +97,34 @@ test.describe('a visit', () => {
 })
 
 test.describe('a redirect', () => {
-  test('that the gateway answers is one event, of the visitor', async ({ context, page }) => {
-    const visit = await openHome(page)
-    await expect.poll(async () => (await visit.pageViews()).length).toBe(1)
-    const visitorId = (await context.cookies()).find(({ name }) => name === 'visitorId')?.value
-    const visitor = recordsOf(visitorId ?? '')
+  test(
+    'that the gateway answers is one event, of the visitor',
+    { tag: '@smoke' },
+    async ({ context, page }) => {
+      const visit = await openHome(page)
+      await expect.poll(async () => (await visit.pageViews()).length).toBe(1)
+      const visitorId = (await context.cookies()).find(({ name }) => name === 'visitorId')?.value
+      const visitor = recordsOf(visitorId ?? '')
 
-    await page.goto('/join')
+      await page.goto('/join')
 
-    await expect(page).toHaveURL(/\/#join$/)
-    await expect
-      .poll(() => visitor.events('redirect'))
-      .toEqual([
-        expect.objectContaining({
-          eventCategory: 'navigation',
-          eventAction: '/join',
-          eventLabel: '/#join',
-          pagePath: '/join',
-          additionalData: expect.objectContaining({ from: '/join', to: '/#join', visitorId }),
-        }),
-      ])
-    await openLastPage(page, visit)
-    expect(await visit.events('redirect')).toEqual([])
-    expect(await visitor.events('redirect')).toHaveLength(1)
-  })
+      await expect(page).toHaveURL(/\/#join$/)
+      await expect
+        .poll(() => visitor.events('redirect'))
+        .toEqual([
+          expect.objectContaining({
+            eventCategory: 'navigation',
+            eventAction: '/join',
+            eventLabel: '/#join',
+            pagePath: '/join',
+            additionalData: expect.objectContaining({ from: '/join', to: '/#join', visitorId }),
+          }),
+        ])
+      await openLastPage(page, visit)
+      expect(await visit.events('redirect')).toEqual([])
+      expect(await visitor.events('redirect')).toHaveLength(1)
+    },
+  )
 
   test('within the page is one event, of the visit', async ({ page, baseURL }) => {
     const visit = await openHome(page)

@@ -51,33 +51,34 @@ test.describe('one visit travels', () => {
       .toMatchObject([{ pagePath: '/', timeSpent: expect.any(Number) }])
   })
 
-  test('with the cookies of its first touch, which later visits only count', async ({
-    context,
-    page,
-  }) => {
-    const startedAt = Date.now()
-    await homePage(page).open('?utm_source=instagram&utm_medium=social&utm_campaign=opening')
-    const first = await cookiesOfVisit(context, '1')
-    // A tab of its own has a browser session of its own.
-    const later = await context.newPage()
-    await homePage(later).open('?utm_source=letter&utm_medium=email')
-    const second = await cookiesOfVisit(context, '2')
+  test(
+    'with the cookies of its first touch, which later visits only count',
+    { tag: '@smoke' },
+    async ({ context, page }) => {
+      const startedAt = Date.now()
+      await homePage(page).open('?utm_source=instagram&utm_medium=social&utm_campaign=opening')
+      const first = await cookiesOfVisit(context, '1')
+      // A tab of its own has a browser session of its own.
+      const later = await context.newPage()
+      await homePage(later).open('?utm_source=letter&utm_medium=email')
+      const second = await cookiesOfVisit(context, '2')
 
-    expect(valuesOf(first)).toMatchObject({
-      originalSource: 'instagram',
-      originalMedium: 'social',
-      originalCampaign: 'opening',
-      utmParameters: '{"utm_source":"instagram","utm_medium":"social","utm_campaign":"opening"}',
-      visitCount: '1',
-      visitorId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      firstVisitTimestamp: expect.any(String),
-    })
-    expect(valuesOf(second)).toEqual({ ...valuesOf(first), visitCount: '2' })
-    for (const { name, expires } of first) {
-      const days = (expires * 1000 - startedAt) / 86_400_000
-      expect(Math.round(days), name).toBe(name === 'visitorId' ? 365 : 30)
-    }
-  })
+      expect(valuesOf(first)).toMatchObject({
+        originalSource: 'instagram',
+        originalMedium: 'social',
+        originalCampaign: 'opening',
+        utmParameters: '{"utm_source":"instagram","utm_medium":"social","utm_campaign":"opening"}',
+        visitCount: '1',
+        visitorId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        firstVisitTimestamp: expect.any(String),
+      })
+      expect(valuesOf(second)).toEqual({ ...valuesOf(first), visitCount: '2' })
+      for (const { name, expires } of first) {
+        const days = (expires * 1000 - startedAt) / 86_400_000
+        expect(Math.round(days), name).toBe(name === 'visitorId' ? 365 : 30)
+      }
+    },
+  )
 })
 
 test.describe('a visit while the service is away', () => {

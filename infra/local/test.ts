@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import process from 'node:process'
 import { runMain } from './failure.mjs'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { type Stack, startStack } from './stack.ts'
@@ -12,21 +14,37 @@ const checks = ['check:format', 'check:lint', 'check:types', 'check:site-types',
 
 const folder = await mkdtemp(join(tmpdir(), 'cardroom-npm-test-'))
 const run = createTestRun(folder)
+const flags = new Set(process.argv.slice(2))
 
 await runMain(async () => {
   try {
-    for (const check of checks) {
-      await run.part(check, () => run.check(check))
-    }
-    if (!process.argv.includes('--only-checks')) await testEverything()
+    if (flags.has('--long')) await testAtLength()
+    else if (flags.has('--quick')) await testQuickly()
+    else if (flags.has('--only-checks')) await run.checks(checks)
+    else await testEverything()
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 })
 run.summarize()
 
+/** What needs no server: for every save. */
+async function testQuickly(): Promise<void> {
+  await run.checks(checks)
+  await run.part('Unit and component', () => run.vitest(['unit', 'web', 'component'], {}))
+}
+
+/** The randomised tests with many more rounds; the same seed plays the same rounds. */
+async function testAtLength(): Promise<void> {
+  const seed = process.env['SEED'] ?? String(randomInt(2 ** 31))
+  await run.part(`Long, SEED=${seed}`, () => run.vitest(['long'], { SEED: seed }))
+}
+
 async function testEverything(): Promise<void> {
-  await run.part('Unit and integration', () => run.vitest(['unit', 'integration', 'web'], {}))
+  await run.checks(checks)
+  await run.part('Unit and integration', () =>
+    run.vitest(['unit', 'web', 'component', 'integration'], {}),
+  )
   await run.part('Site is built', async () => {
     await buildWeb(join(repositoryFolder, '.local'))
     return tallyCheck(true)

@@ -3,11 +3,11 @@
 import { resolve } from 'node:path'
 import { runMain } from './local/failure.mjs'
 import { handOver } from './local/hand-over.mjs'
-import { install } from './local/install.mjs'
+import { install, testBrowser } from './local/install.mjs'
 
 const folder = resolve(import.meta.dirname, '..')
 
 await runMain(async () => {
-  await install(folder, ['chromium'])
+  await install(folder, testBrowser())
   await handOver(folder, 'infra/test-compose.ts', [])
 })

@@ -8,7 +8,7 @@ export const browserOptions: NonNullable<PlaywrightTestConfig['use']> = {
   viewport: { width: 1280, height: 800 },
   screenshot: 'only-on-failure',
   launchOptions: {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
     args: [
       '--no-sandbox',
       '--disable-background-networking',

@@ -9,8 +9,17 @@ import { pathWithTools } from '../../packages/local-servers/src/repository.mjs'
 const debianPrograms = /** @type {const} */ ({
   'redis-server': 'redis-server',
   nginx: 'nginx',
-  chromium: 'chromium',
+  'chromium-headless-shell': 'chromium-headless-shell',
 })
+
+/**
+ * The tests' browser, unless `CHROMIUM_PATH` names one. Chromium without windows of its own opens a page
+ * for half of the work.
+ * @returns {(keyof typeof debianPrograms)[]}
+ */
+export function testBrowser() {
+  return process.env['CHROMIUM_PATH'] === undefined ? ['chromium-headless-shell'] : []
+}
 
 /**
  * Installs what is missing: npm packages, then programs from Debian.
@@ -28,7 +37,10 @@ export async function install(folder, programs) {
     .filter((program) => !isOnPath(program, path))
     .map((program) => debianPrograms[program])
   if (!(await startsNode(path))) packages.push('libatomic1')
-  if (/** @type {string[]} */ (programs).includes('chromium') && lacksFallbackFonts()) {
+  if (
+    /** @type {string[]} */ (programs).includes('chromium-headless-shell') &&
+    lacksFallbackFonts()
+  ) {
     packages.push('fonts-liberation')
   }
   if (packages.length > 0) await installFromDebian(packages)

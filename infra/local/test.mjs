@@ -3,16 +3,16 @@
 import { resolve } from 'node:path'
 import { runMain } from './failure.mjs'
 import { handOver } from './hand-over.mjs'
-import { install } from './install.mjs'
+import { install, testBrowser } from './install.mjs'
 
 const folder = resolve(import.meta.dirname, '../..')
 const flags = process.argv.slice(2)
 
-/** @returns {('redis-server' | 'nginx' | 'chromium')[]} */
+/** @returns {Parameters<typeof install>[1]} */
 function neededPrograms() {
   if (flags.includes('--only-checks')) return []
-  if (flags.includes('--quick')) return ['chromium']
-  return ['redis-server', 'nginx', 'chromium']
+  if (flags.includes('--quick')) return testBrowser()
+  return ['redis-server', 'nginx', ...testBrowser()]
 }
 
 await runMain(async () => {

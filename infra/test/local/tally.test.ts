@@ -17,6 +17,13 @@ const tally = (passed: number, failed: number, flaky: string[] = []): Tally => (
   flaky,
 })
 
+const spec = (title: string, status: string) => ({
+  title,
+  file: 'home.test.ts',
+  line: 7,
+  tests: [{ status }],
+})
+
 describe('tallyVitest', () => {
   it('counts what passed and failed', () => {
     expect(tallyVitest(vitestReport({ numFailedTests: 2 }))).toEqual(tally(3, 2))
@@ -46,12 +53,6 @@ describe('tallyPlaywright', () => {
   })
 
   it('names each flaky test', () => {
-    const spec = (title: string, status: string) => ({
-      title,
-      file: 'home.test.ts',
-      line: 7,
-      tests: [{ status }],
-    })
     const report = {
       stats: { expected: 1, unexpected: 0, flaky: 2, skipped: 0 },
       suites: [

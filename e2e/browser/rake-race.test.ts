@@ -1,3 +1,4 @@
+import { leaderboardPath } from '@cardroom/contracts/contests'
 import { expect, type Page } from 'playwright/test'
 import { byLabel } from '../support/visit-records.ts'
 import { rakeRacePage } from './pages/rake-race-page.ts'
@@ -6,15 +7,16 @@ import { visitOf } from './pages/visit.ts'
 import { test } from './test.ts'
 import { violationsOf } from './violations-of.ts'
 
-const playersCall = '**/api/rake-players/top/5'
+const playersCall = `**${leaderboardPath}`
 const winnersCall = '**/api/weekly-winners'
 
-const player = (id: number, displayName: string, rakeAmount: string) => ({
+const player = (id: number, displayName: string, rakeAmount: string, rank = 1) => ({
   id,
   playerName: `player${id}`,
   displayName,
   avatarUrl: null,
   rakeAmount,
+  rank,
 })
 const winner = (id: number, weekNumber: number, position: number, displayName: string) => ({
   ...player(id, displayName, '812.40'),
@@ -71,9 +73,9 @@ test('the leaderboard is ordered by what was raked, as a number', async ({ page 
   const race = rakeRacePage(page)
   await answerWith(page, {
     players: [
-      player(1, 'Mona', '99.90'),
-      player(2, 'Dutch', '1204.50'),
-      player(3, 'Ray', '310.00'),
+      player(1, 'Mona', '99.90', 3),
+      player(2, 'Dutch', '1204.50', 1),
+      player(3, 'Ray', '310.00', 2),
     ],
     winners: [],
   })
@@ -239,7 +241,7 @@ for (const width of [390, 1280]) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const race = rakeRacePage(page)
     await answerWith(page, {
-      players: [player(1, 'Mona', '99.90'), player(2, 'Dutch', '1204.50')],
+      players: [player(1, 'Mona', '99.90', 2), player(2, 'Dutch', '1204.50')],
       winners: [winner(1, 1, 1, 'Ray')],
     })
     await race.openStandings()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Amount } from './contests.ts'
+import { Amount, rank } from './contests.ts'
 import { field, limits } from './form-field.ts'
 import { ChipCount, FinalPosition } from './last-longer.ts'
 import { EpisodeCount, PackageType } from './sponsorships.ts'
@@ -355,10 +355,12 @@ export const AdminRakePlayer = z.object({
   /** When the amount last changed; of two equal amounts the earlier one is ahead. */
   lastUpdated: at,
   createdAt: at,
+  /** Among all players, active or not. */
+  rank,
 })
 export type AdminRakePlayer = z.infer<typeof AdminRakePlayer>
 
-/** Everyone on the leaderboard, active or not, highest amount first. */
+/** All players, active or not, by rank. */
 export const AdminRakePlayerList = z.array(AdminRakePlayer)
 export type AdminRakePlayerList = z.infer<typeof AdminRakePlayerList>
 

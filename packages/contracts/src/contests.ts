@@ -143,20 +143,27 @@ export type NewsletterIssuesResponse = z.infer<typeof NewsletterIssuesResponse>
 
 // Rake race
 
-/** One row of the public leaderboard. `avatarUrl` is an https address or a file name, or null. */
+/** Place in the rake race, from 1: by amount; a tie goes to the earlier update, then to the older player. */
+export const rank = z.int()
+
+/** One row of the public leaderboard; `rank` is among the active players. `avatarUrl` is an https address or a file name, or null. */
 export const RakePlayer = z.object({
   id: z.int(),
   playerName: z.string(),
   displayName: z.string(),
   avatarUrl: z.nullable(z.string()),
   rakeAmount: Amount,
+  rank,
 })
 export type RakePlayer = z.infer<typeof RakePlayer>
 
 /** How many players the public leaderboard shows. */
 export const leaderboardSize = 5
 
-/** The active players with the highest amounts, highest first; a tie goes to the earlier update. */
+/** Path of the public leaderboard, which the gateway caches. */
+export const leaderboardPath = `/api/rake-players/top/${leaderboardSize}`
+
+/** The first active players, by rank. */
 export const RakePlayerList = z.array(RakePlayer)
 export type RakePlayerList = z.infer<typeof RakePlayerList>
 

@@ -1,4 +1,4 @@
-/** One of a week's winners, copied from the leaderboard. */
+/** A winner of a week, copied from the leaderboard. */
 export type Winner = {
   position: number
   playerName: string
@@ -8,7 +8,7 @@ export type Winner = {
   prizeAmount: number
 }
 
-/** The best players of a week with their prizes, first place first. */
+/** The first players of the leaderboard with their prizes. */
 export function winnersOf(
   standing: readonly Omit<Winner, 'position' | 'prizeAmount'>[],
   prizes: readonly number[],
@@ -18,7 +18,7 @@ export function winnersOf(
     .map((player, index) => ({ ...player, position: index + 1, prizeAmount: prizes[index] ?? 0 }))
 }
 
-/** The sentence that tells who won. */
+/** The winners of a week in one sentence. */
 export function finalizedMessage(weekNumber: number, winners: readonly Winner[]): string {
   const places = winners.map(
     ({ position, displayName, prizeAmount }) => `${position}. ${displayName} (${prizeAmount} USDT)`,

@@ -3,7 +3,7 @@ import { writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import type { Act } from '../domain/act.ts'
 import { type Fields, undoingOf } from '../domain/change.ts'
-import { isUniqueViolation } from './unique-violation.ts'
+import { isUniqueViolation } from './tracked-rows.ts'
 import { undoLine, type UndoRefusal } from './undo-line.ts'
 
 export type UndoResult = { refusal: UndoRefusal | 'taken' } | { refusal: null; auditId: number }

@@ -11,12 +11,10 @@ import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
 import type { Act } from '../domain/act.ts'
 import { agrees, differenceOf, type Fields } from '../domain/change.ts'
-import { lockRakeRace } from './rake-lock.ts'
-import { changeRow, deleteRow, lockRow } from './tracked-rows.ts'
-import { isUniqueViolation } from './unique-violation.ts'
+import { changeRow, deleteRow, isUniqueViolation, lockRow } from './tracked-rows.ts'
 
 export type PlayerChange =
-  /** `changed`: the player is no longer as it was shown to who changes it. */
+  /** `changed`: the player is no longer as it was shown when the edit began. */
   | { refusal: 'taken' | 'unknown' | 'changed' }
   | { refusal: null; id: number; auditId: number | null }
 
@@ -24,54 +22,40 @@ export type RakePlayers = ReturnType<typeof rakePlayers>
 
 /** The rake race's leaderboard. */
 export function rakePlayers(db: Database) {
-  /** One transaction that nobody else's change of the race runs beside. */
-  const alone = <Result>(work: (transaction: Kysely<Tables>) => Promise<Result>) =>
+  /** A transaction that runs beside no other change of the race. */
+  const exclusively = <Result>(work: (transaction: Kysely<Tables>) => Promise<Result>) =>
     db.transaction().execute(async (transaction) => {
       await lockRakeRace(transaction)
       return await work(transaction)
     })
 
   return {
-    /** The active players with the highest amounts; a tie goes to who reached it first. */
+    /** The first of the active players. */
     async top(count: number): Promise<RakePlayer[]> {
-      return await db
-        .selectFrom('rake_players')
-        .select([
-          'id',
-          'player_name as playerName',
-          'display_name as displayName',
-          'avatar_url as avatarUrl',
-          'rake_amount as rakeAmount',
-        ])
-        .where('is_active', '=', true)
-        .where('deleted_at', 'is', null)
-        .orderBy('rake_amount', 'desc')
-        .orderBy('last_updated')
-        .orderBy('id')
+      return await rankedPlayers(db, 'active')
+        .select(['id', 'rank', 'playerName', 'displayName', 'avatarUrl', 'rakeAmount'])
         .limit(count)
         .execute()
     },
 
-    /** Everyone, active or not, or those named, highest amount first. */
-    async list(most: number = listLength, ids?: readonly number[]): Promise<AdminRakePlayer[]> {
-      const rows = await selectPlayers(db)
+    /** All players, active or not, or those with the ids given; in the order of the race. */
+    async list(max: number = listLength, ids?: readonly number[]): Promise<AdminRakePlayer[]> {
+      const rows = await rankedPlayers(db, 'all')
+        .selectAll()
         .$if(ids !== undefined, (players) => players.where('id', 'in', ids ?? []))
-        .orderBy('rake_amount', 'desc')
-        .orderBy('last_updated')
-        .orderBy('id')
-        .limit(most)
+        .limit(max)
         .execute()
       return rows.map(toPlayer)
     },
 
     async find(id: number): Promise<AdminRakePlayer | undefined> {
-      const row = await selectPlayers(db).where('id', '=', id).executeTakeFirst()
+      const row = await rankedPlayers(db, 'all').selectAll().where('id', '=', id).executeTakeFirst()
       return row && toPlayer(row)
     },
 
     async add(player: RakePlayerRequest, act: Act): Promise<PlayerChange> {
       return await unlessTaken(
-        alone(async (transaction) => {
+        exclusively(async (transaction) => {
           const { id } = await transaction
             .insertInto('rake_players')
             .values({
@@ -96,15 +80,15 @@ export function rakePlayers(db: Database) {
       )
     },
 
-    /** Compares and saves under one lock: of two who began with the same player the second one is refused. */
+    /** Compares and saves under one lock: of two edits that began with the same player the later one is refused. */
     async update(id: number, update: RakePlayerUpdate, act: Act): Promise<PlayerChange> {
       const { shown, ...player } = update
       return await unlessTaken(
-        alone(async (transaction) => {
+        exclusively(async (transaction) => {
           const row = await lockRow(transaction, 'rake-player', id)
           if (row === undefined || row.isDeleted) return { refusal: 'unknown' }
           const isChanged = shown !== undefined && !agrees(shown, row.fields)
-          // Who sends the same once more, having missed the answer, finds it done.
+          // A request sent again after its answer was lost finds its change made.
           const isDone = differenceOf(row.fields, fieldsOf(player, row.fields)) === null
           if (isChanged && !isDone) return { refusal: 'changed' }
           const auditId = await changeRow(
@@ -122,17 +106,17 @@ export function rakePlayers(db: Database) {
 
     /** @returns the line of the audit log; undefined for an unknown id */
     async delete(id: number, act: Act): Promise<number | undefined> {
-      return await alone((transaction) =>
+      return await exclusively((transaction) =>
         deleteRow(transaction, 'rake-player', id, { ...act, action: 'deleted' }),
       )
     },
 
     /**
-     * Puts every amount back to nothing, keeping what it was in the audit log.
-     * @returns how many were more than that, and the line; null where none was
+     * Sets every amount to 0.00; the audit log has the former amounts.
+     * @returns how many players had an amount, and the audit log's line; null where none had one
      */
     async reset(act: Act): Promise<{ players: number; auditId: number } | null> {
-      return await alone(async (transaction) => {
+      return await exclusively(async (transaction) => {
         const before = await transaction
           .selectFrom('rake_players')
           .select(['id', 'rake_amount as rakeAmount', 'last_updated as lastUpdated'])
@@ -178,7 +162,7 @@ async function unlessTaken(change: Promise<PlayerChange>): Promise<PlayerChange>
   }
 }
 
-// The moment is that of the amount: correcting a name must not lose a tie.
+// `lastUpdated` is of the amount: correcting a name must not lose a tie.
 function fieldsOf(player: RakePlayerRequest, current: Fields): Fields {
   const rakeAmount = exactAmount(player.rakeAmount)
   return {
@@ -197,8 +181,12 @@ function exactAmount(typed: string): string {
   return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
 }
 
-function selectPlayers(db: Database) {
-  return db
+/**
+ * The players with their `rank` from 1, in that order: the highest amount first; a tie goes to the earlier
+ * update, then to the older player. The only place that knows this order.
+ */
+export function rankedPlayers(db: Kysely<Tables>, players: 'all' | 'active') {
+  const ranked = db
     .selectFrom('rake_players')
     .select([
       'id',
@@ -209,11 +197,25 @@ function selectPlayers(db: Database) {
       'is_active as isActive',
       'last_updated as lastUpdated',
       'created_at as createdAt',
+      sql<number>`row_number() OVER (ORDER BY rake_amount DESC, last_updated, id)`.as('rank'),
     ])
     .where('deleted_at', 'is', null)
+    .$if(players === 'active', (all) => all.where('is_active', '=', true))
+  return db.selectFrom(ranked.as('player')).orderBy('rank')
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof selectPlayers>['execute']>>[number]
+/**
+ * Lets one transaction at a time change the rake race: a week is finalized from a leaderboard that does
+ * not change meanwhile, and a reset waits for an edit or comes before it.
+ */
+export async function lockRakeRace(db: Kysely<Tables>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.rake-race'))`.execute(db)
+}
+
+type Row = Omit<AdminRakePlayer, 'lastUpdated' | 'createdAt'> & {
+  lastUpdated: Date
+  createdAt: Date
+}
 
 function toPlayer(row: Row): AdminRakePlayer {
   return {

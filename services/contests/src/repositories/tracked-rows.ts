@@ -158,3 +158,8 @@ export async function deleteRow(
   await markDeleted(db, type, id, true)
   return await writeAudit(db, { ...doing, subject: { type, id: String(id) }, before: row.fields })
 }
+
+/** Whether Postgres refused a row because another one has its unique value. */
+export function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && (error as Error & { code?: unknown }).code === '23505'
+}

@@ -4,8 +4,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Act } from '../domain/act.ts'
 import { agrees, type Fields, undoingOf } from '../domain/change.ts'
 import type { Winner } from '../domain/standings.ts'
-import { lockRakeRace } from './rake-lock.ts'
+import { lockRakeRace } from './rake-players.ts'
 import { lockRow, markDeleted, type SubjectType, tracked, writeFields } from './tracked-rows.ts'
+import { insertWinners } from './weekly-winners.ts'
 
 export type UndoRefusal =
   | 'unknown'
@@ -174,29 +175,6 @@ async function putBackWinners(
   await db.deleteFrom('weekly_winners').where('week_number', '=', weekNumber).execute()
   await insertWinners(db, weekNumber, winnersIn(before))
   return true
-}
-
-/** Writes the winners of a week. */
-export async function insertWinners(
-  db: Kysely<Tables>,
-  weekNumber: number,
-  winners: readonly Winner[],
-): Promise<void> {
-  if (winners.length === 0) return
-  await db
-    .insertInto('weekly_winners')
-    .values(
-      winners.map((winner) => ({
-        week_number: weekNumber,
-        position: winner.position,
-        player_name: winner.playerName,
-        display_name: winner.displayName,
-        avatar_url: winner.avatarUrl,
-        rake_amount: winner.rakeAmount,
-        prize_amount: winner.prizeAmount,
-      })),
-    )
-    .execute()
 }
 
 /** A player's update that is taken back counts as refused; one that is put back, as confirmed. */

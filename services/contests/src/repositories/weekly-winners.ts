@@ -1,14 +1,15 @@
 import type { AdminWeeklyWinner } from '@cardroom/contracts/contests-admin'
 import { writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
+import type { Tables } from '@cardroom/database/tables/tables'
+import type { Kysely } from 'kysely'
 import type { Act } from '../domain/act.ts'
 import { type Winner, winnersOf } from '../domain/standings.ts'
-import { lockRakeRace } from './rake-lock.ts'
-import { insertWinners } from './undo-line.ts'
+import { lockRakeRace, rankedPlayers } from './rake-players.ts'
 
 export type FinalizeResult =
-  | { refusal: 'finalized' | 'nobody' }
-  | { refusal: null; winners: Winner[]; auditId: number }
+  | { refusal: 'finalized' | 'no-winner' }
+  | { refusal: null; winners: AdminWeeklyWinner[]; auditId: number }
 
 export type WeeklyWinners = ReturnType<typeof weeklyWinners>
 
@@ -18,32 +19,17 @@ export function weeklyWinners(db: Database) {
     async all(ids?: readonly number[]): Promise<AdminWeeklyWinner[]> {
       const rows = await db
         .selectFrom('weekly_winners')
-        .select([
-          'id',
-          'week_number as weekNumber',
-          'position',
-          'player_name as playerName',
-          'display_name as displayName',
-          'avatar_url as avatarUrl',
-          'rake_amount as rakeAmount',
-          'prize_amount as prizeAmount',
-          'finalized_at as finalizedAt',
-          'created_at as createdAt',
-        ])
+        .select(columns)
         .$if(ids !== undefined, (winners) => winners.where('id', 'in', ids ?? []))
         .orderBy('week_number')
         .orderBy('position')
         .execute()
-      return rows.map((row) => ({
-        ...row,
-        finalizedAt: row.finalizedAt.toISOString(),
-        createdAt: row.createdAt.toISOString(),
-      }))
+      return rows.map(toWinner)
     },
 
     /**
-     * Keeps the best active players of the leaderboard, as it stands, as a week's winners; those with
-     * nothing win nothing. A tie goes to the earlier amount, then to the older player.
+     * Stores the first active players of the leaderboard as the winners of a week; a player without an
+     * amount wins nothing.
      */
     async finalize(
       weekNumber: number,
@@ -58,33 +44,73 @@ export function weeklyWinners(db: Database) {
           .where('week_number', '=', weekNumber)
           .executeTakeFirst()
         if (known !== undefined) return { refusal: 'finalized' }
-        const standing = await transaction
-          .selectFrom('rake_players')
-          .select([
-            'player_name as playerName',
-            'display_name as displayName',
-            'avatar_url as avatarUrl',
-            'rake_amount as rakeAmount',
-          ])
-          .where('is_active', '=', true)
-          .where('deleted_at', 'is', null)
-          .where('rake_amount', '>', '0')
-          .orderBy('rake_amount', 'desc')
-          .orderBy('last_updated')
-          .orderBy('id')
+        const standings = await rankedPlayers(transaction, 'active')
+          .select(['playerName', 'displayName', 'avatarUrl', 'rakeAmount'])
+          .where('rakeAmount', '>', '0')
           .limit(prizes.length)
           .execute()
-        if (standing.length === 0) return { refusal: 'nobody' }
-        const winners = winnersOf(standing, prizes)
-        await insertWinners(transaction, weekNumber, winners)
+        if (standings.length === 0) return { refusal: 'no-winner' }
+        const winners = winnersOf(standings, prizes)
+        const rows = await insertWinners(transaction, weekNumber, winners)
         const auditId = await writeAudit(transaction, {
           ...act,
           action: 'finalized',
           subject: { type: 'week', id: String(weekNumber) },
           after: { winners },
         })
-        return { refusal: null, winners, auditId }
+        return { refusal: null, winners: rows, auditId }
       })
     },
+  }
+}
+
+/** Writes the winners of a week. */
+export async function insertWinners(
+  db: Kysely<Tables>,
+  weekNumber: number,
+  winners: readonly Winner[],
+): Promise<AdminWeeklyWinner[]> {
+  if (winners.length === 0) return []
+  const rows = await db
+    .insertInto('weekly_winners')
+    .values(
+      winners.map((winner) => ({
+        week_number: weekNumber,
+        position: winner.position,
+        player_name: winner.playerName,
+        display_name: winner.displayName,
+        avatar_url: winner.avatarUrl,
+        rake_amount: winner.rakeAmount,
+        prize_amount: winner.prizeAmount,
+      })),
+    )
+    .returning(columns)
+    .execute()
+  return rows.map(toWinner)
+}
+
+const columns = [
+  'id',
+  'week_number as weekNumber',
+  'position',
+  'player_name as playerName',
+  'display_name as displayName',
+  'avatar_url as avatarUrl',
+  'rake_amount as rakeAmount',
+  'prize_amount as prizeAmount',
+  'finalized_at as finalizedAt',
+  'created_at as createdAt',
+] as const
+
+type Row = Omit<AdminWeeklyWinner, 'finalizedAt' | 'createdAt'> & {
+  finalizedAt: Date
+  createdAt: Date
+}
+
+function toWinner(row: Row): AdminWeeklyWinner {
+  return {
+    ...row,
+    finalizedAt: row.finalizedAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
   }
 }

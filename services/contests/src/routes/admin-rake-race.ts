@@ -97,12 +97,11 @@ export function adminRakeRaceRoutes(
           : 'No active player has an amount above 0 yet'
         throw new AppError('conflict', message)
       }
-      const all = await weeklyWinners.all()
       return {
         success: true as const,
         message: finalizedMessage(weekNumber, result.winners),
         auditId: result.auditId,
-        data: all.filter((winner) => winner.weekNumber === weekNumber),
+        data: result.winners,
       }
     },
   )

@@ -1,4 +1,9 @@
-import { leaderboardSize, RakePlayerList, WeeklyWinnerList } from '@cardroom/contracts/contests'
+import {
+  leaderboardPath,
+  leaderboardSize,
+  RakePlayerList,
+  WeeklyWinnerList,
+} from '@cardroom/contracts/contests'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { RakePlayers } from '../repositories/rake-players.ts'
 import type { WeeklyWinners } from '../repositories/weekly-winners.ts'
@@ -10,7 +15,7 @@ export function rakeRaceRoutes(
   weeklyWinners: WeeklyWinners,
 ): void {
   server.get(
-    `/api/rake-players/top/${leaderboardSize}`,
+    leaderboardPath,
     { config: { access: 'public' }, schema: { response: { 200: RakePlayerList } } },
     () => rakePlayers.top(leaderboardSize),
   )

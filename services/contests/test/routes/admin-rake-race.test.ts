@@ -17,6 +17,7 @@ type Player = {
   avatarUrl: string | null
   isActive: boolean
   lastUpdated: string
+  rank: number
 }
 
 async function added(playerName: string, overrides: object = {}) {
@@ -35,8 +36,28 @@ async function topNames(): Promise<string[]> {
   return list.map(({ playerName }) => playerName)
 }
 
+describe('GET /api/admin/rake-players', () => {
+  it('ranks all players, active or not, also when only some are named', async () => {
+    await added('low', { rakeAmount: '9.00' })
+    await added('inactive', { rakeAmount: '500.00', isActive: false })
+    await added('high', { rakeAmount: '100.00' })
+    const admin = await signedIn()
+
+    const list = await players()
+
+    expect(list.map(({ rank, playerName }) => [rank, playerName])).toEqual([
+      [1, 'inactive'],
+      [2, 'high'],
+      [3, 'low'],
+    ])
+    const ids = list.slice(2).map(({ id }) => id)
+    const file = await admin.post('/api/admin/rake-players/export', { ids })
+    expect(file.body).toMatch(/^id,.*,rank\r\n\d+,low,.*,3\r\n$/)
+  })
+})
+
 describe('POST /api/admin/rake-players', () => {
-  it('adds a player, with the line that tells who did', async () => {
+  it('adds a player, with its line in the audit log', async () => {
     const admin = await signedIn()
 
     const response = await admin.post(
@@ -245,6 +266,7 @@ describe('POST /api/admin/weekly-winners/finalize', () => {
 
     const response = await admin.post('/api/admin/weekly-winners/finalize', { weekNumber: 2 })
 
+    expect(response.json().data).toHaveLength(3)
     expect(response.json()).toMatchObject({
       message: 'Week 2 is finalized: 1. FIRST (100 USDT), 2. SECOND (50 USDT), 3. THIRD (25 USDT)',
       data: [

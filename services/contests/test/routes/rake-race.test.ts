@@ -29,7 +29,7 @@ async function addWinner(overrides: Partial<Insertable<WeeklyWinnerTable>> = {})
 
 async function top() {
   const response = await app.inject('/api/rake-players/top/5')
-  return response.json<{ playerName: string }[]>()
+  return response.json<{ playerName: string; rank: number }[]>()
 }
 
 describe('GET /api/rake-players/top/5', () => {
@@ -41,7 +41,7 @@ describe('GET /api/rake-players/top/5', () => {
     expect(await top()).toEqual([])
   })
 
-  it('tells of a player what the page shows, and no more', async () => {
+  it('has of a player what the page shows, and no more', async () => {
     await addPlayer('ada', { rake_amount: '1204.5', avatar_url: 'ada.png' })
 
     expect(await top()).toEqual([
@@ -51,6 +51,7 @@ describe('GET /api/rake-players/top/5', () => {
         displayName: 'ADA',
         avatarUrl: 'ada.png',
         rakeAmount: '1204.50',
+        rank: 1,
       },
     ])
   })
@@ -64,18 +65,25 @@ describe('GET /api/rake-players/top/5', () => {
     await addPlayer('two', { rake_amount: '2.00' })
     await addPlayer('three', { rake_amount: '3.00' })
 
-    const names = (await top()).map(({ playerName }) => playerName)
+    const players = (await top()).map(({ rank, playerName }) => [rank, playerName])
 
-    expect(names).toEqual(['thousand', 'hundred', 'nine', 'three', 'two'])
+    expect(players).toEqual([
+      [1, 'thousand'],
+      [2, 'hundred'],
+      [3, 'nine'],
+      [4, 'three'],
+      [5, 'two'],
+    ])
   })
 
-  it('gives a tie to who got there first', async () => {
+  it('gives a tie to the earlier update, then to the older player', async () => {
     await addPlayer('late', { rake_amount: '5.00', last_updated: new Date('2025-08-06') })
     await addPlayer('early', { rake_amount: '5.00', last_updated: new Date('2025-08-05') })
+    await addPlayer('young', { rake_amount: '5.00', last_updated: new Date('2025-08-05') })
 
     const names = (await top()).map(({ playerName }) => playerName)
 
-    expect(names).toEqual(['early', 'late'])
+    expect(names).toEqual(['early', 'young', 'late'])
   })
 
   it('has no other size', async () => {

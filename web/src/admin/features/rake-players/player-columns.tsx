@@ -1,12 +1,12 @@
+import type { AdminRakePlayer } from '@cardroom/contracts/contests-admin'
 import { Moment } from '../../shared/moment.tsx'
 import { formatAmount } from '../../shared/office-format.ts'
 import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
 import { ActiveToggle } from './active-toggle.tsx'
 import { PlayerActions } from './player-actions.tsx'
-import type { RankedPlayer } from './player-change.ts'
 
-export const playerColumns: readonly Column<RankedPlayer>[] = [
+export const playerColumns: readonly Column<AdminRakePlayer>[] = [
   {
     id: 'rank',
     label: 'Rank',

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { DataTable } from '../../shared/data-table.tsx'
 import { officeButton } from '../../shared/office-button.ts'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import styles from '../../shared/tab.module.css'
 import { messageOf } from '../../../shared/problem-of.ts'
-import { ranked } from './player-change.ts'
 import { playerColumns } from './player-columns.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
 import { playersExport, playersQuery } from './rake-players-api.ts'
@@ -17,11 +16,10 @@ const byRank = { id: 'rank', isDescending: false }
 export function RakeRaceTab() {
   const query = useQuery(playersQuery)
   const [isAdding, setIsAdding] = useState(false)
-  const { data } = query
-  const players = useMemo(() => ranked(data ?? []), [data])
+  const { data: players } = query
 
   if (query.isPending) return <LoadingState label="Loading players" />
-  if (data === undefined) {
+  if (players === undefined) {
     return (
       <ErrorState
         title="Failed to fetch rake players data"

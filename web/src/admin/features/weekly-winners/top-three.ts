@@ -4,16 +4,11 @@ import type { AdminRakePlayer, AdminWeeklyWinner } from '@cardroom/contracts/con
 /** The last week that can be finalized. */
 export const lastWeek = 52
 
-/** Who would win now, best first: active, with an amount; a tie goes to the earlier update. */
+/** The winners if the week ended now: the first active players with an amount. */
 export function topThree(players: readonly AdminRakePlayer[]): AdminRakePlayer[] {
   return players
     .filter(({ isActive, rakeAmount }) => isActive && Number(rakeAmount) > 0)
-    .sort(
-      (left, right) =>
-        Number(right.rakeAmount) - Number(left.rakeAmount) ||
-        left.lastUpdated.localeCompare(right.lastUpdated) ||
-        left.id - right.id,
-    )
+    .sort((left, right) => left.rank - right.rank)
     .slice(0, weeklyPrizes.length)
 }
 

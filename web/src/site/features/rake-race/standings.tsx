@@ -28,9 +28,9 @@ export function Leaderboard({ players }: { players: readonly RakePlayer[] }) {
   if (players.length === 0) return <p className={styles.empty}>{leaderboard.empty}</p>
   return (
     <ol className={styles.board}>
-      {players.map((player, index) => (
+      {players.map((player) => (
         <li key={player.id} className={styles.row}>
-          <span className={styles.rank}>{index + 1}</span>
+          <span className={styles.rank}>{player.rank}</span>
           <PlayerAvatar player={player} />
           <span className={styles.words}>
             <span className={styles.name}>{player.displayName}</span>

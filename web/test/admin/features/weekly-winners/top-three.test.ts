@@ -2,7 +2,7 @@ import type { AdminRakePlayer, AdminWeeklyWinner } from '@cardroom/contracts/con
 import { describe, expect, it } from 'vitest'
 import { nextWeek, topThree } from '../../../../src/admin/features/weekly-winners/top-three.ts'
 
-function player(id: number, rakeAmount: string, isActive = true): AdminRakePlayer {
+function player(id: number, rank: number, rakeAmount: string, isActive = true): AdminRakePlayer {
   return {
     id,
     playerName: `player${id}`,
@@ -12,6 +12,7 @@ function player(id: number, rakeAmount: string, isActive = true): AdminRakePlaye
     isActive,
     lastUpdated: '2026-08-04T12:00:00.000Z',
     createdAt: '2026-08-01T12:00:00.000Z',
+    rank,
   }
 }
 
@@ -31,21 +32,21 @@ function winnerOf(weekNumber: number): AdminWeeklyWinner {
 }
 
 describe('topThree', () => {
-  it('takes the three highest of the active players with an amount', () => {
+  it('takes the first three by rank of the active players with an amount', () => {
     const three = topThree([
-      player(1, '9.00'),
-      player(2, '100.00'),
-      player(3, '500.00', false),
-      player(4, '0.00'),
-      player(5, '20.00'),
-      player(6, '8.00'),
+      player(1, 4, '9.00'),
+      player(2, 2, '100.00'),
+      player(3, 1, '500.00', false),
+      player(4, 6, '0.00'),
+      player(5, 3, '100.00'),
+      player(6, 5, '8.00'),
     ])
 
     expect(three.map(({ id }) => id)).toEqual([2, 5, 1])
   })
 
   it('is shorter where fewer have an amount', () => {
-    expect(topThree([player(1, '0.00'), player(2, '0.01')])).toHaveLength(1)
+    expect(topThree([player(1, 2, '0.00'), player(2, 1, '0.01')])).toHaveLength(1)
   })
 })
 

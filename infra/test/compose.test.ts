@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import type { ZodObject } from 'zod'
 import { defaults, formerNames } from '../local/settings.mjs'
 import { type Service, services, sharedSettings } from '../local/services.ts'
@@ -38,18 +39,8 @@ async function variablesOf({ entry }: Service): Promise<string[]> {
   return Object.keys(schema.shape)
 }
 
-/** The lines below a key of docker-compose.yml, down to the next key of the same depth; null without it. */
-function below(text: string, key: string, depth: number): string | null {
-  const start = ' '.repeat(depth)
-  return new RegExp(`^${start}${key}:.*\n((?:${start} .*\n|\n)*)`, 'm').exec(text)?.[1] ?? null
-}
-
-function environmentOf(service: string): string {
-  const text = below(below(compose, 'services', 0) ?? '', service, 2) ?? ''
-  const [, parent] = /^ {4}<<: \*([a-z-]+)$/m.exec(text) ?? []
-  const own = below(text, 'environment', 4)
-  if (own === null && parent === undefined) throw new Error(`${service} has no environment`)
-  return own ?? environmentOf(parent ?? '')
+const { services: containers } = parse(compose, { merge: true }) as {
+  services: Record<string, { environment?: Record<string, string> }>
 }
 
 describe('a service as both ways of starting run it', () => {
@@ -90,10 +81,11 @@ describe('a service as both ways of starting run it', () => {
     (name, { settings }) => {
       const operators = settings.filter((setting) => setting in defaults)
 
-      const environment = environmentOf(name)
+      const { environment } = containers[name] ?? {}
 
-      for (const setting of operators)
-        expect(environment).toContain(`\n      ${setting}: \${${setting}:-`)
+      for (const setting of operators) {
+        expect(environment?.[setting]).toContain(`\${${setting}:-`)
+      }
       for (const testOnly of settings.filter(
         (setting) => !(setting in defaults) && !composeOnly.includes(setting),
       )) {

@@ -13,19 +13,19 @@ import {
   type RawRequestDefaultExpression,
 } from 'fastify'
 import { AppError } from './app-error.ts'
-import { hashAddress, trustOnly } from './address.ts'
+import { hashAddress } from './address.ts'
 import type { Logger } from './logger.ts'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from './type-provider.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** Who may call a route: anyone, a signed-in administrator, or only the gateway and health checks. */
+/** Who may call a route: everyone, a signed-in administrator, or only the gateway and health checks. */
 export type Access = 'public' | 'admin' | 'internal'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Stated on every route; the server refuses to start without it. */
     access?: Access
-    /** Called so often that the gateway's line is enough: successes are logged at `debug`. */
+    /** Called so often that the gateway's log line is enough: successes are logged at `debug`. */
     isHot?: boolean
     /** Set by the admin plugin on the routes that it guards. */
     isGuarded?: boolean
@@ -58,7 +58,7 @@ const keepAliveTimeoutMs = 75_000
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * A Fastify server with the house's rules: JSON bodies only, same origin only, zod on both ends, one
+ * A Fastify server with the rules of every service: JSON bodies only, same origin only, zod on both ends, one
  * error shape, one log line a request, `no-store`, and a stated access on every route.
  */
 export function createServer(options: ServerOptions): CardroomServer {
@@ -69,7 +69,7 @@ export function createServer(options: ServerOptions): CardroomServer {
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
     }),
-    trustProxy: trustOnly(options.trustedProxies),
+    trustProxy: options.trustedProxies,
     bodyLimit: options.bodyLimit ?? 8 * 1024,
     keepAliveTimeout: keepAliveTimeoutMs,
     requestTimeout: headersTimeoutMs,
@@ -97,7 +97,7 @@ export function createServer(options: ServerOptions): CardroomServer {
   })
   server.addHook('onReady', async () => {
     const open = routes.find(({ config }) => config?.access === 'admin' && !config.isGuarded)
-    if (open !== undefined) throw new Error(`${open.url} stands outside the admin plugin`)
+    if (open !== undefined) throw new Error(`${open.url} is registered outside the admin plugin`)
   })
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('cache-control', 'no-store')

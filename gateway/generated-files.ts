@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { leaderboardPath } from '@cardroom/contracts/contests'
+import {
+  bodyLimitsKb,
+  callLimits,
+  type CallLimit,
+  connectionLimits,
+} from '@cardroom/contracts/limits'
 import { type Problem, type ProblemCode, problemStatus } from '@cardroom/contracts/problem'
 import { pages, redirects, unknownPageTarget } from '@cardroom/contracts/redirects'
 
-const notice = '# Generated from packages/contracts; `npm run gateway:generate` writes it anew.\n'
+const notice = '# Generated from packages/contracts by `npm run gateway:generate`; do not edit.\n'
 
 /** The parts of the configuration that follow from the contracts, by file name. */
 export function generatedFiles(): Map<string, string> {
@@ -10,7 +18,72 @@ export function generatedFiles(): Map<string, string> {
     ['redirects.conf', notice + redirectMap()],
     ['pages.conf', notice + pageLocations()],
     ['problems.conf', notice + problemLocations()],
+    ...filledTemplates(),
   ])
+}
+
+type Zone = { limit: CallLimit; key: string; memory?: string; burst?: number }
+
+/** The zones of nginx by name; a burst of one window less one call unless given. */
+const zones: Record<string, Zone> = {
+  analytics: { limit: callLimits.analytics, key: '$visitor_network', memory: '10m', burst: 500 },
+  api: { limit: callLimits.api, key: '$visitor_network', memory: '10m', burst: 500 },
+  chat_register: { limit: callLimits.chatRegister, key: '$writing_network' },
+  chat_message: { limit: callLimits.chatMessageAddress, key: '$writing_network' },
+  wsop_signup: { limit: callLimits.lastLongerSignup, key: '$writing_network' },
+  wsop_update: { limit: callLimits.lastLongerUpdate, key: '$writing_network' },
+  form: { limit: highest('application', 'newsletter', 'sponsorship'), key: '$writing_network' },
+  admin_login: { limit: callLimits.signIn, key: '$writing_network' },
+  admin: { limit: callLimits.admin, key: '$admin_session' },
+  websocket: { limit: callLimits.tableConnect, key: '$visitor_network' },
+}
+
+/** The highest of several limits: one zone for all of them refuses none of their calls. */
+function highest(...names: (keyof typeof callLimits)[]): CallLimit {
+  const limits: CallLimit[] = names.map((name) => callLimits[name])
+  return limits.reduce((most, limit) => (limit.points > most.points ? limit : most))
+}
+
+/** `templates/*.conf` with the limits of the contracts; render.sh multiplies `@limit:N@` by the factor. */
+function filledTemplates(): [string, string][] {
+  const folder = new URL('./templates/', import.meta.url)
+  return readdirSync(folder).map((name) => {
+    const text = readFileSync(new URL(name, folder), 'utf8')
+    return [
+      name,
+      notice + text.replace(/\{\{(.+?)\}\}/g, (_token, token: string) => valueOf(token)),
+    ]
+  })
+}
+
+function valueOf(token: string): string {
+  const [kind, name = ''] = token.split(' ')
+  if (kind === 'limit') return limitOf(name)
+  if (kind === 'body') return `client_max_body_size ${bodySizeOf(name)};`
+  if (kind === 'body-buffer') return `client_body_buffer_size ${bodySizeOf(name)};`
+  if (kind === 'zones') return Object.entries(zones).map(zoneLine).join('\n')
+  if (kind === 'connections') return String(connectionLimits.perAddress)
+  if (kind === 'leaderboard-path') return leaderboardPath
+  throw new Error(`There is no value for {{${token}}}`)
+}
+
+function limitOf(name: string): string {
+  const zone = zones[name]
+  if (zone === undefined) throw new Error(`There is no zone ${name}`)
+  const burst = zone.burst ?? zone.limit.points - 1
+  return `limit_req zone=${name} burst=@limit:${burst}@ nodelay;`
+}
+
+// Rounded up: nginx must not be stricter than the service.
+function zoneLine([name, { limit, key, memory = '5m' }]: [string, Zone]): string {
+  const perMinute = Math.ceil((limit.points * 60) / limit.windowSeconds)
+  return `limit_req_zone ${key} zone=${name}:${memory} rate=@limit:${perMinute}@r/m;`
+}
+
+function bodySizeOf(name: string): string {
+  const size = bodyLimitsKb[name as keyof typeof bodyLimitsKb]
+  if (size === undefined) throw new Error(`There is no body limit ${name}`)
+  return `${size}k`
 }
 
 /** Patterns, because nginx compares plain map keys without regard to case. */

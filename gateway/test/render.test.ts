@@ -46,18 +46,18 @@ describe('render.sh', () => {
   it('multiplies every limit by the factor', () => {
     const { read } = rendered({ RATE_LIMIT_FACTOR: '2.5' })
 
-    expect(read('snippets/limits.conf')).toContain('zone=analytics:10m rate=7500r/m')
-    expect(read('snippets/limits.conf')).toContain('zone=chat_message:5m rate=50r/m')
-    expect(read('snippets/api.conf')).toContain('limit_req zone=analytics burst=1250 nodelay')
-    expect(read('snippets/websocket.conf')).toContain('limit_conn open_websockets 150;')
+    expect(read('generated/limits.conf')).toContain('zone=analytics:10m rate=7500r/m')
+    expect(read('generated/limits.conf')).toContain('zone=chat_message:5m rate=50r/m')
+    expect(read('generated/api.conf')).toContain('limit_req zone=analytics burst=1250 nodelay')
+    expect(read('generated/websocket.conf')).toContain('limit_conn open_websockets 150;')
   })
 
   it('stays within what nginx can count', () => {
     const least = rendered({ RATE_LIMIT_FACTOR: '0.001' })
     const most = rendered({ RATE_LIMIT_FACTOR: '100000' })
 
-    expect(least.read('snippets/limits.conf')).toContain('zone=form:5m rate=1r/m')
-    expect(most.read('snippets/websocket.conf')).toContain('limit_conn open_websockets 65535;')
+    expect(least.read('generated/limits.conf')).toContain('zone=form:5m rate=1r/m')
+    expect(most.read('generated/websocket.conf')).toContain('limit_conn open_websockets 65535;')
     execFileSync('nginx', ['-t', '-q', '-c', join(most.folder, 'conf/nginx.conf'), '-e', 'stderr'])
   })
 

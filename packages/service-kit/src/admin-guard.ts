@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
-import type { RateLimit, RateLimiter } from './rate-limit.ts'
+import type { RateLimiter } from './rate-limit.ts'
 import type { CardroomServer } from './server.ts'
 import { type Session, type Sessions, sessionCookieName } from './session.ts'
 
@@ -16,14 +16,11 @@ declare module 'fastify' {
   }
 }
 
-/** Calls of one session of an administrator; counted once for all services. */
-export const adminRateLimit: RateLimit = { name: 'admin', points: 300, windowSeconds: 60 }
-
 /**
  * Registers admin routes inside one plugin whose `onRequest` hook authenticates and limits, so that access
  * never depends on how a URL is spelled. While a password change is due, only routes with
  * `beforePasswordChange` answer.
- * @param guard the sessions, and the limiter made of {@link adminRateLimit}
+ * @param guard the sessions, and the limiter of `callLimits.admin`
  * @param register adds the routes; each states `access: 'admin'`
  */
 export function adminRoutes(

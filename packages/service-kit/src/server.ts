@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { bodyLimitsKb } from '@cardroom/contracts/limits'
 import { type Problem, type ProblemCode, problemStatus } from '@cardroom/contracts/problem'
 import {
   fastify,
@@ -70,7 +71,7 @@ export function createServer(options: ServerOptions): CardroomServer {
       requestIdLogLabel: 'requestId',
     }),
     trustProxy: options.trustedProxies,
-    bodyLimit: options.bodyLimit ?? 8 * 1024,
+    bodyLimit: options.bodyLimit ?? bodyLimitsKb.default * 1024,
     keepAliveTimeout: keepAliveTimeoutMs,
     requestTimeout: headersTimeoutMs,
     // The gateway makes the id; a request that did not come through it gets one here.

@@ -1,3 +1,4 @@
+import { bodyLimitsKb } from '@cardroom/contracts/limits'
 import { adminRoutes } from '@cardroom/service-kit/admin-guard'
 import { type Check, healthRoutes } from '@cardroom/service-kit/health'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
@@ -23,7 +24,7 @@ export type AppDeps = ServerOptions & {
   checks: { postgres: Check; redis: Check }
 }
 
-const bodyLimit = 64 * 1024
+const bodyLimit = bodyLimitsKb.admin * 1024
 
 /** The back office's own service: every route, no I/O of its own. */
 export function createApp(deps: AppDeps): CardroomServer {

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { brand } from '@cardroom/brand/brand'
 import { connectDatabase, ping } from '@cardroom/database/client'
-import { adminRateLimit } from '@cardroom/service-kit/admin-guard'
+import { callLimits } from '@cardroom/contracts/limits'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-limit'
@@ -22,7 +22,6 @@ import { passwordAttempts } from './repositories/password-attempts.ts'
 import { recentRecords } from './repositories/recent-records.ts'
 import { sponsorshipPage } from './repositories/sponsorship-page.ts'
 import { createReports } from './reports.ts'
-import { signInRateLimit } from './routes/sign-in.ts'
 import { warmReports } from './warm-reports.ts'
 
 await startOrExit(async () => {
@@ -61,7 +60,7 @@ await startOrExit(async () => {
     reports,
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
-    limits: { signIn: limiter(signInRateLimit), session: limiter(adminRateLimit) },
+    limits: { signIn: limiter(callLimits.signIn), session: limiter(callLimits.admin) },
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
 

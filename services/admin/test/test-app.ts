@@ -1,7 +1,7 @@
 import { connectDatabase, ping } from '@cardroom/database/client'
 import type { Insertable } from 'kysely'
 import type { UserTable } from '@cardroom/database/tables/admin'
-import { adminRateLimit } from '@cardroom/service-kit/admin-guard'
+import { callLimits } from '@cardroom/contracts/limits'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-limit'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
@@ -21,7 +21,6 @@ import { passwordAttempts } from '../src/repositories/password-attempts.ts'
 import { recentRecords } from '../src/repositories/recent-records.ts'
 import { sponsorshipPage } from '../src/repositories/sponsorship-page.ts'
 import { createReports } from '../src/reports.ts'
-import { signInRateLimit } from '../src/routes/sign-in.ts'
 
 export const password = 'a horse that raises'
 
@@ -71,7 +70,7 @@ export async function testApp(options: TestAppOptions = {}) {
     reports: createReports({ cells: cells(db), recent: recentRecords(db) }),
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
-    limits: { signIn: limiter(signInRateLimit), session: limiter(adminRateLimit) },
+    limits: { signIn: limiter(callLimits.signIn), session: limiter(callLimits.admin) },
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
   await app.ready()

@@ -1,4 +1,5 @@
 import type { Stamp } from '@cardroom/contracts/jobs'
+import { bodyLimitsKb } from '@cardroom/contracts/limits'
 import { type Check, healthRoutes } from '@cardroom/service-kit/health'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
 import type { FindPlace } from './domain/place.ts'
@@ -13,7 +14,7 @@ export type AppDeps = ServerOptions & {
   checks: { redis: Check; postgres: Check }
 }
 
-const bodyLimit = 16 * 1024
+const bodyLimit = bodyLimitsKb.analytics * 1024
 
 /** The door of the analytics: every route, no I/O of its own. */
 export function createApp({

@@ -1,4 +1,5 @@
 import type { Stamp } from '@cardroom/contracts/jobs'
+import { callLimits } from '@cardroom/contracts/limits'
 import type { Redis } from 'ioredis'
 
 /*
@@ -20,8 +21,8 @@ redis.call('EXPIRE', KEYS[1], 120)
 redis.call('EXPIRE', KEYS[2], 7200)
 return over`
 
-const perMinute = 120
-const conversionsPerHour = 10
+const perMinute = callLimits.records.points
+const conversionsPerHour = callLimits.conversions.points
 const minuteMs = 60_000
 const hourMs = 3_600_000
 

@@ -1,3 +1,4 @@
+import { bodyLimitsKb } from '@cardroom/contracts/limits'
 import { adminRoutes } from '@cardroom/service-kit/admin-guard'
 import { type Check, healthRoutes } from '@cardroom/service-kit/health'
 import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
@@ -43,7 +44,7 @@ export type AppDeps = ServerOptions &
     checks: { postgres: Check; redis: Check }
   }
 
-const adminBodyLimit = 64 * 1024
+const adminBodyLimit = bodyLimitsKb.admin * 1024
 
 /** The contests' service: every route, no I/O of its own. */
 export function createApp(deps: AppDeps): CardroomServer {

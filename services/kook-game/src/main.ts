@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { callLimits } from '@cardroom/contracts/limits'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createRateLimiter } from '@cardroom/service-kit/rate-limit'
@@ -21,11 +22,7 @@ await startOrExit(async () => {
     trustedProxies: config.TRUSTED_PROXIES,
     logSalt: config.LOG_SALT,
     enter: game.enter,
-    upgradeLimit: createRateLimiter(
-      redis,
-      { name: 'kook-upgrade', points: 120, windowSeconds: 60 },
-      config.RATE_LIMIT_FACTOR,
-    ),
+    upgradeLimit: createRateLimiter(redis, callLimits.tableConnect, config.RATE_LIMIT_FACTOR),
     sockets: createSocketCount(config.RATE_LIMIT_FACTOR),
     frameFactor: config.RATE_LIMIT_FACTOR,
     checks: { redis: () => redis.ping() },

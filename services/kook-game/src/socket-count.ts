@@ -1,8 +1,8 @@
+import { connectionLimits } from '@cardroom/contracts/limits'
 import { limitKeyOf } from '@cardroom/service-kit/address'
 import { AppError } from '@cardroom/service-kit/app-error'
 
-const maxPerAddress = 60
-const maxPerProcess = 12_000
+const { perAddress: maxPerAddress, perInstance: maxPerProcess } = connectionLimits
 
 /**
  * Counts this process's open sockets. Players in one building share an address, so an address may have many.

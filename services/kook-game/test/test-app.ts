@@ -1,3 +1,4 @@
+import { callLimits } from '@cardroom/contracts/limits'
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createLogger, type Logger } from '@cardroom/service-kit/logger'
@@ -32,11 +33,7 @@ export async function testApp(options: TestAppOptions = {}) {
     trustedProxies: ['127.0.0.1/32'],
     logSalt: 'sixteen characters',
     enter: game.enter,
-    upgradeLimit: createRateLimiter(
-      redis,
-      { name: 'kook-upgrade', points: 120, windowSeconds: 60 },
-      rateLimitFactor,
-    ),
+    upgradeLimit: createRateLimiter(redis, callLimits.tableConnect, rateLimitFactor),
     sockets: createSocketCount(rateLimitFactor),
     frameFactor: rateLimitFactor,
     checks: { redis: () => redis.ping() },

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import { passwordLimits } from '@cardroom/contracts/limits'
 import type { Redis } from 'ioredis'
 
-const freeFailures = 5
-const firstWaitMs = 1000
-const longestWaitMs = 15 * 60 * 1000
-const rememberedMs = 24 * 60 * 60 * 1000
+const firstWaitMs = passwordLimits.minWaitSeconds * 1000
+const longestWaitMs = passwordLimits.maxWaitSeconds * 1000
+const rememberedMs = passwordLimits.resetAfterSeconds * 1000
 
 // Counts the try before it is made, so that tries at the same moment cannot all slip through.
 const beginScript = `
@@ -28,7 +28,7 @@ export type PasswordAttempts = ReturnType<typeof passwordAttempts>
  * @param now the clock, in epoch milliseconds
  */
 export function passwordAttempts(redis: Redis, factor: number, now: () => number = Date.now) {
-  const free = Math.max(1, Math.round(freeFailures * factor))
+  const free = Math.max(1, Math.round(passwordLimits.freeFailures * factor))
   return {
     /**
      * Takes leave to try, and counts a failure until `succeed` is called.

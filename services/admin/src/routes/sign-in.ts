@@ -2,14 +2,11 @@ import cookie from '@fastify/cookie'
 import { LoginRequest, LoginResponse } from '@cardroom/contracts/admin'
 import { limitKeyOf } from '@cardroom/service-kit/address'
 import { AppError } from '@cardroom/service-kit/app-error'
-import type { RateLimit, RateLimiter } from '@cardroom/service-kit/rate-limit'
+import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Accounts } from '../domain/accounts.ts'
 import { keepDeviceToken, keepSession, readDeviceToken, readSessionId } from './cookies.ts'
 import { tooManyAttempts } from './too-many-attempts.ts'
-
-/** Sign-ins from one address. */
-export const signInRateLimit: RateLimit = { name: 'sign-in', points: 10, windowSeconds: 60 }
 
 /** `POST /api/admin/login`: the only admin call without a session. */
 export function signInRoutes(

@@ -1,6 +1,10 @@
-const framesPerSecond = 10
-const burst = 20
-const maxBadFramesPerMinute = 20
+import { connectionLimits } from '@cardroom/contracts/limits'
+
+const {
+  framesPerSecond,
+  frameBurst: burst,
+  invalidFramesPerMinute: maxBadFramesPerMinute,
+} = connectionLimits
 const minuteMs = 60_000
 
 /** The rate limit of one connection. Times are epoch milliseconds. */

@@ -1,0 +1,213 @@
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** A limit on calls; `RATE_LIMIT_FACTOR` multiplies it. */
+export type CallLimit = {
+  /** Names its counters in Redis, or its zone in nginx. */
+  name: string
+  /** Calls in a window. */
+  points: number
+  windowSeconds: number
+  /** Which calls are counted. */
+  calls: string
+  /** Whose calls are counted together; an address is an IPv4 address or an IPv6 /64. */
+  per: string
+  /** Where it is enforced. */
+  at: readonly ('gateway' | 'analytics-ingest' | 'admin' | 'chat' | 'contests' | 'kook-game')[]
+}
+
+/**
+ * Every limit on calls. Services import theirs; `npm run gateway:generate` writes those of the gateway
+ * into nginx's configuration, `npm run docs:generate` writes all of them into docs/limits.md.
+ */
+export const callLimits = {
+  api: {
+    name: 'api',
+    points: 3000,
+    windowSeconds: minute,
+    calls: 'all of /api/',
+    per: 'address',
+    at: ['gateway'],
+  },
+  analytics: {
+    name: 'analytics',
+    points: 3000,
+    windowSeconds: minute,
+    calls: 'POST /api/analytics/*, and reports of redirects',
+    per: 'address',
+    at: ['gateway'],
+  },
+  records: {
+    name: 'analytics:minute',
+    points: 120,
+    windowSeconds: minute,
+    calls: 'records that are stored as valid; later ones are stored as filtered',
+    per: 'analytics session',
+    at: ['analytics-ingest'],
+  },
+  conversions: {
+    name: 'analytics:hour',
+    points: 10,
+    windowSeconds: hour,
+    calls: 'conversions that are stored as valid; later ones are stored as filtered',
+    per: 'analytics session',
+    at: ['analytics-ingest'],
+  },
+  signIn: {
+    name: 'sign-in',
+    points: 10,
+    windowSeconds: minute,
+    calls: 'POST /api/admin/login',
+    per: 'address',
+    at: ['gateway', 'admin'],
+  },
+  admin: {
+    name: 'admin',
+    points: 300,
+    windowSeconds: minute,
+    calls: '/api/admin/*, counted once for all services',
+    per: 'session of an administrator',
+    at: ['gateway', 'admin', 'chat', 'contests'],
+  },
+  chatRegister: {
+    name: 'chat-register',
+    points: 30,
+    windowSeconds: hour,
+    calls: 'POST /api/chat/register',
+    per: 'address',
+    at: ['gateway', 'chat'],
+  },
+  chatMessageAddress: {
+    name: 'chat-message',
+    points: 20,
+    windowSeconds: minute,
+    calls: 'POST /api/chat/message',
+    per: 'address',
+    at: ['gateway'],
+  },
+  chatMessageMinute: {
+    name: 'chat-message',
+    points: 10,
+    windowSeconds: minute,
+    calls: 'POST /api/chat/message',
+    per: 'conversation',
+    at: ['chat'],
+  },
+  chatMessageHour: {
+    name: 'chat-message',
+    points: 60,
+    windowSeconds: hour,
+    calls: 'POST /api/chat/message',
+    per: 'conversation',
+    at: ['chat'],
+  },
+  chatTranscript: {
+    name: 'chat-transcript',
+    points: 3,
+    windowSeconds: hour,
+    calls: 'POST /api/chat/transcript',
+    per: 'conversation',
+    at: ['chat'],
+  },
+  chatRecipient: {
+    name: 'chat-recipient',
+    points: 5,
+    windowSeconds: day,
+    calls: 'POST /api/chat/transcript',
+    per: 'registered e-mail',
+    at: ['chat'],
+  },
+  chatPerson: {
+    name: 'chat-person',
+    points: 10,
+    windowSeconds: hour,
+    calls: 'POST /api/chat/person',
+    per: 'address',
+    at: ['chat'],
+  },
+  application: {
+    name: 'application',
+    points: 20,
+    windowSeconds: hour,
+    calls: 'POST /api/applications',
+    per: 'address',
+    at: ['gateway', 'contests'],
+  },
+  newsletter: {
+    name: 'newsletter',
+    points: 20,
+    windowSeconds: hour,
+    calls: 'POST /api/newsletter',
+    per: 'address',
+    at: ['gateway', 'contests'],
+  },
+  sponsorship: {
+    name: 'sponsorship',
+    points: 20,
+    windowSeconds: hour,
+    calls: 'POST /api/sponsorships',
+    per: 'address',
+    at: ['gateway', 'contests'],
+  },
+  lastLongerSignup: {
+    name: 'wsop-signup',
+    points: 60,
+    windowSeconds: hour,
+    calls: 'POST /api/wsop/signup',
+    per: 'address',
+    at: ['gateway', 'contests'],
+  },
+  lastLongerUpdate: {
+    name: 'wsop-update',
+    points: 240,
+    windowSeconds: hour,
+    calls: 'PATCH /api/wsop/chips and /api/wsop/elimination',
+    per: 'address',
+    at: ['gateway', 'contests'],
+  },
+  lastLongerEmail: {
+    name: 'wsop-email',
+    points: 6,
+    windowSeconds: hour,
+    calls: 'PATCH /api/wsop/chips and /api/wsop/elimination',
+    per: 'e-mail of the entry; the browser of the entry is counted apart from all others',
+    at: ['contests'],
+  },
+  lastLongerUnknown: {
+    name: 'wsop-unknown',
+    points: 10,
+    windowSeconds: hour,
+    calls: 'PATCH /api/wsop/chips and /api/wsop/elimination with an e-mail that has no entry',
+    per: 'address',
+    at: ['contests'],
+  },
+  tableConnect: {
+    name: 'kook-upgrade',
+    points: 120,
+    windowSeconds: minute,
+    calls: 'GET /ws/kook',
+    per: 'address',
+    at: ['gateway', 'kook-game'],
+  },
+} as const satisfies Record<string, CallLimit>
+
+/** Limits on the card table's connections; `RATE_LIMIT_FACTOR` multiplies all but `perInstance`. */
+export const connectionLimits = {
+  perAddress: 60,
+  perInstance: 12_000,
+  framesPerSecond: 10,
+  frameBurst: 20,
+  invalidFramesPerMinute: 20,
+} as const
+
+/** After `freeFailures` wrong passwords each further attempt waits twice as long as the one before. */
+export const passwordLimits = {
+  freeFailures: 5,
+  minWaitSeconds: 1,
+  maxWaitSeconds: 15 * minute,
+  resetAfterSeconds: day,
+} as const
+
+/** Largest request bodies, in kilobytes. */
+export const bodyLimitsKb = { default: 8, analytics: 16, admin: 64 } as const

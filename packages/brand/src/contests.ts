@@ -1,3 +1,6 @@
+/** Whole dollars as texts have them, such as `$2,000`. */
+export const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
+
 /** Where a last-longer entry is paid to. Whoever could change these characters would be sent the money. */
 export type Wallet = {
   readonly currency: string

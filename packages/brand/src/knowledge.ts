@@ -1,4 +1,6 @@
+import { buyInAmount, sponsorshipPackages } from '@cardroom/contracts/prices'
 import { brand } from './brand.ts'
+import { dollars } from './contests.ts'
 import { drinkHero } from './drink-copy.ts'
 import { pokergo } from './pokergo-copy.ts'
 
@@ -374,7 +376,7 @@ export const knowledge: readonly KnowledgeDocument[] = [
   {
     id: 'last-longer',
     title: 'The Last Longer',
-    text: 'The Last Longer is a side contest around the WSOP main event: whoever lasts longer in the tournament places higher. The buy-in is $2,000, paid in USDT to the address on the page; the organisers mark an entry as paid within 24 hours. The prize pool is what the paid entries add up to, and it pays up to three spots if there are enough of them. Sign up, report your chips and report an elimination on the same page.',
+    text: `The Last Longer is a side contest around the WSOP main event: whoever lasts longer in the tournament places higher. The buy-in is ${dollars(buyInAmount)}, paid in USDT to the address on the page; the organisers mark an entry as paid within 24 hours. The prize pool is what the paid entries add up to, and it pays up to three spots if there are enough of them. Sign up, report your chips and report an elimination on the same page.`,
     source: '/wsop',
     questions: [
       'What is the Last Longer?',
@@ -399,7 +401,7 @@ export const knowledge: readonly KnowledgeDocument[] = [
   {
     id: 'sponsorship',
     title: 'Sponsoring the summer series',
-    text: 'The summer docuseries has ten episodes over eight weeks. A rotating border costs $500 an episode and is shared with up to three other brands; full product placement costs $1,000 an episode and is exclusive, with a scene on location from two episodes on. Send an inquiry with the form on the page.',
+    text: `The summer docuseries has ten episodes over eight weeks. A rotating border costs ${dollars(sponsorshipPackages.rotating_border.price)} an episode and is shared with up to three other brands; full product placement costs ${dollars(sponsorshipPackages.full_product_placement.price)} an episode and is exclusive, with a scene on location from two episodes on. Send an inquiry with the form on the page.`,
     source: '/high-stakes-summer',
     questions: [
       'How can my brand sponsor you?',

@@ -1,13 +1,13 @@
+import { buyInAmount } from '@cardroom/contracts/prices'
 import { brand } from './brand.ts'
-import { lastLongerWallet, paidWithinHours } from './contests.ts'
+import { dollars, lastLongerWallet, paidWithinHours } from './contests.ts'
 import type { PageHead } from './page-head.ts'
 import type { PictureName } from './pictures.ts'
 import type { SeasonWords } from './season-words.ts'
-import { lastLongerBuyIn } from './seasons.ts'
 
 /** The contest's own name. */
 const contest = 'WSOP Last Longer'
-const buyIn = `$${lastLongerBuyIn.toLocaleString('en-US')}`
+const buyIn = dollars(buyInAmount)
 
 export const lastLongerHead: PageHead = {
   path: '/wsop',

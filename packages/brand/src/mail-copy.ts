@@ -1,11 +1,9 @@
 import { brand } from './brand.ts'
-import { lastLongerWallet, paidWithinHours } from './contests.ts'
+import { dollars, lastLongerWallet, paidWithinHours } from './contests.ts'
 import { isWalletExample } from './wallet.ts'
 
 /** A message's words: plain text, lines of any length. */
 export type MailCopy = { readonly subject: string; readonly text: string }
-
-const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 
 const signature = `-- \n${brand.name}\n${brand.place}\n${brand.siteUrl}`
 

@@ -28,6 +28,3 @@ export const raceWeeks: readonly RaceWeek[] = [
   { number: 3, label: 'Aug 18-24', paidOn: 'Monday, August 25' },
   { number: 4, label: 'Aug 25-31', paidOn: 'Monday, September 1' },
 ]
-
-/** What an entry of the Last Longer costs, in whole dollars. */
-export const lastLongerBuyIn = 2000

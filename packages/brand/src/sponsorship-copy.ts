@@ -1,4 +1,6 @@
+import { sponsorshipPackages as priceList } from '@cardroom/contracts/prices'
 import { brand } from './brand.ts'
+import { dollars } from './contests.ts'
 import type { PageHead } from './page-head.ts'
 import type { PictureName } from './pictures.ts'
 import type { SeasonWords } from './season-words.ts'
@@ -9,7 +11,7 @@ const series = 'High Stakes Summer'
 export const sponsorshipHead: PageHead = {
   path: '/high-stakes-summer',
   title: `Sponsor ${series} · ${brand.name}`,
-  description: `Put your brand into ${series}, a docuseries of ten episodes around ${brand.game.name}. Two packages, from $500 an episode.`,
+  description: `Put your brand into ${series}, a docuseries of ten episodes around ${brand.game.name}. Two packages, from ${dollars(priceList.rotating_border.price)} an episode.`,
   sharePicture: 'high-stakes-summer',
 }
 
@@ -74,10 +76,10 @@ export const sponsorshipVideos = {
   } satisfies SeriesVideo,
 } as const
 
-/** A package as its card shows it; names and prices are those of the contract. */
+/** A package as its card shows it. */
 export type SponsorshipPackageCopy = {
-  readonly type: 'rotating_border' | 'full_product_placement'
-  readonly name: string
+  readonly type: keyof typeof priceList
+  readonly label: string
   /** Whole dollars an episode. */
   readonly price: number
   readonly text: string
@@ -93,8 +95,7 @@ export const sponsorshipPackages = {
   list: [
     {
       type: 'rotating_border',
-      name: 'Rotating Border',
-      price: 500,
+      ...priceList.rotating_border,
       text: 'Your mark on the right border, by turns with others.',
       items: [
         'The right border of the picture',
@@ -104,8 +105,7 @@ export const sponsorshipPackages = {
     },
     {
       type: 'full_product_placement',
-      name: 'Full Product Placement',
-      price: 1000,
+      ...priceList.full_product_placement,
       badge: 'BEST VALUE',
       text: 'The left border to yourself, and your product where we film.',
       items: [
@@ -115,9 +115,9 @@ export const sponsorshipPackages = {
       ],
     },
   ] satisfies readonly [SponsorshipPackageCopy, SponsorshipPackageCopy],
-  /** What a card writes into the form's message; nobody has to keep it. */
-  prefill: ({ name, price }: SponsorshipPackageCopy) =>
-    `I am interested in the ${name} package ($${price.toLocaleString('en-US')} per episode).`,
+  /** What a card writes into the form's message; visitors may change it. */
+  prefill: ({ label, price }: SponsorshipPackageCopy) =>
+    `I am interested in the ${label} package (${dollars(price)} per episode).`,
 } as const
 
 export const placement = {

@@ -2,9 +2,6 @@ import * as z from 'zod/mini'
 import { email } from './email.ts'
 import { field, fillingFields, limits, phone } from './form-field.ts'
 
-/** What an entry costs, in whole dollars; the prize pool is that of all paid entries. */
-export const buyInAmount = 2000
-
 /** Highest number of chips that is stored. */
 export const maxChips = 2_147_483_647
 
@@ -58,7 +55,7 @@ export type WsopParticipant = z.infer<typeof WsopParticipant>
 
 /**
  * Still playing first, most chips first; then the eliminated, best place first. `totals` count
- * everybody; `prizePool` is in whole dollars.
+ * all entries; `prizePool` is the sum of the paid entries' own buy-ins, in whole dollars.
  */
 export const WsopParticipantsResponse = z.object({
   success: z.literal(true),

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
 import { email } from './email.ts'
 import { field, fillingFields, limits, phone } from './form-field.ts'
+import { sponsorshipPackages } from './prices.ts'
 
-/** What a sponsor can buy, in the order of the page: words, and whole dollars an episode. */
-export const sponsorshipPackages = {
-  rotating_border: { label: 'Rotating Border', price: 500 },
-  full_product_placement: { label: 'Full Product Placement', price: 1000 },
-} as const
 export type PackageType = keyof typeof sponsorshipPackages
 
 /** For how many episodes: words, and how many a package's price is taken for in reports. */

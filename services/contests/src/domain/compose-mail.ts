@@ -10,7 +10,8 @@ import {
 } from '@cardroom/brand/mail-copy'
 import { applicationOptions } from '@cardroom/contracts/contests'
 import type { MailContent } from '@cardroom/contracts/mails'
-import { episodeCounts, sponsorshipPackages } from '@cardroom/contracts/sponsorships'
+import { sponsorshipPackages } from '@cardroom/contracts/prices'
+import { episodeCounts } from '@cardroom/contracts/sponsorships'
 
 /** A mail without its recipient. `id` is the same for every attempt to send it. */
 export type ComposedMail = MailCopy & { id: string; replyTo?: string }

@@ -4,7 +4,8 @@ import {
   type WsopAdminEliminationRequest,
   type WsopSignup,
 } from '@cardroom/contracts/contests-admin'
-import { buyInAmount, type WsopParticipant } from '@cardroom/contracts/last-longer'
+import type { WsopParticipant } from '@cardroom/contracts/last-longer'
+import { buyInAmount } from '@cardroom/contracts/prices'
 import type { Database } from '@cardroom/database/client'
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
@@ -52,6 +53,7 @@ export function wsopSignups(db: Database) {
             email: entry.email,
             phone: entry.phone,
             is_suspect: entry.isSuspect,
+            buy_in_amount: buyInAmount,
             device_hash: hashOf(entry.deviceToken),
             ip_address: entry.ipAddress,
           })
@@ -96,17 +98,18 @@ export function wsopSignups(db: Database) {
       return rows.map((row) => ({ ...row, lastChipUpdate: isoOf(row.lastChipUpdate) }))
     },
 
+    /** Figures over all entries; `prizePool` is the sum of the paid entries' own buy-ins. */
     async totals() {
-      const counts = await db
+      return await db
         .selectFrom('wsop_signups')
         .select(({ fn }) => [
           fn.countAll<number>().as('signups'),
           fn.countAll<number>().filterWhere('is_paid', '=', true).as('paid'),
           fn.countAll<number>().filterWhere('is_eliminated', '=', false).as('playing'),
+          sql<number>`coalesce(sum(buy_in_amount) FILTER (WHERE is_paid), 0)`.as('prizePool'),
         ])
         .where('deleted_at', 'is', null)
         .executeTakeFirstOrThrow()
-      return { ...counts, prizePool: counts.paid * buyInAmount }
     },
 
     /** The newest entries, newest first. */

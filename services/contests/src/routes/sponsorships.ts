@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sponsorshipPackages } from '@cardroom/contracts/prices'
 import {
   potentialValue,
-  sponsorshipPackages,
   SponsorshipRequest,
   SponsorshipResponse,
 } from '@cardroom/contracts/sponsorships'

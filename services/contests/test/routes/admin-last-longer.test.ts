@@ -54,6 +54,29 @@ describe('GET /api/admin/wsop/signups', () => {
       updatedAt: expect.any(String),
     })
   })
+
+  it('adds up the prize pool from the paid entries’ own buy-ins', async () => {
+    await owner.deleteFrom('wsop_signups').execute()
+    const [first, second, unpaid] = [await signedUp(), await signedUp(), await signedUp()]
+    for (const [{ id }, buy_in_amount] of [
+      [first, 2000],
+      [second, 2500],
+      [unpaid, 4000],
+    ] as const) {
+      const is_paid = id !== unpaid.id
+      await owner
+        .updateTable('wsop_signups')
+        .set({ buy_in_amount, is_paid })
+        .where('id', '=', id)
+        .execute()
+    }
+    const admin = await signedIn()
+
+    const { totals } = (await admin.get('/api/admin/wsop/signups')).json()
+
+    expect(totals).toMatchObject({ signups: 3, paid: 2, prizePool: 4500 })
+    expect((await app.inject('/api/wsop/signups')).json().totals.prizePool).toBe(4500)
+  })
 })
 
 describe('PATCH /api/admin/wsop/signups/{id}/payment', () => {

@@ -1,5 +1,6 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
 import type { ConversionReport, RecentAbandonment } from '@cardroom/contracts/analytics-reports'
+import { submissionValue } from '@cardroom/contracts/prices'
 import { formatCount, formatMoney, formatSeconds, shareOf } from '../../../shared/format.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { dateColumn, textOr } from '../../shared/recent-columns.tsx'
@@ -8,7 +9,6 @@ import { Scroll } from '../../shared/scroll.tsx'
 import { SourceName } from '../../shared/source-name.tsx'
 import styles from './abandonment.module.css'
 import { fieldsText } from './fields-text.ts'
-import { submissionDollars } from './prices.ts'
 
 type AbandonedForms = ConversionReport['abandonedForms']
 type SourceRow = AbandonedForms['bySource'][number]
@@ -92,7 +92,7 @@ const lostColumns: Column<SourceRow>[] = [
   },
   {
     head: 'Lost',
-    cell: ({ count }) => formatMoney(count * submissionDollars),
+    cell: ({ count }) => formatMoney(count * submissionValue),
     look: 'figure',
   },
 ]
@@ -122,10 +122,10 @@ export function LostRevenue({ total, bySource }: Pick<AbandonedForms, 'total' | 
 function Amount({ total }: { total: number }) {
   return (
     <div className={styles.lost}>
-      <p className={styles.amount}>{formatMoney(total * submissionDollars)}</p>
+      <p className={styles.amount}>{formatMoney(total * submissionValue)}</p>
       <p>
         {formatCount(total)} {total === 1 ? 'form' : 'forms'} left behind, at{' '}
-        {formatMoney(submissionDollars)} a form.
+        {formatMoney(submissionValue)} a form.
       </p>
     </div>
   )

@@ -1,9 +1,9 @@
 import type { ConversionReport } from '@cardroom/contracts/analytics-reports'
+import { leadValue, submissionValue } from '@cardroom/contracts/prices'
 import { formatAverage, formatExactShare, formatMoney } from '../../../shared/format.ts'
 import type { Figure } from '../../shared/figures.tsx'
 import type { ReportAddress } from '../../shared/report-address.ts'
 import { exportPath } from '../../shared/report-query.ts'
-import { leadDollars, submissionDollars } from './prices.ts'
 
 /** The cards of the Conversions tab. */
 export function conversionFigures(report: ConversionReport, address: ReportAddress): Figure[] {
@@ -23,14 +23,14 @@ export function conversionFigures(report: ConversionReport, address: ReportAddre
       csvPath: exportPath('conversions', 'totals', address),
       value: formSubmissions.total,
       previous: former?.formSubmissions,
-      note: `${formatMoney(submissionDollars)} each`,
+      note: `${formatMoney(submissionValue)} each`,
     },
     {
       label: 'Level 1 leads',
       csvPath: exportPath('conversions', 'lead-sources', address),
       value: level1Leads.total,
       previous: former?.level1Leads,
-      note: `"Get a seat now" clicks, ${formatMoney(leadDollars)} each`,
+      note: `"Get a seat now" clicks, ${formatMoney(leadValue)} each`,
     },
     {
       label: 'Average days to convert',

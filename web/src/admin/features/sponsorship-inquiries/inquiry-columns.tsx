@@ -1,5 +1,6 @@
 import type { SponsorshipInquiry } from '@cardroom/contracts/contests-admin'
-import { episodeCounts, sponsorshipPackages } from '@cardroom/contracts/sponsorships'
+import { sponsorshipPackages } from '@cardroom/contracts/prices'
+import { episodeCounts } from '@cardroom/contracts/sponsorships'
 import { IconLink } from '../../shared/icon-button.tsx'
 import { mailAddress } from '../../shared/mail-address.ts'
 import { Moment } from '../../shared/moment.tsx'

@@ -1,5 +1,6 @@
 import type { SponsorshipInquiry } from '@cardroom/contracts/contests-admin'
-import { episodeCounts, sponsorshipPackages } from '@cardroom/contracts/sponsorships'
+import { sponsorshipPackages } from '@cardroom/contracts/prices'
+import { episodeCounts } from '@cardroom/contracts/sponsorships'
 import { messageOf } from '../../../shared/problem-of.ts'
 import { DetailsList } from '../../shared/details-list.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'

@@ -1,6 +1,7 @@
 import '../../../shared/configure-zod.ts'
 import { lastLongerForms } from '@cardroom/brand/last-longer-copy'
-import { buyInAmount, WsopSignupRequest, WsopSignupResponse } from '@cardroom/contracts/last-longer'
+import { WsopSignupRequest, WsopSignupResponse } from '@cardroom/contracts/last-longer'
+import { buyInAmount } from '@cardroom/contracts/prices'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

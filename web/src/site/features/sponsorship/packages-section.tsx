@@ -19,7 +19,7 @@ export function PackagesSection({ onChoose }: Props) {
             <li key={offer.type} data-ground="card-0">
               <article className={styles.card} aria-labelledby={`package-${offer.type}`}>
                 {offer.badge !== undefined && <p className={styles.badge}>{offer.badge}</p>}
-                <h3 id={`package-${offer.type}`}>{offer.name}</h3>
+                <h3 id={`package-${offer.type}`}>{offer.label}</h3>
                 <p className={styles.price}>
                   <strong>${offer.price.toLocaleString('en-US')}</strong> {perEpisode}
                 </p>
@@ -41,7 +41,7 @@ export function PackagesSection({ onChoose }: Props) {
                   onClick={() => onChoose(offer)}
                 >
                   {cta}
-                  <span className="spoken">: {offer.name}</span>
+                  <span className="spoken">: {offer.label}</span>
                 </a>
               </article>
             </li>

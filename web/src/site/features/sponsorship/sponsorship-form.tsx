@@ -1,10 +1,11 @@
 import '../../../shared/configure-zod.ts'
 import { formCopy } from '@cardroom/brand/form-copy'
+import { dollars } from '@cardroom/brand/contests'
 import { sponsorshipForm, sponsorshipPackages } from '@cardroom/brand/sponsorship-copy'
+import { sponsorshipPackages as priceList } from '@cardroom/contracts/prices'
 import {
   episodeCounts,
   potentialValue,
-  sponsorshipPackages as priceList,
   SponsorshipRequest,
   SponsorshipResponse,
 } from '@cardroom/contracts/sponsorships'
@@ -38,10 +39,7 @@ type Props = {
 const { formId, formName, formTitle, labels, hints } = sponsorshipForm
 
 const packageOptions = Object.fromEntries(
-  sponsorshipPackages.list.map(({ type, name, price }) => [
-    type,
-    `${name}, $${price.toLocaleString('en-US')}`,
-  ]),
+  sponsorshipPackages.list.map(({ type, label, price }) => [type, `${label}, ${dollars(price)}`]),
 )
 const episodeOptions = Object.fromEntries(
   Object.entries(episodeCounts).map(([value, { label }]) => [value, label]),

@@ -1,4 +1,5 @@
 import { newsletterForm } from '@cardroom/brand/newsletter-form-copy'
+import { submissionValue } from '@cardroom/contracts/prices'
 import { tracker } from '../tracking/browser-tracker.ts'
 
 /**
@@ -15,7 +16,7 @@ export function trackSubscription(formLocation: string, interestedInGame?: boole
   })
   tracker.conversion({
     conversionType: 'newsletter_signup',
-    monetaryValue: 8000,
+    monetaryValue: submissionValue,
     formData: {
       formId,
       formName,

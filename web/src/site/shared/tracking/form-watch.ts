@@ -1,4 +1,5 @@
 import { limits } from '@cardroom/contracts/analytics-limits'
+import { submissionValue } from '@cardroom/contracts/prices'
 import { createStopwatch } from './stopwatch.ts'
 import { storable } from './storable.ts'
 import type { createTracker } from './tracker.ts'
@@ -26,8 +27,6 @@ type Dependencies = {
 
 export type FormWatch = ReturnType<typeof createFormWatch>
 
-/** Claimed for a completed form; what it is worth is decided on the server. */
-const submissionValue = 8000
 const ignoredAfterSeconds = 5
 /** A third party's form may send any number of fields; a record has room for this many. */
 const maxFields = 30

@@ -1,23 +1,5 @@
-import { lastLongerBuyIn } from '@cardroom/brand/seasons'
-import { sponsorshipPackages } from '@cardroom/brand/sponsorship-copy'
-import { buyInAmount } from '@cardroom/contracts/last-longer'
-import { potentialValue, sponsorshipPackages as priceList } from '@cardroom/contracts/sponsorships'
+import { potentialValue } from '@cardroom/contracts/sponsorships'
 import { describe, expect, it } from 'vitest'
-
-describe('what the page shows', () => {
-  it('are the packages and prices that the service charges', () => {
-    const shown = sponsorshipPackages.list.map(({ type, name, price }) => [
-      type,
-      { label: name, price },
-    ])
-
-    expect(Object.fromEntries(shown)).toEqual(priceList)
-  })
-
-  it('is the buy-in that the service charges', () => {
-    expect(lastLongerBuyIn).toBe(buyInAmount)
-  })
-})
 
 describe('what an inquiry may come to', () => {
   it.each([

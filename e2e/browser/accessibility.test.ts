@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { appearances } from './appearances.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { homePage } from './pages/home-page.ts'
 import { loginPage } from './pages/login-page.ts'
@@ -23,32 +24,37 @@ for (const width of [390, 1280]) {
 
       expect(await violationsOf(page)).toEqual([])
     })
+  })
+}
 
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test.describe(`in ${colorScheme} colours`, () => {
-        test.use({ colorScheme, expectedErrors: [/status of 401/] })
+for (const { width, colorScheme } of appearances) {
+  test.describe(`at ${width} px in ${colorScheme} colours`, () => {
+    test.use({
+      viewport: { width, height: 844 },
+      colorScheme,
+      contextOptions: { reducedMotion: 'reduce' },
+      expectedErrors: [/status of 401/],
+    })
 
-        test('the login has no violation, with its errors and its toast', async ({ page }) => {
-          const login = loginPage(page)
-          await login.open()
-          await login.signIn('nobody@backroom.example', 'not the password')
-          await expect(toastOf(page)).toBeVisible()
-          await login.signIn('nobody', 'short')
-          await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    test('the login has no violation, with its errors and its toast', async ({ page }) => {
+      const login = loginPage(page)
+      await login.open()
+      await login.signIn('nobody@backroom.example', 'not the password')
+      await expect(toastOf(page)).toBeVisible()
+      await login.signIn('nobody', 'short')
+      await expect(page.getByText('Please enter a valid email address')).toBeVisible()
 
-          expect(await violationsOf(page)).toEqual([])
-        })
+      expect(await violationsOf(page)).toEqual([])
+    })
 
-        test('the dashboard has no violation', async ({ page, signIn }) => {
-          await signIn()
-          await dashboardPage(page).open()
-          await expect(dashboardPage(page).welcome).toBeVisible()
-          await expect(page.getByRole('region', { name: 'Last 10 visits' })).toBeVisible()
+    test('the dashboard has no violation', async ({ page, signIn }) => {
+      await signIn()
+      await dashboardPage(page).open()
+      await expect(dashboardPage(page).welcome).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Last 10 visits' })).toBeVisible()
 
-          expect(await violationsOf(page)).toEqual([])
-        })
-      })
-    }
+      expect(await violationsOf(page)).toEqual([])
+    })
   })
 }
 

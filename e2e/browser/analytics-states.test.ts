@@ -4,6 +4,7 @@ import { dashboardPage } from './pages/dashboard-page.ts'
 import { reportPage } from './pages/report-page.ts'
 import { test } from './test.ts'
 import { violationsOf } from './violations-of.ts'
+import { appearances } from './appearances.ts'
 
 test.beforeEach(({ signIn }) => signIn())
 
@@ -164,34 +165,32 @@ const tabs = [
   ['flaviar', 'Click rate'],
 ] as const
 
-for (const width of [390, 1280]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`at ${width} px in ${colorScheme} colours`, () => {
-      test.use({ viewport: { width, height: 844 }, colorScheme })
-      // axe looks at two long pages in each.
-      test.slow()
+for (const { width, colorScheme } of appearances) {
+  test.describe(`at ${width} px in ${colorScheme} colours`, () => {
+    test.use({ viewport: { width, height: 844 }, colorScheme })
+    // axe looks at two long pages in each.
+    test.slow()
 
-      for (const [tab, label] of tabs) {
-        test(`${tab} has no violation, as charts or as tables, and is no wider than the window`, async ({
-          page,
-        }) => {
-          const report = reportPage(page)
-          await report.open(`${tab}?timeframe=lifetime`)
-          await expect(report.figure(label)).toBeVisible()
-          await expect(report.main.getByText('Loading')).toHaveCount(0)
+    for (const [tab, label] of tabs) {
+      test(`${tab} has no violation, as charts or as tables, and is no wider than the window`, async ({
+        page,
+      }) => {
+        const report = reportPage(page)
+        await report.open(`${tab}?timeframe=lifetime`)
+        await expect(report.figure(label)).toBeVisible()
+        await expect(report.main.getByText('Loading')).toHaveCount(0)
 
-          expect(await violationsOf(page)).toEqual([])
-          await report.open(`${tab}?view=table&source=direct`)
-          await expect(report.bar.clearFilter).toBeVisible()
-          await expect(report.figure(label)).toBeVisible()
-          await page.getByRole('button', { name: 'Filter', exact: true }).click()
+        expect(await violationsOf(page)).toEqual([])
+        await report.open(`${tab}?view=table&source=direct`)
+        await expect(report.bar.clearFilter).toBeVisible()
+        await expect(report.figure(label)).toBeVisible()
+        await page.getByRole('button', { name: 'Filter', exact: true }).click()
 
-          expect(await violationsOf(page)).toEqual([])
-          expect(
-            await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
-          ).toBeLessThanOrEqual(0)
-        })
-      }
-    })
-  }
+        expect(await violationsOf(page)).toEqual([])
+        expect(
+          await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
+        ).toBeLessThanOrEqual(0)
+      })
+    }
+  })
 }

@@ -4,6 +4,7 @@ import { officeTable } from './pages/office-table.ts'
 import { toastOf } from './pages/toast.ts'
 import { test } from './test.ts'
 import { violationsOf } from './violations-of.ts'
+import { appearances } from './appearances.ts'
 
 const applications = (page: Page) => officeTable(page, 'applications', 'Applications')
 const readers = (page: Page) => officeTable(page, 'newsletter', 'Newsletter sign-ups')
@@ -83,33 +84,31 @@ test('a table has 25 rows a page', async ({ page }) => {
   await expect(page).not.toHaveURL(/page=/)
 })
 
-for (const width of [390, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`at ${width} px in ${colorScheme} colours`, () => {
-      test.use({
-        viewport: { width, height: 900 },
-        colorScheme,
-        contextOptions: { reducedMotion: 'reduce' },
-      })
-
-      test('both tabs have no violation', async ({ page }) => {
-        test.slow()
-        const { name } = await newApplication()
-        const email = await newReader()
-        await applications(page).open(`?q=${name}`)
-        await applications(page).select(name)
-        expect(await violationsOf(page)).toEqual([])
-        await applications(page)
-          .panel.getByRole('button', { name: `Details of ${name}` })
-          .click()
-        await expect(applications(page).dialog).toBeVisible()
-        expect(await violationsOf(page)).toEqual([])
-
-        await readers(page).open(`?q=${email}`)
-        await expect(readers(page).row(email)).toBeVisible()
-
-        expect(await violationsOf(page)).toEqual([])
-      })
+for (const { width, colorScheme } of appearances) {
+  test.describe(`at ${width} px in ${colorScheme} colours`, () => {
+    test.use({
+      viewport: { width, height: 900 },
+      colorScheme,
+      contextOptions: { reducedMotion: 'reduce' },
     })
-  }
+
+    test('both tabs have no violation', async ({ page }) => {
+      test.slow()
+      const { name } = await newApplication()
+      const email = await newReader()
+      await applications(page).open(`?q=${name}`)
+      await applications(page).select(name)
+      expect(await violationsOf(page)).toEqual([])
+      await applications(page)
+        .panel.getByRole('button', { name: `Details of ${name}` })
+        .click()
+      await expect(applications(page).dialog).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+
+      await readers(page).open(`?q=${email}`)
+      await expect(readers(page).row(email)).toBeVisible()
+
+      expect(await violationsOf(page)).toEqual([])
+    })
+  })
 }

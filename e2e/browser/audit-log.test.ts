@@ -4,6 +4,7 @@ import { asAdmin, newInquiry, newPlayer } from '../support/office-data.ts'
 import { toastOf } from './pages/toast.ts'
 import { test } from './test.ts'
 import { violationsOf } from './violations-of.ts'
+import { appearances } from './appearances.ts'
 
 function auditLog(page: Page) {
   const panel = page.getByRole('region', { name: 'Changes', exact: true })
@@ -116,30 +117,28 @@ test('shows older lines as they are asked for', async ({ page }) => {
   await expect(log.panel.getByRole('button', { name: 'Show older' })).toBeHidden()
 })
 
-for (const width of [390, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`at ${width} px in ${colorScheme} colours`, () => {
-      test.use({
-        viewport: { width, height: 900 },
-        colorScheme,
-        contextOptions: { reducedMotion: 'reduce' },
-      })
-
-      test('has no violation, with its dialog', async ({ page }) => {
-        test.slow()
-        await newPlayer()
-        const log = auditLog(page)
-        await log.open('?subjectType=rake-player')
-        await expect(log.lines.first()).toBeVisible()
-        expect(await violationsOf(page)).toEqual([])
-        await log.panel
-          .getByRole('button', { name: /^Undo: / })
-          .first()
-          .click()
-        await expect(log.dialog).toBeVisible()
-
-        expect(await violationsOf(page)).toEqual([])
-      })
+for (const { width, colorScheme } of appearances) {
+  test.describe(`at ${width} px in ${colorScheme} colours`, () => {
+    test.use({
+      viewport: { width, height: 900 },
+      colorScheme,
+      contextOptions: { reducedMotion: 'reduce' },
     })
-  }
+
+    test('has no violation, with its dialog', async ({ page }) => {
+      test.slow()
+      await newPlayer()
+      const log = auditLog(page)
+      await log.open('?subjectType=rake-player')
+      await expect(log.lines.first()).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      await log.panel
+        .getByRole('button', { name: /^Undo: / })
+        .first()
+        .click()
+      await expect(log.dialog).toBeVisible()
+
+      expect(await violationsOf(page)).toEqual([])
+    })
+  })
 }

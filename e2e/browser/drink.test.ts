@@ -121,7 +121,9 @@ test('the drinks page has its parts and says who it is for', async ({ page }) =>
 test('every picture of the drinks page loads', async ({ page }) => {
   await drinkPage(page).open()
 
-  for (const picture of await page.locator('main img').all()) {
+  const pictures = page.locator('main img')
+  await expect.poll(() => pictures.count()).toBeGreaterThan(3)
+  for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded()
     await expect(picture).toHaveJSProperty('complete', true)
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
@@ -140,11 +142,13 @@ for (const width of [390, 1280]) {
   })
 }
 
-for (const width of [320, 390, 768, 1080, 1440]) {
-  test(`nothing on the drinks page is wider than the window at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await drinkPage(page).open()
+test('nothing on the drinks page is wider than any window', async ({ page }) => {
+  await drinkPage(page).open()
 
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-  })
-}
+  for (const width of [320, 390, 768, 1080, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect
+      .poll(() => page.evaluate('document.documentElement.scrollWidth'), `at ${width} px`)
+      .toBe(width)
+  }
+})

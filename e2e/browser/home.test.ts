@@ -148,7 +148,9 @@ test('every picture of the page loads', { tag: '@smoke' }, async ({ page }) => {
   await home.readTheGame()
   await expect(home.carouselCounter).toBeVisible()
 
-  for (const picture of await page.locator('main img').all()) {
+  const pictures = page.locator('main img')
+  await expect.poll(() => pictures.count()).toBeGreaterThan(10)
+  for (const picture of await pictures.all()) {
     await picture.scrollIntoViewIfNeeded()
     await expect(picture).toHaveJSProperty('complete', true)
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
@@ -157,12 +159,14 @@ test('every picture of the page loads', { tag: '@smoke' }, async ({ page }) => {
   expect(failed).toEqual([])
 })
 
-for (const width of [320, 390, 768, 1080, 1440]) {
-  test(`nothing is wider than the window at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await homePage(page).open()
-    await expect(homePage(page).flop).toHaveCount(3)
+test('nothing is wider than any window', async ({ page }) => {
+  await homePage(page).open()
+  await expect(homePage(page).flop).toHaveCount(3)
 
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-  })
-}
+  for (const width of [320, 390, 768, 1080, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect
+      .poll(() => page.evaluate('document.documentElement.scrollWidth'), `at ${width} px`)
+      .toBe(width)
+  }
+})

@@ -4,6 +4,7 @@ import { officeTable } from './pages/office-table.ts'
 import { toastOf } from './pages/toast.ts'
 import { test } from './test.ts'
 import { violationsOf } from './violations-of.ts'
+import { appearances } from './appearances.ts'
 
 // There is one leaderboard: what resets it or settles a week takes its turn.
 test.describe.configure({ mode: 'serial' })
@@ -228,36 +229,34 @@ test.describe('a week', () => {
   })
 })
 
-for (const width of [390, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`at ${width} px in ${colorScheme} colours`, () => {
-      test.use({
-        viewport: { width, height: 900 },
-        colorScheme,
-        contextOptions: { reducedMotion: 'reduce' },
-      })
-
-      test('both tabs have no violation, with their dialogs', async ({ page }) => {
-        test.slow()
-        const { displayName } = await newPlayer('2.00')
-        const table = leaderboard(page)
-        await table.open(`?q=${displayName}`)
-        await table.edit(displayName).click()
-        await table.write({ 'Rake amount': 'lots' })
-        await table.send('Save player')
-        await expect(table.dialog.getByText('Please enter an amount')).toBeVisible()
-        expect(await violationsOf(page)).toEqual([])
-        await page.keyboard.press('Escape')
-        await table.reset.click()
-        await expect(page.getByRole('alertdialog')).toBeVisible()
-        expect(await violationsOf(page)).toEqual([])
-
-        await winners(page).open()
-        await winners(page).finalize()
-        await expect(page.getByRole('alertdialog')).toBeVisible()
-
-        expect(await violationsOf(page)).toEqual([])
-      })
+for (const { width, colorScheme } of appearances) {
+  test.describe(`at ${width} px in ${colorScheme} colours`, () => {
+    test.use({
+      viewport: { width, height: 900 },
+      colorScheme,
+      contextOptions: { reducedMotion: 'reduce' },
     })
-  }
+
+    test('both tabs have no violation, with their dialogs', async ({ page }) => {
+      test.slow()
+      const { displayName } = await newPlayer('2.00')
+      const table = leaderboard(page)
+      await table.open(`?q=${displayName}`)
+      await table.edit(displayName).click()
+      await table.write({ 'Rake amount': 'lots' })
+      await table.send('Save player')
+      await expect(table.dialog.getByText('Please enter an amount')).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await table.reset.click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+
+      await winners(page).open()
+      await winners(page).finalize()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+
+      expect(await violationsOf(page)).toEqual([])
+    })
+  })
 }

@@ -74,6 +74,7 @@ test.describe('the sponsorship page', () => {
     const summer = sponsorshipPage(page)
     await summer.open()
 
+    await expect(summer.questions).toHaveCount(4)
     for (const question of await summer.questions.all()) {
       const answer = question.locator('p')
       await expect(answer).toBeHidden()
@@ -139,6 +140,7 @@ test.describe('the sponsorship page', () => {
     await stayHere(page)
     await summer.open()
 
+    await expect(summer.videos).toHaveCount(3)
     for (const video of await summer.videos.all()) {
       await expect(video).toHaveAttribute('href', /^https:\/\/youtube\.example\/watch\?v=high-/)
       await video.click()
@@ -521,11 +523,13 @@ for (const width of [390, 1280]) {
   })
 }
 
-for (const width of [320, 390, 768, 1080, 1440]) {
-  test(`nothing on the page is wider than the window at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await sponsorshipPage(page).openForm()
+test('nothing on the page is wider than any window', async ({ page }) => {
+  await sponsorshipPage(page).openForm()
 
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-  })
-}
+  for (const width of [320, 390, 768, 1080, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect
+      .poll(() => page.evaluate('document.documentElement.scrollWidth'), `at ${width} px`)
+      .toBe(width)
+  }
+})

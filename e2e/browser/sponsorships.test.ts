@@ -4,6 +4,7 @@ import { officeTable } from './pages/office-table.ts'
 import { toastOf } from './pages/toast.ts'
 import { test } from './test.ts'
 import { violationsOf } from './violations-of.ts'
+import { appearances } from './appearances.ts'
 
 const inquiries = (page: Page) => officeTable(page, 'sponsorships', 'Inquiries')
 const statusOf = (page: Page, companyName: string) =>
@@ -274,30 +275,28 @@ test('is worked by keyboard alone', async ({ page }) => {
   await expect(details).toBeFocused()
 })
 
-for (const width of [390, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`at ${width} px in ${colorScheme} colours`, () => {
-      test.use({
-        viewport: { width, height: 900 },
-        colorScheme,
-        contextOptions: { reducedMotion: 'reduce' },
-      })
-
-      test('has no violation, with its bulk bar, its dialog and its toast', async ({ page }) => {
-        test.slow()
-        const { companyName } = await newInquiry()
-        const table = inquiries(page)
-        await table.open(`?q=${companyName}`)
-        await table.select(companyName)
-        await statusOf(page, companyName).selectOption('contacted')
-        await expect(toastOf(page)).toBeVisible()
-        expect(await violationsOf(page)).toEqual([])
-
-        await table.panel.getByRole('button', { name: `Details of ${companyName}` }).click()
-        await expect(table.dialog).toBeVisible()
-
-        expect(await violationsOf(page)).toEqual([])
-      })
+for (const { width, colorScheme } of appearances) {
+  test.describe(`at ${width} px in ${colorScheme} colours`, () => {
+    test.use({
+      viewport: { width, height: 900 },
+      colorScheme,
+      contextOptions: { reducedMotion: 'reduce' },
     })
-  }
+
+    test('has no violation, with its bulk bar, its dialog and its toast', async ({ page }) => {
+      test.slow()
+      const { companyName } = await newInquiry()
+      const table = inquiries(page)
+      await table.open(`?q=${companyName}`)
+      await table.select(companyName)
+      await statusOf(page, companyName).selectOption('contacted')
+      await expect(toastOf(page)).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+
+      await table.panel.getByRole('button', { name: `Details of ${companyName}` }).click()
+      await expect(table.dialog).toBeVisible()
+
+      expect(await violationsOf(page)).toEqual([])
+    })
+  })
 }

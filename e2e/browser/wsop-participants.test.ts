@@ -4,6 +4,7 @@ import { officeTable } from './pages/office-table.ts'
 import { toastOf } from './pages/toast.ts'
 import { test } from './test.ts'
 import { violationsOf } from './violations-of.ts'
+import { appearances } from './appearances.ts'
 
 function participants(page: Page) {
   const table = officeTable(page, 'wsop', 'Participants')
@@ -303,35 +304,33 @@ test.describe('an update that is refused', () => {
   })
 })
 
-for (const width of [390, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`at ${width} px in ${colorScheme} colours`, () => {
-      test.use({
-        viewport: { width, height: 900 },
-        colorScheme,
-        contextOptions: { reducedMotion: 'reduce' },
-      })
-
-      test('has no violation, with an edit, a toast and its dialogs', async ({ page }) => {
-        test.slow()
-        const { name, email } = await newParticipant()
-        await reportChips(email, 77)
-        const table = participants(page)
-        await table.open(`?q=${name}`)
-        await table.payment(name).click()
-        await expect(toastOf(page)).toBeVisible()
-        await table.chips(name).click()
-        expect(await violationsOf(page)).toEqual([])
-
-        await table.cancel(name).click()
-        await table.panel.getByRole('button', { name: `Details of ${name}` }).click()
-        await expect(table.dialog).toBeVisible()
-        expect(await violationsOf(page)).toEqual([])
-        await table.dialog.getByRole('button', { name: 'Delete participant' }).click()
-        await expect(page.getByRole('alertdialog')).toBeVisible()
-
-        expect(await violationsOf(page)).toEqual([])
-      })
+for (const { width, colorScheme } of appearances) {
+  test.describe(`at ${width} px in ${colorScheme} colours`, () => {
+    test.use({
+      viewport: { width, height: 900 },
+      colorScheme,
+      contextOptions: { reducedMotion: 'reduce' },
     })
-  }
+
+    test('has no violation, with an edit, a toast and its dialogs', async ({ page }) => {
+      test.slow()
+      const { name, email } = await newParticipant()
+      await reportChips(email, 77)
+      const table = participants(page)
+      await table.open(`?q=${name}`)
+      await table.payment(name).click()
+      await expect(toastOf(page)).toBeVisible()
+      await table.chips(name).click()
+      expect(await violationsOf(page)).toEqual([])
+
+      await table.cancel(name).click()
+      await table.panel.getByRole('button', { name: `Details of ${name}` }).click()
+      await expect(table.dialog).toBeVisible()
+      expect(await violationsOf(page)).toEqual([])
+      await table.dialog.getByRole('button', { name: 'Delete participant' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+
+      expect(await violationsOf(page)).toEqual([])
+    })
+  })
 }

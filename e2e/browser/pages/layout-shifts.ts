@@ -21,6 +21,8 @@ export async function layoutShifts(page: Page) {
   page.on('request', (request) => pending.add(request))
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
+  // What the previous page began is not waited for.
+  page.on('framenavigated', () => pending.clear())
   await page.addInitScript(watch)
 
   const isAtEnd = () =>

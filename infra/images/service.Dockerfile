@@ -26,6 +26,8 @@ ENV NODE_ENV=production \
 COPY infra/images/is-ready.sh /usr/local/bin/is-ready
 COPY --from=dependencies /app ./
 COPY packages packages
+# The admin service shows it at /api/docs.
+COPY docs/openapi.json docs/
 COPY $SERVICE $SERVICE
 # Without its environment a program reads all its modules, says what is missing and ends. What V8
 # compiled is kept for this very user: a container has no disk of its own to keep it on.

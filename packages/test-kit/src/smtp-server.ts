@@ -71,7 +71,9 @@ export async function smtpServer(port = 0) {
     },
     close: async () => {
       for (const socket of sockets.values()) socket.destroy()
-      await new Promise<void>((resolve) => void smtp.close(() => resolve()))
+      await new Promise<void>((resolve) => {
+        smtp.close(() => resolve())
+      })
     },
   }
 }

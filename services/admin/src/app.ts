@@ -9,6 +9,7 @@ import type { Reports } from './domain/reports.ts'
 import type { Exports } from './repositories/exports.ts'
 import type { SponsorshipPage } from './repositories/sponsorship-page.ts'
 import { accountRoutes } from './routes/account.ts'
+import { apiDocsRoutes } from './routes/api-docs.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { reportRoutes } from './routes/reports.ts'
 import { signInRoutes } from './routes/sign-in.ts'
@@ -20,6 +21,8 @@ export type AppDeps = ServerOptions & {
   reports: Reports
   exports: Exports
   sponsorshipPage: SponsorshipPage
+  /** The text of docs/openapi.json. */
+  openApi: string
   limits: { signIn: RateLimiter; session: RateLimiter }
   checks: { postgres: Check; redis: Check }
 }
@@ -28,7 +31,17 @@ const bodyLimit = bodyLimitsKb.admin * 1024
 
 /** The back office's own service: every route, no I/O of its own. */
 export function createApp(deps: AppDeps): CardroomServer {
-  const { accounts, sessions, reports, exports, sponsorshipPage, limits, checks, ...options } = deps
+  const {
+    accounts,
+    sessions,
+    reports,
+    exports,
+    sponsorshipPage,
+    openApi,
+    limits,
+    checks,
+    ...options
+  } = deps
   const server = createServer({ ...options, bodyLimit })
   signInRoutes(server, accounts, limits.signIn)
   adminRoutes(server, { sessions, limiter: limits.session }, (admin) => {
@@ -36,6 +49,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     reportRoutes(admin, reports)
     exportRoutes(admin, reports, exports)
     sponsorshipPageRoutes(admin, sponsorshipPage)
+    apiDocsRoutes(admin, openApi)
   })
   healthRoutes(server, 'admin', checks)
   return server

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import { brand } from '@cardroom/brand/brand'
 import { connectDatabase, ping } from '@cardroom/database/client'
@@ -60,6 +61,7 @@ await startOrExit(async () => {
     reports,
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
+    openApi: await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
     limits: { signIn: limiter(callLimits.signIn), session: limiter(callLimits.admin) },
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import type { Insertable } from 'kysely'
 import type { UserTable } from '@cardroom/database/tables/admin'
@@ -70,6 +71,7 @@ export async function testApp(options: TestAppOptions = {}) {
     reports: createReports({ cells: cells(db), recent: recentRecords(db) }),
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
+    openApi: await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
     limits: { signIn: limiter(callLimits.signIn), session: limiter(callLimits.admin) },
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })

@@ -1,0 +1,53 @@
+import {
+  bodyLimitsKb,
+  callLimits,
+  connectionLimits,
+  passwordLimits,
+} from '@cardroom/contracts/limits'
+import type { LimitName } from './descriptions.ts'
+import { windowText } from './openapi.ts'
+
+/** docs/limits.md: every limit, from the constants of the contracts. */
+export function limitsPage(): string {
+  const rows = (Object.keys(callLimits) as LimitName[]).map((name) => {
+    const { points, calls, per, at } = callLimits[name]
+    return `| ${calls} | ${points} ${windowText(name)} | ${per} | ${at.join(', ')} |`
+  })
+  return `# Limits
+
+Generated from \`packages/contracts/src/limits.ts\` by \`npm run docs:generate\`; do not edit.
+
+\`RATE_LIMIT_FACTOR\` multiplies every limit on this page but the size of bodies and the connections of an instance. A call beyond a limit is answered with 429 and
+\`Retry-After\`, unless the row says otherwise.
+
+## Calls
+
+| Calls | Limit | Counted per | Enforced by |
+|---|---|---|---|
+${rows.join('\n')}
+
+An address is an IPv4 address or an IPv6 /64. nginx counts at least one request a minute, so a limit by the hour is exact in the service and only bounded by the
+gateway. Services count in Redis for all their instances; while Redis is away, each instance counts in its own memory.
+
+## Sign-in
+
+After ${passwordLimits.freeFailures} wrong passwords in a row each further attempt has to wait: ${passwordLimits.minWaitSeconds} s, then twice as long each time, up to ${passwordLimits.maxWaitSeconds / 60} minutes. A day without an attempt resets this. Enforced by admin.
+
+## Card table
+
+| What | Limit | Enforced by |
+|---|---|---|
+| open connections of an address | ${connectionLimits.perAddress} | gateway, kook-game |
+| open connections of an instance | ${connectionLimits.perInstance}, then 503 | kook-game |
+| frames of a connection | ${connectionLimits.framesPerSecond} a second, ${connectionLimits.frameBurst} at once; more are refused | kook-game |
+| invalid frames of a connection | ${connectionLimits.invalidFramesPerMinute} a minute, then it is closed | kook-game |
+
+## Request bodies
+
+| Calls | Largest body | Enforced by |
+|---|---|---|
+| /api/analytics/* | ${bodyLimitsKb.analytics} kB | gateway, analytics-ingest |
+| /api/admin/* | ${bodyLimitsKb.admin} kB | gateway, admin, contests |
+| all others | ${bodyLimitsKb.default} kB | gateway, chat, contests |
+`
+}

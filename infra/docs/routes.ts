@@ -1,0 +1,70 @@
+import { createLogger } from '@cardroom/service-kit/logger'
+import type { CardroomServer } from '@cardroom/service-kit/server'
+import { createApp as admin } from '../../services/admin/src/app.ts'
+import { createApp as ingest } from '../../services/analytics-ingest/src/app.ts'
+import { createApp as chat } from '../../services/chat/src/app.ts'
+import { createApp as contests } from '../../services/contests/src/app.ts'
+import { createApp as kook } from '../../services/kook-game/src/app.ts'
+import type { z } from 'zod'
+
+/** A route as a service registers it. */
+export type Route = {
+  service: string
+  method: string
+  url: string
+  access: string
+  schema: {
+    body?: z.core.$ZodType
+    params?: z.core.$ZodType
+    querystring?: z.core.$ZodType
+    response?: Record<string, z.core.$ZodType>
+  }
+}
+
+const apps = { 'analytics-ingest': ingest, admin, chat, contests, 'kook-game': kook }
+
+/** Every route of every service, from the route tables of the services themselves. */
+export async function readRoutes(): Promise<Route[]> {
+  const routes = await Promise.all(
+    Object.entries(apps).map(([service, createApp]) =>
+      routesOf(service, createApp as (deps: never) => CardroomServer),
+    ),
+  )
+  return routes.flat()
+}
+
+async function routesOf(
+  service: string,
+  createApp: (deps: never) => CardroomServer,
+): Promise<Route[]> {
+  const app = createApp(unusedDeps())
+  await app.ready()
+  const routes = app.routeTable.flatMap(({ method, url, config, schema }) =>
+    [method]
+      .flat()
+      .filter((name) => name !== 'HEAD')
+      .map((name) => ({
+        service,
+        method: name,
+        url,
+        access: config?.access ?? '',
+        schema: (schema ?? {}) as Route['schema'],
+      })),
+  )
+  await app.close()
+  return routes
+}
+
+/** What a service is created with. Only handlers use repositories and the like, and none is called here. */
+function unusedDeps(): never {
+  const unused: unknown = new Proxy(() => unused, {
+    get: (_target, name) => (name === 'then' ? undefined : unused),
+  })
+  const used = {
+    logger: createLogger('docs', 'silent'),
+    trustedProxies: [],
+    logSalt: 'not used',
+    cookieSecret: 'not used',
+  }
+  return new Proxy(used, { get: (known, name) => Reflect.get(known, name) ?? unused }) as never
+}

@@ -5,7 +5,7 @@ import { homePage } from './pages/home-page.ts'
 import { loginPage } from './pages/login-page.ts'
 import { toastOf } from './pages/toast.ts'
 import { test } from './test.ts'
-import { violationsOf } from './violations-of.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 
 for (const width of [390, 1280]) {
   test.describe(`at ${width} px`, () => {
@@ -15,14 +15,14 @@ for (const width of [390, 1280]) {
       await homePage(page).open()
       await expect(homePage(page).flop).toHaveCount(3)
 
-      expect(await violationsOf(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
     })
 
     test('the privacy page has no violation', async ({ page }) => {
       await page.goto('/privacy')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
 
-      expect(await violationsOf(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
     })
   })
 }
@@ -44,7 +44,7 @@ for (const { width, colorScheme } of appearances) {
       await login.signIn('nobody', 'short')
       await expect(page.getByText('Please enter a valid email address')).toBeVisible()
 
-      expect(await violationsOf(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
     })
 
     test('the dashboard has no violation', async ({ page, signIn }) => {
@@ -53,7 +53,7 @@ for (const { width, colorScheme } of appearances) {
       await expect(dashboardPage(page).welcome).toBeVisible()
       await expect(page.getByRole('region', { name: 'Last 10 visits' })).toBeVisible()
 
-      expect(await violationsOf(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
     })
   })
 }
@@ -66,6 +66,6 @@ test.describe('on a phone', () => {
     await homePage(page).openMenu()
     await expect(homePage(page).drawer).toBeVisible()
 
-    expect(await violationsOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { expect } from 'playwright/test'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { reportPage } from './pages/report-page.ts'
 import { test } from './test.ts'
-import { violationsOf } from './violations-of.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 import { appearances } from './appearances.ts'
 
 test.beforeEach(({ signIn }) => signIn())
@@ -180,13 +180,13 @@ for (const { width, colorScheme } of appearances) {
         await expect(report.figure(label)).toBeVisible()
         await expect(report.main.getByText('Loading')).toHaveCount(0)
 
-        expect(await violationsOf(page)).toEqual([])
+        expect(await axeViolations(page)).toEqual([])
         await report.open(`${tab}?view=table&source=direct`)
         await expect(report.bar.clearFilter).toBeVisible()
         await expect(report.figure(label)).toBeVisible()
         await page.getByRole('button', { name: 'Filter', exact: true }).click()
 
-        expect(await violationsOf(page)).toEqual([])
+        expect(await axeViolations(page)).toEqual([])
         expect(
           await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
         ).toBeLessThanOrEqual(0)

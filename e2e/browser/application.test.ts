@@ -6,7 +6,7 @@ import { homePage } from './pages/home-page.ts'
 import { thankYouPage } from './pages/thank-you-page.ts'
 import { sessionIdOf, visitOf } from './pages/visit.ts'
 import { test } from './test.ts'
-import { violationsOf } from './violations-of.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 
 const call = '**/api/applications'
 const newEmail = () => `ada-${randomUUID()}@quinn.example`
@@ -466,12 +466,12 @@ for (const width of [390, 1280]) {
     test('the form has no violation, empty or wrong', async ({ page }) => {
       const form = applicationForm(page)
       await form.open()
-      expect(await violationsOf(page, '#join')).toEqual([])
+      expect(await axeViolations(page, '#join')).toEqual([])
 
       await form.submit.click()
       await expect(form.lastName).toHaveAttribute('aria-invalid', 'true')
 
-      expect(await violationsOf(page, '#join')).toEqual([])
+      expect(await axeViolations(page, '#join')).toEqual([])
     })
 
     test('the form is where its place was kept', async ({ page }) => {

@@ -1,13 +1,13 @@
 import { expect, type Page } from 'playwright/test'
-import { newApplication, newReader, newWord } from '../support/office-data.ts'
-import { officeTable } from './pages/office-table.ts'
+import { newApplication, newSubscriber, newWord } from '../support/admin-data.ts'
+import { adminTable } from './pages/admin-table.ts'
 import { toastOf } from './pages/toast.ts'
 import { test } from './test.ts'
-import { violationsOf } from './violations-of.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 import { appearances } from './appearances.ts'
 
-const applications = (page: Page) => officeTable(page, 'applications', 'Applications')
-const readers = (page: Page) => officeTable(page, 'newsletter', 'Newsletter sign-ups')
+const applications = (page: Page) => adminTable(page, 'applications', 'Applications')
+const readers = (page: Page) => adminTable(page, 'newsletter', 'Newsletter sign-ups')
 const statusOf = (page: Page, name: string) =>
   applications(page).panel.getByRole('combobox', { name: `Status of ${name}` })
 
@@ -43,14 +43,14 @@ test('several applications get one status', async ({ page }) => {
   await table.bulk.getByLabel('Status for all selected rows').selectOption('waitlisted')
 
   await expect(toastOf(page)).toContainText('2 applications updated to waitlisted')
-  await expect(table.panel.getByText('Nothing here matches')).toBeVisible()
+  await expect(table.panel.getByText('No matches')).toBeVisible()
   await table.filter('Status', 'Waitlisted')
   await expect(statusOf(page, one.name)).toHaveValue('waitlisted')
   await expect(statusOf(page, two.name)).toHaveValue('waitlisted')
 })
 
 test('a reader of the newsletter can be found', async ({ page }) => {
-  const email = await newReader()
+  const email = await newSubscriber()
   const table = readers(page)
   await table.open()
 
@@ -60,13 +60,13 @@ test('a reader of the newsletter can be found', async ({ page }) => {
   await expect(table.row(email)).toContainText('Interested')
   await expect(table.figure('Total sign-ups')).toHaveText(/\d/)
   await table.filter('Interested in the game', 'Newsletter only')
-  await expect(table.panel.getByText('Nothing here matches')).toBeVisible()
+  await expect(table.panel.getByText('No matches')).toBeVisible()
 })
 
 test('a table has 25 rows a page', async ({ page }) => {
   const word = newWord()
   const letters = 'abcdefghijklmnopqrstuvwxyz'
-  for (const letter of letters) await newReader(`${word}${letter}`)
+  for (const letter of letters) await newSubscriber(`${word}${letter}`)
   const table = readers(page)
   await table.open(`?q=${word}&sort=email`)
 
@@ -95,20 +95,20 @@ for (const { width, colorScheme } of appearances) {
     test('both tabs have no violation', async ({ page }) => {
       test.slow()
       const { name } = await newApplication()
-      const email = await newReader()
+      const email = await newSubscriber()
       await applications(page).open(`?q=${name}`)
       await applications(page).select(name)
-      expect(await violationsOf(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await applications(page)
         .panel.getByRole('button', { name: `Details of ${name}` })
         .click()
       await expect(applications(page).dialog).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
 
       await readers(page).open(`?q=${email}`)
       await expect(readers(page).row(email)).toBeVisible()
 
-      expect(await violationsOf(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
     })
   })
 }

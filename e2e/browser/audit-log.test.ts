@@ -1,9 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 import { adminCredentials } from '../support/admin-account.ts'
-import { asAdmin, newInquiry, newPlayer } from '../support/office-data.ts'
+import { asAdmin, newInquiry, newPlayer } from '../support/admin-data.ts'
 import { toastOf } from './pages/toast.ts'
 import { test } from './test.ts'
-import { violationsOf } from './violations-of.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 import { appearances } from './appearances.ts'
 
 function auditLog(page: Page) {
@@ -131,14 +131,14 @@ for (const { width, colorScheme } of appearances) {
       const log = auditLog(page)
       await log.open('?subjectType=rake-player')
       await expect(log.lines.first()).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await log.panel
         .getByRole('button', { name: /^Undo: / })
         .first()
         .click()
       await expect(log.dialog).toBeVisible()
 
-      expect(await violationsOf(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
     })
   })
 }

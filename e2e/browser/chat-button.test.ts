@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { axeViolations } from '../support/axe-violations.ts'
 import { expect } from 'playwright/test'
 import { chatButton } from './pages/chat-button.ts'
 import { homePage } from './pages/home-page.ts'
@@ -182,9 +182,7 @@ for (const width of [390, 1280]) {
     await expect(chat.hint).toBeVisible()
     await page.clock.resume()
 
-    const { violations } = await new AxeBuilder({ page }).analyze()
-
-    expect(violations).toEqual([])
+    expect(await axeViolations(page, 'html')).toEqual([])
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
   })
 }

@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from 'playwright/test'
 import { answerStream } from '../support/answer-stream.ts'
 import { queryStack } from '../support/stack-database.ts'
 import { chatPanel, newVisitor } from './pages/chat-panel.ts'
 import { toastOf } from './pages/toast.ts'
 import { test } from './test.ts'
-import { violationsOf } from './violations-of.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 
 let answers: Awaited<ReturnType<typeof answerStream>>
 test.beforeEach(async () => {
@@ -172,7 +171,7 @@ test('an answer that comes while the visitor reads elsewhere is marked on the ch
   answer.done('From $25/$50.')
 
   await expect(disc).toHaveAccessibleName(/Chat with our AI.*1 new answer/)
-  expect(await violationsOf(page, 'aside')).toEqual([])
+  expect(await axeViolations(page, 'aside')).toEqual([])
   await disc.click()
   await expect(chat.lines.last()).toBeInViewport()
   // The way there has ended, and does not pull against the next one.
@@ -254,9 +253,7 @@ for (const width of [390, 1280]) {
     answer.piece('Two things:\n- **One** ')
     await expect(chat.lines.last()).toContainText('One')
 
-    const { violations } = await new AxeBuilder({ page }).analyze()
-
-    expect(violations).toEqual([])
+    expect(await axeViolations(page, 'html')).toEqual([])
     expect((await chat.panel.boundingBox())?.height).toBe(600)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
   })

@@ -7,7 +7,7 @@ import { chatbotLeads, talker } from './pages/chatbot-leads.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { toastOf } from './pages/toast.ts'
 import { test } from './test.ts'
-import { violationsOf } from './violations-of.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 import { appearances } from './appearances.ts'
 
 const newEmail = () => `${randomUUID()}@leads.example`
@@ -154,7 +154,7 @@ test('search finds words of a message, hiding leaves out the empty, Reset View h
   await expect(tab.user(talked)).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`search=${word}`))
   await tab.search.fill('nobody has ever said this')
-  await expect(tab.users).toContainText('Nobody here matches')
+  await expect(tab.users).toContainText('No matching users')
   await expect(tab.leads).toContainText('No lead matches')
   const refetched = page.waitForResponse(/\/api\/admin\/chat-data$/)
   await tab.reset.click()
@@ -199,13 +199,13 @@ test('whoever asked for a person is marked until somebody has answered', async (
   const { conversationId } = await talker('Ada Quinn', email, { wantsPerson: true })
   // As the mail to the house links to it.
   await tab.open(`?conversation=${conversationId}`)
-  await expect(tab.user(email)).toContainText('Wants a person')
+  await expect(tab.user(email)).toContainText('Waiting for a person')
   await expect(tab.details).toContainText('promised an answer within 48 hours')
 
   await tab.details.getByRole('button', { name: 'Mark as answered' }).click()
 
-  await expect(tab.user(email)).not.toContainText('Wants a person')
-  await expect(tab.details.getByText('Wants a person')).toBeHidden()
+  await expect(tab.user(email)).not.toContainText('Waiting for a person')
+  await expect(tab.details.getByText('Waiting for a person')).toBeHidden()
 })
 
 test('a conversation can be marked as unread', async ({ page }) => {
@@ -243,7 +243,7 @@ test('a conversation that is not there is said to be missing', async ({ page }) 
 
   await tab.open('?conversation=1')
 
-  await expect(tab.details).toContainText('That conversation is not there')
+  await expect(tab.details).toContainText('This conversation does not exist')
 })
 
 test('conversations beyond the first page are loaded when they are wanted', async ({ page }) => {
@@ -294,7 +294,7 @@ test.describe('when the service does not answer', () => {
     await tab.details.getByRole('button', { name: 'Mark as answered' }).click()
 
     await expect(toastOf(page)).toContainText('The conversation was not marked')
-    await expect(tab.details).toContainText('Wants a person')
+    await expect(tab.details).toContainText('Waiting for a person')
   })
 })
 
@@ -341,7 +341,7 @@ for (const { width, colorScheme } of appearances) {
     await expect(tab.user(email)).toBeVisible()
     await expect(tab.messages).toHaveCount(3)
 
-    expect(await violationsOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     for (const shown of [width, 768]) {
       await page.setViewportSize({ width: shown, height: 900 })
       await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(shown)

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { axeViolations } from '../support/axe-violations.ts'
 import { drinkButtons } from '@cardroom/contracts/drink-events'
 import { expect } from 'playwright/test'
 import { byLabel } from '../support/visit-records.ts'
@@ -136,9 +136,7 @@ for (const width of [390, 1280]) {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await drinkPage(page).open()
 
-    const { violations } = await new AxeBuilder({ page }).analyze()
-
-    expect(violations).toEqual([])
+    expect(await axeViolations(page, 'html')).toEqual([])
   })
 }
 

@@ -7,7 +7,7 @@ import { origin } from '../support/origin.ts'
 import { actor, kookPage, newTable, stepMs, twoAtATable } from './pages/kook-page.ts'
 import { visitOf } from './pages/visit.ts'
 import { test } from './test.ts'
-import { violationsOf } from './violations-of.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 
 // A hand takes as long as it takes: antes, 20 seconds a turn, three streets, a showdown.
 test.describe.configure({ timeout: 120_000 })
@@ -358,21 +358,21 @@ for (const width of [390, 1280]) {
       const table = newTable()
       const kook = kookPage(page)
       await kook.open(table)
-      expect(await violationsOf(page), 'watching').toEqual([])
+      expect(await axeViolations(page), 'watching').toEqual([])
       await kook.seat(1).click()
       await page.keyboard.press('Enter')
-      expect(await violationsOf(page), 'asked for a name').toEqual([])
+      expect(await axeViolations(page), 'asked for a name').toEqual([])
       await page.keyboard.press('Escape')
       await kook.openSettings()
-      expect(await violationsOf(page), 'settings').toEqual([])
+      expect(await axeViolations(page), 'settings').toEqual([])
       await page.keyboard.press('Escape')
       const { grace, mona, monaContext } = await twoAtATable(page, browser, table)
       await actor(grace, mona)
-      expect(await violationsOf(page), 'betting').toEqual([])
+      expect(await axeViolations(page), 'betting').toEqual([])
 
       await playToShowdown(grace, mona)
       await kook.history.getByRole('listitem').first().locator('summary').click()
-      expect(await violationsOf(page), 'showdown').toEqual([])
+      expect(await axeViolations(page), 'showdown').toEqual([])
       const longest = `Math.max(0, ...document.getAnimations().map((animation) => animation.effect.getComputedTiming().endTime))`
       expect(await page.evaluate(longest)).toBeLessThanOrEqual(200)
       await monaContext.close()

@@ -4,7 +4,7 @@ import { queryStack } from '../support/stack-database.ts'
 import { lastLongerPage } from './pages/last-longer-page.ts'
 import { toastOf } from './pages/toast.ts'
 import { test } from './test.ts'
-import { violationsOf } from './violations-of.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 
 const address = 'TBackRoomExampleAddressDoNotPayXXX'
 const listCall = '**/api/wsop/signups'
@@ -459,7 +459,7 @@ for (const width of [390, 1280]) {
     test('the page has no violation: each form open, wrong, with a toast', async ({ page }) => {
       const { contest } = await signedUp(page)
       await expect(toastOf(page)).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
 
       for (const [button, { submit }] of [
         [contest.signUpButton, contest.signUp],
@@ -468,7 +468,7 @@ for (const width of [390, 1280]) {
       ] as const) {
         await button.click()
         await submit.click()
-        expect(await violationsOf(page, '#enter')).toEqual([])
+        expect(await axeViolations(page, '#enter')).toEqual([])
       }
     })
   })

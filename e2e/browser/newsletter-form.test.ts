@@ -4,7 +4,7 @@ import { queryStack } from '../support/stack-database.ts'
 import { newsletterForm } from './pages/newsletter-form.ts'
 import { visitOf } from './pages/visit.ts'
 import { test } from './test.ts'
-import { violationsOf } from './violations-of.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 
 const call = '**/api/newsletter'
 const newEmail = () => `ada-${randomUUID()}@quinn.example`
@@ -166,16 +166,16 @@ for (const width of [390, 1280]) {
     test('the sign-up has no violation, empty, wrong or done', async ({ page }) => {
       const form = newsletterForm(page)
       await form.open()
-      expect(await violationsOf(page, '#newsletter')).toEqual([])
+      expect(await axeViolations(page, '#newsletter')).toEqual([])
       await form.submit.click()
       await expect(form.email).toHaveAttribute('aria-invalid', 'true')
-      expect(await violationsOf(page, '#newsletter')).toEqual([])
+      expect(await axeViolations(page, '#newsletter')).toEqual([])
 
       await form.email.fill(newEmail())
       await form.submit.click()
       await expect(form.thanks).toBeVisible()
 
-      expect(await violationsOf(page, '#newsletter')).toEqual([])
+      expect(await axeViolations(page, '#newsletter')).toEqual([])
     })
   })
 }

@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { axeViolations } from '../support/axe-violations.ts'
 import { expect } from 'playwright/test'
 import { homePage } from './pages/home-page.ts'
 import { pokergoPage } from './pages/pokergo-page.ts'
@@ -65,9 +65,7 @@ for (const width of [390, 1280]) {
     await pokergo.apply.click()
     await expect(pokergo.form).toBeVisible()
 
-    const { violations } = await new AxeBuilder({ page }).analyze()
-
-    expect(violations).toEqual([])
+    expect(await axeViolations(page, 'html')).toEqual([])
   })
 }
 

@@ -1,16 +1,16 @@
 import { expect, type Page } from 'playwright/test'
-import { asAdmin, newPlayer, newWord } from '../support/office-data.ts'
-import { officeTable } from './pages/office-table.ts'
+import { asAdmin, newPlayer, newWord } from '../support/admin-data.ts'
+import { adminTable } from './pages/admin-table.ts'
 import { toastOf } from './pages/toast.ts'
 import { test } from './test.ts'
-import { violationsOf } from './violations-of.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 import { appearances } from './appearances.ts'
 
 // There is one leaderboard: what resets it or settles a week takes its turn.
 test.describe.configure({ mode: 'serial' })
 
 function leaderboard(page: Page) {
-  const table = officeTable(page, 'rake', 'Leaderboard')
+  const table = adminTable(page, 'rake', 'Leaderboard')
   const button = (name: string | RegExp) => table.panel.getByRole('button', { name })
   return {
     ...table,
@@ -29,7 +29,7 @@ function leaderboard(page: Page) {
 }
 
 function winners(page: Page) {
-  const table = officeTable(page, 'winners', 'Weekly winners')
+  const table = adminTable(page, 'winners', 'Weekly winners')
   const card = page.getByRole('region', { name: 'Finalize week' })
   return {
     ...table,
@@ -246,17 +246,17 @@ for (const { width, colorScheme } of appearances) {
       await table.write({ 'Rake amount': 'lots' })
       await table.send('Save player')
       await expect(table.dialog.getByText('Please enter an amount')).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await page.keyboard.press('Escape')
       await table.reset.click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
 
       await winners(page).open()
       await winners(page).finalize()
       await expect(page.getByRole('alertdialog')).toBeVisible()
 
-      expect(await violationsOf(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
     })
   })
 }

@@ -5,7 +5,7 @@ import { rakeRacePage } from './pages/rake-race-page.ts'
 import { stayHere } from './pages/stay-here.ts'
 import { visitOf } from './pages/visit.ts'
 import { test } from './test.ts'
-import { violationsOf } from './violations-of.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 
 const playersCall = `**${leaderboardPath}`
 const winnersCall = '**/api/weekly-winners'
@@ -247,7 +247,7 @@ for (const width of [390, 1280]) {
     await race.openStandings()
     await expect(race.week(1)).toContainText('Ray')
 
-    expect(await violationsOf(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 }
 

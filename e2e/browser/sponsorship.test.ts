@@ -6,7 +6,7 @@ import { sponsorshipPage } from './pages/sponsorship-page.ts'
 import { stayHere } from './pages/stay-here.ts'
 import { sessionIdOf, visitOf } from './pages/visit.ts'
 import { test } from './test.ts'
-import { violationsOf } from './violations-of.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 
 const call = '**/api/sponsorships'
 const newEmail = () => `ada-${randomUUID()}@quinn.example`
@@ -497,16 +497,16 @@ for (const width of [390, 1280]) {
       const summer = sponsorshipPage(page)
       await summer.openForm()
       await summer.questions.first().locator('summary').click()
-      expect(await violationsOf(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
 
       await summer.submit.click()
       await expect(summer.companyName).toHaveAttribute('aria-invalid', 'true')
-      expect(await violationsOf(page, '#partner')).toEqual([])
+      expect(await axeViolations(page, '#partner')).toEqual([])
 
       await summer.fillIn(newEmail())
       await summer.submit.click()
       await expect(summer.received).toBeVisible()
-      expect(await violationsOf(page, '#partner')).toEqual([])
+      expect(await axeViolations(page, '#partner')).toEqual([])
     })
 
     test('the form is where its place was kept', async ({ page }) => {

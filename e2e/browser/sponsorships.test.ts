@@ -1,12 +1,12 @@
 import { expect, type Page } from 'playwright/test'
-import { asAdmin, newInquiry, newWord } from '../support/office-data.ts'
-import { officeTable } from './pages/office-table.ts'
+import { asAdmin, newInquiry, newWord } from '../support/admin-data.ts'
+import { adminTable } from './pages/admin-table.ts'
 import { toastOf } from './pages/toast.ts'
 import { test } from './test.ts'
-import { violationsOf } from './violations-of.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 import { appearances } from './appearances.ts'
 
-const inquiries = (page: Page) => officeTable(page, 'sponsorships', 'Inquiries')
+const inquiries = (page: Page) => adminTable(page, 'sponsorships', 'Inquiries')
 const statusOf = (page: Page, companyName: string) =>
   inquiries(page).panel.getByRole('combobox', { name: `Status of ${companyName}` })
 
@@ -43,7 +43,7 @@ test('finds an inquiry by company, contact and email', async ({ page }) => {
   }
   await table.find(`${companyName} nowhere`)
 
-  await expect(table.panel.getByText('Nothing here matches')).toBeVisible()
+  await expect(table.panel.getByText('No matches')).toBeVisible()
   await table.panel.getByRole('button', { name: 'Show all' }).click()
   await expect(table.search).toHaveValue('')
   await expect(table.rows.first()).toBeVisible()
@@ -95,7 +95,7 @@ test('keeps search, filter, order and page in the address', async ({ page }) => 
   await expect(table.rows.first()).toContainText('Beta')
   await expect(table.count).toHaveText(/^2 of \d/)
   await table.filter('Status', 'Contracted')
-  await expect(table.panel.getByText('Nothing here matches')).toBeVisible()
+  await expect(table.panel.getByText('No matches')).toBeVisible()
   await page.goBack()
   await expect(table.rows).toHaveCount(sent.length)
 })
@@ -291,12 +291,12 @@ for (const { width, colorScheme } of appearances) {
       await table.select(companyName)
       await statusOf(page, companyName).selectOption('contacted')
       await expect(toastOf(page)).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
 
       await table.panel.getByRole('button', { name: `Details of ${companyName}` }).click()
       await expect(table.dialog).toBeVisible()
 
-      expect(await violationsOf(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
     })
   })
 }

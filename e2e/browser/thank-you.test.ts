@@ -3,7 +3,7 @@ import { applicationForm } from './pages/application-form.ts'
 import { thankYouPage } from './pages/thank-you-page.ts'
 import { visitOf } from './pages/visit.ts'
 import { test } from './test.ts'
-import { violationsOf } from './violations-of.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 
 test.describe('the thank-you page', () => {
   test('greets who has applied by name, also after a reload', async ({ page }) => {
@@ -54,7 +54,7 @@ test.describe('the thank-you page', () => {
       await thankYouPage(page).open()
       await expect(thankYouPage(page).heading).toBeVisible()
 
-      expect(await violationsOf(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
     })
   }

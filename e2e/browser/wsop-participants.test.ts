@@ -1,13 +1,13 @@
 import { expect, type Page } from 'playwright/test'
-import { asAdmin, newParticipant, newWord, reportChips } from '../support/office-data.ts'
-import { officeTable } from './pages/office-table.ts'
+import { asAdmin, newParticipant, newWord, reportChips } from '../support/admin-data.ts'
+import { adminTable } from './pages/admin-table.ts'
 import { toastOf } from './pages/toast.ts'
 import { test } from './test.ts'
-import { violationsOf } from './violations-of.ts'
+import { axeViolations } from '../support/axe-violations.ts'
 import { appearances } from './appearances.ts'
 
 function participants(page: Page) {
-  const table = officeTable(page, 'wsop', 'Participants')
+  const table = adminTable(page, 'wsop', 'Participants')
   const button = (name: string | RegExp) => table.panel.getByRole('button', { name })
   return {
     ...table,
@@ -321,16 +321,16 @@ for (const { width, colorScheme } of appearances) {
       await table.payment(name).click()
       await expect(toastOf(page)).toBeVisible()
       await table.chips(name).click()
-      expect(await violationsOf(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
 
       await table.cancel(name).click()
       await table.panel.getByRole('button', { name: `Details of ${name}` }).click()
       await expect(table.dialog).toBeVisible()
-      expect(await violationsOf(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await table.dialog.getByRole('button', { name: 'Delete participant' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
 
-      expect(await violationsOf(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
     })
   })
 }

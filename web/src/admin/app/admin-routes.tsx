@@ -9,7 +9,7 @@ export const DashboardPage = lazy(async () => ({
   default: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
 }))
 
-/** The dashboard's tabs in the rail's order; the first one opens by default. */
+/** The dashboard's tabs in the sidebar's order; the first one opens by default. */
 export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   {
     slug: 'traffic',
@@ -48,7 +48,7 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
     label: 'Flaviar',
     isTimed: true,
     Contents: lazy(async () => ({
-      default: (await import('../features/affiliate-report/drinks-report-tab.tsx')).DrinksReportTab,
+      default: (await import('../features/affiliate-report/affiliate-tab.tsx')).AffiliateTab,
     })),
   },
   {
@@ -56,7 +56,7 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
     label: 'Chatbot Leads',
     isTimed: false,
     Contents: lazy(async () => ({
-      default: (await import('../features/chat-leads/chatbot-tab.tsx')).ChatbotTab,
+      default: (await import('../features/chat-leads/chat-leads-tab.tsx')).ChatLeadsTab,
     })),
   },
   {
@@ -105,8 +105,8 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
     label: 'Newsletter',
     isTimed: false,
     Contents: lazy(async () => ({
-      default: (await import('../features/newsletter-subscribers/newsletter-tab.tsx'))
-        .NewsletterTab,
+      default: (await import('../features/newsletter-subscribers/subscribers-tab.tsx'))
+        .SubscribersTab,
     })),
   },
   {

@@ -1,8 +1,8 @@
 import type { BulkChangeResponse } from '@cardroom/contracts/contests-admin'
 import type { PathKey } from '../../shared/query-client.ts'
 import { SelectBox } from './select-box.tsx'
-import { labelsOf, type Statuses } from './status-select.tsx'
-import { useChange } from './use-change.ts'
+import { statusLabels, type Statuses } from './status-select.tsx'
+import { useUndoableChange } from './use-undoable-change.ts'
 
 type Props<Status extends string> = {
   list: PathKey
@@ -17,7 +17,7 @@ type Props<Status extends string> = {
 /** Gives all selected rows one status; each change has its own line in the audit log. */
 export function BulkStatus<Status extends string>(props: Props<Status>) {
   const { list, statuses, send, thing, failed, onDone } = props
-  const { mutate, isPending } = useChange({
+  const { mutate, isPending } = useUndoableChange({
     list,
     send: async (status: Status) => {
       const { message, data } = await send(status)
@@ -33,7 +33,7 @@ export function BulkStatus<Status extends string>(props: Props<Status>) {
     <SelectBox
       label="Status for all selected rows"
       value=""
-      options={{ '': isPending ? 'Updating...' : 'Set status to', ...labelsOf(statuses) }}
+      options={{ '': isPending ? 'Updating...' : 'Set status to', ...statusLabels(statuses) }}
       isDisabled={isPending}
       onChange={(status) => {
         if (status !== '') mutate(status as Status, { onSuccess: onDone })

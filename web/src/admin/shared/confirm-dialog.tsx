@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './confirm-dialog.module.css'
 import { DialogButtons } from './dialog-buttons.tsx'
-import { type Close, OfficeDialog } from './office-dialog.tsx'
+import { type Close, Dialog } from './dialog.tsx'
 
 type Props = {
   /** Asks by the thing's name: `Delete Maverick?` */
@@ -21,7 +21,7 @@ export function ConfirmDialog(props: Props) {
   const { title, children, action, busy, isBusy, onConfirm, onClosed } = props
   const textId = useId()
   return (
-    <OfficeDialog
+    <Dialog
       title={title}
       role="alertdialog"
       describedBy={textId}
@@ -43,6 +43,6 @@ export function ConfirmDialog(props: Props) {
           />
         </>
       )}
-    </OfficeDialog>
+    </Dialog>
   )
 }

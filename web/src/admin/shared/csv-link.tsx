@@ -1,11 +1,11 @@
-import styles from './tool.module.css'
+import styles from './toolbar-button.module.css'
 
 type Props = { href: string; of: string }
 
 /** Downloads the table behind a panel. */
 export function CsvLink({ href, of }: Props) {
   return (
-    <a className={styles.tool} href={href} download>
+    <a className={styles.button} href={href} download>
       CSV<span className="spoken"> of {of}</span>
     </a>
   )

@@ -4,22 +4,22 @@ import { formatCount } from '../../shared/format.ts'
 import { useMediaQuery } from '../../shared/use-browser-value.ts'
 import styles from './data-table.module.css'
 import { type Freshness, FreshnessNote } from './freshness.tsx'
-import { officeButton } from './office-button.ts'
+import { adminButton } from './admin-button.ts'
 import { Panel } from './panel.tsx'
 import { EmptyState } from './states.tsx'
-import type { Sort } from './table-address.ts'
+import type { Sort } from './table-params.ts'
 import type { Column } from './table-column.ts'
 import { TableExport, type TableFile } from './table-export.tsx'
 import { TableFilters } from './table-filters.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { TablePages } from './table-pages.tsx'
-import { useOfficeTable } from './use-office-table.ts'
+import { useDataTable } from './use-data-table.ts'
 import { useTableState } from './use-table-state.ts'
 
 /** Rows on one page. */
 const pageSize = 25
 
-/** Windows with room for a table of that width beside the rail. */
+/** Windows with room for a table of that width beside the sidebar. */
 const roomFor = { narrow: '(width >= 640px)', wide: '(width >= 1280px)' } as const
 
 type Props<Row> = {
@@ -61,7 +61,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const [state, change] = useTableState(addressOf(columns, props.sort, props.prefix))
   const isTable = useMediaQuery(roomFor[width])
   const [chosenIds, setChosenIds] = useState<RowSelectionState>({})
-  const table = useOfficeTable({ columns, rows, rowId, state, chosenIds, setChosenIds })
+  const table = useDataTable({ columns, rows, rowId, state, chosenIds, setChosenIds })
   const shown = table.getSortedRowModel().rows
   const pageCount = Math.max(1, Math.ceil(shown.length / pageSize))
   const page = Math.min(state.page, pageCount)
@@ -146,7 +146,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <div className={styles.nothing}>
       <EmptyState>Nothing here matches</EmptyState>
-      <button type="button" className={officeButton()} onClick={onClear}>
+      <button type="button" className={adminButton()} onClick={onClear}>
         Show all
       </button>
     </div>

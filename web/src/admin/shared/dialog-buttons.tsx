@@ -1,7 +1,7 @@
 import { buttonClass } from '../../shared/ui/button-class.ts'
-import { officeButton } from './office-button.ts'
+import { adminButton } from './admin-button.ts'
 import styles from './dialog-buttons.module.css'
-import type { Close } from './office-dialog.tsx'
+import type { Close } from './dialog.tsx'
 
 type Props = {
   close: Close
@@ -27,7 +27,7 @@ export function DialogButtons({ close, action, busy, isBusy, onAction, isCautiou
       <button
         ref={isCautious === true ? takesFocus : null}
         type="button"
-        className={officeButton(styles.cancel)}
+        className={adminButton(styles.cancel)}
         aria-disabled={isBusy}
         onClick={() => {
           if (!isBusy) close()

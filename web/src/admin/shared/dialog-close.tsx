@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './dialog-buttons.module.css'
-import { officeButton } from './office-button.ts'
-import type { Close } from './office-dialog.tsx'
+import { adminButton } from './admin-button.ts'
+import type { Close } from './dialog.tsx'
 
 type Props = {
   close: Close
@@ -14,7 +14,7 @@ export function DialogClose({ close, other }: Props) {
   return (
     <div className={styles.buttons} data-split={other !== undefined || undefined}>
       {other}
-      <button type="button" className={officeButton(styles.cancel)} onClick={close}>
+      <button type="button" className={adminButton(styles.cancel)} onClick={close}>
         Close
       </button>
     </div>

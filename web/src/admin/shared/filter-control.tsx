@@ -1,10 +1,10 @@
 import { type FilterName, filterNames, longestKey } from '@cardroom/contracts/summaries'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
-import { filterLabels, useReportAddress } from './report-address.ts'
+import { filterLabels, useReportParams } from './report-params.ts'
 import { filterChoices } from './filter-choices.ts'
 import styles from './filter-control.module.css'
-import { useSeenValues } from './seen-values.ts'
-import tool from './tool.module.css'
+import { useSuggestedValues } from './suggested-values.ts'
+import toolbarButton from './toolbar-button.module.css'
 
 type Props = {
   /** What the tab's own report has of them, proposed first. */
@@ -13,12 +13,12 @@ type Props = {
 
 /** The one filter of a tab: what it is, the way out of it, and the fields for another. */
 export function FilterControl({ values }: Props) {
-  const { address, choose } = useReportAddress()
+  const { address, choose } = useReportParams()
   const { filter } = address
   const [isOpen, setIsOpen] = useState(false)
   const [name, setName] = useState<FilterName>(filter?.name ?? 'source')
   const opener = useRef<HTMLButtonElement>(null)
-  const seen = useSeenValues(address.timeframe, isOpen)
+  const seen = useSuggestedValues(address.timeframe, isOpen)
   const id = useId()
 
   function open() {
@@ -64,7 +64,7 @@ export function FilterControl({ values }: Props) {
       <button
         ref={opener}
         type="button"
-        className={tool.tool}
+        className={toolbarButton.button}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={isOpen ? close : open}
@@ -111,7 +111,7 @@ export function FilterControl({ values }: Props) {
               ),
             )}
           </datalist>
-          <button type="submit" className={tool.tool}>
+          <button type="submit" className={toolbarButton.button}>
             Apply
           </button>
         </form>

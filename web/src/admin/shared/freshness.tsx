@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { messageOf } from '../../shared/problem-of.ts'
 import { formatAge } from '../../shared/format.ts'
 import styles from './freshness.module.css'
-import { officeButton } from './office-button.ts'
+import { adminButton } from './admin-button.ts'
 import { useNow } from './use-now.ts'
 
 /** What a table needs to know of the query that its rows come from. */
@@ -26,7 +26,7 @@ export function FreshnessNote({ query }: { query: Freshness }) {
       )}
       <button
         type="button"
-        className={officeButton()}
+        className={adminButton()}
         aria-disabled={isFetching}
         onClick={() => void refetch()}
       >

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import styles from './icon-button.module.css'
-import { OfficeIcon } from './office-icon.tsx'
+import { Icon } from './icon.tsx'
 
 type Props = {
-  icon: ComponentProps<typeof OfficeIcon>['name']
+  icon: ComponentProps<typeof Icon>['name']
   /** What it does, and to what. */
   label: string
 }
@@ -25,7 +25,7 @@ export function IconButton({ icon, label, onClick, isMarked = false }: ButtonPro
       title={label}
       onClick={onClick}
     >
-      <OfficeIcon name={icon} />
+      <Icon name={icon} />
     </button>
   )
 }
@@ -34,7 +34,7 @@ export function IconButton({ icon, label, onClick, isMarked = false }: ButtonPro
 export function IconLink({ icon, label, href }: Props & { href: string }) {
   return (
     <a className={styles.icon} aria-label={label} title={label} href={href}>
-      <OfficeIcon name={icon} />
+      <Icon name={icon} />
     </a>
   )
 }

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import styles from './notes-form.module.css'
-import { officeButton } from './office-button.ts'
+import { adminButton } from './admin-button.ts'
 
 type Props = { notes: string | null; isBusy: boolean; onSave: (notes: string) => void }
 
@@ -38,7 +38,7 @@ export function NotesForm({ notes, isBusy, onSave }: Props) {
       />
       <div className={styles.foot}>
         <p id={`${id}-hint`}>Only administrators see them.</p>
-        <button type="submit" className={officeButton()} aria-disabled={isBusy}>
+        <button type="submit" className={adminButton()} aria-disabled={isBusy}>
           {isBusy ? 'Saving...' : 'Save notes'}
         </button>
       </div>

@@ -1,11 +1,11 @@
 import type { FilterName } from '@cardroom/contracts/summaries'
 import { formatAge } from '../../shared/format.ts'
-import { useReportAddress } from './report-address.ts'
+import { useReportParams } from './report-params.ts'
 import { previousLabels } from './timeframe.ts'
 import { useNow } from './use-now.ts'
 import { FilterControl } from './filter-control.tsx'
 import styles from './report-bar.module.css'
-import tool from './tool.module.css'
+import toolbarButton from './toolbar-button.module.css'
 
 type Props = {
   /** Null while nothing is known yet. */
@@ -19,7 +19,7 @@ type Props = {
 
 /** What a whole tab is seen by: how fresh it is, what it is compared with, what it is filtered by. */
 export function ReportBar({ visitorsNow, updatedAt, isFetching, onRefresh, values }: Props) {
-  const { address, choose } = useReportAddress()
+  const { address, choose } = useReportParams()
   const now = useNow()
   const previous = previousLabels[address.timeframe]
   return (
@@ -35,7 +35,7 @@ export function ReportBar({ visitorsNow, updatedAt, isFetching, onRefresh, value
       </p>
       <button
         type="button"
-        className={tool.tool}
+        className={toolbarButton.button}
         aria-disabled={isFetching}
         onClick={() => {
           if (!isFetching) onRefresh()
@@ -47,7 +47,7 @@ export function ReportBar({ visitorsNow, updatedAt, isFetching, onRefresh, value
         {previous !== null && (
           <button
             type="button"
-            className={tool.tool}
+            className={toolbarButton.button}
             aria-pressed={address.isCompared}
             onClick={() => choose({ isCompared: !address.isCompared })}
           >

@@ -19,7 +19,7 @@ type Props<Report> = {
 }
 
 /**
- * A tab around its report: the bar above it in every state, then what there is to show. Figures that
+ * A tab around its report: the bar above it in every state, then what there is to show. StatCards that
  * could not be brought up to date stay, under the reason.
  */
 export function ReportTab<Report extends { visitorsNow: number }>({

@@ -7,7 +7,7 @@ import { EmptyState } from './states.tsx'
 export type Column<Row> = {
   head: string
   cell: (row: Row) => ReactNode
-  /** Figures stand at the right; what is quiet is of less weight. */
+  /** StatCards stand at the right; what is quiet is of less weight. */
   look?: 'figure' | 'quiet'
   /** The whole of a text that may be cut off. */
   titleOf?: (row: Row) => string

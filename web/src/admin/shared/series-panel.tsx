@@ -2,7 +2,7 @@ import { brand } from '@cardroom/brand/brand'
 import type { Period } from '@cardroom/contracts/report-frame'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { formatCount } from '../../shared/format.ts'
-import { useReportAddress } from './report-address.ts'
+import { useReportParams } from './report-params.ts'
 import { SiteLink } from '../../shared/ui/site-link.tsx'
 import { CsvLink } from './csv-link.tsx'
 import { Panel } from './panel.tsx'
@@ -16,7 +16,7 @@ import {
 } from './series.ts'
 import { SeriesTable } from './series-table.tsx'
 import { EmptyState } from './states.tsx'
-import tool from './tool.module.css'
+import toolbarButton from './toolbar-button.module.css'
 
 const SeriesChart = lazy(async () => ({
   default: (await import('./series-chart.tsx')).SeriesChart,
@@ -42,7 +42,7 @@ type Props<Name extends string> = {
 
 /** A tab's course by hour or day: a chart whose points the arrow keys walk, or the same numbers as a table. */
 export function SeriesPanel<Name extends string>({ measures, report, csvPath }: Props<Name>) {
-  const { address, choose, hrefFor } = useReportAddress()
+  const { address, choose, hrefFor } = useReportParams()
   const { period, series, previousSeries } = report
   const measure = measures.find(({ name }) => name === address.measure) ?? measures[0]
   const previous = address.isCompared ? previousSeries : null
@@ -57,7 +57,7 @@ export function SeriesPanel<Name extends string>({ measures, report, csvPath }: 
         <>
           <button
             type="button"
-            className={tool.tool}
+            className={toolbarButton.button}
             aria-pressed={address.isTable}
             onClick={() => choose({ isTable: !address.isTable })}
           >

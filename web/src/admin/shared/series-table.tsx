@@ -1,6 +1,6 @@
 import type { Period } from '@cardroom/contracts/report-frame'
 import { type Column, ReportTable } from './report-table.tsx'
-import { Scroll } from './scroll.tsx'
+import { ScrollArea } from './scroll-area.tsx'
 import type { SeriesPoint } from './series.ts'
 
 type Props = {
@@ -29,7 +29,7 @@ export function SeriesTable({ label, unit, points, format }: Props) {
     })
   }
   return (
-    <Scroll label={`${label}, table`}>
+    <ScrollArea label={`${label}, table`}>
       <ReportTable
         label={label}
         columns={columns}
@@ -37,7 +37,7 @@ export function SeriesTable({ label, unit, points, format }: Props) {
         keyOf={({ at }) => at}
         empty="No data available"
       />
-    </Scroll>
+    </ScrollArea>
   )
 }
 

@@ -26,7 +26,7 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
         value={value}
         onChange={({ target }) => onChange(target.value as Status)}
       >
-        {Object.entries(labelsOf(statuses)).map(([status, words]) => (
+        {Object.entries(statusLabels(statuses)).map(([status, words]) => (
           <option key={status} value={status}>
             {words}
           </option>
@@ -40,7 +40,7 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
 }
 
 /** The words of each status, in their order. */
-export function labelsOf<Status extends string>(
+export function statusLabels<Status extends string>(
   statuses: Statuses<Status>,
 ): Readonly<Record<string, string>> {
   return Object.fromEntries(

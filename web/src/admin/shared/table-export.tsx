@@ -1,9 +1,9 @@
 import { formatCount } from '../../shared/format.ts'
 import { csv as csvOf } from './csv.ts'
 import { download } from './download.ts'
-import { officeButton } from './office-button.ts'
+import { adminButton } from './admin-button.ts'
 import type { Column } from './table-column.ts'
-import { useRowsFile } from './use-rows-file.ts'
+import { useCsvDownload } from './use-csv-download.ts'
 
 /**
  * Where a table's file comes from: made here of the rows shown, or by a service, which has all of them and
@@ -30,7 +30,7 @@ export function TableExport<Row>(props: Props<Row>) {
     return (
       <button
         type="button"
-        className={officeButton()}
+        className={adminButton()}
         onClick={() => {
           const exported = columns.filter(({ isExported = true }) => isExported)
           download(
@@ -59,7 +59,7 @@ export function TableExport<Row>(props: Props<Row>) {
           label={isNarrowed ? `CSV of these ${formatCount(rows.length)}` : 'CSV in this order'}
         />
       )}
-      <a className={officeButton()} href={href} download aria-label={`CSV of all ${title}`}>
+      <a className={adminButton()} href={href} download aria-label={`CSV of all ${title}`}>
         {isAsStored ? 'CSV' : 'CSV of all'}
       </a>
     </>
@@ -74,11 +74,11 @@ type RowsFileProps = {
 }
 
 function RowsFile({ href, file, ids, label }: RowsFileProps) {
-  const { mutate, isPending } = useRowsFile(href, file)
+  const { mutate, isPending } = useCsvDownload(href, file)
   return (
     <button
       type="button"
-      className={officeButton()}
+      className={adminButton()}
       aria-disabled={isPending}
       onClick={() => {
         if (!isPending) mutate(ids)

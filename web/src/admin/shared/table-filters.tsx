@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { SelectBox } from './select-box.tsx'
-import type { TableState } from './table-address.ts'
+import type { TableState } from './table-params.ts'
 import type { Column } from './table-column.ts'
 import styles from './table-filters.module.css'
 import type { ChangeTable } from './use-table-state.ts'

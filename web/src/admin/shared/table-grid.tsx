@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Sort } from './table-address.ts'
+import type { Sort } from './table-params.ts'
 import type { Column } from './table-column.ts'
 import styles from './table-grid.module.css'
-import type { OfficeRow } from './use-office-table.ts'
+import type { DataTableRow } from './use-data-table.ts'
 
 type Props<Row extends object> = {
   label: string
@@ -10,7 +10,7 @@ type Props<Row extends object> = {
   /** Whether there is room for a table; else each row is a block of two lines. */
   isTable: boolean
   /** Those of the page. */
-  rows: readonly OfficeRow<Row>[]
+  rows: readonly DataTableRow<Row>[]
   /** Names a row for its checkbox; without it there are none. */
   rowName: ((row: Row) => string) | undefined
   sort: Sort
@@ -109,7 +109,7 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   )
 }
 
-function ChooseAll<Row extends object>({ rows }: { rows: readonly OfficeRow<Row>[] }) {
+function ChooseAll<Row extends object>({ rows }: { rows: readonly DataTableRow<Row>[] }) {
   const chosenCount = rows.filter((row) => row.getIsSelected()).length
   const isAll = chosenCount === rows.length
   return (

@@ -1,5 +1,5 @@
 import { formatCount } from '../../shared/format.ts'
-import { officeButton } from './office-button.ts'
+import { adminButton } from './admin-button.ts'
 import styles from './table-pages.module.css'
 
 type Props = {
@@ -20,7 +20,7 @@ export function TablePages({ label, page, pageSize, rowCount, onPage }: Props) {
     <nav className={styles.pages} aria-label={`Pages of ${label}`}>
       <button
         type="button"
-        className={officeButton()}
+        className={adminButton()}
         aria-disabled={isFirst}
         onClick={() => {
           if (!isFirst) onPage(page - 1)
@@ -33,7 +33,7 @@ export function TablePages({ label, page, pageSize, rowCount, onPage }: Props) {
       </p>
       <button
         type="button"
-        className={officeButton()}
+        className={adminButton()}
         aria-disabled={isLast}
         onClick={() => {
           if (!isLast) onPage(page + 1)

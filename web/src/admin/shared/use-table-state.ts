@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import {
   readTableState,
-  type TableAddress,
+  type TableParams,
   type TableState,
   writeTableState,
-} from './table-address.ts'
+} from './table-params.ts'
 
 /**
  * Changes part of what is chosen, where need be starting from what is chosen by then. Anything but a step
@@ -18,7 +18,7 @@ export type ChangeTable = (
  * What is chosen on a table, kept in the address: a reload, a bookmark and a colleague see the same rows.
  * Words of a search take each other's place in the browser's history, everything else is a step back.
  */
-export function useTableState(address: TableAddress): [TableState, ChangeTable] {
+export function useTableState(address: TableParams): [TableState, ChangeTable] {
   const { search } = useLocation()
   const navigate = useNavigate()
 

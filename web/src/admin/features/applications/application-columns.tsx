@@ -1,13 +1,13 @@
 import { applicationOptions } from '@cardroom/contracts/contests'
 import type { AdminApplication } from '@cardroom/contracts/contests-admin'
 import { IconLink } from '../../shared/icon-button.tsx'
-import { mailAddress } from '../../shared/mail-address.ts'
-import { Moment } from '../../shared/moment.tsx'
-import { OpenButton } from '../../shared/open-button.tsx'
-import { labelsOf } from '../../shared/status-select.tsx'
+import { mailtoHref } from '../../shared/mailto-href.ts'
+import { DateTime } from '../../shared/date-time.tsx'
+import { DetailsButton } from '../../shared/details-button.tsx'
+import { statusLabels } from '../../shared/status-select.tsx'
 import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
-import { nameOf, wordsOf } from './applicant.ts'
+import { fullName, optionLabel } from './application-labels.ts'
 import { ApplicationStatus } from './application-status.tsx'
 import { applicationStatuses } from './application-statuses.ts'
 
@@ -16,17 +16,17 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
     id: 'date',
     label: 'Date',
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    cell: ({ createdAt }) => <DateTime at={createdAt} />,
     isLargestFirst: true,
     onPhone: 'plain',
   },
   {
     id: 'name',
     label: 'Name',
-    value: nameOf,
+    value: fullName,
     cell: (application) => (
       <>
-        {nameOf(application)}
+        {fullName(application)}
         {application.isSuspect && <span className={styles.second}>Looks automated</span>}
       </>
     ),
@@ -55,7 +55,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
     id: 'stakes',
     label: 'Stakes',
     value: ({ stakes }) => Object.keys(applicationOptions.stakes).indexOf(stakes),
-    cell: ({ stakes }) => wordsOf('stakes', stakes),
+    cell: ({ stakes }) => optionLabel('stakes', stakes),
     filter: {
       all: 'All stakes',
       options: applicationOptions.stakes,
@@ -67,7 +67,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
     id: 'experience',
     label: 'Experience',
     value: ({ experience }) => Object.keys(applicationOptions.experience).indexOf(experience),
-    cell: ({ experience }) => wordsOf('experience', experience),
+    cell: ({ experience }) => optionLabel('experience', experience),
     filter: {
       all: 'All experience',
       options: applicationOptions.experience,
@@ -79,7 +79,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
     label: 'Status',
     value: ({ status }) => status,
     cell: (application) => <ApplicationStatus application={application} />,
-    filter: { all: 'All statuses', options: labelsOf(applicationStatuses) },
+    filter: { all: 'All statuses', options: statusLabels(applicationStatuses) },
     onPhone: 'mark',
   },
   {
@@ -91,10 +91,10 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
       <span className={styles.actions}>
         <IconLink
           icon="mail"
-          label={`Email ${nameOf(application)}`}
-          href={mailAddress(application.email)}
+          label={`Email ${fullName(application)}`}
+          href={mailtoHref(application.email)}
         />
-        <OpenButton id={application.id} name={nameOf(application)} />
+        <DetailsButton id={application.id} name={fullName(application)} />
       </span>
     ),
     onPhone: 'actions',

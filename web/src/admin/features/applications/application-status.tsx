@@ -4,16 +4,16 @@ import type {
   ApplicationStatus as Status,
 } from '@cardroom/contracts/contests-admin'
 import { StatusSelect } from '../../shared/status-select.tsx'
-import { useChange } from '../../shared/use-change.ts'
+import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { messageOf } from '../../../shared/problem-of.ts'
-import { nameOf } from './applicant.ts'
+import { fullName } from './application-labels.ts'
 import { applicationStatuses } from './application-statuses.ts'
 import { applicationsKey, setStatus } from './applications-api.ts'
 
 /** The status of an application. */
 export function ApplicationStatus({ application }: { application: AdminApplication }) {
   const { id, status } = application
-  const { mutate } = useChange({
+  const { mutate } = useUndoableChange({
     list: applicationsKey,
     send: (next: Status) => setStatus(id, next),
     expect: (list: ApplicationsResponse, next) => ({
@@ -28,7 +28,7 @@ export function ApplicationStatus({ application }: { application: AdminApplicati
   })
   return (
     <StatusSelect
-      label={`Status of ${nameOf(application)}`}
+      label={`Status of ${fullName(application)}`}
       statuses={applicationStatuses}
       value={status}
       onChange={mutate}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '../../shared/data-table.tsx'
-import { Figures } from '../../shared/figures.tsx'
+import { StatCards } from '../../shared/stat-cards.tsx'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import styles from '../../shared/tab.module.css'
 import { useOpenRow } from '../../shared/use-open-row.ts'
 import { messageOf } from '../../../shared/problem-of.ts'
-import { nameOf } from './applicant.ts'
+import { fullName } from './application-labels.ts'
 import { ApplicationBulk } from './application-bulk.tsx'
 import { applicationColumns } from './application-columns.tsx'
 import { ApplicationDialog } from './application-dialog.tsx'
@@ -32,9 +32,9 @@ export function ApplicationsTab() {
   const opened = applications.find(({ id }) => id === openId)
   return (
     <div className={styles.tab}>
-      <Figures
+      <StatCards
         label="Applications"
-        figures={[
+        stats={[
           { label: 'Total applications', value: total },
           { label: 'Pending', value: pendingCount },
           { label: 'Answered', value: total - pendingCount },
@@ -45,7 +45,7 @@ export function ApplicationsTab() {
         columns={applicationColumns}
         rows={applications}
         rowId={({ id }) => id}
-        rowName={nameOf}
+        rowName={fullName}
         sort={newestFirst}
         empty="No applications received yet"
         search="Search name, email or phone"

@@ -2,7 +2,7 @@ import { IconButton } from '../../shared/icon-button.tsx'
 import { SelectBox } from '../../shared/select-box.tsx'
 import styles from './audit-filters.module.css'
 import type { AuditFilter } from './audit-log-api.ts'
-import { wordsOf } from './audit-words.ts'
+import { toWords } from './audit-format.ts'
 
 type Props = {
   filter: AuditFilter
@@ -33,7 +33,7 @@ export function AuditFilters({ filter, subjectTypes, actions, onChange }: Props)
       )}
       {subjectId !== '' && (
         <Pill
-          label={`Only ${wordsOf(subjectType)} ${subjectId}`}
+          label={`Only ${toWords(subjectType)} ${subjectId}`}
           name="single thing"
           onClear={() => onChange({ subjectId: '' })}
         />
@@ -54,5 +54,5 @@ function Pill({ label, name, onClear }: { label: string; name: string; onClear: 
 /** The names with their words; the chosen one too where the log does not know it. */
 function optionsOf(names: readonly string[], chosen: string): Record<string, string> {
   const known = chosen === '' ? names : [...new Set([...names, chosen])]
-  return Object.fromEntries(known.map((name) => [name, wordsOf(name)]))
+  return Object.fromEntries(known.map((name) => [name, toWords(name)]))
 }

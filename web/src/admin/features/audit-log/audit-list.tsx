@@ -1,9 +1,9 @@
 import type { AuditLine } from '@cardroom/contracts/audit-log'
-import { Moment } from '../../shared/moment.tsx'
+import { DateTime } from '../../shared/date-time.tsx'
 import tab from '../../shared/tab.module.css'
 import grid from '../../shared/table-grid.module.css'
 import { useMediaQuery } from '../../../shared/use-browser-value.ts'
-import { deedOf } from './audit-words.ts'
+import { describeChange } from './audit-format.ts'
 import { FieldChanges } from './field-changes.tsx'
 import { UndoCell } from './undo-cell.tsx'
 import type { AuditFilter } from './audit-log-api.ts'
@@ -28,7 +28,7 @@ export function AuditList({ lines, onFilter }: Props) {
         {lines.map((line) => (
           <tr key={line.id}>
             <td data-phone="figure">
-              <Moment at={line.at} />
+              <DateTime at={line.at} />
             </td>
             <td data-phone="figure">
               <Actor email={line.actorEmail} onFilter={onFilter} />
@@ -42,7 +42,7 @@ export function AuditList({ lines, onFilter }: Props) {
                   onFilter({ subjectType: line.subjectType, subjectId: line.subjectId })
                 }
               >
-                {deedOf(line)}
+                {describeChange(line)}
               </button>
               {line.undoes !== null && <span className={tab.second}>Undoes no. {line.undoes}</span>}
             </td>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import table from '../../shared/data-table.module.css'
 import { FreshnessNote } from '../../shared/freshness.tsx'
-import { officeButton } from '../../shared/office-button.ts'
+import { adminButton } from '../../shared/admin-button.ts'
 import { Panel } from '../../shared/panel.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
 import tab from '../../shared/tab.module.css'
@@ -46,7 +46,7 @@ export function AuditLogTab() {
             {hasNextPage ? ' newest' : ' in all'}
           </output>
           <a
-            className={officeButton()}
+            className={adminButton()}
             href={auditLogExport(filter)}
             download
             aria-label="CSV of the audit log"
@@ -63,7 +63,7 @@ export function AuditLogTab() {
           <div className={styles.older}>
             <button
               type="button"
-              className={officeButton()}
+              className={adminButton()}
               aria-disabled={isFetchingNextPage}
               onClick={() => {
                 if (!isFetchingNextPage) void fetchNextPage()

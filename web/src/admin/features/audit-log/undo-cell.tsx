@@ -1,13 +1,24 @@
 import type { AuditLine } from '@cardroom/contracts/audit-log'
 import { useState } from 'react'
+import type { PathKey } from '../../../shared/query-client.ts'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
-import { Moment } from '../../shared/moment.tsx'
-import { officeButton } from '../../shared/office-button.ts'
-import { useUndo } from '../../shared/use-change.ts'
-import { everyList } from './audit-lists.ts'
-import { deedOf } from './audit-words.ts'
+import { DateTime } from '../../shared/date-time.tsx'
+import { adminButton } from '../../shared/admin-button.ts'
+import { useUndo } from '../../shared/use-undoable-change.ts'
+import { describeChange } from './audit-format.ts'
 import { FieldChanges } from './field-changes.tsx'
 import styles from './undo-cell.module.css'
+
+/** The lists that a change may appear in. */
+const everyList: readonly PathKey[] = [
+  ['/api/admin/audit-log'],
+  ['/api/admin/sponsorships'],
+  ['/api/admin/applications'],
+  ['/api/admin/wsop/signups'],
+  ['/api/admin/wsop/changes'],
+  ['/api/admin/rake-players'],
+  ['/api/admin/weekly-winners'],
+]
 
 /** Whether a change can be undone, and the way to do it. */
 export function UndoCell({ line }: { line: AuditLine }) {
@@ -18,8 +29,8 @@ export function UndoCell({ line }: { line: AuditLine }) {
         <>
           <button
             type="button"
-            className={officeButton()}
-            aria-label={`Undo: ${deedOf(line)}`}
+            className={adminButton()}
+            aria-label={`Undo: ${describeChange(line)}`}
             onClick={() => setIsAsking(true)}
           >
             Undo
@@ -48,7 +59,7 @@ function UndoDialog({ line, onClosed }: { line: AuditLine; onClosed: () => void 
       onClosed={onClosed}
     >
       <p>
-        <strong>{deedOf(line)}</strong>, <Moment at={line.at} />
+        <strong>{describeChange(line)}</strong>, <DateTime at={line.at} />
         {line.actorEmail !== null && `, by ${line.actorEmail}`}. It goes back to what it was, unless
         it has been changed since.
       </p>

@@ -1,9 +1,9 @@
 import { maxSearch } from '@cardroom/contracts/chat-data'
 import { startTransition, useId, useOptimistic, useRef, useState } from 'react'
-import { officeButton } from '../../shared/office-button.ts'
+import { adminButton } from '../../shared/admin-button.ts'
 import { messageOf } from '../../../shared/problem-of.ts'
 import styles from './chat-filters.module.css'
-import type { ChatFilter } from './chatbot-api.ts'
+import type { ChatFilter } from './chat-api.ts'
 
 type Props = {
   filter: ChatFilter
@@ -91,7 +91,7 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
       )}
       <button
         type="button"
-        className={officeButton(styles.reset)}
+        className={adminButton(styles.reset)}
         aria-disabled={isFetching}
         onClick={() => {
           window.clearTimeout(timer.current)

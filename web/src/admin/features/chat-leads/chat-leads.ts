@@ -33,7 +33,7 @@ export function chatLeads(pages: readonly ChatDataResponse[]): ChatLeads | null 
       byUser.set(conversation.userId, [...known, conversation])
     }
   }
-  const leads = [...users.values()].map((user) => leadOf(user, byUser.get(user.id) ?? []))
+  const leads = [...users.values()].map((user) => toLead(user, byUser.get(user.id) ?? []))
   return {
     leads: leads.toSorted((left, right) => right.lastActive.localeCompare(left.lastActive)),
     totals: first.data.totals,
@@ -41,7 +41,7 @@ export function chatLeads(pages: readonly ChatDataResponse[]): ChatLeads | null 
   }
 }
 
-function leadOf(user: ChatUser, conversations: readonly ChatConversation[]): Lead {
+function toLead(user: ChatUser, conversations: readonly ChatConversation[]): Lead {
   return {
     ...user,
     conversations,

@@ -1,13 +1,13 @@
 import type { ChatConversation, ConversationPatch } from '@cardroom/contracts/chat-data'
 import { formatCount, formatTime } from '../../../shared/format.ts'
 import { Chip } from '../../shared/chip.tsx'
-import { officeButton } from '../../shared/office-button.ts'
+import { adminButton } from '../../shared/admin-button.ts'
 import { Panel } from '../../shared/panel.tsx'
 import { SelectBox } from '../../shared/select-box.tsx'
 import { EmptyState } from '../../shared/states.tsx'
 import type { Lead } from './chat-leads.ts'
 import styles from './conversation-details.module.css'
-import { amber, blue, grey } from './status-colors.ts'
+import { chipColors } from '../../shared/chip-colors.ts'
 
 type Props = {
   lead: Lead | undefined
@@ -53,7 +53,7 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
         <div className={styles.actions}>
           <button
             type="button"
-            className={officeButton()}
+            className={adminButton()}
             onClick={() => {
               onMark(id, { isUnread: true })
               onSelect(null)
@@ -61,7 +61,7 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
           >
             Mark as unread
           </button>
-          <button type="button" className={officeButton()} onClick={() => window.print()}>
+          <button type="button" className={adminButton()} onClick={() => window.print()}>
             Print
           </button>
         </div>
@@ -77,7 +77,9 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
             <h3>{lead.name}</h3>
             <a href={`mailto:${lead.email}`}>{lead.email}</a>
           </div>
-          <Chip color={isActive ? blue : grey}>{isActive ? 'Active' : 'Completed'}</Chip>
+          <Chip color={isActive ? chipColors.blue : chipColors.grey}>
+            {isActive ? 'Active' : 'Completed'}
+          </Chip>
         </header>
         {lead.conversations.length > 1 && (
           <div className={styles.choice}>
@@ -96,14 +98,14 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
         )}
         {personAskedAt !== null && (
           <div className={styles.waiting}>
-            <Chip color={amber}>Wants a person</Chip>
+            <Chip color={chipColors.amber}>Wants a person</Chip>
             <p>
               Since <time dateTime={personAskedAt}>{formatTime(personAskedAt)}</time>, promised an
               answer within 48 hours.
             </p>
             <button
               type="button"
-              className={officeButton()}
+              className={adminButton()}
               aria-disabled={isMarking}
               onClick={() => onMark(id, { isWaitingForPerson: false })}
             >

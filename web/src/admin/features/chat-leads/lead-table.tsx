@@ -2,7 +2,7 @@ import { formatTime } from '../../../shared/format.ts'
 import { DataTable } from '../../shared/data-table.tsx'
 import type { Column } from '../../shared/table-column.ts'
 import type { Lead } from './chat-leads.ts'
-import { exportHref } from './chatbot-api.ts'
+import { exportHref } from './chat-api.ts'
 import styles from './lead-table.module.css'
 
 type Props = {
@@ -29,7 +29,7 @@ const columns: readonly Column<Lead>[] = [
     id: 'first-seen',
     label: 'First seen',
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    cell: ({ createdAt }) => <DateTime at={createdAt} />,
     isLargestFirst: true,
     onPhone: 'figure',
   },
@@ -37,7 +37,7 @@ const columns: readonly Column<Lead>[] = [
     id: 'last-active',
     label: 'Last active',
     value: ({ lastActive }) => lastActive,
-    cell: ({ lastActive }) => <Moment at={lastActive} />,
+    cell: ({ lastActive }) => <DateTime at={lastActive} />,
     isLargestFirst: true,
     onPhone: 'figure',
   },
@@ -75,9 +75,9 @@ export function LeadTable({ leads, search }: Props) {
   )
 }
 
-function Moment({ at }: { at: string }) {
+function DateTime({ at }: { at: string }) {
   return (
-    <time className={styles.moment} dateTime={at}>
+    <time className={styles.dateTime} dateTime={at}>
       {formatTime(at)}
     </time>
   )

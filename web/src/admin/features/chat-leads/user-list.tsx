@@ -1,7 +1,7 @@
 import { formatTime } from '../../../shared/format.ts'
+import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import type { Lead } from './chat-leads.ts'
-import { amber } from './status-colors.ts'
 import styles from './user-list.module.css'
 
 type Props = {
@@ -28,7 +28,7 @@ export function UserList({ leads, selectedUserId, onSelect }: Props) {
               <span className={styles.name}>
                 {lead.isUnread && <span className={styles.unread}>Unread</span>}
                 <strong>{lead.name}</strong>
-                {lead.isWaiting && <Chip color={amber}>Wants a person</Chip>}
+                {lead.isWaiting && <Chip color={chipColors.amber}>Wants a person</Chip>}
               </span>
               <span className={styles.more}>
                 <span className={styles.email}>{lead.email}</span>

@@ -5,10 +5,10 @@ import { formatCount, formatMoney, formatSeconds, shareOf } from '../../../share
 import { Chip } from '../../shared/chip.tsx'
 import { dateColumn, textOr } from '../../shared/recent-columns.tsx'
 import { type Column, ReportTable } from '../../shared/report-table.tsx'
-import { Scroll } from '../../shared/scroll.tsx'
+import { ScrollArea } from '../../shared/scroll-area.tsx'
 import { SourceName } from '../../shared/source-name.tsx'
 import styles from './abandonment.module.css'
-import { fieldsText } from './fields-text.ts'
+import { formatFields } from './conversion-format.ts'
 
 type AbandonedForms = ConversionReport['abandonedForms']
 type SourceRow = AbandonedForms['bySource'][number]
@@ -28,7 +28,7 @@ const sourceColumns: Column<SourceRow>[] = [
   },
   {
     head: 'Fields engaged',
-    cell: ({ fields }) => fieldsText(fields),
+    cell: ({ fields }) => formatFields(fields),
     titleOf: ({ fields }) => fields.map(({ name, count }) => `${name} ${count}`).join(', '),
   },
 ]
@@ -36,7 +36,7 @@ const sourceColumns: Column<SourceRow>[] = [
 /** Who leaves forms behind, after how long, and at which fields. */
 export function AbandonmentBySource({ rows }: { rows: readonly SourceRow[] }) {
   return (
-    <Scroll label="Form abandonment by source">
+    <ScrollArea label="Form abandonment by source">
       <ReportTable
         label="Form abandonment by source"
         columns={sourceColumns}
@@ -44,7 +44,7 @@ export function AbandonmentBySource({ rows }: { rows: readonly SourceRow[] }) {
         keyOf={({ source }) => source}
         empty="No data available"
       />
-    </Scroll>
+    </ScrollArea>
   )
 }
 

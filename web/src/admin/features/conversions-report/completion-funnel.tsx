@@ -3,12 +3,12 @@ import type { ConversionReport } from '@cardroom/contracts/analytics-reports'
 import { formatCount, formatShare, shareOf } from '../../../shared/format.ts'
 import { Chip } from '../../shared/chip.tsx'
 import styles from './completion-funnel.module.css'
-import { completionOf } from './completion.ts'
+import { toCompletion } from './conversion-format.ts'
 
 /** Visitors, leads, submissions, and what the last step says. */
 export function CompletionFunnel({ report }: { report: ConversionReport }) {
   const { totalVisits, level1Leads, formSubmissions } = report
-  const { rate, isHealthy } = completionOf(report)
+  const { rate, isHealthy } = toCompletion(report)
   const steps = [
     { label: 'Visitors', count: totalVisits, note: 'Everyone who came' },
     {

@@ -1,13 +1,13 @@
 import type { ConversionReport } from '@cardroom/contracts/analytics-reports'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../../shared/format.ts'
-import { Figures } from '../../shared/figures.tsx'
+import { StatCards } from '../../shared/stat-cards.tsx'
 import { ReportTab } from '../../shared/report-tab.tsx'
 import { type Measure, SeriesPanel } from '../../shared/series-panel.tsx'
-import { useReportAddress } from '../../shared/report-address.ts'
+import { useReportParams } from '../../shared/report-params.ts'
 import { exportPath } from '../../shared/report-query.ts'
 import { periodLabels } from '../../shared/timeframe.ts'
-import { conversionFigures } from './conversion-figures.ts'
+import { conversionStats } from './conversion-stats.ts'
 import { ConversionPanels } from './conversion-panels.tsx'
 import { conversionsQuery, funnelQuery } from './conversions-api.ts'
 import { MarketingFunnel } from './marketing-funnel.tsx'
@@ -25,7 +25,7 @@ const measures: readonly [Measure<MeasureName>, ...Measure<MeasureName>[]] = [
 
 /** What visits lead to: leads, forms, money, and forms that were left. */
 export function ConversionsTab() {
-  const { address } = useReportAddress()
+  const { address } = useReportParams()
   const query = useQuery(conversionsQuery(address))
   // The sources to choose from are those of the unfiltered report, as a rule still at hand.
   const { data: unfiltered } = useQuery(conversionsQuery({ ...address, filter: null }))
@@ -42,9 +42,9 @@ export function ConversionsTab() {
       {(report) => (
         <>
           <SourceFilter sources={sources} />
-          <Figures
+          <StatCards
             label={`${periodLabels[address.timeframe]} conversions`}
-            figures={conversionFigures(report, address)}
+            stats={conversionStats(report, address)}
           />
           <SeriesPanel
             measures={measures}

@@ -5,7 +5,7 @@ import { Panel } from '../../shared/panel.tsx'
 import { dateColumn, textOr } from '../../shared/recent-columns.tsx'
 import { Pair } from '../../shared/report-tab.tsx'
 import { type Column, ReportTable } from '../../shared/report-table.tsx'
-import { Scroll } from '../../shared/scroll.tsx'
+import { ScrollArea } from '../../shared/scroll-area.tsx'
 import { ShareTable } from '../../shared/share-table.tsx'
 import { SourceName } from '../../shared/source-name.tsx'
 
@@ -41,7 +41,7 @@ export function LeadAnalysis({ leads, locationsCsv, recentCsv, note }: Props) {
         note={note}
         action={<CsvLink href={locationsCsv} of="all button locations" />}
       >
-        <Scroll label="Button locations">
+        <ScrollArea label="Button locations">
           <ShareTable
             label="Button locations"
             head="Location"
@@ -54,7 +54,7 @@ export function LeadAnalysis({ leads, locationsCsv, recentCsv, note }: Props) {
               share: shareOf(count, leads.total),
             }))}
           />
-        </Scroll>
+        </ScrollArea>
       </Panel>
       <Panel
         title="Level 1 leads: last 5 clicks"

@@ -6,14 +6,14 @@ import { Chip } from '../../shared/chip.tsx'
 import { CsvLink } from '../../shared/csv-link.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { type Column, ReportTable } from '../../shared/report-table.tsx'
-import { Scroll } from '../../shared/scroll.tsx'
+import { ScrollArea } from '../../shared/scroll-area.tsx'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import { messageOf } from '../../../shared/problem-of.ts'
 import {
   type FunnelTimeframe,
   funnelTimeframes,
-  useReportAddress,
-} from '../../shared/report-address.ts'
+  useReportParams,
+} from '../../shared/report-params.ts'
 import { exportPath } from '../../shared/report-query.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import { funnelBars, type SourceBreakdown, sourceBreakdown } from './funnel-bars.ts'
@@ -29,7 +29,7 @@ type Props = { query: UseQueryResult<FunnelReportResponse> }
 
 /** From visits to forms over a period of its own, under the tab's filter. */
 export function MarketingFunnel({ query }: Props) {
-  const { address, hrefFor } = useReportAddress()
+  const { address, hrefFor } = useReportParams()
   const scope = { timeframe: address.funnel, filter: address.filter }
   const { data, error, isPending, isPlaceholderData, refetch } = query
   return (
@@ -114,7 +114,7 @@ function Breakdown({ report }: { report: FunnelReport }) {
   return (
     <div className={styles.breakdown}>
       <h3>Source Breakdown</h3>
-      <Scroll label="Source Breakdown">
+      <ScrollArea label="Source Breakdown">
         <ReportTable
           label="Source Breakdown"
           columns={columns}
@@ -123,7 +123,7 @@ function Breakdown({ report }: { report: FunnelReport }) {
           empty="No data available"
           barOf={({ share, color }) => ({ share, color: sourceColor(color) })}
         />
-      </Scroll>
+      </ScrollArea>
     </div>
   )
 }

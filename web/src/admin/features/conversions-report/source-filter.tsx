@@ -1,4 +1,4 @@
-import { useReportAddress } from '../../shared/report-address.ts'
+import { useReportParams } from '../../shared/report-params.ts'
 import styles from './source-filter.module.css'
 
 type Props = {
@@ -8,7 +8,7 @@ type Props = {
 
 /** All sources or one: the tab's filter, with the sources that brought visits to choose from. */
 export function SourceFilter({ sources }: Props) {
-  const { address, choose } = useReportAddress()
+  const { address, choose } = useReportParams()
   const chosen = address.filter?.name === 'source' ? address.filter.value : ''
   const options = sources.includes(chosen) || chosen === '' ? sources : [chosen, ...sources]
   return (

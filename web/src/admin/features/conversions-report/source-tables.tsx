@@ -3,8 +3,8 @@ import type { SourceConversions } from '@cardroom/contracts/analytics-reports'
 import { formatCount, formatExactShare, formatMoney, shareOf } from '../../../shared/format.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { type Column, ReportTable } from '../../shared/report-table.tsx'
-import { Scroll } from '../../shared/scroll.tsx'
-import { rateStanding } from './conversion-rate.ts'
+import { ScrollArea } from '../../shared/scroll-area.tsx'
+import { rateLevel } from './conversion-format.ts'
 import styles from './source-tables.module.css'
 
 const source: Column<SourceConversions> = {
@@ -27,7 +27,7 @@ export function RevenueBySource({ rows }: Props) {
   const paying = rows.filter(({ value }) => value > 0)
   const total = paying.reduce((sum, { value }) => sum + value, 0)
   return (
-    <Scroll label="Revenue by source">
+    <ScrollArea label="Revenue by source">
       <ReportTable
         label="Revenue by source"
         columns={revenueColumns}
@@ -36,7 +36,7 @@ export function RevenueBySource({ rows }: Props) {
         empty="No data available"
         barOf={({ value, color }) => ({ share: shareOf(value, total), color: sourceColor(color) })}
       />
-    </Scroll>
+    </ScrollArea>
   )
 }
 
@@ -46,9 +46,7 @@ const rateColumns: Column<SourceConversions>[] = [
   {
     head: 'Conversion rate',
     cell: ({ conversionRate }) => (
-      <span className={styles[rateStanding(conversionRate)]}>
-        {formatExactShare(conversionRate)}
-      </span>
+      <span className={styles[rateLevel(conversionRate)]}>{formatExactShare(conversionRate)}</span>
     ),
     look: 'figure',
   },
@@ -58,7 +56,7 @@ const rateColumns: Column<SourceConversions>[] = [
 export function ConversionRates({ rows }: Props) {
   return (
     <>
-      <Scroll label="Conversion rate by source">
+      <ScrollArea label="Conversion rate by source">
         <ReportTable
           label="Conversion rate by source"
           columns={rateColumns}
@@ -66,7 +64,7 @@ export function ConversionRates({ rows }: Props) {
           keyOf={(row) => row.source}
           empty="No data available"
         />
-      </Scroll>
+      </ScrollArea>
       <p className={styles.legend}>
         <span className={styles.good}>Above 5%</span> <span className={styles.fair}>Above 1%</span>
       </p>

@@ -6,8 +6,8 @@ import { Field } from '../../shared/field.tsx'
 import { messageOf } from '../../../shared/problem-of.ts'
 import { toast, toastAfterLoad } from '../../../shared/toast/toasts.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
-import { changePassword } from './admin-api.ts'
-import { Gate } from './gate.tsx'
+import { changePassword } from './session-api.ts'
+import { SignInCard } from './sign-in-card.tsx'
 import { NewPassword } from './new-password.ts'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -39,7 +39,7 @@ export function ChangePasswordPage() {
   const isBusy = isPending || isSuccess
 
   return (
-    <Gate
+    <SignInCard
       title="Choose a new password"
       subtitle="The first password was made for you. Only one you choose yourself opens the dashboard."
       footer={
@@ -75,6 +75,6 @@ export function ChangePasswordPage() {
           {isBusy ? 'Changing...' : 'Change password'}
         </button>
       </form>
-    </Gate>
+    </SignInCard>
   )
 }

@@ -6,10 +6,10 @@ import { Navigate, useParams } from 'react-router-dom'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import { messageOf } from '../../../shared/problem-of.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
-import { sessionQuery } from './admin-api.ts'
+import { sessionQuery } from './session-api.ts'
 import { ChangePasswordPage } from './change-password-page.tsx'
 import styles from './dashboard-page.module.css'
-import { Rail } from './rail.tsx'
+import { Sidebar } from './sidebar.tsx'
 import { TimeframeControl } from './timeframe-control.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -60,7 +60,7 @@ function Dashboard({ admin, tabs }: Props & { admin: Admin }) {
   if (tab === undefined) return <Navigate to="/admin/dashboard" replace />
   return (
     <div className={styles.frame}>
-      <Rail tabs={tabs} current={tab.slug} />
+      <Sidebar tabs={tabs} current={tab.slug} />
       <main className={styles.main}>
         <div className={styles.account}>
           <p>

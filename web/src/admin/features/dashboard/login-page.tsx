@@ -7,9 +7,9 @@ import { Field } from '../../shared/field.tsx'
 import { messageOf } from '../../../shared/problem-of.ts'
 import { toast, toastAfterLoad } from '../../../shared/toast/toasts.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
-import { signIn } from './admin-api.ts'
-import { Gate } from './gate.tsx'
-import styles from './gate.module.css'
+import { signIn } from './session-api.ts'
+import { SignInCard } from './sign-in-card.tsx'
+import styles from './sign-in-card.module.css'
 
 const failed = 'Login failed'
 
@@ -37,7 +37,7 @@ export function LoginPage() {
   const isBusy = isPending || isSuccess
 
   return (
-    <Gate
+    <SignInCard
       title={`${brand.name} Admin`}
       subtitle="Sign in to access the dashboard"
       footer={<p>This area is restricted to authorized administrators only.</p>}
@@ -74,6 +74,6 @@ export function LoginPage() {
           {isBusy ? 'Signing in...' : 'Sign In'}
         </button>
       </form>
-    </Gate>
+    </SignInCard>
   )
 }

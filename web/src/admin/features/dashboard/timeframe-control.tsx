@@ -1,5 +1,5 @@
 import { timeframes } from '@cardroom/contracts/report-frame'
-import { useReportAddress } from '../../shared/report-address.ts'
+import { useReportParams } from '../../shared/report-params.ts'
 import { timeframeLabels } from '../../shared/timeframe.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import styles from './timeframe-control.module.css'
@@ -9,7 +9,7 @@ const last = 'Last '
 
 /** The five timeframes; which one is chosen stands in the address. */
 export function TimeframeControl() {
-  const { address, hrefFor } = useReportAddress()
+  const { address, hrefFor } = useReportParams()
   return (
     <nav className={styles.control} aria-label="Timeframe">
       {timeframes.map((timeframe) => {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { queryClient } from '../../../shared/query-client.ts'
 import { toast, toastAfterLoad } from '../../../shared/toast/toasts.ts'
-import { signOut as endSession } from './admin-api.ts'
+import { signOut as endSession } from './session-api.ts'
 
 /** Ends the session and returns to the login. While `isLeaving`, nothing may be asked for any more. */
 export function useSignOut(): { signOut: () => void; isLeaving: boolean } {

@@ -1,24 +1,27 @@
 import { brand } from '@cardroom/brand/brand'
-import { type EventReport, type NamedCount } from '@cardroom/contracts/analytics-reports'
+import {
+  type EventReport,
+  type NamedCount,
+  EventReportResponse,
+} from '@cardroom/contracts/analytics-reports'
 import { useQuery } from '@tanstack/react-query'
 import { formatShare, shareOf } from '../../../shared/format.ts'
 import { CsvLink } from '../../shared/csv-link.tsx'
-import { type Figure, Figures } from '../../shared/figures.tsx'
-import { filteredOutFigure } from '../../shared/filtered-out.ts'
+import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
+import { filteredOutStat } from '../../shared/filtered-out-stat.ts'
 import { Panel } from '../../shared/panel.tsx'
 import { Pair, ReportTab } from '../../shared/report-tab.tsx'
 import { SeriesPanel } from '../../shared/series-panel.tsx'
 import { ShareTable } from '../../shared/share-table.tsx'
-import { type ReportAddress, useReportAddress } from '../../shared/report-address.ts'
-import { exportPath } from '../../shared/report-query.ts'
+import { type ReportParams, useReportParams } from '../../shared/report-params.ts'
+import { exportPath, reportQuery } from '../../shared/report-query.ts'
 import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
-import { eventsQuery } from './events-api.ts'
 import { RecentEvents } from './recent-events.tsx'
 
 /** What visitors do: clicks, section views, redirects, popups. */
 export function EventsTab() {
-  const { address } = useReportAddress()
-  const query = useQuery(eventsQuery(address))
+  const { address } = useReportParams()
+  const query = useQuery(reportQuery('events', EventReportResponse, address))
   const period = timeframeLabels[address.timeframe]
   return (
     <ReportTab
@@ -29,9 +32,9 @@ export function EventsTab() {
     >
       {(report) => (
         <>
-          <Figures
+          <StatCards
             label={`${periodLabels[address.timeframe]} events`}
-            figures={figuresOf(report, address)}
+            stats={toStats(report, address)}
           />
           <SeriesPanel
             measures={[{ name: 'events', label: 'Events' }]}
@@ -81,7 +84,7 @@ export function EventsTab() {
   )
 }
 
-function figuresOf(report: EventReport, address: ReportAddress): Figure[] {
+function toStats(report: EventReport, address: ReportParams): Stat[] {
   const { totalEvents, byCategory, byType, previous, filtered } = report
   const [category] = byCategory
   const [type] = byType
@@ -104,7 +107,7 @@ function figuresOf(report: EventReport, address: ReportAddress): Figure[] {
       csvPath: exportPath('events', 'types', address),
       ...(type && { note: ofAllEvents(type.count, totalEvents) }),
     },
-    filteredOutFigure(filtered, exportPath('events', 'filtered', address)),
+    filteredOutStat(filtered, exportPath('events', 'filtered', address)),
   ]
 }
 

@@ -3,7 +3,7 @@ import type { WsopSignup } from '@cardroom/contracts/contests-admin'
 import { formatCount } from '../../../shared/format.ts'
 import { setChips } from './last-longer-api.ts'
 import { NumberEditor } from './number-editor.tsx'
-import { nameOf, readChips } from './signup-change.ts'
+import { fullName, readChips } from './signup-change.ts'
 import { useSignupChange } from './use-signup-change.ts'
 
 /** A number of chips; a click opens it for another one. */
@@ -18,7 +18,7 @@ export function ChipEditor({ signup }: { signup: WsopSignup }) {
   })
   return (
     <NumberEditor
-      of={`chips of ${nameOf(signup)}`}
+      of={`chips of ${fullName(signup)}`}
       shown={chipCount === null ? '–' : formatCount(chipCount)}
       spoken={chipCount === null ? 'None' : formatCount(chipCount)}
       start={chipCount === null ? '' : String(chipCount)}

@@ -1,7 +1,7 @@
 import type { WsopSignup } from '@cardroom/contracts/contests-admin'
-import { officeButton } from '../../shared/office-button.ts'
+import { adminButton } from '../../shared/admin-button.ts'
 import { setElimination } from './last-longer-api.ts'
-import { nameOf } from './signup-change.ts'
+import { fullName } from './signup-change.ts'
 import { useSignupChange } from './use-signup-change.ts'
 
 /** Takes a participant out of the contest, or back into it. */
@@ -18,8 +18,8 @@ export function EliminationButton({ signup }: { signup: WsopSignup }) {
   return (
     <button
       type="button"
-      className={officeButton()}
-      aria-label={`${words} ${nameOf(signup)}`}
+      className={adminButton()}
+      aria-label={`${words} ${fullName(signup)}`}
       onClick={() => mutate(!isEliminated)}
     >
       {words}

@@ -69,8 +69,8 @@ export function decide(id: number, state: 'confirmed' | 'refused') {
   })
 }
 
-/** Whether an update of a player's waits for an administrator. */
-export function waits({ isVerified, state }: WsopPlayerChange): boolean {
+/** Whether an update of a player's isPendingReview for an administrator. */
+export function isPendingReview({ isVerified, state }: WsopPlayerChange): boolean {
   return state === 'held' || (state === 'applied' && !isVerified)
 }
 

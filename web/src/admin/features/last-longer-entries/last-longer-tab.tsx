@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '../../shared/data-table.tsx'
-import { Figures } from '../../shared/figures.tsx'
-import { formatDollars } from '../../shared/office-format.ts'
+import { StatCards } from '../../shared/stat-cards.tsx'
+import { formatDollars } from '../../shared/format.ts'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import styles from '../../shared/tab.module.css'
 import { useOpenRow } from '../../shared/use-open-row.ts'
 import { messageOf } from '../../../shared/problem-of.ts'
 import { signupsExport, signupsQuery } from './last-longer-api.ts'
-import { nameOf } from './signup-change.ts'
+import { fullName } from './signup-change.ts'
 import { signupColumns } from './signup-columns.tsx'
 import { SignupDialog } from './signup-dialog.tsx'
 import { UnverifiedChanges } from './unverified-changes.tsx'
@@ -33,9 +33,9 @@ export function LastLongerTab() {
   const opened = signups.find(({ id }) => String(id) === openId)
   return (
     <div className={styles.tab}>
-      <Figures
+      <StatCards
         label="Last longer"
-        figures={[
+        stats={[
           { label: 'Total Signups', value: totals.signups },
           { label: 'Paid Entries', value: totals.paid },
           { label: 'Still Playing', value: totals.playing },
@@ -48,7 +48,7 @@ export function LastLongerTab() {
         columns={signupColumns}
         rows={signups}
         rowId={({ id }) => id}
-        rowName={nameOf}
+        rowName={fullName}
         sort={newestFirst}
         empty="No participants yet"
         search="Search name, email or phone"

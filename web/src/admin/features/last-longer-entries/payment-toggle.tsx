@@ -1,9 +1,9 @@
 import type { WsopSignup } from '@cardroom/contracts/contests-admin'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
-import { officeButton } from '../../shared/office-button.ts'
+import { adminButton } from '../../shared/admin-button.ts'
 import { setPayment } from './last-longer-api.ts'
-import { nameOf } from './signup-change.ts'
+import { fullName } from './signup-change.ts'
 import { useSignupChange } from './use-signup-change.ts'
 
 /** Whether an entry is paid; a click turns it over. */
@@ -20,8 +20,8 @@ export function PaymentToggle({ signup }: { signup: WsopSignup }) {
   return (
     <button
       type="button"
-      className={officeButton()}
-      aria-label={`${words}: mark ${nameOf(signup)} as ${isPaid ? 'unpaid' : 'paid'}`}
+      className={adminButton()}
+      aria-label={`${words}: mark ${fullName(signup)} as ${isPaid ? 'unpaid' : 'paid'}`}
       onClick={() => mutate(!isPaid)}
     >
       <Chip color={isPaid ? chipColors.green : chipColors.amber}>{words}</Chip>

@@ -1,7 +1,7 @@
 import type { WsopSignup } from '@cardroom/contracts/contests-admin'
 import { setPlace } from './last-longer-api.ts'
 import { NumberEditor } from './number-editor.tsx'
-import { nameOf, ordinal, readPlace } from './signup-change.ts'
+import { fullName, ordinal, readPlace } from './signup-change.ts'
 import { useSignupChange } from './use-signup-change.ts'
 
 const placeDigits = 8
@@ -18,7 +18,7 @@ export function PlaceEditor({ signup }: { signup: WsopSignup }) {
   })
   return (
     <NumberEditor
-      of={`final position of ${nameOf(signup)}`}
+      of={`final position of ${fullName(signup)}`}
       shown={finalPosition === null ? 'Set place' : ordinal(finalPosition)}
       spoken={finalPosition === null ? 'None' : ordinal(finalPosition)}
       start={finalPosition === null ? '' : String(finalPosition)}

@@ -10,7 +10,7 @@ export function withSignup(
   return { ...list, data }
 }
 
-export function nameOf({
+export function fullName({
   firstName,
   lastName,
 }: Pick<WsopSignup, 'firstName' | 'lastName'>): string {

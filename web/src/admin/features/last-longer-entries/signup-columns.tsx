@@ -1,25 +1,25 @@
 import type { WsopSignup } from '@cardroom/contracts/contests-admin'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
-import { mailAddress } from '../../shared/mail-address.ts'
-import { formatDollars } from '../../shared/office-format.ts'
-import { OpenButton } from '../../shared/open-button.tsx'
+import { mailtoHref } from '../../shared/mailto-href.ts'
+import { formatDollars } from '../../shared/format.ts'
+import { DetailsButton } from '../../shared/details-button.tsx'
 import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
 import { ChipEditor } from './chip-editor.tsx'
 import { EliminationButton } from './elimination-button.tsx'
 import { PaymentToggle } from './payment-toggle.tsx'
 import { PlaceEditor } from './place-editor.tsx'
-import { nameOf } from './signup-change.ts'
+import { fullName } from './signup-change.ts'
 
 export const signupColumns: readonly Column<WsopSignup>[] = [
   {
     id: 'name',
     label: 'Name',
-    value: nameOf,
+    value: fullName,
     cell: (signup) => (
       <>
-        {nameOf(signup)}
+        {fullName(signup)}
         {signup.unverifiedChanges > 0 && (
           <span className={styles.second}>{signup.unverifiedChanges} to check</span>
         )}
@@ -34,7 +34,7 @@ export const signupColumns: readonly Column<WsopSignup>[] = [
     label: 'Email',
     value: ({ email }) => email,
     cell: ({ email }) => (
-      <a className={styles.cut} href={mailAddress(email)} title={email}>
+      <a className={styles.cut} href={mailtoHref(email)} title={email}>
         {email}
       </a>
     ),
@@ -105,7 +105,7 @@ export const signupColumns: readonly Column<WsopSignup>[] = [
     cell: (signup) => (
       <span className={styles.actions}>
         <EliminationButton signup={signup} />
-        <OpenButton id={signup.id} name={nameOf(signup)} hasNotes={signup.notes !== null} />
+        <DetailsButton id={signup.id} name={fullName(signup)} hasNotes={signup.notes !== null} />
       </span>
     ),
     onPhone: 'actions',

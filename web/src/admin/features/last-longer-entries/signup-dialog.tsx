@@ -4,16 +4,16 @@ import { formatCount } from '../../../shared/format.ts'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { DetailsList } from '../../shared/details-list.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
-import { mailAddress } from '../../shared/mail-address.ts'
-import { Moment } from '../../shared/moment.tsx'
+import { mailtoHref } from '../../shared/mailto-href.ts'
+import { DateTime } from '../../shared/date-time.tsx'
 import { NotesForm } from '../../shared/notes-form.tsx'
-import { officeButton } from '../../shared/office-button.ts'
-import { OfficeDialog } from '../../shared/office-dialog.tsx'
-import { formatDollars } from '../../shared/office-format.ts'
-import { useChange } from '../../shared/use-change.ts'
+import { adminButton } from '../../shared/admin-button.ts'
+import { Dialog } from '../../shared/dialog.tsx'
+import { formatDollars } from '../../shared/format.ts'
+import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { messageOf } from '../../../shared/problem-of.ts'
 import { changesKey, removeSignup, setNotes, signupsKey } from './last-longer-api.ts'
-import { nameOf, ordinal } from './signup-change.ts'
+import { fullName, ordinal } from './signup-change.ts'
 import { TransactionForm } from './transaction-form.tsx'
 import { useSignupChange } from './use-signup-change.ts'
 
@@ -22,7 +22,7 @@ type Props = { signup: WsopSignup; onClosed: () => void }
 /** All that is known of a participant, the house's notes, and the way to take them off the list. */
 export function SignupDialog({ signup, onClosed }: Props) {
   const { id, email, chipCount, lastChipUpdate, finalPosition, eliminationDate } = signup
-  const name = nameOf(signup)
+  const name = fullName(signup)
   const [isDeleting, setIsDeleting] = useState(false)
   const notes = useSignupChange({
     id,
@@ -32,26 +32,25 @@ export function SignupDialog({ signup, onClosed }: Props) {
     failed: 'The notes could not be saved',
   })
   return (
-    <OfficeDialog title={name} width="wide" onClosed={onClosed}>
+    <Dialog title={name} width="wide" onClosed={onClosed}>
       {(close) => (
         <>
           <DetailsList
             details={{
-              Email: <a href={mailAddress(email)}>{email}</a>,
+              Email: <a href={mailtoHref(email)}>{email}</a>,
               Phone: signup.phone,
               'Buy-in': formatDollars(signup.buyInAmount),
               Payment: signup.isPaid ? 'Paid' : 'Unpaid',
               Method: signup.paymentMethod,
               Transaction: signup.transactionId,
               Chips: chipCount !== null && formatCount(chipCount),
-              'Chips reported': lastChipUpdate && <Moment at={lastChipUpdate} />,
+              'Chips reported': lastChipUpdate && <DateTime at={lastChipUpdate} />,
               Status: signup.isEliminated ? 'Eliminated' : 'Still playing',
-              'Eliminated at': eliminationDate && <Moment at={eliminationDate} />,
+              'Eliminated at': eliminationDate && <DateTime at={eliminationDate} />,
               'Final position': finalPosition !== null && ordinal(finalPosition),
-              'Signed up': <Moment at={signup.createdAt} />,
-              'Last change': <Moment at={signup.updatedAt} />,
-              'To be read with care':
-                signup.isSuspect && 'This was filled in as a program would do it.',
+              'Signed up': <DateTime at={signup.createdAt} />,
+              'Last change': <DateTime at={signup.updatedAt} />,
+              'Spam check': signup.isSuspect && 'Possible spam',
             }}
           />
           {signup.isPaid && <TransactionForm signup={signup} />}
@@ -63,7 +62,7 @@ export function SignupDialog({ signup, onClosed }: Props) {
           <DialogClose
             close={close}
             other={
-              <button type="button" className={officeButton()} onClick={() => setIsDeleting(true)}>
+              <button type="button" className={adminButton()} onClick={() => setIsDeleting(true)}>
                 Delete participant
               </button>
             }
@@ -77,13 +76,13 @@ export function SignupDialog({ signup, onClosed }: Props) {
           )}
         </>
       )}
-    </OfficeDialog>
+    </Dialog>
   )
 }
 
 function DeleteDialog({ signup, onDeleted, onClosed }: Props & { onDeleted: () => void }) {
-  const name = nameOf(signup)
-  const { mutate, isPending } = useChange({
+  const name = fullName(signup)
+  const { mutate, isPending } = useUndoableChange({
     list: signupsKey,
     also: [changesKey],
     send: () => removeSignup(signup.id),

@@ -2,9 +2,9 @@ import { type WsopSignup, WsopTransaction } from '@cardroom/contracts/contests-a
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Field } from '../../shared/field.tsx'
-import { officeButton } from '../../shared/office-button.ts'
+import { adminButton } from '../../shared/admin-button.ts'
 import { setTransaction } from './last-longer-api.ts'
-import { nameOf } from './signup-change.ts'
+import { fullName } from './signup-change.ts'
 import styles from './transaction-form.module.css'
 import { useSignupChange } from './use-signup-change.ts'
 
@@ -15,7 +15,7 @@ export function TransactionForm({ signup }: { signup: WsopSignup }) {
     id,
     send: (next: string) => setTransaction(id, next),
     expect: (next) => ({ transactionId: next || null }),
-    done: `Transaction of ${nameOf(signup)} saved`,
+    done: `Transaction of ${fullName(signup)} saved`,
     failed: 'The transaction could not be saved',
   })
   const { register, handleSubmit, formState } = useForm<WsopTransaction>({
@@ -42,7 +42,7 @@ export function TransactionForm({ signup }: { signup: WsopSignup }) {
         registration={register('transactionId')}
         error={formState.errors.transactionId?.message}
       />
-      <button type="submit" className={officeButton()} aria-disabled={isPending}>
+      <button type="submit" className={adminButton()} aria-disabled={isPending}>
         {isPending ? 'Saving...' : 'Save transaction'}
       </button>
     </form>

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../shared/format.ts'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
-import { Moment } from '../../shared/moment.tsx'
-import { officeButton } from '../../shared/office-button.ts'
+import { DateTime } from '../../shared/date-time.tsx'
+import { adminButton } from '../../shared/admin-button.ts'
 import { Panel } from '../../shared/panel.tsx'
 import { ErrorState } from '../../shared/states.tsx'
-import { useChange } from '../../shared/use-change.ts'
+import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { messageOf } from '../../../shared/problem-of.ts'
-import { changesKey, changesQuery, decide, signupsKey, waits } from './last-longer-api.ts'
-import { nameOf, ordinal } from './signup-change.ts'
+import { changesKey, changesQuery, decide, signupsKey, isPendingReview } from './last-longer-api.ts'
+import { fullName, ordinal } from './signup-change.ts'
 import styles from './unverified-changes.module.css'
 
 /** Updates under a player's e-mail that did not come from the browser that signed up. */
@@ -25,7 +25,7 @@ export function UnverifiedChanges() {
       />
     )
   }
-  const waiting = data?.data.filter(waits) ?? []
+  const waiting = data?.data.filter(isPendingReview) ?? []
   if (waiting.length === 0) return null
   return (
     <Panel title="Updates to check" note={`${formatCount(waiting.length)} unverified`}>
@@ -42,9 +42,9 @@ export function UnverifiedChanges() {
 }
 
 function Unverified({ change }: { change: WsopPlayerChange }) {
-  const name = nameOf(change)
+  const name = fullName(change)
   const isHeld = change.state === 'held'
-  const { mutate, isPending } = useChange({
+  const { mutate, isPending } = useUndoableChange({
     list: changesKey,
     also: [signupsKey],
     send: (state: 'confirmed' | 'refused') => decide(change.id, state),
@@ -55,12 +55,12 @@ function Unverified({ change }: { change: WsopPlayerChange }) {
     <li>
       <Chip color={chipColors.amber}>{isHeld ? 'Held' : 'Applied'}</Chip>
       <p>
-        <strong>{name}</strong>: {wordsOf(change)} <Moment at={change.createdAt} />
+        <strong>{name}</strong>: {wordsOf(change)} <DateTime at={change.createdAt} />
       </p>
       <span className={styles.ways}>
         <button
           type="button"
-          className={officeButton()}
+          className={adminButton()}
           aria-label={`${isHeld ? 'Refuse' : 'Undo'} the update of ${name}`}
           aria-disabled={isPending}
           onClick={() => {
@@ -71,7 +71,7 @@ function Unverified({ change }: { change: WsopPlayerChange }) {
         </button>
         <button
           type="button"
-          className={officeButton()}
+          className={adminButton()}
           aria-label={`${isHeld ? 'Apply' : 'Keep'} the update of ${name}`}
           aria-disabled={isPending}
           onClick={() => {

@@ -4,7 +4,7 @@ import type {
   WsopSignupsResponse,
 } from '@cardroom/contracts/contests-admin'
 import { messageOf } from '../../../shared/problem-of.ts'
-import { useChange } from '../../shared/use-change.ts'
+import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { changesKey, signupsKey } from './last-longer-api.ts'
 import { withSignup } from './signup-change.ts'
 
@@ -19,7 +19,7 @@ type Change<Input> = {
 
 /** A change of one participant: shown at once, with a way to undo it. */
 export function useSignupChange<Input>({ id, send, expect, done, failed }: Change<Input>) {
-  return useChange({
+  return useUndoableChange({
     list: signupsKey,
     also: [changesKey],
     thing: String(id),

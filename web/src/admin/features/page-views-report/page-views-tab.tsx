@@ -1,17 +1,20 @@
 import { brand } from '@cardroom/brand/brand'
-import type { PageFigures, PageViewReport } from '@cardroom/contracts/analytics-reports'
+import {
+  type PageFigures,
+  type PageViewReport,
+  PageViewReportResponse,
+} from '@cardroom/contracts/analytics-reports'
 import { useQuery } from '@tanstack/react-query'
 import { formatSeconds, formatShare, shareOf } from '../../../shared/format.ts'
 import { CsvLink } from '../../shared/csv-link.tsx'
-import { type Figure, Figures } from '../../shared/figures.tsx'
-import { filteredOutFigure } from '../../shared/filtered-out.ts'
+import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
+import { filteredOutStat } from '../../shared/filtered-out-stat.ts'
 import { Panel } from '../../shared/panel.tsx'
 import { ReportTab } from '../../shared/report-tab.tsx'
 import { SeriesPanel } from '../../shared/series-panel.tsx'
-import { type ReportAddress, useReportAddress } from '../../shared/report-address.ts'
-import { exportPath } from '../../shared/report-query.ts'
+import { type ReportParams, useReportParams } from '../../shared/report-params.ts'
+import { exportPath, reportQuery } from '../../shared/report-query.ts'
 import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
-import { pageViewsQuery } from './page-views-api.ts'
 import { RecentViews } from './recent-views.tsx'
 import { TopPages } from './top-pages.tsx'
 
@@ -19,8 +22,8 @@ const shownPages = 10
 
 /** Which pages are seen, and for how long. */
 export function PageViewsTab() {
-  const { address } = useReportAddress()
-  const query = useQuery(pageViewsQuery(address))
+  const { address } = useReportParams()
+  const query = useQuery(reportQuery('page-views', PageViewReportResponse, address))
   return (
     <ReportTab
       query={query}
@@ -32,9 +35,9 @@ export function PageViewsTab() {
         const pages = report.pages.slice(0, shownPages)
         return (
           <>
-            <Figures
+            <StatCards
               label={`${periodLabels[address.timeframe]} page views`}
-              figures={figuresOf(report, pages, address)}
+              stats={toStats(report, pages, address)}
             />
             <SeriesPanel
               measures={[{ name: 'views', label: 'Page views' }]}
@@ -67,11 +70,11 @@ export function PageViewsTab() {
   )
 }
 
-function figuresOf(
+function toStats(
   { totalPageViews, previous, filtered }: PageViewReport,
   pages: readonly PageFigures[],
-  address: ReportAddress,
-): Figure[] {
+  address: ReportParams,
+): Stat[] {
   const csvPath = exportPath('page-views', 'pages', address)
   const [largest] = pages
   const [longest] = pages
@@ -98,6 +101,6 @@ function figuresOf(
       csvPath,
       ...(longest && { note: `${formatSeconds(longest.avgTimeOnPage)} on average` }),
     },
-    filteredOutFigure(filtered, exportPath('page-views', 'filtered', address)),
+    filteredOutStat(filtered, exportPath('page-views', 'filtered', address)),
   ]
 }

@@ -1,8 +1,8 @@
 import type { AdminRakePlayer, AdminRakePlayerList } from '@cardroom/contracts/contests-admin'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
-import { officeButton } from '../../shared/office-button.ts'
-import { useChange } from '../../shared/use-change.ts'
+import { adminButton } from '../../shared/admin-button.ts'
+import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { failureOf, fieldsOf } from './player-change.ts'
 import { playersKey, savePlayer } from './rake-players-api.ts'
 
@@ -10,7 +10,7 @@ import { playersKey, savePlayer } from './rake-players-api.ts'
 export function ActiveToggle({ player }: { player: AdminRakePlayer }) {
   const { id, displayName, isActive, avatarUrl } = player
   const words = isActive ? 'Active' : 'Inactive'
-  const { mutate } = useChange({
+  const { mutate } = useUndoableChange({
     list: playersKey,
     thing: String(id),
     send: (next: boolean) => savePlayer(player, { ...fieldsOf(player), avatarUrl, isActive: next }),
@@ -22,7 +22,7 @@ export function ActiveToggle({ player }: { player: AdminRakePlayer }) {
   return (
     <button
       type="button"
-      className={officeButton()}
+      className={adminButton()}
       aria-label={`${words}: make ${displayName} ${isActive ? 'inactive' : 'active'}`}
       onClick={() => mutate(!isActive)}
     >

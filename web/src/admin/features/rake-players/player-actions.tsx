@@ -2,9 +2,9 @@ import type { AdminRakePlayer } from '@cardroom/contracts/contests-admin'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
-import { formatAmount } from '../../shared/office-format.ts'
+import { formatAmount } from '../../shared/format.ts'
 import styles from '../../shared/tab.module.css'
-import { useChange } from '../../shared/use-change.ts'
+import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { failureOf } from './player-change.ts'
 import { PlayerDialog } from './player-dialog.tsx'
 import { deletePlayer, playersKey } from './rake-players-api.ts'
@@ -33,7 +33,7 @@ export function PlayerActions({ player }: { player: AdminRakePlayer }) {
 
 function DeletePlayer({ player, onClosed }: { player: AdminRakePlayer; onClosed: () => void }) {
   const { id, displayName, rakeAmount } = player
-  const { mutate, isPending } = useChange({
+  const { mutate, isPending } = useUndoableChange({
     list: playersKey,
     send: () => deletePlayer(id),
     done: () => ({ title: 'Success', description: 'Player deleted successfully' }),

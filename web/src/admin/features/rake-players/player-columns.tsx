@@ -1,6 +1,6 @@
 import type { AdminRakePlayer } from '@cardroom/contracts/contests-admin'
-import { Moment } from '../../shared/moment.tsx'
-import { formatAmount } from '../../shared/office-format.ts'
+import { DateTime } from '../../shared/date-time.tsx'
+import { formatAmount } from '../../shared/format.ts'
 import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
 import { ActiveToggle } from './active-toggle.tsx'
@@ -55,7 +55,7 @@ export const playerColumns: readonly Column<AdminRakePlayer>[] = [
     id: 'updated',
     label: 'Last updated',
     value: ({ lastUpdated }) => lastUpdated,
-    cell: ({ lastUpdated }) => <Moment at={lastUpdated} />,
+    cell: ({ lastUpdated }) => <DateTime at={lastUpdated} />,
     isLargestFirst: true,
   },
   {

@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { DialogButtons } from '../../shared/dialog-buttons.tsx'
 import { Field } from '../../shared/field.tsx'
-import { type Close, OfficeDialog } from '../../shared/office-dialog.tsx'
-import { useChange } from '../../shared/use-change.ts'
+import { type Close, Dialog } from '../../shared/dialog.tsx'
+import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { failureOf, fieldsOf } from './player-change.ts'
 import styles from './player-dialog.module.css'
 import { addPlayer, ChangedMeanwhile, playersKey, savePlayer } from './rake-players-api.ts'
@@ -44,7 +44,7 @@ export function PlayerDialog({ player, onClosed }: Props) {
     defaultValues: player === undefined ? blank : fieldsOf(player),
     mode: 'onTouched',
   })
-  const { mutate, isPending } = useChange({
+  const { mutate, isPending } = useUndoableChange({
     list: playersKey,
     send: (values: RakePlayerRequest) =>
       shown === undefined ? addPlayer(values) : savePlayer(shown, values),
@@ -76,7 +76,7 @@ export function PlayerDialog({ player, onClosed }: Props) {
 
   const { errors } = formState
   return (
-    <OfficeDialog
+    <Dialog
       title={shown ? `Edit ${shown.displayName}` : 'Add player'}
       isBusy={isPending}
       onClosed={onClosed}
@@ -129,6 +129,6 @@ export function PlayerDialog({ player, onClosed }: Props) {
           />
         </form>
       )}
-    </OfficeDialog>
+    </Dialog>
   )
 }

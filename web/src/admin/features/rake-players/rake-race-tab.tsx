@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DataTable } from '../../shared/data-table.tsx'
-import { officeButton } from '../../shared/office-button.ts'
+import { adminButton } from '../../shared/admin-button.ts'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import styles from '../../shared/tab.module.css'
 import { messageOf } from '../../../shared/problem-of.ts'
@@ -45,7 +45,7 @@ export function RakeRaceTab() {
         actions={
           <>
             {players.length > 0 && <ResetButton players={players} />}
-            <button type="button" className={officeButton()} onClick={() => setIsAdding(true)}>
+            <button type="button" className={adminButton()} onClick={() => setIsAdding(true)}>
               Add player
             </button>
           </>

@@ -2,15 +2,15 @@ import type { AdminRakePlayer } from '@cardroom/contracts/contests-admin'
 import { useState } from 'react'
 import { formatCount } from '../../../shared/format.ts'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
-import { officeButton } from '../../shared/office-button.ts'
-import { useChange } from '../../shared/use-change.ts'
+import { adminButton } from '../../shared/admin-button.ts'
+import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { failureOf } from './player-change.ts'
 import { playersKey, resetLeaderboard } from './rake-players-api.ts'
 
 /** Clears the leaderboard for a new week, once that is confirmed. */
 export function ResetButton({ players }: { players: readonly AdminRakePlayer[] }) {
   const [isAsking, setIsAsking] = useState(false)
-  const { mutate, isPending } = useChange({
+  const { mutate, isPending } = useUndoableChange({
     list: playersKey,
     send: resetLeaderboard,
     done: ({ message }) => ({ title: 'Leaderboard Reset', description: message }),
@@ -19,7 +19,7 @@ export function ResetButton({ players }: { players: readonly AdminRakePlayer[] }
   const withAmount = players.filter(({ rakeAmount }) => Number(rakeAmount) > 0).length
   return (
     <>
-      <button type="button" className={officeButton()} onClick={() => setIsAsking(true)}>
+      <button type="button" className={adminButton()} onClick={() => setIsAsking(true)}>
         Reset leaderboard
       </button>
       {isAsking && (

@@ -2,11 +2,11 @@ import type { SponsorshipInquiry } from '@cardroom/contracts/contests-admin'
 import { sponsorshipPackages } from '@cardroom/contracts/prices'
 import { episodeCounts } from '@cardroom/contracts/sponsorships'
 import { IconLink } from '../../shared/icon-button.tsx'
-import { mailAddress } from '../../shared/mail-address.ts'
-import { Moment } from '../../shared/moment.tsx'
-import { formatDollars } from '../../shared/office-format.ts'
-import { OpenButton } from '../../shared/open-button.tsx'
-import { labelsOf } from '../../shared/status-select.tsx'
+import { mailtoHref } from '../../shared/mailto-href.ts'
+import { DateTime } from '../../shared/date-time.tsx'
+import { formatDollars } from '../../shared/format.ts'
+import { DetailsButton } from '../../shared/details-button.tsx'
+import { statusLabels } from '../../shared/status-select.tsx'
 import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
 import { InquiryStatus } from './inquiry-status.tsx'
@@ -17,7 +17,7 @@ export const inquiryColumns: readonly Column<SponsorshipInquiry>[] = [
     id: 'date',
     label: 'Date',
     value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    cell: ({ createdAt }) => <DateTime at={createdAt} />,
     isLargestFirst: true,
     onPhone: 'plain',
   },
@@ -52,7 +52,7 @@ export const inquiryColumns: readonly Column<SponsorshipInquiry>[] = [
     label: 'Status',
     value: ({ status }) => status,
     cell: (inquiry) => <InquiryStatus inquiry={inquiry} />,
-    filter: { all: 'All statuses', options: labelsOf(sponsorshipStatuses) },
+    filter: { all: 'All statuses', options: statusLabels(sponsorshipStatuses) },
     onPhone: 'mark',
   },
   {
@@ -82,8 +82,8 @@ export const inquiryColumns: readonly Column<SponsorshipInquiry>[] = [
     isSortable: false,
     cell: ({ id, companyName, email, notesAdmin }) => (
       <span className={styles.actions}>
-        <IconLink icon="mail" label={`Email ${companyName}`} href={mailAddress(email)} />
-        <OpenButton id={id} name={companyName} hasNotes={notesAdmin !== null} />
+        <IconLink icon="mail" label={`Email ${companyName}`} href={mailtoHref(email)} />
+        <DetailsButton id={id} name={companyName} hasNotes={notesAdmin !== null} />
       </span>
     ),
     onPhone: 'actions',

@@ -4,12 +4,12 @@ import { episodeCounts } from '@cardroom/contracts/sponsorships'
 import { messageOf } from '../../../shared/problem-of.ts'
 import { DetailsList } from '../../shared/details-list.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
-import { mailAddress } from '../../shared/mail-address.ts'
-import { Moment } from '../../shared/moment.tsx'
+import { mailtoHref } from '../../shared/mailto-href.ts'
+import { DateTime } from '../../shared/date-time.tsx'
 import { NotesForm } from '../../shared/notes-form.tsx'
-import { formatDollars } from '../../shared/office-format.ts'
-import { OfficeDialog } from '../../shared/office-dialog.tsx'
-import { useChange } from '../../shared/use-change.ts'
+import { formatDollars } from '../../shared/format.ts'
+import { Dialog } from '../../shared/dialog.tsx'
+import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { InquiryStatus } from './inquiry-status.tsx'
 import { setNotes, sponsorshipsKey } from './sponsorships-api.ts'
 
@@ -18,38 +18,37 @@ type Props = { inquiry: SponsorshipInquiry; onClosed: () => void }
 /** All that an inquiry says, and the house's notes about it. */
 export function InquiryDialog({ inquiry, onClosed }: Props) {
   const { id, companyName, email, packageType, episodeCount } = inquiry
-  const { mutate, isPending } = useChange({
+  const { mutate, isPending } = useUndoableChange({
     list: sponsorshipsKey,
     send: (notes: string) => setNotes(id, notes),
     done: () => ({ title: 'Success', description: `Notes on ${companyName} saved` }),
     failed: (error) => messageOf(error, 'The notes could not be saved'),
   })
   return (
-    <OfficeDialog title={companyName} width="wide" onClosed={onClosed}>
+    <Dialog title={companyName} width="wide" onClosed={onClosed}>
       {(close) => (
         <>
           <DetailsList
             details={{
               Status: <InquiryStatus inquiry={inquiry} />,
               Contact: inquiry.contactName,
-              Email: <a href={mailAddress(email)}>{email}</a>,
+              Email: <a href={mailtoHref(email)}>{email}</a>,
               Phone: inquiry.phone,
               Package: `${sponsorshipPackages[packageType].label}, ${formatDollars(inquiry.packagePrice)} an episode`,
               Episodes: episodeCounts[episodeCount].label,
               'Potential value': formatDollars(inquiry.value),
-              Podcast: inquiry.interestedInPodcast ? 'Interested' : 'Not asked for',
+              Podcast: inquiry.interestedInPodcast ? 'Interested' : 'No',
               Message: inquiry.message,
-              Received: <Moment at={inquiry.createdAt} />,
-              'Last change': <Moment at={inquiry.updatedAt} />,
+              Received: <DateTime at={inquiry.createdAt} />,
+              'Last change': <DateTime at={inquiry.updatedAt} />,
               'Sent from': inquiry.ipAddress,
-              'To be read with care':
-                inquiry.isSuspect && 'This was filled in as a program would do it.',
+              'Spam check': inquiry.isSuspect && 'Possible spam',
             }}
           />
           <NotesForm notes={inquiry.notesAdmin} isBusy={isPending} onSave={mutate} />
           <DialogClose close={close} />
         </>
       )}
-    </OfficeDialog>
+    </Dialog>
   )
 }

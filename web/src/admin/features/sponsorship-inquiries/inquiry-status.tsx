@@ -4,14 +4,14 @@ import type {
   SponsorshipStatus,
 } from '@cardroom/contracts/contests-admin'
 import { StatusSelect } from '../../shared/status-select.tsx'
-import { useChange } from '../../shared/use-change.ts'
+import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { sponsorshipStatuses } from './sponsorship-statuses.ts'
 import { setStatus, sponsorshipsKey } from './sponsorships-api.ts'
 
 /** The status of an inquiry; any may be picked at any time. */
 export function InquiryStatus({ inquiry }: { inquiry: SponsorshipInquiry }) {
   const { id, companyName, status } = inquiry
-  const { mutate } = useChange({
+  const { mutate } = useUndoableChange({
     list: sponsorshipsKey,
     send: (next: SponsorshipStatus) => setStatus(id, next),
     expect: (list: SponsorshipsResponse, next) => withStatus(list, id, next),

@@ -2,8 +2,8 @@ import type { SponsorshipInquiry } from '@cardroom/contracts/contests-admin'
 import { useQuery } from '@tanstack/react-query'
 import { formatShare } from '../../../shared/format.ts'
 import { DataTable } from '../../shared/data-table.tsx'
-import { Figures } from '../../shared/figures.tsx'
-import { formatDollars } from '../../shared/office-format.ts'
+import { StatCards } from '../../shared/stat-cards.tsx'
+import { formatDollars } from '../../shared/format.ts'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import styles from '../../shared/tab.module.css'
 import { useOpenRow } from '../../shared/use-open-row.ts'
@@ -35,9 +35,9 @@ export function SponsorshipsTab() {
   const opened = inquiries.find(({ id }) => id === openId)
   return (
     <div className={styles.tab}>
-      <Figures
+      <StatCards
         label="Sponsorships"
-        figures={[
+        stats={[
           { label: 'Total inquiries', value: total },
           {
             label: 'Potential value',

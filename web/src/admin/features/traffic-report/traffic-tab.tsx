@@ -1,25 +1,24 @@
 import { brand } from '@cardroom/brand/brand'
-import type { TrafficReport } from '@cardroom/contracts/analytics-reports'
+import { type TrafficReport, TrafficReportResponse } from '@cardroom/contracts/analytics-reports'
 import { useQuery } from '@tanstack/react-query'
 import { formatShare, shareOf } from '../../../shared/format.ts'
 import { CsvLink } from '../../shared/csv-link.tsx'
-import { type Figure, Figures } from '../../shared/figures.tsx'
-import { filteredOutFigure } from '../../shared/filtered-out.ts'
+import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
+import { filteredOutStat } from '../../shared/filtered-out-stat.ts'
 import { Panel } from '../../shared/panel.tsx'
 import { Pair, ReportTab } from '../../shared/report-tab.tsx'
 import { SeriesPanel } from '../../shared/series-panel.tsx'
 import { ShareTable } from '../../shared/share-table.tsx'
 import { mediumBadge } from '../../shared/source-kind.ts'
-import { type ReportAddress, useReportAddress } from '../../shared/report-address.ts'
-import { exportPath } from '../../shared/report-query.ts'
+import { type ReportParams, useReportParams } from '../../shared/report-params.ts'
+import { exportPath, reportQuery } from '../../shared/report-query.ts'
 import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
 import { RecentVisits } from './recent-visits.tsx'
-import { trafficQuery } from './traffic-api.ts'
 
 /** Where visits come from. */
 export function TrafficTab() {
-  const { address } = useReportAddress()
-  const query = useQuery(trafficQuery(address))
+  const { address } = useReportParams()
+  const query = useQuery(reportQuery('traffic', TrafficReportResponse, address))
   const period = timeframeLabels[address.timeframe]
   return (
     <ReportTab
@@ -33,9 +32,9 @@ export function TrafficTab() {
     >
       {(report) => (
         <>
-          <Figures
+          <StatCards
             label={`${periodLabels[address.timeframe]} traffic`}
-            figures={figuresOf(report, address)}
+            stats={toStats(report, address)}
           />
           <SeriesPanel
             measures={[{ name: 'visits', label: 'Visits' }]}
@@ -97,7 +96,7 @@ export function TrafficTab() {
   )
 }
 
-function figuresOf(report: TrafficReport, address: ReportAddress): Figure[] {
+function toStats(report: TrafficReport, address: ReportParams): Stat[] {
   const { totalVisits, bySource, byMedium, previous, filtered } = report
   const [source] = bySource
   const [medium] = byMedium
@@ -120,7 +119,7 @@ function figuresOf(report: TrafficReport, address: ReportAddress): Figure[] {
       csvPath: exportPath('traffic', 'mediums', address),
       ...(medium && { note: ofAllVisits(medium.count, totalVisits) }),
     },
-    filteredOutFigure(filtered, exportPath('traffic', 'filtered', address)),
+    filteredOutStat(filtered, exportPath('traffic', 'filtered', address)),
   ]
 }
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { Field } from '../../shared/field.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { EmptyState } from '../../shared/states.tsx'
-import { useChange } from '../../shared/use-change.ts'
+import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { messageOf } from '../../../shared/problem-of.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import styles from './finalize-card.module.css'
@@ -24,7 +24,7 @@ export function FinalizeCard({ players, week }: Props) {
     values: { weekNumber: week },
     mode: 'onTouched',
   })
-  const { mutate, isPending } = useChange({
+  const { mutate, isPending } = useUndoableChange({
     list: winnersKey,
     also: [playersKey],
     send: (weekNumber: number) => finalizeWeek(weekNumber),

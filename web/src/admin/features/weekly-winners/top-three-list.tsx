@@ -1,6 +1,6 @@
 import { weeklyPrizes } from '@cardroom/brand/contests'
 import type { AdminRakePlayer } from '@cardroom/contracts/contests-admin'
-import { formatAmount } from '../../shared/office-format.ts'
+import { formatAmount } from '../../shared/format.ts'
 import styles from './top-three-list.module.css'
 
 /** Who would win, with their amounts and prizes. */

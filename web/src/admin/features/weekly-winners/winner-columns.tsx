@@ -1,6 +1,6 @@
 import type { AdminWeeklyWinner } from '@cardroom/contracts/contests-admin'
-import { Moment } from '../../shared/moment.tsx'
-import { formatAmount } from '../../shared/office-format.ts'
+import { DateTime } from '../../shared/date-time.tsx'
+import { formatAmount } from '../../shared/format.ts'
 import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
 
@@ -62,7 +62,7 @@ export const winnerColumns: readonly Column<AdminWeeklyWinner>[] = [
     id: 'finalized',
     label: 'Finalized',
     value: ({ finalizedAt }) => finalizedAt,
-    cell: ({ finalizedAt }) => <Moment at={finalizedAt} />,
+    cell: ({ finalizedAt }) => <DateTime at={finalizedAt} />,
     isLargestFirst: true,
   },
 ]

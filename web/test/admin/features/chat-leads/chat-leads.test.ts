@@ -77,7 +77,7 @@ describe('chatLeads', () => {
     expect(found).toMatchObject({ shown: 3, totals: { users: 9 } })
   })
 
-  it('marks a user of whose conversations one is unread or waits', () => {
+  it('marks a user of whose conversations one is unread or isPendingReview', () => {
     const users = [user(1, '2026-01-03T00:00:00.000Z'), user(2, '2026-01-02T00:00:00.000Z')]
 
     const found = chatLeads([

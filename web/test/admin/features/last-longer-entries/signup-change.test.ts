@@ -1,6 +1,6 @@
 import type { WsopPlayerChange } from '@cardroom/contracts/contests-admin'
 import { describe, expect, it } from 'vitest'
-import { waits } from '../../../../src/admin/features/last-longer-entries/last-longer-api.ts'
+import { isPendingReview } from '../../../../src/admin/features/last-longer-entries/last-longer-api.ts'
 import {
   ordinal,
   readChips,
@@ -52,7 +52,7 @@ describe('ordinal', () => {
   })
 })
 
-describe('waits', () => {
+describe('isPendingReview', () => {
   const state = { chipCount: 0, isEliminated: false, finalPosition: null }
   const change: WsopPlayerChange = {
     id: 1,
@@ -75,6 +75,6 @@ describe('waits', () => {
     [{ state: 'refused' as const }, false],
     [{ state: 'superseded' as const }, false],
   ])('of %j is %s', (part, isWaiting) => {
-    expect(waits({ ...change, ...part })).toBe(isWaiting)
+    expect(isPendingReview({ ...change, ...part })).toBe(isWaiting)
   })
 })

@@ -1,0 +1,100 @@
+import { brand } from '@cardroom/brand/brand'
+import {
+  type AffiliateReport,
+  AffiliateReportResponse,
+} from '@cardroom/contracts/analytics-reports'
+import { useQuery } from '@tanstack/react-query'
+import { formatPoints, formatShare, shareOf } from '../../../shared/format.ts'
+import { CsvLink } from '../../shared/csv-link.tsx'
+import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
+import { Panel } from '../../shared/panel.tsx'
+import { Pair, ReportTab } from '../../shared/report-tab.tsx'
+import { SeriesPanel } from '../../shared/series-panel.tsx'
+import { type ReportParams, useReportParams } from '../../shared/report-params.ts'
+import { exportPath, reportQuery } from '../../shared/report-query.ts'
+import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
+import { ButtonPerformance, RecentActivity, SourcePerformance } from './affiliate-tables.tsx'
+
+/** How the affiliate drinks page does. */
+export function AffiliateTab() {
+  const { address } = useReportParams()
+  const query = useQuery(reportQuery('flaviar', AffiliateReportResponse, address))
+  const period = timeframeLabels[address.timeframe]
+  return (
+    <ReportTab
+      query={query}
+      loading="Loading the drinks page"
+      failure="Failed to fetch Flaviar data"
+      values={({ bySource }) => ({ source: bySource.map(({ source }) => source) })}
+    >
+      {(report) => (
+        <>
+          <StatCards
+            label={`${periodLabels[address.timeframe]} drinks page`}
+            stats={toStats(report, address)}
+          />
+          <SeriesPanel
+            measures={[
+              { name: 'views', label: 'Page views' },
+              { name: 'clicks', label: 'Clicks' },
+            ]}
+            report={report}
+            csvPath={exportPath('flaviar', 'series', address)}
+          />
+          <Panel
+            title="Performance by source"
+            note={period}
+            action={<CsvLink href={exportPath('flaviar', 'sources', address)} of="all sources" />}
+          >
+            <SourcePerformance rows={report.bySource} />
+          </Panel>
+          <Pair>
+            <Panel
+              title="CTA performance"
+              note={period}
+              action={<CsvLink href={exportPath('flaviar', 'buttons', address)} of="all buttons" />}
+            >
+              <ButtonPerformance rows={report.ctaPerformance} />
+            </Panel>
+            <Panel
+              title="Last 10 activities"
+              note={brand.timeZoneName}
+              action={
+                <CsvLink
+                  href={exportPath('flaviar', 'recent-activity', address)}
+                  of="the last activities"
+                />
+              }
+            >
+              <RecentActivity rows={report.recentActivity} />
+            </Panel>
+          </Pair>
+        </>
+      )}
+    </ReportTab>
+  )
+}
+
+function toStats({ overview, previous }: AffiliateReport, address: ReportParams): Stat[] {
+  const csvPath = exportPath('flaviar', 'sources', address)
+  const former = address.isCompared && previous !== null ? previous : undefined
+  return [
+    {
+      label: 'Page views',
+      value: overview.totalPageViews,
+      previous: former?.totalPageViews,
+      csvPath,
+    },
+    { label: 'Sessions', value: overview.totalSessions, previous: former?.totalSessions, csvPath },
+    { label: 'Clicks', value: overview.totalClicks, previous: former?.totalClicks, csvPath },
+    {
+      label: 'Click rate',
+      csvPath,
+      value: overview.overallClickThroughRate,
+      previous: former && shareOf(former.totalClicks, former.totalSessions),
+      format: formatShare,
+      formatChange: formatPoints,
+      note: 'Clicks per 100 sessions',
+    },
+  ]
+}

@@ -1,0 +1,20 @@
+import { applicationOptions } from '@cardroom/contracts/contests'
+import type { AdminApplication } from '@cardroom/contracts/contests-admin'
+
+export function fullName({ firstName, lastName }: AdminApplication): string {
+  return `${firstName} ${lastName}`
+}
+
+/** The words of a choice of the form; one that the form no longer has as it was sent. */
+export function optionLabel(question: keyof typeof applicationOptions, choice: string): string {
+  const words: Readonly<Record<string, string>> = applicationOptions[question]
+  return (Object.hasOwn(words, choice) ? words[choice] : undefined) ?? choice
+}
+
+/** The words of several choices, one a line. */
+export function optionLabels(
+  question: keyof typeof applicationOptions,
+  choices: readonly string[],
+): string {
+  return choices.map((choice) => optionLabel(question, choice)).join('\n')
+}

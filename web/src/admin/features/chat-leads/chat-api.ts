@@ -1,0 +1,114 @@
+import {
+  type ChatConversation,
+  ChatDataResponse,
+  type ConversationPatch,
+  ConversationPatchResponse,
+} from '@cardroom/contracts/chat-data'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { getJson } from '../../../shared/query-client.ts'
+import { request } from '../../../shared/request.ts'
+
+/** What narrows the tab down. */
+export type ChatFilter = { search: string; isEmptyHidden: boolean }
+
+type Page = ChatDataResponse
+type Pages = InfiniteData<Page, number | null>
+
+const path = '/api/admin/chat-data'
+
+/** Conversations under a filter, newest first, a page of 1,000 at a time. */
+export function chatQuery(filter: ChatFilter) {
+  return infiniteQueryOptions({
+    queryKey: [path, 'pages', filter] as const,
+    queryFn: async ({ pageParam, signal }) =>
+      await request(pathOf(filter, pageParam), { method: 'GET', reply: ChatDataResponse, signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ data }: Page) => data.next,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One conversation that a link names, however old it is. */
+export function conversationQuery(id: number | null) {
+  return queryOptions({
+    queryKey: [`${path}?conversation=${id}`] as const,
+    queryFn: getJson(ChatDataResponse, 'throw'),
+    enabled: id !== null,
+  })
+}
+
+/** Changes a conversation's marks. */
+export async function patchConversation(
+  id: number,
+  patch: ConversationPatch,
+): Promise<ConversationPatchResponse['data']> {
+  const { data } = await request(`${path}/conversations/${id}`, {
+    method: 'PATCH',
+    payload: patch,
+    reply: ConversationPatchResponse,
+  })
+  return data
+}
+
+/** Has every page fetched anew: at once where it is shown, the others when they are. */
+export async function refetchAll(client: QueryClient, now: 'active' | 'none'): Promise<void> {
+  await client.invalidateQueries({ queryKey: [path, 'pages'], refetchType: now })
+}
+
+/** Writes changed marks into everything that is shown, counts and all. */
+export function updateCachedFlags(
+  client: QueryClient,
+  marks: ConversationPatchResponse['data'],
+): void {
+  const inPage = (page: Page): Page => withFlags(page, marks)
+  client.setQueriesData<Pages>({ queryKey: [path, 'pages'] }, (known) =>
+    known === undefined ? known : { ...known, pages: known.pages.map(inPage) },
+  )
+  client.setQueriesData<Page>({ queryKey: [`${path}?conversation=${marks.id}`] }, (known) =>
+    known === undefined ? known : inPage(known),
+  )
+}
+
+/** Where the leads under a search are had as a file. */
+export function exportHref(search: string): string {
+  const query = search === '' ? '' : `?${new URLSearchParams({ search }).toString()}`
+  return `${path}/export${query}`
+}
+
+function pathOf({ search, isEmptyHidden }: ChatFilter, before: number | null): string {
+  const query = new URLSearchParams({
+    ...(search !== '' && { search }),
+    ...(isEmptyHidden && { hideEmpty: '1' }),
+    ...(before !== null && { before: String(before) }),
+  }).toString()
+  return query === '' ? path : `${path}?${query}`
+}
+
+function withFlags(page: Page, { id, isUnread, personAskedAt }: ConversationPatchResponse['data']) {
+  const { conversations, totals } = page.data
+  const before = conversations.find((conversation) => conversation.id === id)
+  if (before === undefined) return page
+  const after: ChatConversation = { ...before, isUnread, personAskedAt }
+  return {
+    ...page,
+    data: {
+      ...page.data,
+      conversations: conversations.map((each) => (each.id === id ? after : each)),
+      totals: {
+        ...totals,
+        unreadConversations:
+          totals.unreadConversations + Number(isUnread) - Number(before.isUnread),
+        waitingForPerson:
+          totals.waitingForPerson +
+          Number(personAskedAt !== null) -
+          Number(before.personAskedAt !== null),
+      },
+    },
+  }
+}

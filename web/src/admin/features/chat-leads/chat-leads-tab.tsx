@@ -1,0 +1,136 @@
+import type { ChatTotals } from '@cardroom/contracts/chat-data'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { formatCount } from '../../../shared/format.ts'
+import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
+import { adminButton } from '../../shared/admin-button.ts'
+import { Panel } from '../../shared/panel.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
+import { messageOf } from '../../../shared/problem-of.ts'
+import { ChatFilters } from './chat-filters.tsx'
+import { chatLeads } from './chat-leads.ts'
+import { chatQuery, conversationQuery, refetchAll } from './chat-api.ts'
+import styles from './chat-leads-tab.module.css'
+import { ConversationDetails } from './conversation-details.tsx'
+import { LeadTable } from './lead-table.tsx'
+import { useChatParams } from './use-chat-params.ts'
+import { useConversationFlags } from './use-conversation-flags.ts'
+import { UserList } from './user-list.tsx'
+
+/** Who has talked to the assistant, and what was said. */
+export function ChatLeadsTab() {
+  const address = useChatParams()
+  const { filter, conversationId } = address
+  const query = useInfiniteQuery(chatQuery(filter))
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query
+  const found = chatLeads(data?.pages ?? [])
+  const marks = useConversationFlags()
+  const client = useQueryClient()
+
+  const here = found?.leads.flatMap(({ conversations }) => conversations) ?? []
+  const isHere = here.some(({ id }) => id === conversationId)
+  // A mail may name a conversation that is older than what the tab has, or does not match its filter.
+  const named = useQuery(conversationQuery(isPending || isHere ? null : conversationId))
+  const elsewhere = named.data === undefined ? null : chatLeads([named.data])
+  const lead = [...(found?.leads ?? []), ...(elsewhere?.leads ?? [])].find(({ conversations }) =>
+    conversations.some(({ id }) => id === conversationId),
+  )
+  const conversation = lead?.conversations.find(({ id }) => id === conversationId)
+
+  const markRead = useEffectEvent(() => {
+    if (conversation?.isUnread === true) marks.mark(conversation.id, { isUnread: false })
+  })
+  const selectedId = conversation?.id
+  useEffect(() => {
+    if (selectedId !== undefined) markRead()
+  }, [selectedId])
+
+  if (isPending) return <LoadingState label="Loading the chatbot's leads" />
+  if (found === null) {
+    return (
+      <ErrorState
+        title="Failed to fetch chat data"
+        message={messageOf(error, 'The service did not answer.')}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  const isFiltered = filter.search !== '' || filter.isEmptyHidden
+  return (
+    <div className={styles.tab} aria-busy={isPlaceholderData}>
+      <StatCards label="Chatbot" stats={toStats(found.totals)} />
+      <ChatFilters
+        filter={filter}
+        isFetching={isFetching}
+        error={error}
+        onSearch={address.search}
+        onHideEmpty={address.hideEmpty}
+        onReset={() => {
+          // Under a filter, what is fetched anew is what the way back leads to.
+          void refetchAll(client, isFiltered ? 'none' : 'active')
+          address.reset()
+        }}
+      />
+      <div className={styles.pair}>
+        <Panel title="Users" note={noteOf(found.shown, found.totals, isFiltered)}>
+          {found.leads.length === 0 ? (
+            <EmptyState>
+              {isFiltered ? 'Nobody here matches' : 'Nobody has talked to the assistant yet'}
+            </EmptyState>
+          ) : (
+            <UserList
+              leads={found.leads}
+              selectedUserId={lead?.id ?? null}
+              onSelect={address.select}
+            />
+          )}
+          {query.hasNextPage && (
+            <button
+              type="button"
+              className={adminButton(styles.more)}
+              aria-disabled={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {query.isFetchingNextPage ? 'Loading...' : 'Load older conversations'}
+            </button>
+          )}
+        </Panel>
+        <ConversationDetails
+          lead={lead}
+          conversation={conversation}
+          isMissing={conversationId !== null && conversation === undefined}
+          isLoading={named.isLoading}
+          isMarking={marks.isPending}
+          onSelect={address.select}
+          onMark={marks.mark}
+        />
+      </div>
+      <LeadTable leads={found.leads} search={filter.search} />
+    </div>
+  )
+}
+
+function toStats(totals: ChatTotals): Stat[] {
+  return [
+    { label: 'Users', value: totals.users },
+    {
+      label: 'Conversations',
+      value: totals.conversations,
+      note: `${formatCount(totals.activeConversations)} active, ${formatCount(totals.unreadConversations)} unread`,
+    },
+    { label: 'Average messages per conversation', value: totals.averageMessages },
+    {
+      label: 'Waiting for a person',
+      value: totals.waitingForPerson,
+      note: totals.waitingForPerson === 0 ? 'Nobody isPendingReview' : 'Promised within 48 hours',
+    },
+  ]
+}
+
+function noteOf(shown: number, totals: ChatTotals, isFiltered: boolean): string {
+  const conversations = `${formatCount(shown)} ${shown === 1 ? 'conversation' : 'conversations'}`
+  if (isFiltered) return `${conversations} found`
+  return shown < totals.conversations
+    ? `newest ${conversations} of ${formatCount(totals.conversations)}`
+    : conversations
+}

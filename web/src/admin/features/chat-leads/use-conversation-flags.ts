@@ -1,0 +1,22 @@
+import type { ConversationPatch } from '@cardroom/contracts/chat-data'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { messageOf } from '../../../shared/problem-of.ts'
+import { toast } from '../../../shared/toast/toasts.ts'
+import { updateCachedFlags, patchConversation } from './chat-api.ts'
+
+/** Marks conversations as read, unread and answered; what the service made of it is what is shown. */
+export function useConversationFlags() {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id, patch }: { id: number; patch: ConversationPatch }) =>
+      patchConversation(id, patch),
+    onSuccess: (marks) => updateCachedFlags(client, marks),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'The conversation was not marked'),
+        tone: 'error',
+      }),
+  })
+  return { isPending, mark: (id: number, patch: ConversationPatch) => mutate({ id, patch }) }
+}

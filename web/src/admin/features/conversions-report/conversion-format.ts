@@ -1,0 +1,43 @@
+import type { ConversionReport, NamedCount } from '@cardroom/contracts/analytics-reports'
+import { formatCount, shareOf } from '../../../shared/format.ts'
+
+/** How good a rate (percent of visits) is: above 5 % green, above 1 % highlighted. */
+export function rateLevel(rate: number): 'good' | 'fair' | 'plain' {
+  if (rate > 5) return 'good'
+  return rate > 1 ? 'fair' : 'plain'
+}
+
+const shownFields = 3
+
+/** The fields that were filled in most, with their counts: `email 12, phone 8, name 5 and 2 more`. */
+export function formatFields(fields: readonly NamedCount[]): string {
+  if (fields.length === 0) return 'None'
+  const shown = fields
+    .slice(0, shownFields)
+    .map(({ name, count }) => `${name} ${formatCount(count)}`)
+    .join(', ')
+  const more = fields.length - shownFields
+  return more > 0 ? `${shown} and ${more} more` : shown
+}
+
+/** Below this part of the leads, in percent, the forms are worth a look. */
+const healthyPercent = 50
+
+export type Completion = {
+  /** Percent of the leads that were followed by a form. */
+  rate: number
+  /** Null where there was no lead to judge by. */
+  isHealthy: boolean | null
+}
+
+/** How many of those who asked for a seat went on to send the form. */
+export function toCompletion({
+  level1Leads,
+  formSubmissions,
+}: {
+  level1Leads: Pick<ConversionReport['level1Leads'], 'total'>
+  formSubmissions: Pick<ConversionReport['formSubmissions'], 'total'>
+}): Completion {
+  const rate = shareOf(formSubmissions.total, level1Leads.total)
+  return { rate, isHealthy: level1Leads.total === 0 ? null : rate >= healthyPercent }
+}

@@ -1,0 +1,60 @@
+import { brand } from '@cardroom/brand/brand'
+import { useEffect, useId, useRef, useState } from 'react'
+import { reportSearch, useReportParams } from '../../shared/report-params.ts'
+import { SiteLink } from '../../../shared/ui/site-link.tsx'
+import styles from './sidebar.module.css'
+import { ThemeControl } from './theme-control.tsx'
+
+type Props = { tabs: readonly { slug: string; label: string }[]; current: string }
+
+/**
+ * Navigation between the tabs: a sidebar on wide screens; on others a sticky row that scrolls sideways and opens
+ * into a compact grid of all of them.
+ */
+export function Sidebar({ tabs, current }: Props) {
+  const { address } = useReportParams()
+  const [isOpen, setIsOpen] = useState(false)
+  const row = useRef<HTMLElement>(null)
+  const id = useId()
+  // Timeframe, comparison and filter go along; what only one tab's chart can show stays behind.
+  const search = reportSearch({ ...address, measure: null })
+
+  useEffect(() => {
+    row.current
+      ?.querySelector(`[data-tab="${current}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' })
+  }, [current])
+
+  return (
+    <header className={styles.sidebar} data-open={isOpen}>
+      <a className={styles.brand} href="/">
+        {brand.name}
+      </a>
+      <nav ref={row} id={id} className={styles.tabs} aria-label="Dashboard">
+        {tabs.map(({ slug, label }) => (
+          <SiteLink
+            key={slug}
+            data-tab={slug}
+            to={`/admin/dashboard/${slug}${search}`}
+            aria-current={slug === current ? 'page' : undefined}
+            onClick={() => setIsOpen(false)}
+          >
+            {label}
+          </SiteLink>
+        ))}
+      </nav>
+      <button
+        type="button"
+        className={styles.all}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Close' : 'All tabs'}
+      </button>
+      <div className={styles.theme}>
+        <ThemeControl />
+      </div>
+    </header>
+  )
+}

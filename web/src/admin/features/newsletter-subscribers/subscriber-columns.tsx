@@ -1,0 +1,47 @@
+import type { AdminNewsletter } from '@cardroom/contracts/contests-admin'
+import { chipColors } from '../../shared/chip-colors.ts'
+import { Chip } from '../../shared/chip.tsx'
+import { mailtoHref } from '../../shared/mailto-href.ts'
+import { DateTime } from '../../shared/date-time.tsx'
+import type { Column } from '../../shared/table-column.ts'
+
+export const subscriberColumns: readonly Column<AdminNewsletter>[] = [
+  {
+    id: 'date',
+    label: 'Date',
+    value: ({ createdAt }) => createdAt,
+    cell: ({ createdAt }) => <DateTime at={createdAt} />,
+    isLargestFirst: true,
+    onPhone: 'plain',
+  },
+  {
+    id: 'email',
+    label: 'Email',
+    value: ({ email }) => email,
+    cell: ({ email }) => <a href={mailtoHref(email)}>{email}</a>,
+    isSearched: true,
+    onPhone: 'title',
+  },
+  {
+    id: 'name',
+    label: 'Name',
+    value: ({ name }) => name,
+    isSearched: true,
+    onPhone: 'plain',
+  },
+  {
+    id: 'interested',
+    label: 'Interested in the game',
+    value: ({ interestedInGame }) => (interestedInGame ? 'yes' : 'no'),
+    cell: ({ interestedInGame }) => (
+      <Chip color={interestedInGame ? chipColors.green : chipColors.grey}>
+        {interestedInGame ? 'Interested' : 'Newsletter only'}
+      </Chip>
+    ),
+    filter: {
+      all: 'Everyone',
+      options: { yes: 'Interested in the game', no: 'Newsletter only' },
+    },
+    onPhone: 'mark',
+  },
+]

@@ -1,0 +1,33 @@
+import { brand } from '@cardroom/brand/brand'
+import { formatTime } from '../../shared/format.ts'
+
+const years = new Intl.DateTimeFormat('en-US', { timeZone: brand.timeZone, year: 'numeric' })
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** A moment as `Nov 20, 2:14 PM`, with its year in front where that is not this one. */
+export function formatDateTime(isoTime: string, nowMs: number): string {
+  const year = years.format(new Date(isoTime))
+  return year === years.format(nowMs) ? formatTime(isoTime) : `${year}, ${formatTime(isoTime)}`
+}
+
+/** Whole dollars as `$2,000`. */
+export function formatDollars(amount: number): string {
+  return dollars.format(amount)
+}
+
+/** Exact decimal text such as `1204.50` as `$1,204.50`. */
+export function formatAmount(amount: string): string {
+  // Text is formatted digit by digit; a number might lose the last ones.
+  return cents.format(amount as `${number}`)
+}
+
+/** A length of time as `2 min 5 s`. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds)
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import styles from './scroll-area.module.css'
+
+type Props = { label: string; children: ReactNode }
+
+/** Keeps a long table at the height of a screen's half; the keyboard scrolls it, too. */
+export function ScrollArea({ label, children }: Props) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keyboard scrolls what has the focus; no field, no landmark
+    <div className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  )
+}

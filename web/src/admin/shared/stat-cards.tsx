@@ -1,0 +1,95 @@
+import type { CSSProperties } from 'react'
+import { formatCount } from '../../shared/format.ts'
+import { periodChange } from './period-change.ts'
+import styles from './stat-cards.module.css'
+
+export type Stat = {
+  label: string
+  value: number | string
+  note?: string
+  /** Where the groups that it sums come as CSV. */
+  csvPath?: string
+  /** The figure of the period before; left out where nothing is compared. */
+  previous?: number | undefined
+  /** How the figure is written; counts with separators otherwise. */
+  format?: (value: number) => string
+  /** How a difference is written; like the figure otherwise. */
+  formatChange?: (difference: number) => string
+  /** Whether a rise is bad news. */
+  isLossWhenUp?: boolean
+}
+
+type Props = { label: string; stats: readonly Stat[] }
+
+/** The ruled strip of a tab's main figures. */
+export function StatCards({ label, stats }: Props) {
+  return (
+    <dl className={styles.strip} data-count={stats.length} aria-label={label}>
+      {stats.map(({ label: name, value, note, format = formatCount, ...stat }) => (
+        <div key={name} className={styles.card}>
+          <dt>{name}</dt>
+          {typeof value === 'number' ? (
+            <dd className={styles.value} style={lengthStyle(format(value))}>
+              {format(value)}
+            </dd>
+          ) : (
+            <dd className={styles.word} title={value}>
+              {value}
+            </dd>
+          )}
+          {typeof value === 'number' && stat.previous !== undefined && (
+            <ChangeLine
+              value={value}
+              previous={stat.previous}
+              format={format}
+              formatChange={stat.formatChange ?? format}
+              isLossWhenUp={stat.isLossWhenUp ?? false}
+            />
+          )}
+          {stat.csvPath !== undefined && (
+            <dd className={styles.csv}>
+              <a href={stat.csvPath} download>
+                CSV<span className="spoken"> behind {name}</span>
+              </a>
+            </dd>
+          )}
+          {note !== undefined && <dd className={styles.note}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Tells the style sheet how many characters have to fit. */
+function lengthStyle(text: string): CSSProperties {
+  return { '--length': text.length } as CSSProperties
+}
+
+type ChangeProps = {
+  value: number
+  previous: number
+  format: (value: number) => string
+  formatChange: (difference: number) => string
+  isLossWhenUp: boolean
+}
+
+const words = { up: 'Up ', down: 'Down ' } as const
+
+/** The change in words; the arrow and the colour say it again. */
+function ChangeLine({ value, previous, format, formatChange, isLossWhenUp }: ChangeProps) {
+  const { direction, amount } = periodChange(value, previous, formatChange)
+  if (direction === 'none') {
+    return <dd className={styles.note}>No change from {format(previous)}</dd>
+  }
+  const isGain = (direction === 'up') !== isLossWhenUp
+  return (
+    <dd className={styles.note}>
+      <strong className={isGain ? styles.gain : styles.loss}>
+        <span className="spoken">{words[direction]}</span>
+        <span aria-hidden="true">{direction === 'up' ? '▲' : '▼'} </span>
+        {amount}
+      </strong>{' '}
+      <span className={styles.former}>from {format(previous)}</span>
+    </dd>
+  )
+}

@@ -1,0 +1,26 @@
+import { TrafficReportResponse } from '@cardroom/contracts/analytics-reports'
+import { type Timeframe } from '@cardroom/contracts/report-frame'
+import type { FilterName } from '@cardroom/contracts/summaries'
+import { useQuery } from '@tanstack/react-query'
+import { reportQuery } from './report-query.ts'
+
+/**
+ * Sources and mediums that occur in a timeframe, for a filter to propose on every tab. Nothing while
+ * they are on their way, or when they do not come: a filter can be typed without them.
+ * @param isWanted whether the filter is open
+ */
+export function useSuggestedValues(
+  timeframe: Timeframe,
+  isWanted: boolean,
+): Partial<Record<FilterName, readonly string[]>> {
+  const { data } = useQuery({
+    ...reportQuery('traffic', TrafficReportResponse, { timeframe, filter: null }),
+    enabled: isWanted,
+  })
+  if (data === undefined) return {}
+  const { sources, byMedium } = data.data
+  return {
+    source: sources.map(({ source }) => source),
+    medium: byMedium.map(({ name }) => name),
+  }
+}

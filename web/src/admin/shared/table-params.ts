@@ -1,0 +1,70 @@
+/** A column and the direction it is sorted in. */
+export type Sort = { id: string; isDescending: boolean }
+
+/** What is chosen on a table: all of it stands in the address. */
+export type TableState = {
+  search: string
+  /** The chosen option of each filter that is set, by column. */
+  filters: Readonly<Record<string, string>>
+  sort: Sort
+  /** Counts from 1. */
+  page: number
+}
+
+/** What an address may say of a table. */
+export type TableParams = {
+  /** Stands before each name, where a page has more than one table. */
+  prefix?: string | undefined
+  /** Columns with a filter, each with its options. */
+  filters: Readonly<Record<string, readonly string[]>>
+  sortable: readonly string[]
+  /** The order while the address names none. */
+  sort: Sort
+}
+
+/** What the address says; whatever it says that cannot be meant counts as not said. */
+export function readTableState(params: URLSearchParams, address: TableParams): TableState {
+  const { filters, sortable, sort } = address
+  const read = (name: string) => params.get(nameIn(address, name)) ?? ''
+  const chosen = Object.entries(filters)
+    .map(([id, options]) => [id, options.find((option) => option === read(id))] as const)
+    .filter((entry): entry is readonly [string, string] => entry[1] !== undefined)
+  const named = readSort(read('sort'))
+  const page = Number(read('page'))
+  return {
+    search: read('q'),
+    filters: Object.fromEntries(chosen),
+    sort: sortable.includes(named.id) ? named : sort,
+    page: Number.isSafeInteger(page) && page > 1 ? page : 1,
+  }
+}
+
+/** The same address with another state of the table; what is as it always is stays out of it. */
+export function writeTableState(
+  params: URLSearchParams,
+  state: TableState,
+  address: TableParams,
+): URLSearchParams {
+  const next = new URLSearchParams(params)
+  const write = (name: string, value: string) => {
+    if (value === '') next.delete(nameIn(address, name))
+    else next.set(nameIn(address, name), value)
+  }
+  const { sort, page } = state
+  const isUsual = sort.id === address.sort.id && sort.isDescending === address.sort.isDescending
+  write('q', state.search)
+  for (const id of Object.keys(address.filters)) write(id, state.filters[id] ?? '')
+  write('sort', isUsual ? '' : `${sort.isDescending ? '-' : ''}${sort.id}`)
+  write('page', page > 1 ? String(page) : '')
+  return next
+}
+
+function nameIn({ prefix }: TableParams, name: string): string {
+  return prefix === undefined ? name : `${prefix}-${name}`
+}
+
+function readSort(text: string): Sort {
+  return text.startsWith('-')
+    ? { id: text.slice(1), isDescending: true }
+    : { id: text, isDescending: false }
+}

@@ -1,0 +1,37 @@
+import { exportLength } from '@cardroom/contracts/contests-admin'
+import { useMutation } from '@tanstack/react-query'
+import { messageOf } from '../../shared/problem-of.ts'
+import { send } from '../../shared/request.ts'
+import { toast } from '../../shared/toast/toasts.ts'
+import { download } from './download.ts'
+
+type Ids = readonly (string | number)[]
+
+/** Downloads a service's file of the rows that are named, in that order. */
+export function useCsvDownload(href: string, file: string) {
+  return useMutation({
+    mutationFn: (ids: Ids) => fetchCsv(ids, (part) => partOf(href, part)),
+    onSuccess: (text) => download(`${file}.csv`, 'text/csv;charset=utf-8', text),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'The file could not be made'),
+        tone: 'error',
+      }),
+  })
+}
+
+/** One file of as many parts as a service makes at once: the names stand in its first line alone. */
+export async function fetchCsv(ids: Ids, part: (ids: Ids) => Promise<string>): Promise<string> {
+  let text = ''
+  for (let start = 0; start < ids.length; start += exportLength) {
+    const next = await part(ids.slice(start, start + exportLength))
+    text += start === 0 ? next : next.slice(next.indexOf('\r\n') + 2)
+  }
+  return text
+}
+
+async function partOf(href: string, ids: Ids): Promise<string> {
+  const response = await send(href, { method: 'POST', payload: { ids }, accept: 'text/csv' })
+  return await response.text()
+}

@@ -1,0 +1,107 @@
+import { UndoManyResponse, UndoResponse } from '@cardroom/contracts/audit-log'
+import { useMutation, type UseMutationResult } from '@tanstack/react-query'
+import { messageOf } from '../../shared/problem-of.ts'
+import { type PathKey, queryClient } from '../../shared/query-client.ts'
+import { request } from '../../shared/request.ts'
+import { toast } from '../../shared/toast/toasts.ts'
+
+const auditPath = '/api/admin/audit-log'
+const auditKey: PathKey = [auditPath]
+
+/** What every change answers: a sentence, and the line of the audit log that undoes it; that of many, their lines. */
+type Answer = { message: string; auditId?: number | null; lines?: readonly number[] }
+
+type Change<List, Input, Reply extends Answer> = {
+  /** The list that the change shows in. */
+  list: PathKey
+  /** Other lists that it shows in. */
+  also?: readonly PathKey[]
+  /** What is changed, such as one row: two changes of it are sent one after the other, in the order made. */
+  thing?: string
+  send: (input: Input) => Promise<Reply>
+  /** The list as the change will leave it, to show before the answer is there. */
+  expect?: (list: List, input: Input) => List
+  done: (reply: Reply, input: Input) => { title: string; description: string }
+  failed: (error: Error) => string
+}
+
+/**
+ * One kind of change: shown at once where that is safe, taken back when it fails, the list fetched anew
+ * after it, its success told with a way to undo it.
+ */
+export function useUndoableChange<List, Input, Reply extends Answer>(
+  change: Change<List, Input, Reply>,
+): UseMutationResult<Reply, Error, Input, { before: List | undefined }> {
+  const { list, also = [], thing, send, expect, done, failed } = change
+  const lists = [list, ...also]
+  const undo = useUndo(lists)
+  return useMutation({
+    mutationKey: list,
+    ...(thing !== undefined && { scope: { id: `${list.join()} ${thing}` } }),
+    mutationFn: send,
+    onMutate: async (input) => {
+      if (expect === undefined) return { before: undefined }
+      // An older answer on its way would overwrite what is expected.
+      await queryClient.cancelQueries({ queryKey: list })
+      const before = queryClient.getQueryData<List>(list)
+      if (before !== undefined) queryClient.setQueryData(list, expect(before, input))
+      return { before }
+    },
+    onSuccess: (reply, input) => {
+      const auditIds = linesOf(reply)
+      toast({
+        ...done(reply, input),
+        tone: 'success',
+        ...(auditIds.length > 0 && {
+          action: { label: 'Undo', onPress: () => undo.mutate(auditIds) },
+        }),
+      })
+    },
+    onError: (error, _input, context) => {
+      if (context?.before !== undefined) queryClient.setQueryData(list, context.before)
+      toast({ title: 'Error', description: failed(error), tone: 'error' })
+    },
+    onSettled: () => refetchAfterLast(lists),
+  })
+}
+
+function linesOf({ auditId = null, lines = [] }: Answer): readonly number[] {
+  return auditId === null ? lines : [auditId]
+}
+
+/** Takes changes back by their lines of the audit log. */
+export function useUndo(
+  lists: readonly PathKey[],
+): UseMutationResult<{ message: string }, Error, readonly number[]> {
+  return useMutation({
+    ...(lists[0] && { mutationKey: lists[0] }),
+    mutationFn: takeBack,
+    onSuccess: ({ message }) => toast({ title: 'Undone', description: message, tone: 'success' }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: messageOf(error, 'That could not be undone'),
+        tone: 'error',
+      }),
+    onSettled: () => refetchAfterLast(lists),
+  })
+}
+
+async function takeBack(auditIds: readonly number[]): Promise<{ message: string }> {
+  if (auditIds.length === 1) {
+    const path = `${auditPath}/${auditIds[0]}/undo`
+    return await request(path, { method: 'POST', reply: UndoResponse })
+  }
+  const payload = { ids: auditIds }
+  return await request(`${auditPath}/undo`, { method: 'POST', payload, reply: UndoManyResponse })
+}
+
+/**
+ * Of several changes under way the last one to end fetches: before it the answer would lack some. Nobody
+ * isPendingReview for it; what changed is told already.
+ */
+function refetchAfterLast(lists: readonly PathKey[]): void {
+  const [list] = lists
+  if (list !== undefined && queryClient.isMutating({ mutationKey: list }) > 1) return
+  for (const queryKey of [...lists, auditKey]) void queryClient.invalidateQueries({ queryKey })
+}

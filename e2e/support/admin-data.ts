@@ -3,14 +3,14 @@ import { type AdminAccount, signedInAdmin } from './admin-account.ts'
 import { origin } from './origin.ts'
 
 /*
- * What the back office shows, sent as visitors and administrators send it. Tests share one stack, so
- * every name is one that nobody else has.
+ * Creates records of the back office through the public and admin APIs. Tests share one stack, so
+ * every name is unique.
  */
 
-/** Signed in once; a session outlives a run. */
+/** Signed in once per process. */
 let account: Promise<AdminAccount> | undefined
 
-/** A word of letters that no other test has. */
+/** A unique word of letters. */
 export function newWord(): string {
   const letters = randomUUID()
     .replaceAll('-', '')
@@ -42,7 +42,7 @@ export async function newInquiry(word = newWord(), change: object = {}): Promise
 
 export type Participant = { id: number; name: string; email: string }
 
-/** Signs somebody up for the last longer. */
+/** Creates an entry of the last longer. */
 export async function newParticipant(word = newWord()): Promise<Participant> {
   const email = `${word.toLowerCase()}@player.example`
   const answer = await send<{ data: { id: number } }>('POST', '/api/wsop/signup', {
@@ -55,7 +55,7 @@ export async function newParticipant(word = newWord()): Promise<Participant> {
   return { id: answer.data.id, name: `Mona ${word}`, email }
 }
 
-/** Reports chips as somebody else than the browser that signed up. */
+/** Reports chips without the cookie of the browser that signed up. */
 export async function reportChips(email: string, chipCount: number): Promise<void> {
   await send('PATCH', '/api/wsop/chips', { email, chipCount })
 }
@@ -80,7 +80,7 @@ export async function newApplication(word = newWord()): Promise<{ id: string; na
   return { id, name: `Ada ${word}` }
 }
 
-/** Puts an address on the newsletter's list. */
+/** Creates a subscriber. */
 export async function newSubscriber(word = newWord()): Promise<string> {
   const email = `${word.toLowerCase()}@reader.example`
   await send('POST', '/api/newsletter', { email, interestedInGame: true })
@@ -99,7 +99,7 @@ export async function newPlayer(rakeAmount = '0.00', word = newWord()): Promise<
   return { id: answer.data.id, ...player }
 }
 
-/** A call of another administrator's, who sits at another desk. */
+/** A request of another administrator. */
 export async function asAdmin<Answer = object>(
   method: string,
   path: string,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** A table of the back office: the tab it stands in, by the end of its address, and its title. */
+/** Page object of a table of the back office, by the slug of its tab and its title. */
 export function adminTable(page: Page, tab: string, title: string) {
   const panel = page.getByRole('region', { name: title, exact: true })
   const table = panel.getByRole('table', { name: title })

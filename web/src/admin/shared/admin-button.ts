@@ -1,7 +1,7 @@
 import { buttonClass } from '../../shared/ui/button-class.ts'
 import styles from './admin-button.module.css'
 
-/** Class of the back office's own button: squarer and quieter than the site's. */
+/** Class of a back office button, squarer and quieter than the site's. */
 export function adminButton(own?: string): string {
   return buttonClass({
     look: 'outline',

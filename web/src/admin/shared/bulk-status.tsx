@@ -8,13 +8,13 @@ type Props<Status extends string> = {
   list: PathKey
   statuses: Statuses<Status>
   send: (status: Status) => Promise<BulkChangeResponse>
-  /** What they are called: one of them, several of them. */
+  /** The noun in singular and plural. */
   thing: readonly [one: string, several: string]
   failed: string
   onDone: () => void
 }
 
-/** Gives all selected rows one status; each change has its own line in the audit log. */
+/** Sets one status on all selected rows; each change has its own line in the audit log. */
 export function BulkStatus<Status extends string>(props: Props<Status>) {
   const { list, statuses, send, thing, failed, onDone } = props
   const { mutate, isPending } = useUndoableChange({

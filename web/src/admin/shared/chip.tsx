@@ -4,7 +4,7 @@ import styles from './chip.module.css'
 
 type Props = { color: ThemedColor; children: string }
 
-/** A poker chip in a colour with its word beside it. */
+/** A poker chip in a colour with a label. */
 export function Chip({ color, children }: Props) {
   return (
     <span className={styles.chip} style={chipColor(color)}>
@@ -14,12 +14,12 @@ export function Chip({ color, children }: Props) {
   )
 }
 
-/** The chip alone, in the colour of what it stands in; its word is somewhere beside it. */
+/** The chip without a label, in the colour of its parent. */
 export function ChipDisc() {
   return <span className={styles.disc} aria-hidden="true" />
 }
 
-/** Hands a colour to the style sheet, which picks the theme's half. */
+/** Passes both colours to the CSS, which picks that of the theme. */
 export function chipColor({ light, dark }: ThemedColor): CSSProperties {
   return { '--chip-light': light, '--chip-dark': dark } as CSSProperties
 }

@@ -4,19 +4,19 @@ import { DialogButtons } from './dialog-buttons.tsx'
 import { type Close, Dialog } from './dialog.tsx'
 
 type Props = {
-  /** Asks by the thing's name: `Delete Maverick?` */
+  /** A question with the name: `Delete Maverick?` */
   title: string
-  /** What follows from it, and whether it can be undone. */
+  /** The consequence, and whether it can be undone. */
   children: ReactNode
   action: string
   busy: string
   isBusy: boolean
-  /** Does it; calls `close` once it is done. */
+  /** Runs the action; calls `close` once it is done. */
   onConfirm: (close: Close) => void
   onClosed: () => void
 }
 
-/** Asks before something is deleted, reset or settled. */
+/** Asks for confirmation before something is deleted, reset or finalized. */
 export function ConfirmDialog(props: Props) {
   const { title, children, action, busy, isBusy, onConfirm, onClosed } = props
   const textId = useId()

@@ -1,11 +1,11 @@
 import type { ColumnValue } from './table-column.ts'
 
-/** What a text begins with that a spreadsheet would run as a formula, or cut off. */
+/** First characters that make a spreadsheet run a text as a formula, or cut it off. */
 const dangerous = new Set(['=', '+', '-', '@', '\t', '\r', '\u0000'])
 const needsQuotes = /[",\r\n]/
 
 /**
- * A table as RFC 4180 text, its first line the names. A text that a spreadsheet would take for a formula
+ * A table as RFC 4180 text with a header line. A text that a spreadsheet would take for a formula
  * gets an apostrophe in front; numbers stay numbers.
  */
 export function csv(names: readonly string[], rows: readonly (readonly ColumnValue[])[]): string {

@@ -19,42 +19,42 @@ import { useTableState } from './use-table-state.ts'
 /** Rows on one page. */
 const pageSize = 25
 
-/** Windows with room for a table of that width beside the sidebar. */
+/** Window widths that fit a table of that width beside the sidebar. */
 const roomFor = { narrow: '(width >= 640px)', wide: '(width >= 1280px)' } as const
 
 type Props<Row> = {
   title: string
-  /** The same array each time, at best of the module. */
+  /** Must be a stable array, such as a constant of the module. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string | number
-  /** What a row is called where it is spoken of, such as its checkbox. */
+  /** The name of a row, such as for its checkbox. */
   rowName: (row: Row) => string
-  /** The order while nobody has chosen another. */
+  /** The default order. */
   sort: Sort
-  /** What is said where there are no rows at all. */
+  /** The text of an empty table. */
   empty: string
-  /** Label of the search field; without it there is none. */
+  /** Label of the search field; without it there is no search. */
   search?: string
-  /** The rows as a file. */
+  /** The CSV export. */
   csv: TableFile
-  /** How many there are altogether, where the rows are the newest of them only. */
+  /** The total, where only the newest rows are loaded. */
   total?: number
-  /** How much room it takes as a table; with less it is a list of blocks. */
+  /** The width it needs as a table; with less it is a list of blocks. */
   width?: 'narrow' | 'wide'
-  /** Stands before its names in the address, where a tab has more than one table. */
+  /** Prefix of its URL parameters, where a tab has more than one table. */
   prefix?: string
-  /** Where the rows come from, to say how old they are. */
+  /** The query of the rows, to show their age. */
   query?: Freshness
-  /** What else can be done, beside the title. */
+  /** Other actions, beside the title. */
   actions?: ReactNode
-  /** What can be done with the rows that are chosen; without it none can be. */
+  /** Actions on the selected rows; without it no row can be selected. */
   Bulk?: ComponentType<{ rows: readonly Row[]; onDone: () => void }>
 }
 
 /**
- * A table of the back office: sorted, searched, filtered and paged in the browser, everything chosen kept
- * in the address; on phones a list of two-line blocks.
+ * A table of the back office: sorted, searched, filtered and paged in the browser, with its state
+ * in the URL; on phones a list of two-line blocks.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { title, columns, rows, rowId, rowName, width = 'wide', query, actions, Bulk } = props
@@ -65,7 +65,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const shown = table.getSortedRowModel().rows
   const pageCount = Math.max(1, Math.ceil(shown.length / pageSize))
   const page = Math.min(state.page, pageCount)
-  // Those that the search or a filter hides are left alone.
+  // Rows hidden by the search or a filter are not changed.
   const chosen = shown.filter((row) => row.getIsSelected()).map(({ original }) => original)
   const clearChosen = () => setChosenIds({})
 
@@ -145,7 +145,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
 function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <div className={styles.nothing}>
-      <EmptyState>Nothing here matches</EmptyState>
+      <EmptyState>No matches</EmptyState>
       <button type="button" className={adminButton()} onClick={onClear}>
         Show all
       </button>

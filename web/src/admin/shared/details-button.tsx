@@ -3,7 +3,7 @@ import { useOpenRow } from './use-open-row.ts'
 
 type Props = {
   id: string | number
-  /** Whose details they are. */
+  /** The name of the row. */
   name: string
   hasNotes?: boolean
 }

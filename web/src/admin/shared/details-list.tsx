@@ -5,7 +5,7 @@ type Props = { details: Readonly<Record<string, ReactNode>> }
 
 const nothing = new Set<ReactNode>([null, undefined, false, ''])
 
-/** Names with what they are; what is not there is left out. */
+/** Labelled values; empty ones are left out. */
 export function DetailsList({ details }: Props) {
   const known = Object.entries(details).filter(([, value]) => !nothing.has(value))
   return (

@@ -5,22 +5,22 @@ import type { Close } from './dialog.tsx'
 
 type Props = {
   close: Close
-  /** What the one button does, and what it says while it does. */
+  /** Labels of the confirming button, idle and busy. */
   action: string
   busy: string
   isBusy: boolean
-  /** Without it the button sends the form that it stands in. */
+  /** Without it the button submits its form. */
   onAction?: () => void
-  /** Whether the focus lands on the harmless button, whatever stands before it. */
+  /** Whether the cancel button gets the focus. */
   isCautious?: boolean
 }
 
-/** React keeps the attribute to itself, and a dialog looks for it when it opens. */
+/** React does not render `autofocus`, which a dialog reads when it opens. */
 function takesFocus(button: HTMLButtonElement | null): void {
   button?.setAttribute('autofocus', '')
 }
 
-/** The two ways out of a dialog, the harmless one first. */
+/** The two buttons of a dialog, cancel first. */
 export function DialogButtons({ close, action, busy, isBusy, onAction, isCautious }: Props) {
   return (
     <div className={styles.buttons}>

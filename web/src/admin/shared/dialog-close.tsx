@@ -5,11 +5,11 @@ import type { Close } from './dialog.tsx'
 
 type Props = {
   close: Close
-  /** What else can be done, at the other end of the line. */
+  /** Other actions, at the other end of the row. */
   other?: ReactNode
 }
 
-/** The way out of a dialog that only shows. */
+/** The close button of a read-only dialog. */
 export function DialogClose({ close, other }: Props) {
   return (
     <div className={styles.buttons} data-split={other !== undefined || undefined}>

@@ -6,19 +6,19 @@ export type Close = () => void
 
 type Props = {
   title: string
-  /** `alertdialog` where something is about to be lost or settled. */
+  /** `alertdialog` before something is deleted or finalized. */
   role?: 'dialog' | 'alertdialog'
-  /** Said with the title, as far as it is an element of that id. */
+  /** Id of the element that describes the dialog. */
   describedBy?: string
-  /** Told once it has closed: by its own buttons, by Escape, by a click beside it. */
+  /** Called after it has closed, by a button, Escape or a click outside. */
   onClosed: () => void
-  /** While something is under way it stays open. */
+  /** While busy, it stays open. */
   isBusy?: boolean
   width?: 'narrow' | 'wide'
   children: (close: Close) => ReactNode
 }
 
-/** A dialog of the back office: focus stays in, Escape closes, what is behind it rests. */
+/** A modal dialog of the back office. */
 export function Dialog(props: Props) {
   const { title, role = 'dialog', describedBy, onClosed, isBusy = false, width = 'narrow' } = props
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
@@ -26,13 +26,13 @@ export function Dialog(props: Props) {
 
   useLayoutEffect(() => {
     if (dialog?.open === false) dialog.showModal()
-    // One that is taken away while it is open closes all the same: the focus goes back, toasts move out.
+    // One that is unmounted while open must close, so that the focus returns and toasts leave it.
     return () => dialog?.close()
   }, [dialog])
 
   const close = () => dialog?.close()
   return (
-    // Escape and the dialog's buttons serve the keyboard; a click beside it is for the pointer.
+    // Escape and the buttons serve the keyboard; a click outside is for the pointer.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={setDialog}

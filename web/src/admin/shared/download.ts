@@ -1,6 +1,6 @@
-/** Hands the browser a file that was made in the page. */
+/** Downloads a file that was made in the browser. */
 export function download(name: string, type: string, contents: string): void {
-  // Spreadsheets take a file for UTF-8 only when it says so first.
+  // Spreadsheets read a file as UTF-8 only with a byte order mark.
   const url = URL.createObjectURL(new Blob(['\uFEFF', contents], { type }))
   const link = document.createElement('a')
   link.href = url

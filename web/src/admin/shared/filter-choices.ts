@@ -3,7 +3,7 @@ import { type FilterName, unknownSource } from '@cardroom/contracts/summaries'
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-// Two letters that name no country have no name, and are left out.
+// Codes without a country name are left out.
 const letters = Array.from({ length: 26 }, (_, index) => String.fromCodePoint(65 + index))
 const countries = letters
   .flatMap((first) => letters.map((second) => first + second))
@@ -20,7 +20,7 @@ const known: Readonly<Record<FilterName, readonly string[]>> = {
   device: ['desktop', 'mobile', 'tablet', 'tv', unknownSource],
 }
 
-/** Values that a filter proposes: those seen in the report first, then those there can always be. */
+/** Suggested values of a filter: those of the report first, then the fixed ones. */
 export function filterChoices(
   name: FilterName,
   seen: readonly string[],

@@ -7,11 +7,11 @@ import { useSuggestedValues } from './suggested-values.ts'
 import toolbarButton from './toolbar-button.module.css'
 
 type Props = {
-  /** What the tab's own report has of them, proposed first. */
+  /** Values of the tab's own report, suggested first. */
   values: Partial<Record<FilterName, readonly string[]>>
 }
 
-/** The one filter of a tab: what it is, the way out of it, and the fields for another. */
+/** The filter of a tab: the current one with a clear button, and the fields for another. */
 export function FilterControl({ values }: Props) {
   const { address, choose } = useReportParams()
   const { filter } = address
@@ -35,7 +35,7 @@ export function FilterControl({ values }: Props) {
     if (key === 'Escape') close()
   }
 
-  // The button goes with the filter, so the focus moves on to the one beside it.
+  // The clear button is removed with the filter, so the focus moves to the next button.
   function clear() {
     close()
     choose({ filter: null })

@@ -9,7 +9,7 @@ const dollars = new Intl.NumberFormat('en-US', {
 })
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** A moment as `Nov 20, 2:14 PM`, with its year in front where that is not this one. */
+/** A date and time as `Nov 20, 2:14 PM`, with the year in front where it is not the current one. */
 export function formatDateTime(isoTime: string, nowMs: number): string {
   const year = years.format(new Date(isoTime))
   return year === years.format(nowMs) ? formatTime(isoTime) : `${year}, ${formatTime(isoTime)}`
@@ -22,7 +22,7 @@ export function formatDollars(amount: number): string {
 
 /** Exact decimal text such as `1204.50` as `$1,204.50`. */
 export function formatAmount(amount: string): string {
-  // Text is formatted digit by digit; a number might lose the last ones.
+  // Formatted from text, because a number could lose the last digits.
   return cents.format(amount as `${number}`)
 }
 

@@ -5,10 +5,10 @@ import styles from './freshness.module.css'
 import { adminButton } from './admin-button.ts'
 import { useNow } from './use-now.ts'
 
-/** What a table needs to know of the query that its rows come from. */
+/** The state of the query that a table's rows come from. */
 export type Freshness = Pick<UseQueryResult, 'dataUpdatedAt' | 'isFetching' | 'error' | 'refetch'>
 
-/** How old the rows are, the way to newer ones, and why there are none when that failed. */
+/** The age of the rows, a refresh button, and the error of a failed refresh. */
 export function FreshnessNote({ query }: { query: Freshness }) {
   const now = useNow()
   const { dataUpdatedAt, isFetching, error, refetch } = query

@@ -4,17 +4,17 @@ import { Icon } from './icon.tsx'
 
 type Props = {
   icon: ComponentProps<typeof Icon>['name']
-  /** What it does, and to what. */
+  /** The action and its target. */
   label: string
 }
 
 type ButtonProps = Props & {
   onClick: () => void
-  /** Whether there is something behind it; the label says so too. */
+  /** Whether a dot marks that there is content; the label says so too. */
   isMarked?: boolean
 }
 
-/** A button that is an icon. */
+/** An icon button. */
 export function IconButton({ icon, label, onClick, isMarked = false }: ButtonProps) {
   return (
     <button
@@ -30,7 +30,7 @@ export function IconButton({ icon, label, onClick, isMarked = false }: ButtonPro
   )
 }
 
-/** A link that is an icon. */
+/** An icon link. */
 export function IconLink({ icon, label, href }: Props & { href: string }) {
   return (
     <a className={styles.icon} aria-label={label} title={label} href={href}>

@@ -9,7 +9,7 @@ const drawings = {
   cross: <path d="m5 5 10 10M15 5 5 15" />,
 } as const satisfies Record<string, ReactNode>
 
-/** An icon; what it stands for is the label of the button around it. */
+/** A decorative icon; the button around it has the label. */
 export function Icon({ name }: { name: keyof typeof drawings }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** A link that writes to an address; what is no part of an address cannot become part of the link. */
+/** A `mailto:` link; the address is escaped, so that it cannot add headers. */
 export function mailtoHref(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`
 }

@@ -7,13 +7,13 @@ import { adminButton } from './admin-button.ts'
 
 type Props = { notes: string | null; isBusy: boolean; onSave: (notes: string) => void }
 
-/** What administrators write about a row for one another. */
+/** The administrators' notes on a row. */
 export function NotesForm({ notes, isBusy, onSave }: Props) {
   const id = useId()
   const { register, handleSubmit, formState } = useForm<NotesRequest>({
     resolver: zodResolver(NotesRequest),
     values: { notes: notes ?? '' },
-    // A refetch brings new notes only to a field that nobody has touched.
+    // A refetch updates the field only while it is unchanged.
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   })

@@ -1,15 +1,15 @@
 import { formatCount, formatShare } from '../../shared/format.ts'
 
-/** How a figure differs from the one before it. */
+/** The difference between a figure and that of the previous period. */
 export type Change = { direction: 'up' | 'down' | 'none'; amount: string }
 
-/** Below this a share says more than there is: 61 from 49 is 12 more, not 24.5 %. */
+/** Below this a percentage misleads: 61 after 49 is 12 more, not 24.5 %. */
 const fewest = 100
 
 /**
- * The change from one figure to another: a share of the former one, or the difference itself where the
- * former is small.
- * @param format writes a difference that is no count
+ * The change from the previous figure: a percentage of it, or the difference itself where it is
+ * small.
+ * @param format formats a difference that is not a count
  */
 export function periodChange(
   value: number,

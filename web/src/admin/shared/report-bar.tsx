@@ -8,16 +8,16 @@ import styles from './report-bar.module.css'
 import toolbarButton from './toolbar-button.module.css'
 
 type Props = {
-  /** Null while nothing is known yet. */
+  /** Null until the first response. */
   visitorsNow: number | null
-  /** Epoch milliseconds of the figures on screen; null where they are not those asked for. */
+  /** Epoch milliseconds of the figures on screen; null while they belong to another scope. */
   updatedAt: number | null
   isFetching: boolean
   onRefresh: () => void
   values: Partial<Record<FilterName, readonly string[]>>
 }
 
-/** What a whole tab is seen by: how fresh it is, what it is compared with, what it is filtered by. */
+/** The bar above a report: its age, the comparison and the filter. */
 export function ReportBar({ visitorsNow, updatedAt, isFetching, onRefresh, values }: Props) {
   const { address, choose } = useReportParams()
   const now = useNow()

@@ -7,15 +7,15 @@ import { type FilterName, filterNames, longestKey } from '@cardroom/contracts/su
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { readTimeframe } from './timeframe.ts'
 
-/** The periods that the marketing funnel has of its own. */
+/** The timeframes of the marketing funnel. */
 export const funnelTimeframes = ['30days', '90days', 'lifetime'] as const
 export type FunnelTimeframe = (typeof funnelTimeframes)[number]
 const defaultFunnelTimeframe: FunnelTimeframe = '30days'
 
-/** What is chosen on a report's tab. All of it stands in the address, the usual choice by its absence. */
+/** The state of a report's tab, all of it in the URL; defaults are left out. */
 export type ReportParams = {
   timeframe: Timeframe
-  /** Whether figures and charts stand beside those of the period before. */
+  /** Whether figures and charts are compared with the previous period. */
   isCompared: boolean
   filter: ReportFilter
   /** Whether charts are shown as tables. */
@@ -25,7 +25,7 @@ export type ReportParams = {
   funnel: FunnelTimeframe
 }
 
-/** What an address asks for; what it says wrongly, it does not say. */
+/** The state in a URL; invalid values are ignored. */
 export function readReportParams(search: URLSearchParams): ReportParams {
   return {
     timeframe: readTimeframe(search),
@@ -39,7 +39,7 @@ export function readReportParams(search: URLSearchParams): ReportParams {
   }
 }
 
-/** The query part of an address, with its question mark; empty for the usual choices. */
+/** The query string with its question mark; empty for the defaults. */
 export function reportSearch(address: ReportParams): string {
   const { timeframe, isCompared, filter, isTable, measure, funnel } = address
   const search = new URLSearchParams({
@@ -53,7 +53,7 @@ export function reportSearch(address: ReportParams): string {
   return search.size === 0 ? '' : `?${search.toString()}`
 }
 
-/** What the address asks for, and the ways to ask for something else. */
+/** The state in the URL, and functions that change it. */
 export function useReportParams() {
   const [search] = useSearchParams()
   const { pathname } = useLocation()
@@ -63,18 +63,18 @@ export function useReportParams() {
     `${pathname}${reportSearch({ ...address, ...change })}`
   return {
     address,
-    /** The address with a change, for a link. */
+    /** The URL with a change, for a link. */
     hrefFor,
-    /** Goes there, as a step that the Back button undoes. */
+    /** Navigates to the URL with a change. */
     choose: (change: Partial<ReportParams>): void => {
-      // Two changes may come before the tab has been rendered with the first.
+      // The URL is read again: two changes may come before the first is rendered.
       const now = readReportParams(new URLSearchParams(window.location.search))
       navigate(`${pathname}${reportSearch({ ...now, ...change })}`)
     },
   }
 }
 
-// The first of the names that has a value: the reports take one filter.
+// Reports take one filter: the first that has a value.
 function readFilter(search: URLSearchParams): ReportFilter {
   const name = filterNames.find((candidate) => isValue(search.get(candidate)))
   return name === undefined ? null : { name, value: search.get(name) ?? '' }
@@ -84,7 +84,7 @@ function isValue(value: string | null): boolean {
   return value !== null && value !== '' && value.length <= longestKey
 }
 
-/** What the filters are called. */
+/** Labels of the filters. */
 export const filterLabels: Readonly<Record<FilterName, string>> = {
   source: 'Source',
   medium: 'Medium',

@@ -4,12 +4,12 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { getJson } from '../../shared/query-client.ts'
 
-/** What a report covers. */
+/** The timeframe and filter of a report. */
 export type ReportScope = { timeframe: Timeframe; filter: ReportFilter }
 
 /**
- * One report of the dashboard. The one before stays on screen while another scope is on its way. A
- * browser that believes itself offline asks all the same, so that the failure is shown and not waited for.
+ * A report of the dashboard. The previous one stays on screen while another scope loads. The request is
+ * sent even when the browser reports being offline, so that the failure is shown at once.
  */
 export function reportQuery<Schema extends z.ZodMiniType>(
   report: ReportName,
@@ -24,7 +24,7 @@ export function reportQuery<Schema extends z.ZodMiniType>(
   })
 }
 
-/** Where a table of a report comes as CSV, under the same filter as on screen. */
+/** URL of a report's table as CSV, with the current filter. */
 export function exportPath<Report extends ReportName>(
   report: Report,
   table: (typeof reportTables)[Report][number],

@@ -8,19 +8,19 @@ import { ErrorState, LoadingState } from './states.tsx'
 
 type Props<Report> = {
   query: UseQueryResult<{ data: Report }>
-  /** What is on its way, and what could not be fetched. */
+  /** Texts while loading and after a failure. */
   loading: string
   failure: string
-  /** Values that the filter proposes beside those it knows. */
+  /** Values of this report that the filter suggests. */
   values: (report: Report) => Partial<Record<FilterName, readonly string[]>>
-  /** Parts with calls of their own, which stay when the report does not come. */
+  /** Parts with requests of their own, shown even when the report fails. */
   rest?: ReactNode
   children: (report: Report) => ReactNode
 }
 
 /**
- * A tab around its report: the bar above it in every state, then what there is to show. StatCards that
- * could not be brought up to date stay, under the reason.
+ * A report's tab: the bar above it in every state, then its contents. Figures that could not be
+ * refreshed stay below the error.
  */
 export function ReportTab<Report extends { visitorsNow: number }>({
   query,

@@ -7,33 +7,33 @@ import { EmptyState } from './states.tsx'
 export type Column<Row> = {
   head: string
   cell: (row: Row) => ReactNode
-  /** StatCards stand at the right; what is quiet is of less weight. */
+  /** Figures are right-aligned; quiet columns are muted. */
   look?: 'figure' | 'quiet'
-  /** The whole of a text that may be cut off. */
+  /** The full text of a cell that may be cut off. */
   titleOf?: (row: Row) => string
   /**
-   * Where the cell stands in a narrow panel, where a row is a block of two lines: it leads the first
-   * line, ends it, or is one of the second (where nothing is said).
+   * Place of the cell in a narrow panel, where a row is a block of two lines: start or end of the first
+   * line; in the second by default.
    */
   narrow?: 'lead' | 'end'
 }
 
 type Props<Row> = {
-  /** What the table is of, for those who do not see the panel around it. */
+  /** The accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** The sentence in place of a table without rows. */
+  /** The text of an empty table. */
   empty: string
-  /** The bar behind a row's first cell: a share of 0 to 100 and its colour. */
+  /** The bar behind a row's first cell: a percentage and its colour. */
   barOf?: (row: Row) => { share: number; color: ThemedColor }
 }
 
 /** More columns than this do not fit side by side in a narrow panel. */
-const mostNarrowColumns = 3
+const maxNarrowColumns = 3
 
-/** A small table of a panel: as it is where it fits, two lines a row where it does not. */
+/** A small table of a panel; rows become two-line blocks where it does not fit. */
 export function ReportTable<Row>({ label, columns, rows, keyOf, empty, barOf }: Props<Row>) {
   if (rows.length === 0) return <EmptyState>{empty}</EmptyState>
   const lead = Math.max(
@@ -42,7 +42,7 @@ export function ReportTable<Row>({ label, columns, rows, keyOf, empty, barOf }: 
   )
   return (
     <table
-      className={[styles.table, columns.length > mostNarrowColumns && styles.folding]
+      className={[styles.table, columns.length > maxNarrowColumns && styles.folding]
         .filter(Boolean)
         .join(' ')}
       aria-label={label}

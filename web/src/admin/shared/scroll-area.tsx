@@ -3,7 +3,7 @@ import styles from './scroll-area.module.css'
 
 type Props = { label: string; children: ReactNode }
 
-/** Keeps a long table at the height of a screen's half; the keyboard scrolls it, too. */
+/** A scroll area of limited height, focusable for the keyboard. */
 export function ScrollArea({ label, children }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keyboard scrolls what has the focus; no field, no landmark

@@ -9,7 +9,7 @@ type Props = {
   isDisabled?: boolean
 }
 
-/** A choice of one, as small as its place: its label is said, not shown. */
+/** A compact select with a label for screen readers only. */
 export function SelectBox({ label, value, options, onChange, isDisabled = false }: Props) {
   const id = useId()
   return (

@@ -14,7 +14,7 @@ import { axisLabel, axisTicks, type SeriesPoint } from './series.ts'
 
 type Props = {
   label: string
-  /** What is counted. */
+  /** The name of the measure. */
   measure: string
   unit: Period['unit']
   points: readonly SeriesPoint[]
@@ -33,9 +33,9 @@ const line = {
 const text = { fill: 'var(--muted)', fontSize: 13 }
 
 /**
- * A measure's course; that of the period before is dashed. It ends in dots and a ring, because its last
- * hour or day is not over. The arrow keys walk the points, and each is
- * read out. Nothing moves by itself.
+ * The line of a measure; that of the previous period is dashed. It ends in dots and a ring, because its last
+ * hour or day is not over. The arrow keys move between the points, and each is
+ * announced.
  */
 export function SeriesChart({ label, measure, unit, points, format }: Props) {
   const ticks = axisTicks(points)
@@ -106,7 +106,7 @@ export function SeriesChart({ label, measure, unit, points, format }: Props) {
   )
 }
 
-/** The points with what each of the two lines has of them; they meet in the last one that is over. */
+/** The points split into a finished and an unfinished line, which share the last finished point. */
 function drawn(points: readonly SeriesPoint[]) {
   return points.map((point, index) => ({
     ...point,
@@ -125,7 +125,7 @@ function UnfinishedDot({ cx, cy, payload }: DotProps) {
 type NoteProps = {
   measure: string
   format: (value: number) => string
-  /** What the chart says of the point that the pointer or the keys are at. */
+  /** The tooltip of the active point. */
   active?: boolean
   payload?: readonly { payload?: SeriesPoint }[]
 }

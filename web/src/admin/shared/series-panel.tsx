@@ -22,7 +22,7 @@ const SeriesChart = lazy(async () => ({
   default: (await import('./series-chart.tsx')).SeriesChart,
 }))
 
-/** What a chart can draw: one of the numbers of a series' entries. */
+/** A measure of a chart: one of the numbers of a series' entries. */
 export type Measure<Name extends string> = {
   name: Name
   label: string
@@ -30,7 +30,7 @@ export type Measure<Name extends string> = {
 }
 
 type Props<Name extends string> = {
-  /** What a tab can draw; the first unless the address names another. */
+  /** The measures of a tab; the URL names the shown one, the first by default. */
   measures: readonly [Measure<Name>, ...Measure<Name>[]]
   report: {
     period: Period
@@ -40,7 +40,7 @@ type Props<Name extends string> = {
   csvPath: string
 }
 
-/** A tab's course by hour or day: a chart whose points the arrow keys walk, or the same numbers as a table. */
+/** The series of a tab by hour or day: a chart with keyboard access, or the same numbers as a table. */
 export function SeriesPanel<Name extends string>({ measures, report, csvPath }: Props<Name>) {
   const { address, choose, hrefFor } = useReportParams()
   const { period, series, previousSeries } = report

@@ -1,16 +1,16 @@
 import type { Period } from '@cardroom/contracts/report-frame'
 import { formatDay, formatHour } from '../../shared/format.ts'
 
-/** One hour or day of a measure, beside the hour or day as far back in the period before. */
+/** One hour or day of a measure, with the same one of the previous period. */
 export type SeriesPoint = {
   /** The start of it. */
   at: string
   label: string
   value: number
-  /** Null where nothing is compared. */
+  /** Null without a comparison. */
   beforeLabel: string | null
   before: number | null
-  /** Whether it is not over yet: today, or this hour. */
+  /** Whether it is the current hour or day. */
   isUnfinished: boolean
 }
 
@@ -20,7 +20,7 @@ type Entry<Name extends string> = { at: string } & Record<Name, number>
 
 /**
  * The points of one measure.
- * @param previous the series of the period before, or null where it is not compared
+ * @param previous the series of the previous period, or null without a comparison
  */
 export function seriesPoints<Name extends string>(
   series: readonly Entry<Name>[],
@@ -36,13 +36,13 @@ export function seriesPoints<Name extends string>(
       value: entry[name],
       beforeLabel: former === undefined ? null : pointLabel(former.at, unit),
       before: former === undefined ? null : former[name],
-      // A period ends with the hour or day that it was asked in.
+      // A period ends with the current hour or day.
       isUnfinished: index === series.length - 1,
     }
   })
 }
 
-/** A chart's lines: about three above zero, on round numbers; the last is above every point. */
+/** Values of a chart's grid lines: about three round numbers above zero, the last above every point. */
 export function axisTicks(points: readonly SeriesPoint[]): number[] {
   const top = Math.max(1, ...points.map(({ value, before }) => Math.max(value, before ?? 0)))
   const rough = top / wantedLines
@@ -51,19 +51,19 @@ export function axisTicks(points: readonly SeriesPoint[]): number[] {
   return Array.from({ length: Math.ceil(top / step) + 1 }, (_, index) => index * step)
 }
 
-/** Whether there is anything to draw. */
+/** Whether any point is above zero. */
 export function isEmptySeries(points: readonly SeriesPoint[]): boolean {
   return points.every(({ value, before }) => value === 0 && (before ?? 0) === 0)
 }
 
-/** The first and the last day of a period, as `Oct 22 to Nov 20`; one of hours with its hours. */
+/** The first and last day of a period, as `Oct 22 to Nov 20`; with hours where the period is short. */
 export function periodText({ from, to, unit }: Period): string {
-  // A period ends where the next hour or day begins.
+  // The end is exclusive.
   const last = new Date(Date.parse(to) - 1).toISOString()
   return `${pointLabel(from, unit)} to ${pointLabel(last, unit)}`
 }
 
-/** What the last point of a chart is. */
+/** The label of a chart's last point. */
 export function unfinishedLabel(unit: Period['unit']): string {
   return unit === 'day' ? 'Today so far' : 'This hour so far'
 }
@@ -72,7 +72,7 @@ function pointLabel(at: string, unit: Period['unit']): string {
   return unit === 'day' ? formatDay(at) : `${formatDay(at)}, ${formatHour(at)}`
 }
 
-/** What the axis says of a point: hours without their day. */
+/** The axis label of a point: hours without the day. */
 export function axisLabel(at: string, unit: Period['unit']): string {
   return unit === 'day' ? formatDay(at) : formatHour(at)
 }

@@ -6,7 +6,7 @@ import { type Column, ReportTable } from './report-table.tsx'
 export type ShareRow = {
   name: string
   label: string
-  /** The name of its colour; null for what is told apart by its name alone. */
+  /** The name of its colour; null without one. */
   color: string | null
   count: number
   /** 0 to 100. */
@@ -15,13 +15,13 @@ export type ShareRow = {
 
 type Props = {
   label: string
-  /** What the names are, and what is counted. */
+  /** Column headers of the names and of the counts. */
   head: string
   countHead: string
   rows: readonly ShareRow[]
 }
 
-/** Names with their counts; a bar behind each name is as long as its share. */
+/** Names with their counts; a bar behind each name shows its share. */
 export function ShareTable({ label, head, countHead, rows }: Props) {
   const columns: Column<ShareRow>[] = [
     {

@@ -15,7 +15,7 @@ const drawings: Readonly<Record<SourceKind, ReactNode>> = {
 
 type Props = { kind: SourceKind }
 
-/** The icon of a kind of source. Its name is written beside it. */
+/** The icon of a kind of source, beside its name. */
 export function SourceIcon({ kind }: Props) {
   return (
     <svg

@@ -1,11 +1,11 @@
 const kinds = ['organic', 'social', 'email', 'referral', 'direct', 'development'] as const
 
-/** What kind of place a visit came from; `campaign` for a link that names its source itself. */
+/** The kind of a visit's source; `campaign` for a link with its own source parameter. */
 export type SourceKind = (typeof kinds)[number] | 'campaign'
 
 /**
- * The kind of a source: by its name (`organic-google`, `direct`), or by its medium where a campaign's link
- * names the source bare (`instagram`, social).
+ * The kind of a source, by its name (`organic-google`, `direct`), or by its medium where a campaign's link
+ * has a bare source (`instagram`, social).
  */
 export function sourceKind(source: string, medium: string): SourceKind {
   return (
@@ -25,7 +25,7 @@ const mediumNames: Readonly<Record<string, { label: string; color: string }>> = 
   test: { label: 'Test', color: 'development' },
 }
 
-/** How a medium is written, and the name of its colour; one that is not in the table as it came. */
+/** The label of a medium and the name of its colour; an unknown one unchanged. */
 export function mediumBadge(medium: string): { label: string; color: string } {
   return Object.hasOwn(mediumNames, medium)
     ? (mediumNames[medium] ?? { label: medium, color: medium })

@@ -7,13 +7,13 @@ export type Stat = {
   label: string
   value: number | string
   note?: string
-  /** Where the groups that it sums come as CSV. */
+  /** URL of the CSV behind the figure. */
   csvPath?: string
-  /** The figure of the period before; left out where nothing is compared. */
+  /** The figure of the previous period; absent without a comparison. */
   previous?: number | undefined
-  /** How the figure is written; counts with separators otherwise. */
+  /** Formats the figure; as a count by default. */
   format?: (value: number) => string
-  /** How a difference is written; like the figure otherwise. */
+  /** Formats a difference; like the figure by default. */
   formatChange?: (difference: number) => string
   /** Whether a rise is bad news. */
   isLossWhenUp?: boolean
@@ -21,7 +21,7 @@ export type Stat = {
 
 type Props = { label: string; stats: readonly Stat[] }
 
-/** The ruled strip of a tab's main figures. */
+/** A tab's main figures in one row. */
 export function StatCards({ label, stats }: Props) {
   return (
     <dl className={styles.strip} data-count={stats.length} aria-label={label}>
@@ -60,7 +60,7 @@ export function StatCards({ label, stats }: Props) {
   )
 }
 
-/** Tells the style sheet how many characters have to fit. */
+/** Passes the number of characters to the CSS. */
 function lengthStyle(text: string): CSSProperties {
   return { '--length': text.length } as CSSProperties
 }
@@ -75,7 +75,7 @@ type ChangeProps = {
 
 const words = { up: 'Up ', down: 'Down ' } as const
 
-/** The change in words; the arrow and the colour say it again. */
+/** The change in words, with an arrow and a colour. */
 function ChangeLine({ value, previous, format, formatChange, isLossWhenUp }: ChangeProps) {
   const { direction, amount } = periodChange(value, previous, formatChange)
   if (direction === 'none') {

@@ -1,14 +1,14 @@
 import { buttonClass } from '../../shared/ui/button-class.ts'
 import styles from './states.module.css'
 
-/** What is shown where there is nothing to show. */
+/** The placeholder of an empty list. */
 export function EmptyState({ children }: { children: string }) {
   return <p className={styles.empty}>{children}</p>
 }
 
 type ErrorProps = { title: string; message: string; onRetry: () => void }
 
-/** What failed, why as far as it is known, and the way to try again; the rest of the page stays. */
+/** An error with its reason and a retry button; the rest of the page stays. */
 export function ErrorState({ title, message, onRetry }: ErrorProps) {
   return (
     <div className={styles.error} role="alert">
@@ -27,11 +27,11 @@ export function ErrorState({ title, message, onRetry }: ErrorProps) {
 
 type LoadingProps = {
   label: string
-  /** Whether the label is to be read, not only heard. */
+  /** Whether the label is visible, not for screen readers only. */
   isWritten?: boolean
 }
 
-/** Holds the place of figures and panels that are on their way; seen only when they take their time. */
+/** The skeleton of figures and panels while they load; visible only after a delay. */
 export function LoadingState({ label, isWritten = false }: LoadingProps) {
   return (
     <output className={styles.loading} aria-busy="true">

@@ -2,20 +2,20 @@ import type { ThemedColor } from '@cardroom/brand/source-colors'
 import { chipColor, ChipDisc } from './chip.tsx'
 import styles from './status-select.module.css'
 
-/** The states a thing may be in: the words and the chip of each. */
+/** The label and the chip colour of each status. */
 export type Statuses<Status extends string> = Readonly<
   Record<Status, { label: string; color: ThemedColor }>
 >
 
 type Props<Status extends string> = {
-  /** Whose status it is. */
+  /** The accessible label. */
   label: string
   statuses: Statuses<Status>
   value: Status
   onChange: (status: Status) => void
 }
 
-/** A status with its chip, and every other one to choose. */
+/** A select of a status with its chip. */
 export function StatusSelect<Status extends string>(props: Props<Status>) {
   const { label, statuses, value, onChange } = props
   return (
@@ -39,7 +39,7 @@ export function StatusSelect<Status extends string>(props: Props<Status>) {
   )
 }
 
-/** The words of each status, in their order. */
+/** The label of each status, in order. */
 export function statusLabels<Status extends string>(
   statuses: Statuses<Status>,
 ): Readonly<Record<string, string>> {

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { reportQuery } from './report-query.ts'
 
 /**
- * Sources and mediums that occur in a timeframe, for a filter to propose on every tab. Nothing while
- * they are on their way, or when they do not come: a filter can be typed without them.
- * @param isWanted whether the filter is open
+ * Sources and mediums of a timeframe, which the filter suggests on every tab. Empty while they load
+ * or when the request fails: a filter can be typed without them.
+ * @param isEnabled whether the filter is open
  */
 export function useSuggestedValues(
   timeframe: Timeframe,

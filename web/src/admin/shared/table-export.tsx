@@ -6,24 +6,24 @@ import type { Column } from './table-column.ts'
 import { useCsvDownload } from './use-csv-download.ts'
 
 /**
- * Where a table's file comes from: made here of the rows shown, or by a service, which has all of them and
- * notes who took it; with `file` too, the service also makes one of the rows that it is told.
+ * Where a table's CSV comes from: made in the browser from the shown rows, or by a service, which has
+ * all rows and audits the export; with `file`, the service also exports the shown rows.
  */
 export type TableFile = { file: string } | { href: string; file?: string }
 
 type Props<Row> = {
   title: string
   columns: readonly Column<Row>[]
-  /** Those that are left by search and filters, in the order shown. */
+  /** The rows after search and filters, in the shown order. */
   rows: readonly Row[]
   rowId: (row: Row) => string | number
   isNarrowed: boolean
-  /** Whether nobody has chosen another order than the table has by itself. */
+  /** Whether the order is the default. */
   isUsualOrder: boolean
   csv: TableFile
 }
 
-/** The rows as a file for a spreadsheet: those shown, in their order, and beside it all there are. */
+/** The CSV export: the shown rows, and all rows. */
 export function TableExport<Row>(props: Props<Row>) {
   const { title, columns, rows, rowId, isNarrowed, isUsualOrder, csv } = props
   if (!('href' in csv)) {

@@ -8,13 +8,13 @@ import type { ChangeTable } from './use-table-state.ts'
 type Props<Row> = {
   columns: readonly Column<Row>[]
   search: string | undefined
-  /** Whether it has a choice of orders, where the table has no heads to click. */
+  /** Whether there is a sort select, where the table has no headers to click. */
   isOrdered: boolean
   state: TableState
   onChange: ChangeTable
 }
 
-/** The search field and the filters of a table, and its order where it has no heads. */
+/** The search field, filters and sort select of a table. */
 export function TableFilters<Row>(props: Props<Row>) {
   const { columns, search, isOrdered, state, onChange } = props
   const { filters, sort } = state
@@ -67,7 +67,7 @@ type SearchProps = { label: string; text: string; onChange: (text: string) => vo
 
 function SearchField({ label, text, onChange }: SearchProps) {
   const id = useId()
-  // The address follows a moment behind the keys; while somebody types, the field is ahead of it.
+  // The URL is updated with a delay, so the field keeps its own value while the user types.
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <div className={styles.search}>

@@ -7,17 +7,17 @@ import type { DataTableRow } from './use-data-table.ts'
 type Props<Row extends object> = {
   label: string
   columns: readonly Column<Row>[]
-  /** Whether there is room for a table; else each row is a block of two lines. */
+  /** Whether rows are shown as a table; otherwise as two-line blocks. */
   isTable: boolean
-  /** Those of the page. */
+  /** The rows of the page. */
   rows: readonly DataTableRow<Row>[]
-  /** Names a row for its checkbox; without it there are none. */
+  /** The row's name for its checkbox; without it there are no checkboxes. */
   rowName: ((row: Row) => string) | undefined
   sort: Sort
   onSort: (sort: Sort) => void
 }
 
-/** The rows of one page under heads that sort. */
+/** The rows of one page under sortable headers. */
 export function TableGrid<Row extends object>(props: Props<Row>) {
   const { label, isTable, rows, rowName, sort, onSort } = props
   const columns = props.columns.filter(({ isHidden = false }) => !isHidden)

@@ -10,7 +10,7 @@ type Props = {
   onPage: (page: number) => void
 }
 
-/** The way through a table's pages, and where on it one is. */
+/** Pagination of a table. */
 export function TablePages({ label, page, pageSize, rowCount, onPage }: Props) {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, rowCount)

@@ -1,28 +1,28 @@
 /** A column and the direction it is sorted in. */
 export type Sort = { id: string; isDescending: boolean }
 
-/** What is chosen on a table: all of it stands in the address. */
+/** The state of a table, all of it in the URL. */
 export type TableState = {
   search: string
   /** The chosen option of each filter that is set, by column. */
   filters: Readonly<Record<string, string>>
   sort: Sort
-  /** Counts from 1. */
+  /** Starts at 1. */
   page: number
 }
 
-/** What an address may say of a table. */
+/** How a table's state is written in the URL. */
 export type TableParams = {
-  /** Stands before each name, where a page has more than one table. */
+  /** Prefix of each parameter, where a page has more than one table. */
   prefix?: string | undefined
-  /** Columns with a filter, each with its options. */
+  /** Options of each column with a filter. */
   filters: Readonly<Record<string, readonly string[]>>
   sortable: readonly string[]
-  /** The order while the address names none. */
+  /** The default order. */
   sort: Sort
 }
 
-/** What the address says; whatever it says that cannot be meant counts as not said. */
+/** The state in the URL; invalid values are ignored. */
 export function readTableState(params: URLSearchParams, address: TableParams): TableState {
   const { filters, sortable, sort } = address
   const read = (name: string) => params.get(nameIn(address, name)) ?? ''
@@ -39,7 +39,7 @@ export function readTableState(params: URLSearchParams, address: TableParams): T
   }
 }
 
-/** The same address with another state of the table; what is as it always is stays out of it. */
+/** The URL parameters with another state; defaults are left out. */
 export function writeTableState(
   params: URLSearchParams,
   state: TableState,

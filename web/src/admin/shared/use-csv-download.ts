@@ -7,7 +7,7 @@ import { download } from './download.ts'
 
 type Ids = readonly (string | number)[]
 
-/** Downloads a service's file of the rows that are named, in that order. */
+/** Downloads a service's CSV of the given rows, in that order. */
 export function useCsvDownload(href: string, file: string) {
   return useMutation({
     mutationFn: (ids: Ids) => fetchCsv(ids, (part) => partOf(href, part)),
@@ -21,7 +21,7 @@ export function useCsvDownload(href: string, file: string) {
   })
 }
 
-/** One file of as many parts as a service makes at once: the names stand in its first line alone. */
+/** Fetches the rows in chunks of the service's limit and joins them; only the first keeps its header line. */
 export async function fetchCsv(ids: Ids, part: (ids: Ids) => Promise<string>): Promise<string> {
   let text = ''
   for (let start = 0; start < ids.length; start += exportLength) {

@@ -31,7 +31,7 @@ const features = tableFeatures({
   sortedRowModel: createSortedRowModel(),
 })
 
-/** A row of the table with its place in it. */
+/** A row of the table. */
 export type DataTableRow<Row extends object> = TableRow<typeof features, Row>
 
 type Options<Row> = {
@@ -43,14 +43,14 @@ type Options<Row> = {
   setChosenIds: OnChangeFn<RowSelectionState>
 }
 
-/** A table over rows that are all here: searched, filtered and sorted in the browser. */
+/** A table whose rows are all loaded: searched, filtered and sorted in the browser. */
 export function useDataTable<Row extends object>(options: Options<Row>) {
   const { columns, rows, rowId, chosenIds, setChosenIds } = options
   const { search, filters, sort } = options.state
   const definitions = useMemo(() => columns.map(toColumnDef), [columns])
   const columnFilters = useMemo(
     () => Object.entries(filters).map(([id, value]) => ({ id, value })),
-    // One text says all there is to compare; the object is a new one each time the address is read.
+    // Compared as text, because the object is new each time the URL is read.
     // oxlint-disable-next-line react/exhaustive-deps
     [JSON.stringify(filters)],
   )
@@ -74,7 +74,7 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
 function toColumnDef<Row extends object>(column: Column<Row>): ColumnDef<typeof features, Row> {
   return {
     id: column.id,
-    // What is nothing goes last in both directions, which only `undefined` does.
+    // Only `undefined` is sorted last in both directions.
     accessorFn: (row) => column.value(row) ?? undefined,
     sortUndefined: 'last',
     sortFn: (left, right, id) =>

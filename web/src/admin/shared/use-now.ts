@@ -7,10 +7,10 @@ function onTick(listener: () => void): () => void {
   return () => window.clearInterval(timer)
 }
 
-/** The last tick: the same moment for all that is rendered between two. */
+/** The last tick: one time for everything rendered between two ticks. */
 const lastTick = () => Math.floor(Date.now() / tickMs) * tickMs
 
-/** The time, a few seconds old at most, in milliseconds since 1970. */
+/** The current time in epoch milliseconds, at most one tick old. */
 export function useNow(): number {
   return useSyncExternalStore(onTick, lastTick)
 }

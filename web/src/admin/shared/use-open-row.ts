@@ -3,8 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 const name = 'open'
 
 /**
- * The row whose details are open, by the address: it can be sent to a colleague, and the browser's way
- * back closes it.
+ * The row whose details are open, in the URL: it can be sent to a colleague, and the Back button
+ * closes it.
  */
 export function useOpenRow(): [string | null, (id: string | null) => void] {
   const [search] = useSearchParams()

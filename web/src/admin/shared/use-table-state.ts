@@ -7,23 +7,23 @@ import {
 } from './table-params.ts'
 
 /**
- * Changes part of what is chosen, where need be starting from what is chosen by then. Anything but a step
- * to another page leads back to the first one.
+ * Changes part of the state, given directly or computed from the latest state. Anything but a change
+ * of page returns to the first page.
  */
 export type ChangeTable = (
   change: Partial<TableState> | ((now: TableState) => Partial<TableState>),
 ) => void
 
 /**
- * What is chosen on a table, kept in the address: a reload, a bookmark and a colleague see the same rows.
- * Words of a search take each other's place in the browser's history, everything else is a step back.
+ * The state of a table in the URL: a reload, a bookmark and a colleague see the same rows.
+ * Search text replaces the history entry, every other change adds one.
  */
 export function useTableState(address: TableParams): [TableState, ChangeTable] {
   const { search } = useLocation()
   const navigate = useNavigate()
 
   const change: ChangeTable = (asked) => {
-    // Two changes may come before the page has been rendered with the first.
+    // The URL is read again: two changes may come before the first is rendered.
     const params = new URLSearchParams(window.location.search)
     const now = readTableState(params, address)
     const part = typeof asked === 'function' ? asked(now) : asked

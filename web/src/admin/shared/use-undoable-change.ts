@@ -8,26 +8,26 @@ import { toast } from '../../shared/toast/toasts.ts'
 const auditPath = '/api/admin/audit-log'
 const auditKey: PathKey = [auditPath]
 
-/** What every change answers: a sentence, and the line of the audit log that undoes it; that of many, their lines. */
+/** The reply to a change: a message, and the id of its audit line (of several changes: their ids). */
 type Answer = { message: string; auditId?: number | null; lines?: readonly number[] }
 
 type Change<List, Input, Reply extends Answer> = {
-  /** The list that the change shows in. */
+  /** The list that the change appears in. */
   list: PathKey
-  /** Other lists that it shows in. */
+  /** Other lists that it appears in. */
   also?: readonly PathKey[]
-  /** What is changed, such as one row: two changes of it are sent one after the other, in the order made. */
+  /** What is changed, such as one row: changes of the same one are sent in order, one at a time. */
   thing?: string
   send: (input: Input) => Promise<Reply>
-  /** The list as the change will leave it, to show before the answer is there. */
+  /** The list after the change, shown before the reply arrives. */
   expect?: (list: List, input: Input) => List
   done: (reply: Reply, input: Input) => { title: string; description: string }
   failed: (error: Error) => string
 }
 
 /**
- * One kind of change: shown at once where that is safe, taken back when it fails, the list fetched anew
- * after it, its success told with a way to undo it.
+ * A mutation that is shown optimistically where that is safe, rolled back when it fails, and followed by
+ * a refetch of the list and a toast with an Undo button.
  */
 export function useUndoableChange<List, Input, Reply extends Answer>(
   change: Change<List, Input, Reply>,
@@ -41,7 +41,7 @@ export function useUndoableChange<List, Input, Reply extends Answer>(
     mutationFn: send,
     onMutate: async (input) => {
       if (expect === undefined) return { before: undefined }
-      // An older answer on its way would overwrite what is expected.
+      // An earlier response would overwrite the optimistic list.
       await queryClient.cancelQueries({ queryKey: list })
       const before = queryClient.getQueryData<List>(list)
       if (before !== undefined) queryClient.setQueryData(list, expect(before, input))
@@ -69,7 +69,7 @@ function linesOf({ auditId = null, lines = [] }: Answer): readonly number[] {
   return auditId === null ? lines : [auditId]
 }
 
-/** Takes changes back by their lines of the audit log. */
+/** Undoes changes by their audit lines. */
 export function useUndo(
   lists: readonly PathKey[],
 ): UseMutationResult<{ message: string }, Error, readonly number[]> {
@@ -97,8 +97,8 @@ async function takeBack(auditIds: readonly number[]): Promise<{ message: string 
 }
 
 /**
- * Of several changes under way the last one to end fetches: before it the answer would lack some. Nobody
- * isPendingReview for it; what changed is told already.
+ * Of several pending changes only the last one refetches: an earlier response would lack some of them.
+ * The refetch is not awaited.
  */
 function refetchAfterLast(lists: readonly PathKey[]): void {
   const [list] = lists

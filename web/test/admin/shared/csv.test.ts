@@ -6,7 +6,7 @@ describe('csv', () => {
     expect(csv(['Name', 'Chips'], [['Mona', 1200]])).toBe('Name,Chips\r\nMona,1200\r\n')
   })
 
-  it('quotes what would break a row', () => {
+  it('quotes separators, quotes and line breaks', () => {
     expect(csv(['Note'], [['a, "b"\nc']])).toBe('Note\r\n"a, ""b""\nc"\r\n')
   })
 

@@ -5,7 +5,7 @@ const valuesOf = (...of: Parameters<typeof filterChoices>) =>
   filterChoices(...of).map(({ value }) => value)
 
 describe('filterChoices', () => {
-  it('proposes what was seen first, each once', () => {
+  it('suggests values of the report first, without duplicates', () => {
     expect(valuesOf('source', ['google', 'direct', '']).slice(0, 3)).toEqual([
       'google',
       'direct',

@@ -21,12 +21,12 @@ const usual: ReportParams = {
 const read = (search: string) => readReportParams(new URLSearchParams(search))
 
 describe('the address of a report', () => {
-  it('says nothing of the usual choices', () => {
+  it('leaves out the defaults', () => {
     expect(reportSearch(usual)).toBe('')
     expect(read('')).toEqual(usual)
   })
 
-  it('names what is chosen', () => {
+  it('writes changed values', () => {
     const address: ReportParams = {
       timeframe: '7days',
       isCompared: false,
@@ -69,7 +69,7 @@ describe('the address of a report', () => {
     expect(read(`page=${'x'.repeat(151)}`).filter).toBeNull()
   })
 
-  it('does not repeat what it does not know', () => {
+  it('drops unknown values', () => {
     expect(read('funnel=7days&view=pie&compare=maybe&q=mona')).toEqual(usual)
   })
 })

@@ -5,7 +5,7 @@ import { exportPath, reportQuery } from '../../../src/admin/shared/report-query.
 const filter = { name: 'page', value: '/drink?a=1&b' } as const
 
 describe('reportQuery', () => {
-  it('asks for the timeframe and for what is filtered by', () => {
+  it('sends the timeframe and the filter', () => {
     const query = reportQuery('events', EventReportResponse, { timeframe: '7days', filter })
 
     expect(query.queryKey).toEqual([

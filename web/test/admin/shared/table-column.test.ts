@@ -42,11 +42,11 @@ describe('compareValues', () => {
 describe('rowMatches', () => {
   const columns = [name, email, stake]
 
-  it('finds every word wherever it stands, hidden columns included', () => {
+  it('finds every word in any column, hidden ones included', () => {
     expect(rowMatches(columns, mona, 'REYES x.example')).toBe(true)
   })
 
-  it('does not find what one of the words is missing for', () => {
+  it('does not match when a word is missing', () => {
     expect(rowMatches(columns, mona, 'mona flores')).toBe(false)
   })
 
@@ -60,7 +60,7 @@ describe('rowMatches', () => {
 })
 
 describe('optionOf', () => {
-  it('is the value, or what the filter says', () => {
+  it('is the value, or the option of the filter', () => {
     const filter = { all: 'All', options: { yes: 'Yes' }, optionOf: () => 'yes' }
 
     expect(optionOf(stake, mona)).toBe('50')

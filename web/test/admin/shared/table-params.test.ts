@@ -24,7 +24,7 @@ function write(query: string, change: Partial<TableState>, where: Partial<TableP
 }
 
 describe('readTableState', () => {
-  it('takes an address that says nothing for the usual state', () => {
+  it('reads the defaults from an empty URL', () => {
     expect(read('')).toEqual(usual)
   })
 
@@ -47,7 +47,7 @@ describe('readTableState', () => {
     expect(read(query)).toEqual(usual)
   })
 
-  it('keeps two tables of a page apart by their prefix', () => {
+  it('separates two tables of a page by prefix', () => {
     const state = read('leads-q=mona&q=acme', { prefix: 'leads' })
 
     expect(state.search).toBe('mona')
@@ -55,11 +55,11 @@ describe('readTableState', () => {
 })
 
 describe('writeTableState', () => {
-  it('leaves what is usual out of the address', () => {
+  it('leaves out the defaults', () => {
     expect(write('q=acme&page=4&sort=company&status=pending', {})).toBe('')
   })
 
-  it('writes what is chosen', () => {
+  it('writes changed values', () => {
     const sort = { id: 'company', isDescending: true }
 
     expect(write('', { search: 'a b', filters: { status: 'declined' }, sort, page: 2 })).toBe(
@@ -67,7 +67,7 @@ describe('writeTableState', () => {
     )
   })
 
-  it('leaves alone what is not the table’s', () => {
+  it('keeps other parameters', () => {
     expect(write('open=7&timeframe=7days&q=x', { page: 2 })).toBe('open=7&timeframe=7days&page=2')
   })
 

@@ -15,7 +15,7 @@ import { exportPath, reportQuery } from '../../shared/report-query.ts'
 import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
 import { ButtonPerformance, RecentActivity, SourcePerformance } from './affiliate-tables.tsx'
 
-/** How the affiliate drinks page does. */
+/** The report of the affiliate page. */
 export function AffiliateTab() {
   const { address } = useReportParams()
   const query = useQuery(reportQuery('flaviar', AffiliateReportResponse, address))

@@ -99,7 +99,7 @@ const activityColumns: Column<AffiliateActivity>[] = [
   { head: 'Source', cell: ({ source }) => <SourceName source={source} />, narrow: 'end' },
 ]
 
-/** What visitors did on the page last. */
+/** The latest events on the page. */
 export function RecentActivity({ rows }: { rows: readonly AffiliateActivity[] }) {
   return (
     <ReportTable
@@ -112,7 +112,7 @@ export function RecentActivity({ rows }: { rows: readonly AffiliateActivity[] })
   )
 }
 
-/** `hero_logo` as it is said: `Hero logo`. */
+/** Turns `hero_logo` into `Hero logo`. */
 function buttonName(label: string): string {
   const words = label.replaceAll('_', ' ')
   if (words.startsWith('cta ')) return `CTA${words.slice(3)}`

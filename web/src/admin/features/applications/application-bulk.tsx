@@ -5,7 +5,7 @@ import { applicationsKey, setStatuses } from './applications-api.ts'
 
 type Props = { rows: readonly AdminApplication[]; onDone: () => void }
 
-/** One status for several applications. */
+/** Sets one status on several applications. */
 export function ApplicationBulk({ rows, onDone }: Props) {
   return (
     <BulkStatus

@@ -27,7 +27,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
     cell: (application) => (
       <>
         {fullName(application)}
-        {application.isSuspect && <span className={styles.second}>Looks automated</span>}
+        {application.isSuspect && <span className={styles.second}>Possible spam</span>}
       </>
     ),
     isSearched: true,

@@ -9,7 +9,7 @@ import { ApplicationStatus } from './application-status.tsx'
 
 type Props = { application: AdminApplication; onClosed: () => void }
 
-/** All that an application says. */
+/** The details of an application. */
 export function ApplicationDialog({ application, onClosed }: Props) {
   const { email, phone, referral, availability, interests } = application
   return (
@@ -25,7 +25,7 @@ export function ApplicationDialog({ application, onClosed }: Props) {
               Stakes: optionLabel('stakes', application.stakes),
               Availability: optionLabels('availability', availability),
               Interests: optionLabels('interests', interests),
-              'Heard about us': referral !== null && optionLabel('referral', referral),
+              'How they heard about us': referral !== null && optionLabel('referral', referral),
               Comments: application.comments,
               Terms: application.agreeToTerms ? 'Agreed' : 'Not agreed',
               Received: <DateTime at={application.createdAt} />,

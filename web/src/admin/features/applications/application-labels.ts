@@ -5,13 +5,13 @@ export function fullName({ firstName, lastName }: AdminApplication): string {
   return `${firstName} ${lastName}`
 }
 
-/** The words of a choice of the form; one that the form no longer has as it was sent. */
+/** The label of an option of the form; unchanged where the form no longer has it. */
 export function optionLabel(question: keyof typeof applicationOptions, choice: string): string {
   const words: Readonly<Record<string, string>> = applicationOptions[question]
   return (Object.hasOwn(words, choice) ? words[choice] : undefined) ?? choice
 }
 
-/** The words of several choices, one a line. */
+/** The labels of several options, one a line. */
 export function optionLabels(
   question: keyof typeof applicationOptions,
   choices: readonly string[],

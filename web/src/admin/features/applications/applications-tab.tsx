@@ -13,7 +13,7 @@ import { applicationsExport, applicationsQuery } from './applications-api.ts'
 
 const newestFirst = { id: 'date', isDescending: true }
 
-/** Who has applied to join the game. */
+/** The applications to join the game. */
 export function ApplicationsTab() {
   const query = useQuery(applicationsQuery)
   const [openId, open] = useOpenRow()

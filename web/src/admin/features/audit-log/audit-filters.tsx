@@ -11,7 +11,7 @@ type Props = {
   onChange: (change: AuditFilter) => void
 }
 
-/** What narrows the log down: kinds and deeds to choose, and what was clicked in a line. */
+/** The filters of the log: subject, action, and the value clicked in a line. */
 export function AuditFilters({ filter, subjectTypes, actions, onChange }: Props) {
   const { subjectType = '', subjectId = '', actor = '', action = '' } = filter
   return (
@@ -51,7 +51,7 @@ function Pill({ label, name, onClear }: { label: string; name: string; onClear: 
   )
 }
 
-/** The names with their words; the chosen one too where the log does not know it. */
+/** The options with their labels; an unknown chosen value is kept. */
 function optionsOf(names: readonly string[], chosen: string): Record<string, string> {
   const known = chosen === '' ? names : [...new Set([...names, chosen])]
   return Object.fromEntries(known.map((name) => [name, toWords(name)]))

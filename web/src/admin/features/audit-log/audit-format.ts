@@ -1,15 +1,15 @@
 import type { AuditLine } from '@cardroom/contracts/audit-log'
 import { formatDateTime } from '../../shared/format.ts'
 
-/** One field that a change touched, as it was and as it is. */
+/** One changed field with its values before and after. */
 export type FieldChange = { name: string; before: string; after: string }
 
-/** Longest text of a value in a line; the whole of it is in the file. */
+/** Longest shown value; the export has the full text. */
 const longestValue = 160
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 
-/** The fields of a change, each with what it was and what it became. */
+/** The changed fields of an audit line. */
 export function fieldChanges(
   { before, after }: Pick<AuditLine, 'before' | 'after'>,
   now: number,
@@ -22,7 +22,7 @@ export function fieldChanges(
   }))
 }
 
-/** A name of the program's as people write it: `rake-player` and `rakeAmount` become words. */
+/** Turns an identifier such as `rake-player` or `rakeAmount` into words. */
 export function toWords(name: string): string {
   return name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -30,7 +30,7 @@ export function toWords(name: string): string {
     .toLowerCase()
 }
 
-/** What was done to what: `Updated rake player 12`. Of an id made of many digits its beginning is enough. */
+/** The summary of a change: `Updated rake player 12`. Long ids are shortened. */
 export function describeChange({ action, subjectType, subjectId }: AuditLine): string {
   const deed = toWords(action)
   const id = subjectId.length > 12 ? `${subjectId.slice(0, 8)}…` : subjectId
@@ -46,7 +46,7 @@ function valueText(value: unknown, now: number): string {
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
 }
 
-/** What a reset or a finalized week keeps: by name where there are names, by number otherwise. */
+/** A list of a reset or a finalized week: names where there are any, otherwise the count. */
 function listText(value: unknown): string {
   if (!Array.isArray(value)) return JSON.stringify(value)
   const names = value.map((one: unknown) =>

@@ -4,12 +4,12 @@ import { request } from '../../../shared/request.ts'
 
 const path = '/api/admin/audit-log'
 
-/** What narrows the log down, by its name in the address and in the call. */
+/** The filter of the log, by its names in the URL and the request. */
 export type AuditFilter = Readonly<
   Partial<Record<'subjectType' | 'subjectId' | 'actor' | 'action', string>>
 >
 
-/** The log's pages, newest first; those after the first are fetched as they are asked for. */
+/** The pages of the log, newest first. */
 export function auditLogQuery(filter: AuditFilter) {
   return infiniteQueryOptions({
     queryKey: [path, filter],
@@ -24,12 +24,12 @@ export function auditLogQuery(filter: AuditFilter) {
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    // Others write to it all the time: it is read anew each time it is opened.
+    // The log changes constantly, so it is refetched each time it opens.
     staleTime: 0,
   })
 }
 
-/** The log under the same filter, as a file. */
+/** URL of the CSV with the same filter. */
 export function auditLogExport(filter: AuditFilter): string {
   return withQuery(`${path}/export`, filter)
 }

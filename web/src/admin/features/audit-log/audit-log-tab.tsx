@@ -12,7 +12,7 @@ import { auditLogExport, auditLogQuery } from './audit-log-api.ts'
 import styles from './audit-log-tab.module.css'
 import { useAuditFilter } from './use-audit-filter.ts'
 
-/** Every change that was made: by whom, to what, from what, to what, and the way to undo it. */
+/** The audit log: who changed what, before and after, with undo. */
 export function AuditLogTab() {
   const [filter, setFilter] = useAuditFilter()
   const query = useInfiniteQuery(auditLogQuery(filter))
@@ -55,7 +55,7 @@ export function AuditLogTab() {
           </a>
         </div>
         {lines.length === 0 ? (
-          <EmptyState>{isNarrowed ? 'Nothing here matches' : 'No changes made yet'}</EmptyState>
+          <EmptyState>{isNarrowed ? 'No matches' : 'No changes made yet'}</EmptyState>
         ) : (
           <AuditList lines={lines} onFilter={setFilter} />
         )}

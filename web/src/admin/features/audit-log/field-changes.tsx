@@ -5,14 +5,14 @@ import styles from './field-changes.module.css'
 
 type Props = {
   line: AuditLine
-  /** Shows what undoing it would do. */
+  /** Shows the effect of undoing it. */
   isBackwards?: boolean
 }
 
-/** So many fields are shown at once; more are folded. */
+/** More fields than this are collapsed. */
 const shownAtOnce = 4
 
-/** The fields that a change touched: before, after. */
+/** The fields of a change, before and after. */
 export function FieldChanges({ line, isBackwards = false }: Props) {
   const now = useNow()
   const changes = fieldChanges(line, now)

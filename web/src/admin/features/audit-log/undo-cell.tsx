@@ -20,7 +20,7 @@ const everyList: readonly PathKey[] = [
   ['/api/admin/weekly-winners'],
 ]
 
-/** Whether a change can be undone, and the way to do it. */
+/** The undo button of a change, or why there is none. */
 export function UndoCell({ line }: { line: AuditLine }) {
   const [isAsking, setIsAsking] = useState(false)
   switch (line.undoing) {

@@ -3,7 +3,7 @@ import type { AuditFilter } from './audit-log-api.ts'
 
 const names = ['subjectType', 'subjectId', 'actor', 'action'] as const
 
-/** What the log is narrowed down to, kept in the address. */
+/** The filter of the log in the URL. */
 export function useAuditFilter(): [AuditFilter, (change: AuditFilter) => void] {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ import {
 import { getJson } from '../../../shared/query-client.ts'
 import { request } from '../../../shared/request.ts'
 
-/** What narrows the tab down. */
+/** The filter of the tab. */
 export type ChatFilter = { search: string; isEmptyHidden: boolean }
 
 type Page = ChatDataResponse
@@ -34,7 +34,7 @@ export function chatQuery(filter: ChatFilter) {
   })
 }
 
-/** One conversation that a link names, however old it is. */
+/** One conversation by its id, of any age. */
 export function conversationQuery(id: number | null) {
   return queryOptions({
     queryKey: [`${path}?conversation=${id}`] as const,
@@ -43,7 +43,7 @@ export function conversationQuery(id: number | null) {
   })
 }
 
-/** Changes a conversation's marks. */
+/** Changes a conversation's flags. */
 export async function patchConversation(
   id: number,
   patch: ConversationPatch,
@@ -56,12 +56,12 @@ export async function patchConversation(
   return data
 }
 
-/** Has every page fetched anew: at once where it is shown, the others when they are. */
+/** Invalidates every page: shown ones are refetched at once, others when they are shown. */
 export async function refetchAll(client: QueryClient, now: 'active' | 'none'): Promise<void> {
   await client.invalidateQueries({ queryKey: [path, 'pages'], refetchType: now })
 }
 
-/** Writes changed marks into everything that is shown, counts and all. */
+/** Writes changed flags and totals into the cached pages. */
 export function updateCachedFlags(
   client: QueryClient,
   marks: ConversationPatchResponse['data'],
@@ -75,7 +75,7 @@ export function updateCachedFlags(
   )
 }
 
-/** Where the leads under a search are had as a file. */
+/** URL of the CSV of the leads under a search. */
 export function exportHref(search: string): string {
   const query = search === '' ? '' : `?${new URLSearchParams({ search }).toString()}`
   return `${path}/export${query}`

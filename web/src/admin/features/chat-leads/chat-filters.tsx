@@ -8,26 +8,26 @@ import type { ChatFilter } from './chat-api.ts'
 type Props = {
   filter: ChatFilter
   isFetching: boolean
-  /** Why what is shown is not fresh. */
+  /** The error of the last refresh. */
   error: Error | null
   onSearch: (text: string) => void
   onHideEmpty: (isHidden: boolean) => void
   onReset: () => void
 }
 
-/** The service searches every message, so a pause in typing is waited for. */
+/** The service searches every message, so the request is debounced. */
 const pauseMs = 300
 
-/** What narrows down the whole tab, and the way back to all of it. */
+/** The filters of the tab, and a reset button. */
 export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
   const id = useId()
-  // The tab below is drawn anew after each choice, which takes a while with a thousand conversations; the
-  // choice itself shows at once.
+  // Rendering the tab takes a while with a thousand conversations, so the controls keep their own
+  // state and change at once.
   const [shown, show] = useOptimistic(filter, (now, choice: Partial<ChatFilter>) => ({
     ...now,
     ...choice,
   }))
-  // While somebody types, the field is ahead of the address.
+  // While the user types, the field is ahead of the URL.
   const [typed, setTyped] = useState<string | null>(null)
   const timer = useRef(0)
 

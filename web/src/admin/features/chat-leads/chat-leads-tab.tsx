@@ -17,7 +17,7 @@ import { useChatParams } from './use-chat-params.ts'
 import { useConversationFlags } from './use-conversation-flags.ts'
 import { UserList } from './user-list.tsx'
 
-/** Who has talked to the assistant, and what was said. */
+/** The users of the chat, their conversations and the leads. */
 export function ChatLeadsTab() {
   const address = useChatParams()
   const { filter, conversationId } = address
@@ -29,7 +29,7 @@ export function ChatLeadsTab() {
 
   const here = found?.leads.flatMap(({ conversations }) => conversations) ?? []
   const isHere = here.some(({ id }) => id === conversationId)
-  // A mail may name a conversation that is older than what the tab has, or does not match its filter.
+  // A link may name a conversation that is older than the loaded pages, or does not match the filter.
   const named = useQuery(conversationQuery(isPending || isHere ? null : conversationId))
   const elsewhere = named.data === undefined ? null : chatLeads([named.data])
   const lead = [...(found?.leads ?? []), ...(elsewhere?.leads ?? [])].find(({ conversations }) =>
@@ -66,7 +66,7 @@ export function ChatLeadsTab() {
         onSearch={address.search}
         onHideEmpty={address.hideEmpty}
         onReset={() => {
-          // Under a filter, what is fetched anew is what the way back leads to.
+          // Under a filter, the unfiltered pages are refetched too.
           void refetchAll(client, isFiltered ? 'none' : 'active')
           address.reset()
         }}
@@ -74,9 +74,7 @@ export function ChatLeadsTab() {
       <div className={styles.pair}>
         <Panel title="Users" note={noteOf(found.shown, found.totals, isFiltered)}>
           {found.leads.length === 0 ? (
-            <EmptyState>
-              {isFiltered ? 'Nobody here matches' : 'Nobody has talked to the assistant yet'}
-            </EmptyState>
+            <EmptyState>{isFiltered ? 'No matching users' : 'No users yet'}</EmptyState>
           ) : (
             <UserList
               leads={found.leads}
@@ -122,7 +120,7 @@ function toStats(totals: ChatTotals): Stat[] {
     {
       label: 'Waiting for a person',
       value: totals.waitingForPerson,
-      note: totals.waitingForPerson === 0 ? 'Nobody isPendingReview' : 'Promised within 48 hours',
+      note: totals.waitingForPerson === 0 ? 'No one is waiting' : 'Promised within 48 hours',
     },
   ]
 }

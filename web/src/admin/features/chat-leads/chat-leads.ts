@@ -5,22 +5,22 @@ import type {
   ChatUser,
 } from '@cardroom/contracts/chat-data'
 
-/** A user with the conversations that are here, newest first. */
+/** A user with the loaded conversations, newest first. */
 export type Lead = ChatUser & {
   conversations: readonly ChatConversation[]
   isUnread: boolean
   isWaiting: boolean
 }
 
-/** What several pages say together. */
+/** The combined data of several pages. */
 export type ChatLeads = {
   leads: readonly Lead[]
   totals: ChatTotals
-  /** How many conversations are here. */
+  /** How many conversations are loaded. */
   shown: number
 }
 
-/** Users with their conversations, out of pages of conversations; the last active first. */
+/** Groups pages of conversations by user; the last active first. */
 export function chatLeads(pages: readonly ChatDataResponse[]): ChatLeads | null {
   const [first] = pages
   if (first === undefined) return null

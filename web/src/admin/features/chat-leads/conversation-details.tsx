@@ -12,7 +12,7 @@ import { chipColors } from '../../shared/chip-colors.ts'
 type Props = {
   lead: Lead | undefined
   conversation: ChatConversation | undefined
-  /** The address names a conversation that is not there. */
+  /** The URL names a conversation that does not exist. */
   isMissing: boolean
   isLoading: boolean
   isMarking: boolean
@@ -20,7 +20,7 @@ type Props = {
   onMark: (id: number, patch: ConversationPatch) => void
 }
 
-/** One conversation: who, when, what it was about, and every word as the text that it is. */
+/** One conversation with its user, facts and messages, as plain text. */
 export function ConversationDetails({ lead, conversation, isMissing, isLoading, ...rest }: Props) {
   if (lead === undefined || conversation === undefined) {
     return (
@@ -29,7 +29,7 @@ export function ConversationDetails({ lead, conversation, isMissing, isLoading, 
           {isLoading
             ? 'Loading the conversation'
             : isMissing
-              ? 'That conversation is not there'
+              ? 'This conversation does not exist'
               : 'Choose a user to read the conversation'}
         </EmptyState>
       </Panel>
@@ -98,7 +98,7 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
         )}
         {personAskedAt !== null && (
           <div className={styles.waiting}>
-            <Chip color={chipColors.amber}>Wants a person</Chip>
+            <Chip color={chipColors.amber}>Waiting for a person</Chip>
             <p>
               Since <time dateTime={personAskedAt}>{formatTime(personAskedAt)}</time>, promised an
               answer within 48 hours.
@@ -129,9 +129,9 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
           <p className={styles.note}>The first {formatCount(left)} messages are not shown.</p>
         )}
         {messages.length === 0 ? (
-          <EmptyState>Nothing was said</EmptyState>
+          <EmptyState>No messages</EmptyState>
         ) : (
-          // It scrolls, so the keyboard must get into it.
+          // It scrolls, so it must be focusable.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <ol className={styles.messages} aria-label="Messages" tabIndex={0}>
             {messages.map((message) => (
@@ -157,6 +157,6 @@ function summaryOf({ summary, summarySource, isActive, messageCount }: ChatConve
   if (summary !== null) {
     return summarySource === 'model' ? `${summary} (written by the model)` : summary
   }
-  if (messageCount === 0) return 'Nothing was said'
-  return isActive ? 'Made once the conversation is over' : 'Being made'
+  if (messageCount === 0) return 'No messages'
+  return isActive ? 'Written after the conversation ends' : 'Being made'
 }

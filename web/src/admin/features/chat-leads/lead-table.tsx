@@ -7,7 +7,7 @@ import styles from './lead-table.module.css'
 
 type Props = {
   leads: readonly Lead[]
-  /** What the leads are searched for; the file is searched the same. */
+  /** The search, which the export applies too. */
   search: string
 }
 
@@ -59,7 +59,7 @@ const columns: readonly Column<Lead>[] = [
   },
 ]
 
-/** The leads: who they are, since when, and how much they asked. Nobody has proved that an address is theirs. */
+/** The leads with their first and last activity and message count. E-mail addresses are not verified. */
 export function LeadTable({ leads, search }: Props) {
   return (
     <DataTable
@@ -69,7 +69,7 @@ export function LeadTable({ leads, search }: Props) {
       rowId={({ id }) => id}
       rowName={({ name }) => name}
       sort={{ id: 'last-active', isDescending: true }}
-      empty={search === '' ? 'No leads collected yet' : 'No lead matches'}
+      empty={search === '' ? 'No leads collected yet' : 'No matching leads'}
       csv={{ href: exportHref(search) }}
     />
   )

@@ -3,14 +3,14 @@ import type { ChatFilter } from './chat-api.ts'
 
 const names = { conversation: 'conversation', search: 'search', empty: 'empty' } as const
 
-/** What is chosen on the tab, kept in the address: a reload, a mail and a colleague show the same. */
+/** The state of the tab in the URL: a reload, a link and a colleague see the same. */
 export function useChatParams() {
   const [params] = useSearchParams()
   const navigate = useNavigate()
   const id = Number(params.get(names.conversation) ?? Number.NaN)
 
   function change(name: keyof typeof names, value: string | null, isStep = true): void {
-    // A long list takes its time to be drawn: what was chosen just before stands in the address already,
+    // A long list renders slowly: the URL already has the last change,
     // when the tab does not show it yet.
     const next = new URLSearchParams(window.location.search)
     if (value === null || value === '') next.delete(names[name])
@@ -27,7 +27,7 @@ export function useChatParams() {
     conversationId: Number.isSafeInteger(id) && id > 0 ? id : null,
     select: (conversationId: number | null) =>
       change('conversation', conversationId === null ? null : String(conversationId)),
-    // Letters of a search take each other's place in the browser's history.
+    // Search text replaces the history entry.
     search: (text: string) => change('search', text, false),
     hideEmpty: (isHidden: boolean) => change('empty', isHidden ? 'hidden' : null),
     reset: () => {

@@ -4,7 +4,7 @@ import { messageOf } from '../../../shared/problem-of.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
 import { updateCachedFlags, patchConversation } from './chat-api.ts'
 
-/** Marks conversations as read, unread and answered; what the service made of it is what is shown. */
+/** Marks conversations as read, unread and answered; the reply of the service is shown. */
 export function useConversationFlags() {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({

@@ -7,11 +7,11 @@ import styles from './user-list.module.css'
 type Props = {
   leads: readonly Lead[]
   selectedUserId: number | null
-  /** Given the id of the conversation to show. */
+  /** Called with the id of the conversation to show. */
   onSelect: (conversationId: number) => void
 }
 
-/** Who has talked to the assistant; choosing somebody shows the first of their conversations. */
+/** Users who have talked to the assistant; selecting one opens their first conversation. */
 export function UserList({ leads, selectedUserId, onSelect }: Props) {
   return (
     <ul className={styles.list}>
@@ -28,7 +28,7 @@ export function UserList({ leads, selectedUserId, onSelect }: Props) {
               <span className={styles.name}>
                 {lead.isUnread && <span className={styles.unread}>Unread</span>}
                 <strong>{lead.name}</strong>
-                {lead.isWaiting && <Chip color={chipColors.amber}>Wants a person</Chip>}
+                {lead.isWaiting && <Chip color={chipColors.amber}>Waiting for a person</Chip>}
               </span>
               <span className={styles.more}>
                 <span className={styles.email}>{lead.email}</span>

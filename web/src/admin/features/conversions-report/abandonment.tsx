@@ -33,7 +33,7 @@ const sourceColumns: Column<SourceRow>[] = [
   },
 ]
 
-/** Who leaves forms behind, after how long, and at which fields. */
+/** Abandoned forms: their sources, time and fields. */
 export function AbandonmentBySource({ rows }: { rows: readonly SourceRow[] }) {
   return (
     <ScrollArea label="Form abandonment by source">
@@ -69,7 +69,7 @@ const recentColumns: Column<RecentAbandonment>[] = [
   },
 ]
 
-/** The forms that were left last. */
+/** The latest abandoned forms. */
 export function RecentAbandonments({ rows }: { rows: readonly RecentAbandonment[] }) {
   return (
     <ReportTable
@@ -97,7 +97,7 @@ const lostColumns: Column<SourceRow>[] = [
   },
 ]
 
-/** What the forms left behind would have brought, and the three sources it would have come from most. */
+/** The potential revenue of abandoned forms, and its top three sources. */
 export function LostRevenue({ total, bySource }: Pick<AbandonedForms, 'total' | 'bySource'>) {
   return (
     <>

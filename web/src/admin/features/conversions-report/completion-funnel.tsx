@@ -5,12 +5,12 @@ import { Chip } from '../../shared/chip.tsx'
 import styles from './completion-funnel.module.css'
 import { toCompletion } from './conversion-format.ts'
 
-/** Visitors, leads, submissions, and what the last step says. */
+/** Visitors, leads, submissions, and an insight on the last step. */
 export function CompletionFunnel({ report }: { report: ConversionReport }) {
   const { totalVisits, level1Leads, formSubmissions } = report
   const { rate, isHealthy } = toCompletion(report)
   const steps = [
-    { label: 'Visitors', count: totalVisits, note: 'Everyone who came' },
+    { label: 'Visitors', count: totalVisits, note: 'All visitors' },
     {
       label: 'Leads',
       count: level1Leads.total,
@@ -39,7 +39,7 @@ export function CompletionFunnel({ report }: { report: ConversionReport }) {
 }
 
 function insight(isHealthy: boolean | null, rate: number) {
-  if (isHealthy === null) return 'There is no lead yet to judge the forms by.'
+  if (isHealthy === null) return 'There is no lead yet.'
   const completion = `Completion rate ${formatShare(rate)}.`
   return isHealthy ? (
     <>

@@ -1,7 +1,7 @@
 import type { ConversionReport, NamedCount } from '@cardroom/contracts/analytics-reports'
 import { formatCount, shareOf } from '../../../shared/format.ts'
 
-/** How good a rate (percent of visits) is: above 5 % green, above 1 % highlighted. */
+/** The level of a rate (percent of visits): above 5 % good, above 1 % fair. */
 export function rateLevel(rate: number): 'good' | 'fair' | 'plain' {
   if (rate > 5) return 'good'
   return rate > 1 ? 'fair' : 'plain'
@@ -20,17 +20,17 @@ export function formatFields(fields: readonly NamedCount[]): string {
   return more > 0 ? `${shown} and ${more} more` : shown
 }
 
-/** Below this part of the leads, in percent, the forms are worth a look. */
+/** Below this percentage of the leads, the completion rate is unhealthy. */
 const healthyPercent = 50
 
 export type Completion = {
-  /** Percent of the leads that were followed by a form. */
+  /** Percent of the leads that sent a form. */
   rate: number
-  /** Null where there was no lead to judge by. */
+  /** Null without leads. */
   isHealthy: boolean | null
 }
 
-/** How many of those who asked for a seat went on to send the form. */
+/** How many leads sent the form. */
 export function toCompletion({
   level1Leads,
   formSubmissions,

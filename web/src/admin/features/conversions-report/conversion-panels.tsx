@@ -15,7 +15,7 @@ import { ConversionRates, RevenueBySource } from './source-tables.tsx'
 
 type Props = { report: ConversionReport; address: ReportScope }
 
-/** The panels below the course: by source, by step, by form, and the newest records. */
+/** The panels below the chart: by source, by step, by form, and the newest records. */
 export function ConversionPanels({ report, address }: Props) {
   const period = timeframeLabels[address.timeframe]
   const csvPath = (table: (typeof reportTables)['conversions'][number]) =>

@@ -23,11 +23,11 @@ const measures: readonly [Measure<MeasureName>, ...Measure<MeasureName>[]] = [
   { name: 'visits', label: 'Visits' },
 ]
 
-/** What visits lead to: leads, forms, money, and forms that were left. */
+/** Leads, form submissions, revenue and abandoned forms. */
 export function ConversionsTab() {
   const { address } = useReportParams()
   const query = useQuery(conversionsQuery(address))
-  // The sources to choose from are those of the unfiltered report, as a rule still at hand.
+  // The source options are those of the unfiltered report, which is usually cached.
   const { data: unfiltered } = useQuery(conversionsQuery({ ...address, filter: null }))
   const funnel = useQuery(funnelQuery({ timeframe: address.funnel, filter: address.filter }))
   const sources = (unfiltered?.data.bySource ?? []).map(({ source }) => source)

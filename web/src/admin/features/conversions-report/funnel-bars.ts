@@ -5,21 +5,21 @@ import { shareOf } from '../../../shared/format.ts'
 export type FunnelBar = {
   label: string
   total: number
-  /** Dollars of all of them, and of one. */
+  /** Dollars in total, and of one. */
   value: number
   each: number
-  /** Percent of the visits, and of the bar before (null for the first). */
+  /** Percent of the visits, and of the previous bar (null for the first). */
   overall: number
   fromPrevious: number | null
   /** Percent of the largest bar, at least five. */
   width: number
 }
 
-/** What a visit is worth, of what a submission is. */
+/** The value of a visit as a part of that of a submission. */
 const visitPart = 0.001
 const narrowest = 5
 
-/** The three bars; a submission is worth what the submissions of the period are on average. */
+/** The three bars; a submission has the average value of the period's submissions. */
 export function funnelBars({ totals }: Pick<FunnelReport, 'totals'>): FunnelBar[] {
   const { visits, level1Leads, formSubmissions, value } = totals
   const average = formSubmissions === 0 ? 0 : value / formSubmissions
@@ -43,7 +43,7 @@ export function funnelBars({ totals }: Pick<FunnelReport, 'totals'>): FunnelBar[
   })
 }
 
-/** A source of the breakdown: its part of all visits, and of its own visits those that ended in a form. */
+/** A source of the breakdown: its share of all visits, and its conversion rate. */
 export type SourceBreakdown = {
   source: string
   color: string

@@ -32,7 +32,7 @@ type Props = {
   note: string
 }
 
-/** Level 1 lead analysis: where the buttons stand that were clicked, and the newest clicks. */
+/** Level 1 lead analysis: clicks by button location, and the newest clicks. */
 export function LeadAnalysis({ leads, locationsCsv, recentCsv, note }: Props) {
   return (
     <Pair>

@@ -27,7 +27,7 @@ const labels: Readonly<Record<FunnelTimeframe, string>> = {
 
 type Props = { query: UseQueryResult<FunnelReportResponse> }
 
-/** From visits to forms over a period of its own, under the tab's filter. */
+/** The funnel from visits to forms, with its own timeframe and the tab's filter. */
 export function MarketingFunnel({ query }: Props) {
   const { address, hrefFor } = useReportParams()
   const scope = { timeframe: address.funnel, filter: address.filter }

@@ -2,11 +2,11 @@ import { useReportParams } from '../../shared/report-params.ts'
 import styles from './source-filter.module.css'
 
 type Props = {
-  /** Every source there is, whichever is chosen. */
+  /** All sources, independent of the filter. */
   sources: readonly string[]
 }
 
-/** All sources or one: the tab's filter, with the sources that brought visits to choose from. */
+/** The source filter of the tab. */
 export function SourceFilter({ sources }: Props) {
   const { address, choose } = useReportParams()
   const chosen = address.filter?.name === 'source' ? address.filter.value : ''

@@ -21,7 +21,7 @@ const sourceColumn: Column<SourceStages> = {
 
 type Props = { sources: readonly SourceStages[] }
 
-/** Which sources make up the visits, and which are left at each stage after them. */
+/** The sources of the visits, leads and conversions. */
 export function SourceFunnel({ sources }: Props) {
   const totals = stages.map(({ name }) => sources.reduce((sum, one) => sum + one[name], 0))
   if (totals.every((total) => total === 0)) return <EmptyState>No data available</EmptyState>
@@ -36,7 +36,7 @@ export function SourceFunnel({ sources }: Props) {
   ]
   return (
     <>
-      {/* The table below says the same in numbers, and is the bars' legend. */}
+      {/* The table below has the same numbers and is the legend. */}
       <div className={styles.bars} aria-hidden="true">
         {stages.map(({ name, label }, index) => (
           <div key={name} className={styles.stage}>

@@ -1,7 +1,7 @@
 import { sourceColorName } from '@cardroom/brand/source-colors'
 import type { ConversionReport } from '@cardroom/contracts/analytics-reports'
 
-/** What came of one source's visits. */
+/** One source at each stage. */
 export type SourceStages = {
   source: string
   /** The name of its colour. */
@@ -11,11 +11,11 @@ export type SourceStages = {
   conversions: number
 }
 
-/** More series than this cannot be told apart; the rest is one. */
-const mostSources = 6
+/** More series than this are indistinguishable; the rest is combined. */
+const maxSources = 6
 const rest = 'Other'
 
-/** The sources with the most visits through the three stages, and all others as one. */
+/** The top sources through the three stages, all others combined. */
 export function sourceStages({
   bySource,
   level1Leads,
@@ -33,12 +33,12 @@ export function sourceStages({
       conversions: visits.get(source)?.count ?? 0,
     }))
     .toSorted((one, other) => other.visits - one.visits || other.leads - one.leads)
-  const others = all.slice(mostSources)
+  const others = all.slice(maxSources)
   if (others.length <= 1) return all
   const sum = (name: 'visits' | 'leads' | 'conversions') =>
     others.reduce((total, one) => total + one[name], 0)
   return [
-    ...all.slice(0, mostSources),
+    ...all.slice(0, maxSources),
     {
       source: rest,
       color: 'grey',

@@ -22,7 +22,7 @@ const revenueColumns: Column<SourceConversions>[] = [
 
 type Props = { rows: readonly SourceConversions[] }
 
-/** What each source's conversions brought; those that brought nothing are not listed. */
+/** Revenue by source; sources without revenue are not listed. */
 export function RevenueBySource({ rows }: Props) {
   const paying = rows.filter(({ value }) => value > 0)
   const total = paying.reduce((sum, { value }) => sum + value, 0)
@@ -52,7 +52,7 @@ const rateColumns: Column<SourceConversions>[] = [
   },
 ]
 
-/** Conversions by visits of each source, the best marked. */
+/** Conversion rate by source, the best marked. */
 export function ConversionRates({ rows }: Props) {
   return (
     <>

@@ -11,7 +11,7 @@ import { SignInCard } from './sign-in-card.tsx'
 import { NewPassword } from './new-password.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Stands in the dashboard's place until the first password has been changed. */
+/** Replaces the dashboard until the first password has been changed. */
 export function ChangePasswordPage() {
   const { signOut } = useSignOut()
   const { register, handleSubmit, formState } = useForm<NewPassword>({

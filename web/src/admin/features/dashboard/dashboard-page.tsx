@@ -14,8 +14,8 @@ import { TimeframeControl } from './timeframe-control.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 /**
- * One tab of the dashboard: the last segment of its address, its name, whether its figures are those of
- * the chosen timeframe, its contents.
+ * One tab of the dashboard: the last segment of its URL, its name, whether it depends on the
+ * timeframe, its contents.
  */
 export type DashboardTab = {
   slug: string
@@ -26,7 +26,7 @@ export type DashboardTab = {
 
 type Props = { tabs: readonly [DashboardTab, ...DashboardTab[]] }
 
-/** `/admin/dashboard/<tab>`: for those who are signed in and have a password of their own. */
+/** `/admin/dashboard/<tab>`, after sign-in and the first password change. */
 export function DashboardPage({ tabs }: Props) {
   const { data: admin, error, isPending, refetch } = useQuery(sessionQuery)
 

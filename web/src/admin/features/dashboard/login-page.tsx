@@ -28,7 +28,7 @@ export function LoginPage() {
         description: 'Welcome to the admin dashboard',
         tone: 'success',
       })
-      // A full load: nothing of the visitor who stood here before stays in memory.
+      // A full page load clears everything in memory.
       window.location.assign('/admin/dashboard')
     },
     onError: (reason) =>

@@ -9,7 +9,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getJson, sessionKey } from '../../../shared/query-client.ts'
 import { request } from '../../../shared/request.ts'
 
-/** Who is signed in, or null. */
+/** The signed-in administrator, or null. */
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   queryFn: getJson(Admin, 'null'),

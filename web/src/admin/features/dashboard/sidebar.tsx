@@ -16,7 +16,7 @@ export function Sidebar({ tabs, current }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const row = useRef<HTMLElement>(null)
   const id = useId()
-  // Timeframe, comparison and filter go along; what only one tab's chart can show stays behind.
+  // Timeframe, comparison and filter carry over; the measure belongs to one tab's chart.
   const search = reportSearch({ ...address, measure: null })
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import styles from './theme-control.module.css'
 
 const names: Readonly<Record<Theme, string>> = { system: 'Auto', light: 'Light', dark: 'Dark' }
 
-/** Follows the system, or stays light or dark. */
+/** The choice of theme: system, light or dark. */
 export function ThemeControl() {
   const [theme, setTheme] = useState(readTheme)
   return (

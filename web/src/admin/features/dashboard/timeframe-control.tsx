@@ -4,10 +4,10 @@ import { timeframeLabels } from '../../shared/timeframe.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import styles from './timeframe-control.module.css'
 
-// Said and not shown where there is no room for it five times.
+// For screen readers only where there is no room for it five times.
 const last = 'Last '
 
-/** The five timeframes; which one is chosen stands in the address. */
+/** The five timeframes; the chosen one is in the URL. */
 export function TimeframeControl() {
   const { address, hrefFor } = useReportParams()
   return (

@@ -3,10 +3,10 @@ import { queryClient } from '../../../shared/query-client.ts'
 import { toast, toastAfterLoad } from '../../../shared/toast/toasts.ts'
 import { signOut as endSession } from './session-api.ts'
 
-/** Ends the session and returns to the login. While `isLeaving`, nothing may be asked for any more. */
+/** Ends the session and returns to the login. While `isLeaving`, no request may be sent. */
 export function useSignOut(): { signOut: () => void; isLeaving: boolean } {
   const { mutate, isPending, isSuccess } = useMutation({
-    // A report still on its way would arrive after the session has ended, as a failure.
+    // A pending report would fail after the session has ended.
     onMutate: () => queryClient.cancelQueries(),
     mutationFn: endSession,
     onSuccess: () => {

@@ -18,7 +18,7 @@ import { exportPath, reportQuery } from '../../shared/report-query.ts'
 import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
 import { RecentEvents } from './recent-events.tsx'
 
-/** What visitors do: clicks, section views, redirects, popups. */
+/** Events of visitors: clicks, section views, redirects, popups. */
 export function EventsTab() {
   const { address } = useReportParams()
   const query = useQuery(reportQuery('events', EventReportResponse, address))

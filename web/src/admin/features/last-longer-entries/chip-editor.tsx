@@ -6,7 +6,7 @@ import { NumberEditor } from './number-editor.tsx'
 import { fullName, readChips } from './signup-change.ts'
 import { useSignupChange } from './use-signup-change.ts'
 
-/** A number of chips; a click opens it for another one. */
+/** An editable number of chips. */
 export function ChipEditor({ signup }: { signup: WsopSignup }) {
   const { id, chipCount } = signup
   const { mutate } = useSignupChange({

@@ -4,7 +4,7 @@ import { setElimination } from './last-longer-api.ts'
 import { fullName } from './signup-change.ts'
 import { useSignupChange } from './use-signup-change.ts'
 
-/** Takes a participant out of the contest, or back into it. */
+/** Marks a participant as eliminated, or as playing again. */
 export function EliminationButton({ signup }: { signup: WsopSignup }) {
   const { id, isEliminated } = signup
   const words = isEliminated ? 'Restore' : 'Eliminate'

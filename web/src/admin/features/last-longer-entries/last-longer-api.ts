@@ -27,23 +27,23 @@ export const changesQuery = queryOptions({
   queryFn: getJson(WsopPlayerChangesResponse, 'throw'),
 })
 
-/** Paid goes with the one method there is, unpaid with none. */
+/** A paid entry has the only payment method, an unpaid one none. */
 export function setPayment(id: number, isPaid: boolean) {
   return patch(`${path}/${id}/payment`, isPaid ? { isPaid, paymentMethod: 'usdt' } : { isPaid })
 }
 
-/** Eliminated goes with the time it became so, playing with none. */
+/** An eliminated entry has the time of its elimination. */
 export function setElimination(id: number, isEliminated: boolean, at: Date) {
   const eliminationDate = isEliminated ? at.toISOString() : null
   return patch(`${path}/${id}/elimination`, { isEliminated, eliminationDate })
 }
 
-/** The place in which somebody who is out has finished; the date stays. */
+/** The final position of an eliminated entry; the date stays. */
 export function setPlace(id: number, finalPosition: number | null) {
   return patch(`${path}/${id}/elimination`, { isEliminated: true, finalPosition })
 }
 
-/** By what the entry was paid: a transaction of the one method there is. */
+/** The transaction of the payment. */
 export function setTransaction(id: number, transactionId: string) {
   return patch(`${path}/${id}/payment`, { isPaid: true, transactionId: transactionId || null })
 }
@@ -60,7 +60,7 @@ export function removeSignup(id: number) {
   return request(`${path}/${id}`, { method: 'DELETE', reply: Changed })
 }
 
-/** Lets a player's own update stand, or takes it back. */
+/** Confirms a player's own update, or refuses it. */
 export function decide(id: number, state: 'confirmed' | 'refused') {
   return request(`${changesPath}/${id}`, {
     method: 'PATCH',
@@ -69,7 +69,7 @@ export function decide(id: number, state: 'confirmed' | 'refused') {
   })
 }
 
-/** Whether an update of a player's isPendingReview for an administrator. */
+/** Whether a player's update waits for an administrator. */
 export function isPendingReview({ isVerified, state }: WsopPlayerChange): boolean {
   return state === 'held' || (state === 'applied' && !isVerified)
 }

@@ -14,7 +14,7 @@ import { UnverifiedChanges } from './unverified-changes.tsx'
 
 const newestFirst = { id: 'joined', isDescending: true }
 
-/** Who takes part in the last longer contest, who has paid and who is still playing. */
+/** The entries of the last longer contest. */
 export function LastLongerTab() {
   const query = useQuery(signupsQuery)
   const [openId, open] = useOpenRow()

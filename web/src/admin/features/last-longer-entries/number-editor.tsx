@@ -4,23 +4,23 @@ import { IconButton } from '../../shared/icon-button.tsx'
 import styles from './number-editor.module.css'
 
 type Props = {
-  /** What is edited and whose it is, such as `chips of Mona`. */
+  /** The accessible name, such as `chips of Mona`. */
   of: string
-  /** What stands there, and how it is spoken. */
+  /** The shown text and its accessible form. */
   shown: string
   spoken?: string
-  /** What the field begins with. */
+  /** The initial value of the field. */
   start: string
   maxLength: number
   onSave: (typed: string) => void
 }
 
-/** A number in its place; a click opens it for another one. */
+/** A number that a click turns into a field. */
 export function NumberEditor({ of, shown, spoken = shown, start, maxLength, onSave }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const display = useRef<HTMLButtonElement>(null)
 
-  // The focus stays where the number is, whether it is being edited or not.
+  // The focus stays in place when editing starts and ends.
   function leave(): void {
     flushSync(() => setTyped(null))
     display.current?.focus()
@@ -53,7 +53,7 @@ export function NumberEditor({ of, shown, spoken = shown, start, maxLength, onSa
       }}
     >
       <input
-        // The field comes in the place of what was clicked.
+        // The field replaces the clicked button.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         aria-label={`${of.charAt(0).toUpperCase()}${of.slice(1)}`}

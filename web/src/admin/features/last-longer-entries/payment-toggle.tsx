@@ -6,7 +6,7 @@ import { setPayment } from './last-longer-api.ts'
 import { fullName } from './signup-change.ts'
 import { useSignupChange } from './use-signup-change.ts'
 
-/** Whether an entry is paid; a click turns it over. */
+/** A toggle of whether an entry is paid. */
 export function PaymentToggle({ signup }: { signup: WsopSignup }) {
   const { id, isPaid } = signup
   const words = isPaid ? 'Paid' : 'Unpaid'

@@ -6,7 +6,7 @@ import { useSignupChange } from './use-signup-change.ts'
 
 const placeDigits = 8
 
-/** The final position of somebody who is out; a click opens it for another one, and empty is none. */
+/** The editable final position of an eliminated participant; empty for none. */
 export function PlaceEditor({ signup }: { signup: WsopSignup }) {
   const { id, finalPosition } = signup
   const { mutate } = useSignupChange({

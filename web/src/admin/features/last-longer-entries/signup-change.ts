@@ -1,6 +1,6 @@
 import type { WsopSignup, WsopSignupsResponse } from '@cardroom/contracts/contests-admin'
 
-/** The list once a participant has those values; its totals follow from the service. */
+/** The list after a change of one participant; the totals come from the service. */
 export function withSignup(
   list: WsopSignupsResponse,
   id: number,
@@ -17,13 +17,13 @@ export function fullName({
   return `${firstName} ${lastName}`
 }
 
-/** What was typed as a number of chips: a whole number, and 0 for what is none. Commas and blanks group digits. */
+/** Parses a number of chips; 0 for invalid text. Commas and blanks group digits. */
 export function readChips(typed: string): number {
   const chips = Number.parseInt(typed.replaceAll(/[\s,]/g, ''), 10)
   return Number.isNaN(chips) ? 0 : chips
 }
 
-/** What was typed as a place: a whole number such as `3` or `3rd`, null for nothing, and 0 for what is none. */
+/** Parses a place such as `3` or `3rd`; null for empty text, 0 for invalid text. */
 export function readPlace(typed: string): number | null {
   if (typed.trim() === '') return null
   const place = Number.parseInt(typed.replaceAll(/[\s,]/g, ''), 10)

@@ -23,7 +23,7 @@ export const signupColumns: readonly Column<WsopSignup>[] = [
         {signup.unverifiedChanges > 0 && (
           <span className={styles.second}>{signup.unverifiedChanges} to check</span>
         )}
-        {signup.isSuspect && <span className={styles.second}>Looks automated</span>}
+        {signup.isSuspect && <span className={styles.second}>Possible spam</span>}
       </>
     ),
     isSearched: true,

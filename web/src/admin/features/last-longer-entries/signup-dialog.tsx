@@ -19,7 +19,7 @@ import { useSignupChange } from './use-signup-change.ts'
 
 type Props = { signup: WsopSignup; onClosed: () => void }
 
-/** All that is known of a participant, the house's notes, and the way to take them off the list. */
+/** The details of a participant, notes, and removal. */
 export function SignupDialog({ signup, onClosed }: Props) {
   const { id, email, chipCount, lastChipUpdate, finalPosition, eliminationDate } = signup
   const name = fullName(signup)

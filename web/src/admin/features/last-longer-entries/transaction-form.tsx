@@ -8,7 +8,7 @@ import { fullName } from './signup-change.ts'
 import styles from './transaction-form.module.css'
 import { useSignupChange } from './use-signup-change.ts'
 
-/** By which transaction an entry was paid. */
+/** The transaction of a paid entry. */
 export function TransactionForm({ signup }: { signup: WsopSignup }) {
   const { id, transactionId } = signup
   const { mutate, isPending } = useSignupChange({
@@ -21,7 +21,7 @@ export function TransactionForm({ signup }: { signup: WsopSignup }) {
   const { register, handleSubmit, formState } = useForm<WsopTransaction>({
     resolver: zodResolver(WsopTransaction),
     values: { transactionId: transactionId ?? '' },
-    // A refetch brings another one only to a field that nobody has touched.
+    // A refetch updates the field only while it is unchanged.
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   })

@@ -13,7 +13,7 @@ import { changesKey, changesQuery, decide, signupsKey, isPendingReview } from '.
 import { fullName, ordinal } from './signup-change.ts'
 import styles from './unverified-changes.module.css'
 
-/** Updates under a player's e-mail that did not come from the browser that signed up. */
+/** Updates with a player's e-mail that were not sent by the browser that signed up. */
 export function UnverifiedChanges() {
   const { data, error, refetch } = useQuery(changesQuery)
   if (error !== null && data === undefined) {
@@ -49,7 +49,7 @@ function Unverified({ change }: { change: WsopPlayerChange }) {
     also: [signupsKey],
     send: (state: 'confirmed' | 'refused') => decide(change.id, state),
     done: ({ message }) => ({ title: 'Success', description: message }),
-    failed: (error) => messageOf(error, 'The update could not be decided on'),
+    failed: (error) => messageOf(error, 'The update could not be saved'),
   })
   return (
     <li>

@@ -11,13 +11,13 @@ import { withSignup } from './signup-change.ts'
 type Change<Input> = {
   id: number
   send: (input: Input) => Promise<WsopChangeResponse>
-  /** The participant's values once it is done. */
+  /** The participant's values after the change. */
   expect: (input: Input) => Partial<WsopSignup>
   done: string
   failed: string
 }
 
-/** A change of one participant: shown at once, with a way to undo it. */
+/** A change of one participant, shown at once and undoable. */
 export function useSignupChange<Input>({ id, send, expect, done, failed }: Change<Input>) {
   return useUndoableChange({
     list: signupsKey,

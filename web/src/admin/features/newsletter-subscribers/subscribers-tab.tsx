@@ -9,7 +9,7 @@ import { subscriberColumns } from './subscriber-columns.tsx'
 
 const newestFirst = { id: 'date', isDescending: true }
 
-/** Who gets the newsletter. */
+/** The subscribers of the newsletter. */
 export function SubscribersTab() {
   const query = useQuery(subscribersQuery)
 

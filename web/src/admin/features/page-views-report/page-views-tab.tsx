@@ -20,7 +20,7 @@ import { TopPages } from './top-pages.tsx'
 
 const shownPages = 10
 
-/** Which pages are seen, and for how long. */
+/** Views of each page, and time on it. */
 export function PageViewsTab() {
   const { address } = useReportParams()
   const query = useQuery(reportQuery('page-views', PageViewReportResponse, address))

@@ -6,7 +6,7 @@ import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { failureOf, fieldsOf } from './player-change.ts'
 import { playersKey, savePlayer } from './rake-players-api.ts'
 
-/** Whether a player is in the race; a click turns it over. */
+/** A toggle of whether a player is in the race. */
 export function ActiveToggle({ player }: { player: AdminRakePlayer }) {
   const { id, displayName, isActive, avatarUrl } = player
   const words = isActive ? 'Active' : 'Inactive'

@@ -9,7 +9,7 @@ import { failureOf } from './player-change.ts'
 import { PlayerDialog } from './player-dialog.tsx'
 import { deletePlayer, playersKey } from './rake-players-api.ts'
 
-/** What can be done with one player. */
+/** The actions on a player. */
 export function PlayerActions({ player }: { player: AdminRakePlayer }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
   const close = () => setOpen(null)

@@ -8,7 +8,7 @@ export function fieldsOf(player: AdminRakePlayer): RakePlayerRequest {
   return { playerName, displayName, rakeAmount, avatarUrl: avatarUrl ?? '', isActive }
 }
 
-/** What is told when a change of a player fails: the service's own words. */
+/** The message of a failed change of a player. */
 export function failureOf(error: Error, otherwise: string): string {
   if (error instanceof ChangedMeanwhile) {
     return error.current === null

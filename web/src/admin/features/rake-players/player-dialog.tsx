@@ -21,19 +21,19 @@ const blank: PlayerFields = {
   isActive: true,
 }
 
-// The public page loads nothing from other sites: those would learn who reads it.
+// The public page loads nothing from other sites, which would learn who visits it.
 const avatarHint =
   'A file name such as mona.jpg in the site\u2019s /avatars folder. A picture at another site\u2019s https address is kept but not shown: the page shows initials instead.'
 
 type Props = {
-  /** Whom to edit; without one a new player is added. */
+  /** The player to edit; without one a new player is added. */
   player?: AdminRakePlayer
   onClosed: () => void
 }
 
-/** The form of a player, new or known. */
+/** The form of a new or existing player. */
 export function PlayerDialog({ player, onClosed }: Props) {
-  // What the form began with: what is saved must not undo what somebody else did since.
+  // The values the form was opened with, to detect changes of others.
   const [shown, setShown] = useState(player)
   const { register, handleSubmit, reset, formState } = useForm<
     PlayerFields,

@@ -21,7 +21,7 @@ export const playersQuery = queryOptions({
   queryFn: getJson(AdminRakePlayerList, 'throw'),
 })
 
-/** Somebody else has changed the player since it was shown here; `current` is null when it is gone. */
+/** The player was changed by another administrator since it was loaded; `current` is null when deleted. */
 export class ChangedMeanwhile extends Error {
   override readonly name = 'ChangedMeanwhile'
   readonly current: AdminRakePlayer | null
@@ -37,8 +37,8 @@ export function addPlayer(player: RakePlayerRequest) {
 }
 
 /**
- * Saves all of a player's fields, unless one of them is no longer what it was when it was shown: that
- * would take somebody else's change back unseen. The service compares and saves in one step.
+ * Saves all fields of a player, unless one of them has changed since it was loaded: that would
+ * overwrite another administrator's change. The service compares and saves in one step.
  */
 export async function savePlayer(known: AdminRakePlayer, player: RakePlayerRequest) {
   const { id, playerName, displayName, rakeAmount, avatarUrl, isActive } = known
@@ -58,7 +58,7 @@ export async function savePlayer(known: AdminRakePlayer, player: RakePlayerReque
   }
 }
 
-/** The player as it is now; null when it is gone. */
+/** The current player; null when it was deleted. */
 async function currentOf(id: number): Promise<AdminRakePlayer | null> {
   const players = await request(path, { method: 'GET', reply: AdminRakePlayerList })
   return players.find((player) => player.id === id) ?? null

@@ -7,7 +7,7 @@ import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { failureOf } from './player-change.ts'
 import { playersKey, resetLeaderboard } from './rake-players-api.ts'
 
-/** Clears the leaderboard for a new week, once that is confirmed. */
+/** Resets the leaderboard for a new week, after confirmation. */
 export function ResetButton({ players }: { players: readonly AdminRakePlayer[] }) {
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useUndoableChange({

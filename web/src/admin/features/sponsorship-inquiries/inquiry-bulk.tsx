@@ -5,7 +5,7 @@ import { setStatuses, sponsorshipsKey } from './sponsorships-api.ts'
 
 type Props = { rows: readonly SponsorshipInquiry[]; onDone: () => void }
 
-/** One status for several inquiries. */
+/** Sets one status on several inquiries. */
 export function InquiryBulk({ rows, onDone }: Props) {
   return (
     <BulkStatus

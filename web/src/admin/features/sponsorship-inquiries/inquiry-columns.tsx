@@ -28,7 +28,7 @@ export const inquiryColumns: readonly Column<SponsorshipInquiry>[] = [
     cell: ({ companyName, isSuspect }) => (
       <>
         {companyName}
-        {isSuspect && <span className={styles.second}>Looks automated</span>}
+        {isSuspect && <span className={styles.second}>Possible spam</span>}
       </>
     ),
     isSearched: true,

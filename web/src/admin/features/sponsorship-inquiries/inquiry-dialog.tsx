@@ -15,7 +15,7 @@ import { setNotes, sponsorshipsKey } from './sponsorships-api.ts'
 
 type Props = { inquiry: SponsorshipInquiry; onClosed: () => void }
 
-/** All that an inquiry says, and the house's notes about it. */
+/** The details of an inquiry and the notes on it. */
 export function InquiryDialog({ inquiry, onClosed }: Props) {
   const { id, companyName, email, packageType, episodeCount } = inquiry
   const { mutate, isPending } = useUndoableChange({

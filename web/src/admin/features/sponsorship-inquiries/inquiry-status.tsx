@@ -8,7 +8,7 @@ import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { sponsorshipStatuses } from './sponsorship-statuses.ts'
 import { setStatus, sponsorshipsKey } from './sponsorships-api.ts'
 
-/** The status of an inquiry; any may be picked at any time. */
+/** The status of an inquiry. */
 export function InquiryStatus({ inquiry }: { inquiry: SponsorshipInquiry }) {
   const { id, companyName, status } = inquiry
   const { mutate } = useUndoableChange({
@@ -31,7 +31,7 @@ export function InquiryStatus({ inquiry }: { inquiry: SponsorshipInquiry }) {
   )
 }
 
-/** The list once an inquiry has that status; its figures follow from the service. */
+/** The list after a status change; the totals come from the service. */
 function withStatus(
   list: SponsorshipsResponse,
   id: string,

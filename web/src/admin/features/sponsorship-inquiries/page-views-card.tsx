@@ -17,7 +17,7 @@ import { readTimeframe, timeframeLabels } from '../../shared/timeframe.ts'
 import styles from './page-views-card.module.css'
 import { sponsorshipPageQuery } from './sponsorships-api.ts'
 
-/** How the sponsorship page is visited: its views, its time, what comes of them and from where. */
+/** Views of the sponsorship page, time on it, inquiries and traffic sources. */
 export function PageViewsCard() {
   const [search, setSearch] = useSearchParams()
   const timeframe = readTimeframe(search)

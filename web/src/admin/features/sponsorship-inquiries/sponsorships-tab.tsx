@@ -16,7 +16,7 @@ import { sponsorshipsExport, sponsorshipsQuery } from './sponsorships-api.ts'
 
 const newestFirst = { id: 'date', isDescending: true }
 
-/** Inquiries of sponsors, what they may come to, and how their page is visited. */
+/** Sponsorship inquiries, their value, and the views of the sponsorship page. */
 export function SponsorshipsTab() {
   const query = useQuery(sponsorshipsQuery)
   const [openId, open] = useOpenRow()

@@ -1,4 +1,4 @@
-/** A landing page without the host, which is the same for all of them; text that is no address as it is. */
+/** The path of a landing page; text that is not a URL is unchanged. */
 export function landingPath(landingPage: string): string {
   if (!URL.canParse(landingPage)) return landingPage
   const { pathname, search } = new URL(landingPage)

@@ -16,7 +16,7 @@ import { finalizeWeek, playersKey, winnersKey } from './weekly-winners-api.ts'
 
 type Props = { players: readonly AdminRakePlayer[]; week: number }
 
-/** Locks the three best of the leaderboard in as the winners of a week. */
+/** Finalizes the top three of the leaderboard as the winners of a week. */
 export function FinalizeCard({ players, week }: Props) {
   const [asked, setAsked] = useState<number | null>(null)
   const { register, handleSubmit, formState } = useForm<FinalizeRequest>({

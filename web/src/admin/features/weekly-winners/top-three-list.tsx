@@ -3,7 +3,7 @@ import type { AdminRakePlayer } from '@cardroom/contracts/contests-admin'
 import { formatAmount } from '../../shared/format.ts'
 import styles from './top-three-list.module.css'
 
-/** Who would win, with their amounts and prizes. */
+/** The current top three with their amounts and prizes. */
 export function TopThreeList({ players }: { players: readonly AdminRakePlayer[] }) {
   return (
     <ol className={styles.list}>

@@ -12,7 +12,7 @@ export function topThree(players: readonly AdminRakePlayer[]): AdminRakePlayer[]
     .slice(0, weeklyPrizes.length)
 }
 
-/** The week that comes after those that are finalized. */
+/** The week after the last finalized one. */
 export function nextWeek(winners: readonly AdminWeeklyWinner[]): number {
   const weeks = winners.map(({ weekNumber }) => weekNumber)
   return Math.min(lastWeek, Math.max(0, ...weeks) + 1)

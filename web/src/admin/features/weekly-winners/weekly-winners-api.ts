@@ -18,7 +18,7 @@ export const winnersQuery = queryOptions({
   queryFn: getJson(AdminWeeklyWinnerList, 'throw'),
 })
 
-/** The leaderboard as it stands, fetched anew each time the tab opens: the preview must not be an old one. */
+/** The leaderboard, refetched each time the tab opens: the preview must be current. */
 export const leaderboardQuery = queryOptions({
   queryKey: playersKey,
   queryFn: getJson(AdminRakePlayerList, 'throw'),

@@ -10,7 +10,7 @@ import { winnerColumns } from './winner-columns.tsx'
 
 const newestFirst = { id: 'week', isDescending: true }
 
-/** Settles a week of the rake race, and who won those before. */
+/** The tab that finalizes a week of the rake race and lists past winners. */
 export function WinnersTab() {
   const leaderboard = useQuery(leaderboardQuery)
   const query = useQuery(winnersQuery)

@@ -24,11 +24,11 @@ const line: AuditLine = {
 }
 
 describe('describeChange', () => {
-  it('says what was done to what', () => {
+  it('summarizes action and subject', () => {
     expect(describeChange(line)).toBe('Updated rake player 12')
   })
 
-  it('shortens an id that nobody reads', () => {
+  it('shortens long ids', () => {
     const subjectId = '0b9d5f3e-1111-4222-8333-444455556666'
 
     expect(describeChange({ ...line, subjectType: 'sponsorship', subjectId })).toBe(
@@ -38,7 +38,7 @@ describe('describeChange', () => {
 })
 
 describe('fieldChanges', () => {
-  it('sets what was beside what is, field by field', () => {
+  it('lists each field before and after', () => {
     const changes = fieldChanges(
       {
         before: { status: 'pending', isPaid: false },
@@ -62,7 +62,7 @@ describe('fieldChanges', () => {
     ])
   })
 
-  it('tells a list by its names, or how long it is', () => {
+  it('writes a list as its names or its length', () => {
     const winners = [{ displayName: 'Ada' }, { displayName: 'Bob' }]
     const players = [{ id: 1, rakeAmount: '0.00' }]
 
@@ -74,11 +74,11 @@ describe('fieldChanges', () => {
     ])
   })
 
-  it('is empty where nothing is told', () => {
+  it('is empty without fields', () => {
     expect(fieldChanges({ before: null, after: null }, now)).toEqual([])
   })
 
-  it('cuts what is too long for a line', () => {
+  it('truncates long values', () => {
     const [change] = fieldChanges({ before: null, after: { notes: 'x'.repeat(500) } }, now)
 
     expect(change?.after).toHaveLength(161)

@@ -36,7 +36,7 @@ describe('toCompletion', () => {
     expect(completion(100, 49)).toEqual({ rate: 49, isHealthy: false })
   })
 
-  it('is not judged without leads', () => {
+  it('has no level without leads', () => {
     expect(completion(0, 2).isHealthy).toBeNull()
   })
 })
@@ -52,7 +52,7 @@ describe('formatFields', () => {
     expect(formatFields(fields.slice(0, 1))).toBe('email 1,200')
   })
 
-  it('says so when none was', () => {
+  it('is None without fields', () => {
     expect(formatFields([])).toBe('None')
   })
 })

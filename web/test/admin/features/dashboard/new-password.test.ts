@@ -17,7 +17,7 @@ describe('NewPassword', () => {
     ])
   })
 
-  it('says when the two differ', () => {
+  it('rejects different passwords', () => {
     expect(messagesOf('a long new one', 'another one')).toEqual([
       "confirmPassword: Passwords don't match",
     ])

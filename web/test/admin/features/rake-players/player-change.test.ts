@@ -19,7 +19,7 @@ function player(id: number, change: Partial<AdminRakePlayer> = {}): AdminRakePla
 }
 
 describe('failureOf', () => {
-  it('tells whose change is in the way', () => {
+  it('names the player that was changed by someone else', () => {
     const changed = new ChangedMeanwhile(player(1, { displayName: 'Maverick' }))
 
     expect(failureOf(changed, 'Failed')).toMatch(/^Maverick was changed by someone else/)

@@ -6,7 +6,7 @@ describe('landingPath', () => {
     expect(landingPath('https://backroom.example/wsop?ref=x')).toBe('/wsop?ref=x')
   })
 
-  it('keeps what is no address', () => {
+  it('keeps text that is not a URL', () => {
     expect(landingPath('/only/a/path')).toBe('/only/a/path')
   })
 })

@@ -6,7 +6,7 @@ import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
 import type { Sessions } from '@cardroom/service-kit/session'
 import type { NewsletterFeed } from './newsletter-feed.ts'
-import type { WsopChanges } from './repositories/wsop-changes.ts'
+import type { LastLongerChanges } from './repositories/last-longer-changes.ts'
 import { adminApplicationRoutes } from './routes/admin-applications.ts'
 import { adminLastLongerRoutes } from './routes/admin-last-longer.ts'
 import { adminRakeRaceRoutes } from './routes/admin-rake-race.ts'
@@ -14,7 +14,7 @@ import { adminSponsorshipRoutes } from './routes/admin-sponsorships.ts'
 import { applicationRoutes } from './routes/applications.ts'
 import { auditLogRoutes } from './routes/audit-log.ts'
 import { lastLongerRoutes } from './routes/last-longer.ts'
-import { type ListDeps, listRoutes } from './routes/lists.ts'
+import { type ExportDeps, exportRoutes } from './routes/exports.ts'
 import { newsletterIssueRoutes } from './routes/newsletter-issues.ts'
 import { newsletterRoutes } from './routes/newsletters.ts'
 import { rakeRaceRoutes } from './routes/rake-race.ts'
@@ -33,12 +33,12 @@ export type Limits = Record<
 >
 
 export type AppDeps = ServerOptions &
-  ListDeps & {
-    wsopChanges: WsopChanges
+  ExportDeps & {
+    lastLongerChanges: LastLongerChanges
     newsletterFeed: NewsletterFeed
     sessions: Sessions
     enqueueMail: EnqueueMail
-    /** A last-longer update from another browser than the sign-up's waits for a confirmation. */
+    /** A last-longer update from another browser than the sign-up's waits for an administrator. */
     isProofRequired: boolean
     limits: Limits
     checks: { postgres: Check; redis: Check }
@@ -46,7 +46,7 @@ export type AppDeps = ServerOptions &
 
 const adminBodyLimit = bodyLimitsKb.admin * 1024
 
-/** The contests' service: every route, no I/O of its own. */
+/** All HTTP routes of contests; dependencies are passed in. */
 export function createApp(deps: AppDeps): CardroomServer {
   const { limits, sessions, checks, enqueueMail, isProofRequired } = deps
   const { logger, trustedProxies, logSalt } = deps
@@ -57,8 +57,8 @@ export function createApp(deps: AppDeps): CardroomServer {
   rakeRaceRoutes(server, deps.rakePlayers, deps.weeklyWinners)
   sponsorshipRoutes(server, deps.sponsorships, enqueueMail, limits.sponsorship)
   lastLongerRoutes(server, {
-    signups: deps.wsopSignups,
-    changes: deps.wsopChanges,
+    signups: deps.lastLongerEntries,
+    changes: deps.lastLongerChanges,
     enqueueMail,
     limits,
     isProofRequired,
@@ -70,10 +70,10 @@ export function createApp(deps: AppDeps): CardroomServer {
     })
     adminSponsorshipRoutes(admin, deps.sponsorships)
     adminApplicationRoutes(admin, deps.applications, deps.newsletters)
-    adminLastLongerRoutes(admin, deps.wsopSignups, deps.wsopChanges)
+    adminLastLongerRoutes(admin, deps.lastLongerEntries, deps.lastLongerChanges)
     adminRakeRaceRoutes(admin, deps.rakePlayers, deps.weeklyWinners)
     auditLogRoutes(admin, deps.auditLog)
-    listRoutes(admin, deps)
+    exportRoutes(admin, deps)
   })
   // Without Redis each instance keeps the limits for itself, and only the back office stands still.
   healthRoutes(server, 'contests', { postgres: checks.postgres }, { redis: checks.redis })

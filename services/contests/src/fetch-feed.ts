@@ -2,17 +2,17 @@ import { lookup } from 'node:dns'
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getEncrypted } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '@cardroom/service-kit/public-address'
 
 const maxBytes = 1024 * 1024
 
-/** The one address beside the internet's that a test may ask. */
+/** The only address outside the internet that a test may request. */
 const localHost = '127.0.0.1'
 
 /**
- * The text of a configured feed. A redirect is a failure: where it leads is on the list and asked
- * anyway, or must not be asked.
- * @param isLocalAllowed lets tests ask 127.0.0.1, without https
+ * Fetches a configured feed. A redirect is a failure: its target is configured as well, or must not be
+ * requested.
+ * @param isLocalAllowed lets tests request 127.0.0.1, without https
  * @throws an Error saying why when it is not there whole, in UTF-8, within a megabyte and `timeoutMs`
  */
 export async function fetchFeed(
@@ -20,7 +20,7 @@ export async function fetchFeed(
   { isLocalAllowed, timeoutMs }: { isLocalAllowed: boolean; timeoutMs: number },
 ): Promise<string> {
   const isLocal = isLocalAllowed && url.hostname === localHost
-  if (!isLocal) needInternet(url)
+  if (!isLocal) requirePublic(url)
   const deadline = AbortSignal.timeout(timeoutMs)
   try {
     return await readText(await get(url, deadline))
@@ -29,8 +29,8 @@ export async function fetchFeed(
   }
 }
 
-function needInternet({ protocol, hostname }: URL): void {
-  if (protocol !== 'https:') throw new Error('only https is asked')
+function requirePublic({ protocol, hostname }: URL): void {
+  if (protocol !== 'https:') throw new Error('only https is requested')
   // A host that is an address is connected to without a look-up.
   const address = hostname.replace(/^\[(.+)\]$/, '$1')
   if (isIP(address) !== 0 && !isPublicAddress(address)) throw new Error(notPublic(hostname))
@@ -41,7 +41,7 @@ function get(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
     const send = url.protocol === 'https:' ? getEncrypted : getPlain
     const headers = {
       accept: 'application/rss+xml, application/xml;q=0.9, text/xml;q=0.8',
-      // What is counted is what was sent.
+      // So that the bytes counted are the bytes sent.
       'accept-encoding': 'identity',
       'user-agent': 'Mozilla/5.0 (compatible; Cardroom newsletter)',
     }
@@ -70,7 +70,7 @@ async function readText(response: IncomingMessage): Promise<string> {
     const { statusCode, headers } = response
     if (statusCode !== 200) throw new Error(`answered with ${statusCode}`)
     if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
-      throw new Error('answered in an encoding that was not asked for')
+      throw new Error('answered in an encoding that was not requested')
     }
     const chunks: Buffer[] = []
     let bytes = 0

@@ -16,8 +16,8 @@ import { newsletters } from './repositories/newsletters.ts'
 import { rakePlayers } from './repositories/rake-players.ts'
 import { sponsorships } from './repositories/sponsorships.ts'
 import { weeklyWinners } from './repositories/weekly-winners.ts'
-import { wsopChanges } from './repositories/wsop-changes.ts'
-import { wsopSignups } from './repositories/wsop-signups.ts'
+import { lastLongerChanges } from './repositories/last-longer-changes.ts'
+import { lastLongerEntries } from './repositories/last-longer-entries.ts'
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
@@ -44,8 +44,8 @@ await startOrExit(async () => {
     rakePlayers: rakePlayers(db),
     weeklyWinners: weeklyWinners(db),
     sponsorships: sponsorships(db),
-    wsopSignups: wsopSignups(db),
-    wsopChanges: wsopChanges(db),
+    lastLongerEntries: lastLongerEntries(db),
+    lastLongerChanges: lastLongerChanges(db),
     auditLog: auditLog(db),
     sessions: createSessions(redis),
     enqueueMail: mailQueue.enqueue,

@@ -18,7 +18,7 @@ import { enqueueWaitingMails } from './jobs/enqueue-waiting-mails.ts'
 import { sendMail } from './jobs/send-mail.ts'
 import { mails } from './repositories/mails.ts'
 import { rakePlayers } from './repositories/rake-players.ts'
-import { wsopSignups } from './repositories/wsop-signups.ts'
+import { lastLongerEntries } from './repositories/last-longer-entries.ts'
 
 const sweepMs = 60 * 1000
 const cleanupMs = 60 * 60 * 1000
@@ -45,7 +45,7 @@ await startOrExit(async () => {
   const cleanup = {
     mails: mails(db),
     rakePlayers: rakePlayers(db),
-    wsopSignups: wsopSignups(db),
+    lastLongerEntries: lastLongerEntries(db),
     logger,
   }
   void deleteExpiredRows(cleanup)

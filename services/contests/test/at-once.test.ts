@@ -4,7 +4,7 @@ import { testApp } from './test-app.ts'
 
 /*
  * What many do at once must come out as if they had done it one after another, in some order. The audit
- * log tells the order: each line says what was before it.
+ * log has the order: each line says what was before it.
  */
 
 const { app, auditOf, browser, owner, signedIn } = await testApp()
@@ -19,7 +19,7 @@ async function signedUp() {
 }
 
 /**
- * Runs the same for each number, all at once. Who is told that there was no connection for them in time
+ * Runs the same for each number, all at once. A call that got no connection in time
  * (503: nothing was done) comes back, as a browser does.
  */
 function atOnce<Answer extends { statusCode: number } | undefined>(
@@ -53,7 +53,7 @@ async function replay(type: string, id: number): Promise<Record<string, unknown>
 }
 
 describe('two hundred at once', () => {
-  it('finalize one week: one does, in one piece', async () => {
+  it('finalize one week: one does, as a whole', async () => {
     const admin = await signedIn()
     for (const [name, rakeAmount] of [
       ['ada', '30.00'],
@@ -163,8 +163,8 @@ describe('two hundred at once', () => {
 
     expect(tally(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: many })
     const lines = await auditOf('wsop-signup', id)
-    const told = lines.map(({ after }) => chipsIn(after))
-    expect(told.toSorted((one, other) => one - other)).toEqual(
+    const reported = lines.map(({ after }) => chipsIn(after))
+    expect(reported.toSorted((one, other) => one - other)).toEqual(
       Array.from({ length: many }, (_, nth) => nth),
     )
     const row = await owner
@@ -172,7 +172,7 @@ describe('two hundred at once', () => {
       .select('chip_count as chipCount')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(row.chipCount).toBe(told.at(-1))
+    expect(row.chipCount).toBe(reported.at(-1))
     expect(await replay('wsop-signup', id)).toMatchObject(row)
   })
 
@@ -225,7 +225,7 @@ describe('two hundred at once', () => {
 })
 
 describe('two hundred who began with the same player', () => {
-  it('save it: one does, and everybody else is told', async () => {
+  it('save it: one does, and the others are refused', async () => {
     const admins = await Promise.all([signedIn(), signedIn()])
     const added = await admins[0].post('/api/admin/rake-players', player('contested'))
     const { id } = added.json<Stored>().data

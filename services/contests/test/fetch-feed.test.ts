@@ -91,7 +91,7 @@ describe('fetchFeed', () => {
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('<rss/>')),
     )
 
-    await expect(fetchLocal()).rejects.toThrow('an encoding that was not asked for')
+    await expect(fetchLocal()).rejects.toThrow('an encoding that was not requested')
   })
 
   it('takes only UTF-8', async () => {
@@ -119,10 +119,10 @@ describe('fetchFeed', () => {
     expect(feed.asked()).toBe(before)
   })
 
-  it('asks only over https', async () => {
+  it('requests only over https', async () => {
     const answer = fetchFeed(feed.url, { isLocalAllowed: false, timeoutMs: 5000 })
 
-    await expect(answer).rejects.toThrow('only https is asked')
+    await expect(answer).rejects.toThrow('only https is requested')
   })
 
   it('lets tests ask 127.0.0.1 and no other address', async () => {

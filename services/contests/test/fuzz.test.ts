@@ -14,7 +14,7 @@ const requestsWithoutInput = 50
 /** As many as find a connection to Postgres in time. */
 const atOnce = 20
 const patienceMs = 1_200_000
-const mostTries = 20
+const maxTries = 20
 
 type Part = object | undefined
 const routes = app.routeTable
@@ -84,7 +84,7 @@ function requestOf(route: Route): fc.Arbitrary<InjectOptions> {
 
 /** The answer once Postgres and Redis had the time for it: on a busy machine the first may be 503. */
 async function answerTo(request: InjectOptions) {
-  for (let tried = 1; tried < mostTries; tried += 1) {
+  for (let tried = 1; tried < maxTries; tried += 1) {
     const response = await app.inject(request)
     if (response.statusCode !== 503) return response
   }

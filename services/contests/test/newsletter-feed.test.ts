@@ -79,7 +79,7 @@ describe('the newsletter feed', () => {
     })
   })
 
-  it('asks the publisher once, whoever asks, on whatever instance', async () => {
+  it('requests the feed once for all callers and instances', async () => {
     const [one, other] = [reader(), reader()]
 
     const answers = await Promise.all([titles(one), titles(one), titles(other), titles(other)])
@@ -181,7 +181,7 @@ describe('the newsletter feed', () => {
     expect(elsewhere.asked()).toBe(0)
   })
 
-  it('lets nobody wait longer than a page does, and has the issues the next time', async () => {
+  it('answers before a page gives up, and has the issues the next time', async () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     publisher.answer(async (response) => {
       await released

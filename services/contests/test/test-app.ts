@@ -17,8 +17,8 @@ import { newsletters } from '../src/repositories/newsletters.ts'
 import { rakePlayers } from '../src/repositories/rake-players.ts'
 import { sponsorships } from '../src/repositories/sponsorships.ts'
 import { weeklyWinners } from '../src/repositories/weekly-winners.ts'
-import { wsopChanges } from '../src/repositories/wsop-changes.ts'
-import { wsopSignups } from '../src/repositories/wsop-signups.ts'
+import { lastLongerChanges } from '../src/repositories/last-longer-changes.ts'
+import { lastLongerEntries } from '../src/repositories/last-longer-entries.ts'
 
 /** Before the second attempt to send a mail; in production it is seconds. */
 const mailBackoffMs = 20
@@ -49,8 +49,8 @@ export async function testApp({
     rakePlayers: rakePlayers(db),
     weeklyWinners: weeklyWinners(db),
     sponsorships: sponsorships(db),
-    wsopSignups: wsopSignups(db),
-    wsopChanges: wsopChanges(db),
+    lastLongerEntries: lastLongerEntries(db),
+    lastLongerChanges: lastLongerChanges(db),
     auditLog: auditLog(db),
     sessions,
     enqueueMail: mailQueue.enqueue,

@@ -1,6 +1,7 @@
 import { limits, type RecordKind } from '@cardroom/contracts/analytics'
 import type { PayloadOf, Stamp } from '@cardroom/contracts/jobs'
 import { isStorable, truncate } from '@cardroom/contracts/text'
+import { readVisitorId } from '@cardroom/contracts/visitor-id'
 import type { Place } from './place.ts'
 
 /** What the door knows of a call beside its body. */
@@ -16,8 +17,6 @@ export type Arrival = {
   /** Where the address is, if that is known. */
   place: Place | undefined
 }
-
-const visitorCookie = /(?:^|;\s*)visitorId=([\w-]{1,64})(?:;|$)/
 
 /**
  * Adds to a payload what only the server knows. The id is the client's own when it sent one, so that a
@@ -35,7 +34,7 @@ export function stamp<Kind extends RecordKind>(
     at: arrival.at,
     ip: arrival.ip,
     userAgent: storableText(arrival.userAgent ?? ''),
-    visitorId: visitorCookie.exec(arrival.cookie ?? '')?.[1] ?? null,
+    visitorId: readVisitorId(arrival.cookie),
     hasOrigin: arrival.hasOrigin,
     ...(arrival.place && { place: arrival.place }),
     payload,

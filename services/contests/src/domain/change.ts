@@ -3,7 +3,7 @@ import type { Undoing } from '@cardroom/contracts/audit-log'
 /** Fields of a row as the audit log keeps them: dates as ISO text, exact decimals as text. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** Whether both hold the same value under every key of the first. */
+/** Whether both have the same value under every key of the first. */
 export function agrees(expected: Fields, actual: Fields): boolean {
   return Object.entries(expected).every(([key, value]) => isSame(value, actual[key]))
 }
@@ -33,7 +33,7 @@ export type LoggedChange = {
   undoneBy: number | null
 }
 
-/** Things whose changes can be undone. */
+/** Subject types whose changes can be undone. */
 export const undoableTypes: ReadonlySet<string> = new Set([
   'sponsorship',
   'application',
@@ -45,7 +45,7 @@ export const undoableTypes: ReadonlySet<string> = new Set([
 
 const undoableMs = 30 * 24 * 60 * 60 * 1000
 
-/** Whether a change can be undone, as far as its own line tells. */
+/** Whether a change can be undone, according to its own line. */
 export function undoingOf(line: LoggedChange, now: number): Undoing {
   const isChange = line.before !== null || line.after !== null
   if (!isChange || !undoableTypes.has(line.subjectType)) return 'none'

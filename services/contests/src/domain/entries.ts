@@ -47,7 +47,7 @@ function clampDate(date: string, now: number): string {
   return new Date(at).toISOString()
 }
 
-/** Chips with the moment at which they were told. */
+/** A chip count with the time of its report. */
 export function chipFields(chipCount: number, now: number): Fields {
   return { chipCount, lastChipUpdate: new Date(now).toISOString() }
 }

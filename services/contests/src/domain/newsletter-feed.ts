@@ -2,12 +2,12 @@ import { type NewsletterIssue, shownIssues } from '@cardroom/contracts/contests'
 import { Parser } from 'htmlparser2'
 import { plainText } from './plain-text.ts'
 
-const longest = { title: 200, link: 2048, pubDate: 64, description: 400 } as const
+const maxLengths = { title: 200, link: 2048, pubDate: 64, description: 400 } as const
 
-/** An RSS feed is five levels deep; a document that is much deeper is made to keep us busy. */
-const deepest = 32
+/** An RSS feed is five levels deep; a much deeper document is an attack on the parser. */
+const maxDepth = 32
 
-type Field = keyof typeof longest
+type Field = keyof typeof maxLengths
 type Item = Partial<Record<Field, string>>
 
 /**
@@ -19,10 +19,10 @@ export function readFeed(xml: string, linkHosts: ReadonlySet<string>): Newslette
   const items = readItems(xml)
   if (items.length === 0) throw new Error('the feed names no issue')
   return items.map(({ title = '', link = '', pubDate = '', description = '' }) => ({
-    title: plainText(title, longest.title) || 'Untitled',
+    title: plainText(title, maxLengths.title) || 'Untitled',
     link: safeLink(link, linkHosts),
-    pubDate: dateOf(plainText(pubDate, longest.pubDate)),
-    description: plainText(description, longest.description),
+    pubDate: dateOf(plainText(pubDate, maxLengths.pubDate)),
+    description: plainText(description, maxLengths.description),
   }))
 }
 
@@ -32,17 +32,17 @@ function readItems(xml: string): Item[] {
   let item: Item | null = null
   let itemDepth = 0
   let field: Field | null = null
-  let isWhole = false
+  let isComplete = false
 
   const parser = new Parser(
     {
       onprocessinginstruction(name) {
-        // Entities are never expanded here; a feed has no use for a DTD, and whoever sends one does.
+        // Entities are never expanded here; a feed needs no DTD, so one is a sign of an attack.
         if (name.startsWith('!')) throw new Error('the feed has a document type')
       },
       onopentag(name) {
         depth += 1
-        if (depth > deepest) throw new Error('the feed is nested too deeply')
+        if (depth > maxDepth) throw new Error('the feed is nested too deeply')
         if (item === null && name === 'item' && items.length < shownIssues) {
           item = {}
           itemDepth = depth
@@ -62,25 +62,25 @@ function readItems(xml: string): Item[] {
         }
         if (depth <= itemDepth + 1) field = null
         depth -= 1
-        isWhole ||= depth === 0 && !isImplied
+        isComplete ||= depth === 0 && !isImplied
       },
     },
     { xmlMode: true },
   )
   parser.end(xml)
-  if (!isWhole) throw new Error('the feed is cut off or no XML')
+  if (!isComplete) throw new Error('the feed is cut off or no XML')
   return items
 }
 
 function isField(name: string): name is Field {
-  return Object.hasOwn(longest, name)
+  return Object.hasOwn(maxLengths, name)
 }
 
 function safeLink(link: string, hosts: ReadonlySet<string>): string {
   const url = URL.parse(link.trim())
   const isSafe =
     url?.protocol === 'https:' && hosts.has(url.host) && url.username === '' && url.password === ''
-  return isSafe && url.href.length <= longest.link ? url.href : '#'
+  return isSafe && url.href.length <= maxLengths.link ? url.href : '#'
 }
 
 function dateOf(words: string): string {

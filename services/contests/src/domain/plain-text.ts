@@ -1,8 +1,8 @@
 import { truncate } from '@cardroom/contracts/text'
 import { Parser } from 'htmlparser2'
 
-/** What is read at all: far more than is kept, and little enough for any markup to be read at once. */
-const longestHtml = 20_000
+/** Read at most: far more than the result needs, and little enough to parse any markup at once. */
+const maxHtmlLength = 20_000
 
 /** Elements that stand inside a word or sentence; every other one separates. */
 const inline = new Set(
@@ -13,8 +13,8 @@ const inline = new Set(
 const unread = new Set(['script', 'style', 'template', 'noscript', 'head'])
 
 /**
- * The words of a piece of HTML on one line, without markup, scripts and styles; cut with an ellipsis to
- * `maxLength`. It is text: whoever shows it must not read it as HTML again.
+ * The text of some HTML on one line, without markup, scripts and styles; cut with an ellipsis to
+ * `maxLength`. The result is text and must not be parsed as HTML again.
  */
 export function plainText(html: string, maxLength: number): string {
   let text = ''
@@ -32,7 +32,7 @@ export function plainText(html: string, maxLength: number): string {
       if (unreadDepth === 0) text += words
     },
   })
-  parser.end(truncate(html, longestHtml))
+  parser.end(truncate(html, maxHtmlLength))
   const line = text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
   return line.length <= maxLength ? line : `${truncate(line, maxLength - 1).trimEnd()}…`
 }

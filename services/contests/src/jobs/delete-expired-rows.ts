@@ -1,12 +1,12 @@
 import type { Logger } from '@cardroom/service-kit/logger'
 import type { Mails } from '../repositories/mails.ts'
 import type { RakePlayers } from '../repositories/rake-players.ts'
-import type { WsopSignups } from '../repositories/wsop-signups.ts'
+import type { LastLongerEntries } from '../repositories/last-longer-entries.ts'
 
 export type DeleteExpiredRowsDeps = {
   mails: Mails
   rakePlayers: RakePlayers
-  wsopSignups: WsopSignups
+  lastLongerEntries: LastLongerEntries
   logger: Logger
 }
 
@@ -23,7 +23,7 @@ export async function deleteExpiredRows(deps: DeleteExpiredRowsDeps): Promise<vo
     for (const mail of givenUp) logger.error(mail, 'mail given up')
     await deps.mails.deleteFinished(finishedMailDays)
     await deps.rakePlayers.removeDeleted(deletedRowDays)
-    await deps.wsopSignups.removeDeleted(deletedRowDays)
+    await deps.lastLongerEntries.removeDeleted(deletedRowDays)
   } catch (error) {
     logger.error({ err: error }, 'expired rows not deleted')
   }

@@ -6,10 +6,10 @@ import {
 import type { ApplicationRequest } from '@cardroom/contracts/contests'
 import type { Database } from '@cardroom/database/client'
 import { addMail } from '@cardroom/database/outbox'
-import type { Act } from '../domain/act.ts'
+import type { AuditContext } from '../domain/audit-context.ts'
 import { changeRow } from './tracked-rows.ts'
 
-/** An application with what the server knows of how it came. */
+/** An application with what the server knows about the request. */
 export type Application = Omit<ApplicationRequest, 'website' | 'elapsedMs'> & {
   isSuspect: boolean
   visitorId: string | null
@@ -19,12 +19,12 @@ export type Application = Omit<ApplicationRequest, 'website' | 'elapsedMs'> & {
 
 export type Applications = ReturnType<typeof applications>
 
-/** Who asks to join the game. */
+/** Applications to join the game. */
 export function applications(db: Database) {
   return {
     /**
-     * Keeps an application, with its notice to the house; one whose id is known already is left as it is.
-     * @returns the notice's id, or null for a repeat
+     * Stores an application with its mail to the staff; one with a known id stays as it is.
+     * @returns the mail's id, or null for a repeat
      */
     async submit(application: Application): Promise<number | null> {
       return await db.transaction().execute(async (transaction) => {
@@ -62,12 +62,12 @@ export function applications(db: Database) {
     },
 
     /** The newest applications. */
-    async list(most: number = listLength, ids?: readonly string[]): Promise<AdminApplication[]> {
+    async list(max: number = listLength, ids?: readonly string[]): Promise<AdminApplication[]> {
       const rows = await selectApplications(db)
         .$if(ids !== undefined, (applicants) => applicants.where('id', 'in', ids ?? []))
         .orderBy('created_at', 'desc')
         .orderBy('id')
-        .limit(most)
+        .limit(max)
         .execute()
       return rows.map(toApplication)
     },
@@ -89,22 +89,28 @@ export function applications(db: Database) {
     },
 
     /** @returns the line of the audit log, null without a change; undefined for an unknown id */
-    async setStatus(id: string, status: ApplicationStatus, act: Act) {
+    async setStatus(id: string, status: ApplicationStatus, context: AuditContext) {
       return await db
         .transaction()
         .execute((transaction) =>
-          changeRow(transaction, 'application', id, { status }, { ...act, action: 'status-set' }),
+          changeRow(
+            transaction,
+            'application',
+            id,
+            { status },
+            { ...context, action: 'status-set' },
+          ),
         )
     },
 
     /** Sets many at once; unknown ids are left out. @returns the lines of those that changed */
-    async setStatuses(ids: readonly string[], status: ApplicationStatus, act: Act) {
+    async setStatuses(ids: readonly string[], status: ApplicationStatus, context: AuditContext) {
       return await db.transaction().execute(async (transaction) => {
         const lines: number[] = []
         // In one order, so that two of these never wait for each other.
         for (const id of new Set(ids.toSorted())) {
-          const doing = { ...act, action: 'status-set' }
-          const line = await changeRow(transaction, 'application', id, { status }, doing)
+          const audited = { ...context, action: 'status-set' }
+          const line = await changeRow(transaction, 'application', id, { status }, audited)
           if (typeof line === 'number') lines.push(line)
         }
         return lines

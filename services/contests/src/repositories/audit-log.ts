@@ -1,16 +1,16 @@
 import { type AuditLine, type AuditLogQuery, auditPageLength } from '@cardroom/contracts/audit-log'
 import { writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
-import type { Act } from '../domain/act.ts'
+import type { AuditContext } from '../domain/audit-context.ts'
 import { type Fields, undoingOf } from '../domain/change.ts'
 import { isUniqueViolation } from './tracked-rows.ts'
-import { undoLine, type UndoRefusal } from './undo-line.ts'
+import { undoChange, type UndoRefusal } from './undo-change.ts'
 
 export type UndoResult = { refusal: UndoRefusal | 'taken' } | { refusal: null; auditId: number }
 
 export type AuditLog = ReturnType<typeof auditLog>
 
-/** What was changed, by whom, and undoing it. */
+/** The audit log, and undoing its changes. */
 export function auditLog(db: Database) {
   return {
     /** A page of the log, newest first. */
@@ -66,11 +66,11 @@ export function auditLog(db: Database) {
     },
 
     /** Takes a change back. */
-    async undo(id: number, act: Act): Promise<UndoResult> {
+    async undo(id: number, context: AuditContext): Promise<UndoResult> {
       try {
         return await db
           .transaction()
-          .execute((transaction) => undoLine(transaction, id, act, Date.now()))
+          .execute((transaction) => undoChange(transaction, id, context, Date.now()))
       } catch (error) {
         if (isUniqueViolation(error)) return { refusal: 'taken' }
         throw error
@@ -78,16 +78,16 @@ export function auditLog(db: Database) {
     },
 
     /**
-     * Takes several changes back in one transaction; what somebody has changed or undone since is left.
+     * Takes several changes back in one transaction; a row that was changed or undone since is left.
      * @returns the lines of those undone; a refusal where one cannot come back, and then none does
      */
     async undoMany(
       ids: readonly number[],
-      act: Act,
+      context: AuditContext,
     ): Promise<{ refusal: 'taken' } | { refusal: null; auditIds: number[] }> {
       try {
         return await db.transaction().execute(async (transaction) => {
-          // Things in one order, so that two of these never wait for each other; the newest change of each first.
+          // Rows in one order, so that two of these never wait for each other; the newest change of each first.
           const lines = await transaction
             .selectFrom('audit_log')
             .select('id')
@@ -98,7 +98,7 @@ export function auditLog(db: Database) {
             .execute()
           const auditIds: number[] = []
           for (const { id } of lines) {
-            const result = await undoLine(transaction, id, act, Date.now())
+            const result = await undoChange(transaction, id, context, Date.now())
             if (result.refusal === null) auditIds.push(result.auditId)
           }
           return { refusal: null, auditIds }
@@ -109,10 +109,10 @@ export function auditLog(db: Database) {
       }
     },
 
-    /** Remembers that a list left the house. */
-    async recordExport(list: string, rows: number, act: Act): Promise<void> {
+    /** Records that a list was exported. */
+    async recordExport(list: string, rows: number, context: AuditContext): Promise<void> {
       await writeAudit(db, {
-        ...act,
+        ...context,
         action: 'exported',
         subject: { type: 'list', id: list },
         after: { rows },

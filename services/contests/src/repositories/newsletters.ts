@@ -10,7 +10,7 @@ export type Subscription = {
 
 export type Newsletters = ReturnType<typeof newsletters>
 
-/** Who gets the newsletter. */
+/** Subscribers of the newsletter. */
 export function newsletters(db: Database) {
   return {
     /** Puts an address on the list. A repeat only adds what was not known: it may come from anyone. */
@@ -28,14 +28,14 @@ export function newsletters(db: Database) {
     },
 
     /** The newest sign-ups. */
-    async list(most: number = listLength, ids?: readonly number[]): Promise<AdminNewsletter[]> {
+    async list(max: number = listLength, ids?: readonly number[]): Promise<AdminNewsletter[]> {
       const rows = await db
         .selectFrom('newsletters')
         .select(['id', 'email', 'name', 'interested_in_game as interestedInGame'])
         .select('created_at as createdAt')
         .$if(ids !== undefined, (signUps) => signUps.where('id', 'in', ids ?? []))
         .orderBy('id', 'desc')
-        .limit(most)
+        .limit(max)
         .execute()
       return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
     },

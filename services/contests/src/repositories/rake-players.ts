@@ -9,7 +9,7 @@ import { writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
-import type { Act } from '../domain/act.ts'
+import type { AuditContext } from '../domain/audit-context.ts'
 import { agrees, differenceOf, type Fields } from '../domain/change.ts'
 import { changeRow, deleteRow, isUniqueViolation, lockRow } from './tracked-rows.ts'
 
@@ -53,7 +53,7 @@ export function rakePlayers(db: Database) {
       return row && toPlayer(row)
     },
 
-    async add(player: RakePlayerRequest, act: Act): Promise<PlayerChange> {
+    async add(player: RakePlayerRequest, context: AuditContext): Promise<PlayerChange> {
       return await unlessTaken(
         exclusively(async (transaction) => {
           const { id } = await transaction
@@ -70,7 +70,7 @@ export function rakePlayers(db: Database) {
             .executeTakeFirstOrThrow()
           const row = await lockRow(transaction, 'rake-player', id)
           const auditId = await writeAudit(transaction, {
-            ...act,
+            ...context,
             action: 'created',
             subject: { type: 'rake-player', id: String(id) },
             ...(row !== undefined && { after: row.fields }),
@@ -81,7 +81,11 @@ export function rakePlayers(db: Database) {
     },
 
     /** Compares and saves under one lock: of two edits that began with the same player the later one is refused. */
-    async update(id: number, update: RakePlayerUpdate, act: Act): Promise<PlayerChange> {
+    async update(
+      id: number,
+      update: RakePlayerUpdate,
+      context: AuditContext,
+    ): Promise<PlayerChange> {
       const { shown, ...player } = update
       return await unlessTaken(
         exclusively(async (transaction) => {
@@ -96,7 +100,7 @@ export function rakePlayers(db: Database) {
             'rake-player',
             id,
             (current) => fieldsOf(player, current),
-            { ...act, action: 'updated' },
+            { ...context, action: 'updated' },
           )
           if (auditId === undefined) return { refusal: 'unknown' }
           return { refusal: null, id, auditId }
@@ -105,9 +109,9 @@ export function rakePlayers(db: Database) {
     },
 
     /** @returns the line of the audit log; undefined for an unknown id */
-    async delete(id: number, act: Act): Promise<number | undefined> {
+    async delete(id: number, context: AuditContext): Promise<number | undefined> {
       return await exclusively((transaction) =>
-        deleteRow(transaction, 'rake-player', id, { ...act, action: 'deleted' }),
+        deleteRow(transaction, 'rake-player', id, { ...context, action: 'deleted' }),
       )
     },
 
@@ -115,7 +119,7 @@ export function rakePlayers(db: Database) {
      * Sets every amount to 0.00; the audit log has the former amounts.
      * @returns how many players had an amount, and the audit log's line; null where none had one
      */
-    async reset(act: Act): Promise<{ players: number; auditId: number } | null> {
+    async reset(context: AuditContext): Promise<{ players: number; auditId: number } | null> {
       return await exclusively(async (transaction) => {
         const before = await transaction
           .selectFrom('rake_players')
@@ -133,7 +137,7 @@ export function rakePlayers(db: Database) {
           .where('id', 'in', ids)
           .execute()
         const auditId = await writeAudit(transaction, {
-          ...act,
+          ...context,
           action: 'reset',
           subject: { type: 'leaderboard', id: 'rake-race' },
           before: { players: before },

@@ -4,7 +4,7 @@ import type { EpisodeCount, PackageType } from '@cardroom/contracts/sponsorships
 import type { Database } from '@cardroom/database/client'
 import { addMail } from '@cardroom/database/outbox'
 import { sql } from 'kysely'
-import type { Act } from '../domain/act.ts'
+import type { AuditContext } from '../domain/audit-context.ts'
 import { changeRow } from './tracked-rows.ts'
 
 export type NewSponsorship = {
@@ -38,7 +38,7 @@ export type Sponsorships = ReturnType<typeof sponsorships>
 export function sponsorships(db: Database) {
   return {
     /**
-     * Keeps an inquiry, with its notice to the house; one whose id is known already is left as it is.
+     * Stores an inquiry with its mail to the staff; one with a known id stays as it is.
      * @returns the notice's id, or null for a repeat
      */
     async submit(inquiry: NewSponsorship): Promise<number | null> {
@@ -86,12 +86,12 @@ export function sponsorships(db: Database) {
     },
 
     /** The newest inquiries. */
-    async list(most: number = listLength, ids?: readonly string[]): Promise<SponsorshipInquiry[]> {
+    async list(max: number = listLength, ids?: readonly string[]): Promise<SponsorshipInquiry[]> {
       const rows = await selectInquiries(db)
         .$if(ids !== undefined, (inquiries) => inquiries.where('id', 'in', ids ?? []))
         .orderBy('created_at', 'desc')
         .orderBy('id')
-        .limit(most)
+        .limit(max)
         .execute()
       return rows.map(toInquiry)
     },
@@ -114,29 +114,35 @@ export function sponsorships(db: Database) {
     },
 
     /** @returns the line of the audit log, null without a change; undefined for an unknown id */
-    async setStatus(id: string, status: SponsorshipStatus, act: Act) {
+    async setStatus(id: string, status: SponsorshipStatus, context: AuditContext) {
       return await db
         .transaction()
         .execute((transaction) =>
-          changeRow(transaction, 'sponsorship', id, { status }, { ...act, action: 'status-set' }),
+          changeRow(
+            transaction,
+            'sponsorship',
+            id,
+            { status },
+            { ...context, action: 'status-set' },
+          ),
         )
     },
 
     /** Sets many at once; unknown ids are left out. @returns the lines of those that changed */
-    async setStatuses(ids: readonly string[], status: SponsorshipStatus, act: Act) {
+    async setStatuses(ids: readonly string[], status: SponsorshipStatus, context: AuditContext) {
       return await db.transaction().execute(async (transaction) => {
         const lines: number[] = []
         // In one order, so that two of these never wait for each other.
         for (const id of new Set(ids.toSorted())) {
-          const doing = { ...act, action: 'status-set' }
-          const line = await changeRow(transaction, 'sponsorship', id, { status }, doing)
+          const audited = { ...context, action: 'status-set' }
+          const line = await changeRow(transaction, 'sponsorship', id, { status }, audited)
           if (typeof line === 'number') lines.push(line)
         }
         return lines
       })
     },
 
-    async setNotes(id: string, notes: string, act: Act) {
+    async setNotes(id: string, notes: string, context: AuditContext) {
       return await db.transaction().execute((transaction) =>
         changeRow(
           transaction,
@@ -144,7 +150,7 @@ export function sponsorships(db: Database) {
           id,
           { notesAdmin: notes || null },
           {
-            ...act,
+            ...context,
             action: 'notes-set',
           },
         ),

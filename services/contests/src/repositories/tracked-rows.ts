@@ -1,7 +1,7 @@
 import { writeAudit } from '@cardroom/database/audit-log'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
-import type { Act } from '../domain/act.ts'
+import type { AuditContext } from '../domain/audit-context.ts'
 import { differenceOf, type Fields } from '../domain/change.ts'
 
 /** A table whose rows administrators change, with the fields that the audit log keeps of them. */
@@ -68,8 +68,8 @@ export type SubjectType = keyof typeof tracked
 type Id = string | number
 type Row = { fields: Fields; isDeleted: boolean }
 
-/** What is done to a row, in words of the audit log. */
-export type Doing = Act & { action: string; undoes?: number }
+/** A change as the audit log names it. */
+export type AuditedAction = AuditContext & { action: string; undoes?: number }
 
 /** Locks a row for this transaction and reads it; undefined where there is none, deleted or not. */
 export async function lockRow(
@@ -126,7 +126,7 @@ export async function markDeleted(
 }
 
 /**
- * Sets fields of a row and leaves a line in the audit log; neither where nothing differs.
+ * Sets fields of a row and writes a line of the audit log; neither where nothing differs.
  * @param next the fields to set, or what makes them of those that are there
  * @returns the line's id, null without a change; undefined where there is no such row
  */
@@ -135,7 +135,7 @@ export async function changeRow(
   type: SubjectType,
   id: Id,
   next: Fields | ((current: Fields) => Fields),
-  doing: Doing,
+  audited: AuditedAction,
 ): Promise<number | null | undefined> {
   const row = await lockRow(db, type, id)
   if (row === undefined || row.isDeleted) return undefined
@@ -143,7 +143,7 @@ export async function changeRow(
   const difference = differenceOf(row.fields, wanted)
   if (difference === null) return null
   await writeFields(db, type, id, difference.after)
-  return await writeAudit(db, { ...doing, subject: { type, id: String(id) }, ...difference })
+  return await writeAudit(db, { ...audited, subject: { type, id: String(id) }, ...difference })
 }
 
 /** Marks a row as deleted, with its line in the audit log; undefined where there is none. */
@@ -151,12 +151,12 @@ export async function deleteRow(
   db: Kysely<Tables>,
   type: 'wsop-signup' | 'rake-player',
   id: Id,
-  doing: Doing,
+  audited: AuditedAction,
 ): Promise<number | undefined> {
   const row = await lockRow(db, type, id)
   if (row === undefined || row.isDeleted) return undefined
   await markDeleted(db, type, id, true)
-  return await writeAudit(db, { ...doing, subject: { type, id: String(id) }, before: row.fields })
+  return await writeAudit(db, { ...audited, subject: { type, id: String(id) }, before: row.fields })
 }
 
 /** Whether Postgres refused a row because another one has its unique value. */

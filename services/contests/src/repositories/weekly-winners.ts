@@ -3,7 +3,7 @@ import { writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import type { Tables } from '@cardroom/database/tables/tables'
 import type { Kysely } from 'kysely'
-import type { Act } from '../domain/act.ts'
+import type { AuditContext } from '../domain/audit-context.ts'
 import { type Winner, winnersOf } from '../domain/standings.ts'
 import { lockRakeRace, rankedPlayers } from './rake-players.ts'
 
@@ -34,7 +34,7 @@ export function weeklyWinners(db: Database) {
     async finalize(
       weekNumber: number,
       prizes: readonly number[],
-      act: Act,
+      context: AuditContext,
     ): Promise<FinalizeResult> {
       return await db.transaction().execute(async (transaction) => {
         await lockRakeRace(transaction)
@@ -53,7 +53,7 @@ export function weeklyWinners(db: Database) {
         const winners = winnersOf(standings, prizes)
         const rows = await insertWinners(transaction, weekNumber, winners)
         const auditId = await writeAudit(transaction, {
-          ...act,
+          ...context,
           action: 'finalized',
           subject: { type: 'week', id: String(weekNumber) },
           after: { winners },

@@ -10,10 +10,9 @@ import {
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Applications } from '../repositories/applications.ts'
 import type { Newsletters } from '../repositories/newsletters.ts'
-import { actOf, found } from './acting.ts'
-import { bulkAnswer } from './bulk-answer.ts'
+import { auditContextOf, bulkAnswer, found } from './admin-request.ts'
 
-/** `/api/admin/applications` and `/api/admin/newsletters`: who would like to join, and who reads along. */
+/** `/api/admin/applications` and `/api/admin/newsletters`: applications and newsletter subscribers. */
 export function adminApplicationRoutes(
   admin: CardroomServer,
   applications: Applications,
@@ -43,7 +42,7 @@ export function adminApplicationRoutes(
     async (request) => {
       const { id } = request.params
       const { status } = request.body
-      const line = await applications.setStatus(id, status, actOf(request))
+      const line = await applications.setStatus(id, status, auditContextOf(request))
       const auditId = found(line, 'application')
       const data = found(await applications.find(id), 'application')
       const message = `Application status updated to ${status}`
@@ -59,7 +58,7 @@ export function adminApplicationRoutes(
     },
     async (request) => {
       const { ids, status } = request.body
-      const lines = await applications.setStatuses(ids, status, actOf(request))
+      const lines = await applications.setStatuses(ids, status, auditContextOf(request))
       return bulkAnswer(lines, status)
     },
   )

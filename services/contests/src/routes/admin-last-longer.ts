@@ -14,17 +14,17 @@ import {
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { chipFields, paymentFields } from '../domain/entries.ts'
-import type { WsopChanges } from '../repositories/wsop-changes.ts'
-import type { WsopSignups } from '../repositories/wsop-signups.ts'
-import { actOf, found } from './acting.ts'
-import { positionProblem } from './position-problem.ts'
+import type { LastLongerChanges } from '../repositories/last-longer-changes.ts'
+import type { LastLongerEntries } from '../repositories/last-longer-entries.ts'
+import { auditContextOf, found } from './admin-request.ts'
+import { positionProblem } from './last-longer.ts'
 import { undoProblem } from './undo-problem.ts'
 
-/** `/api/admin/wsop`: who takes part in the last longer, and what players have said of themselves. */
+/** `/api/admin/wsop`: the entries of the last longer, and the updates that players have sent. */
 export function adminLastLongerRoutes(
   admin: CardroomServer,
-  signups: WsopSignups,
-  changes: WsopChanges,
+  signups: LastLongerEntries,
+  changes: LastLongerChanges,
 ): void {
   const config = { access: 'admin' } as const
   const changeSchema = { params: IntegerId, response: { 200: WsopChangeResponse } }
@@ -44,7 +44,7 @@ export function adminLastLongerRoutes(
     async (request) => {
       const { id } = request.params
       const fields = paymentFields(request.body)
-      const line = await signups.set(id, fields, 'payment-set', actOf(request))
+      const line = await signups.set(id, fields, 'payment-set', auditContextOf(request))
       return await answer(id, line, 'Payment status updated successfully')
     },
   )
@@ -54,7 +54,7 @@ export function adminLastLongerRoutes(
     { config, schema: { ...changeSchema, body: WsopAdminEliminationRequest } },
     async (request) => {
       const { id } = request.params
-      const result = await signups.setElimination(id, request.body, actOf(request))
+      const result = await signups.setElimination(id, request.body, auditContextOf(request))
       if (result.refusal === 'position') throw positionProblem(result.entries)
       return await answer(id, result.line, 'Elimination status updated successfully')
     },
@@ -66,7 +66,7 @@ export function adminLastLongerRoutes(
     async (request) => {
       const { id } = request.params
       const fields = chipFields(request.body.chipCount, Date.now())
-      const line = await signups.set(id, fields, 'chips-set', actOf(request))
+      const line = await signups.set(id, fields, 'chips-set', auditContextOf(request))
       return await answer(id, line, 'Chip count updated successfully')
     },
   )
@@ -77,7 +77,7 @@ export function adminLastLongerRoutes(
     async (request) => {
       const { id } = request.params
       const fields = { notes: request.body.notes || null }
-      const line = await signups.set(id, fields, 'notes-set', actOf(request))
+      const line = await signups.set(id, fields, 'notes-set', auditContextOf(request))
       return await answer(id, line, 'Notes saved')
     },
   )
@@ -86,7 +86,7 @@ export function adminLastLongerRoutes(
     '/api/admin/wsop/signups/:id',
     { config, schema: { params: IntegerId, response: { 200: Changed } } },
     async (request) => {
-      const line = await signups.delete(request.params.id, actOf(request))
+      const line = await signups.delete(request.params.id, auditContextOf(request))
       const auditId = found(line, 'participant')
       return { success: true as const, message: 'Participant deleted successfully', auditId }
     },
@@ -111,7 +111,7 @@ export function adminLastLongerRoutes(
     async (request) => {
       const { id } = request.params
       const { state } = request.body
-      const result = await changes.decide(id, state, actOf(request))
+      const result = await changes.decide(id, state, auditContextOf(request))
       if (result.refusal === 'unknown') throw new AppError('not_found', 'There is no such update')
       if (result.refusal === 'decided') {
         throw new AppError('conflict', 'This update has already been decided')

@@ -15,7 +15,7 @@ import type { CardroomServer } from '@cardroom/service-kit/server'
 import { finalizedMessage } from '../domain/standings.ts'
 import type { PlayerChange, RakePlayers } from '../repositories/rake-players.ts'
 import type { WeeklyWinners } from '../repositories/weekly-winners.ts'
-import { actOf, found } from './acting.ts'
+import { auditContextOf, found } from './admin-request.ts'
 
 /** `/api/admin/rake-players` and `/api/admin/weekly-winners`: the leaderboard, and its weeks. */
 export function adminRakeRaceRoutes(
@@ -35,7 +35,7 @@ export function adminRakeRaceRoutes(
     '/api/admin/rake-players',
     { config, schema: { body: RakePlayerRequest, response: { 201: RakePlayerChangeResponse } } },
     async (request, reply) => {
-      const result = await rakePlayers.add(request.body, actOf(request))
+      const result = await rakePlayers.add(request.body, auditContextOf(request))
       return reply.code(201).send(await answer(result, 'Player added successfully'))
     },
   )
@@ -51,7 +51,11 @@ export function adminRakeRaceRoutes(
       },
     },
     async (request) => {
-      const result = await rakePlayers.update(request.params.id, request.body, actOf(request))
+      const result = await rakePlayers.update(
+        request.params.id,
+        request.body,
+        auditContextOf(request),
+      )
       return await answer(result, 'Player updated successfully')
     },
   )
@@ -60,7 +64,10 @@ export function adminRakeRaceRoutes(
     '/api/admin/rake-players/:id',
     { config, schema: { params: IntegerId, response: { 200: Changed } } },
     async (request) => {
-      const auditId = found(await rakePlayers.delete(request.params.id, actOf(request)), 'player')
+      const auditId = found(
+        await rakePlayers.delete(request.params.id, auditContextOf(request)),
+        'player',
+      )
       return { success: true as const, message: 'Player deleted successfully', auditId }
     },
   )
@@ -69,7 +76,7 @@ export function adminRakeRaceRoutes(
     '/api/admin/rake-players/reset',
     { config, schema: { response: { 200: Changed } } },
     async (request) => {
-      const result = await rakePlayers.reset(actOf(request))
+      const result = await rakePlayers.reset(auditContextOf(request))
       const message =
         result === null
           ? 'Every amount is 0.00 already'
@@ -89,7 +96,7 @@ export function adminRakeRaceRoutes(
     { config, schema: { body: FinalizeRequest, response: { 200: FinalizeResponse } } },
     async (request) => {
       const { weekNumber } = request.body
-      const result = await weeklyWinners.finalize(weekNumber, weeklyPrizes, actOf(request))
+      const result = await weeklyWinners.finalize(weekNumber, weeklyPrizes, auditContextOf(request))
       if (result.refusal !== null) {
         const isFinalized = result.refusal === 'finalized'
         const message = isFinalized

@@ -9,10 +9,9 @@ import {
 } from '@cardroom/contracts/contests-admin'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Sponsorships } from '../repositories/sponsorships.ts'
-import { actOf, found } from './acting.ts'
-import { bulkAnswer } from './bulk-answer.ts'
+import { auditContextOf, bulkAnswer, found } from './admin-request.ts'
 
-/** `/api/admin/sponsorships`: the inquiries, and what has become of them. */
+/** `/api/admin/sponsorships`: the inquiries, their status and notes. */
 export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Sponsorships): void {
   const config = { access: 'admin' } as const
 
@@ -42,7 +41,11 @@ export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Spon
     },
     async (request) => {
       const { status } = request.body
-      const auditId = await sponsorships.setStatus(request.params.id, status, actOf(request))
+      const auditId = await sponsorships.setStatus(
+        request.params.id,
+        status,
+        auditContextOf(request),
+      )
       return await answer(request.params.id, auditId, `Sponsorship status updated to ${status}`)
     },
   )
@@ -59,7 +62,7 @@ export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Spon
     },
     async (request) => {
       const { id } = request.params
-      const auditId = await sponsorships.setNotes(id, request.body.notes, actOf(request))
+      const auditId = await sponsorships.setNotes(id, request.body.notes, auditContextOf(request))
       return await answer(id, auditId, 'Notes saved')
     },
   )
@@ -72,7 +75,7 @@ export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Spon
     },
     async (request) => {
       const { ids, status } = request.body
-      const lines = await sponsorships.setStatuses(ids, status, actOf(request))
+      const lines = await sponsorships.setStatuses(ids, status, auditContextOf(request))
       return bulkAnswer(lines, status)
     },
   )

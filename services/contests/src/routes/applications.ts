@@ -1,10 +1,10 @@
 import { ApplicationRequest, ApplicationResponse } from '@cardroom/contracts/contests'
+import { readVisitorId } from '@cardroom/contracts/visitor-id'
 import { limitKeyOf, truncateAddress } from '@cardroom/service-kit/address'
 import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
-import { isSuspect } from '../domain/is-suspect.ts'
-import { readVisitorId } from '../domain/visitor-id.ts'
+import { isPossibleSpam } from '../domain/possible-spam.ts'
 import type { Applications } from '../repositories/applications.ts'
 
 /** `POST /api/applications`: the same answer whether it is sent once or again. */
@@ -25,7 +25,7 @@ export function applicationRoutes(
       const { website, elapsedMs, ...application } = request.body
       const mailId = await applications.submit({
         ...application,
-        isSuspect: isSuspect({ website, elapsedMs }),
+        isSuspect: isPossibleSpam({ website, elapsedMs }),
         visitorId: readVisitorId(request.headers.cookie),
         ipAddress: truncateAddress(request.ip),
       })

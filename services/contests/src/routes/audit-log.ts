@@ -9,10 +9,10 @@ import {
 import { IntegerId } from '@cardroom/contracts/contests-admin'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { AuditLog } from '../repositories/audit-log.ts'
-import { actOf } from './acting.ts'
+import { auditContextOf } from './admin-request.ts'
 import { undoProblem } from './undo-problem.ts'
 
-/** `/api/admin/audit-log`: every change of the house, and the way back. */
+/** `/api/admin/audit-log`: the log of all admin changes, and undo. */
 export function auditLogRoutes(admin: CardroomServer, auditLog: AuditLog): void {
   const config = { access: 'admin' } as const
 
@@ -21,7 +21,7 @@ export function auditLogRoutes(admin: CardroomServer, auditLog: AuditLog): void 
     { config, schema: { querystring: AuditLogQuery, response: { 200: AuditLogResponse } } },
     async (request) => {
       const [lines, vocabulary] = await Promise.all([
-        // One more than is shown tells whether there is a next page.
+        // One more than is shown: whether there is a next page.
         auditLog.list(request.query, auditPageLength + 1),
         auditLog.vocabulary(),
       ])
@@ -35,7 +35,7 @@ export function auditLogRoutes(admin: CardroomServer, auditLog: AuditLog): void 
     '/api/admin/audit-log/:id/undo',
     { config, schema: { params: IntegerId, response: { 200: UndoResponse } } },
     async (request) => {
-      const result = await auditLog.undo(request.params.id, actOf(request))
+      const result = await auditLog.undo(request.params.id, auditContextOf(request))
       if (result.refusal !== null) throw undoProblem(result.refusal)
       return { success: true as const, message: 'The change is undone', auditId: result.auditId }
     },
@@ -46,7 +46,7 @@ export function auditLogRoutes(admin: CardroomServer, auditLog: AuditLog): void 
     { config, schema: { body: UndoManyRequest, response: { 200: UndoManyResponse } } },
     async (request) => {
       const ids = [...new Set(request.body.ids)]
-      const result = await auditLog.undoMany(ids, actOf(request))
+      const result = await auditLog.undoMany(ids, auditContextOf(request))
       if (result.refusal !== null) throw undoProblem(result.refusal)
       const { auditIds } = result
       const undone = auditIds.length

@@ -1,18 +1,19 @@
 import { secureCookieOptions } from '@cardroom/service-kit/cookie-options'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { readDeviceToken } from '../domain/device.ts'
 
+const tokenForm = /^[\w-]{43}$/
 const ageSeconds = 365 * 24 * 60 * 60
 
-/** Longer than the gateway keeps a list. */
+/** Longer than the gateway caches a list. */
 const freshSeconds = 6
 
-/** The secret of the browser, if it has signed somebody up. */
+/** The secret token of a browser that has made an entry. */
 export function readDevice(request: FastifyRequest): string | null {
-  return readDeviceToken(request.cookies[cookieName(request)])
+  const token = request.cookies[cookieName(request)]
+  return token !== undefined && tokenForm.test(token) ? token : null
 }
 
-/** Lets the browser prove later that it is the one that signed up. */
+/** Stores the token by which the browser proves later that it made the entry. */
 export function keepDevice(request: FastifyRequest, reply: FastifyReply, token: string): void {
   reply.setCookie(cookieName(request), token, {
     ...secureCookieOptions(request),
@@ -20,7 +21,7 @@ export function keepDevice(request: FastifyRequest, reply: FastifyReply, token: 
   })
 }
 
-/** Lets whoever has just changed a list see it as it is, past the gateway's copy. */
+/** Lets a browser that has just changed a list read it past the gateway's cache. */
 export function showFresh(request: FastifyRequest, reply: FastifyReply): void {
   reply.setCookie('wsopFresh', '1', { ...secureCookieOptions(request), maxAge: freshSeconds })
 }

@@ -14,32 +14,31 @@ import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isSuspect } from '../domain/is-suspect.ts'
-import type { PlayerUpdate, WsopChanges } from '../repositories/wsop-changes.ts'
-import type { WsopSignups } from '../repositories/wsop-signups.ts'
+import { isPossibleSpam } from '../domain/possible-spam.ts'
+import type { PlayerUpdate, LastLongerChanges } from '../repositories/last-longer-changes.ts'
+import type { LastLongerEntries } from '../repositories/last-longer-entries.ts'
 import { keepDevice, readDevice, showFresh } from './device-cookie.ts'
-import { positionProblem } from './position-problem.ts'
 
 export type LastLongerDeps = {
-  signups: WsopSignups
-  changes: WsopChanges
+  signups: LastLongerEntries
+  changes: LastLongerChanges
   enqueueMail: EnqueueMail
   limits: {
     signup: RateLimiter
     update: RateLimiter
     /** Updates of one e-mail. */
     email: RateLimiter
-    /** E-mails of nobody, which is how one would look for somebody. */
+    /** E-mails without an entry: trying them is how a stranger would look for those with one. */
     unknown: RateLimiter
   }
-  /** An update from another browser than that of the sign-up waits for somebody to confirm it. */
+  /** An update from another browser than that of the sign-up waits for an administrator. */
   isProofRequired: boolean
   addressSalt: string
 }
 
 const tokenBytes = 32
 
-/** The last longer as the public uses it: nobody is signed in, and an e-mail says whose update it is. */
+/** The public calls of the last longer: without a sign-in, an e-mail identifies the entry of an update. */
 export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): void {
   const { signups, changes, limits } = deps
   const config = { access: 'public' } as const
@@ -70,7 +69,7 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
           lastName: body.lastName,
           email: body.email,
           phone: body.phone,
-          isSuspect: isSuspect(body),
+          isSuspect: isPossibleSpam(body),
           deviceToken,
           ipAddress: truncateAddress(request.ip),
         })
@@ -122,9 +121,9 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
     await limits.update.take(address)
     const deviceToken = readDevice(request)
     const isOwn = await changes.isOwn(email, deviceToken)
-    // The owner's own updates are counted apart: a stranger cannot use them up.
+    // The owner's updates are counted separately, so that a stranger cannot use them up.
     await limits.email.take(`${isOwn ? 'own' : 'any'}:${hashOf(email)}`)
-    // Taken before it is known whether there is such an e-mail, so that the limit does not tell either.
+    // Counted before the e-mail is looked up, so that the limit does not reveal whether it has an entry.
     if (!isOwn) await limits.unknown.take(address)
     const result = await changes.report({
       email,
@@ -151,4 +150,10 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
 
 function hashOf(email: string): string {
   return createHash('sha256').update(email).digest('base64url').slice(0, 22)
+}
+
+/** A final position beyond the number of entries. */
+export function positionProblem(entries: number): AppError {
+  const message = `Final position must be between 1 and ${Math.max(1, entries)}`
+  return new AppError('bad_request', message, { issues: [{ path: 'finalPosition', message }] })
 }

@@ -4,7 +4,7 @@ import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Newsletters } from '../repositories/newsletters.ts'
 
-/** `POST /api/newsletter`: the same answer whether the address is new or not, so that nobody can look it up. */
+/** `POST /api/newsletter`: the same answer whether the address is new or not, so that it cannot be used to look one up. */
 export function newsletterRoutes(
   server: CardroomServer,
   newsletters: Newsletters,

@@ -10,10 +10,10 @@ import { limitKeyOf, truncateAddress } from '@cardroom/service-kit/address'
 import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
-import { isSuspect } from '../domain/is-suspect.ts'
+import { isPossibleSpam } from '../domain/possible-spam.ts'
 import type { Sponsorships } from '../repositories/sponsorships.ts'
 
-const longestUserAgent = 512
+const maxUserAgentLength = 512
 
 /** `POST /api/sponsorships`: the price is that of the list, whatever is sent. */
 export function sponsorshipRoutes(
@@ -44,7 +44,7 @@ export function sponsorshipRoutes(
         message: body.message || null,
         packagePrice: sponsorshipPackages[body.packageType].price,
         value: potentialValue(body.packageType, body.episodeCount),
-        isSuspect: isSuspect(body),
+        isSuspect: isPossibleSpam(body),
         ipAddress: truncateAddress(request.ip),
         userAgent: userAgentOf(request.headers['user-agent']),
         sessionId: body.sessionId ?? null,
@@ -61,5 +61,5 @@ export function sponsorshipRoutes(
 
 // Header bytes arrive as Latin-1, so there is nothing in them that cannot be stored.
 function userAgentOf(header: string | undefined): string | null {
-  return header === undefined ? null : truncate(header, longestUserAgent)
+  return header === undefined ? null : truncate(header, maxUserAgentLength)
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { UndoResult } from '../repositories/audit-log.ts'
 
-/** Why a change cannot be undone, for people. */
+/** Why a change cannot be undone, as an error for administrators. */
 export function undoProblem(refusal: Exclude<UndoResult['refusal'], null>): AppError {
   switch (refusal) {
     case 'unknown':
@@ -20,7 +20,7 @@ export function undoProblem(refusal: Exclude<UndoResult['refusal'], null>): AppE
     case 'taken':
       return new AppError(
         'conflict',
-        'It cannot come back: somebody else has its name or email by now',
+        'It cannot come back: its name or email belongs to another one by now',
       )
   }
 }

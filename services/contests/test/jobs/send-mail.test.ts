@@ -13,7 +13,7 @@ import { enqueueWaitingMails } from '../../src/jobs/enqueue-waiting-mails.ts'
 import { sendMail } from '../../src/jobs/send-mail.ts'
 import { mails } from '../../src/repositories/mails.ts'
 import { rakePlayers } from '../../src/repositories/rake-players.ts'
-import { wsopSignups } from '../../src/repositories/wsop-signups.ts'
+import { lastLongerEntries } from '../../src/repositories/last-longer-entries.ts'
 import { inquiry, signup } from '../requests.ts'
 import { testApp } from '../test-app.ts'
 
@@ -270,7 +270,7 @@ describe('deleteExpiredRows', () => {
     await deleteExpiredRows({
       mails: mails(db),
       rakePlayers: rakePlayers(db),
-      wsopSignups: wsopSignups(db),
+      lastLongerEntries: lastLongerEntries(db),
       logger,
     })
 

@@ -5,7 +5,7 @@ import { testApp } from '../test-app.ts'
 const { app, signedIn } = await testApp()
 
 describe('the route table', () => {
-  it('lets nobody into the back office who may not be there', async () => {
+  it('admits administrators only', async () => {
     const { sid } = await signedIn({ passwordChangeRequired: true })
 
     const answers = await answersToOthers(app, sid)

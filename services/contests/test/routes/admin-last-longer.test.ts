@@ -221,7 +221,7 @@ describe('DELETE /api/admin/wsop/signups/{id}', () => {
   })
 })
 
-/** An entry with an update from a browser that nobody knows. */
+/** An entry with an update from another browser than the sign-up's. */
 async function reported(chipCount: number) {
   const { id, email } = await signedUp()
   await browser().patch('/api/wsop/chips', { email, chipCount })

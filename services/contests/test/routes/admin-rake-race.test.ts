@@ -154,7 +154,7 @@ describe('PUT /api/admin/rake-players/{id}', () => {
     ])
   })
 
-  it('refuses a save over what somebody else has changed since it was shown', async () => {
+  it('refuses a save over what was changed since it was shown', async () => {
     const { data } = await added('ada', { rakeAmount: '20.00' })
     const admin = await signedIn()
     const url = `/api/admin/rake-players/${data.id}`
@@ -209,7 +209,7 @@ describe('DELETE /api/admin/rake-players/{id}', () => {
     const undone = await admin.undo(deleted.json().auditId)
 
     expect(undone.statusCode).toBe(409)
-    expect(undone.json().message).toMatch(/somebody else has its name/)
+    expect(undone.json().message).toMatch(/its name or email belongs to another one/)
   })
 })
 
@@ -295,10 +295,10 @@ describe('POST /api/admin/weekly-winners/finalize', () => {
     await added('ada', { rakeAmount: '0.00' })
     const admin = await signedIn()
 
-    const nobody = await admin.post('/api/admin/weekly-winners/finalize', { weekNumber: 1 })
+    const refused = await admin.post('/api/admin/weekly-winners/finalize', { weekNumber: 1 })
 
-    expect(nobody.statusCode).toBe(409)
-    expect(nobody.json().message).toBe('No active player has an amount above 0 yet')
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().message).toBe('No active player has an amount above 0 yet')
   })
 
   it('is a conflict the second time, and possible again once undone', async () => {

@@ -31,7 +31,7 @@ async function stored(id: string) {
 }
 
 describe('POST /api/applications', () => {
-  it('keeps everything that was told, and how it came', async () => {
+  it('stores everything that was sent, and how it came', async () => {
     const sent = application({
       firstName: ' Ada ',
       email: 'Ada@Quinn.example',

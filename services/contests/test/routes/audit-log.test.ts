@@ -22,7 +22,7 @@ async function submitted(): Promise<string> {
 }
 
 describe('GET /api/admin/audit-log', () => {
-  it('tells who changed what, from what to what, newest first', async () => {
+  it('lists who changed what, from what to what, newest first', async () => {
     const admin = await signedIn()
     const id = await submitted()
     await admin.patch(`/api/admin/sponsorships/${id}/status`, { status: 'contacted' })
@@ -275,7 +275,7 @@ describe('POST /api/admin/audit-log/undo', () => {
       statuses.push(statusCode)
     }
 
-    // Nobody has changes of those numbers.
+    // There are no changes of those numbers.
     expect(statuses).toEqual([409, 400, 400])
   })
 })

@@ -12,7 +12,7 @@ const shippedAtHome = { browser: () => shipped.browser({ 'x-forwarded-for': '203
 type Body = { data: { id: number } }
 type Participant = { id: number; chipCount: number | null } & Record<string, unknown>
 
-/** Somebody who has signed up, with the browser in which they did. */
+/** A new entry, with the browser in which it was made. */
 async function signedUp(overrides: object = {}, on = { browser }) {
   const sent = signup(overrides)
   const own = on.browser()
@@ -155,7 +155,7 @@ describe('POST /api/wsop/signup', () => {
 })
 
 describe('GET /api/wsop/signups', () => {
-  it('tells exactly eight things of everyone, and never how to reach them', async () => {
+  it('has exactly eight fields of an entry, and never e-mail or phone', async () => {
     const { id } = await signedUp()
 
     const response = await app.inject('/api/wsop/signups')
@@ -213,7 +213,7 @@ describe('PATCH /api/wsop/chips', () => {
     expect(kinds).toEqual(['last-longer-confirmation'])
   })
 
-  it('from anywhere else is applied, shown as unverified and told to the player', async () => {
+  it('from anywhere else is applied, shown as unverified and mailed to the player', async () => {
     const { id, email } = await signedUp()
     const admin = await signedIn()
 
@@ -256,7 +256,7 @@ describe('PATCH /api/wsop/chips', () => {
     expect(response.json()).toMatchObject({ message: 'Chip count must be 0 or higher' })
   })
 
-  it('knows nobody by an e-mail that does not take part', async () => {
+  it('refuses an e-mail without an entry', async () => {
     const response = await browser().patch('/api/wsop/chips', {
       email: 'stranger@quinn.example',
       chipCount: 1,
@@ -317,7 +317,7 @@ describe('PATCH /api/wsop/elimination', () => {
     expect(await participant(id)).toMatchObject({ isEliminated: true, finalPosition: 1 })
   })
 
-  it('knows how many places there are, whoever asks', async () => {
+  it('checks the final position before the e-mail', async () => {
     const { email, own } = await signedUp()
 
     const own999 = await own.patch('/api/wsop/elimination', { email, finalPosition: 9999 })
@@ -341,7 +341,7 @@ describe('PATCH /api/wsop/elimination', () => {
   })
 })
 
-describe('a house that wants proof', () => {
+describe('WSOP_REQUIRE_PROOF', () => {
   it('holds what comes from another browser until an administrator confirms it', async () => {
     const { id, email } = await signedUp({}, strict)
     const admin = await strict.signedIn()

@@ -20,7 +20,7 @@ async function stored(id: string) {
 }
 
 describe('POST /api/sponsorships', () => {
-  it('keeps what was told, at the price of the list', async () => {
+  it('stores what was sent, at the price of the list', async () => {
     const response = await send(inquiry({ packagePrice: 1e9, sessionId: 's-1' }), {
       'x-forwarded-for': '203.0.113.77',
       'user-agent': 'Browser/1',

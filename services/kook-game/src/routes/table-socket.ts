@@ -1,3 +1,4 @@
+import { readVisitorId } from '@cardroom/contracts/visitor-id'
 import type { Buffer } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import type { WebSocket } from '@fastify/websocket'
@@ -15,7 +16,6 @@ import { isUnavailable } from '@cardroom/service-kit/unavailable'
 import type { FastifyRequest } from 'fastify'
 import { createFrameBudget, type FrameBudget } from '../domain/frame-budget.ts'
 import { type ReadFrame, readFrame } from '../domain/read-frame.ts'
-import { readVisitorId } from '../domain/visitor-id.ts'
 
 /** A socket's time at a table. */
 type Visit = {

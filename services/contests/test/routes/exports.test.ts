@@ -110,7 +110,7 @@ describe('POST /api/admin/…/export', () => {
   })
 
   it.each(['sponsorships', 'applications', 'newsletters', 'wsop/signups', 'weekly-winners'])(
-    'of %s is a line of names where nobody has those ids',
+    'of %s is a line of names where no row has those ids',
     async (path) => {
       const admin = await signedIn()
       const isUuid = path === 'sponsorships' || path === 'applications'

@@ -18,44 +18,45 @@ import type { Newsletters } from '../repositories/newsletters.ts'
 import type { RakePlayers } from '../repositories/rake-players.ts'
 import type { Sponsorships } from '../repositories/sponsorships.ts'
 import type { WeeklyWinners } from '../repositories/weekly-winners.ts'
-import type { WsopSignups } from '../repositories/wsop-signups.ts'
-import { actOf } from './acting.ts'
+import type { LastLongerEntries } from '../repositories/last-longer-entries.ts'
+import { auditContextOf } from './admin-request.ts'
 
-export type ListDeps = {
+export type ExportDeps = {
   applications: Applications
   auditLog: AuditLog
   newsletters: Newsletters
   rakePlayers: RakePlayers
   sponsorships: Sponsorships
   weeklyWinners: WeeklyWinners
-  wsopSignups: WsopSignups
+  lastLongerEntries: LastLongerEntries
 }
 
 type Shaped = { shape: object }
 
-/** Far more than any house has, and little enough to hold in memory. */
-const mostRows = 100_000
+/** Far more than any list has, and little enough to hold in memory. */
+const maxRows = 100_000
 
 /**
- * `/export` behind the path of every list: all its rows as CSV, or those that are named, each file that is
- * taken out noted in the audit log.
+ * `/export` behind the path of every list: all its rows as CSV, or those that are named. The
+ * audit log records each file.
  */
-export function listRoutes(admin: CardroomServer, deps: ListDeps): void {
-  const { sponsorships, applications, newsletters, rakePlayers, weeklyWinners, wsopSignups } = deps
+export function exportRoutes(admin: CardroomServer, deps: ExportDeps): void {
+  const { sponsorships, applications, newsletters, rakePlayers, weeklyWinners, lastLongerEntries } =
+    deps
   list('sponsorships', SponsorshipInquiry, UuidExportRequest, (ids?: readonly string[]) =>
-    sponsorships.list(mostRows, ids),
+    sponsorships.list(maxRows, ids),
   )
   list('applications', AdminApplication, UuidExportRequest, (ids?: readonly string[]) =>
-    applications.list(mostRows, ids),
+    applications.list(maxRows, ids),
   )
   list('newsletters', AdminNewsletter, IntegerExportRequest, (ids?: readonly number[]) =>
-    newsletters.list(mostRows, ids),
+    newsletters.list(maxRows, ids),
   )
   list('wsop/signups', WsopSignup, IntegerExportRequest, (ids?: readonly number[]) =>
-    wsopSignups.list(mostRows, ids),
+    lastLongerEntries.list(maxRows, ids),
   )
   list('rake-players', AdminRakePlayer, IntegerExportRequest, (ids?: readonly number[]) =>
-    rakePlayers.list(mostRows, ids),
+    rakePlayers.list(maxRows, ids),
   )
   list('weekly-winners', AdminWeeklyWinner, IntegerExportRequest, (ids?: readonly number[]) =>
     weeklyWinners.all(ids),
@@ -65,8 +66,8 @@ export function listRoutes(admin: CardroomServer, deps: ListDeps): void {
     '/api/admin/audit-log/export',
     { config: { access: 'admin' }, schema: { querystring: AuditLogQuery } },
     async (request, reply) => {
-      const rows = await deps.auditLog.list(request.query, mostRows)
-      await deps.auditLog.recordExport('audit-log', rows.length, actOf(request))
+      const rows = await deps.auditLog.list(request.query, maxRows)
+      await deps.auditLog.recordExport('audit-log', rows.length, auditContextOf(request))
       return reply.headers(headersOf('audit-log')).send(csvOf(AuditLine, rows))
     },
   )
@@ -83,14 +84,14 @@ export function listRoutes(admin: CardroomServer, deps: ListDeps): void {
 
     admin.get(url, { config }, async (request, reply) => {
       const rows = await read()
-      await deps.auditLog.recordExport(name, rows.length, actOf(request))
+      await deps.auditLog.recordExport(name, rows.length, auditContextOf(request))
       return reply.headers(headersOf(name)).send(csvOf(schema, rows))
     })
 
     admin.post(url, { config, schema: { body } }, async (request, reply) => {
       const { ids } = request.body
       const rows = inOrder(ids, await read(ids))
-      await deps.auditLog.recordExport(name, rows.length, actOf(request))
+      await deps.auditLog.recordExport(name, rows.length, auditContextOf(request))
       return reply.headers(headersOf(name)).send(csvOf(schema, rows))
     })
   }
@@ -113,11 +114,11 @@ function csvOf({ shape }: Shaped, rows: readonly object[]): string {
   const names = Object.keys(shape)
   return csv(
     names,
-    rows.map((row) => names.map((name) => cellOf((row as Record<string, unknown>)[name]))),
+    rows.map((row) => names.map((name) => csvValueOf((row as Record<string, unknown>)[name]))),
   )
 }
 
-function cellOf(value: unknown): string | number | null {
+function csvValueOf(value: unknown): string | number | null {
   if (value === null || value === undefined) return null
   if (typeof value === 'number' || typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

@@ -10,7 +10,7 @@ import type { Database } from '@cardroom/database/client'
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
-import type { Act } from '../domain/act.ts'
+import type { AuditContext } from '../domain/audit-context.ts'
 import type { Fields } from '../domain/change.ts'
 import { eliminationFields } from '../domain/entries.ts'
 import { changeRow, deleteRow } from './tracked-rows.ts'
@@ -22,7 +22,7 @@ export type NewSignup = {
   email: string
   phone: string
   isSuspect: boolean
-  /** The secret that the browser will carry. */
+  /** The secret token that the browser will store. */
   deviceToken: string
   /** Cut to its network. */
   ipAddress: string
@@ -31,14 +31,14 @@ export type NewSignup = {
 /** A line of the audit log: null without a change, undefined for an unknown id. */
 type Line = number | null | undefined
 
-export type WsopSignups = ReturnType<typeof wsopSignups>
+export type LastLongerEntries = ReturnType<typeof lastLongerEntries>
 
-/** Those who take part in the last longer. */
-export function wsopSignups(db: Database) {
+/** The entries of the last longer. */
+export function lastLongerEntries(db: Database) {
   return {
     /**
-     * Keeps an entry, with the confirmation that it is promised.
-     * @returns undefined where somebody else has that e-mail; without a mail where it was kept before
+     * Stores an entry with its confirmation mail.
+     * @returns undefined where another entry has that e-mail; no mail for a repeat
      */
     async signUp(entry: NewSignup): Promise<{ id: number; mailId: number | null } | undefined> {
       return await db.transaction().execute(async (transaction) => {
@@ -61,7 +61,7 @@ export function wsopSignups(db: Database) {
           .returning('id')
           .executeTakeFirst()
         if (made === undefined) {
-          // The same call may have come twice at once.
+          // The same call may have arrived twice at once.
           const again = await renew(transaction, entry)
           return again === undefined ? undefined : { id: again, mailId: null }
         }
@@ -74,7 +74,7 @@ export function wsopSignups(db: Database) {
       })
     },
 
-    /** What everyone may see: never e-mail or phone. */
+    /** The public fields: never e-mail or phone. */
     async participants(): Promise<WsopParticipant[]> {
       const rows = await db
         .selectFrom('wsop_signups')
@@ -113,12 +113,12 @@ export function wsopSignups(db: Database) {
     },
 
     /** The newest entries, newest first. */
-    async list(most: number = listLength, ids?: readonly number[]): Promise<WsopSignup[]> {
+    async list(max: number = listLength, ids?: readonly number[]): Promise<WsopSignup[]> {
       const rows = await selectSignups(db)
         .$if(ids !== undefined, (entries) => entries.where('id', 'in', ids ?? []))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        .limit(most)
+        .limit(max)
         .execute()
       return rows.map(toSignup)
     },
@@ -132,22 +132,27 @@ export function wsopSignups(db: Database) {
      * Sets fields of an entry.
      * @returns the line of the audit log, null without a change; undefined for an unknown id
      */
-    async set(id: number, next: Fields | ((current: Fields) => Fields), action: string, act: Act) {
+    async set(
+      id: number,
+      next: Fields | ((current: Fields) => Fields),
+      action: string,
+      context: AuditContext,
+    ) {
       return await db
         .transaction()
         .execute((transaction) =>
-          changeRow(transaction, 'wsop-signup', id, next, { ...act, action }),
+          changeRow(transaction, 'wsop-signup', id, next, { ...context, action }),
         )
     },
 
     /**
-     * Whether somebody is out, and in which place: one of as many as there are entries.
+     * Sets whether an entry is eliminated, and its final position: at most the number of entries.
      * @returns the line as above; a refusal with the number of entries where the place is beyond them
      */
     async setElimination(
       id: number,
       request: WsopAdminEliminationRequest,
-      act: Act,
+      context: AuditContext,
     ): Promise<{ refusal: 'position'; entries: number } | { refusal: null; line: Line }> {
       return await db.transaction().execute(async (transaction) => {
         const { isEliminated, finalPosition = null } = request
@@ -160,18 +165,18 @@ export function wsopSignups(db: Database) {
           'wsop-signup',
           id,
           (current) => eliminationFields(request, current, Date.now()),
-          { ...act, action: 'elimination-set' },
+          { ...context, action: 'elimination-set' },
         )
         return { refusal: null, line }
       })
     },
 
     /** @returns the line of the audit log; undefined for an unknown id */
-    async delete(id: number, act: Act) {
+    async delete(id: number, context: AuditContext) {
       return await db
         .transaction()
         .execute((transaction) =>
-          deleteRow(transaction, 'wsop-signup', id, { ...act, action: 'deleted' }),
+          deleteRow(transaction, 'wsop-signup', id, { ...context, action: 'deleted' }),
         )
     },
 
@@ -185,7 +190,7 @@ export function wsopSignups(db: Database) {
   }
 }
 
-/** How many take part: no place is beyond it. */
+/** The number of entries: no final position is beyond it. */
 export async function countEntries(db: Kysely<Tables>): Promise<number> {
   const { entries } = await db
     .selectFrom('wsop_signups')
@@ -195,12 +200,12 @@ export async function countEntries(db: Kysely<Tables>): Promise<number> {
   return entries
 }
 
-/** What is stored of the secret that a browser carries. */
+/** The stored form of a browser's secret token. */
 export function hashOf(deviceToken: string): Buffer {
   return createHash('sha256').update(deviceToken).digest()
 }
 
-// Only the browser that made the id knows it, so it may be given its secret again.
+// Only the browser that made the id knows it, so it may get a token again.
 async function renew(db: Kysely<Tables>, entry: NewSignup): Promise<number | undefined> {
   if (entry.clientId === null) return undefined
   const known = await db

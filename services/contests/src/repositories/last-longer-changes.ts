@@ -5,14 +5,14 @@ import type { Database } from '@cardroom/database/client'
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
-import type { Act } from '../domain/act.ts'
+import type { AuditContext } from '../domain/audit-context.ts'
 import { differenceOf, type Fields } from '../domain/change.ts'
 import { chipFields, eliminationFields } from '../domain/entries.ts'
 import { changeRow, lockRow, writeFields } from './tracked-rows.ts'
-import { undoLine, type UndoRefusal } from './undo-line.ts'
-import { countEntries, hashOf } from './wsop-signups.ts'
+import { undoChange, type UndoRefusal } from './undo-change.ts'
+import { countEntries, hashOf } from './last-longer-entries.ts'
 
-/** What a player says of their own entry. */
+/** A player's update of their own entry. */
 export type PlayerUpdate =
   | { kind: 'chips'; chipCount: number }
   | { kind: 'elimination'; finalPosition: number | null }
@@ -20,9 +20,9 @@ export type PlayerUpdate =
 export type PlayerReport = {
   email: string
   update: PlayerUpdate
-  /** The secret of the browser that it comes from. */
+  /** The secret token of the browser that sent it. */
   deviceToken: string | null
-  /** The house wants proof: without it, an update waits. */
+  /** An update from another browser waits for an administrator. */
   isProofRequired: boolean
   addressHash: string
   requestId: string
@@ -48,10 +48,10 @@ type PlayerState = WsopPlayerChange['before']
 
 const listed = 200
 
-export type WsopChanges = ReturnType<typeof wsopChanges>
+export type LastLongerChanges = ReturnType<typeof lastLongerChanges>
 
-/** Players' own updates of their entries. Whoever changes one holds the lock of its entry first. */
-export function wsopChanges(db: Database) {
+/** Players' own updates of their entries. Every change of one locks its entry first. */
+export function lastLongerChanges(db: Database) {
   return {
     /** Whether a browser is the one in which this e-mail was signed up. */
     async isOwn(email: string, deviceToken: string | null): Promise<boolean> {
@@ -66,12 +66,12 @@ export function wsopChanges(db: Database) {
       return found !== undefined
     },
 
-    /** Applies an update, or holds it; leaves its traces, and the notice to the player where it is not proved. */
+    /** Applies an update, or holds it; records it, and adds a mail to the player where it is not verified. */
     async report(report: PlayerReport): Promise<ReportResult> {
       return await db.transaction().execute(async (transaction) => {
         const { update } = report
         if (update.kind === 'elimination' && update.finalPosition !== null) {
-          // Before it is known whose update it is, so that the answer tells nothing of the e-mail.
+          // Before the e-mail is looked up, so that the answer does not reveal whether it has an entry.
           const entries = await countEntries(transaction)
           if (update.finalPosition > entries) return { refusal: 'position', entries }
         }
@@ -103,7 +103,7 @@ export function wsopChanges(db: Database) {
       })
     },
 
-    /** What waits for a decision first, then the newest. */
+    /** Updates that wait for a decision first, then the newest. */
     async list(): Promise<WsopPlayerChange[]> {
       const rows = await selectChanges(db)
         .orderBy(sql`(state = 'held' OR (state = 'applied' AND NOT is_verified))`, 'desc')
@@ -118,8 +118,8 @@ export function wsopChanges(db: Database) {
       return row && toChange(row)
     },
 
-    /** Lets an update stand, or takes it back. The same decision again changes nothing. */
-    async decide(id: number, decision: Decision, act: Act): Promise<DecisionResult> {
+    /** Confirms an update, or takes it back. The same decision again changes nothing. */
+    async decide(id: number, decision: Decision, context: AuditContext): Promise<DecisionResult> {
       return await db.transaction().execute(async (transaction) => {
         const found = await transaction
           .selectFrom('wsop_changes')
@@ -136,15 +136,15 @@ export function wsopChanges(db: Database) {
           .executeTakeFirstOrThrow()
         const { state } = change
         if (state === decision) return { refusal: null, auditId: null }
-        if (state === 'held') return await decideHeld(transaction, change, decision, act)
+        if (state === 'held') return await decideHeld(transaction, change, decision, context)
         if (decision === 'refused' && change.audit_id !== null && state !== 'superseded') {
           if (state === 'refused') return { refusal: 'decided' }
-          return await undoLine(transaction, change.audit_id, act, Date.now())
+          return await undoChange(transaction, change.audit_id, context, Date.now())
         }
         if (decision === 'confirmed' && state === 'applied') {
           return {
             refusal: null,
-            auditId: await settle(transaction, change.id, state, decision, act),
+            auditId: await settle(transaction, change.id, state, decision, context),
           }
         }
         return { refusal: 'decided' }
@@ -184,7 +184,7 @@ async function apply(
   return true
 }
 
-// One waits of each kind at most: a later one takes its place.
+// At most one update of each kind waits: a later one replaces it.
 async function hold(db: Kysely<Tables>, signupId: number, report: PlayerReport): Promise<true> {
   const row = await lockRow(db, 'wsop-signup', signupId)
   if (row === undefined) throw new Error('An entry that is locked cannot be gone')
@@ -255,10 +255,10 @@ async function decideHeld(
   db: Kysely<Tables>,
   change: HeldChange,
   decision: Decision,
-  act: Act,
+  context: AuditContext,
 ): Promise<DecisionResult> {
   if (decision === 'refused') {
-    return { refusal: null, auditId: await settle(db, change.id, 'held', decision, act) }
+    return { refusal: null, auditId: await settle(db, change.id, 'held', decision, context) }
   }
   const after = change.after as PlayerState
   const reportedAt = change.created_at.getTime()
@@ -266,9 +266,9 @@ async function decideHeld(
     change.kind === 'chips'
       ? { kind: 'chips', chipCount: after.chipCount ?? 0 }
       : { kind: 'elimination', finalPosition: after.finalPosition }
-  const doing = { ...act, action: 'update-confirmed' }
+  const audited = { ...context, action: 'update-confirmed' }
   const next = (current: Fields) => fieldsOf(update, current, reportedAt)
-  const auditId = (await changeRow(db, 'wsop-signup', change.signup_id, next, doing)) ?? null
+  const auditId = (await changeRow(db, 'wsop-signup', change.signup_id, next, audited)) ?? null
   await db
     .updateTable('wsop_changes')
     .set({ state: 'confirmed', audit_id: auditId })
@@ -282,11 +282,11 @@ async function settle(
   id: number,
   state: string,
   decision: Decision,
-  act: Act,
+  context: AuditContext,
 ): Promise<number> {
   await db.updateTable('wsop_changes').set({ state: decision }).where('id', '=', id).execute()
   return await writeAudit(db, {
-    ...act,
+    ...context,
     action: `update-${decision}`,
     subject: { type: 'wsop-change', id: String(id) },
     before: { state },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readVisitorId } from '../../src/domain/visitor-id.ts'
+import { readVisitorId } from '../src/visitor-id.ts'
 
 describe('readVisitorId', () => {
   it.each(['visitorId=v-1', 'visitCount=2; visitorId=v-1; sid=x', 'a=b;visitorId=v-1'])(

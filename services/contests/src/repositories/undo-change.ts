@@ -1,7 +1,7 @@
 import { writeAudit } from '@cardroom/database/audit-log'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
-import type { Act } from '../domain/act.ts'
+import type { AuditContext } from '../domain/audit-context.ts'
 import { agrees, type Fields, undoingOf } from '../domain/change.ts'
 import type { Winner } from '../domain/standings.ts'
 import { lockRakeRace } from './rake-players.ts'
@@ -27,14 +27,14 @@ type Line = {
 }
 
 /**
- * Puts back what a line of the audit log changed, where nobody has changed it again, and leaves a line
- * of its own, which can be undone in turn.
+ * Restores what a line of the audit log changed, unless it was changed again since, and writes a line of
+ * its own, which can be undone in turn.
  * @throws a unique violation where what comes back has lost its unique name to another
  */
-export async function undoLine(
+export async function undoChange(
   db: Kysely<Tables>,
   id: number,
-  act: Act,
+  context: AuditContext,
   now: number,
 ): Promise<Outcome> {
   const line = await db
@@ -66,9 +66,9 @@ export async function undoLine(
     : undefined
   // Read under the lock: of two who undo at once, the second one finds what the first has done.
   if (await isUndone(db, id)) return { refusal: 'undone' }
-  if (!(await putBack(db, change, row))) return { refusal: 'changed-since' }
+  if (!(await restore(db, change, row))) return { refusal: 'changed-since' }
   const auditId = await writeAudit(db, {
-    ...act,
+    ...context,
     action: 'undone',
     subject: { type: line.subjectType, id: line.subjectId },
     undoes: id,
@@ -96,13 +96,13 @@ async function isUndone(db: Kysely<Tables>, id: number): Promise<boolean> {
   return found !== undefined
 }
 
-async function putBack(
+async function restore(
   db: Kysely<Tables>,
   line: Line,
   row: { fields: Fields; isDeleted: boolean } | undefined,
 ): Promise<boolean> {
-  if (line.subjectType === 'leaderboard') return await putBackAmounts(db, line)
-  if (line.subjectType === 'week') return await putBackWinners(db, line)
+  if (line.subjectType === 'leaderboard') return await restoreAmounts(db, line)
+  if (line.subjectType === 'week') return await restoreWinners(db, line)
   const type = line.subjectType as SubjectType
   const { before, after } = line
   if (row === undefined) return false
@@ -122,7 +122,7 @@ type Amount = { id: number; rakeAmount: string; lastUpdated: string }
 const amountsOf = (fields: Fields | null) => (fields as { players: Amount[] } | null)?.players ?? []
 
 /** What a reset set to nothing comes back, unless an amount has been entered since. */
-async function putBackAmounts(db: Kysely<Tables>, { before, after }: Line): Promise<boolean> {
+async function restoreAmounts(db: Kysely<Tables>, { before, after }: Line): Promise<boolean> {
   const expected = new Map(amountsOf(after).map((amount) => [amount.id, amount]))
   const rows = await db
     .selectFrom('rake_players')
@@ -149,7 +149,7 @@ async function putBackAmounts(db: Kysely<Tables>, { before, after }: Line): Prom
 const winnersIn = (fields: Fields | null) => (fields as { winners: Winner[] } | null)?.winners ?? []
 
 /** A finalized week is open again, or one that was opened again is finalized as it was. */
-async function putBackWinners(
+async function restoreWinners(
   db: Kysely<Tables>,
   { subjectId, before, after }: Line,
 ): Promise<boolean> {

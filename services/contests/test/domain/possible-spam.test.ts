@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { isSuspect } from '../../src/domain/is-suspect.ts'
+import { isPossibleSpam } from '../../src/domain/possible-spam.ts'
 
-describe('isSuspect', () => {
+describe('isPossibleSpam', () => {
   it('trusts who took two seconds and saw no hidden field', () => {
-    expect(isSuspect({ website: '', elapsedMs: 2000 })).toBe(false)
-    expect(isSuspect({ elapsedMs: 86_400_000 })).toBe(false)
+    expect(isPossibleSpam({ website: '', elapsedMs: 2000 })).toBe(false)
+    expect(isPossibleSpam({ elapsedMs: 86_400_000 })).toBe(false)
   })
 
   it.each([
@@ -13,6 +13,6 @@ describe('isSuspect', () => {
     { elapsedMs: undefined },
     {},
   ])('doubts %o', (filling) => {
-    expect(isSuspect(filling)).toBe(true)
+    expect(isPossibleSpam(filling)).toBe(true)
   })
 })

@@ -11,12 +11,14 @@ export type KookBotOptions = {
   /** `ws://…/ws/kook`, with the table if it is a private one. */
   url: string
   origin: string
-  /** Null for someone who only watches. */
+  /** Null for a watcher. */
   username: string | null
-  /** Told every frame that carries a state, as it was sent and as it was read. */
+  /** Receives every frame that carries a state, as text and parsed. */
   onState: (bot: KookBot, text: string, state: GameState) => void
-  /** Decides, when it is the bot's turn. */
-  decide?: () => 'fold' | 'pot'
+  /** Numbers from 0 to 1 for the bot's choices. */
+  random?: () => number
+  /** Chooses the action on the bot's turn. */
+  decide?: (random: () => number) => 'fold' | 'pot'
 }
 
 export type KookBot = ReturnType<typeof startKookBot>
@@ -25,11 +27,11 @@ const reconnectMs = 100
 const settleMs = 300
 
 /**
- * Somebody who plays: sits down, acts when it is his turn, comes back with his token when the connection breaks, and
- * sits down again when the seat is lost.
+ * A player: sits down, acts on its turn, resumes its seat with the token when the connection breaks, and sits down
+ * again when the seat is lost.
  */
 export function startKookBot(options: KookBotOptions) {
-  const { url, origin, username, onState, decide = () => 'pot' } = options
+  const { url, origin, username, onState, random = Math.random, decide = () => 'pot' } = options
   const tokens = new Set<string>()
   let token: string | null = null
   let latest: GameState | null = null
@@ -43,25 +45,25 @@ export function startKookBot(options: KookBotOptions) {
 
   function sit(): void {
     const free = latest?.seats.filter((seat) => seat.username === null) ?? []
-    const seat = free[Math.floor(Math.random() * free.length)]
+    const seat = free[Math.floor(random() * free.length)]
     if (username !== null && seat !== undefined) {
       send({ type: 'sit_down', seatIndex: seat.seatIndex, username })
     }
   }
 
-  /** Asks for a seat as long as there is none, by the token first. */
-  async function keepSeat(own: WebSocket): Promise<void> {
+  /** Requests a seat until there is one, with the token first. */
+  async function ensureSeat(own: WebSocket): Promise<void> {
     if (isStopped || own !== socket || own.readyState !== own.OPEN) return
     if (latest?.you === null) {
       if (token === null) sit()
       else send({ type: 'resume', resumeToken: token })
     }
     await sleep(settleMs)
-    await keepSeat(own)
+    await ensureSeat(own)
   }
 
   function read(text: string): void {
-    // Whether frames are as the contract has them is tested where there are fewer of them.
+    // Not parsed by the contract, for speed: other tests do that.
     const frame = JSON.parse(text) as ServerFrame
     if (frame.type === 'error') {
       refusals += 1
@@ -81,19 +83,19 @@ export function startKookBot(options: KookBotOptions) {
 
   function act({ you, currentTurnSeat, handId }: GameState): void {
     if (you === null || username === null || you.seatIndex !== currentTurnSeat) return
-    const action = { type: 'player_action', username, action: decide() } as const
+    const action = { type: 'player_action', username, action: decide(random) } as const
     send(handId === null ? action : { ...action, handId })
   }
 
   function connect(): void {
     const own = new WebSocket(url, { headers: { origin } })
     socket = own
-    // A state of the connection before says nothing about this one's seat.
+    // The state of the previous connection does not apply to this one.
     latest = null
     own.on('error', () => {})
     own.on('message', (data: Buffer) => read(data.toString()))
     own.on('open', () => {
-      if (username !== null) void keepSeat(own)
+      if (username !== null) void ensureSeat(own)
     })
     own.on('close', () => {
       if (!isStopped && own === socket) setTimeout(connect, reconnectMs)
@@ -102,16 +104,16 @@ export function startKookBot(options: KookBotOptions) {
 
   const bot = {
     username,
-    /** Every token that the bot was ever given. */
+    /** Every token that the bot has received. */
     tokens,
     state: () => latest,
     refusals: () => refusals,
-    /** Says something of its own making. */
-    say: (text: string | Buffer) => {
+    /** Sends any text or bytes. */
+    sendRaw: (text: string | Buffer) => {
       if (socket.readyState === socket.OPEN) socket.send(text)
     },
     leave: () => send({ type: 'leave' }),
-    /** Breaks the connection; the bot comes back by itself. */
+    /** Breaks the connection; the bot reconnects. */
     breakConnection: () => socket.terminate(),
     stop: () => {
       isStopped = true

@@ -12,21 +12,20 @@ type Ledger = { stacks: (number | null)[]; total: number }
 
 const buyIn = 100
 
-/** A time in which Redis was being started, in epoch milliseconds. */
+/** A period in which Redis was unavailable, in epoch milliseconds. */
 export type Outage = { from: number; to: number }
 
-/** What a witness found wrong, in words; there should be nothing. */
+/** Sentences about what is wrong; none are expected. */
 export type Faults = string[]
 
 /**
- * Watches a table from both sides: what was written, cards face up, as its keeper's account may read it; and every
- * frame that anyone was sent. Finds chips that were made or lost, actions that were taken twice, and cards, salts and
- * tokens that somebody was told who may not know them.
+ * Compares the tables written to Redis, cards face up, with every frame that was sent. Finds chips that were made or
+ * lost, actions that were applied twice, and cards, salts and tokens that were sent to a receiver who may not see them.
  *
- * What is written while the witness is cut off, as happens when Redis is killed, it reads later from the file in
- * which Redis keeps every write: so nothing depends on who is back first.
+ * What is written while the witness is disconnected, because Redis was killed, is read later from the append-only
+ * file of Redis.
  * @param key the table's key in Redis
- * @param redisFolder where that Redis keeps its data
+ * @param redisFolder the data folder of that Redis
  */
 export async function startKookWitness(redisUrl: string, key: string, redisFolder: string) {
   const faults: Faults = []
@@ -45,7 +44,7 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
   const redis = new Redis(redisUrl)
   const subscriber = new Redis(redisUrl)
   for (const client of [redis, subscriber]) client.on('error', () => {})
-  const note = ({ table, deal }: Stored) => {
+  const recordTable = ({ table, deal }: Stored) => {
     if (!isBalanced(table)) faults.push(`version ${table.version} is out of balance`)
     if (table.hand === null) return
     streetsAt.set(table.version, table.hand.streetsDealt)
@@ -54,31 +53,31 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
     for (const check of unchecked.get(table.version) ?? []) check()
     unchecked.delete(table.version)
   }
-  const look = async () => {
+  const readTable = async () => {
     const state = await redis.hget(key, 'state')
-    if (state !== null) note(JSON.parse(state) as Stored)
+    if (state !== null) recordTable(JSON.parse(state) as Stored)
   }
   subscriber.on('message', (_channel: string, text: string) => {
-    note((JSON.parse(text) as { stored: Stored }).stored)
+    recordTable((JSON.parse(text) as { stored: Stored }).stored)
   })
-  subscriber.on('ready', () => void look().catch(() => {}))
-  // The file that keeps every write is not to be made shorter; a Redis that starts again has forgotten that.
-  const keepAll = () => redis.config('SET', 'auto-aof-rewrite-percentage', '0')
-  redis.on('ready', () => void keepAll().catch(() => {}))
+  subscriber.on('ready', () => void readTable().catch(() => {}))
+  // The append-only file must not be compacted; a restarted Redis has lost the setting.
+  const disableRewrite = () => redis.config('SET', 'auto-aof-rewrite-percentage', '0')
+  redis.on('ready', () => void disableRewrite().catch(() => {}))
   await subscriber.subscribe(`kook:changes:0:${key}`)
 
-  /** Version by version, chips come with who sits down and go with who leaves, and are the same otherwise. */
-  function noteChips({ version, seats, pot }: GameState): void {
+  /** Records the stacks of a version; every receiver must see the same. */
+  function recordChips({ version, seats, pot }: GameState): void {
     const stacks = seats.map(({ username, stack }) => (username === null ? null : stack))
     const total = stacks.reduce<number>((sum, stack) => sum + (stack ?? 0), pot)
     const known = ledgers.get(version)
     if (known !== undefined && JSON.stringify(known.stacks) !== JSON.stringify(stacks)) {
-      faults.push(`version ${version} has different stacks for different people`)
+      faults.push(`version ${version} has different stacks for different receivers`)
     }
     ledgers.set(version, { stacks, total })
   }
 
-  function noteEvents({ version, events, handId, serverTime }: GameState): void {
+  function recordEvents({ version, events, handId, serverTime }: GameState): void {
     if (events.length === 0) return
     changedAt.set(version, serverTime)
     const text = JSON.stringify(events)
@@ -98,27 +97,26 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
     }
   }
 
-  /** All that looks like a card, a salt or a token in the very text that was sent must be the receiver's to know. */
-  function noteSecrets(text: string, state: GameState, tokens: ReadonlySet<string>): void {
+  /** Every card, salt and token in the text that was sent must be visible to its receiver. */
+  function checkSecrets(text: string, state: GameState, tokens: ReadonlySet<string>): void {
     const { handId, you, version } = state
-    const told = {
+    const sent = {
       cards: matches(text, /"([2-9TJQKA][hdcs])"/g),
       salts: matches(text, /"([0-9a-f]{32})"/g),
       tokens: matches(text, /"([\w-]{43})"/g),
     }
-    for (const token of told.tokens) {
-      if (!tokens.has(token)) faults.push(`version ${version} told a stranger's token`)
+    for (const token of sent.tokens) {
+      if (!tokens.has(token)) faults.push(`version ${version} sent another player's token`)
     }
     if (handId === null) {
-      if (told.cards.length + told.salts.length > 0) faults.push(`version ${version} told cards`)
+      if (sent.cards.length + sent.salts.length > 0) faults.push(`version ${version} sent cards`)
       return
     }
     const written = hands.get(handId)
-    // How far the boards were open at that version.
     const streetsDealt = streetsAt.get(version)
     if (written === undefined || streetsDealt === undefined) {
-      // The frame was faster than the witness; it is looked at as soon as its version is known.
-      const later = () => noteSecrets(text, state, tokens)
+      // The frame arrived before the written table; it is checked when that is known.
+      const later = () => checkSecrets(text, state, tokens)
       unchecked.set(version, [...(unchecked.get(version) ?? []), later])
       return
     }
@@ -128,41 +126,42 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
     const visible = [...own, ...boardPositions(deal, 'top'), ...boardPositions(deal, 'bottom')]
     const cardAt = (position: number) => formatCard(hand.deck[position] ?? -1)
     const cards = new Set([...visible.map(cardAt), ...winningCards(state, hand, cardAt, faults)])
-    for (const card of told.cards) {
-      if (!cards.has(card)) faults.push(`version ${version} told ${you?.username} a hidden card`)
+    for (const card of sent.cards) {
+      if (!cards.has(card)) faults.push(`version ${version} sent ${you?.username} a hidden card`)
     }
-    const open32 = new Set(visible.map((position) => salts[position]))
-    for (const salt of told.salts) {
-      if (!open32.has(salt)) faults.push(`version ${version} told ${you?.username} a hidden salt`)
+    const visibleSalts = new Set(visible.map((position) => salts[position]))
+    for (const salt of sent.salts) {
+      if (!visibleSalts.has(salt))
+        faults.push(`version ${version} sent ${you?.username} a hidden salt`)
     }
   }
 
   return {
     faults,
-    /** Takes note of a frame. @param tokens every token that its receiver was ever given */
-    note(text: string, state: GameState, tokens: ReadonlySet<string>): void {
+    /** Records and checks a frame. @param tokens every token that its receiver has received */
+    record(text: string, state: GameState, tokens: ReadonlySet<string>): void {
       frames += 1
       bytes += Buffer.byteLength(text)
-      noteChips(state)
-      noteEvents(state)
-      noteSecrets(text, state, tokens)
+      recordChips(state)
+      recordEvents(state)
+      checkSecrets(text, state, tokens)
       if (state.handId !== null && state.results !== undefined) finished.add(state.handId)
     },
     finishedHands: () => finished.size,
     version: () => Math.max(0, ...ledgers.keys()),
     /**
-     * What was seen in all: `unwitnessed` frames have no written table to be compared with, `unpaid` hands began and
-     * never came to a showdown, `longestWaitMs` is the longest that a hand stood still.
-     * @param outages when Redis could not be asked, which is no player's time; by its clock
+     * Totals: `unwitnessed` frames have no written table to be compared with, `unpaid` hands began and never came to
+     * a showdown, `longestWaitMs` is the longest time between two changes.
+     * @param outages do not count as waiting
      */
     async summary(outages: readonly Outage[] = []) {
-      // Frames that come while the file is read may be newer than what it holds.
+      // Frames that arrive while the file is read may be newer than its content.
       const open = [...unchecked.keys()]
-      for (const stored of await writtenTables(redisFolder, key)) note(stored)
-      balance(ledgers, faults)
+      for (const stored of await writtenTables(redisFolder, key)) recordTable(stored)
+      checkChips(ledgers, faults)
       const unwitnessed = open.flatMap((version) => unchecked.get(version) ?? []).length
       const unpaid = hands.size - paid.size
-      return { frames, bytes, unwitnessed, unpaid, ...waits(changedAt, eventsAt, outages) }
+      return { frames, bytes, unwitnessed, unpaid, ...longestWait(changedAt, eventsAt, outages) }
     },
     async table(): Promise<Table> {
       const state = await redis.hget(key, 'state')
@@ -175,12 +174,12 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
   }
 }
 
-/** Every table that Redis has written to disk, in the order in which it did. */
+/** Every table in the append-only file of Redis, in the order of writing. */
 async function writtenTables(redisFolder: string, key: string): Promise<Stored[]> {
   const folder = join(redisFolder, 'appendonlydir')
   const files = (await readdir(folder)).filter((file) => file.endsWith('.incr.aof'))
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  // As Redis writes a command: every word after its length, on lines of their own.
+  // The file holds commands as Redis receives them: every argument on a line after its length.
   const write = new RegExp(
     String.raw`\r\n${key}\r\n\$7\r\nversion\r\n\$\d+\r\n\d+\r\n\$5\r\nstate\r\n\$\d+\r\n(.+)\r\n`,
     'g',
@@ -192,7 +191,7 @@ function matches(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, match = '']) => match)
 }
 
-/** Of the winners' own cards the showdown shows two a board, of nobody who has folded. */
+/** The hole cards that the showdown shows: at most two of a winner per board, none of a player who folded. */
 function winningCards(
   { results = [], version }: GameState,
   hand: Hand,
@@ -214,7 +213,8 @@ function winningCards(
   )
 }
 
-function balance(ledgers: ReadonlyMap<number, Ledger>, faults: Faults): void {
+/** From version to version, chips come with a player who sits down and go with one who leaves. */
+function checkChips(ledgers: ReadonlyMap<number, Ledger>, faults: Faults): void {
   for (const [version, { stacks, total }] of ledgers) {
     const before = ledgers.get(version - 1)
     if (before === undefined) continue
@@ -226,7 +226,7 @@ function balance(ledgers: ReadonlyMap<number, Ledger>, faults: Faults): void {
   }
 }
 
-function waits(
+function longestWait(
   changedAt: ReadonlyMap<number, number>,
   eventsAt: ReadonlyMap<number, string>,
   outages: readonly Outage[],
@@ -236,7 +236,7 @@ function waits(
   for (const version of versions) {
     const at = changedAt.get(version) ?? 0
     const next = changedAt.get(version + 1)
-    // With two players or more a table never waits for long; a table that lost them all does.
+    // Only versions with a successor count: a table without players waits for ever.
     if (next !== undefined && eventsAt.get(version) !== undefined) {
       const away = outages.reduce((sum, { from, to }) => {
         return sum + Math.max(0, Math.min(to, next) - Math.max(from, at))

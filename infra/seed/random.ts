@@ -1,3 +1,5 @@
+import { seededRandom } from '@cardroom/poker-engine/seeded-random'
+
 /** Numbers that look random and are the same for the same seed. */
 export type Random = {
   /** 0 inclusive to 1 exclusive. */
@@ -11,18 +13,8 @@ export type Random = {
 }
 
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0
-
-  // Mulberry32: short, fast, and random enough for a demonstration.
-  function word(): number {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return (mixed ^ (mixed >>> 14)) >>> 0
-  }
-
-  const next = () => word() / 2 ** 32
-  const hex = () => word().toString(16).padStart(8, '0')
+  const next = seededRandom(seed)
+  const hex = () => (next() * 2 ** 32).toString(16).padStart(8, '0')
   return {
     next,
     chance: (probability) => next() < probability,

@@ -1,7 +1,7 @@
 import { type Card, cardCount, formatCard } from '../src/card.ts'
 import { rankFive } from '../src/five-cards.ts'
 import { rankOmaha } from '../src/hand-rank.ts'
-import { seededRandom } from './seeded-random.ts'
+import { seededRandomBelow } from '../src/seeded-random.ts'
 
 /** Random deals of so many hole cards whose rank is not the best of all their combinations. */
 export function misrankedDeals(holeCount: number, deals: number, seed: number): string[] {
@@ -20,7 +20,7 @@ export function misrankedDeals(holeCount: number, deals: number, seed: number): 
 
 /** So many cards at a time from the top of a deck, shuffled as far as it is dealt. */
 export function* dealing(count: number, seed: number) {
-  const randomBelow = seededRandom(seed)
+  const randomBelow = seededRandomBelow(seed)
   const deck = Array.from({ length: cardCount }, (_, card) => card)
   for (;;) {
     for (let place = 0; place < count; place += 1) {

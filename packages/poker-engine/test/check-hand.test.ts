@@ -4,14 +4,14 @@ import { checkHand, type ToldHand } from '../src/check-hand.ts'
 import { commit, prove } from '../src/commitment.ts'
 import { shuffleDeck } from '../src/deck.ts'
 import { view, visiblePositions } from '../src/view.ts'
-import { seededRandom } from './seeded-random.ts'
+import { seededRandomBelow } from '../src/seeded-random.ts'
 import { tableDriver } from './table-driver.ts'
 
 const nodeHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** A hand of three that went to the showdown, as a seat, or someone who watches, was told it. */
 function toldTo(seatIndex: number | null): ToldHand {
-  const deck = shuffleDeck(seededRandom(7))
+  const deck = shuffleDeck(seededRandomBelow(7))
   const salts = deck.map(() => randomBytes(16).toString('hex'))
   const commitment = commit(deck, salts, nodeHash)
   const story = tableDriver()

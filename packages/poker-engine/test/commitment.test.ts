@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { commit, isProven, prove } from '../src/commitment.ts'
 import { shuffleDeck } from '../src/deck.ts'
-import { seededRandom } from './seeded-random.ts'
+import { seededRandomBelow } from '../src/seeded-random.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
-const deck = shuffleDeck(seededRandom(1))
+const deck = shuffleDeck(seededRandomBelow(1))
 const salts = deck.map((_, position) => hash(`secret ${position}`))
 
 describe('a committed deck', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { cardCount } from '../src/card.ts'
 import { isWholeDeck, shuffleDeck } from '../src/deck.ts'
-import { seededRandom } from './seeded-random.ts'
+import { seededRandomBelow } from '../src/seeded-random.ts'
 
 describe('shuffleDeck', () => {
   it('gives all 52 cards, in another order each time', () => {
-    const randomBelow = seededRandom(1)
+    const randomBelow = seededRandomBelow(1)
 
     const [one, other] = [shuffleDeck(randomBelow), shuffleDeck(randomBelow)]
 
@@ -47,7 +47,7 @@ describe('shuffleDeck', () => {
     const counts = Array.from({ length: cardCount }, () =>
       Array.from({ length: cardCount }, () => 0),
     )
-    const randomBelow = seededRandom(2)
+    const randomBelow = seededRandomBelow(2)
     for (let shuffle = 0; shuffle < shuffles; shuffle += 1) {
       for (const [place, card] of shuffleDeck(randomBelow).entries()) {
         const row = counts[place]

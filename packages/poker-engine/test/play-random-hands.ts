@@ -3,7 +3,7 @@ import { apply } from '../src/table.ts'
 import { emptyTable, isBalanced, type Seat, type Table } from '../src/table-state.ts'
 import { isLegal } from './is-legal.ts'
 import { naturalAction, wildAction } from './random-actions.ts'
-import { seededRandom } from './seeded-random.ts'
+import { seededRandomBelow } from '../src/seeded-random.ts'
 
 /** What was played, so that a test sees that it was what it wanted; `fault` is the first one found. */
 export type Report = {
@@ -19,7 +19,7 @@ export type Report = {
  * and a frozen table shows that nothing is changed in place.
  */
 export function playRandomHands(hands: number, seed: number): Report {
-  const randomBelow = seededRandom(seed)
+  const randomBelow = seededRandomBelow(seed)
   const report: Report = { hands: 0, applied: {}, refused: {}, fault: null }
   let table = freeze(emptyTable())
   let at = 0

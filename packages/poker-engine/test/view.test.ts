@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cardCount, formatCard } from '../src/card.ts'
 import { shuffleDeck } from '../src/deck.ts'
 import { nameOwnHand, view, visiblePositions } from '../src/view.ts'
-import { seededRandom } from './seeded-random.ts'
+import { seededRandomBelow } from '../src/seeded-random.ts'
 import { deckOf, tableDriver } from './table-driver.ts'
 
 const everyone = [null, 0, 1, 2, 3, 4, 5]
@@ -135,7 +135,7 @@ describe('view', () => {
   })
 
   it('never shows a card that lies hidden, whatever the deck', () => {
-    const randomBelow = seededRandom(5)
+    const randomBelow = seededRandomBelow(5)
     const leaked: string[] = []
     for (let deal = 0; deal < 300; deal += 1) {
       const deck = shuffleDeck(randomBelow)

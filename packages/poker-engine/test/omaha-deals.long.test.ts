@@ -1,0 +1,3 @@
+import { checkOmahaDeals } from './check-omaha-deals.ts'
+
+checkOmahaDeals(500_000)

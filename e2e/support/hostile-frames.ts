@@ -17,7 +17,7 @@ export function* hostileFrames(
   random: () => number,
 ): Generator<string | Buffer> {
   const below = (bound: number) => Math.floor(random() * bound)
-  const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => below(256)))
+  const bytes = (length: number) => Buffer.from(Array.from({ length }, () => below(256)))
   const pick = <Item>(items: readonly Item[]) => items[below(items.length)] as Item
   const kinds: ((seen: GameState) => string | Buffer)[] = [
     () => bytes(1 + below(199)),

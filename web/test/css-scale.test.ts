@@ -8,15 +8,10 @@ const tokensFile = 'shared/styles/tokens.css'
 /** Widths at which a layout may change, in px. */
 const breakpoints = new Set([400, 560, 640, 768, 900, 1080])
 
-/** Folders that still have numbers of their own. */
-const unscaled = ['site/features/kook/']
-
-const files = globSync('**/*.css', { cwd: source })
-  .filter((file) => !unscaled.some((folder) => file.startsWith(folder)))
-  .map((file) => ({
-    file,
-    css: readFileSync(join(source, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, ''),
-  }))
+const files = globSync('**/*.css', { cwd: source }).map((file) => ({
+  file,
+  css: readFileSync(join(source, file), 'utf8').replaceAll(/\/\*.*?\*\//gs, ''),
+}))
 
 const length = /(?<![\w.#-])-?(?:\d*\.)?\d+(?:px|rem)\b/g
 

@@ -14,7 +14,7 @@ export const kook = {
   game: 'Double Board Pot Limit Omaha',
   connecting: 'Connecting to game...',
   withoutScript:
-    'The table itself needs JavaScript, which is switched off here. This is how the game goes.',
+    'The table itself needs JavaScript, which is switched off here. This is how the game works.',
   howToPlay: {
     title: 'How to Play',
     lead: 'Two boards, four cards, two buttons. A hand takes about a minute.',
@@ -31,11 +31,11 @@ export const kook = {
   },
   fairness: {
     title: 'Nobody stacks this deck',
-    text: 'Before anyone acts, the table tells a fingerprint of the whole shuffled deck. After the hand your browser can check, by itself, that every card you were shown lay where it was dealt from since before the first bet. Folded hands stay closed.',
+    text: 'Before anyone acts, the table publishes a fingerprint of the whole shuffled deck. After the hand your browser can verify, by itself, that every card you saw was at its place in the deck before the first bet. Folded hands stay hidden.',
   },
   privateTable: {
     title: 'A table of your own',
-    lead: 'Give it a name and send the link. Whoever has it can sit down. It is gone after an hour without a player.',
+    lead: 'Give it a name and send the link. Anyone with the link can sit down. The table closes after an hour without a player.',
     label: 'Name of the table',
     hint: 'Small letters, digits and hyphens',
     open: 'Open the table',

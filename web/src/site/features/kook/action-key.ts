@@ -1,15 +1,15 @@
-/** Of a key press, what decides whether it is meant for the table. */
+/** The parts of a key press that decide whether it acts at the table. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'
 > & {
-  /** The element that has the focus is one that is written in. */
+  /** The focus is in a text field. */
   isTyping: boolean
   isDialogOpen: boolean
 }
 
-/** What a key does at the table: F folds, P bets the pot, and nothing else does anything. */
-export function actionOfKey(press: KeyPress): 'fold' | 'pot' | null {
+/** The action of a key: F folds, P bets the pot. */
+export function actionForKey(press: KeyPress): 'fold' | 'pot' | null {
   const { key, repeat, ctrlKey, metaKey, altKey, defaultPrevented, isTyping, isDialogOpen } = press
   if (repeat || ctrlKey || metaKey || altKey || defaultPrevented) return null
   if (isTyping || isDialogOpen) return null
@@ -23,8 +23,8 @@ export function actionOfKey(press: KeyPress): 'fold' | 'pot' | null {
   }
 }
 
-/** A key press in the page, as `actionOfKey` judges it. */
-export function keyPressOf(event: KeyboardEvent): KeyPress {
+/** Reads a key press for `actionForKey`. */
+export function readKeyPress(event: KeyboardEvent): KeyPress {
   const { key, repeat, ctrlKey, metaKey, altKey, defaultPrevented, target } = event
   const element = target instanceof HTMLElement ? target : null
   const isTyping =

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import styles from './board.module.css'
 import { PlayingCard } from './playing-card.tsx'
-import { boardName } from './spoken.ts'
+import { boardLabel } from './table-text.ts'
 import type { BoardResult, ShownCard } from './table-view.ts'
 
 const size = 5
@@ -12,7 +12,7 @@ type Props = {
   result: BoardResult | null
 }
 
-/** One of the two boards: its cards, and dashed places for those that are still to come. */
+/** One of the two boards: its cards, and dashed outlines for the missing ones. */
 export function Board({ side, cards, result }: Props) {
   const open = cards.map(({ card }) => card)
   return (
@@ -21,10 +21,10 @@ export function Board({ side, cards, result }: Props) {
       // A fieldset is for fields.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="group"
-      aria-label={boardName(`${side} board`, open)}
+      aria-label={boardLabel(`${side} board`, open)}
     >
       <div className={styles.label} data-won={result !== null || undefined}>
-        <p className={styles.who}>
+        <p className={styles.winnersLine}>
           <span>
             {side}
             <span className={styles.word}> Board</span>
@@ -51,7 +51,7 @@ export function Board({ side, cards, result }: Props) {
   )
 }
 
-/** Two names share the line evenly, each cut short where it is long; more have no room, and stand in the log. */
+/** Two names share the line evenly, truncated if long; more are only listed in the log. */
 function Winners({ names }: { names: readonly string[] }) {
   if (names.length > 2) return <strong className={styles.winners}>{names.length} players</strong>
   return (

@@ -1,37 +1,35 @@
 import { kook } from '@cardroom/brand/kook-copy'
 import { useState } from 'react'
-import below from './below.module.css'
-import { Dock } from './dock.tsx'
+import panels from './table-panels.module.css'
+import { OwnSeat } from './own-seat.tsx'
 import { HandHistory } from './hand-history.tsx'
 import { HowToPlay } from './how-to-play.tsx'
 import styles from './kook-page.module.css'
 import { trackTable } from './kook-tracking.ts'
-import { LinkState } from './link-state.tsx'
+import { ConnectionStatus } from './connection-status.tsx'
 import { usePreference } from './preferences.ts'
 import { PrivateTable } from './private-table.tsx'
 import { SitDialog } from './sit-dialog.tsx'
-import { SpokenTurn } from './spoken-turn.tsx'
-import { Stage } from './stage.tsx'
+import { TableSurface } from './table-surface.tsx'
 import { TableBar } from './table-bar.tsx'
 import { TableLog } from './table-log.tsx'
 import { TableMenu } from './table-menu.tsx'
+import type { TableState } from './table-state.ts'
+import { isOwnTurn } from './table-view.ts'
 import { useActionKeys, useTable } from './use-table.ts'
-import { WatchingStrip } from './watching-strip.tsx'
+import { WatcherBar } from './watcher-bar.tsx'
 
-/**
- * A table with all that belongs to it.
- * @param table its name, or null before that is known
- */
+/** A table with its bar, dialogs and panels. @param table its name, or null before that is known */
 export function CardTable({ table: name }: { table: string | null }) {
   const { state, table } = useTable(name)
-  const [askedSeat, setAskedSeat] = useState<number | null>(null)
+  const [requestedSeat, setRequestedSeat] = useState<number | null>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const deck = usePreference('fourColours') ? 'four' : 'two'
   useActionKeys(table)
   const { game } = state
   const you = game?.you ?? null
-  // The seat that was asked for is there, so the question is answered.
-  if (askedSeat !== null && you !== null) setAskedSeat(null)
+  // The requested seat was granted.
+  if (requestedSeat !== null && you !== null) setRequestedSeat(null)
 
   return (
     <>
@@ -44,39 +42,39 @@ export function CardTable({ table: name }: { table: string | null }) {
       >
         <TableBar state={state} onMenu={() => setMenuOpen(true)} />
         <div className={styles.stage}>
-          <Stage state={state} onSit={setAskedSeat} />
+          <TableSurface state={state} onSit={setRequestedSeat} />
           {game === null && (
             <div className={styles.connecting}>
               <output>{kook.connecting}</output>
               <p className={styles.withoutScript}>{kook.withoutScript}</p>
             </div>
           )}
-          <LinkState state={state} onReconnect={() => table?.reconnect()} />
+          <ConnectionStatus state={state} onReconnect={() => table?.reconnect()} />
         </div>
         {you !== null && game !== null ? (
-          <Dock state={state} game={game} table={table} />
+          <OwnSeat state={state} game={game} table={table} />
         ) : (
-          <WatchingStrip state={state} onTakeBack={() => table?.takeBack()} />
+          <WatcherBar state={state} onResumeHere={() => table?.resumeHere()} />
         )}
-        <SpokenTurn state={state} />
+        <TurnAnnouncement state={state} />
       </section>
-      <div className={`container ${below.below}`} data-deck={deck}>
+      <div className={`container ${panels.panels}`} data-deck={deck}>
         <HowToPlay />
         <TableLog lines={state.log} />
         <HandHistory hands={state.hands} />
         <PrivateTable table={name} />
       </div>
-      {askedSeat !== null && (
+      {requestedSeat !== null && (
         <SitDialog
-          seatIndex={askedSeat}
+          seatIndex={requestedSeat}
           isWaiting={state.pendingSeat !== null}
           refusal={state.seatRefusal}
           onSit={(username) => {
             trackTable('sit-down')
-            table?.sitDown(askedSeat, username)
+            table?.sitDown(requestedSeat, username)
           }}
           onClosed={() => {
-            setAskedSeat(null)
+            setRequestedSeat(null)
             table?.closeDialog()
           }}
         />
@@ -97,5 +95,14 @@ export function CardTable({ table: name }: { table: string | null }) {
         />
       )}
     </>
+  )
+}
+
+/** Announces the own turn once to screen readers, with the time left. */
+function TurnAnnouncement({ state }: { state: TableState }) {
+  return (
+    <p className="spoken" aria-live="assertive">
+      {isOwnTurn(state) && `Your turn, ${Math.round(state.turnMs / 1000)} seconds left`}
+    </p>
   )
 }

@@ -1,15 +1,15 @@
 import { HandRecord } from '@cardroom/contracts/kook-game'
 import { useState } from 'react'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
-import styles from './below.module.css'
-import { type CheckedWords, checkedWords } from './checked-words.ts'
+import styles from './table-panels.module.css'
+import { type HandVerification, verifyHand } from './verify-hand.ts'
 import { trackTable } from './kook-tracking.ts'
 import { PlayingCard } from './playing-card.tsx'
-import { boardName, payoutSentence, payoutsOf } from './spoken.ts'
-import { mostHands, type ToldHand } from './table-state.ts'
+import { boardLabel, describePayout, sumPayouts } from './table-text.ts'
+import { maxHands, type StoredHand } from './table-state.ts'
 
-/** The hands that this tab was told, with what it was told of them and nothing else. */
-export function HandHistory({ hands }: { hands: readonly ToldHand[] }) {
+/** The finished hands that this tab received, with the cards that it saw. */
+export function HandHistory({ hands }: { hands: readonly StoredHand[] }) {
   return (
     <section className={styles.panel} aria-labelledby="history-title">
       <h2 id="history-title" className={styles.title}>
@@ -18,13 +18,13 @@ export function HandHistory({ hands }: { hands: readonly ToldHand[] }) {
       <p className={styles.muted}>
         {hands.length === 0
           ? 'Hands that end while you are here are listed here.'
-          : `The last ${mostHands} hands, as you saw them.`}
+          : `The last ${maxHands} hands, as you saw them.`}
       </p>
       {hands.length > 0 && (
         <ol className={styles.hands}>
           {hands.map((hand) => (
             <li key={hand.handId}>
-              <ToldHandItem hand={hand} />
+              <StoredHandItem hand={hand} />
             </li>
           ))}
         </ol>
@@ -33,20 +33,20 @@ export function HandHistory({ hands }: { hands: readonly ToldHand[] }) {
   )
 }
 
-function ToldHandItem({ hand }: { hand: ToldHand }) {
-  const [checked, setChecked] = useState<CheckedWords | null>(null)
-  const payouts = payoutsOf(hand)
+function StoredHandItem({ hand }: { hand: StoredHand }) {
+  const [checked, setChecked] = useState<HandVerification | null>(null)
+  const payouts = sumPayouts(hand)
   const own = hand.seats.find(({ seatIndex }) => seatIndex === hand.ownSeat)?.hand ?? []
 
   function check(): void {
     trackTable('check-hand')
-    setChecked(checkedWords(hand))
+    setChecked(verifyHand(hand))
   }
 
   return (
     <details className={styles.hand}>
-      <summary>{summaryOf(hand)}</summary>
-      <div className={styles.told}>
+      <summary>{summarizeHand(hand)}</summary>
+      <div className={styles.handDetails}>
         {own.length > 0 && <Row label="Your cards" cards={own} />}
         {hand.boardTop.length > 0 && (
           <>
@@ -56,10 +56,10 @@ function ToldHandItem({ hand }: { hand: ToldHand }) {
         )}
         <ul className={styles.payouts}>
           {payouts.map((payout) => (
-            <li key={`${payout.board} ${payout.seatIndex}`}>{payoutSentence(payout)}</li>
+            <li key={`${payout.board} ${payout.seatIndex}`}>{describePayout(payout)}</li>
           ))}
         </ul>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <button
             type="button"
             className={buttonClass({ look: 'outline', small: true })}
@@ -99,7 +99,7 @@ function Row({ label, cards }: { label: string; cards: readonly string[] }) {
   return (
     // A fieldset is for fields.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div className={styles.row} role="group" aria-label={boardName(label, cards)}>
+    <div className={styles.row} role="group" aria-label={boardLabel(label, cards)}>
       <span className={styles.rowLabel}>{label}</span>
       {cards.map((card) => (
         <PlayingCard key={card} shown={{ card, isLifted: false, isDimmed: false }} />
@@ -108,14 +108,14 @@ function Row({ label, cards }: { label: string; cards: readonly string[] }) {
   )
 }
 
-function summaryOf(hand: ToldHand): string {
-  const names = [...new Set(payoutsOf(hand).map(({ username }) => username))]
+function summarizeHand(hand: StoredHand): string {
+  const names = [...new Set(sumPayouts(hand).map(({ username }) => username))]
   const total = (hand.results ?? []).reduce((sum, { amount }) => sum + amount, 0)
   return `${names.join(' and ')} ${names.length === 1 ? 'won' : 'shared'} $${total}`
 }
 
-/** For the script that checks hands outside the browser. */
-function save(hand: ToldHand): void {
+/** Saves a hand for `npm run check-hand`. */
+function save(hand: StoredHand): void {
   const record = HandRecord.parse(hand)
   const url = URL.createObjectURL(
     new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' }),

@@ -1,8 +1,8 @@
 import { kook } from '@cardroom/brand/kook-copy'
 import { Spade } from '../../shared/ui/spade.tsx'
-import styles from './below.module.css'
+import styles from './table-panels.module.css'
 
-/** The rules, and why the deal can be trusted. */
+/** The rules, and how a deal is verified. */
 export function HowToPlay() {
   return (
     <section

@@ -7,16 +7,16 @@ import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import { useBrowserValue } from '../../../shared/use-browser-value.ts'
 import { CardTable } from './card-table.tsx'
 import styles from './kook-page.module.css'
-import { tableOf } from './table-address.ts'
+import { parseTable } from './table-address.ts'
 
 const inBrowser = () => true
 
-/** The card game: a table to watch, to sit down at and to play on, and how it goes. */
+/** The page of the card game. */
 export function KookPage() {
   const { pathname } = useLocation()
-  // Every table comes as the same HTML, so which one it is counts only once the page is taken over.
+  // All tables share one prerendered HTML, so the name is read after hydration.
   const isKnown = useBrowserValue(inBrowser, false)
-  const table = isKnown ? tableOf(matchPath('/kook/:name', pathname)?.params.name) : null
+  const table = isKnown ? parseTable(matchPath('/kook/:name', pathname)?.params.name) : null
   return (
     <Page head={kookHead}>
       {isKnown && table === null ? <NoSuchTable /> : <CardTable table={table} />}

@@ -1,6 +1,6 @@
 import { tracker } from '../../shared/tracking/browser-tracker.ts'
 
-/** Something that a visitor did at a card table; never a card, a name or an amount. */
+/** Records a visitor's action at a card table, without cards, names or amounts. */
 export function trackTable(
   action: 'sit-down' | 'leave' | 'open-private-table' | 'copy-link' | 'check-hand',
 ): void {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import styles from './playing-card.module.css'
-import { cardName } from './spoken.ts'
+import { cardName } from './table-text.ts'
 import { Suit } from './suit.tsx'
 import type { ShownCard } from './table-view.ts'
 
@@ -10,7 +10,7 @@ type Props = {
   style?: CSSProperties | undefined
 }
 
-/** A card: its rank and suit, or its back. No court pictures: at this size they are noise. */
+/** A card: its rank and suit, or its back. */
 export function PlayingCard({ shown: { card, isLifted, isDimmed }, className, style }: Props) {
   const isBack = card === '??'
   const rank = card.charAt(0) === 'T' ? '10' : card.charAt(0)
@@ -18,7 +18,7 @@ export function PlayingCard({ shown: { card, isLifted, isDimmed }, className, st
     <span
       className={[styles.card, isBack && styles.back, className].filter(Boolean).join(' ')}
       style={style}
-      // Drawn by the page, from letters and paths.
+      // Drawn with letters and paths.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
       aria-label={cardName(card)}

@@ -1,31 +1,31 @@
 import { useSyncExternalStore } from 'react'
 import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
 
-/** The table's switches, with what they are before anyone has touched them. */
+/** The table's switches and their defaults. */
 const defaults = { sound: false, fourColours: false, keys: true } as const
 
 export type Preference = keyof typeof defaults
 
 const listeners = new Set<() => void>()
-// What is chosen holds as long as the page, also where storage is switched off.
+// Used where storage is disabled, for as long as the page is open.
 const chosen = new Map<Preference, boolean>()
 
 /** Whether a switch is on. */
 export function readPreference(name: Preference): boolean {
   const known = chosen.get(name)
   if (known !== undefined) return known
-  const stored = readStored(localStore, keyOf(name))
+  const stored = readStored(localStore, storageKey(name))
   return stored === null ? defaults[name] : stored === 'on'
 }
 
-/** Turns a switch, and keeps it for the next visit. */
+/** Sets a switch, and stores it for the next visit. */
 export function setPreference(name: Preference, isOn: boolean): void {
   chosen.set(name, isOn)
-  writeStored(localStore, keyOf(name), isOn ? 'on' : 'off')
+  writeStored(localStore, storageKey(name), isOn ? 'on' : 'off')
   for (const listener of listeners) listener()
 }
 
-/** A switch as a component reads it; in the HTML it is as it is before anyone has touched it. */
+/** The state of a switch; its default while prerendering. */
 export function usePreference(name: Preference): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -39,6 +39,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function keyOf(name: Preference): string {
+function storageKey(name: Preference): string {
   return `kook:${name}`
 }

@@ -5,11 +5,11 @@ import { useNavigate } from 'react-router-dom'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
-import styles from './below.module.css'
+import styles from './table-panels.module.css'
 import { trackTable } from './kook-tracking.ts'
-import { houseTable, pathOf } from './table-address.ts'
+import { houseTable, tablePath } from './table-address.ts'
 
-/** The way to a table of one's own, and the link that brings others to it. */
+/** Opens a private table, and shows its link. */
 export function PrivateTable({ table }: { table: string | null }) {
   const input = useRef<HTMLInputElement>(null)
   const [error, setError] = useState<string | undefined>()
@@ -26,7 +26,7 @@ export function PrivateTable({ table }: { table: string | null }) {
     }
     trackTable('open-private-table')
     if (input.current !== null) input.current.value = ''
-    navigate(pathOf(parsed.data))
+    navigate(tablePath(parsed.data))
   }
 
   return (
@@ -72,19 +72,19 @@ export function PrivateTable({ table }: { table: string | null }) {
 }
 
 function ShareLink({ table }: { table: string }) {
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const link = useRef<HTMLInputElement>(null)
-  const url = new URL(pathOf(table), window.location.origin).href
+  const url = new URL(tablePath(table), window.location.origin).href
 
   async function copy(): Promise<void> {
     trackTable('copy-link')
     try {
       await navigator.clipboard.writeText(url)
-      setSaid(kook.privateTable.copied)
+      setMessage(kook.privateTable.copied)
     } catch {
-      // Without permission, or not over https: it is selected, ready to be copied by hand.
+      // Without permission, or not over https, the clipboard is unavailable.
       link.current?.select()
-      setSaid('The link is selected: copy it from there')
+      setMessage('The link is selected: copy it from there')
     }
   }
 
@@ -98,7 +98,7 @@ function ShareLink({ table }: { table: string }) {
       >
         {kook.privateTable.copy}
       </button>
-      <output>{said}</output>
+      <output>{message}</output>
     </div>
   )
 }

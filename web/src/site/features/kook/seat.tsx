@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { PlayingCard } from './playing-card.tsx'
 import styles from './seat.module.css'
-import { dollars, type Payout, seatName } from './spoken.ts'
+import { formatDollars, type Payout, seatLabel } from './table-text.ts'
 import type { SeatView } from './table-view.ts'
 import { TurnBar } from './turn-bar.tsx'
 
@@ -9,7 +9,7 @@ type Props = {
   seat: SeatView
   /** Whether the visitor may take it when it is empty. */
   isOffered: boolean
-  /** Cards of a hand that was dealt before the visitor's eyes fly in. */
+  /** Set when the page received the deal: the cards fly in. */
   dealt: { handId: string; order: number; players: number } | null
   turn: { deadline: number; turnMs: number } | null
   onSit: (seatIndex: number) => void
@@ -17,7 +17,7 @@ type Props = {
 
 const stepMs = 70
 
-/** A seat around the table: who sits there with what, or the way to sit down. */
+/** A seat of another player, or the button to sit down. */
 export function Seat({ seat, isOffered, dealt, turn, onSit }: Props) {
   const { seatIndex, place, username } = seat
   if (username === null) {
@@ -42,7 +42,7 @@ export function Seat({ seat, isOffered, dealt, turn, onSit }: Props) {
         // A fieldset is for fields.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="group"
-        aria-label={seatName({ ...seat, username })}
+        aria-label={seatLabel({ ...seat, username })}
         data-turn={seat.isToAct || undefined}
         data-folded={seat.isFolded || undefined}
       >
@@ -53,14 +53,14 @@ export function Seat({ seat, isOffered, dealt, turn, onSit }: Props) {
                 key={`${dealt?.handId ?? ''} ${index} ${shown.card}`}
                 shown={shown}
                 className={dealt === null || shown.card !== '??' ? undefined : styles.dealt}
-                style={dealt === null ? undefined : delayOf(dealt, index)}
+                style={dealt === null ? undefined : dealDelay(dealt, index)}
               />
             ))}
           </div>
         )}
         <div className={styles.plate}>
           <span className={styles.name}>{username}</span>
-          <span className={styles.stack}>{dollars(seat.stack)}</span>
+          <span className={styles.stack}>{formatDollars(seat.stack)}</span>
           {seat.isDealer && (
             <span className={styles.dealer} title="Dealer">
               D
@@ -72,35 +72,35 @@ export function Seat({ seat, isOffered, dealt, turn, onSit }: Props) {
             </span>
           )}
         </div>
-        <SeatPill pill={seat.pill} isFolded={seat.isFolded} isAway={seat.isAway} />
+        <ActionBadge actionBadge={seat.actionBadge} isFolded={seat.isFolded} isAway={seat.isAway} />
       </div>
       <Payouts payouts={seat.payouts} />
     </li>
   )
 }
 
-type PillProps = { pill: string | null; isFolded: boolean; isAway?: boolean }
+type ActionBadgeProps = { actionBadge: string | null; isFolded: boolean; isAway?: boolean }
 
-/** What was done last, for a moment; that a hand was folded or a player is away, for as long as it lasts. */
-export function SeatPill({ pill, isFolded, isAway = false }: PillProps) {
-  if (pill !== null) return <span className={styles.pill}>{pill}</span>
-  if (isFolded) return <span className={styles.foldedPill}>Folded</span>
+/** The last action, for a moment; otherwise whether the hand is folded or the player away. */
+export function ActionBadge({ actionBadge, isFolded, isAway = false }: ActionBadgeProps) {
+  if (actionBadge !== null) return <span className={styles.actionBadge}>{actionBadge}</span>
+  if (isFolded) return <span className={styles.mutedBadge}>Folded</span>
   if (!isAway) return null
   return (
-    <span className={styles.foldedPill} data-away>
+    <span className={styles.mutedBadge} data-away>
       Away
     </span>
   )
 }
 
-/** Shares of the pot, on their way to their winner. The log says the same in words. */
+/** Shares of the pot, moving to their winner; hidden from screen readers, which read the log. */
 export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
   if (payouts.length === 0) return null
   return (
     <span className={styles.payouts} aria-hidden="true">
       {payouts.map(({ board, amount }) => (
         <span key={board} className={styles.payout} data-board={board}>
-          +{dollars(amount)}
+          +{formatDollars(amount)}
           {board !== 'undivided' && ` ${board}`}
         </span>
       ))}
@@ -108,7 +108,7 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
   )
 }
 
-function delayOf(
+function dealDelay(
   { order, players }: { order: number; players: number },
   round: number,
 ): CSSProperties {

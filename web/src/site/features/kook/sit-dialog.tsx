@@ -44,7 +44,7 @@ export function SitDialog({ seatIndex, isWaiting, refusal, onSit, onClosed }: Pr
   }
 
   return (
-    // Escape and the Close button serve the keyboard; a click beside the card is for the pointer.
+    // Keyboards have Escape and the Close button; a click on the backdrop is for pointers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -57,7 +57,7 @@ export function SitDialog({ seatIndex, isWaiting, refusal, onSit, onClosed }: Pr
       }}
     >
       <form
-        className={styles.face}
+        className={styles.content}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -79,7 +79,7 @@ export function SitDialog({ seatIndex, isWaiting, refusal, onSit, onClosed }: Pr
               type="text"
               placeholder="Enter username"
               defaultValue={readStored(localStore, nameKey) ?? ''}
-              // A name that HTML knows and the rule does not.
+              // Valid in HTML, unknown to the rule.
               // oxlint-disable-next-line jsx-a11y/autocomplete-valid
               autoComplete="nickname"
               autoCapitalize="words"
@@ -90,7 +90,7 @@ export function SitDialog({ seatIndex, isWaiting, refusal, onSit, onClosed }: Pr
             />
           )}
         </FieldFrame>
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <button
             type="submit"
             className={buttonClass({ look: 'red' })}

@@ -3,8 +3,8 @@ import { isOwnTurn } from './table-view.ts'
 
 export type Sound = 'turn' | 'chips' | 'card' | 'win'
 
-/** What is to be heard when one state takes the place of another: one sound at most, the turn first. */
-export function soundOf(before: TableState, state: TableState): Sound | null {
+/** The sound of a state change: one at most, the own turn first. */
+export function chooseSound(before: TableState, state: TableState): Sound | null {
   if (isOwnTurn(state) && !isOwnTurn(before)) return 'turn'
   if (state.game === null || state.game === before.game) return null
   const types = new Set(state.game.events.map(({ type }) => type))
@@ -17,11 +17,11 @@ export function soundOf(before: TableState, state: TableState): Sound | null {
 
 let context: AudioContext | null = null
 
-/** Makes a sound, out of nothing but oscillators and noise: no file is fetched for it. */
+/** Plays a synthesized sound; no file is fetched. */
 export function play(sound: Sound): void {
   context ??= new AudioContext()
   const { currentTime: now } = context
-  // Until the visitor has touched the page, browsers keep it silent.
+  // Browsers suspend audio until the first interaction.
   void context.resume()
   switch (sound) {
     case 'turn':
@@ -46,7 +46,7 @@ function tone(audio: AudioContext, frequency: number, at: number, seconds: numbe
   const oscillator = audio.createOscillator()
   oscillator.type = 'sine'
   oscillator.frequency.value = frequency
-  oscillator.connect(fading(audio, 0.16, at, seconds))
+  oscillator.connect(fadingGain(audio, 0.16, at, seconds))
   oscillator.start(at)
   oscillator.stop(at + seconds)
 }
@@ -60,11 +60,11 @@ function noise(audio: AudioContext, at: number, seconds: number, frequency: numb
   const filter = audio.createBiquadFilter()
   filter.type = 'bandpass'
   filter.frequency.value = frequency
-  source.connect(filter).connect(fading(audio, 0.3, at, seconds))
+  source.connect(filter).connect(fadingGain(audio, 0.3, at, seconds))
   source.start(at)
 }
 
-function fading(audio: AudioContext, volume: number, at: number, seconds: number): GainNode {
+function fadingGain(audio: AudioContext, volume: number, at: number, seconds: number): GainNode {
   const gain = audio.createGain()
   gain.gain.setValueAtTime(volume, at)
   gain.gain.exponentialRampToValueAtTime(0.001, at + seconds)

@@ -1,16 +1,16 @@
 import { TableName } from '@cardroom/contracts/kook-game'
 
-/** The table that a path names: `house` for the house's own, null for a name that no table can have. */
-export function tableOf(name: string | undefined): string | null {
+/** The table of a path's name: the house table without one, null for an invalid name. */
+export function parseTable(name: string | undefined): string | null {
   if (name === undefined) return houseTable
   const parsed = TableName.safeParse(name)
   return parsed.success ? parsed.data : null
 }
 
-/** Stands for the house table; no private table has a name like it. */
+/** Identifies the house table; not a valid name of a private one. */
 export const houseTable = '/'
 
-/** Where the socket of a table is. */
+/** The WebSocket address of a table. */
 export function socketUrl(table: string, page: { protocol: string; host: string }): string {
   const scheme = page.protocol === 'https:' ? 'wss' : 'ws'
   const query = table === houseTable ? '' : `?table=${table}`
@@ -18,6 +18,6 @@ export function socketUrl(table: string, page: { protocol: string; host: string 
 }
 
 /** The path of a table's page. */
-export function pathOf(table: string): string {
+export function tablePath(table: string): string {
   return table === houseTable ? '/kook' : `/kook/${table}`
 }

@@ -7,7 +7,7 @@ import { statusLabel } from './table-view.ts'
 
 type Props = { state: TableState; onMenu: () => void }
 
-/** What is played here and how far it is, with the ways to the rules, the settings and home. */
+/** The title and status of the table, with links to the rules, the settings and home. */
 export function TableBar({ state: { game }, onMenu }: Props) {
   const watchers = game?.watchers ?? 0
   return (
@@ -23,14 +23,14 @@ export function TableBar({ state: { game }, onMenu }: Props) {
       </div>
       {game !== null && <output className={styles.badge}>{statusLabel(game.status)}</output>}
       {watchers > 0 && <p className={styles.watchers}>{watchers} watching</p>}
-      <div className={styles.ways}>
-        <a className={styles.way} href="#how-to-play">
+      <div className={styles.actions}>
+        <a className={styles.action} href="#how-to-play">
           <span className={styles.long}>{kook.howToPlay.title}</span>
           <span className={styles.short} aria-hidden="true">
             ?
           </span>
         </a>
-        <button type="button" className={styles.way} aria-haspopup="dialog" onClick={onMenu}>
+        <button type="button" className={styles.action} aria-haspopup="dialog" onClick={onMenu}>
           <span className={styles.long}>Table settings</span>
           <svg className={styles.short} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
             <path

@@ -1,7 +1,7 @@
-import styles from './below.module.css'
+import styles from './table-panels.module.css'
 import type { LogLine } from './table-state.ts'
 
-/** What has happened, a sentence an action; read out as it comes. */
+/** The log, one sentence an action; a live region for screen readers. */
 export function TableLog({ lines }: { lines: readonly LogLine[] }) {
   return (
     <section className={styles.panel} aria-labelledby="log-title">
@@ -9,7 +9,7 @@ export function TableLog({ lines }: { lines: readonly LogLine[] }) {
         At the table
       </h2>
       {lines.length === 0 && <p className={styles.muted}>Nothing has happened yet.</p>}
-      {/* Scrolls, so the keyboard has to get there. */}
+      {/* Scrollable, so it has to be focusable. */}
       <div
         className={styles.log}
         role="log"

@@ -11,7 +11,7 @@ type Props = {
   onClosed: () => void
 }
 
-/** The table's switches, and the way to leave it. */
+/** The settings of the table, and the button to leave. */
 export function TableMenu({ isSeated, isInHand, onLeave, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -20,7 +20,7 @@ export function TableMenu({ isSeated, isInHand, onLeave, onClosed }: Props) {
   }, [])
 
   return (
-    // Escape and the Close button serve the keyboard; a click beside the card is for the pointer.
+    // Keyboards have Escape and the Close button; a click on the backdrop is for pointers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -32,7 +32,7 @@ export function TableMenu({ isSeated, isInHand, onLeave, onClosed }: Props) {
         if (target === currentTarget) currentTarget.close()
       }}
     >
-      <div className={styles.face}>
+      <div className={styles.content}>
         <h2 id="menu-title" className={styles.title}>
           Table settings
         </h2>
@@ -41,7 +41,7 @@ export function TableMenu({ isSeated, isInHand, onLeave, onClosed }: Props) {
             name="sound"
             label="Sound"
             hint="Two tones when it is your turn"
-            onTurned={(isOn) => isOn && play('turn')}
+            onChanged={(isOn) => isOn && play('turn')}
           />
           <Switch name="fourColours" label="Four-colour suits" hint="Diamonds blue, clubs green" />
           <Switch name="keys" label="Keys F and P" hint="F folds, P bets the pot" />
@@ -49,11 +49,11 @@ export function TableMenu({ isSeated, isInHand, onLeave, onClosed }: Props) {
         {isSeated && (
           <p className={styles.text}>
             {isInHand
-              ? 'Who leaves during a hand folds, and leaves the chips behind.'
-              : 'Who leaves gives the chips back. Everyone sits down with $100.'}
+              ? 'If you leave during a hand, you fold and give up your chips.'
+              : 'If you leave, you give up your chips. Everyone sits down with $100.'}
           </p>
         )}
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <button
             type="button"
             className={buttonClass({ look: 'outline' })}
@@ -83,10 +83,10 @@ type SwitchProps = {
   name: Preference
   label: string
   hint: string
-  onTurned?: (isOn: boolean) => void
+  onChanged?: (isOn: boolean) => void
 }
 
-function Switch({ name, label, hint, onTurned }: SwitchProps) {
+function Switch({ name, label, hint, onChanged }: SwitchProps) {
   const isOn = usePreference(name)
   const id = `switch-${name}`
   return (
@@ -105,7 +105,7 @@ function Switch({ name, label, hint, onTurned }: SwitchProps) {
         checked={isOn}
         onChange={({ target }) => {
           setPreference(name, target.checked)
-          onTurned?.(target.checked)
+          onChanged?.(target.checked)
         }}
       />
     </label>

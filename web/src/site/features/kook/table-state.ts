@@ -5,25 +5,32 @@ import {
   type ServerFrame,
   tableRefusals,
 } from '@cardroom/contracts/kook-game'
-import { sentencesOf } from './spoken.ts'
+import { describeChange } from './table-text.ts'
 
-/** How long a player may think, as the rules have it. */
+/** Used until a frame tells when a turn ends. */
 const turnMs = 20_000
-/** How long a seat shows what its player did last. */
-export const pillMs = 2500
-const mostLines = 60
-/** Hands that the history keeps. */
-export const mostHands = 20
+/** How long a seat shows its last action. */
+export const actionBadgeMs = 2500
+const maxLines = 60
+/** Hands in the history. */
+export const maxHands = 20
 
-/** Whether the table can be heard. `lost` waits for its next try, `offline` for a network. */
-export type Link = 'connecting' | 'open' | 'lost' | 'offline'
+/** The connection to the server. `lost` waits for the next attempt, `offline` for a network. */
+export type ConnectionState = 'connecting' | 'open' | 'lost' | 'offline'
 
-/** Where this page stands: `elsewhere` is a seat that another tab took over, `gone` one that was lost. */
-export type Standing = 'watching' | 'resuming' | 'seated' | 'elsewhere' | 'busted' | 'left' | 'gone'
+/** The visitor's part in the game: `elsewhere` is a seat that another tab took over, `gone` one that was given up. */
+export type PlayerStatus =
+  | 'watching'
+  | 'resuming'
+  | 'seated'
+  | 'elsewhere'
+  | 'busted'
+  | 'left'
+  | 'gone'
 
-/** A hand that is over, as this page was told it. */
-export type ToldHand = HandRecord & {
-  /** Whether the page was there when the hand was dealt, and so heard the root before anyone acted. */
+/** A finished hand as this page received it. */
+export type StoredHand = HandRecord & {
+  /** Whether the page received the root with the deal, before anyone acted. */
   sawDeal: boolean
   ownSeat: number | null
 }
@@ -31,36 +38,36 @@ export type ToldHand = HandRecord & {
 export type LogLine = { id: number; text: string }
 
 export type TableState = {
-  link: Link
-  /** Epoch milliseconds of the next try. */
+  connection: ConnectionState
+  /** Epoch milliseconds of the next attempt. */
   retryAt: number | null
   game: GameState | null
-  /** The next state is the first of its connection, so it may be older than what was known. */
-  isFresh: boolean
-  /** What has to be added to this machine's clock to get the server's. */
+  /** The next state is the first of its connection, so its version may be lower. */
+  isFirstState: boolean
+  /** Added to this machine's clock it gives the server's. */
   clockOffsetMs: number
-  standing: Standing
-  /** How long the turn that runs was when it began. */
+  playerStatus: PlayerStatus
+  /** The length of the current turn. */
   turnMs: number
-  pills: readonly { seatIndex: number; action: 'fold' | 'pot'; until: number }[]
+  recentActions: readonly { seatIndex: number; action: 'fold' | 'pot'; until: number }[]
   log: readonly LogLine[]
-  /** The hand in play: the root it was first told with. */
+  /** The hand in play, with the first root that was received. */
   current: { handId: string; root: string; sawDeal: boolean } | null
-  hands: readonly ToldHand[]
+  hands: readonly StoredHand[]
   notice: { id: number; text: string } | null
   pendingAction: 'fold' | 'pot' | null
-  /** The seat that was asked for and not given yet. */
+  /** The requested seat, until the answer arrives. */
   pendingSeat: number | null
-  /** Why the last seat was not given. */
+  /** Why the requested seat was refused. */
   seatRefusal: string | null
   lastId: number
 }
 
 export type TableMessage =
-  | { type: 'link'; link: Link; retryAt?: number }
+  | { type: 'connection'; connection: ConnectionState; retryAt?: number }
   | { type: 'frame'; frame: ServerFrame; at: number }
-  | { type: 'asked'; action: 'fold' | 'pot' }
-  | { type: 'asked_seat'; seatIndex: number }
+  | { type: 'action_sent'; action: 'fold' | 'pot' }
+  | { type: 'seat_requested'; seatIndex: number }
   | { type: 'dialog_closed' }
   | { type: 'resuming' }
   | { type: 'leaving' }
@@ -69,14 +76,14 @@ export type TableMessage =
   | { type: 'tick'; at: number }
 
 export const connectingState: TableState = {
-  link: 'connecting',
+  connection: 'connecting',
   retryAt: null,
   game: null,
-  isFresh: true,
+  isFirstState: true,
   clockOffsetMs: 0,
-  standing: 'watching',
+  playerStatus: 'watching',
   turnMs,
-  pills: [],
+  recentActions: [],
   log: [],
   current: null,
   hands: [],
@@ -87,69 +94,82 @@ export const connectingState: TableState = {
   lastId: 0,
 }
 
-/** The page's table after a message: nothing here knows of sockets, clocks or storage. */
+/** The state after a message: a pure function without sockets, clocks and storage. */
 export function reduce(state: TableState, message: TableMessage): TableState {
   switch (message.type) {
-    case 'link':
-      return linked(state, message.link, message.retryAt ?? null)
+    case 'connection':
+      return withConnection(state, message.connection, message.retryAt ?? null)
     case 'frame':
       return message.frame.type === 'error'
-        ? refused(state, message.frame)
-        : told(state, message.frame.payload, message.at)
-    case 'asked':
+        ? withError(state, message.frame)
+        : withGame(state, message.frame.payload, message.at)
+    case 'action_sent':
       return { ...state, pendingAction: message.action }
-    case 'asked_seat':
+    case 'seat_requested':
       return {
         ...state,
         pendingSeat: message.seatIndex,
         seatRefusal: null,
-        standing: 'watching',
+        playerStatus: 'watching',
       }
     case 'dialog_closed':
       return { ...state, seatRefusal: null }
     case 'resuming':
-      return { ...state, standing: 'resuming' }
+      return { ...state, playerStatus: 'resuming' }
     case 'leaving':
-      return { ...state, standing: 'left' }
+      return { ...state, playerStatus: 'left' }
     case 'notice':
-      return noticed(state, message.text)
+      return withNotice(state, message.text)
     case 'notice_over':
       return state.notice?.id === message.id ? { ...state, notice: null } : state
     case 'tick':
-      return { ...state, pills: state.pills.filter(({ until }) => until > message.at) }
+      return {
+        ...state,
+        recentActions: state.recentActions.filter(({ until }) => until > message.at),
+      }
   }
 }
 
-function linked(state: TableState, link: Link, retryAt: number | null): TableState {
-  // What was asked and not answered is asked again by the player, if it is still true.
-  const unanswered = link !== 'open' && { pendingAction: null, pendingSeat: null }
-  return { ...state, ...unanswered, link, retryAt, isFresh: state.isFresh || link !== 'open' }
+function withConnection(
+  state: TableState,
+  connection: ConnectionState,
+  retryAt: number | null,
+): TableState {
+  // Requests without an answer are not repeated: the player decides again.
+  const unanswered = connection !== 'open' && { pendingAction: null, pendingSeat: null }
+  return {
+    ...state,
+    ...unanswered,
+    connection,
+    retryAt,
+    isFirstState: state.isFirstState || connection !== 'open',
+  }
 }
 
-function refused(state: TableState, { payload: { message } }: ErrorFrame): TableState {
-  const isSeatGone = state.standing === 'resuming' && message === tableRefusals.seatIsGone
+function withError(state: TableState, { payload: { message } }: ErrorFrame): TableState {
+  const isSeatGone = state.playerStatus === 'resuming' && message === tableRefusals.seatIsGone
   const answered = { ...state, pendingAction: null, pendingSeat: null }
-  if (isSeatGone) return noticed({ ...answered, standing: 'gone' }, message)
-  if (state.standing === 'left' && state.game?.you) {
-    return noticed({ ...answered, standing: 'seated' }, message)
+  if (isSeatGone) return withNotice({ ...answered, playerStatus: 'gone' }, message)
+  if (state.playerStatus === 'left' && state.game?.you) {
+    return withNotice({ ...answered, playerStatus: 'seated' }, message)
   }
   if (state.pendingSeat !== null) return { ...answered, seatRefusal: message }
-  return noticed(answered, message)
+  return withNotice(answered, message)
 }
 
-function noticed(state: TableState, text: string): TableState {
+function withNotice(state: TableState, text: string): TableState {
   return { ...state, notice: { id: state.lastId + 1, text }, lastId: state.lastId + 1 }
 }
 
-function told(state: TableState, game: GameState, at: number): TableState {
+function withGame(state: TableState, game: GameState, at: number): TableState {
   const before = state.game
-  // Who sits is told a change once for each of its events, all with the same payload.
-  if (!state.isFresh && before !== null && game.version <= before.version) return state
-  // A new connection is told the table before the seat is back: until then the seat stays as it was.
-  if (state.standing === 'resuming' && game.you === null && before?.you) return state
-  const standing = standingAfter(state, game)
+  // A player receives a change once for each of its events, all with the same payload.
+  if (!state.isFirstState && before !== null && game.version <= before.version) return state
+  // The first state of a new connection comes before the seat is resumed; until then the seat stays as it was.
+  if (state.playerStatus === 'resuming' && game.you === null && before?.you) return state
+  const playerStatus = nextPlayerStatus(state, game)
   const current = handInPlay(state, game)
-  const lines = sentencesOf(before, game).map((text, index) => ({
+  const lines = describeChange(before, game).map((text, index) => ({
     id: state.lastId + 1 + index,
     text,
   }))
@@ -158,15 +178,15 @@ function told(state: TableState, game: GameState, at: number): TableState {
   return {
     ...state,
     game,
-    isFresh: false,
+    isFirstState: false,
     clockOffsetMs: game.serverTime - at,
-    standing,
+    playerStatus,
     turnMs: turnLength(state, game, isNewTurn),
-    pills: [
-      ...state.pills.filter(({ until }) => until > at),
-      ...made.map(({ seatIndex, action }) => ({ seatIndex, action, until: at + pillMs })),
+    recentActions: [
+      ...state.recentActions.filter(({ until }) => until > at),
+      ...made.map(({ seatIndex, action }) => ({ seatIndex, action, until: at + actionBadgeMs })),
     ],
-    log: [...state.log, ...lines].slice(-mostLines),
+    log: [...state.log, ...lines].slice(-maxLines),
     lastId: state.lastId + lines.length,
     current,
     hands: withHand(state.hands, game, current),
@@ -176,10 +196,10 @@ function told(state: TableState, game: GameState, at: number): TableState {
   }
 }
 
-function standingAfter(state: TableState, game: GameState): Standing {
-  if (state.standing === 'left') return 'left'
+function nextPlayerStatus(state: TableState, game: GameState): PlayerStatus {
+  if (state.playerStatus === 'left') return 'left'
   if (game.you !== null) return 'seated'
-  if (state.standing !== 'seated') return state.standing
+  if (state.playerStatus !== 'seated') return state.playerStatus
   const own = state.game?.you ?? null
   if (own === null) return 'watching'
   if (game.seats[own.seatIndex]?.username === own.username) return 'elsewhere'
@@ -192,7 +212,7 @@ function turnLength(state: TableState, game: GameState, isNewTurn: boolean): num
   return game.turnDeadline === state.game?.turnDeadline ? state.turnMs : turnMs
 }
 
-/** The root counts as it was told first: one that changes later proves nothing. */
+/** Keeps the first root of a hand: one that changes later proves nothing. */
 function handInPlay(state: TableState, { handId, root, events }: GameState): TableState['current'] {
   if (handId === null || root === null) return null
   if (state.current?.handId === handId) return state.current
@@ -200,14 +220,14 @@ function handInPlay(state: TableState, { handId, root, events }: GameState): Tab
 }
 
 function withHand(
-  hands: readonly ToldHand[],
+  hands: readonly StoredHand[],
   game: GameState,
   current: TableState['current'],
-): readonly ToldHand[] {
+): readonly StoredHand[] {
   if (game.results === undefined || current === null) return hands
   if (hands.some(({ handId }) => handId === current.handId)) return hands
   const { buttonIndex, boardTop, boardBottom, proofs, results, you } = game
-  const hand: ToldHand = {
+  const hand: StoredHand = {
     ...current,
     buttonIndex,
     seats: game.seats.map(({ seatIndex, username, hand: cards }) => ({
@@ -221,5 +241,5 @@ function withHand(
     results,
     ownSeat: you?.seatIndex ?? null,
   }
-  return [hand, ...hands].slice(0, mostHands)
+  return [hand, ...hands].slice(0, maxHands)
 }

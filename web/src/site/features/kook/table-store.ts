@@ -5,32 +5,32 @@ import {
   tableRefusals,
 } from '@cardroom/contracts/kook-game'
 import { retryDelayMs } from './retry-delay.ts'
-import type { TableMemory } from './table-memory.ts'
+import type { TableStorage } from './table-storage.ts'
 import {
   connectingState,
-  pillMs,
+  actionBadgeMs,
   reduce,
   type TableMessage,
   type TableState,
 } from './table-state.ts'
 
 const noticeMs = 3000
-/** An answer that has not come by then will not come: the connection is dead and nobody has said so. */
+/** Without an answer after this time the connection counts as lost. */
 const answerMs = 5000
 const deadlineGraceMs = 5000
 const pausedMs = 1500
 
 export type TableStoreDeps = {
   url: string
-  memory: TableMemory
-  /** Told every state that is new, beside the one before. */
+  storage: TableStorage
+  /** Called with every new state and the one before. */
   onChange: (before: TableState, state: TableState) => void
 }
 
 export type TableStore = ReturnType<typeof createTableStore>
 
-/** A table's page state, kept up to date by a socket that comes back by itself. */
-export function createTableStore({ url, memory, onChange }: TableStoreDeps) {
+/** The state of a table, updated over a socket that reconnects by itself. */
+export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
   let state: TableState = connectingState
   const listeners = new Set<() => void>()
   let socket: WebSocket | null = null
@@ -42,40 +42,42 @@ export function createTableStore({ url, memory, onChange }: TableStoreDeps) {
     const before = state
     state = reduce(state, message)
     if (state === before) return
-    remember(before)
+    persist(before)
     if (state.notice !== null && state.notice.id !== before.notice?.id) {
       const { id } = state.notice
-      after('notice', noticeMs, () => dispatch({ type: 'notice_over', id }))
+      startTimer('notice', noticeMs, () => dispatch({ type: 'notice_over', id }))
     }
     onChange(before, state)
     for (const listener of listeners) listener()
   }
 
-  function remember(before: TableState): void {
+  function persist(before: TableState): void {
     const token = state.game?.you?.resumeToken
-    const isNewSeat = token !== before.game?.you?.resumeToken || before.standing !== state.standing
-    if (token !== undefined && isNewSeat && state.standing === 'seated') memory.keepSeat(token)
-    // The secret is kept no longer than the seat; one that another tab plays stays this tab's too.
-    const isOver = ['gone', 'left', 'busted'].includes(state.standing)
-    if (isOver && state.standing !== before.standing) memory.keepSeat(null)
-    if (state.hands !== before.hands) memory.keepHands(state.hands)
+    const isNewSeat =
+      token !== before.game?.you?.resumeToken || before.playerStatus !== state.playerStatus
+    if (token !== undefined && isNewSeat && state.playerStatus === 'seated')
+      storage.saveResumeToken(token)
+    // The token is deleted with the seat; one that another tab uses stays stored here too.
+    const isOver = ['gone', 'left', 'busted'].includes(state.playerStatus)
+    if (isOver && state.playerStatus !== before.playerStatus) storage.saveResumeToken(null)
+    if (state.hands !== before.hands) storage.saveHands(state.hands)
   }
 
-  function after(name: string, ms: number, run: () => void): void {
+  function startTimer(name: string, ms: number, run: () => void): void {
     window.clearTimeout(timers.get(name))
     timers.set(name, window.setTimeout(run, ms))
   }
 
-  function cancel(name: string): void {
+  function cancelTimer(name: string): void {
     window.clearTimeout(timers.get(name))
     timers.delete(name)
   }
 
   function connect(): void {
-    cancel('retry')
-    drop()
-    if (!navigator.onLine) return dispatch({ type: 'link', link: 'offline' })
-    dispatch({ type: 'link', link: 'connecting' })
+    cancelTimer('retry')
+    closeSocket()
+    if (!navigator.onLine) return dispatch({ type: 'connection', connection: 'offline' })
+    dispatch({ type: 'connection', connection: 'connecting' })
     const opened = new WebSocket(url)
     socket = opened
     const isCurrent = () => socket === opened
@@ -83,71 +85,77 @@ export function createTableStore({ url, memory, onChange }: TableStoreDeps) {
       if (isCurrent()) resumeSeat()
     })
     opened.addEventListener('message', ({ data }) => {
-      if (isCurrent()) hear(String(data))
+      if (isCurrent()) receive(String(data))
     })
     opened.addEventListener('error', () => {
       if (isCurrent()) dispatch({ type: 'notice', text: 'Connection error' })
     })
     opened.addEventListener('close', () => {
-      if (isCurrent()) lose()
+      if (isCurrent()) handleConnectionLoss()
     })
-    after('answer', answerMs * 2, lose)
+    startTimer('answer', answerMs * 2, handleConnectionLoss)
   }
 
   function resumeSeat(): void {
-    const resumeToken = memory.resumeToken()
-    if (resumeToken === null || state.standing === 'elsewhere') return
+    const resumeToken = storage.resumeToken()
+    if (resumeToken === null || state.playerStatus === 'elsewhere') return
     dispatch({ type: 'resuming' })
     send({ type: 'resume', resumeToken })
   }
 
-  function hear(text: string): void {
+  function receive(text: string): void {
     const frame = readFrame(text)
     if (frame === null) return
-    cancel('answer')
+    cancelTimer('answer')
     if (frame.type === 'error') {
       const isRetried =
-        state.standing === 'resuming' && frame.payload.message === tableRefusals.isPaused
+        state.playerStatus === 'resuming' && frame.payload.message === tableRefusals.isPaused
       dispatch({ type: 'frame', frame, at: Date.now() })
-      if (isRetried) after('resume', pausedMs, resumeSeat)
-      // What is shown is as old as the seat; a new connection is told the table as it stands.
-      if (state.standing === 'gone' && state.game?.you) connect()
+      if (isRetried) startTimer('resume', pausedMs, resumeSeat)
+      // The state dates from before the seat was lost; a new connection receives the current one.
+      if (state.playerStatus === 'gone' && state.game?.you) connect()
       return
     }
     failures = 0
-    if (state.link !== 'open') dispatch({ type: 'link', link: 'open' })
+    if (state.connection !== 'open') dispatch({ type: 'connection', connection: 'open' })
     dispatch({ type: 'frame', frame, at: Date.now() })
     watchDeadline(frame.payload)
-    after('pills', pillMs + 50, () => dispatch({ type: 'tick', at: Date.now() }))
+    startTimer('recentActions', actionBadgeMs + 50, () =>
+      dispatch({ type: 'tick', at: Date.now() }),
+    )
   }
 
-  /** A turn that has run out without a word means that nobody is there to say it. */
+  /** A turn that ended without a new frame means that the connection is lost. */
   function watchDeadline({ turnDeadline, serverTime }: GameState): void {
-    if (turnDeadline === null) return cancel('deadline')
-    after('deadline', Math.max(0, turnDeadline - serverTime) + deadlineGraceMs, lose)
+    if (turnDeadline === null) return cancelTimer('deadline')
+    startTimer(
+      'deadline',
+      Math.max(0, turnDeadline - serverTime) + deadlineGraceMs,
+      handleConnectionLoss,
+    )
   }
 
-  function lose(): void {
-    drop()
-    if (!navigator.onLine) return dispatch({ type: 'link', link: 'offline' })
+  function handleConnectionLoss(): void {
+    closeSocket()
+    if (!navigator.onLine) return dispatch({ type: 'connection', connection: 'offline' })
     const waitMs = retryDelayMs(failures, Math.random())
     failures += 1
-    after('retry', waitMs, connect)
-    dispatch({ type: 'link', link: 'lost', retryAt: Date.now() + waitMs })
+    startTimer('retry', waitMs, connect)
+    dispatch({ type: 'connection', connection: 'lost', retryAt: Date.now() + waitMs })
   }
 
-  function drop(): void {
+  function closeSocket(): void {
     const former = socket
     socket = null
     former?.close()
-    cancel('answer')
-    cancel('deadline')
+    cancelTimer('answer')
+    cancelTimer('deadline')
   }
 
   function send(frame: ClientFrame): boolean {
     if (socket?.readyState !== WebSocket.OPEN) return false
     socket.send(JSON.stringify(frame))
-    after('answer', answerMs, lose)
+    startTimer('answer', answerMs, handleConnectionLoss)
     return true
   }
 
@@ -163,15 +171,15 @@ export function createTableStore({ url, memory, onChange }: TableStoreDeps) {
       stopping = new AbortController()
       const { signal } = stopping
       window.addEventListener('online', connect, { signal })
-      window.addEventListener('offline', lose, { signal })
-      // A page that comes out of the browser's memory has lost its socket.
+      window.addEventListener('offline', handleConnectionLoss, { signal })
+      // A page restored from the back/forward cache has lost its socket.
       window.addEventListener('pageshow', ({ persisted }) => persisted && connect(), { signal })
-      state = { ...state, hands: memory.hands() }
+      state = { ...state, hands: storage.hands() }
       connect()
       return () => {
         stopping?.abort()
-        drop()
-        for (const name of timers.keys()) cancel(name)
+        closeSocket()
+        for (const name of timers.keys()) cancelTimer(name)
       }
     },
 
@@ -182,26 +190,27 @@ export function createTableStore({ url, memory, onChange }: TableStoreDeps) {
 
     sitDown(seatIndex: number, username: string): void {
       if (send({ type: 'sit_down', seatIndex, username })) {
-        dispatch({ type: 'asked_seat', seatIndex })
+        dispatch({ type: 'seat_requested', seatIndex })
       }
     },
 
     act(action: 'fold' | 'pot'): void {
-      const { game, pendingAction, link } = state
-      if (!game?.you || link !== 'open' || pendingAction !== null) return
+      const { game, pendingAction, connection } = state
+      if (!game?.you || connection !== 'open' || pendingAction !== null) return
       if (game.status !== 'betting' || game.currentTurnSeat !== game.you.seatIndex) return
       const { version, handId } = game
       const frame = { type: 'player_action', username: game.you.username, action, version } as const
-      if (send(handId === null ? frame : { ...frame, handId })) dispatch({ type: 'asked', action })
+      if (send(handId === null ? frame : { ...frame, handId }))
+        dispatch({ type: 'action_sent', action })
     },
 
     leave(): void {
       if (send({ type: 'leave' })) dispatch({ type: 'leaving' })
     },
 
-    /** Takes the seat back from the tab that plays it. */
-    takeBack(): void {
-      const resumeToken = memory.resumeToken()
+    /** Takes the seat over from the tab that plays it. */
+    resumeHere(): void {
+      const resumeToken = storage.resumeToken()
       if (resumeToken === null) return
       dispatch({ type: 'resuming' })
       send({ type: 'resume', resumeToken })

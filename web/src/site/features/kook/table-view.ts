@@ -1,8 +1,8 @@
 import { type GameState, seatCount } from '@cardroom/contracts/kook-game'
-import { dollars, payoutsOf, type Payout } from './spoken.ts'
+import { formatDollars, sumPayouts, type Payout } from './table-text.ts'
 import type { TableState } from './table-state.ts'
 
-/** What the badge says, in the specification's words. */
+/** The text of the badge, as specified. */
 export function statusLabel(status: GameState['status'] | null): string {
   if (status === 'waiting') return 'Waiting for Players'
   if (status === 'betting') return 'Betting Round'
@@ -10,10 +10,10 @@ export function statusLabel(status: GameState['status'] | null): string {
 }
 
 /**
- * Where on the stage a seat is, 0 to 5 clockwise from the lower left; 5 is the middle below, where the player
- * of this page sits. Who watches sees seat 1 in the first place.
+ * The position of a seat on the table surface, 0 to 5 clockwise from the lower left; 5 is the lower middle, the own
+ * seat of a player. A watcher sees seat 1 at position 0.
  */
-export function placeOf(seatIndex: number, ownSeat: number | null): number {
+export function toPlace(seatIndex: number, ownSeat: number | null): number {
   const base = ownSeat ?? seatCount - 1
   return (seatIndex - base - 1 + 2 * seatCount) % seatCount
 }
@@ -34,28 +34,31 @@ export type SeatView = {
   isDealer: boolean
   isToAct: boolean
   isFolded: boolean
-  /** Nobody is connected to it; it waits for a while. */
+  /** Its connection is closed; it waits for a while. */
   isAway: boolean
   isOwn: boolean
   hand: ShownCard[]
-  /** What the player has just done, in capitals. */
-  pill: string | null
+  /** The player's last action, in capitals. */
+  actionBadge: string | null
   payouts: Payout[]
 }
 
-/** The six seats as the stage shows them. */
-export function seatViews({ game, pills }: Pick<TableState, 'game' | 'pills'>): SeatView[] {
+/** The six seats as the table surface shows them. */
+export function seatViews({
+  game,
+  recentActions,
+}: Pick<TableState, 'game' | 'recentActions'>): SeatView[] {
   if (game === null) return []
   const ownSeat = game.you?.seatIndex ?? null
   const winning = winningCards(game)
-  const payouts = payoutsOf(game)
+  const payouts = sumPayouts(game)
   return game.seats.map(({ seatIndex, username, stack, status, hand, isAway }) => {
-    const pill = pills.findLast((each) => each.seatIndex === seatIndex)
+    const actionBadge = recentActions.findLast((each) => each.seatIndex === seatIndex)
     const isOwn = seatIndex === ownSeat
     const isFolded = status === 'folded'
     return {
       seatIndex,
-      place: placeOf(seatIndex, ownSeat),
+      place: toPlace(seatIndex, ownSeat),
       username,
       stack,
       isDealer: username !== null && game.handId !== null && game.buttonIndex === seatIndex,
@@ -63,8 +66,8 @@ export function seatViews({ game, pills }: Pick<TableState, 'game' | 'pills'>): 
       isFolded,
       isAway,
       isOwn,
-      hand: shownHand({ hand, isOwn, isFolded, told: winning.bySeat.get(seatIndex), game }),
-      pill: pill === undefined ? null : pill.action.toUpperCase(),
+      hand: shownHand({ hand, isOwn, isFolded, winning: winning.bySeat.get(seatIndex), game }),
+      actionBadge: actionBadge === undefined ? null : actionBadge.action.toUpperCase(),
       payouts: payouts.filter((payout) => payout.seatIndex === seatIndex),
     }
   })
@@ -74,17 +77,17 @@ type Hand = {
   hand: readonly string[]
   isOwn: boolean
   isFolded: boolean
-  told: ReadonlySet<string> | undefined
+  winning: ReadonlySet<string> | undefined
   game: GameState
 }
 
-/** Own cards lie open, those of others closed but for the ones that a showdown names. */
-function shownHand({ hand, isOwn, isFolded, told, game }: Hand): ShownCard[] {
+/** Own cards are face up, those of others only if they won at a showdown. */
+function shownHand({ hand, isOwn, isFolded, winning, game }: Hand): ShownCard[] {
   if (isFolded && !isOwn) return []
   const isOver = hasBoards(game)
-  if (isOwn) return hand.map((card) => shown(card, isOver, told?.has(card) ?? false))
+  if (isOwn) return hand.map((card) => shown(card, isOver, winning?.has(card) ?? false))
   const onBoards = new Set([...game.boardTop, ...game.boardBottom])
-  const named = [...(told ?? [])].filter((card) => !onBoards.has(card))
+  const named = [...(winning ?? [])].filter((card) => !onBoards.has(card))
   return hand.map((card, index) => {
     const name = named[index]
     return name === undefined
@@ -93,7 +96,7 @@ function shownHand({ hand, isOwn, isFolded, told, game }: Hand): ShownCard[] {
   })
 }
 
-/** Both boards, with what won on them. */
+/** Both boards, with the winning cards marked. */
 export function boardViews(game: GameState): { top: ShownCard[]; bottom: ShownCard[] } {
   const winning = winningCards(game)
   const isOver = hasBoards(game)
@@ -111,7 +114,7 @@ function hasBoards({ results, boardTop }: GameState): boolean {
   return results !== undefined && boardTop.length > 0
 }
 
-/** The cards of whoever wins the first pot: the one that everyone plays for. */
+/** The winning cards of the main pot. */
 function winningCards({ results = [] }: GameState) {
   const top = new Set<string>()
   const bottom = new Set<string>()
@@ -130,10 +133,10 @@ function winningCards({ results = [] }: GameState) {
   return { top, bottom, bySeat }
 }
 
-/** Who won on a board, and with what. */
+/** The winners on a board, and their hand. */
 export type BoardResult = { winners: string[]; handName: string }
 
-/** What a board came to, for the lines above it; null before that is known. */
+/** The result of a board; null before the showdown. */
 export function boardResult(game: GameState, board: 'top' | 'bottom'): BoardResult | null {
   const winners = (game.results?.[0]?.shares ?? [])
     .filter((share) => share.board === board)
@@ -143,20 +146,20 @@ export function boardResult(game: GameState, board: 'top' | 'bottom'): BoardResu
   return { winners: winners.map(({ username }) => username), handName }
 }
 
-/** What POT puts in: the pot, or the whole stack where that is less. */
+/** The amount of POT: the pot, or the whole stack where that is less. */
 export function potBet({ pot, seats, you }: GameState): number {
   const stack = you === null ? pot : (seats[you.seatIndex]?.stack ?? 0)
   return Math.min(pot, stack)
 }
 
-/** Whether it is this page's player who is to act. */
-export function isOwnTurn({ game, link }: Pick<TableState, 'game' | 'link'>): boolean {
-  if (game === null || game.you === null || link !== 'open') return false
+/** Whether it is the own turn. */
+export function isOwnTurn({ game, connection }: Pick<TableState, 'game' | 'connection'>): boolean {
+  if (game === null || game.you === null || connection !== 'open') return false
   return game.status === 'betting' && game.currentTurnSeat === game.you.seatIndex
 }
 
-/** The line above the buttons: what happens now and whom the table waits for. */
-export function nowLine(state: TableState): string {
+/** The line above the buttons: what happens now, and whose turn it is. */
+export function statusLine(state: TableState): string {
   const { game } = state
   if (game === null) return ''
   if (isOwnTurn(state)) return 'Your Turn!'
@@ -176,24 +179,24 @@ export function nowLine(state: TableState): string {
 }
 
 function ownResult(game: GameState): string {
-  const payouts = payoutsOf(game)
+  const payouts = sumPayouts(game)
   const own = payouts.filter(({ seatIndex }) => seatIndex === game.you?.seatIndex)
   const amount = own.reduce((sum, payout) => sum + payout.amount, 0)
-  if (amount > 0) return `You get ${dollars(amount)}`
+  if (amount > 0) return `You get ${formatDollars(amount)}`
   const names = [...new Set(payouts.map(({ username }) => username))]
   if (names.length > 2) return `${names.length} players win`
   return `${names.join(' and ')} ${names.length === 1 ? 'wins' : 'win'}`
 }
 
-/** What a seated player's cards are worth, a line a board; null without cards or before the flop. */
-export function ownHandLines({ you }: GameState): { top: string; bottom: string } | null {
+/** The names of the own hand, one a board; null without cards or before the flop. */
+export function ownHandNames({ you }: GameState): { top: string; bottom: string } | null {
   return you?.handNames ?? null
 }
 
-/** How a visitor without a seat stands, in one sentence, and what can be done about it. */
-export function watchingLine({ standing, game }: TableState): string {
+/** One sentence for a visitor without a seat, and what to do next. */
+export function watcherLine({ playerStatus, game }: TableState): string {
   const isFull = game?.seats.every(({ username }) => username !== null) ?? false
-  switch (standing) {
+  switch (playerStatus) {
     case 'resuming':
       return 'Taking your seat back...'
     case 'elsewhere':

@@ -7,7 +7,7 @@ type Props = {
   turnMs: number
 }
 
-/** How much of a turn is left, as a bar that drains. */
+/** The time left of a turn, as a bar. */
 export function TurnBar({ deadline, turnMs }: Props) {
   const seconds = useSecondsLeft(deadline) ?? 0
   const share = Math.min(1, (seconds * 1000) / turnMs)

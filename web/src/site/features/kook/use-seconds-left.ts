@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * Whole seconds until a moment, counted down; null without one.
+ * Whole seconds until a moment, counting down; null without one.
  * @param deadline epoch milliseconds of this machine's clock
  */
 export function useSecondsLeft(deadline: number | null): number | null {

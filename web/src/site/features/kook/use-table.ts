@@ -1,15 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { actionOfKey, keyPressOf } from './action-key.ts'
+import { actionForKey, readKeyPress } from './action-key.ts'
 import { readPreference } from './preferences.ts'
-import { play, soundOf } from './sounds.ts'
+import { play, chooseSound } from './sounds.ts'
 import { socketUrl } from './table-address.ts'
-import { tableMemory } from './table-memory.ts'
+import { tableStorage } from './table-storage.ts'
 import { connectingState, type TableState } from './table-state.ts'
 import { createTableStore, type TableStore } from './table-store.ts'
 
 export type LiveTable = { state: TableState; table: TableStore | null }
 
-/** A table, connected as long as the component is shown. */
+/** A table, connected while the component is mounted. */
 export function useTable(name: string | null): LiveTable {
   const [table, setTable] = useState<TableStore | null>(null)
 
@@ -17,11 +17,11 @@ export function useTable(name: string | null): LiveTable {
     if (name === null) return
     const store = createTableStore({
       url: socketUrl(name, window.location),
-      memory: tableMemory(name),
-      onChange: sound,
+      storage: tableStorage(name),
+      onChange: playSound,
     })
     const stop = store.start()
-    // The store exists only in the browser, so the first rendering cannot have it.
+    // The store exists only in the browser, so it is not part of the first render.
     const frame = requestAnimationFrame(() => setTable(store))
     return () => {
       cancelAnimationFrame(frame)
@@ -38,12 +38,12 @@ export function useTable(name: string | null): LiveTable {
   return { state, table }
 }
 
-/** F and P act at the table, unless the visitor is writing or has switched them off. */
+/** F and P act at the table, except in text fields and when switched off. */
 export function useActionKeys(table: TableStore | null): void {
   useEffect(() => {
     if (table === null) return
     const onKey = (event: KeyboardEvent) => {
-      const action = actionOfKey(keyPressOf(event))
+      const action = actionForKey(readKeyPress(event))
       if (action === null || !readPreference('keys')) return
       table.act(action)
     }
@@ -55,8 +55,8 @@ export function useActionKeys(table: TableStore | null): void {
 const never = () => () => {}
 const readConnecting = () => connectingState
 
-function sound(before: TableState, state: TableState): void {
+function playSound(before: TableState, state: TableState): void {
   if (!readPreference('sound')) return
-  const heard = soundOf(before, state)
-  if (heard !== null) play(heard)
+  const sound = chooseSound(before, state)
+  if (sound !== null) play(sound)
 }

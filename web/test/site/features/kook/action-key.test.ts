@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { actionOfKey, type KeyPress } from '../../../../src/site/features/kook/action-key.ts'
+import { actionForKey, type KeyPress } from '../../../../src/site/features/kook/action-key.ts'
 
 const press: KeyPress = {
   key: 'f',
@@ -21,7 +21,7 @@ describe('a key', () => {
     ['x', null],
     ['Enter', null],
   ])('%s means %s', (key, action) => {
-    expect(actionOfKey({ ...press, key })).toBe(action)
+    expect(actionForKey({ ...press, key })).toBe(action)
   })
 
   it.each([
@@ -33,6 +33,6 @@ describe('a key', () => {
     'isTyping',
     'isDialogOpen',
   ] as const)('means nothing with %s', (what) => {
-    expect(actionOfKey({ ...press, [what]: true })).toBeNull()
+    expect(actionForKey({ ...press, [what]: true })).toBeNull()
   })
 })

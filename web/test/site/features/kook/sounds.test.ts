@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { soundOf } from '../../../../src/site/features/kook/sounds.ts'
-import { aGame, aHand, after, heard } from './states.ts'
+import { chooseSound } from '../../../../src/site/features/kook/sounds.ts'
+import { aGame, aHand, after, receive } from './states.ts'
 
-describe('what is heard', () => {
+describe('the sound of a change', () => {
   it('is the turn first of all', () => {
     const before = after(aGame())
 
-    expect(soundOf(before, heard(before, aHand({ currentTurnSeat: 4 })))).toBe('turn')
-    expect(soundOf(before, heard(before, aHand()))).toBe('card')
+    expect(chooseSound(before, receive(before, aHand({ currentTurnSeat: 4 })))).toBe('turn')
+    expect(chooseSound(before, receive(before, aHand()))).toBe('card')
   })
 
   it('is chips when somebody bets', () => {
@@ -18,12 +18,12 @@ describe('what is heard', () => {
       events: [{ type: 'action_made', seatIndex: 1, action: 'pot', amount: 3 }],
     })
 
-    expect(soundOf(before, heard(before, bet))).toBe('chips')
+    expect(chooseSound(before, receive(before, bet))).toBe('chips')
   })
 
   it('is nothing when nothing has changed', () => {
     const state = after(aHand())
 
-    expect(soundOf(state, state)).toBeNull()
+    expect(chooseSound(state, state)).toBeNull()
   })
 })

@@ -114,13 +114,13 @@ export const results: PotResult[] = [
   },
 ]
 
-/** A page's table after a row of states, each heard at its server's own time. */
+/** A page's table after a row of states, each received at its server's own time. */
 export function after(...games: GameState[]): TableState {
-  const open = reduce(connectingState, { type: 'link', link: 'open' })
-  return games.reduce((state, game) => heard(state, game), open)
+  const open = reduce(connectingState, { type: 'connection', connection: 'open' })
+  return games.reduce((state, game) => receive(state, game), open)
 }
 
-export function heard(
+export function receive(
   state: TableState,
   payload: GameState,
   type: StateFrame['type'] = 'game_state',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   houseTable,
-  pathOf,
+  tablePath,
   socketUrl,
-  tableOf,
+  parseTable,
 } from '../../../../src/site/features/kook/table-address.ts'
 
 describe('a table', () => {
@@ -14,7 +14,7 @@ describe('a table', () => {
     ['a'.repeat(41), null],
     ['', null],
   ])('named %s is %s', (name, table) => {
-    expect(tableOf(name)).toBe(table)
+    expect(parseTable(name)).toBe(table)
   })
 
   it('has a socket on the page’s own host', () => {
@@ -27,6 +27,6 @@ describe('a table', () => {
   })
 
   it('has a page', () => {
-    expect([houseTable, 'friday'].map(pathOf)).toEqual(['/kook', '/kook/friday'])
+    expect([houseTable, 'friday'].map(tablePath)).toEqual(['/kook', '/kook/friday'])
   })
 })

@@ -2,11 +2,11 @@ import { tableRefusals } from '@cardroom/contracts/kook-game'
 import { describe, expect, it } from 'vitest'
 import {
   connectingState,
-  mostHands,
-  pillMs,
+  maxHands,
+  actionBadgeMs,
   reduce,
 } from '../../../../src/site/features/kook/table-state.ts'
-import { aGame, aHand, after, boards, grace, heard, refused, results, root } from './states.ts'
+import { aGame, aHand, after, boards, grace, receive, refused, results, root } from './states.ts'
 
 const showdown = (handId: string, version: number) =>
   aHand({
@@ -20,34 +20,38 @@ const showdown = (handId: string, version: number) =>
     ...boards,
   })
 
-describe('a state that is told', () => {
+describe('a received state', () => {
   it('replaces the whole game', () => {
     const state = after(aGame(), aHand())
 
     expect(state.game).toEqual(aHand())
-    expect(state.standing).toBe('seated')
+    expect(state.playerStatus).toBe('seated')
   })
 
   it('counts once, though it comes once for each of its events', () => {
     const once = after(aGame(), aHand())
 
-    expect(heard(once, aHand(), 'action_required')).toBe(once)
+    expect(receive(once, aHand(), 'action_required')).toBe(once)
     expect(once.log.map(({ text }) => text)).toEqual(['A new hand. Mona has the button.'])
   })
 
   it('is ignored when it is older than what is known', () => {
     const state = after(aGame(), aHand({ version: 7 }))
 
-    expect(heard(state, aHand({ version: 6, pot: 999 }))).toBe(state)
+    expect(receive(state, aHand({ version: 6, pot: 999 }))).toBe(state)
   })
 
   it('counts after a new connection, also with a lower version', () => {
-    const lost = reduce(after(aGame({ version: 90 })), { type: 'link', link: 'lost', retryAt: 5 })
+    const lost = reduce(after(aGame({ version: 90 })), {
+      type: 'connection',
+      connection: 'lost',
+      retryAt: 5,
+    })
 
-    expect(heard(lost, aGame({ version: 1, watchers: 3 })).game?.watchers).toBe(3)
+    expect(receive(lost, aGame({ version: 1, watchers: 3 })).game?.watchers).toBe(3)
   })
 
-  it('tells how far this clock is from the server’s', () => {
+  it('computes the offset of this clock from the server’s', () => {
     const frame = { type: 'game_state', payload: aHand({ serverTime: 1_000_000 }) } as const
 
     const state = reduce(connectingState, { type: 'frame', frame, at: 1_000_400 })
@@ -59,7 +63,7 @@ describe('a state that is told', () => {
     const state = after(aGame(), aHand({ turnDeadline: 1_005_000 }))
 
     expect(state.turnMs).toBe(5000)
-    expect(heard(state, aHand({ version: 3, turnDeadline: 1_005_000, events: [] })).turnMs).toBe(
+    expect(receive(state, aHand({ version: 3, turnDeadline: 1_005_000, events: [] })).turnMs).toBe(
       5000,
     )
   })
@@ -74,14 +78,16 @@ describe('a state that is told', () => {
       }),
     )
 
-    expect(acted.pills).toEqual([{ seatIndex: 1, action: 'pot', until: 1_000_000 + pillMs }])
-    expect(reduce(acted, { type: 'tick', at: 1_000_000 + pillMs }).pills).toEqual([])
+    expect(acted.recentActions).toEqual([
+      { seatIndex: 1, action: 'pot', until: 1_000_000 + actionBadgeMs },
+    ])
+    expect(reduce(acted, { type: 'tick', at: 1_000_000 + actionBadgeMs }).recentActions).toEqual([])
   })
 })
 
 describe('a refusal', () => {
   it('is shown, and what was asked may be asked again', () => {
-    const asked = reduce(after(aHand()), { type: 'asked', action: 'pot' })
+    const asked = reduce(after(aHand()), { type: 'action_sent', action: 'pot' })
 
     const state = refused(asked, tableRefusals.isPaused)
 
@@ -93,7 +99,7 @@ describe('a refusal', () => {
   })
 
   it('of a seat belongs to the dialog that asked for it', () => {
-    const asked = reduce(after(aGame()), { type: 'asked_seat', seatIndex: 0 })
+    const asked = reduce(after(aGame()), { type: 'seat_requested', seatIndex: 0 })
 
     expect(refused(asked, 'This seat is taken')).toMatchObject({
       pendingSeat: null,
@@ -105,7 +111,7 @@ describe('a refusal', () => {
   it('of a resume ends the seat', () => {
     const resuming = reduce(connectingState, { type: 'resuming' })
 
-    expect(refused(resuming, tableRefusals.seatIsGone).standing).toBe('gone')
+    expect(refused(resuming, tableRefusals.seatIsGone).playerStatus).toBe('gone')
   })
 })
 
@@ -129,39 +135,41 @@ const without = (stack: number) => {
 describe('a seat', () => {
   const seated = after(aGame({ you: grace }))
   it('that another tab took over is played elsewhere', () => {
-    expect(heard(seated, aGame({ version: 5 })).standing).toBe('elsewhere')
+    expect(receive(seated, aGame({ version: 5 })).playerStatus).toBe('elsewhere')
   })
 
   it('without chips is lost to the game', () => {
     const game = aGame({ version: 2, you: grace })
     const seats = game.seats.map((seat) => (seat.seatIndex === 4 ? { ...seat, stack: 0 } : seat))
 
-    expect(heard(heard(seated, { ...game, seats }), without(0)).standing).toBe('busted')
+    expect(receive(receive(seated, { ...game, seats }), without(0)).playerStatus).toBe('busted')
   })
 
   it('that was given up is gone', () => {
-    expect(heard(seated, without(0)).standing).toBe('gone')
+    expect(receive(seated, without(0)).playerStatus).toBe('gone')
   })
 
   it('that was left stays left, also while the hand goes on', () => {
     const leaving = reduce(seated, { type: 'leaving' })
 
-    expect(heard(leaving, aHand({ version: 3 })).standing).toBe('left')
-    expect(heard(leaving, aGame({ version: 5 })).standing).toBe('left')
+    expect(receive(leaving, aHand({ version: 3 })).playerStatus).toBe('left')
+    expect(receive(leaving, aGame({ version: 5 })).playerStatus).toBe('left')
   })
 
   it('stays as it was shown until it is back', () => {
-    const lost = reduce(reduce(seated, { type: 'link', link: 'lost' }), { type: 'resuming' })
+    const lost = reduce(reduce(seated, { type: 'connection', connection: 'lost' }), {
+      type: 'resuming',
+    })
 
-    const told = heard(lost, aGame({ version: 9 }))
+    const resumed = receive(lost, aGame({ version: 9 }))
 
-    expect(told.game?.you).toEqual(grace)
-    expect(heard(told, aGame({ version: 10, you: grace })).standing).toBe('seated')
+    expect(resumed.game?.you).toEqual(grace)
+    expect(receive(resumed, aGame({ version: 10, you: grace })).playerStatus).toBe('seated')
   })
 })
 
 describe('the history', () => {
-  it('keeps a hand with the root that it was first told with', () => {
+  it('keeps a hand with the root that was received first', () => {
     const state = after(aGame(), aHand(), { ...showdown('hand-1', 3), root: 'b'.repeat(64) })
 
     expect(state.hands).toMatchObject([{ handId: 'hand-1', root, sawDeal: true, ownSeat: 4 }])
@@ -186,14 +194,14 @@ describe('the history', () => {
     expect(state.hands).toMatchObject([{ sawDeal: false }])
   })
 
-  it(`keeps the last ${mostHands}, the newest first`, () => {
-    const hands = Array.from({ length: mostHands + 5 }, (_, index) =>
+  it(`keeps the last ${maxHands}, the newest first`, () => {
+    const hands = Array.from({ length: maxHands + 5 }, (_, index) =>
       showdown(`hand-${index}`, index + 2),
     )
 
     const { hands: kept } = after(aGame(), ...hands)
 
-    expect(kept).toHaveLength(mostHands)
-    expect(kept[0]?.handId).toBe(`hand-${mostHands + 4}`)
+    expect(kept).toHaveLength(maxHands)
+    expect(kept[0]?.handId).toBe(`hand-${maxHands + 4}`)
   })
 })

@@ -4,12 +4,12 @@ import {
   boardResult,
   boardViews,
   isOwnTurn,
-  nowLine,
-  placeOf,
+  statusLine,
+  toPlace,
   potBet,
   seatViews,
   statusLabel,
-  watchingLine,
+  watcherLine,
 } from '../../../../src/site/features/kook/table-view.ts'
 import { aGame, aHand, after, boards, results } from './states.ts'
 
@@ -35,7 +35,7 @@ describe('the badge', () => {
 
 describe('the places around the table', () => {
   it.each([0, 1, 2, 3, 4, 5])('put seat %i in the middle below when it is one’s own', (own) => {
-    const places = [0, 1, 2, 3, 4, 5].map((seatIndex) => placeOf(seatIndex, own))
+    const places = [0, 1, 2, 3, 4, 5].map((seatIndex) => toPlace(seatIndex, own))
 
     expect(places[own]).toBe(5)
     expect(places[(own + 1) % 6]).toBe(0)
@@ -43,7 +43,7 @@ describe('the places around the table', () => {
   })
 
   it('go by number for who watches', () => {
-    expect([0, 1, 2, 3, 4, 5].map((seatIndex) => placeOf(seatIndex, null))).toEqual([
+    expect([0, 1, 2, 3, 4, 5].map((seatIndex) => toPlace(seatIndex, null))).toEqual([
       0, 1, 2, 3, 4, 5,
     ])
   })
@@ -112,18 +112,18 @@ describe('the boards', () => {
   })
 })
 
-describe('the dock', () => {
+describe('the own seat', () => {
   it('says whose turn it is', () => {
-    expect(nowLine(after(aHand()))).toBe('Dutch to act')
-    expect(nowLine(after(aHand({ currentTurnSeat: 4 })))).toBe('Your Turn!')
-    expect(nowLine(after(over))).toBe('You get $12')
+    expect(statusLine(after(aHand()))).toBe('Dutch to act')
+    expect(statusLine(after(aHand({ currentTurnSeat: 4 })))).toBe('Your Turn!')
+    expect(statusLine(after(over))).toBe('You get $12')
   })
 
   it('knows no own turn without a connection', () => {
     const turn = after(aHand({ currentTurnSeat: 4 }))
 
     expect(isOwnTurn(turn)).toBe(true)
-    expect(isOwnTurn(reduce(turn, { type: 'link', link: 'lost' }))).toBe(false)
+    expect(isOwnTurn(reduce(turn, { type: 'connection', connection: 'lost' }))).toBe(false)
   })
 
   it('offers the pot, or all that is left', () => {
@@ -133,15 +133,15 @@ describe('the dock', () => {
 })
 
 describe('who watches', () => {
-  it('is told how he stands', () => {
+  it('gets one sentence for each status', () => {
     const game = aGame()
     const full = {
       ...game,
       seats: game.seats.map((seat) => ({ ...seat, username: seat.username ?? 'Someone' })),
     }
 
-    expect(watchingLine(after(game))).toBe('You are watching. Pick a seat to play.')
-    expect(watchingLine(after(full))).toMatch(/^The table is full/)
-    expect(watchingLine({ ...after(game), standing: 'busted' })).toMatch(/sit down again/)
+    expect(watcherLine(after(game))).toBe('You are watching. Pick a seat to play.')
+    expect(watcherLine(after(full))).toMatch(/^The table is full/)
+    expect(watcherLine({ ...after(game), playerStatus: 'busted' })).toMatch(/sit down again/)
   })
 })

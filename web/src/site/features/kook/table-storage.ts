@@ -1,32 +1,32 @@
 import { HandRecord } from '@cardroom/contracts/kook-game'
 import * as z from 'zod/mini'
 import { readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
-import type { ToldHand } from './table-state.ts'
+import type { StoredHand } from './table-state.ts'
 
 const StoredHands = z.array(
   z.extend(HandRecord, { sawDeal: z.boolean(), ownSeat: z.nullable(z.int()) }),
 )
 
-/** What a tab remembers of a table over a reload: the seat's secret, and the hands it was told. */
-export function tableMemory(table: string) {
+/** What a tab stores of a table across reloads: the resume token, and the hands it received. */
+export function tableStorage(table: string) {
   const seatKey = `kookSeat:${table}`
   const handsKey = `kookHands:${table}`
 
   return {
     resumeToken: (): string | null => readStored(sessionStore, seatKey),
-    keepSeat: (token: string | null): void => {
+    saveResumeToken: (token: string | null): void => {
       writeStored(sessionStore, seatKey, token)
     },
-    hands: (): ToldHand[] => readHands(readStored(sessionStore, handsKey)),
-    keepHands: (hands: readonly ToldHand[]): void => {
+    hands: (): StoredHand[] => readHands(readStored(sessionStore, handsKey)),
+    saveHands: (hands: readonly StoredHand[]): void => {
       writeStored(sessionStore, handsKey, JSON.stringify(hands))
     },
   }
 }
 
-export type TableMemory = ReturnType<typeof tableMemory>
+export type TableStorage = ReturnType<typeof tableStorage>
 
-function readHands(text: string | null): ToldHand[] {
+function readHands(text: string | null): StoredHand[] {
   if (text === null) return []
   try {
     const stored = StoredHands.safeParse(JSON.parse(text))

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { commit, prove } from '@cardroom/poker-engine/commitment'
 import { formatCard } from '@cardroom/poker-engine/card'
 import { describe, expect, it } from 'vitest'
-import { checkedWords } from '../../../../src/site/features/kook/checked-words.ts'
-import type { ToldHand } from '../../../../src/site/features/kook/table-state.ts'
+import { verifyHand } from '../../../../src/site/features/kook/verify-hand.ts'
+import type { StoredHand } from '../../../../src/site/features/kook/table-state.ts'
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 const deck = Array.from({ length: 52 }, (_, card) => card)
@@ -12,7 +12,7 @@ const commitment = commit(deck, salts, hash)
 const cardsAt = (places: number[]) => places.map((place) => formatCard(deck[place] ?? 0))
 
 /** Two players, dealt to from seat 1: the first card to seat 2, the page's own player. */
-const told: ToldHand = {
+const hand: StoredHand = {
   handId: 'hand-1',
   root: commitment.root,
   sawDeal: true,
@@ -31,7 +31,7 @@ const told: ToldHand = {
 
 describe('a hand that is checked', () => {
   it('is fair when every card that was shown is proven, and says what was checked', () => {
-    expect(checkedWords(told)).toEqual({
+    expect(verifyHand(hand)).toEqual({
       isFair: true,
       sentences: [
         '14 cards checked: your 4 and 10 on the boards. Each lay at its place in the deck, and none was shown twice.',
@@ -42,28 +42,26 @@ describe('a hand that is checked', () => {
   })
 
   it('says so when its deal was not seen', () => {
-    expect(checkedWords({ ...told, sawDeal: false }).sentences[1]).toMatch(
-      /came in during this hand/,
-    )
+    expect(verifyHand({ ...hand, sawDeal: false }).sentences[1]).toMatch(/came in during this hand/)
   })
 
   it('is not fair when a card was exchanged', () => {
-    const exchanged = { ...told, boardTop: told.boardTop.with(4, 'As') }
+    const exchanged = { ...hand, boardTop: hand.boardTop.with(4, 'As') }
 
-    const { isFair, sentences } = checkedWords(exchanged)
+    const { isFair, sentences } = verifyHand(exchanged)
 
     expect(isFair).toBe(false)
     expect(sentences.join(' ')).toContain('As is not proven')
   })
 
   it('is not fair when the root is another than at the deal', () => {
-    expect(checkedWords({ ...told, root: hash('another deck') }).isFair).toBe(false)
+    expect(verifyHand({ ...hand, root: hash('another deck') }).isFair).toBe(false)
   })
 
   it('says that there is nothing to check when no card was shown', () => {
-    const folded = { ...told, seats: [], boardTop: [], boardBottom: [], proofs: [] }
+    const folded = { ...hand, seats: [], boardTop: [], boardBottom: [], proofs: [] }
 
-    expect(checkedWords(folded).sentences).toEqual([
+    expect(verifyHand(folded).sentences).toEqual([
       'No card was shown to you in this hand: nothing to check.',
     ])
   })

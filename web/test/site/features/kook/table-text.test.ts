@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  boardName,
+  boardLabel,
   cardName,
-  dollarsSpoken,
-  seatName,
-  sentencesOf,
-} from '../../../../src/site/features/kook/spoken.ts'
+  dollarsInWords,
+  seatLabel,
+  describeChange,
+} from '../../../../src/site/features/kook/table-text.ts'
 import { aGame, aHand, boards, results } from './states.ts'
 
 describe('names', () => {
@@ -19,24 +19,24 @@ describe('names', () => {
   })
 
   it('of a board tell its cards', () => {
-    expect(boardName('Top board', ['Ah', 'Kd'])).toBe('Top board: ace of hearts, king of diamonds')
-    expect(boardName('Bottom board', [])).toBe('Bottom board: no cards yet')
+    expect(boardLabel('Top board', ['Ah', 'Kd'])).toBe('Top board: ace of hearts, king of diamonds')
+    expect(boardLabel('Bottom board', [])).toBe('Bottom board: no cards yet')
   })
 
   it('of a seat tell who, how much and what is with it', () => {
     const mona = { seatIndex: 2, username: 'Mona', stack: 2480, isFolded: false, isAway: false }
 
-    expect(seatName({ ...mona, isDealer: true, isToAct: true })).toBe(
+    expect(seatLabel({ ...mona, isDealer: true, isToAct: true })).toBe(
       'Seat 3, Mona, 2,480 dollars, dealer, to act',
     )
     expect(
-      seatName({ ...mona, isDealer: false, isToAct: false, isFolded: true, isAway: true }),
+      seatLabel({ ...mona, isDealer: false, isToAct: false, isFolded: true, isAway: true }),
     ).toBe('Seat 3, Mona, 2,480 dollars, folded, away')
   })
 
   it('of chips are whole dollars', () => {
-    expect(dollarsSpoken(1)).toBe('1 dollar')
-    expect(dollarsSpoken(12_000)).toBe('12,000 dollars')
+    expect(dollarsInWords(1)).toBe('1 dollar')
+    expect(dollarsInWords(12_000)).toBe('12,000 dollars')
   })
 })
 
@@ -54,8 +54,8 @@ describe('the log', () => {
       events: [{ type: 'action_made', seatIndex: 4, action: 'fold', amount: 0 }],
     })
 
-    expect(sentencesOf(aHand(), bet)).toEqual(['Dutch bets the pot, 300 dollars.'])
-    expect(sentencesOf(bet, fold)).toEqual(['Grace folds.'])
+    expect(describeChange(aHand(), bet)).toEqual(['Dutch bets the pot, 300 dollars.'])
+    expect(describeChange(bet, fold)).toEqual(['Grace folds.'])
   })
 
   it('names the cards of both boards', () => {
@@ -65,21 +65,21 @@ describe('the log', () => {
       events: [{ type: 'board_update', street: 'flop' }],
     })
 
-    expect(sentencesOf(aHand(), flop)).toEqual([
+    expect(describeChange(aHand(), flop)).toEqual([
       'The flop. Top board: ace of hearts, king of diamonds, seven of spades. Bottom board: nine of hearts, nine of clubs, four of diamonds.',
     ])
   })
 
-  it('tells who won what on which board, and with what', () => {
+  it('names the winners of each board, with amount and hand', () => {
     const over = aHand({ events: [{ type: 'showdown' }], results, ...boards })
 
-    expect(sentencesOf(aHand(), over)).toEqual([
+    expect(describeChange(aHand(), over)).toEqual([
       'Mona wins 12 dollars on the top board: straight, ace high.',
       'Grace wins 12 dollars on the bottom board: two pair, aces and nines.',
     ])
   })
 
-  it('tells who comes and who goes', () => {
+  it('names players who sit down and leave', () => {
     const before = aGame()
     const [mona, dutch, third] = before.seats
     if (!mona || !dutch || !third) throw new Error('Six seats')
@@ -90,13 +90,16 @@ describe('the log', () => {
         .with(2, { ...third, username: 'Lucky Ray' }),
     })
 
-    expect(sentencesOf(before, state)).toEqual(['Mona leaves.', 'Lucky Ray sits down in seat 3.'])
+    expect(describeChange(before, state)).toEqual([
+      'Mona leaves.',
+      'Lucky Ray sits down in seat 3.',
+    ])
     const broke = { ...before, seats: before.seats.with(1, { ...dutch, stack: 0 }) }
     const gone = { ...before, seats: before.seats.with(1, { ...dutch, username: null, stack: 0 }) }
-    expect(sentencesOf(broke, gone)).toEqual(['Dutch is out of chips.'])
+    expect(describeChange(broke, gone)).toEqual(['Dutch is out of chips.'])
   })
 
   it('is silent about a table that was there before', () => {
-    expect(sentencesOf(null, aHand())).toEqual([])
+    expect(describeChange(null, aHand())).toEqual([])
   })
 })

@@ -1,14 +1,11 @@
 import { checkHand } from '@cardroom/poker-engine/check-hand'
-import type { ToldHand } from './table-state.ts'
+import type { StoredHand } from './table-state.ts'
 
-/** What a check found, in words for the player. */
-export type CheckedWords = { isFair: boolean; sentences: string[] }
+/** The result of a verification, as sentences for the player. */
+export type HandVerification = { isFair: boolean; sentences: string[] }
 
-/**
- * Checks the deal of a hand in the browser, with nothing but what this page was told, and says plainly what
- * was checked and what could not be.
- */
-export function checkedWords(hand: ToldHand): CheckedWords {
+/** Verifies the deal of a hand with nothing but what this page received, and says what could not be verified. */
+export function verifyHand(hand: StoredHand): HandVerification {
   const { isFair, cards, faults } = checkHand(hand)
   if (cards.length === 0) {
     return {

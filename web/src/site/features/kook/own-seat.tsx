@@ -1,12 +1,12 @@
-import styles from './dock.module.css'
+import styles from './own-seat.module.css'
 import { PlayingCard } from './playing-card.tsx'
 import { usePreference } from './preferences.ts'
-import { Payouts, SeatPill } from './seat.tsx'
-import { dollars, seatName } from './spoken.ts'
-import { turnOf } from './stage.tsx'
+import { Payouts, ActionBadge } from './seat.tsx'
+import { formatDollars, seatLabel } from './table-text.ts'
+import { getTurn } from './table-surface.tsx'
 import type { TableState } from './table-state.ts'
 import type { TableStore } from './table-store.ts'
-import { isOwnTurn, nowLine, ownHandLines, potBet, seatViews } from './table-view.ts'
+import { isOwnTurn, statusLine, ownHandNames, potBet, seatViews } from './table-view.ts'
 import { TurnBar } from './turn-bar.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
@@ -16,23 +16,23 @@ type Props = {
   table: TableStore | null
 }
 
-/** The player's own place: stack, cards, what they are worth, and the two decisions. */
-export function Dock({ state, game, table }: Props) {
+/** The player's own seat: stack, cards, hand names, and the two actions. */
+export function OwnSeat({ state, game, table }: Props) {
   const own = seatViews(state).find(({ isOwn }) => isOwn)
   const areKeysOn = usePreference('keys')
   if (own === undefined) return null
   const isTurn = isOwnTurn(state)
-  const turn = turnOf(state, own.seatIndex)
-  const worth = ownHandLines(game)
+  const turn = getTurn(state, own.seatIndex)
+  const handNames = ownHandNames(game)
   return (
-    <div className={styles.dock} data-turn={isTurn || undefined}>
-      <div className={styles.above}>
-        <SeatPill pill={own.pill} isFolded={own.isFolded} />
+    <div className={styles.ownSeat} data-turn={isTurn || undefined}>
+      <div className={styles.badges}>
+        <ActionBadge actionBadge={own.actionBadge} isFolded={own.isFolded} />
         <Payouts payouts={own.payouts} />
       </div>
       <div className={styles.bar}>{isTurn && turn !== null && <TurnBar {...turn} />}</div>
-      <p className={styles.now}>
-        <strong>{nowLine(state)}</strong>
+      <p className={styles.status}>
+        <strong>{statusLine(state)}</strong>
         {isTurn && turn !== null && <SecondsLeft deadline={turn.deadline} />}
       </p>
       <div
@@ -40,28 +40,30 @@ export function Dock({ state, game, table }: Props) {
         // A fieldset is for fields.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="group"
-        aria-label={seatName({ ...own, username: `you, ${own.username ?? ''}` })}
+        aria-label={seatLabel({ ...own, username: `you, ${own.username ?? ''}` })}
       >
         <div className={styles.words}>
           <p className={styles.stack}>
-            You: <span>{dollars(own.stack)}</span>
+            You: <span>{formatDollars(own.stack)}</span>
             {own.isDealer && (
               <span className={styles.dealer} title="Dealer">
                 D
               </span>
             )}
           </p>
-          {worth === null ? (
-            <p className={styles.worth}>{own.hand.length > 0 ? 'Before the flop' : own.username}</p>
+          {handNames === null ? (
+            <p className={styles.handNames}>
+              {own.hand.length > 0 ? 'Before the flop' : own.username}
+            </p>
           ) : (
-            <dl className={styles.worth}>
+            <dl className={styles.handNames}>
               <div>
                 <dt>Top</dt>
-                <dd>{worth.top}</dd>
+                <dd>{handNames.top}</dd>
               </div>
               <div>
                 <dt>Bottom</dt>
-                <dd>{worth.bottom}</dd>
+                <dd>{handNames.bottom}</dd>
               </div>
             </dl>
           )}
@@ -96,7 +98,7 @@ export function Dock({ state, game, table }: Props) {
           aria-keyshortcuts={areKeysOn ? 'P' : undefined}
           onClick={() => table?.act('pot')}
         >
-          POT{game.status === 'betting' && ` ${dollars(potBet(game))}`}
+          POT{game.status === 'betting' && ` ${formatDollars(potBet(game))}`}
           {areKeysOn && <kbd aria-hidden="true">P</kbd>}
         </button>
       </div>

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { dollars } from './spoken.ts'
+import { formatDollars } from './table-text.ts'
 
 const countMs = 400
 
-/** The pot, counting up to what it has become. */
-export function PotFigure({ pot, className }: { pot: number; className?: string | undefined }) {
+/** The pot, counting up to its new amount. */
+export function PotAmount({ pot, className }: { pot: number; className?: string | undefined }) {
   const figure = useRef<HTMLSpanElement>(null)
   const shown = useRef(pot)
 
@@ -15,14 +15,15 @@ export function PotFigure({ pot, className }: { pot: number; className?: string 
     shown.current = pot
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     if (isStill || from >= pot) {
-      element.textContent = dollars(pot)
+      element.textContent = formatDollars(pot)
       return
     }
     const startedAt = performance.now()
     let frame = requestAnimationFrame(count)
     function count(now: number): void {
       const share = Math.min(1, (now - startedAt) / countMs)
-      if (element !== null) element.textContent = dollars(Math.round(from + (pot - from) * share))
+      if (element !== null)
+        element.textContent = formatDollars(Math.round(from + (pot - from) * share))
       if (share < 1) frame = requestAnimationFrame(count)
     }
     return () => cancelAnimationFrame(frame)
@@ -33,7 +34,7 @@ export function PotFigure({ pot, className }: { pot: number; className?: string 
       <span aria-hidden="true">
         Pot <span ref={figure} />
       </span>
-      <span className="spoken">Pot {dollars(pot)}</span>
+      <span className="spoken">Pot {formatDollars(pot)}</span>
     </p>
   )
 }

@@ -23,29 +23,29 @@ const suits: Readonly<Record<string, string>> = {
 }
 const numerals = new Intl.NumberFormat('en-US')
 
-/** A card as it is called, such as `ace of spades`. */
+/** A card in words, such as `ace of spades`. */
 export function cardName(card: string): string {
   const rank = ranks[card.charAt(0)]
   const suit = suits[card.charAt(1)]
   return rank === undefined || suit === undefined ? 'face-down card' : `${rank} of ${suit}`
 }
 
-/** Chips as they are spoken. */
-export function dollarsSpoken(amount: number): string {
+/** An amount in words, for screen readers and the log. */
+export function dollarsInWords(amount: number): string {
   return `${numerals.format(amount)} ${amount === 1 ? 'dollar' : 'dollars'}`
 }
 
-/** Chips as they are written. */
-export function dollars(amount: number): string {
+/** An amount with a dollar sign. */
+export function formatDollars(amount: number): string {
   return `$${numerals.format(amount)}`
 }
 
-/** A board as it is called, with its cards. */
-export function boardName(label: string, cards: readonly string[]): string {
+/** The accessible label of a board, with its cards. */
+export function boardLabel(label: string, cards: readonly string[]): string {
   return `${label}: ${cards.length === 0 ? 'no cards yet' : cards.map(cardName).join(', ')}`
 }
 
-export type SeatWords = {
+export type SeatSummary = {
   seatIndex: number
   username: string
   stack: number
@@ -55,12 +55,12 @@ export type SeatWords = {
   isAway: boolean
 }
 
-/** A taken seat as it is called, such as `Seat 3, Mona, 2,480 dollars, dealer, to act`. */
-export function seatName(seat: SeatWords): string {
+/** The accessible label of a taken seat, such as `Seat 3, Mona, 2,480 dollars, dealer, to act`. */
+export function seatLabel(seat: SeatSummary): string {
   return [
     `Seat ${seat.seatIndex + 1}`,
     seat.username,
-    dollarsSpoken(seat.stack),
+    dollarsInWords(seat.stack),
     seat.isDealer && 'dealer',
     seat.isFolded && 'folded',
     seat.isAway && 'away',
@@ -78,31 +78,31 @@ const boardNames = {
 } as const
 
 /**
- * What has happened, one sentence an action.
- * @param before the state that `state` takes the place of, or null for the first one
+ * The lines of the log for a new state, one sentence an action.
+ * @param before the previous state, or null for the first one
  */
-export function sentencesOf(before: GameState | null, state: GameState): string[] {
+export function describeChange(before: GameState | null, state: GameState): string[] {
   if (before === null) return []
   const { events } = state
-  const hands = events.flatMap((event) => sentenceOfEvent(event, before, state))
-  return [...hands, ...comingAndGoing(before, state)]
+  const hands = events.flatMap((event) => describeEvent(event, before, state))
+  return [...hands, ...describeSeatChanges(before, state)]
 }
 
-function sentenceOfEvent(event: TableEvent, before: GameState, state: GameState): string[] {
+function describeEvent(event: TableEvent, before: GameState, state: GameState): string[] {
   switch (event.type) {
     case 'hand_start':
-      return [`A new hand. ${nameAt(state.buttonIndex, before, state)} has the button.`]
+      return [`A new hand. ${playerName(state.buttonIndex, before, state)} has the button.`]
     case 'action_made': {
-      const name = nameAt(event.seatIndex, before, state)
+      const name = playerName(event.seatIndex, before, state)
       if (event.action === 'fold') return [`${name} folds.`]
-      return [`${name} bets the pot, ${dollarsSpoken(event.amount)}.`]
+      return [`${name} bets the pot, ${dollarsInWords(event.amount)}.`]
     }
     case 'board_update':
       return [
-        `${streetNames[event.street]}. ${boardName('Top board', state.boardTop)}. ${boardName('Bottom board', state.boardBottom)}.`,
+        `${streetNames[event.street]}. ${boardLabel('Top board', state.boardTop)}. ${boardLabel('Bottom board', state.boardBottom)}.`,
       ]
     case 'showdown':
-      return payoutsOf(state).map(payoutSentence)
+      return sumPayouts(state).map(describePayout)
     case 'seat_update':
     case 'action_required':
     case 'game_state':
@@ -110,7 +110,7 @@ function sentenceOfEvent(event: TableEvent, before: GameState, state: GameState)
   }
 }
 
-/** What a seat wins on a board, all layers of the pot together. */
+/** What a seat wins on a board, summed over main and side pots. */
 export type Payout = {
   seatIndex: number
   username: string
@@ -119,8 +119,8 @@ export type Payout = {
   handName: string | null
 }
 
-/** Who wins how much, a line for each player and board; the layers of the pot are summed up. */
-export function payoutsOf({ results = [] }: Pick<GameState, 'results'>): Payout[] {
+/** Sums the winnings by player and board. */
+export function sumPayouts({ results = [] }: Pick<GameState, 'results'>): Payout[] {
   const found = new Map<string, Payout>()
   for (const { board, winners } of results.flatMap(({ shares }) => shares)) {
     for (const { seatIndex, username, amount, handName } of winners) {
@@ -133,25 +133,25 @@ export function payoutsOf({ results = [] }: Pick<GameState, 'results'>): Payout[
 }
 
 /** A payout as a sentence. */
-export function payoutSentence({ username, board, amount, handName }: Payout): string {
-  const won = [`${username} wins ${dollarsSpoken(amount)}`, boardNames[board]]
+export function describePayout({ username, board, amount, handName }: Payout): string {
+  const won = [`${username} wins ${dollarsInWords(amount)}`, boardNames[board]]
     .filter(Boolean)
     .join(' ')
   return handName === null || board === 'undivided' ? `${won}.` : `${won}: ${handName}.`
 }
 
-function comingAndGoing(before: GameState, state: GameState): string[] {
+function describeSeatChanges(before: GameState, state: GameState): string[] {
   return state.seats.flatMap(({ seatIndex, username }) => {
     const former = before.seats[seatIndex]
-    const wasCalled = former?.username ?? null
-    if (wasCalled === username) return []
+    const formerName = former?.username ?? null
+    if (formerName === username) return []
     const isOut = former?.stack === 0
-    const gone = wasCalled !== null && `${wasCalled} ${isOut ? 'is out of chips' : 'leaves'}.`
+    const gone = formerName !== null && `${formerName} ${isOut ? 'is out of chips' : 'leaves'}.`
     const come = username !== null && `${username} sits down in seat ${seatIndex + 1}.`
     return [gone, come].filter((sentence) => sentence !== false)
   })
 }
 
-function nameAt(seatIndex: number, before: GameState, state: GameState): string {
+function playerName(seatIndex: number, before: GameState, state: GameState): string {
   return state.seats[seatIndex]?.username ?? before.seats[seatIndex]?.username ?? 'Someone'
 }

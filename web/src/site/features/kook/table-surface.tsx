@@ -1,17 +1,17 @@
 import { Board } from './board.tsx'
-import { PotFigure } from './pot-figure.tsx'
+import { PotAmount } from './pot-amount.tsx'
 import { Seat } from './seat.tsx'
-import styles from './stage.module.css'
+import styles from './table-surface.module.css'
 import type { TableState } from './table-state.ts'
 import { boardResult, boardViews, seatViews } from './table-view.ts'
 
 type Props = { state: TableState; onSit: (seatIndex: number) => void }
 
-/** The table seen from above: felt, boards, pot and whoever sits around them. */
-export function Stage({ state, onSit }: Props) {
+/** The table: felt, boards, pot and seats. */
+export function TableSurface({ state, onSit }: Props) {
   const { game } = state
   return (
-    <div className={styles.stage} data-seated={game?.you ? true : undefined}>
+    <div className={styles.surface} data-seated={game?.you ? true : undefined}>
       <div className={styles.rail}>
         <div className={styles.felt}>
           <div className={styles.line} />
@@ -35,7 +35,7 @@ function Centre({ game }: { game: Game }) {
     <div className={styles.centre}>
       <Board side="Top" cards={boards.top} result={boardResult(game, 'top')} />
       <div className={styles.potPlace} data-paid={game.results !== undefined || undefined}>
-        <PotFigure className={styles.pot} pot={game.pot} />
+        <PotAmount className={styles.pot} pot={game.pot} />
       </div>
       <Board side="Bottom" cards={boards.bottom} result={boardResult(game, 'bottom')} />
     </div>
@@ -49,7 +49,7 @@ function Seats({ state, game, onSit }: { state: TableState; game: Game; onSit: P
   // Clockwise from the left of the button, as cards are dealt.
   const order = seats
     .filter(({ hand }) => hand.length > 0)
-    .toSorted((a, b) => fromButton(a.seatIndex, game) - fromButton(b.seatIndex, game))
+    .toSorted((a, b) => stepsFromButton(a.seatIndex, game) - stepsFromButton(b.seatIndex, game))
   return (
     <ul className={styles.seats} aria-label="Seats" data-from={button?.place}>
       {seats
@@ -58,13 +58,15 @@ function Seats({ state, game, onSit }: { state: TableState; game: Game; onSit: P
           <Seat
             key={seat.seatIndex}
             seat={seat}
-            isOffered={game.you === null && state.standing !== 'resuming' && state.link === 'open'}
+            isOffered={
+              game.you === null && state.playerStatus !== 'resuming' && state.connection === 'open'
+            }
             dealt={
               sawDeal && game.handId !== null
                 ? { handId: game.handId, order: order.indexOf(seat), players: order.length }
                 : null
             }
-            turn={turnOf(state, seat.seatIndex)}
+            turn={getTurn(state, seat.seatIndex)}
             onSit={onSit}
           />
         ))}
@@ -72,8 +74,8 @@ function Seats({ state, game, onSit }: { state: TableState; game: Game; onSit: P
   )
 }
 
-/** When a seat's turn ends by this machine's clock, and how long it was; null when it is not its turn. */
-export function turnOf(
+/** When a seat's turn ends by this machine's clock, and its length; null when it is not its turn. */
+export function getTurn(
   { game, clockOffsetMs, turnMs }: TableState,
   seatIndex: number,
 ): { deadline: number; turnMs: number } | null {
@@ -81,6 +83,6 @@ export function turnOf(
   return { deadline: game.turnDeadline - clockOffsetMs, turnMs }
 }
 
-function fromButton(seatIndex: number, { buttonIndex, seats }: Game): number {
+function stepsFromButton(seatIndex: number, { buttonIndex, seats }: Game): number {
   return (seatIndex - buttonIndex - 1 + 2 * seats.length) % seats.length
 }

@@ -1,0 +1,53 @@
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import styles from './connection-status.module.css'
+import type { TableState } from './table-state.ts'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+type Props = { state: TableState; onReconnect: () => void }
+
+/** The state of a lost connection, and the last refusal. */
+export function ConnectionStatus({ state, onReconnect }: Props) {
+  const { connection, retryAt, notice, game } = state
+  // The first connection is announced in the middle of the table.
+  const isAway =
+    connection === 'lost' ||
+    connection === 'offline' ||
+    (connection === 'connecting' && game !== null)
+  return (
+    <div className={styles.container}>
+      <p className={styles.error} role="alert">
+        {notice?.text}
+      </p>
+      <div className={styles.offline} data-shown={isAway || undefined}>
+        <output>
+          {isAway && (
+            <>
+              <span>
+                {connection === 'offline' && 'You are offline.'}
+                {connection === 'offline' && game?.you && ' Your seat waits for a minute.'}
+                {connection === 'connecting' && 'Connecting again...'}
+                {connection === 'lost' && 'Connection lost. '}
+              </span>
+              {connection === 'lost' && <RetryIn at={retryAt} />}
+            </>
+          )}
+        </output>
+        {isAway && (
+          <button
+            type="button"
+            className={buttonClass({ look: 'outline', small: true })}
+            onClick={onReconnect}
+          >
+            Reconnect now
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+// Hidden from screen readers, which would read it each second.
+function RetryIn({ at }: { at: number | null }) {
+  const seconds = useSecondsLeft(at)
+  return seconds === null ? null : <span aria-hidden="true">Next attempt in {seconds} s.</span>
+}

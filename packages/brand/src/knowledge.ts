@@ -1,7 +1,7 @@
 import { buyInAmount, sponsorshipPackages } from '@cardroom/contracts/prices'
 import { brand } from './brand.ts'
 import { dollars } from './contests.ts'
-import { drinkHero } from './drink-copy.ts'
+import { affiliateHero } from './affiliate-copy.ts'
 import { pokergo } from './pokergo-copy.ts'
 
 /** What the assistant knows about one subject. */
@@ -506,12 +506,12 @@ export const knowledge: readonly KnowledgeDocument[] = [
   {
     id: 'drinks',
     title: 'What we pour',
-    text: `The bottles behind the bar come from ${drinkHero.partner.name}, a whiskey club that we recommend; the links on that page pay us. There is an advent calendar with 24 samples of 30 ml, and bottles and tasting boxes can be sent as gifts. For people aged ${minimumAge} and over.`,
+    text: `The bottles behind the bar come from ${affiliateHero.partner.name}, a whiskey club that we recommend; the links on that page pay us. There is an advent calendar with 24 samples of 30 ml, and bottles and tasting boxes can be sent as gifts. For people aged ${minimumAge} and over.`,
     source: '/drink',
     questions: [
       'Which whiskey do you drink?',
       'What is on the drinks page?',
-      `What is ${drinkHero.partner.name}?`,
+      `What is ${affiliateHero.partner.name}?`,
       'What is the whiskey club?',
       'Where can I buy the whiskey?',
       'What is the advent calendar?',

@@ -1,7 +1,7 @@
 import { ExportQuery, ReportName } from '@cardroom/contracts/analytics-reports'
 import { sessionOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
-import { csv } from '@cardroom/service-kit/csv'
+import { toCsv } from '@cardroom/contracts/csv'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { z } from 'zod'
 import type { Reports } from '../domain/reports.ts'
@@ -31,7 +31,7 @@ export function exportRoutes(admin: CardroomServer, reports: Reports, exports: E
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${file}"`)
-        .send(csv(table.names, table.rows))
+        .send(toCsv(table.names, table.rows))
     },
   )
 }

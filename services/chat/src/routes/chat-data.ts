@@ -8,7 +8,7 @@ import {
 } from '@cardroom/contracts/chat-data'
 import { sessionOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
-import { csv } from '@cardroom/service-kit/csv'
+import { toCsv } from '@cardroom/contracts/csv'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { FastifyRequest } from 'fastify'
 import type { ChatData, Lead } from '../repositories/chat-data.ts'
@@ -71,7 +71,7 @@ export function chatDataRoutes(admin: CardroomServer, chatData: ChatData): void 
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="chatbot-leads.csv"')
-        .send(csv(columns, leads.map(rowOf)))
+        .send(toCsv(columns, leads.map(rowOf)))
     },
   )
 }

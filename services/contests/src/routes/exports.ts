@@ -9,7 +9,7 @@ import {
   UuidExportRequest,
   WsopSignup,
 } from '@cardroom/contracts/contests-admin'
-import { csv } from '@cardroom/service-kit/csv'
+import { toCsv } from '@cardroom/contracts/csv'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { z } from 'zod'
 import type { Applications } from '../repositories/applications.ts'
@@ -112,7 +112,7 @@ function headersOf(name: string) {
 /** The rows under the names of the contract's fields. */
 function csvOf({ shape }: Shaped, rows: readonly object[]): string {
   const names = Object.keys(shape)
-  return csv(
+  return toCsv(
     names,
     rows.map((row) => names.map((name) => csvValueOf((row as Record<string, unknown>)[name]))),
   )

@@ -1,5 +1,5 @@
 import { formatCount } from '../../shared/format.ts'
-import { csv as csvOf } from './csv.ts'
+import { toCsv } from '@cardroom/contracts/csv'
 import { download } from './download.ts'
 import { adminButton } from './admin-button.ts'
 import type { Column } from './table-column.ts'
@@ -36,7 +36,7 @@ export function TableExport<Row>(props: Props<Row>) {
           download(
             `${csv.file}.csv`,
             'text/csv;charset=utf-8',
-            csvOf(
+            toCsv(
               exported.map(({ label }) => label),
               rows.map((row) => exported.map(({ value }) => value(row))),
             ),

@@ -53,8 +53,8 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/drink',
-    file: 'site/features/affiliate/drink-page.tsx',
-    load: async () => (await import('../features/affiliate/drink-page.tsx')).DrinkPage,
+    file: 'site/features/affiliate/affiliate-page.tsx',
+    load: async () => (await import('../features/affiliate/affiliate-page.tsx')).AffiliatePage,
   },
   {
     path: '/thank-you',

@@ -1,4 +1,4 @@
-import { adventCalendar } from '@cardroom/brand/drink-copy'
+import { adventCalendar } from '@cardroom/brand/affiliate-copy'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import styles from './advent-section.module.css'

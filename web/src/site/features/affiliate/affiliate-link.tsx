@@ -1,6 +1,6 @@
 import type { DrinkButton } from '@cardroom/contracts/drink-events'
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { trackAffiliateClick } from './drink-tracking.ts'
+import { trackAffiliateClick } from './affiliate-tracking.ts'
 import styles from './affiliate-link.module.css'
 
 type Props = {

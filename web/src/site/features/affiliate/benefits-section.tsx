@@ -1,4 +1,4 @@
-import { drinkBenefits } from '@cardroom/brand/drink-copy'
+import { affiliateBenefits } from '@cardroom/brand/affiliate-copy'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { Spade } from '../../shared/ui/spade.tsx'
 import { AffiliateLink } from './affiliate-link.tsx'
@@ -7,7 +7,7 @@ import { SectionHeading } from '../../shared/ui/section-heading.tsx'
 
 /** What a membership brings. */
 export function BenefitsSection() {
-  const { title, items, cta } = drinkBenefits
+  const { title, items, cta } = affiliateBenefits
   return (
     <section data-ground="felt-900" aria-labelledby="benefits-title">
       <div className={`container ${styles.columns}`}>

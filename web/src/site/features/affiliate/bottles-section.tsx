@@ -1,4 +1,4 @@
-import { type Bottle, bottles } from '@cardroom/brand/drink-copy'
+import { type Bottle, bottles } from '@cardroom/brand/affiliate-copy'
 import type { DrinkButton } from '@cardroom/contracts/drink-events'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { Picture } from '../../shared/ui/picture.tsx'

@@ -1,4 +1,4 @@
-import { drinkGift } from '@cardroom/brand/drink-copy'
+import { affiliateGift } from '@cardroom/brand/affiliate-copy'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { AffiliateLink } from './affiliate-link.tsx'
@@ -7,7 +7,7 @@ import { SectionHeading } from '../../shared/ui/section-heading.tsx'
 
 /** The same for somebody else. */
 export function GiftSection() {
-  const { title, lead, cta, picture } = drinkGift
+  const { title, lead, cta, picture } = affiliateGift
   return (
     <section data-ground="pink-300" aria-labelledby="gift-title">
       <div className={`container ${styles.columns}`}>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { trackScrollDepth } from './drink-tracking.ts'
+import { trackScrollDepth } from './affiliate-tracking.ts'
 import { newDepths } from './scroll-depth.ts'
 
 /** Records how deep the visitor scrolls, each depth once a view. */

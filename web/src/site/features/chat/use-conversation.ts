@@ -1,7 +1,7 @@
 import { chat } from '@cardroom/brand/chat-copy'
 import { missingIdsMessage } from '@cardroom/contracts/chat'
 import { useEffect, useReducer, useRef } from 'react'
-import { randomId } from '../../shared/random-id.ts'
+import { randomId } from '../../shared/tracking/random-id.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
 import { ask, isUnregistered, patienceMs, Refusal } from './chat-api.ts'
 import { type Message, reduceMessages } from './messages.ts'

@@ -6,8 +6,8 @@ import { useForm } from 'react-hook-form'
 import { TextField } from '../../shared/form/text-field.tsx'
 import { request } from '../../../shared/request.ts'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
-import { typedNumber } from './typed-number.ts'
-import { wordsOfHeld } from './words-of-held.ts'
+import { parseNumber } from './parse-number.ts'
+import { heldMessage } from './last-longer-api.ts'
 
 const { labels, hints, chips } = lastLongerForms
 
@@ -30,7 +30,7 @@ export function ChipsForm(props: EntryFormProps) {
       send={(payload, signal) =>
         request('/api/wsop/chips', { method: 'PATCH', payload, reply: WsopUpdateResponse, signal })
       }
-      describe={wordsOfHeld}
+      describe={heldMessage}
     >
       <TextField
         label={labels.email}
@@ -45,7 +45,7 @@ export function ChipsForm(props: EntryFormProps) {
         hint={hints.chipCount}
         inputMode="numeric"
         autoComplete="off"
-        registration={register('chipCount', { setValueAs: typedNumber })}
+        registration={register('chipCount', { setValueAs: parseNumber })}
         error={errors.chipCount?.message}
       />
     </EntryForm>

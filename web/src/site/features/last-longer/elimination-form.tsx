@@ -6,8 +6,8 @@ import { useForm } from 'react-hook-form'
 import { TextField } from '../../shared/form/text-field.tsx'
 import { request } from '../../../shared/request.ts'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
-import { typedNumber } from './typed-number.ts'
-import { wordsOfHeld } from './words-of-held.ts'
+import { parseNumber } from './parse-number.ts'
+import { heldMessage } from './last-longer-api.ts'
 
 const { labels, hints, elimination } = lastLongerForms
 
@@ -35,7 +35,7 @@ export function EliminationForm(props: EntryFormProps) {
           signal,
         })
       }
-      describe={wordsOfHeld}
+      describe={heldMessage}
     >
       <TextField
         label={labels.email}
@@ -51,7 +51,7 @@ export function EliminationForm(props: EntryFormProps) {
         inputMode="numeric"
         autoComplete="off"
         isOptional
-        registration={register('finalPosition', { setValueAs: typedNumber })}
+        registration={register('finalPosition', { setValueAs: parseNumber })}
         error={errors.finalPosition?.message}
       />
     </EntryForm>

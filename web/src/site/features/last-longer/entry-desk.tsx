@@ -1,13 +1,13 @@
 import { lastLongerForms } from '@cardroom/brand/last-longer-copy'
 import { type ComponentType, useRef, useState } from 'react'
-import { refreshLive } from '../../shared/live/use-live.ts'
+import { reload } from '../../shared/loadable/use-loadable.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { ChipsForm } from './chips-form.tsx'
 import { EliminationForm } from './elimination-form.tsx'
 import styles from './entry-desk.module.css'
 import type { EntryFormProps } from './entry-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import { signupsPath } from './signups-path.ts'
+import { signupsPath } from './last-longer-api.ts'
 
 type Form = {
   name: 'signUp' | 'chips' | 'elimination'
@@ -80,7 +80,7 @@ function EntryPanel({ name, Contents, isOpen, onClose }: PanelProps) {
         onCancel={onClose}
         onTaken={() => {
           setRound(round + 1)
-          refreshLive(signupsPath)
+          reload(signupsPath)
           onClose()
         }}
       />

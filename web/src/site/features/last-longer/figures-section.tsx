@@ -3,7 +3,7 @@ import { LazyPart } from '../../shared/ui/lazy-part.tsx'
 import { ContestFigures } from './contest-figures.tsx'
 import styles from './figures-section.module.css'
 
-const loadFigures = async () => (await import('./live-standings.tsx')).LiveFigures
+const loadFigures = async () => (await import('./loaded-standings.tsx')).LoadedFigures
 
 /** How many are in, have paid, are left and are out, and what it comes to. */
 export function FiguresSection() {

@@ -1,10 +1,10 @@
 import { participants } from '@cardroom/brand/last-longer-copy'
-import { notYet } from '../../shared/live/live.ts'
-import { LiveNotice } from '../../shared/live/live-notice.tsx'
+import { notLoaded } from '../../shared/loadable/loadable.ts'
+import { LoadableNotice } from '../../shared/loadable/loadable-notice.tsx'
 import { LazyPart } from '../../shared/ui/lazy-part.tsx'
 import styles from './participants-section.module.css'
 
-const loadList = async () => (await import('./live-standings.tsx')).LiveParticipants
+const loadList = async () => (await import('./loaded-standings.tsx')).LoadedParticipants
 
 /** Who is in, and how they stand. */
 export function ParticipantsSection() {
@@ -13,7 +13,7 @@ export function ParticipantsSection() {
       <div className={`container ${styles.inner}`}>
         <h2 id="participants-title">{participants.title}</h2>
         <LazyPart load={loadList} with={{}} className={styles.place}>
-          <LiveNotice live={notYet} loading={participants.loading} />
+          <LoadableNotice loadable={notLoaded} loading={participants.loading} />
         </LazyPart>
       </div>
     </section>

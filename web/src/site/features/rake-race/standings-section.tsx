@@ -1,13 +1,13 @@
 import { rakeBoard } from '@cardroom/brand/rake-race-copy'
-import { notYet } from '../../shared/live/live.ts'
-import { LiveNotice } from '../../shared/live/live-notice.tsx'
+import { notLoaded } from '../../shared/loadable/loadable.ts'
+import { LoadableNotice } from '../../shared/loadable/loadable-notice.tsx'
 import { LazyPart } from '../../shared/ui/lazy-part.tsx'
 import styles from './standings-section.module.css'
 
 const { leader, leaderboard } = rakeBoard
 
-const loadLeader = async () => (await import('./live-race.tsx')).LiveLeader
-const loadLeaderboard = async () => (await import('./live-race.tsx')).LiveLeaderboard
+const loadLeader = async () => (await import('./loaded-race.tsx')).LoadedLeader
+const loadLeaderboard = async () => (await import('./loaded-race.tsx')).LoadedLeaderboard
 
 /** Who leads now, and the five who rake most. */
 export function StandingsSection() {
@@ -17,13 +17,13 @@ export function StandingsSection() {
         <section className={styles.leader} data-ground="card-0" aria-labelledby="leader-title">
           <h2 id="leader-title">{leader.title}</h2>
           <LazyPart load={loadLeader} with={{}} className={styles.leaderPlace}>
-            <LiveNotice live={notYet} />
+            <LoadableNotice loadable={notLoaded} />
           </LazyPart>
         </section>
         <section aria-labelledby="leaderboard-title">
           <h2 id="leaderboard-title">{leaderboard.title}</h2>
           <LazyPart load={loadLeaderboard} with={{}} className={styles.boardPlace}>
-            <LiveNotice live={notYet} />
+            <LoadableNotice loadable={notLoaded} />
           </LazyPart>
         </section>
       </div>

@@ -1,10 +1,10 @@
 import { rakeBoard } from '@cardroom/brand/rake-race-copy'
-import { notYet } from '../../shared/live/live.ts'
-import { LiveNotice } from '../../shared/live/live-notice.tsx'
+import { notLoaded } from '../../shared/loadable/loadable.ts'
+import { LoadableNotice } from '../../shared/loadable/loadable-notice.tsx'
 import { LazyPart } from '../../shared/ui/lazy-part.tsx'
 import styles from './winners-section.module.css'
 
-const loadWinners = async () => (await import('./live-race.tsx')).LiveWinners
+const loadWinners = async () => (await import('./loaded-race.tsx')).LoadedWinners
 
 /** Who has won, week by week. */
 export function WinnersSection() {
@@ -13,7 +13,7 @@ export function WinnersSection() {
       <div className={`container ${styles.inner}`}>
         <h2 id="winners-title">{rakeBoard.winners.title}</h2>
         <LazyPart load={loadWinners} with={{}} className={styles.place}>
-          <LiveNotice live={notYet} />
+          <LoadableNotice loadable={notLoaded} />
         </LazyPart>
       </div>
     </section>

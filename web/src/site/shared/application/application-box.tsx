@@ -11,7 +11,7 @@ type Props = {
 }
 
 const loadForm = async () => (await import('./application-form.tsx')).ApplicationForm
-const loadFrame = async () => (await import('../embeds/application-frame.tsx')).ApplicationFrame
+const loadFrame = async () => (await import('./application-frame.tsx')).ApplicationFrame
 
 /** The application form, fetched when it comes near, in a box that has its size and a way around it. */
 export function ApplicationBox({ location }: Props) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { focusAgain } from './focus-again.ts'
+import { refocusFrame } from './refocus-frame.ts'
 import styles from './video-frame.module.css'
 
 type Props = {
@@ -27,7 +27,7 @@ export function VideoFrame({ url, title }: Props) {
       // oxlint-disable-next-line react/iframe-missing-sandbox -- the build refuses a player of our own origin
       sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
       referrerPolicy="strict-origin-when-cross-origin"
-      onLoad={focusAgain}
+      onLoad={refocusFrame}
     />
   )
 }

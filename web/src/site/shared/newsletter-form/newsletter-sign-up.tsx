@@ -1,6 +1,6 @@
 import { newsletterForm } from '@cardroom/brand/embeds'
 import type { ComponentType } from 'react'
-import { NewsletterFrame } from '../embeds/newsletter-frame.tsx'
+import { NewsletterFrame } from './newsletter-frame.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 
 type Props = {

@@ -1,6 +1,6 @@
-import { randomId } from '../random-id.ts'
+import { randomId } from './random-id.ts'
 import { tagManager } from '@cardroom/brand/embeds'
-import { prepareTag } from '../embeds/tag-trigger.ts'
+import { prepareTag } from './tag-trigger.ts'
 import { request, RequestError } from '../../../shared/request.ts'
 import { localStore, readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
 import { createOutbox, type Delivery, type OutgoingRecord } from './outbox.ts'

@@ -1,7 +1,7 @@
 import { videoPlayer } from '@cardroom/brand/embeds'
 import type { PictureName } from '@cardroom/brand/pictures'
 import { useState } from 'react'
-import { refusesTracking } from '../embeds/refuses-tracking.ts'
+import { refusesTracking } from '../tracking/refuses-tracking.ts'
 import { VideoFrame } from '../embeds/video-frame.tsx'
 import { trackVideo } from '../tracking/clicks.ts'
 import { useBrowserValue } from '../../../shared/use-browser-value.ts'

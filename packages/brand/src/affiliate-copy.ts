@@ -16,14 +16,14 @@ export type Bottle = {
   readonly url: string
 }
 
-export const drinkHead: PageHead = {
+export const affiliateHead: PageHead = {
   path: '/drink',
   title: `What we pour · ${brand.name}`,
   description: `The bottles behind the bar of ${brand.game.name}, a calendar with 24 samples of whiskey, and a gift for somebody who plays late. For people aged ${brand.minimumAge} and over.`,
   sharePicture: 'drink',
 }
 
-export const drinkHero = {
+export const affiliateHero = {
   partner: { name: partner, url: `${site}/${referral}` },
   /** Stands before the partner's name. */
   kicker: 'Poured with',
@@ -78,7 +78,7 @@ export const bottles = {
   ] satisfies readonly Bottle[],
 } as const
 
-export const drinkBenefits = {
+export const affiliateBenefits = {
   title: 'What a member gets',
   items: [
     {
@@ -101,11 +101,11 @@ export const drinkBenefits = {
   cta: { text: 'Become a member', url: `${site}/membership${referral}` },
 } as const
 
-export const drinkGift = {
+export const affiliateGift = {
   title: 'For the host who has everything',
   lead: 'Send a bottle or a quarter of tasting boxes. It comes wrapped, with your own words on the card, and somebody of age has to sign for it.',
   cta: { text: 'Send a gift', url: `${site}/gifts${referral}` },
   picture: 'gift' satisfies PictureName,
 } as const
 
-export const drinkAge = `For people aged ${brand.minimumAge} and over. ${partner} ships only where the law allows it and asks for proof of age at the door. Drink like you bet: less than you could.`
+export const affiliateAgeNote = `For people aged ${brand.minimumAge} and over. ${partner} ships only where the law allows it and asks for proof of age at the door. Drink like you bet: less than you could.`

@@ -1,29 +1,29 @@
-import { drinkAge, drinkHead } from '@cardroom/brand/drink-copy'
+import { affiliateAgeNote, affiliateHead } from '@cardroom/brand/affiliate-copy'
 import { useRef } from 'react'
 import { Page } from '../../shared/page.tsx'
 import { AdventSection } from './advent-section.tsx'
 import { BenefitsSection } from './benefits-section.tsx'
 import { BottlesSection } from './bottles-section.tsx'
-import { DrinkHero } from './drink-hero.tsx'
-import styles from './drink-page.module.css'
+import { AffiliateHero } from './affiliate-hero.tsx'
+import styles from './affiliate-page.module.css'
 import { GiftSection } from './gift-section.tsx'
 import { useScrollDepth } from './use-scroll-depth.ts'
 
 /** The whiskey partner's page: every button leads to the partner. */
-export function DrinkPage() {
+export function AffiliatePage() {
   const page = useRef<HTMLDivElement>(null)
   useScrollDepth(page)
   return (
-    <Page head={drinkHead}>
+    <Page head={affiliateHead}>
       <div ref={page}>
-        <DrinkHero />
+        <AffiliateHero />
         <AdventSection />
         <BottlesSection />
         <BenefitsSection />
         <GiftSection />
         <div data-ground="felt-900">
           <div className={`container ${styles.age}`}>
-            <p>{drinkAge}</p>
+            <p>{affiliateAgeNote}</p>
           </div>
         </div>
       </div>

@@ -1,5 +1,5 @@
-/** What lists say that the page asks for once it is shown. */
-export const liveCopy = {
+/** Texts of lists that the page loads once it is shown. */
+export const loadableCopy = {
   loading: 'Loading...',
   /** Where no script runs. */
   elsewhere: 'This list needs JavaScript.',

@@ -2,13 +2,13 @@ import '../../../shared/configure-zod.ts'
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { getJson, queryClient } from '../../../shared/query-client.ts'
-import type { Live } from './live.ts'
+import type { Loadable } from './loadable.ts'
 
-/** What a path answers, parsed by its contract: loaded once, and again when it is invalidated. */
-export function useLive<Schema extends z.ZodMiniType>(
+/** The response of a path, parsed by its contract: loaded once, and again after `reload`. */
+export function useLoadable<Schema extends z.ZodMiniType>(
   path: string,
   reply: Schema,
-): Live<z.infer<Schema>> {
+): Loadable<z.infer<Schema>> {
   const { data, isError, fetchStatus, refetch } = useQuery(
     { queryKey: [path] as const, queryFn: getJson(reply, 'throw') },
     queryClient,
@@ -19,7 +19,7 @@ export function useLive<Schema extends z.ZodMiniType>(
   return { state: 'loading' }
 }
 
-/** Asks for a path again; what is shown stays until the answer is there. */
-export function refreshLive(path: string): void {
+/** Loads a path again; the current data stays until the response arrives. */
+export function reload(path: string): void {
   void queryClient.invalidateQueries({ queryKey: [path] })
 }

@@ -3,8 +3,8 @@ import type { Embed } from '@cardroom/brand/embeds'
 import { useEffect, useRef, useState } from 'react'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { useBrowserValue } from '../../../shared/use-browser-value.ts'
-import { focusAgain } from './focus-again.ts'
-import { refusesTracking } from './refuses-tracking.ts'
+import { refocusFrame } from '../../shared/embeds/refocus-frame.ts'
+import { refusesTracking } from '../../shared/tracking/refuses-tracking.ts'
 import styles from './timeline-button.module.css'
 
 type Props = {
@@ -45,7 +45,7 @@ function TimelineFrame({ embed, site }: Props) {
       title={embedCopy.timeline.frameTitle(site)}
       sandbox="allow-scripts allow-popups"
       referrerPolicy="strict-origin-when-cross-origin"
-      onLoad={focusAgain}
+      onLoad={refocusFrame}
     />
   )
 }

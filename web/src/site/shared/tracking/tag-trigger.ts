@@ -1,5 +1,5 @@
 import type { TagManager } from '@cardroom/brand/embeds'
-import type { OutgoingRecord } from '../tracking/outbox.ts'
+import type { OutgoingRecord } from './outbox.ts'
 import { refusesTracking } from './refuses-tracking.ts'
 import { isTold } from './tag-call.ts'
 

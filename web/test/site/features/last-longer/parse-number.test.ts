@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { typedNumber } from '../../../../src/site/features/last-longer/typed-number.ts'
+import { parseNumber } from '../../../../src/site/features/last-longer/parse-number.ts'
 
 describe('a typed number', () => {
   it.each([
@@ -10,12 +10,12 @@ describe('a typed number', () => {
     ['-5', -5],
     ['1.5', 1.5],
   ])('%s is read', (text, number) => {
-    expect(typedNumber(text)).toBe(number)
+    expect(parseNumber(text)).toBe(number)
   })
 
   it('that is none stays none', () => {
-    expect(typedNumber('all of them')).toBeNaN()
-    expect(typedNumber('')).toBeUndefined()
-    expect(typedNumber(undefined)).toBeUndefined()
+    expect(parseNumber('all of them')).toBeNaN()
+    expect(parseNumber('')).toBeUndefined()
+    expect(parseNumber(undefined)).toBeUndefined()
   })
 })

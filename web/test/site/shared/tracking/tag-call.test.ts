@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isTold, tagCallOf } from '../../../../src/site/shared/embeds/tag-call.ts'
+import { isTold, tagCallOf } from '../../../../src/site/shared/tracking/tag-call.ts'
 import type { OutgoingRecord } from '../../../../src/site/shared/tracking/outbox.ts'
 
 const values = { newsletter: 100, lead: 200, application: 250 }

@@ -1,5 +1,5 @@
 import type { ConversionValues } from '@cardroom/brand/embeds'
-import type { OutgoingRecord } from '../tracking/outbox.ts'
+import type { OutgoingRecord } from './outbox.ts'
 
 /** Something that the tag manager is told, in its own terms. */
 export type TagCall = { name: string; parameters: Record<string, string | number> }

@@ -1,11 +1,11 @@
 import { embedCopy } from '@cardroom/brand/embed-copy'
 import { type Embed, newsletterForm } from '@cardroom/brand/embeds'
 import { useRef } from 'react'
-import { trackSubscription } from '../newsletter-form/track-subscription.ts'
-import { FormFrame } from './form-frame.tsx'
-import { isNewsletterSignup } from './frame-message.ts'
+import { trackSubscription } from './track-subscription.ts'
+import { FormFrame } from '../embeds/form-frame.tsx'
+import { isNewsletterSignup } from '../embeds/frame-message.ts'
 import styles from './newsletter-frame.module.css'
-import { useFrameMessages } from './use-frame-messages.ts'
+import { useFrameMessages } from '../embeds/use-frame-messages.ts'
 
 type Props = {
   /** Which of the sign-ups it is, as the reports name it. */

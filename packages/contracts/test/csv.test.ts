@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csv } from '@cardroom/service-kit/csv'
+import { toCsv } from '@cardroom/contracts/csv'
 
-describe('csv', () => {
+describe('toCsv', () => {
   it.each([
     ['=HYPERLINK("http://evil.example")', `"'=HYPERLINK(""http://evil.example"")"`],
     ['+1', `'+1`],
@@ -16,17 +16,17 @@ describe('csv', () => {
     ['a\nb', '"a\nb"'],
     ['plain', 'plain'],
   ])('writes %j as %j', (value, written) => {
-    expect(csv(['name'], [[value]])).toBe(`name\r\n${written}\r\n`)
+    expect(toCsv(['name'], [[value]])).toBe(`name\r\n${written}\r\n`)
   })
 
   it('leaves numbers numbers and nothing empty', () => {
-    expect(csv(['a', 'b'], [[-3, null]])).toBe('a,b\r\n-3,\r\n')
+    expect(toCsv(['a', 'b'], [[-3, null]])).toBe('a,b\r\n-3,\r\n')
   })
 
   it('lets no text begin like a formula', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
-        const line = csv(['name'], [[value]]).slice('name\r\n'.length, -'\r\n'.length)
+        const line = toCsv(['name'], [[value]]).slice('name\r\n'.length, -'\r\n'.length)
         const [begin = ''] = line.replace(/^"/, '')
         expect(['=', '+', '-', '@', '\t', '\r', '\u0000']).not.toContain(begin)
       }),

@@ -1,5 +1,5 @@
 import type { AdPixel } from '@cardroom/brand/embeds'
-import { refusesTracking } from './refuses-tracking.ts'
+import { refusesTracking } from '../../shared/tracking/refuses-tracking.ts'
 
 const interactions = ['pointerdown', 'keydown'] as const
 

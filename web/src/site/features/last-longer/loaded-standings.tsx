@@ -1,0 +1,31 @@
+import { participants } from '@cardroom/brand/last-longer-copy'
+import { WsopParticipantsResponse } from '@cardroom/contracts/last-longer'
+import { LoadableNotice } from '../../shared/loadable/loadable-notice.tsx'
+import { useLoadable } from '../../shared/loadable/use-loadable.ts'
+import { ContestFigures } from './contest-figures.tsx'
+import { ParticipantList } from './participant-list.tsx'
+import { signupsPath } from './last-longer-api.ts'
+
+/** The figures as they are. */
+export function LoadedFigures() {
+  const loadable = useLoadable(signupsPath, WsopParticipantsResponse)
+  return (
+    <ContestFigures
+      totals={loadable.state === 'ready' ? loadable.value.totals : null}
+      isBusy={loadable.state === 'loading'}
+    />
+  )
+}
+
+/** Everybody who has signed up. */
+export function LoadedParticipants() {
+  const loadable = useLoadable(signupsPath, WsopParticipantsResponse)
+  if (loadable.state === 'ready') return <ParticipantList participants={loadable.value.data} />
+  return (
+    <LoadableNotice
+      loadable={loadable}
+      loading={participants.loading}
+      failed={participants.failed}
+    />
+  )
+}

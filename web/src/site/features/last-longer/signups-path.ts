@@ -1,2 +1,0 @@
-/** Where the participants are read. */
-export const signupsPath = '/api/wsop/signups'

@@ -1,0 +1,41 @@
+import { loadableCopy } from '@cardroom/brand/loadable-copy'
+import { buttonClass } from '../../../shared/ui/button-class.ts'
+import type { Loadable } from './loadable.ts'
+import styles from './loadable-notice.module.css'
+
+type Props = {
+  loadable: Exclude<Loadable<unknown>, { state: 'ready' }>
+  /** Shown while it loads. */
+  loading?: string
+  /** Shown when loading has failed. */
+  failed?: string
+}
+
+/** Takes the place of data that is not loaded, and says why. */
+export function LoadableNotice({
+  loadable,
+  loading = loadableCopy.loading,
+  failed = loadableCopy.failed,
+}: Props) {
+  return (
+    <output className={styles.notice} aria-busy={loadable.state === 'loading'}>
+      {loadable.state === 'loading' && <span className={styles.loading}>{loading}</span>}
+      {loadable.state === 'loading' && (
+        <span className={styles.elsewhere}>{loadableCopy.elsewhere}</span>
+      )}
+      {loadable.state === 'offline' && <span>{loadableCopy.offline}</span>}
+      {loadable.state === 'failed' && (
+        <>
+          <span>{failed}</span>
+          <button
+            type="button"
+            className={buttonClass({ look: 'outline', small: true })}
+            onClick={loadable.retry}
+          >
+            {loadableCopy.retry}
+          </button>
+        </>
+      )}
+    </output>
+  )
+}

@@ -5,18 +5,15 @@ import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
 import type { Sessions } from '@cardroom/service-kit/session'
-import type { Assistant } from './domain/assistant.ts'
 import type { ChatData } from './repositories/chat-data.ts'
-import type { Conversations, MessageLimits } from './repositories/conversations.ts'
+import type { Conversations } from './repositories/conversations.ts'
 import { chatDataRoutes } from './routes/chat-data.ts'
-import { messageRoutes } from './routes/messages.ts'
+import { type AnswerQuestion, messageRoutes } from './routes/messages.ts'
 import { registrationRoutes } from './routes/registrations.ts'
 import { requestRoutes } from './routes/requests.ts'
-import type { Turns } from './turns.ts'
 
 export type Limits = {
   register: RateLimiter
-  message: MessageLimits
   transcript: RateLimiter
   recipient: RateLimiter
   person: RateLimiter
@@ -26,8 +23,7 @@ export type Limits = {
 export type AppDeps = ServerOptions & {
   conversations: Conversations
   chatData: ChatData
-  assistant: Assistant
-  turns: Turns
+  answerQuestion: AnswerQuestion
   sessions: Sessions
   enqueueMail: EnqueueMail
   cookieSecret: string
@@ -35,13 +31,12 @@ export type AppDeps = ServerOptions & {
   checks: { postgres: Check; redis: Check }
 }
 
-/** The chat's service: every route, no I/O of its own. */
+/** HTTP routes of the chat service; dependencies are passed in, so tests need no I/O. */
 export function createApp(deps: AppDeps): CardroomServer {
   const {
     conversations,
     chatData,
-    assistant,
-    turns,
+    answerQuestion,
     sessions,
     enqueueMail,
     cookieSecret,
@@ -53,13 +48,13 @@ export function createApp(deps: AppDeps): CardroomServer {
   void server.register(async (visitors: CardroomServer) => {
     await visitors.register(cookie, { secret: cookieSecret })
     registrationRoutes(visitors, conversations, limits.register)
-    messageRoutes(visitors, { conversations, assistant, turns, limits })
+    messageRoutes(visitors, answerQuestion)
     requestRoutes(visitors, { conversations, enqueueMail, limits })
   })
   adminRoutes(server, { sessions, limiter: limits.session }, (admin) => {
     chatDataRoutes(admin, chatData)
   })
-  // Without Redis each instance keeps the limits for itself.
+  // Without Redis each instance counts the limits in its own memory.
   healthRoutes(server, 'chat', { postgres: checks.postgres }, { redis: checks.redis })
   return server
 }

@@ -1,149 +1,134 @@
 import { chatLinkHosts } from '@cardroom/brand/chat-copy'
-import { type KnowledgeDocument, unknownAnswer } from '@cardroom/brand/knowledge'
+import {
+  type KnowledgeDocument,
+  sourceLead,
+  sourceUrl,
+  unknownAnswer,
+} from '@cardroom/brand/knowledge'
 import type { Budget } from './budget.ts'
-import { type Asking, type Assistant, type Origin, ProviderFailure } from './domain/assistant.ts'
-import { plainAnswer } from './domain/plain-answer.ts'
+import {
+  type Assistant,
+  type Message,
+  type OnText,
+  type Origin,
+  ProviderFailure,
+} from './domain/assistant.ts'
+import { plainTextFilter } from './domain/plain-answer.ts'
 import { costOf, type Prices } from './domain/price.ts'
-import { type PromptMessage, promptFor, summaryPromptFor } from './domain/prompt.ts'
-import { quoteDocument } from './domain/quote-document.ts'
-import { answering, type Match } from './domain/ranking.ts'
-import { mostTokens } from './domain/tokens.ts'
+import { buildPrompt, buildSummaryPrompt, type PromptMessage } from './domain/prompt.ts'
+import { minAnswerScore, type SearchIndex } from './domain/search-index.ts'
+import { maxTokens } from './domain/tokens.ts'
 import type { Provider } from './openai-provider.ts'
 
 export type Model = {
   provider: Provider
   budget: Budget
   prices: Prices
-  /** Most tokens of a question with everything that goes with it, and of an answer. */
+  /** Most tokens of a prompt, and of an answer. */
   contextTokens: number
   replyTokens: number
 }
 
-type Searchable = { search: (this: void, question: string) => Promise<Match[]> }
+/** Documents for a question, and those that a follow-up may need from the question before it. */
+const maxDocuments = 4
+const maxPreviousDocuments = 2
+/** A document with a lower score has nothing to do with the question. */
+const minRelatedScore = 0.1
+const maxReplyLength = 8000
 
-/** Documents that go with a question, and those that its predecessor may still need. */
-const groundingSize = 4
-const followUpSize = 2
-/** Below it, a document has nothing to do with the question. */
-const related = 0.1
-const isRelated = ({ score }: Match) => score >= related
-const longestReply = 8000
-/** A prompt is paid for by its bytes at most; so many go with most questions for each token that fits. */
-const usualBytesPerToken = 3
-
-/**
- * Answers from the knowledge base: through a model where there is one and it may be paid, otherwise in
- * the documents' own words.
- */
-export function createAssistant(
-  documents: readonly KnowledgeDocument[],
-  { search }: Searchable,
-  model: Model | null,
-): Assistant {
-  const byId = new Map(documents.map((document) => [document.id, document]))
-  const documentsOf = (matches: readonly Match[]) =>
-    matches.flatMap(({ documentId }) => byId.get(documentId) ?? [])
-
-  async function* quote(question: string, instead?: 'budget'): AsyncGenerator<string, Origin> {
-    const [best] = documentsOf(answering(await search(question)))
-    yield best === undefined ? unknownAnswer : quoteDocument(best)
+/** Answers from the knowledge base: through a model within its budget, otherwise by quoting the best document. */
+export function createAssistant(search: SearchIndex, model: Model | null): Assistant {
+  function quote(question: string, onText: OnText, instead?: 'budget'): Origin {
+    const [best] = search(question)
+    const document = best !== undefined && best.score >= minAnswerScore ? best.document : undefined
+    onText(
+      document === undefined
+        ? unknownAnswer
+        : `${document.text}\n\n${sourceLead} ${sourceUrl(document)}`,
+    )
     return {
       by: 'knowledge',
-      documents: best === undefined ? [] : [best.id],
+      documents: document === undefined ? [] : [document.id],
       ...(instead !== undefined && { instead }),
     }
   }
 
-  async function groundingOf({ question, history }: Asking): Promise<KnowledgeDocument[]> {
-    const before = history.findLast(({ isFromUser }) => isFromUser)
-    const [now, earlier] = await Promise.all([
-      search(question),
-      before === undefined ? [] : search(before.content),
-    ])
-    const chosen = [
-      ...now.filter(isRelated).slice(0, groundingSize),
-      ...earlier.filter(isRelated).slice(0, followUpSize),
-    ]
-    return [...new Set(documentsOf(chosen))]
-  }
-
-  async function* ask(
-    { provider, replyTokens, prices, budget }: Model,
-    conversationId: number,
-    messages: readonly PromptMessage[],
-    signal: AbortSignal,
-  ): AsyncGenerator<string, boolean> {
-    const inputTokens = messages.reduce((total, { content }) => total + mostTokens(content), 0)
-    const most = costOf({ inputTokens, outputTokens: replyTokens }, prices)
-    const settle = await budget.reserve(conversationId, most)
-    if (settle === null) return false
-    let cost = most
-    try {
-      const usage = yield* provider.stream(messages, replyTokens, signal)
-      if (usage !== null) cost = costOf(usage, prices)
-    } catch (error) {
-      if (error instanceof ProviderFailure && !error.isCharged) cost = 0
-      throw error
-    } finally {
-      settle(cost)
-    }
-    return true
-  }
-
   return {
-    expect(conversationId, question) {
-      // What the caller sends to Postgres goes first: the rest is done while that is under way.
-      setImmediate(() => {
-        // Whoever asks for it again hears why it failed.
-        search(question).catch(() => {})
-        model?.budget.prepare(conversationId, usualCost(model))
-      })
-    },
-
-    async *reply(asking) {
-      const { conversationId, question, history, signal } = asking
-      if (model === null) return yield* quote(question)
-      const grounding = await groundingOf(asking)
-      const messages = promptFor(question, history, grounding, model.contextTokens)
-      const answer = ask(model, conversationId, messages, signal)
-      const plain = plainAnswer(chatLinkHosts)
+    async reply({ conversationId, question, history, signal }, onText) {
+      if (model === null) return quote(question, onText)
+      const documents = documentsFor(search, question, history)
+      const prompt = buildPrompt(question, history, documents, model.contextTokens)
+      const filter = plainTextFilter(chatLinkHosts)
       let length = 0
-      try {
-        for (;;) {
-          const next = await answer.next()
-          if (next.done === true) {
-            if (!next.value) return yield* quote(question, 'budget')
-            const rest = plain.end()
-            if (rest !== '') yield rest
-            if (length + rest.length === 0) yield unknownAnswer
-            const { model: name } = model.provider
-            return { by: 'model', model: name, documents: grounding.map(({ id }) => id) }
-          }
-          const words = plain.push(next.value)
-          length += words.length
-          if (length > longestReply) throw new ProviderFailure('the answer has no end', true)
-          if (words !== '') yield words
-        }
-      } finally {
-        await answer.return(false)
+      function emit(text: string) {
+        length += text.length
+        if (length > maxReplyLength) throw new ProviderFailure('the answer is too long', true)
+        if (text !== '') onText(text)
+      }
+      const isAnswered = await callModel(model, conversationId, prompt, signal, (text) =>
+        emit(filter.push(text)),
+      )
+      if (!isAnswered) return quote(question, onText, 'budget')
+      emit(filter.end())
+      if (length === 0) onText(unknownAnswer)
+      return {
+        by: 'model',
+        model: model.provider.model,
+        documents: documents.map(({ id }) => id),
       }
     },
 
-    async sumUp(conversationId, messages) {
+    async summarize(conversationId, messages) {
       if (model === null) return null
-      const prompt = summaryPromptFor(messages, model.contextTokens)
-      const plain = plainAnswer([])
+      const prompt = buildSummaryPrompt(messages, model.contextTokens)
+      const filter = plainTextFilter([])
       let summary = ''
-      const words = ask(model, conversationId, prompt, new AbortController().signal)
-      for await (const word of words) summary += plain.push(word)
-      summary += plain.end()
-      return summary.trim() === '' ? null : summary.trim().slice(0, longestReply)
+      await callModel(model, conversationId, prompt, new AbortController().signal, (text) => {
+        summary += filter.push(text)
+      })
+      summary += filter.end()
+      return summary.trim() === '' ? null : summary.trim().slice(0, maxReplyLength)
     },
   }
 }
 
-/** What a call costs at most, unless its prompt is unusually long. */
-function usualCost({ contextTokens, replyTokens, prices }: Model): number {
-  const inputTokens = usualBytesPerToken * contextTokens
-  return costOf({ inputTokens, outputTokens: replyTokens }, prices)
+function documentsFor(
+  search: SearchIndex,
+  question: string,
+  history: readonly Message[],
+): KnowledgeDocument[] {
+  const previous = history.findLast(({ isFromUser }) => isFromUser)?.content ?? ''
+  const related = (text: string, limit: number) =>
+    search(text)
+      .filter(({ score }) => score >= minRelatedScore)
+      .slice(0, limit)
+      .map(({ document }) => document)
+  return [
+    ...new Set([...related(question, maxDocuments), ...related(previous, maxPreviousDocuments)]),
+  ]
+}
+
+/** Calls the model within the budget; returns false when there is not enough of it left. */
+async function callModel(
+  { provider, replyTokens, prices, budget }: Model,
+  conversationId: number,
+  prompt: readonly PromptMessage[],
+  signal: AbortSignal,
+  onText: OnText,
+): Promise<boolean> {
+  const inputTokens = prompt.reduce((total, { content }) => total + maxTokens(content), 0)
+  const maxCost = costOf({ inputTokens, outputTokens: replyTokens }, prices)
+  const settle = await budget.reserve(conversationId, maxCost)
+  if (settle === null) return false
+  let cost = maxCost
+  try {
+    const usage = await provider.stream(prompt, replyTokens, signal, onText)
+    if (usage !== null) cost = costOf(usage, prices)
+  } catch (error) {
+    if (error instanceof ProviderFailure && !error.isCharged) cost = 0
+    throw error
+  } finally {
+    await settle(cost)
+  }
+  return true
 }

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { knowledge as documents } from '@cardroom/brand/knowledge'
+import { knowledge } from '@cardroom/brand/knowledge'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
@@ -7,21 +7,21 @@ import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { createSessions } from '@cardroom/service-kit/session'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
+import { createActiveTurns } from './active-turns.ts'
+import { createAnswerQuestion } from './answer-question.ts'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
 import { createAssistant } from './create-assistant.ts'
+import { createModel } from './create-model.ts'
+import { createSearchIndex } from './domain/search-index.ts'
 import { completeConversations } from './jobs/complete-conversations.ts'
-import { createLimits } from './limits.ts'
-import { modelOf } from './model-of.ts'
+import { createLimits, messageLimits } from './limits.ts'
 import { repeat } from './repeat.ts'
 import { chatData } from './repositories/chat-data.ts'
 import { conversations } from './repositories/conversations.ts'
-import { knowledge } from './repositories/knowledge.ts'
 import { summaries } from './repositories/summaries.ts'
-import { createTurns } from './turns.ts'
 
 const completionEveryMs = 60_000
-const syncEveryMs = 60 * 60 * 1000
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
@@ -30,23 +30,25 @@ await startOrExit(async () => {
   const db = connectDatabase(config.DATABASE_URL, {
     applicationName: 'chat',
     maxConnections: 10,
-    // A crowd that asks at once is answered late rather than not at all.
+    // Under load a late answer is better than none.
     connectionTimeoutMs: 10_000,
   })
 
   const mailQueue = createMailQueue(redis, logger)
-  const base = knowledge(db)
-  const kept = conversations(db)
-  const model = modelOf(config, redis)
-  const assistant = createAssistant(documents, base, model)
+  const assistant = createAssistant(createSearchIndex(knowledge), createModel(config, redis))
+  const repository = conversations(db)
   const app = createApp({
     logger,
     trustedProxies: config.TRUSTED_PROXIES,
     logSalt: config.LOG_SALT,
-    conversations: kept,
+    conversations: repository,
     chatData: chatData(db),
-    assistant,
-    turns: createTurns(kept.renew),
+    answerQuestion: createAnswerQuestion({
+      conversations: repository,
+      assistant,
+      turns: createActiveTurns(repository.renewTurns),
+      limits: messageLimits(config.RATE_LIMIT_FACTOR),
+    }),
     sessions: createSessions(redis),
     enqueueMail: mailQueue.enqueue,
     cookieSecret: config.CHAT_COOKIE_SECRET,
@@ -54,20 +56,12 @@ await startOrExit(async () => {
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
 
-  // The service also starts while Postgres is away, and then has its documents as soon as it is back.
-  const sync = repeat(
-    'knowledge base',
-    () => base.sync(documents),
-    { everyMs: syncEveryMs, afterFailureMs: 1000 },
-    logger,
-  )
-  const completion = repeat(
+  const stopCompletion = repeat(
     'completion of conversations',
     () => completeConversations({ summaries: summaries(db), assistant, logger }),
-    { everyMs: completionEveryMs },
+    completionEveryMs,
     logger,
   )
-  await sync.firstTry
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info(
     { port: config.LISTEN_PORT, answers: config.OPENAI_API_KEY ? 'model' : 'knowledge' },
@@ -75,10 +69,8 @@ await startOrExit(async () => {
   )
   closeOnSignal(logger, [
     ['server', () => app.close()],
-    ['knowledge base', sync.stop],
-    ['completion', completion.stop],
+    ['completion', stopCompletion],
     ['mail queue', () => mailQueue.close()],
-    ['budget', () => model?.budget.release()],
     ['redis', () => redis.quit()],
     ['postgres', () => db.destroy()],
   ])

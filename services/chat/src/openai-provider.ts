@@ -1,6 +1,6 @@
 import { APIConnectionError, APIError, APIUserAbortError, OpenAI } from 'openai'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ProviderFailure } from './domain/assistant.ts'
+import { type OnText, ProviderFailure } from './domain/assistant.ts'
 import type { Breaker } from './domain/circuit-breaker.ts'
 import type { Usage } from './domain/price.ts'
 import type { PromptMessage } from './domain/prompt.ts'
@@ -9,25 +9,25 @@ export type ProviderSettings = {
   apiKey: string
   baseUrl: string
   model: string
-  /** From the call to the last word. */
+  /** From the request to the last word. */
   timeoutMs: number
 }
 
-const tries = 2
-const pauseMs = 250
-/** Within it a trial must begin to answer for its visitor to be answered by it. */
+const maxAttempts = 2
+const retryDelayMs = 250
+/** How long the visitor of a trial call waits for the first words. */
 const trialMs = 700
 
 export type Provider = ReturnType<typeof createProvider>
 
-/** A language model behind OpenAI's chat completions, asked so that nothing is paid twice. */
+/** A language model behind OpenAI's chat completions, called so that no answer is paid twice. */
 export function createProvider(settings: ProviderSettings, breaker: Breaker) {
   const client = new OpenAI({
     apiKey: settings.apiKey,
     baseURL: settings.baseUrl,
     organization: null,
     project: null,
-    // It would also repeat what may have been charged already.
+    // The client's own retries would also repeat calls that may have been charged.
     maxRetries: 0,
     timeout: settings.timeoutMs,
     logLevel: 'off',
@@ -38,7 +38,7 @@ export function createProvider(settings: ProviderSettings, breaker: Breaker) {
     replyTokens: number,
     signal: AbortSignal,
   ) {
-    for (let tried = 1; ; tried += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       try {
         return await client.chat.completions.create(
           {
@@ -52,110 +52,107 @@ export function createProvider(settings: ProviderSettings, breaker: Breaker) {
           { signal },
         )
       } catch (error) {
-        if (tried === tries || signal.aborted || !isWorthAnotherTry(error)) throw asFailure(error)
-        await sleep(pauseMs, undefined, { signal }).catch(() => {})
+        if (attempt === maxAttempts || signal.aborted || !isRetryable(error)) throw toFailure(error)
+        await sleep(retryDelayMs, undefined, { signal }).catch(() => {})
       }
     }
+  }
+
+  /** One call; its outcome is recorded in the circuit breaker. */
+  async function call(
+    messages: readonly PromptMessage[],
+    replyTokens: number,
+    signal: AbortSignal,
+    onText: OnText,
+  ): Promise<Usage | null> {
+    // When the breaker opens, calls that have not received anything yet end at once.
+    const aborted = new AbortController()
+    const abort = () => aborted.abort()
+    const opening = breaker.opening()
+    opening.addEventListener('abort', abort)
+    const limit = AbortSignal.any([signal, aborted.signal, AbortSignal.timeout(settings.timeoutMs)])
+    let usage: Usage | null = null
+    let isComplete = false
+    try {
+      const chunks = await open(messages, replyTokens, limit)
+      for await (const { choices, usage: used } of chunks) {
+        opening.removeEventListener('abort', abort)
+        const [choice] = choices
+        if (used) usage = { inputTokens: used.prompt_tokens, outputTokens: used.completion_tokens }
+        if (choice?.delta?.content) onText(choice.delta.content)
+        if (choice?.finish_reason) isComplete = true
+      }
+      // The client ends an aborted stream without an error.
+      if (!isComplete) throw new ProviderFailure(stopReason(signal, limit), true)
+    } catch (error) {
+      if (!signal.aborted && !aborted.signal.aborted) breaker.failed()
+      throw error instanceof ProviderFailure ? error : toFailure(error)
+    } finally {
+      opening.removeEventListener('abort', abort)
+    }
+    breaker.succeeded()
+    return usage
   }
 
   return {
     model: settings.model,
 
     /**
-     * The model's words as they come; returns what they used, where the provider says it.
+     * Passes the model's words to `onText` as they arrive; returns the usage, where the provider sends it.
      * @throws {ProviderFailure} when it does not answer, stalls, or stops before the end
      */
-    async *stream(
+    async stream(
       messages: readonly PromptMessage[],
       replyTokens: number,
       signal: AbortSignal,
-    ): AsyncGenerator<string, Usage | null> {
+      onText: OnText,
+    ): Promise<Usage | null> {
       const admission = breaker.admits()
-      if (admission === null) throw new ProviderFailure('the provider is given a rest', false)
-      const words = listen(messages, replyTokens, signal)
-      if (admission === 'freely') return yield* words
-      // Nobody waits for a trial: it goes on for the breaker alone.
-      const first = words.next()
-      if (!(await isSettledWithin(trialMs, first))) {
-        void drain(first, words)
-        throw new ProviderFailure('the provider is still being tried', true)
-      }
-      const next = await first
-      if (next.done === true) return next.value
-      yield next.value
-      return yield* words
+      if (admission === null) throw new ProviderFailure('the circuit breaker is open', false)
+      if (admission === 'freely') return await call(messages, replyTokens, signal, onText)
+      return await tryOut(messages, replyTokens, signal, onText)
     },
   }
 
-  /** One call, which tells the breaker how it ends. */
-  async function* listen(
+  /** A trial call: its visitor waits only briefly for the first words, and the call goes on for the breaker alone. */
+  async function tryOut(
     messages: readonly PromptMessage[],
     replyTokens: number,
     signal: AbortSignal,
-  ): AsyncGenerator<string, Usage | null> {
-    // Whoever has heard nothing yet when the provider is given up does not wait any longer.
-    const unheard = new AbortController()
-    const giveUp = () => unheard.abort()
-    const opening = breaker.opening()
-    opening.addEventListener('abort', giveUp)
-    const limit = AbortSignal.any([signal, unheard.signal, AbortSignal.timeout(settings.timeoutMs)])
-    let usage: Usage | null = null
-    let isWhole = false
-    try {
-      const chunks = await open(messages, replyTokens, limit)
-      for await (const { choices, usage: used } of chunks) {
-        opening.removeEventListener('abort', giveUp)
-        const [choice] = choices
-        if (used) usage = { inputTokens: used.prompt_tokens, outputTokens: used.completion_tokens }
-        if (choice?.delta?.content) yield choice.delta.content
-        if (choice?.finish_reason) isWhole = true
-      }
-      // The client ends an aborted stream without a word.
-      if (!isWhole) throw new ProviderFailure(stopReason(signal, limit), true)
-    } catch (error) {
-      if (!signal.aborted && !unheard.signal.aborted) breaker.failed()
-      throw error instanceof ProviderFailure ? error : asFailure(error)
-    } finally {
-      opening.removeEventListener('abort', giveUp)
-    }
-    breaker.succeeded()
-    return usage
-  }
-}
-
-async function isSettledWithin(ms: number, promise: Promise<unknown>): Promise<boolean> {
-  const isSettled = promise.then(
-    () => true,
-    () => true,
-  )
-  return await Promise.race([isSettled, sleep(ms, false, { ref: false })])
-}
-
-async function drain(first: Promise<unknown>, words: AsyncGenerator<string>): Promise<void> {
-  try {
-    await first
-    while ((await words.next()).done !== true);
-  } catch {
-    // The breaker knows.
+    onText: OnText,
+  ): Promise<Usage | null> {
+    const first = Promise.withResolvers<boolean>()
+    let isLate = false
+    const result = call(messages, replyTokens, signal, (text) => {
+      first.resolve(true)
+      if (!isLate) onText(text)
+    })
+    const ended = result.then(
+      () => true,
+      () => true,
+    )
+    isLate = !(await Promise.race([first.promise, ended, sleep(trialMs, false, { ref: false })]))
+    if (isLate) throw new ProviderFailure('the provider is still being tried', true)
+    return await result
   }
 }
 
 function stopReason(visitor: AbortSignal, limit: AbortSignal): string {
-  if (visitor.aborted) return 'nobody waits for the answer'
+  if (visitor.aborted) return 'the visitor has disconnected'
   return limit.aborted ? 'the provider took too long' : 'the provider stopped before the end'
 }
 
-/** Nothing has been answered, so nothing is charged, and the next try may find a healthy server. */
-function isWorthAnotherTry(error: unknown): boolean {
+/** Whether the provider has sent nothing, so that nothing is charged and a healthy server may answer next. */
+function isRetryable(error: unknown): boolean {
   if (error instanceof APIUserAbortError) return false
   if (error instanceof APIConnectionError) return error.name !== 'APIConnectionTimeoutError'
   return error instanceof APIError && typeof error.status === 'number' && error.status >= 500
 }
 
-// The client's own errors carry headers and bodies, which no log needs.
-function asFailure(error: unknown): ProviderFailure {
+// The client's errors carry headers and bodies, which must not be logged.
+function toFailure(error: unknown): ProviderFailure {
   if (error instanceof APIUserAbortError) {
-    return new ProviderFailure('the call was given up before the answer began', true)
+    return new ProviderFailure('the call was aborted before the answer began', true)
   }
   if (error instanceof APIConnectionError) {
     return new ProviderFailure('the provider cannot be reached', false)

@@ -1,164 +1,103 @@
 import { createLogger } from '@cardroom/service-kit/logger'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { testRedis } from '@cardroom/test-kit/test-redis'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Budget, createBudget } from '../src/budget.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createBudget } from '../src/budget.ts'
 
 const server = await testRedis()
 const redis = connectRedis(server.urlFor('chat'), createLogger('chat', 'silent'), 'fail-fast')
 await untilReady(redis, 5000)
+afterAll(() => redis.disconnect())
 const noon = Date.parse('2026-11-22T12:00:00Z')
 const limits = { daily: 1000, conversation: 500 }
-const opened: Budget[] = []
 let now = noon
+const budget = createBudget(redis, limits, () => now)
 
-/** As of one instance. */
-function budget(): Budget {
-  const created = createBudget(redis, limits, () => now)
-  opened.push(created)
-  return created
-}
-
-const spent = async (what: string) => Number(await server.redis.get(`chat:spent:${what}`))
-const ofDay = async () => await spent('day:2026-11-22')
+const spent = async (key: string) => Number(await server.redis.get(`chat:spent:${key}`))
+const spentToday = async () => await spent('day:2026-11-22')
 
 beforeEach(async () => {
   now = noon
   await server.redis.flushdb()
 })
-afterEach(async () => {
-  vi.useRealTimers()
-  await Promise.all(opened.splice(0).map(async (each) => each.release()))
-})
-afterAll(() => redis.disconnect())
 
-describe('a reserved call', () => {
-  it('counts at its most while it is under way, and at its cost in the end', async () => {
-    const money = budget()
+describe('a reservation', () => {
+  it('counts the maximum cost during the call, and the actual cost afterwards', async () => {
+    const settle = await budget.reserve(1, 300)
+    const duringCall = [await spentToday(), await spent('conversation:1')]
+    await settle?.(120)
 
-    const settle = await money.reserve(1, 300)
-    const meanwhile = [await ofDay(), await spent('conversation:1')]
-    settle?.(120)
-    await money.release()
-
-    expect(meanwhile).toEqual([300, 300])
-    expect([await ofDay(), await spent('conversation:1')]).toEqual([120, 120])
+    expect(duringCall).toEqual([300, 300])
+    expect([await spentToday(), await spent('conversation:1')]).toEqual([120, 120])
   })
 
-  it('is refused beyond what the conversation or the day has left', async () => {
-    const money = budget()
-
-    expect(await money.reserve(1, 501)).toBeNull()
-    expect(await money.reserve(1, 500)).not.toBeNull()
-    expect(await money.reserve(2, 500)).not.toBeNull()
-    expect(await money.reserve(3, 1)).toBeNull()
-    expect(await ofDay()).toBe(1000)
+  it('is refused beyond what the conversation or the day has left, and then reserves nothing', async () => {
+    expect(await budget.reserve(1, 501)).toBeNull()
+    expect(await budget.reserve(1, 500)).not.toBeNull()
+    expect(await budget.reserve(2, 500)).not.toBeNull()
+    expect(await budget.reserve(3, 1)).toBeNull()
+    expect(await spentToday()).toBe(1000)
+    expect(await spent('conversation:3')).toBe(0)
   })
 
-  it('is one of as many as can be paid, however many ask at once', async () => {
-    const [here, there] = [budget(), budget()]
+  it('never exceeds the budget of the day, however many calls of several instances start at once', async () => {
+    const otherInstance = createBudget(redis, limits, () => now)
 
     const calls = await Promise.all(
       Array.from({ length: 40 }, async (_, nth) =>
-        (nth % 2 === 0 ? here : there).reserve(nth, 100),
+        (nth % 2 === 0 ? budget : otherInstance).reserve(nth, 100),
       ),
     )
 
     expect(calls.filter((settle) => settle !== null)).toHaveLength(10)
-    expect(await ofDay()).toBe(1000)
+    expect(await spentToday()).toBe(1000)
   })
 
-  it('of two in one conversation takes nothing from the other', async () => {
-    const money = budget()
-
+  it('never exceeds the budget of the conversation, however many calls start at once', async () => {
     const calls = await Promise.all([
-      money.reserve(1, 200),
-      money.reserve(1, 200),
-      money.reserve(1, 200),
+      budget.reserve(1, 200),
+      budget.reserve(1, 200),
+      budget.reserve(1, 200),
     ])
 
-    expect(calls.map((settle) => settle === null)).toEqual([false, false, true])
+    expect(calls.filter((settle) => settle !== null)).toHaveLength(2)
     expect(await spent('conversation:1')).toBe(400)
   })
 
-  it('is settled on the day on which it was reserved', async () => {
-    const money = budget()
-
-    const settle = await money.reserve(1, 300)
+  it('is settled on the day on which it was made', async () => {
+    const settle = await budget.reserve(1, 300)
     now += 12 * 60 * 60 * 1000
-    settle?.(100)
-    await money.reserve(1, 50)
-    await money.release()
+    await settle?.(100)
+    await budget.reserve(1, 50)
 
-    expect(await ofDay()).toBe(100)
+    expect(await spentToday()).toBe(100)
     expect(await spent('day:2026-11-23')).toBe(50)
   })
-})
 
-describe('a prepared call', () => {
-  it('needs nothing more from Redis, and is prepared again when it is settled', async () => {
-    const money = budget()
-    money.prepare(1, 200)
-    await vi.waitFor(async () => expect(await ofDay()).toBe(200))
+  it('expires in Redis after the day has ended', async () => {
+    await budget.reserve(1, 300)
 
-    const settle = await money.reserve(1, 150)
-    const meanwhile = await ofDay()
-    settle?.(90)
-    await vi.waitFor(async () => expect(await ofDay()).toBe(290))
-    await money.release()
+    const ttl = await server.redis.ttl('chat:spent:day:2026-11-22')
 
-    expect(meanwhile).toBe(200)
-    expect([await ofDay(), await spent('conversation:1')]).toEqual([90, 90])
-  })
-
-  it('may cost more than was expected', async () => {
-    const money = budget()
-    money.prepare(1, 200)
-
-    const settle = await money.reserve(1, 450)
-
-    expect(settle).not.toBeNull()
-    expect(await ofDay()).toBe(450)
-  })
-
-  it('is paid to the last, where less is left than was expected', async () => {
-    const money = budget()
-    await server.redis.set('chat:spent:conversation:1', 400)
-    money.prepare(1, 200)
-
-    expect(await money.reserve(1, 100)).not.toBeNull()
-    expect(await money.reserve(1, 1)).toBeNull()
-  })
-
-  it('that never comes has its money taken back after a quiet minute', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const money = budget()
-    money.prepare(1, 200)
-    const settle = await money.reserve(2, 100)
-    expect(settle).not.toBeNull()
-
-    now += 61_000
-    vi.advanceTimersByTime(15_000)
-
-    // The other one is still being answered.
-    await vi.waitFor(async () => expect(await ofDay()).toBe(100))
-    expect(await spent('conversation:1')).toBe(0)
-    expect(await spent('conversation:2')).toBe(100)
+    expect(ttl).toBeGreaterThan(24 * 60 * 60)
   })
 })
 
 describe('without Redis', () => {
-  it('nothing is reserved, and what is settled stays spent', async () => {
-    const away = connectRedis(server.urlFor('chat'), createLogger('chat', 'silent'), 'fail-fast')
-    await untilReady(away, 5000)
-    const money = createBudget(away, limits, () => now)
-    const settle = await money.reserve(1, 300)
-    away.disconnect()
+  it('no budget is reserved, and a reservation that cannot be refunded stays', async () => {
+    const connection = connectRedis(
+      server.urlFor('chat'),
+      createLogger('chat', 'silent'),
+      'fail-fast',
+    )
+    await untilReady(connection, 5000)
+    const disconnected = createBudget(connection, limits, () => now)
+    const settle = await disconnected.reserve(1, 300)
+    connection.disconnect()
 
-    settle?.(100)
-    expect(await money.reserve(2, 1)).toBeNull()
-    await money.release()
+    await settle?.(100)
 
-    expect(await ofDay()).toBe(300)
+    expect(await disconnected.reserve(2, 1)).toBeNull()
+    expect(await spentToday()).toBe(300)
   })
 })

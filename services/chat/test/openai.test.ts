@@ -24,7 +24,7 @@ const contentOf = (response: { json: () => { data: { assistantMessage: { content
   response.json().data.assistantMessage.content
 
 describe('an answer of the model', () => {
-  it('is grounded in the documents, and kept with where it comes from', async () => {
+  it('is grounded in the documents, and stored with its origin', async () => {
     const { messagesOf, registered, say } = await withModel()
     const visitor = await registered()
 
@@ -45,7 +45,7 @@ describe('an answer of the model', () => {
     expect(answer?.metadata).toMatchObject({ by: 'model', model: 'gpt-4.1-mini' })
   })
 
-  it('remembers what was said, and tells the model nothing of who asks or of other visitors', async () => {
+  it('sends the history, and no data of this visitor or of others', async () => {
     const { registered, say } = await withModel()
     const other = await registered()
     await say(other, 'My secret is 4711')
@@ -54,16 +54,16 @@ describe('an answer of the model', () => {
 
     await say(visitor, 'And on Friday?')
 
-    const asked = JSON.stringify(openai.calls.at(-1)?.body)
+    const request = JSON.stringify(openai.calls.at(-1)?.body)
     expect(openai.calls.at(-1)?.body.messages.slice(1)).toEqual([
       { role: 'user', content: 'What are the stakes?' },
       { role: 'assistant', content: 'From $25/$50.' },
       { role: 'user', content: 'And on Friday?' },
     ])
-    expect(asked).not.toMatch(/4711|Ada|quinn\.example|sk-test/)
+    expect(request).not.toMatch(/4711|Ada|quinn\.example|sk-test/)
   })
 
-  it('comes in pieces to whoever accepts an event stream', async () => {
+  it('is streamed part by part to a client that accepts an event stream', async () => {
     const { registered, say } = await withModel()
 
     const response = await say(await registered(), 'What are the stakes?', {
@@ -94,7 +94,7 @@ describe('an answer of the model', () => {
     expect((await messagesOf(visitor)).at(-1)?.content).toBe(plain)
   })
 
-  it('that says nothing is the one that does not know', async () => {
+  it('without any text becomes the answer that refers to a person', async () => {
     const { registered, say } = await withModel()
     openai.next({ say: [] })
 
@@ -107,19 +107,19 @@ describe('a provider that fails', () => {
     ['cannot be reached', [{ hangUp: true }, { hangUp: true }]],
     ['answers 500', [{ status: 500 }, { status: 503 }]],
     ['refuses the key', [{ status: 401 }]],
-    ['is overrun', [{ status: 429 }]],
-    ['says nothing', [{ silence: true }]],
+    ['is overloaded', [{ status: 429 }]],
+    ['does not answer', [{ silence: true }]],
     ['stalls in the middle', [{ stallAfter: ['From '] }]],
     ['breaks off', [{ breakOffAfter: ['From ', '$25'] }]],
   ] as const)(
-    '%s: the visitor is told, and the conversation is whole',
+    '%s: the visitor gets an error, and the conversation stays consistent',
     async (_case, behaviours) => {
       const { conversationOf, messagesOf, registered, say } = await withModel()
       const visitor = await registered()
       openai.next(...behaviours)
 
       const failed = await say(visitor, 'What are the stakes?')
-      const kept = await messagesOf(visitor)
+      const stored = await messagesOf(visitor)
       const again = await say(visitor, 'What are the stakes?')
 
       expect(failed.statusCode).toBe(503)
@@ -129,7 +129,7 @@ describe('a provider that fails', () => {
         code: 'unavailable',
         message: notAnswered,
       })
-      expect(kept).toMatchObject([{ is_from_user: true, content: 'What are the stakes?' }])
+      expect(stored).toMatchObject([{ is_from_user: true, content: 'What are the stakes?' }])
       expect(contentOf(again)).toBe('From $25/$50.')
       expect(await messagesOf(visitor)).toHaveLength(2)
       expect(await conversationOf(visitor)).toMatchObject({ message_count: 2 })
@@ -137,7 +137,7 @@ describe('a provider that fails', () => {
   )
 
   it.each([{ hangUp: true }, { status: 502 }] as const)(
-    'is asked once more: %o',
+    'is called once more: %o',
     async (behaviour) => {
       const { registered, say } = await withModel()
       openai.next(behaviour)
@@ -150,7 +150,7 @@ describe('a provider that fails', () => {
   )
 
   it.each([{ status: 429 }, { silence: true }, { breakOffAfter: ['From '] }] as const)(
-    'is not asked twice where that may cost twice, or does not help: %o',
+    'is not called again where that may cost twice, or does not help: %o',
     async (behaviour) => {
       const { registered, say } = await withModel()
       openai.next(behaviour)
@@ -161,7 +161,7 @@ describe('a provider that fails', () => {
     },
   )
 
-  it('in the middle of a stream ends it with a failure, and keeps no half answer', async () => {
+  it('in the middle of a stream ends it with a failure, and no partial answer is stored', async () => {
     const { messagesOf, registered, say } = await withModel()
     const visitor = await registered()
     openai.next({ breakOffAfter: ['From ', '$25'] })
@@ -172,7 +172,7 @@ describe('a provider that fails', () => {
     expect(await messagesOf(visitor)).toHaveLength(1)
   })
 
-  it('is left alone after five failures in a row; the visitors are told at once', async () => {
+  it('is not called after five failures in a row; visitors get the error at once', async () => {
     const { registered, say } = await withModel()
     openai.always({ status: 401 })
     for (let failure = 1; failure <= 5; failure += 1) await say(await registered(), 'Hello')
@@ -186,8 +186,8 @@ describe('a provider that fails', () => {
   })
 })
 
-describe('the breaker that opens', () => {
-  it('ends the wait of everybody who has heard nothing yet', async () => {
+describe('the circuit breaker, when it opens', () => {
+  it('ends calls that have not received anything yet', async () => {
     const { messagesOf, registered, say } = await withModel({ OPENAI_TIMEOUT_SECONDS: '60' })
     const waiting = await Promise.all(Array.from({ length: 10 }, registered))
     openai.always({ silence: true })
@@ -197,13 +197,13 @@ describe('the breaker that opens', () => {
     openai.always({ status: 401 })
     for (let failure = 1; failure <= 5; failure += 1) await say(await registered(), 'Hello')
 
-    // The provider never answers them, and is given a minute: it is the breaker that does.
+    // The provider never answers these calls and its timeout is a minute: the breaker ends them.
     const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
     expect(statuses).toEqual(Array<number>(10).fill(503))
     for (const visitor of waiting) expect(await messagesOf(visitor)).toHaveLength(1)
   })
 
-  it('leaves those alone who are being answered', async () => {
+  it('does not end calls that are receiving an answer', async () => {
     const { registered, say } = await withModel({ OPENAI_TIMEOUT_SECONDS: '60' })
     const visitor = await registered()
     openai.next({ say: ['From ', '$25', '/$50.'], pauseMs: 700 })
@@ -220,11 +220,10 @@ describe('the breaker that opens', () => {
 
 describe('the budget', () => {
   it('is settled at what the call cost', async () => {
-    const { ownerRedis, registered, say, releaseBudget } = await withModel()
+    const { ownerRedis, registered, say } = await withModel()
     const visitor = await registered()
 
     await say(visitor, 'What are the stakes?')
-    await releaseBudget()
 
     // 900 tokens at 0.40 and 20 at 1.60 micro-dollars.
     expect(await ownerRedis.get(`chat:spent:conversation:${visitor.conversationId}`)).toBe('392')
@@ -251,7 +250,7 @@ describe('the budget', () => {
     expect(spent).toBeLessThanOrEqual(10_000)
   })
 
-  it('of the day, used up, leaves the knowledge base to answer', async () => {
+  it('of the day, when it is used up, lets the knowledge base answer', async () => {
     const { messagesOf, registered, say } = await withModel({ OPENAI_DAILY_BUDGET: '0' })
     const visitor = await registered()
 
@@ -266,25 +265,24 @@ describe('the budget', () => {
     })
   })
 
-  it('of a conversation is its own', async () => {
+  it('is limited per conversation', async () => {
     const { ownerRedis, registered, say } = await withModel()
-    const [talker, other] = [await registered(), await registered()]
-    await ownerRedis.set(`chat:spent:conversation:${talker.conversationId}`, 250_000)
+    const [visitor, other] = [await registered(), await registered()]
+    await ownerRedis.set(`chat:spent:conversation:${visitor.conversationId}`, 250_000)
 
-    await say(talker, 'What are the stakes?')
+    await say(visitor, 'What are the stakes?')
     await say(other, 'What are the stakes?')
 
     expect(openai.calls).toHaveLength(1)
   })
 
-  it('gives back what a refused call did not cost, and keeps what a broken one may have', async () => {
-    const { ownerRedis, registered, say, releaseBudget } = await withModel()
+  it('refunds a refused call, and not a broken one that may be charged', async () => {
+    const { ownerRedis, registered, say } = await withModel()
     const [refused, broken] = [await registered(), await registered()]
     openai.next({ status: 429 }, { breakOffAfter: ['From '] })
 
     await say(refused, 'What are the stakes?')
     await say(broken, 'What are the stakes?')
-    await releaseBudget()
 
     const spent = (visitor: Registered) =>
       ownerRedis.get(`chat:spent:conversation:${visitor.conversationId}`).then(Number)
@@ -292,8 +290,8 @@ describe('the budget', () => {
     expect(await spent(broken)).toBeGreaterThan(640)
   })
 
-  it('is not touched by a question that could not be kept, and nobody is asked', async () => {
-    const { owner, ownerRedis, registered, say, releaseBudget } = await withModel()
+  it('is not spent on a question that could not be stored, and the provider is not called', async () => {
+    const { owner, ownerRedis, registered, say } = await withModel()
     const visitor = await registered()
     await sql`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
@@ -303,7 +301,6 @@ describe('the budget', () => {
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refuse()`.execute(owner)
 
     const response = await say(visitor, 'What are the stakes?')
-    await releaseBudget()
 
     expect(response.statusCode).toBe(500)
     expect(openai.calls).toEqual([])
@@ -312,7 +309,7 @@ describe('the budget', () => {
     )
   })
 
-  it('cannot be counted without Redis, and so is not touched', async () => {
+  it('cannot be counted without Redis, and so is not spent', async () => {
     const { redis, registered, say } = await withModel()
     const visitor = await registered()
     redis.disconnect()
@@ -324,8 +321,8 @@ describe('the budget', () => {
   })
 })
 
-describe('a visitor who leaves in the middle', () => {
-  it('ends the call; what was read is kept, and the turn is free', async () => {
+describe('a visitor who disconnects in the middle', () => {
+  it('ends the call; what was read is stored, and the turn ends', async () => {
     const { app, messagesOf, registered, say } = await withModel({ OPENAI_TIMEOUT_SECONDS: '60' })
     await app.listen({ host: '127.0.0.1', port: 0 })
     const visitor = await registered()
@@ -344,8 +341,8 @@ describe('a visitor who leaves in the middle', () => {
   })
 })
 
-describe('an answer that takes long', () => {
-  it('keeps its turn', async () => {
+describe('a slow answer', () => {
+  it('renews its turn', async () => {
     const { conversationOf, registered, say } = await withModel({ OPENAI_TIMEOUT_SECONDS: '60' })
     const visitor = await registered()
     openai.next({ say: ['Wait ', 'for ', 'it.'], pauseMs: 1200 })
@@ -364,7 +361,7 @@ describe('an answer that takes long', () => {
 })
 
 describe('without Redis', () => {
-  it('there is still one answer at a time', async () => {
+  it('a conversation still gets one answer at a time', async () => {
     const { redis, registered, say } = await withModel()
     const visitor = await registered()
     redis.disconnect()
@@ -378,12 +375,12 @@ describe('without Redis', () => {
 })
 
 describe('an instance that dies in the middle', () => {
-  it('leaves the question, and a conversation that goes on elsewhere', async () => {
+  it('leaves the question stored, and another instance can answer it', async () => {
     const { messagesOf, registered, say, takeTurn } = await withModel()
     const visitor = await registered()
     openai.next({ status: 401 })
     await say(visitor, 'What are the stakes?')
-    // What a killed process leaves behind: its turn, until the lease runs out.
+    // A killed process leaves its turn behind, until the lease expires.
     await takeTurn(visitor, 300)
 
     const during = await say(visitor, 'What are the stakes?')
@@ -395,7 +392,7 @@ describe('an instance that dies in the middle', () => {
   })
 })
 
-/** Asks as a browser does that streams, and closes the connection with the first words. */
+/** Sends a streaming request and closes the connection at the first words. */
 async function readUntilPiece(port: number, visitor: Registered): Promise<void> {
   const { userId, conversationId, cookies } = visitor
   await new Promise<void>((resolve, reject) => {

@@ -7,35 +7,35 @@ const logger = createLogger('chat', 'silent')
 describe('repeat', () => {
   it('goes on after a failure', async () => {
     let runs = 0
-    const repeated = repeat(
+    const stop = repeat(
       'test',
       async () => {
         runs += 1
         if (runs < 3) throw new Error('Not yet')
       },
-      { everyMs: 1 },
+      1,
       logger,
     )
 
     await expect.poll(() => runs).toBeGreaterThan(3)
 
-    await repeated.stop()
+    await stop()
   })
 
-  it('waits for what is under way and does nothing after it', async () => {
+  it('stops after the current run', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     let runs = 0
-    const repeated = repeat(
+    const stop = repeat(
       'test',
       async () => {
         runs += 1
         await promise
       },
-      { everyMs: 0 },
+      0,
       logger,
     )
 
-    const stopped = repeated.stop()
+    const stopped = stop()
     resolve()
     await stopped
 

@@ -1,4 +1,4 @@
-import { knowledge as documents } from '@cardroom/brand/knowledge'
+import { knowledge } from '@cardroom/brand/knowledge'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
@@ -7,21 +7,22 @@ import { createSessions } from '@cardroom/service-kit/session'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { testRedis } from '@cardroom/test-kit/test-redis'
 import { afterAll } from 'vitest'
+import { createActiveTurns } from '../src/active-turns.ts'
+import { createAnswerQuestion } from '../src/answer-question.ts'
 import { createApp } from '../src/app.ts'
 import { Config } from '../src/config.ts'
 import { createAssistant } from '../src/create-assistant.ts'
-import { createLimits } from '../src/limits.ts'
-import { modelOf } from '../src/model-of.ts'
+import { createModel } from '../src/create-model.ts'
+import { createSearchIndex } from '../src/domain/search-index.ts'
+import { createLimits, messageLimits } from '../src/limits.ts'
 import { chatData } from '../src/repositories/chat-data.ts'
 import { conversations } from '../src/repositories/conversations.ts'
-import { knowledge } from '../src/repositories/knowledge.ts'
 import { summaries } from '../src/repositories/summaries.ts'
-import { createTurns } from '../src/turns.ts'
 
 export const cookieSecret = 'a secret of thirty-two characters'
 
 export type TestAppOptions = {
-  /** Limits are out of the way unless a test is about them. */
+  /** High by default, so that only tests of the limits reach them. */
   rateLimitFactor?: number
   /** Further variables of the environment. */
   environment?: Record<string, string>
@@ -45,21 +46,22 @@ export async function testApp({ rateLimitFactor = 1000, environment = {} }: Test
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'chat' })
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   await untilReady(redis, 5000)
-  const base = knowledge(db)
-  await base.sync(documents)
-  const kept = conversations(db)
-  const model = modelOf(config, redis)
-  const assistant = createAssistant(documents, base, model)
+  const repository = conversations(db)
+  const assistant = createAssistant(createSearchIndex(knowledge), createModel(config, redis))
   const sessions = createSessions(redis)
   const mailQueue = createMailQueue(redis, logger)
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],
     logSalt: config.LOG_SALT,
-    conversations: kept,
+    conversations: repository,
     chatData: chatData(db),
-    assistant,
-    turns: createTurns(kept.renew),
+    answerQuestion: createAnswerQuestion({
+      conversations: repository,
+      assistant,
+      turns: createActiveTurns(repository.renewTurns),
+      limits: messageLimits(rateLimitFactor),
+    }),
     sessions,
     enqueueMail: mailQueue.enqueue,
     cookieSecret: config.CHAT_COOKIE_SECRET,
@@ -78,7 +80,7 @@ export async function testApp({ rateLimitFactor = 1000, environment = {} }: Test
     return await app.inject({ method: 'POST', url: '/api/chat/register', headers, payload: body })
   }
 
-  /** Somebody new, with a conversation of their own. */
+  /** A new visitor with a conversation. */
   async function registered(): Promise<Registered> {
     const email = `${crypto.randomUUID()}@quinn.example`
     const response = await register({ name: 'Ada Quinn', email })
@@ -105,7 +107,7 @@ export async function testApp({ rateLimitFactor = 1000, environment = {} }: Test
     })
   }
 
-  /** What is stored of a conversation, oldest first. */
+  /** The stored messages of a conversation, oldest first. */
   async function messagesOf({ conversationId }: Pick<Registered, 'conversationId'>) {
     return await database.db
       .selectFrom('chat_messages')
@@ -123,7 +125,7 @@ export async function testApp({ rateLimitFactor = 1000, environment = {} }: Test
       .executeTakeFirstOrThrow()
   }
 
-  /** As another instance leaves a conversation that it answers in, or died in. */
+  /** As if another instance answered in the conversation, or had died while it did. */
   async function takeTurn({ conversationId }: Pick<Registered, 'conversationId'>, ms: number) {
     await database.db
       .updateTable('chat_conversations')
@@ -135,7 +137,6 @@ export async function testApp({ rateLimitFactor = 1000, environment = {} }: Test
   return {
     app,
     assistant,
-    base,
     conversationOf,
     logger,
     messagesOf,
@@ -146,7 +147,6 @@ export async function testApp({ rateLimitFactor = 1000, environment = {} }: Test
     registered,
     say,
     sessions,
-    releaseBudget: async () => await model?.budget.release(),
     summaries: summaries(db),
     takeTurn,
   }

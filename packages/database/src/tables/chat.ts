@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type Timestamp = ColumnType<Date, never, Date>
 
-/** A visitor who told their name and e-mail; nobody has proved that they own it. */
+/** A visitor who gave a name and an e-mail; nothing proves that the address is theirs. */
 export interface ChatUserTable {
   id: ColumnType<number, never, never>
   name: string
@@ -15,7 +15,7 @@ export interface ChatUserTable {
   session_count: Generated<number>
 }
 
-/** `session_id` is the visit's analytics session, where the client told it. */
+/** `session_id` is the visit's analytics session, if the client sent it. */
 export interface ChatConversationTable {
   id: ColumnType<number, never, never>
   user_id: number
@@ -25,19 +25,19 @@ export interface ChatConversationTable {
   message_count: Generated<number>
   active: Generated<boolean>
   summary: string | null
-  /** Who wrote the summary: a language model, or the visitor's own first and last words. */
+  /** Whether a language model wrote the summary, or it quotes the visitor's first and last question. */
   summary_source: 'model' | 'extract' | null
   summary_tries: Generated<number>
   summary_claimed_until: Timestamp | null
-  /** When an administrator last looked into it. */
+  /** When an administrator last read it. */
   read_at: ColumnType<Date | null, never, Date | null>
-  /** When the visitor asked for a person; again, if that one had answered. */
+  /** When the visitor last asked for a person. */
   person_asked_at: ColumnType<Date | null, never, Date>
   person_answered_at: ColumnType<Date | null, never, Date | null>
-  /** The answer that is under way, and until when it is unless it is renewed. */
+  /** Token of the answer that is under way, and when its lease expires unless it is renewed. */
   turn: string | null
   turn_until: Timestamp | null
-  /** Questions since the window began that ends then. */
+  /** Questions in the current window, and when it ends. */
   minute_count: Generated<number>
   minute_until: Timestamp | null
   hour_count: Generated<number>
@@ -51,30 +51,12 @@ export interface ChatMessageTable {
   content: string
   timestamp: ColumnType<Date, never, never>
   metadata: JSONColumnType<object> | null
-  /** Made by the visitor's page, the same however often it sends the message. */
+  /** Made by the visitor's page; the same when it sends the message again. */
   client_id: string | null
-}
-
-/** A title, a way to ask or the text of a document of the knowledge base; `lexemes` is its tsvector. */
-export interface ChatPassageTable {
-  id: ColumnType<number, never, never>
-  document_id: string
-  kind: 'title' | 'question' | 'text'
-  words: string
-  lexemes: ColumnType<string, never, never>
-}
-
-/** A word that passages use, its stem, and how many documents have that stem. */
-export interface ChatWordTable {
-  word: string
-  lexeme: string
-  documents: number
 }
 
 export interface ChatTables {
   chat_users: ChatUserTable
   chat_conversations: ChatConversationTable
   chat_messages: ChatMessageTable
-  chat_passages: ChatPassageTable
-  chat_words: ChatWordTable
 }

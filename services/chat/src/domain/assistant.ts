@@ -1,35 +1,37 @@
 /** One line of a conversation, oldest first where there are several. */
 export type Message = { isFromUser: boolean; content: string }
 
-/** A question to answer, and what was said before it. */
-export type Asking = {
+/** A question to answer, and the messages before it. */
+export type ReplyRequest = {
   conversationId: number
   question: string
   history: readonly Message[]
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when the visitor has disconnected. */
   signal: AbortSignal
 }
 
-/** Who answered, out of which documents. */
+/** Receives a part of an answer as soon as it is known. */
+export type OnText = (text: string) => void
+
+/** Where an answer comes from; stored as the message's metadata. */
 export type Origin = {
   by: 'model' | 'knowledge'
+  /** Ids of the documents that were quoted, or given to the model. */
   documents: string[]
   /** The model's name, where one answered. */
   model?: string
-  /** Why a model that is there was not asked. */
+  /** Why a configured model was not called. */
   instead?: 'budget'
 }
 
 export type Assistant = {
-  /** Begins to look for what answers a question that is about to be asked, and for what pays the answer. */
-  expect: (conversationId: number, question: string) => void
-  /** The answer in pieces; what it returns is where the answer comes from. */
-  reply: (asking: Asking) => AsyncGenerator<string, Origin>
-  /** A summary of a whole conversation; null when it can only be extracted. */
-  sumUp: (conversationId: number, messages: readonly Message[]) => Promise<string | null>
+  /** Passes the answer to `onText` part by part, and returns where it comes from. */
+  reply: (request: ReplyRequest, onText: OnText) => Promise<Origin>
+  /** The model's summary of a whole conversation; null without a model, or without budget. */
+  summarize: (conversationId: number, messages: readonly Message[]) => Promise<string | null>
 }
 
-/** The provider gave no whole answer. The message is for the log and names nobody. */
+/** The provider gave no complete answer. The message is for the log and names no visitor. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure'
   /** Whether the provider may charge for the call all the same. */

@@ -1,41 +1,41 @@
-const longestHeld = 2048
+const maxPending = 2048
 
-// What a piece may end with while it is not clear yet what it becomes.
+// An end of the text so far that the next part may turn into a tag, a picture or an address.
 const unfinished = /(?:<!?|!|https?:\S*|h(?:t(?:t(?:ps?)?)?)?)$/iu
-// Controls, and the marks that turn a line of text around: nothing that a sentence needs.
-const unseen = /(?![\t\n\r])\p{Cc}|[\u200b\u202a-\u202e\u2066-\u2069]/gu
+// Control characters and marks of text direction.
+const invisible = /(?![\t\n\r])\p{Cc}|[\u200b\u202a-\u202e\u2066-\u2069]/gu
 const address = /https?:\/\/[^\s<>"'`]+/giu
 
 /**
- * Makes plain text of a model's words as they come: no tag, no picture, no address but of the hosts
- * given. What may still become one is held back until it is known.
+ * Turns a streamed text into plain text: no tags, no pictures, and no addresses except of the given hosts. The end of
+ * a part that may still become one of these is returned later.
  */
-export function plainAnswer(hosts: readonly string[]) {
-  let held = ''
+export function plainTextFilter(hosts: readonly string[]) {
+  let pending = ''
 
   return {
-    /** The next words that may be shown. */
-    push(piece: string): string {
-      // First of all: an address must not be hidden by what nobody sees.
-      held += piece.replaceAll(unseen, '')
-      const start = held.search(unfinished)
-      const end = start < 0 || held.length - start > longestHeld ? held.length : start
-      const ready = held.slice(0, end)
-      held = held.slice(end)
+    /** Returns the text that is certain by now. */
+    push(part: string): string {
+      // Removed first, because invisible characters could hide an address.
+      pending += part.replaceAll(invisible, '')
+      const start = pending.search(unfinished)
+      const end = start < 0 || pending.length - start > maxPending ? pending.length : start
+      const ready = pending.slice(0, end)
+      pending = pending.slice(end)
       return clean(ready, hosts)
     },
-    /** What was held back, now that nothing follows. */
+    /** Returns the rest. */
     end(): string {
-      const rest = held
-      held = ''
+      const rest = pending
+      pending = ''
       return clean(rest, hosts)
     },
   }
 }
 
-/** A whole text made plain in the same way. */
+/** Filters a whole text in the same way. */
 export function plainText(text: string, hosts: readonly string[]): string {
-  return clean(text.replaceAll(unseen, ''), hosts)
+  return clean(text.replaceAll(invisible, ''), hosts)
 }
 
 function clean(text: string, hosts: readonly string[]): string {

@@ -1,9 +1,9 @@
 import { truncate } from '@cardroom/contracts/text'
 import type { Message } from './assistant.ts'
 
-const longestQuote = 200
+const maxQuoteLength = 200
 
-/** A conversation in the visitor's own words, where no model sums it up: the first and the last question. */
+/** A summary without a model: the visitor's first and last question. */
 export function extractSummary(messages: readonly Message[]): string {
   const questions = messages
     .filter(({ isFromUser }) => isFromUser)
@@ -16,5 +16,5 @@ export function extractSummary(messages: readonly Message[]): string {
 
 function quote(content: string): string {
   const line = content.replaceAll(/\s+/g, ' ').trim()
-  return `“${line.length > longestQuote ? `${truncate(line, longestQuote)}…` : line}”`
+  return `“${line.length > maxQuoteLength ? `${truncate(line, maxQuoteLength)}…` : line}”`
 }

@@ -1,9 +1,9 @@
-/** What a message costs beside its text: role and separators. */
+/** Tokens of a message's role and separators. */
 const perMessage = 6
 
 /**
- * How many tokens a text is likely to be for a language model, a little above the truth for English.
- * Only the provider can count exactly; this decides what fits, never what is paid.
+ * Estimates the tokens of a text, slightly too high for English. Only the provider counts exactly: this decides
+ * what fits into a prompt, never what is paid.
  */
 export function estimateTokens(text: string): number {
   let tokens = perMessage
@@ -15,12 +15,12 @@ export function estimateTokens(text: string): number {
   return tokens
 }
 
-/** The most tokens a text can be: no token is shorter than a byte. */
-export function mostTokens(text: string): number {
+/** Upper bound of a text's tokens: no token is shorter than a byte. */
+export function maxTokens(text: string): number {
   return perMessage + new TextEncoder().encode(text).length
 }
 
-/** The text cut to what is likely to be `tokens` at most. */
+/** Cuts a text to at most `tokens` tokens by estimate. */
 export function cutToTokens(text: string, tokens: number): string {
   if (estimateTokens(text) <= tokens) return text
   let [fits, tooLong] = [0, text.length]

@@ -3,39 +3,40 @@ import type { Assistant } from '../domain/assistant.ts'
 import { extractSummary } from '../domain/summary.ts'
 import type { Summaries } from '../repositories/summaries.ts'
 
-/** After so many minutes without a word a conversation is over. */
-const quietMinutes = 30
-const most = 200
-const atOnce = 5
-/** Longer than the provider is given for an answer. */
+/** A conversation without a message for this long is completed. */
+const idleMinutes = 30
+const batchSize = 200
+const concurrency = 5
+/** Longer than the provider's timeout. */
 const claimSeconds = 120
-const modelTries = 3
-const longestConversation = 500
+const maxModelAttempts = 3
+const maxMessages = 500
 
 export type CompletionDeps = { summaries: Summaries; assistant: Assistant; logger: Logger }
 
 /**
- * Completes the conversations that have gone quiet and sums them up. Every instance may run it at any
- * time. A model that fails is asked again at a later run, and after three tries not any more.
+ * Completes idle conversations and summarizes them. Every instance may run it at any time. When the model fails, a
+ * later run tries again; after three attempts the summary is an extract.
  */
 export async function completeConversations({
   summaries,
   assistant,
   logger,
 }: CompletionDeps): Promise<void> {
-  await summaries.complete(quietMinutes, most)
+  await summaries.complete(idleMinutes, batchSize)
   for (;;) {
-    const claimed = await summaries.claim(atOnce, claimSeconds)
+    const claimed = await summaries.claim(concurrency, claimSeconds)
     if (claimed.length === 0) return
     await Promise.all(
-      claimed.map(async ({ id, tries }) => {
-        const messages = await summaries.messagesOf(id, longestConversation)
+      claimed.map(async ({ id, attempts }) => {
+        const messages = await summaries.messages(id, maxMessages)
         try {
-          const summary = tries > modelTries ? null : await assistant.sumUp(id, messages)
-          if (summary === null) await summaries.keep(id, extractSummary(messages), 'extract')
-          else await summaries.keep(id, summary, 'model')
+          const summary =
+            attempts > maxModelAttempts ? null : await assistant.summarize(id, messages)
+          if (summary === null) await summaries.save(id, extractSummary(messages), 'extract')
+          else await summaries.save(id, summary, 'model')
         } catch (error) {
-          logger.warn({ err: error, tries }, 'no summary yet')
+          logger.warn({ err: error, attempts }, 'summary failed, will be retried')
         }
       }),
     )

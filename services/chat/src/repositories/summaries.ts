@@ -4,25 +4,25 @@ import type { Message } from '../domain/assistant.ts'
 
 export type Summaries = ReturnType<typeof summaries>
 
-/** Conversations that have gone quiet, and what they were about. */
+/** Completes idle conversations and stores their summaries. */
 export function summaries(db: Database) {
   return {
-    /** Completes conversations in which nobody has said anything for so long; returns how many. */
-    async complete(quietMinutes: number, most: number): Promise<number> {
+    /** Completes conversations without a message for that long; returns how many. */
+    async complete(idleMinutes: number, limit: number): Promise<number> {
       const { numAffectedRows } = await sql`
         UPDATE chat_conversations SET active = false
         WHERE id IN (
           SELECT id FROM chat_conversations
           WHERE active
-            AND coalesce(last_message_at, started_at) < now() - make_interval(mins => ${quietMinutes}::int)
-          ORDER BY coalesce(last_message_at, started_at) LIMIT ${most} FOR UPDATE SKIP LOCKED
+            AND coalesce(last_message_at, started_at) < now() - make_interval(mins => ${idleMinutes}::int)
+          ORDER BY coalesce(last_message_at, started_at) LIMIT ${limit} FOR UPDATE SKIP LOCKED
         )`.execute(db)
       return Number(numAffectedRows)
     },
 
-    /** Takes completed conversations without a summary, for a while, so that nobody else sums them up. */
-    async claim(most: number, claimSeconds: number): Promise<{ id: number; tries: number }[]> {
-      const { rows } = await sql<{ id: number; tries: number }>`
+    /** Claims completed conversations without a summary for some time, so that no other instance summarizes them. */
+    async claim(limit: number, claimSeconds: number): Promise<{ id: number; attempts: number }[]> {
+      const { rows } = await sql<{ id: number; attempts: number }>`
         UPDATE chat_conversations
         SET summary_tries = summary_tries + 1,
           summary_claimed_until = now() + make_interval(secs => ${claimSeconds}::int)
@@ -30,14 +30,14 @@ export function summaries(db: Database) {
           SELECT id FROM chat_conversations
           WHERE NOT active AND summary IS NULL AND message_count > 0
             AND (summary_claimed_until IS NULL OR summary_claimed_until < now())
-          ORDER BY last_message_at LIMIT ${most} FOR UPDATE SKIP LOCKED
+          ORDER BY last_message_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
         )
-        RETURNING id, summary_tries AS tries`.execute(db)
+        RETURNING id, summary_tries AS attempts`.execute(db)
       return rows
     },
 
-    /** Keeps a summary, unless the visitor has come back meanwhile. */
-    async keep(id: number, summary: string, source: 'model' | 'extract'): Promise<void> {
+    /** Stores a summary, unless the visitor has written again meanwhile. */
+    async save(id: number, summary: string, source: 'model' | 'extract'): Promise<void> {
       await db
         .updateTable('chat_conversations')
         .set({ summary, summary_source: source, summary_claimed_until: null })
@@ -46,14 +46,14 @@ export function summaries(db: Database) {
         .execute()
     },
 
-    /** What was said in a conversation, oldest first. */
-    async messagesOf(id: number, most: number): Promise<Message[]> {
+    /** The messages of a conversation, oldest first. */
+    async messages(id: number, limit: number): Promise<Message[]> {
       const rows = await db
         .selectFrom('chat_messages')
         .select(['is_from_user', 'content'])
         .where('conversation_id', '=', id)
         .orderBy('id')
-        .limit(most)
+        .limit(limit)
         .execute()
       return rows.map(({ is_from_user, content }) => ({ isFromUser: is_from_user, content }))
     },

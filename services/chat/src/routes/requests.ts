@@ -36,7 +36,7 @@ export function requestRoutes(server: CardroomServer, deps: RequestDeps): void {
       if (!opensConversation(request, request.body)) throw missingIds()
       await limits.transcript.take(String(request.body.conversationId))
       await limits.recipient.take(String(request.body.userId))
-      const mailId = await conversations.askForTranscript(request.body)
+      const mailId = await conversations.requestTranscript(request.body)
       if (mailId === undefined) throw missingIds()
       if (mailId === null) throw new AppError('conflict', chat.transcript.nothingSaid)
       enqueueMail(mailId)
@@ -54,7 +54,7 @@ export function requestRoutes(server: CardroomServer, deps: RequestDeps): void {
       if (!opensConversation(request, request.body)) throw missingIds()
       await limits.person.take(limitKeyOf(request.ip))
       const content = chat.person.told
-      const mailId = await conversations.askForPerson(request.body, content)
+      const mailId = await conversations.requestPerson(request.body, content)
       if (mailId === undefined) throw missingIds()
       enqueueMail(mailId)
       return reply.code(202).send({

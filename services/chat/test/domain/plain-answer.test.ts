@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { plainAnswer } from '../../src/domain/plain-answer.ts'
+import { plainTextFilter } from '../../src/domain/plain-answer.ts'
 
-function throughPieces(text: string, size: number): string {
-  const plain = plainAnswer(['backroom.example'])
+function inParts(text: string, size: number): string {
+  const plain = plainTextFilter(['backroom.example'])
   let shown = ''
   for (let start = 0; start < text.length; start += size) {
     shown += plain.push(text.slice(start, start + size))
@@ -10,7 +10,7 @@ function throughPieces(text: string, size: number): string {
   return shown + plain.end()
 }
 
-describe.each([1, 2, 3, 7, 1000])('plainAnswer, %i letters at a time', (size) => {
+describe.each([1, 2, 3, 7, 1000])('plainTextFilter, %i letters at a time', (size) => {
   it.each([
     ['<img src=x onerror=alert(1)>', '‹img src=x onerror=alert(1)>'],
     ['</p><!-- x --><script>', '‹/p>‹!-- x -->‹script>'],
@@ -25,13 +25,13 @@ describe.each([1, 2, 3, 7, 1000])('plainAnswer, %i letters at a time', (size) =>
     ['5 < 6, and 6 > 5! The hat http', '5 < 6, and 6 > 5! The hat http'],
     ['One\nTwo\tthree', 'One\nTwo\tthree'],
   ])('makes %j plain', (text, plain) => {
-    expect(throughPieces(text, size)).toBe(plain)
+    expect(inParts(text, size)).toBe(plain)
   })
 })
 
-describe('plainAnswer', () => {
+describe('plainTextFilter', () => {
   it('shows words as they come', () => {
-    const plain = plainAnswer([])
+    const plain = plainTextFilter([])
 
     expect([plain.push('From $25'), plain.push('/$50 and'), plain.push(' up.')]).toEqual([
       'From $25',
@@ -41,13 +41,13 @@ describe('plainAnswer', () => {
   })
 
   it('does not hold back an address without an end for ever', () => {
-    const plain = plainAnswer(['backroom.example'])
+    const plain = plainTextFilter(['backroom.example'])
 
     expect(plain.push(`https://evil.example/${'a'.repeat(3000)}`)).toBe('[link removed]')
   })
 
   it('never leaves half a character', () => {
-    const plain = plainAnswer([])
+    const plain = plainTextFilter([])
 
     expect(plain.push('a\ud83c').isWellFormed()).toBe(true)
   })

@@ -1,65 +1,65 @@
 import { knowledge } from '@cardroom/brand/knowledge'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { promptFor, summaryPromptFor } from '../../src/domain/prompt.ts'
-import { cutToTokens, estimateTokens, mostTokens } from '../../src/domain/tokens.ts'
+import { buildPrompt, buildSummaryPrompt } from '../../src/domain/prompt.ts'
+import { cutToTokens, estimateTokens, maxTokens } from '../../src/domain/tokens.ts'
 
 const total = (messages: readonly { content: string }[]) =>
   messages.reduce((sum, { content }) => sum + estimateTokens(content), 0)
 const anything = fc.string({ unit: 'binary', maxLength: 2000 })
 
-describe('promptFor', () => {
+describe('buildPrompt', () => {
   it('puts the rules and the documents first and the question last', () => {
     const history = [
       { isFromUser: true, content: 'Hi' },
       { isFromUser: false, content: 'Hello' },
     ]
 
-    const messages = promptFor('What are the stakes?', history, knowledge.slice(0, 2), 3000)
+    const messages = buildPrompt('What are the stakes?', history, knowledge.slice(0, 2), 3000)
 
     expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
     expect(messages[0]?.content).toContain(knowledge[1]?.text)
     expect(messages.at(-1)?.content).toBe('What are the stakes?')
   })
 
-  it('forgets what was said first when there is no room', () => {
+  it('leaves out the oldest messages when there is no room', () => {
     const history = Array.from({ length: 20 }, (_, nth) => ({
       isFromUser: nth % 2 === 0,
       content: `${nth}: ${'word '.repeat(300)}`,
     }))
 
-    const messages = promptFor('And now?', history, knowledge.slice(0, 4), 3000)
+    const messages = buildPrompt('And now?', history, knowledge.slice(0, 4), 3000)
 
     expect(messages.length).toBeGreaterThan(3)
     expect(messages.length).toBeLessThan(12)
     expect(messages.at(-2)?.content).toMatch(/^19: /)
   })
 
-  it('never asks for more than its tokens, whatever is asked', () => {
+  it('never exceeds its tokens, whatever the question', () => {
     fc.assert(
       fc.property(anything, fc.array(anything, { maxLength: 10 }), (question, said) => {
         const history = said.map((content, nth) => ({ isFromUser: nth % 2 === 0, content }))
 
-        expect(total(promptFor(question, history, knowledge, 3000))).toBeLessThanOrEqual(3010)
+        expect(total(buildPrompt(question, history, knowledge, 3000))).toBeLessThanOrEqual(3010)
       }),
     )
   })
 
-  it('names no visitor and no secret', () => {
-    const [system] = promptFor('Who am I?', [], knowledge, 100_000)
+  it('contains no visitor’s data and no secret', () => {
+    const [system] = buildPrompt('Who am I?', [], knowledge, 100_000)
 
     expect(system?.content).not.toMatch(/api.?key|password|sk-/i)
   })
 })
 
-describe('summaryPromptFor', () => {
+describe('buildSummaryPrompt', () => {
   it('keeps the end of a long conversation', () => {
     const messages = Array.from({ length: 100 }, (_, nth) => ({
       isFromUser: true,
       content: `${nth} ${'word '.repeat(100)}`,
     }))
 
-    const prompt = summaryPromptFor(messages, 3000)
+    const prompt = buildSummaryPrompt(messages, 3000)
 
     expect(total(prompt)).toBeLessThanOrEqual(3010)
     expect(prompt[1]?.content).toContain('Visitor: 99 ')
@@ -67,10 +67,10 @@ describe('summaryPromptFor', () => {
 })
 
 describe('tokens', () => {
-  it('are never more than the most there can be', () => {
+  it('never exceed their upper bound', () => {
     fc.assert(
       fc.property(anything, (text) => {
-        expect(estimateTokens(text)).toBeLessThanOrEqual(mostTokens(text) + 1)
+        expect(estimateTokens(text)).toBeLessThanOrEqual(maxTokens(text) + 1)
       }),
     )
   })

@@ -6,7 +6,7 @@ import { type Registered, testApp } from '../test-app.ts'
 
 const openai = await openaiServer()
 afterAll(openai.close)
-const plain = await testApp()
+const withoutModel = await testApp()
 const withModel = await testApp({
   environment: {
     OPENAI_API_KEY: 'sk-test',
@@ -14,7 +14,7 @@ const withModel = await testApp({
     OPENAI_TIMEOUT_SECONDS: '1',
   },
 })
-type App = typeof plain
+type App = typeof withoutModel
 
 const longQuestion = `When is it? ${'Really? '.repeat(100)}`
 
@@ -23,15 +23,15 @@ beforeEach(() => {
   openai.always({ say: ['Wants ', 'a seat.'] })
 })
 
-/** A conversation in which these questions were asked, the last one so many minutes ago. */
-async function quietFor(app: App, minutes: number, questions: readonly string[]) {
+/** A conversation with these questions, the last one so many minutes ago. */
+async function idleConversation(app: App, minutes: number, questions: readonly string[]) {
   const visitor = await app.registered()
   for (const question of questions) await app.say(visitor, question)
-  await grow(app, visitor, minutes)
+  await moveBack(app, visitor, minutes)
   return visitor
 }
 
-async function grow(app: App, { conversationId }: Registered, minutes: number): Promise<void> {
+async function moveBack(app: App, { conversationId }: Registered, minutes: number): Promise<void> {
   await sql`
     UPDATE chat_conversations
     SET started_at = started_at - make_interval(mins => ${minutes}::int),
@@ -41,43 +41,47 @@ async function grow(app: App, { conversationId }: Registered, minutes: number): 
 }
 
 describe('completeConversations', () => {
-  it('completes after thirty quiet minutes, and not before', async () => {
-    const quiet = await quietFor(plain, 31, ['What are the stakes?'])
-    const recent = await quietFor(plain, 29, ['What are the stakes?'])
+  it('completes a conversation after thirty idle minutes, and not before', async () => {
+    const idle = await idleConversation(withoutModel, 31, ['What are the stakes?'])
+    const recent = await idleConversation(withoutModel, 29, ['What are the stakes?'])
 
-    await completeConversations(plain)
+    await completeConversations(withoutModel)
 
-    expect(await plain.conversationOf(quiet)).toMatchObject({ active: false })
-    expect(await plain.conversationOf(recent)).toMatchObject({ active: true, summary: null })
+    expect(await withoutModel.conversationOf(idle)).toMatchObject({ active: false })
+    expect(await withoutModel.conversationOf(recent)).toMatchObject({ active: true, summary: null })
   })
 
-  it('sums up in the visitor’s own words without a model, and says so', async () => {
-    const one = await quietFor(plain, 31, ['What are the stakes?'])
-    const more = await quietFor(plain, 31, ['What are  the\nstakes?', 'Is it far?', longQuestion])
+  it('extracts a summary without a model, and records that', async () => {
+    const one = await idleConversation(withoutModel, 31, ['What are the stakes?'])
+    const more = await idleConversation(withoutModel, 31, [
+      'What are  the\nstakes?',
+      'Is it far?',
+      longQuestion,
+    ])
 
-    await completeConversations(plain)
+    await completeConversations(withoutModel)
 
-    expect(await plain.conversationOf(one)).toMatchObject({
+    expect(await withoutModel.conversationOf(one)).toMatchObject({
       summary: 'Asked: “What are the stakes?”',
       summary_source: 'extract',
     })
-    const { summary } = await plain.conversationOf(more)
+    const { summary } = await withoutModel.conversationOf(more)
     expect(summary).toMatch(
       /^Asked 3 questions\. First: “What are the stakes\?” Last: “When is it\?/,
     )
     expect(summary?.length).toBeLessThan(300)
   })
 
-  it('completes a conversation in which nothing was said, without a summary', async () => {
-    const silent = await quietFor(plain, 31, [])
+  it('completes a conversation without messages, without a summary', async () => {
+    const empty = await idleConversation(withoutModel, 31, [])
 
-    await completeConversations(plain)
+    await completeConversations(withoutModel)
 
-    expect(await plain.conversationOf(silent)).toMatchObject({ active: false, summary: null })
+    expect(await withoutModel.conversationOf(empty)).toMatchObject({ active: false, summary: null })
   })
 
-  it('has the model sum up, and says so', async () => {
-    const visitor = await quietFor(withModel, 31, ['How do I get a seat?'])
+  it('stores a summary of the model, and records that', async () => {
+    const visitor = await idleConversation(withModel, 31, ['How do I get a seat?'])
     openai.calls.length = 0
 
     await completeConversations(withModel)
@@ -89,9 +93,9 @@ describe('completeConversations', () => {
     expect(openai.calls[0]?.body.messages[1]?.content).toMatch(/^Visitor: How do I get a seat\?\n/)
   })
 
-  it('sums up once, however many instances do it', async () => {
+  it('summarizes once, however many instances run it', async () => {
     const visitors = await Promise.all(
-      Array.from({ length: 8 }, () => quietFor(withModel, 31, ['How do I get a seat?'])),
+      Array.from({ length: 8 }, () => idleConversation(withModel, 31, ['How do I get a seat?'])),
     )
     openai.calls.length = 0
 
@@ -103,8 +107,8 @@ describe('completeConversations', () => {
     }
   })
 
-  it('asks a model that fails again later, three times, and then goes without', async () => {
-    const visitor = await quietFor(withModel, 31, ['How do I get a seat?'])
+  it('calls a failing model in three runs, and then extracts a summary', async () => {
+    const visitor = await idleConversation(withModel, 31, ['How do I get a seat?'])
     openai.calls.length = 0
     openai.always({ status: 400 })
     const sources: (string | null)[] = []
@@ -112,20 +116,23 @@ describe('completeConversations', () => {
       await completeConversations(withModel)
       await completeConversations(withModel)
       sources.push((await withModel.conversationOf(visitor)).summary_source)
-      await grow(withModel, visitor, 3)
+      await moveBack(withModel, visitor, 3)
     }
 
     expect(sources).toEqual([null, null, null, 'extract'])
     expect(openai.calls).toHaveLength(3)
   })
 
-  it('leaves a conversation alone whose visitor came back meanwhile', async () => {
-    const visitor = await quietFor(plain, 31, ['What are the stakes?'])
-    await plain.summaries.complete(30, 10)
-    await plain.say(visitor, 'One more thing')
+  it('does not store a summary after the visitor has written again', async () => {
+    const visitor = await idleConversation(withoutModel, 31, ['What are the stakes?'])
+    await withoutModel.summaries.complete(30, 10)
+    await withoutModel.say(visitor, 'One more thing')
 
-    await plain.summaries.keep(visitor.conversationId, 'Too late', 'extract')
+    await withoutModel.summaries.save(visitor.conversationId, 'Too late', 'extract')
 
-    expect(await plain.conversationOf(visitor)).toMatchObject({ active: true, summary: null })
+    expect(await withoutModel.conversationOf(visitor)).toMatchObject({
+      active: true,
+      summary: null,
+    })
   })
 })

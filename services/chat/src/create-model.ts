@@ -6,11 +6,11 @@ import { createBreaker } from './domain/circuit-breaker.ts'
 import { createProvider } from './openai-provider.ts'
 
 const breakerFailures = 5
-const breakerRestMs = 10_000
+const breakerOpenMs = 10_000
 const microDollars = 1_000_000
 
-/** The language model that the environment names; null without a key. */
-export function modelOf(config: Config, redis: Redis): Model | null {
+/** The language model of the configuration; null without an API key. */
+export function createModel(config: Config, redis: Redis): Model | null {
   if (config.OPENAI_API_KEY === undefined) return null
   return {
     provider: createProvider(
@@ -20,7 +20,7 @@ export function modelOf(config: Config, redis: Redis): Model | null {
         model: config.OPENAI_MODEL,
         timeoutMs: config.OPENAI_TIMEOUT_SECONDS * 1000,
       },
-      createBreaker(breakerFailures, breakerRestMs, () => performance.now()),
+      createBreaker(breakerFailures, breakerOpenMs, () => performance.now()),
     ),
     budget: createBudget(redis, {
       daily: Math.round(config.OPENAI_DAILY_BUDGET * microDollars),

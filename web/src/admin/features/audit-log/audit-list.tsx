@@ -12,7 +12,7 @@ type Props = { lines: readonly AuditLine[]; onFilter: (filter: AuditFilter) => v
 
 /** The lines of the log: when, who, what, before and after. */
 export function AuditList({ lines, onFilter }: Props) {
-  const isTable = useMediaQuery('(width >= 1000px)')
+  const isTable = useMediaQuery('(width >= 1080px)')
   return (
     <table className={isTable ? grid.table : grid.blocks} aria-label="Audit log">
       <thead>

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +19,7 @@ const execute = promisify(execFile)
 
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
-// A project of its own: nobody's running stack, and nobody's data, is touched.
+// A project of its own: a running stack and its data are not touched.
 const projectName = 'cardroom-test'
 const project = ['docker', 'compose', '--project-name', projectName]
 // Postgres is reached through its own container: no port of it is published.
@@ -36,16 +35,13 @@ Object.assign(process.env, {
 })
 const upFlags = '--detach --wait --wait-timeout 300 --scale analytics-ingest=2 --scale kook-game=2'
 const up = [...project, 'up', ...upFlags.split(' ')]
-// The stand-in engine of a machine that has none; it makes these images itself.
-const lab = join(repositoryFolder, '../shared/container-lab/start')
-const images = ['node:26-trixie-slim', 'postgres:18', 'redis:8', 'nginx:1.30']
 
 const folder = await mkdtemp(join(tmpdir(), 'cardroom-test-compose-'))
 const run = createTestRun(folder)
 
 await runMain(async () => {
   try {
-    await needEngine()
+    await requireEngine()
     await testStack()
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -53,9 +49,8 @@ await runMain(async () => {
 })
 run.summarize()
 
-async function needEngine(): Promise<void> {
+async function requireEngine(): Promise<void> {
   if (await answers('docker', 'info')) return
-  if (existsSync(lab) && (await runProgram([lab, ...images])) === 0) return
   throw new Failure('No Docker engine answers: please install and start one, and try again.')
 }
 
@@ -89,12 +84,12 @@ async function testStack(): Promise<void> {
   }
 }
 
-/** The generated password of the first administrator, which the log tells once. */
+/** The generated password of the first administrator, which is logged once. */
 async function firstPassword(): Promise<string> {
   const log = await compose('logs', '--no-log-prefix', 'admin')
-  const told = [...log.matchAll(/^First password: (\S+)/gm)]
-  if (told.length !== 1) throw new Error(`The log tells ${told.length} first passwords`)
-  return told[0]?.[1] ?? ''
+  const logged = [...log.matchAll(/^First password: (\S+)/gm)]
+  if (logged.length !== 1) throw new Error(`The log has ${logged.length} first passwords`)
+  return logged[0]?.[1] ?? ''
 }
 
 async function isClosed(): Promise<boolean> {
@@ -142,7 +137,7 @@ async function managesAdmins(): Promise<boolean> {
     await manage('reset', email),
   ]
   console.log(list)
-  const passwords = [added, reset].map((told) => /^Password: (\S+)/m.exec(told)?.[1])
+  const passwords = [added, reset].map((output) => /^Password: (\S+)/m.exec(output)?.[1])
   return (
     list.includes('admin@backroom.example') &&
     list.includes(`${email}  Ada Quinn  (must change the password)`) &&

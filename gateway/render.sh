@@ -4,7 +4,7 @@
 #
 #   LISTEN                     `8080` or `127.0.0.1:8080`
 #   WEB_ROOT                   absolute path of the web build (index.html, admin.html, assets/)
-#   TMP_DIR                    absolute path for pid, temporary files and cache; made when missing
+#   TMP_DIR                    absolute path for pid, temporary files and cache; created when missing
 #   ANALYTICS_INGEST_SERVERS, CHAT_SERVERS, ADMIN_SERVERS, CONTESTS_SERVERS, KOOK_GAME_SERVERS
 #                              the inside of `upstream {}`, e.g. `server 127.0.0.1:4101;`
 #   RATE_LIMIT_FACTOR          multiplies every limit (1)
@@ -42,7 +42,7 @@ echo "$RATE_LIMIT_FACTOR" | awk '!/^[0-9]+(\.[0-9]+)?$/ || $0 <= 0 { exit 1 }' |
 
 mkdir -p "$out/snippets" "$out/generated" "$TMP_DIR"
 
-# Started by root, nginx would hand its workers to a user who cannot read a checkout in root's home.
+# Started by root, nginx would run its workers as a user who cannot read a checkout in root's home.
 USER_DIRECTIVE=
 [ "$(id -u)" -ne 0 ] || USER_DIRECTIVE='user root;'
 RESOLVER_DIRECTIVE=
@@ -56,7 +56,7 @@ STYLE_HASHES=
 [ ! -f "$WEB_ROOT/style-hashes.txt" ] ||
   STYLE_HASHES=$(awk 'NF { printf " %s", $1 }' "$WEB_ROOT/style-hashes.txt")
 # Third parties of the brand, one origin a line: those that public pages may frame, those that they may
-# ask for the newsletter's issues, and those that the tag manager's own frame may reach.
+# request the newsletter's issues from, and those that the tag manager's own frame may reach.
 origins_of() {
   [ -f "$WEB_ROOT/$1" ] || return 0
   awk '

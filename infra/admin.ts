@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
-import { runningStores } from './local/running-database.ts'
+import { runningStores } from './local/running-stack.ts'
 
 // `npm run admin -- add|reset|list`: the administrators of the stack that runs from this folder.
 try {

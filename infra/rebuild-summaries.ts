@@ -1,4 +1,4 @@
-import { runningDatabaseUrl } from './local/running-database.ts'
+import { runningDatabaseUrl } from './local/running-stack.ts'
 import { rebuildAll } from './local/schema.ts'
 import { secondsSince } from './local/step.mjs'
 

@@ -23,7 +23,7 @@ export default async function startSite(): Promise<() => Promise<void>> {
     stateFolder: join(folder, 'stack'),
     webFolder,
     settings: { RATE_LIMIT_FACTOR: '1000' },
-    onDeath: (sentence) => console.error(sentence),
+    onUnexpectedExit: (sentence) => console.error(sentence),
   })
   Object.assign(process.env, {
     CARDROOM_ORIGIN: stack.origin,

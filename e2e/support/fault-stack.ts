@@ -15,7 +15,7 @@ export async function startFaultStack({ settings, ...options }: Options = {}) {
     webFolder: stateFolder,
     settings: { RATE_LIMIT_FACTOR: '1000', ...settings },
     ...options,
-    onDeath: (sentence) => deaths.push(sentence),
+    onUnexpectedExit: (sentence) => deaths.push(sentence),
   })
   afterAll(async () => {
     await stack.stop()

@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { tablesOf } from './tables-of.ts'
+import { listTables } from './list-tables.ts'
 
-/** The last line of a backup; one without it is cut short. */
+/** The last line of a backup; without it the backup is incomplete. */
 export const lastLine = '-- End of the backup'
 
 /**
- * Everything that a database of ours holds, as it is at one moment, in statements that psql understands too:
+ * A consistent snapshot of the database, in statements that psql understands too:
  * the schema's version in the first line, the months of the raw records, the rows of each table, the
- * sequences. Roles, schema and secrets are made by the code and by the start.
+ * sequences. Roles, schema and secrets come from the code and from the start.
  * @param client the schema owner's connection, used for nothing else meanwhile
  */
 export async function* backupText(client: pg.Client): AsyncGenerator<string | Buffer> {
@@ -18,7 +18,7 @@ export async function* backupText(client: pg.Client): AsyncGenerator<string | Bu
   for (const month of await monthsOf(client)) {
     yield `SELECT ensure_month_partitions('${month}', '${month}');\n`
   }
-  for (const { name, columns } of await tablesOf(client)) {
+  for (const { name, columns } of await listTables(client)) {
     yield `COPY ${name} (${columns}) FROM stdin;\n`
     // Of a table in parts only a query can be copied.
     yield* client.query(copyTo(`COPY (SELECT ${columns} FROM ${name}) TO STDOUT`))
@@ -36,7 +36,7 @@ async function schemaVersion(client: pg.Client): Promise<string> {
     'SELECT name FROM kysely_migration ORDER BY name DESC LIMIT 1',
   )
   const [newest] = rows
-  if (newest === undefined) throw new Error('this database has no schema of ours')
+  if (newest === undefined) throw new Error('this database does not have the schema of Cardroom')
   return newest.name
 }
 

@@ -3,17 +3,17 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
-import { runningDatabaseUrl } from '../local/running-database.ts'
+import { runningDatabaseUrl } from '../local/running-stack.ts'
 import { backupText } from './backup-text.ts'
 
-// `npm run backup -- FILE`: all that the running stack's Postgres holds; `-` writes it to the standard output.
+// `npm run backup -- FILE`: the database of the running stack; `-` writes it to the standard output.
 const [file = `cardroom-${new Date().toISOString().slice(0, 10)}.sql.gz`] = process.argv.slice(2)
 try {
   const client = new pg.Client({ connectionString: runningDatabaseUrl(process.env) })
   await client.connect()
   try {
     if (file === '-') await pipeline(backupText(client), createGzip(), process.stdout)
-    else await writeWhole(file, client)
+    else await writeFile(file, client)
   } finally {
     await client.end()
   }
@@ -22,11 +22,11 @@ try {
   process.exitCode = 1
 }
 
-/** A file under that name is a whole backup. */
-async function writeWhole(path: string, client: pg.Client): Promise<void> {
+/** The file has its final name only once the backup is complete. */
+async function writeFile(path: string, client: pg.Client): Promise<void> {
   const part = `${path}.part`
   try {
-    // What players wrote and how to reach them is nobody else's to read.
+    // It contains personal data, so only its owner may read it.
     await pipeline(backupText(client), createGzip(), createWriteStream(part, { mode: 0o600 }))
     await rename(part, path)
   } finally {

@@ -1,4 +1,4 @@
-/** Reads text by lines that end in a line feed and nothing else, a block of rows at a time. */
+/** Reads text by lines that end in a line feed, a block of rows at a time. */
 export function readLines(text: AsyncIterable<string>) {
   const chunks = text[Symbol.asyncIterator]()
   let lines: string[] = []
@@ -35,7 +35,7 @@ export function readLines(text: AsyncIterable<string>) {
         at = stop + 1
         if (end !== -1) return
       }
-      throw new Error('the backup is cut short')
+      throw new Error('the backup is incomplete')
     },
   }
 }

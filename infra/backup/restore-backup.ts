@@ -5,12 +5,12 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { bringSchemaUpToDate } from '../local/schema.ts'
 import { lastLine } from './backup-text.ts'
 import { readLines } from './read-lines.ts'
-import { tablesOf } from './tables-of.ts'
+import { listTables } from './list-tables.ts'
 
-/** What became of a restore. */
+/** The result of a restore. */
 export type Restored = {
   rows: number
-  /** The database that was there before, kept under this name until somebody drops it. */
+  /** The name of the replaced database, which stays until it is dropped. */
   previous: string
 }
 
@@ -18,12 +18,11 @@ const firstLine = /^-- Cardroom backup of schema (\S+),/
 const statement = /^SELECT (?:ensure_month_partitions|setval)\([^;]*\);$/
 
 /**
- * Brings a backup back: into a new database of the schema that it was made with, which is then brought up to
- * date and takes the place of the old one. Until that moment nothing has changed, and services that run
- * meanwhile find themselves connected to the new one.
+ * Restores a backup into a new database with the schema of the backup, applies newer migrations and replaces
+ * the old database. Until then nothing changes; running services reconnect to the new one.
  * @param ownerUrl connection of the role that owns the server, to the database that is replaced
  * @param text the backup, no longer compressed
- * @throws when the text is no backup, is cut short, or comes from a newer schema than this code's
+ * @throws {Error} when the text is not a backup, is incomplete, or comes from a newer schema than this code's
  */
 export async function restoreBackup(
   ownerUrl: string,
@@ -34,11 +33,11 @@ export async function restoreBackup(
   const freshUrl = withDatabase(ownerUrl, fresh)
   const lines = readLines(text)
   const [, version] = firstLine.exec((await lines.next()) ?? '') ?? []
-  if (version === undefined) throw new Error('this is no backup of Cardroom')
+  if (version === undefined) throw new Error('this is not a backup of Cardroom')
 
   const server = await connect(withDatabase(ownerUrl, 'postgres'))
   try {
-    // One that was interrupted leaves its own behind.
+    // Left behind by an interrupted restore.
     await server.query(`DROP DATABASE IF EXISTS ${quoted(fresh)} WITH (FORCE)`)
     await server.query(`CREATE DATABASE ${quoted(fresh)}`)
     try {
@@ -62,10 +61,10 @@ async function fill(url: string, lines: ReturnType<typeof readLines>): Promise<n
     await client.query('BEGIN')
     // Rows come table by table, so a reference may come before what it refers to.
     await client.query(`SET LOCAL session_replication_role = 'replica'; SET LOCAL timezone = 'UTC'`)
-    const names = (await tablesOf(client)).map((table) => table.name)
+    const names = (await listTables(client)).map((table) => table.name)
     await client.query(`TRUNCATE ${names.join(', ')}`)
     for (let line = await lines.next(); line !== lastLine; line = await lines.next()) {
-      if (line === null) throw new Error('the backup is cut short')
+      if (line === null) throw new Error('the backup is incomplete')
       if (/^COPY .* FROM stdin;$/.test(line)) {
         const copy = client.query(copyFrom(line.slice(0, -1)))
         await pipeline(lines.body(), copy)
@@ -73,7 +72,7 @@ async function fill(url: string, lines: ReturnType<typeof readLines>): Promise<n
       } else if (statement.test(line)) {
         await client.query(line)
       } else {
-        throw new Error(`the backup has a line that is none of ours: ${line.slice(0, 80)}`)
+        throw new Error(`the backup has an unexpected line: ${line.slice(0, 80)}`)
       }
     }
     await client.query('COMMIT')
@@ -84,10 +83,10 @@ async function fill(url: string, lines: ReturnType<typeof readLines>): Promise<n
   }
 }
 
-/** Puts the new database in the place of the old one, and says what that is called now. */
+/** Replaces the old database by the new one, and returns the new name of the old one. */
 async function swap(server: pg.Client, name: string, fresh: string): Promise<string> {
   const previous = `${name}_before_${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
-  // Who is connected would keep it from being renamed, and comes back faster than a statement.
+  // A connected client would block the rename, and reconnects within the time of a statement.
   await server.query(`ALTER DATABASE ${quoted(name)} WITH ALLOW_CONNECTIONS false`)
   try {
     await server.query(

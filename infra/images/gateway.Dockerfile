@@ -24,7 +24,9 @@ RUN npm run build --workspace=web
 FROM nginx:1.30
 COPY --from=web /app/web/dist /srv/web
 COPY gateway /opt/gateway
-COPY infra/images/render-gateway.sh /docker-entrypoint.d/40-render-gateway.sh
+# The base image runs this before nginx: the configuration follows from the container's environment.
+RUN printf '#!/bin/sh\nexec /opt/gateway/render.sh /tmp/gateway/conf\n' > /docker-entrypoint.d/40-render-gateway.sh \
+ && chmod +x /docker-entrypoint.d/40-render-gateway.sh
 ENV LISTEN=8080 \
     WEB_ROOT=/srv/web \
     TMP_DIR=/tmp/gateway \

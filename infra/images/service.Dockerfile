@@ -1,4 +1,4 @@
-# Every Node process of ours: SERVICE is its workspace, ENTRY what it runs.
+# Every Node process: SERVICE is its workspace, ENTRY the file it runs.
 #   docker build -f infra/images/service.Dockerfile --build-arg SERVICE=services/chat .
 
 # Manifests alone, so that the dependencies below are installed again only when one of them changes.
@@ -29,9 +29,9 @@ COPY packages packages
 # The admin service shows it at /api/docs.
 COPY docs/openapi.json docs/
 COPY $SERVICE $SERVICE
-# Without its environment a program reads all its modules, says what is missing and ends. What V8
-# compiled is kept for this very user: a container has no disk of its own to keep it on.
-# A new volume takes the owner of what it covers.
+# Without its environment a program loads all its modules, prints what is missing and exits; this fills V8's
+# compile cache in the image, because containers have a read-only disk.
+# A new volume takes the owner of the folder that it is mounted on.
 RUN install --directory --owner=node compile-cache mails
 USER node
 RUN node $ENTRY 2>&1 | grep 'The environment is not usable' && [ -n "$(ls compile-cache)" ]

@@ -6,19 +6,20 @@ import { aclLines, redisOwner, type RedisUser } from '@cardroom/local-servers/re
 import { readSecrets, type Secrets } from '../local/secrets.ts'
 
 /*
- * The one-shot service `secrets`: makes every secret once, in a volume that nobody else mounts, and
- * hands each container its own in a volume of its own.
+ * The one-shot service `secrets`: generates every secret once, in a volume that only it mounts, and
+ * writes the secrets of each container into that container's volume.
  */
 const folder = '/secrets'
 
 await startOrExit(async () => {
   const secrets = await readSecrets(join(folder, 'all'))
-  for (const [reader, files] of Object.entries(filesByReader(secrets))) {
-    for (const [name, text] of Object.entries(files)) await write(join(folder, reader), name, text)
+  for (const [container, files] of Object.entries(filesByContainer(secrets))) {
+    for (const [name, text] of Object.entries(files))
+      await write(join(folder, container), name, text)
   }
 })
 
-function filesByReader(secrets: Secrets): Record<string, Record<string, string>> {
+function filesByContainer(secrets: Secrets): Record<string, Record<string, string>> {
   const redis = (user: RedisUser) => ({
     'redis-url': `redis://${user}:${secrets[`${user}Redis`]}@redis:6379`,
   })
@@ -64,10 +65,10 @@ function postgres(user: string, password: string): string {
   return `postgres://${user}:${password}@postgres:5432/cardroom`
 }
 
-// Readable by any user, because the images run as different ones; only the reader mounts the volume.
-async function write(reader: string, name: string, text: string): Promise<void> {
-  await mkdir(reader, { recursive: true })
-  const file = join(reader, name)
+// Readable by any user, because the images run as different users; only one container mounts the volume.
+async function write(target: string, name: string, text: string): Promise<void> {
+  await mkdir(target, { recursive: true })
+  const file = join(target, name)
   await writeFile(`${file}.new`, text, { mode: 0o444 })
   await rename(`${file}.new`, file)
 }

@@ -1,8 +1,8 @@
-/** Something that the person at the terminal can put right; shown as its message alone, without a stack. */
+/** An error that the user can correct; printed as its message alone, without a stack. */
 export class Failure extends Error {}
 
 /**
- * Runs a command's main function; what goes wrong is printed and makes the exit status 1.
+ * Runs a command's main function; an error is printed and sets the exit code to 1.
  * @param {() => Promise<void>} main
  */
 export async function runMain(main) {

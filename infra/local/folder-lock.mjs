@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /**
- * Holds a folder for this process until it ends, however it ends: the lock is a listening socket, and
- * a dead process listens to none. It lies in the temporary folder because its path must be short.
+ * Locks a folder until this process exits, however it exits: the lock is a listening socket. It is in the
+ * temporary folder because the path of a socket must be short.
  * @param {string} folder
- * @returns {Promise<boolean>} false when another process holds it
+ * @returns {Promise<boolean>} false when another process has the lock
  */
 export async function lockFolder(folder) {
   const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)

@@ -25,7 +25,7 @@ export function testBrowser() {
  * Installs what is missing: npm packages, then programs from Debian.
  * @param {string} folder the root of the checkout
  * @param {(keyof typeof debianPrograms)[]} programs
- * @throws {Failure} in a sentence that says what to do, when it may not
+ * @throws {Failure} with instructions, when it has no right to
  */
 export async function install(folder, programs) {
   if (!isNpmUpToDate(folder)) {
@@ -50,8 +50,8 @@ export async function install(folder, programs) {
 }
 
 /**
- * Whether what is in node_modules is what the lock file asks for. Packages for other platforms stay
- * away, so an optional one counts only where it is there.
+ * Whether node_modules matches the lock file. Packages for other platforms are not installed, so an optional
+ * package is compared only where it is present.
  * @param {string} folder
  */
 function isNpmUpToDate(folder) {
@@ -95,8 +95,8 @@ function isOnPath(program, path) {
 
 /**
  * The site's fallback faces are cut to the metrics of Arial and Times, which Debian has as Liberation;
- * without them text moves when the site's own fonts arrive, and the tests would say so. Where there is
- * no apt-get the system brings those fonts itself.
+ * without them text moves when the site's own fonts load, and tests fail. Systems without apt-get are
+ * expected to have these fonts.
  */
 function lacksFallbackFonts() {
   const folder = '/usr/share/fonts/truetype'
@@ -122,7 +122,7 @@ async function startsNode(path) {
 async function installFromDebian(packages) {
   const list = packages.join(' ')
   if (!existsSync('/usr/bin/apt-get')) {
-    throw new Failure(`Please install ${list} and start again; here I cannot, without apt-get.`)
+    throw new Failure(`Please install ${list} and start again; there is no apt-get to do it.`)
   }
   if (process.getuid?.() !== 0) {
     throw new Failure(
@@ -140,8 +140,8 @@ async function installFromDebian(packages) {
 }
 
 /**
- * Debian starts a server when it installs one. We need the programs alone, on ports of our own, and
- * this file is Debian's way to say so.
+ * Debian starts a server when it installs one. Only the programs are needed, and this file is Debian's way
+ * to prevent the start.
  * @param {() => Promise<unknown>} action
  */
 async function withoutStartingServers(action) {

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 const serious = new Set(['warn', 'error', 'fatal'])
 const seriousText = /\b(ERROR|FATAL|PANIC):|\[(error|crit|alert|emerg)\]|^Failed running/
 
-/** Shows on the terminal what goes wrong in the processes whose log files are in a folder, from now on. */
+/** Prints new warnings and errors of the log files in a folder. */
 export function followProblems(folder: string, signal: AbortSignal): void {
   const offsets = new Map<string, number>()
   let reading = skipExisting(folder, offsets)
@@ -28,7 +28,7 @@ async function showNew(path: string, offsets: Map<string, number>): Promise<void
   try {
     const { size } = await file.stat()
     const { buffer } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
-    // A line that is still being written is read with the next change.
+    // An incomplete line is read with the next change.
     const end = buffer.lastIndexOf('\n') + 1
     offsets.set(path, from + end)
     for (const line of buffer.toString('utf8', 0, end).split('\n')) {
@@ -40,7 +40,7 @@ async function showNew(path: string, offsets: Map<string, number>): Promise<void
   }
 }
 
-/** The problem that a log line reports, in one line; null where it reports none. */
+/** The warning or error of a log line, in one line; null where it is neither. */
 export function problemIn(line: string): string | null {
   if (!line.startsWith('{')) return seriousText.test(line) ? line : null
   const { level, msg, reason, err, requestId } = parse(line)

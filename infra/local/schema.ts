@@ -3,11 +3,11 @@ import { connectDatabase } from '@cardroom/database/client'
 import { migrate } from '@cardroom/database/migrate'
 import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
 
-// A database that was filled before there were summaries gets its own with them.
+// A database that had raw rows before this migration gets its rollups with it.
 const migrationOfSummaries = '0006-summaries'
 
 /**
- * Brings the schema up to date, and the summaries with it.
+ * Applies the migrations that are missing, and rebuilds the rollups where they are new.
  * @param ownerUrl connection of the role that owns the schema
  * @returns the names of the migrations that this call applied
  */

@@ -22,16 +22,18 @@ const names = [
 export type SecretName = (typeof names)[number]
 export type Secrets = Record<SecretName, string>
 
-/** The secrets of a state folder: made once, readable by their owner only, and kept for good. */
+/** The secrets of a state folder: generated once, readable by their owner only. */
 export async function readSecrets(stateFolder: string): Promise<Secrets> {
   const file = join(stateFolder, 'secrets.json')
-  const kept = JSON.parse(await readFile(file, 'utf8').catch(whenMissing('{}'))) as Partial<Secrets>
-  const missing = names.filter((name) => kept[name] === undefined)
+  const stored = JSON.parse(
+    await readFile(file, 'utf8').catch(whenMissing('{}')),
+  ) as Partial<Secrets>
+  const missing = names.filter((name) => stored[name] === undefined)
   const made = missing.map((name) => [name, generate(name)] as const)
-  const secrets = { ...kept, ...Object.fromEntries(made) } as Secrets
+  const secrets = { ...stored, ...Object.fromEntries(made) } as Secrets
   if (missing.length === 0) return secrets
   await mkdir(stateFolder, { recursive: true })
-  // Renamed into place: a start that is cut short never leaves half a file.
+  // Renamed into place: an interrupted start leaves no incomplete file.
   await writeFile(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   await rename(`${file}.new`, file)
   return secrets

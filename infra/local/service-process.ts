@@ -7,8 +7,8 @@ import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { type Service, sharedSettings } from './services.ts'
 import { database, type Stores } from './stores.ts'
 
-/** What every service process of one stack has in common. */
-export type ServiceSurroundings = Stores & {
+/** What all service processes of one stack share. */
+export type ServiceContext = Stores & {
   settings: Record<string, string>
   /** Restarts the service when its source changes. */
   isWatching: boolean
@@ -16,24 +16,24 @@ export type ServiceSurroundings = Stores & {
 
 /**
  * Starts one process of a service.
- * @param name what this process is called
- * @param isFirst resolves only once it is ready to work; otherwise once it answers at all, because a
- *   service may be started again while what it depends on is down
+ * @param name of the process
+ * @param isFirst resolves once the service is ready; otherwise once it answers at all, because a service may be
+ *   restarted while a dependency is down
  */
 export async function startService(
   name: string,
   service: Service,
   port: number,
-  surroundings: ServiceSurroundings,
+  context: ServiceContext,
   isFirst: boolean,
 ): Promise<Child> {
-  const flags = surroundings.isWatching ? ['--watch', '--watch-preserve-output'] : []
+  const flags = context.isWatching ? ['--watch', '--watch-preserve-output'] : []
   const child = await startChild({
     name,
     command: ['node', ...flags, service.entry],
     folder: repositoryFolder,
-    environment: environmentOf(service, port, surroundings),
-    logFile: join(surroundings.stateFolder, 'logs', `${name}.log`),
+    environment: environmentOf(service, port, context),
+    logFile: join(context.stateFolder, 'logs', `${name}.log`),
   })
   const isReady = isFirst ? (response: Response) => response.ok : undefined
   await waitUntilReady(child, httpProbe(`http://127.0.0.1:${port}/health/ready`, isReady))
@@ -43,7 +43,7 @@ export async function startService(
 function environmentOf(
   service: Service,
   port: number,
-  { secrets, settings, stateFolder, postgresPort, redisPort }: ServiceSurroundings,
+  { secrets, settings, stateFolder, postgresPort, redisPort }: ServiceContext,
 ): Record<string, string | undefined> {
   const given = [...sharedSettings, ...service.settings].map((name) => [name, settings[name]])
   const folders = Object.entries(service.folders ?? {}).map(([name, folder]) => [

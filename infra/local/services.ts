@@ -5,21 +5,21 @@ import { formerNames } from './settings.mjs'
 
 export type ServiceName = (typeof services)[number]['name']
 
-/** A program of ours as both ways of starting run it: one process, given everything by its environment. */
+/** A service process as `npm start` and compose run it, configured by its environment alone. */
 export type Service = {
   name: string
-  /** Path in the repository; Node runs it as it is. */
+  /** Path in the repository. */
   entry: string
   /** Its Postgres role, where it uses Postgres. */
   role?: RoleKey
   redisUser: RedisUser
   /** Its variable in the gateway's templates, where the gateway forwards to it. */
   upstream?: string
-  /** Settings of the operator that it receives under the same name. */
+  /** Settings of `.env.example` that it receives under the same name. */
   settings: readonly string[]
   /** Secrets that it receives, by variable. */
   secrets?: Record<string, SecretName>
-  /** Folders of the stack's own that it may fill, by variable; a setting of that name wins. */
+  /** Folders below the state folder, by variable; a setting of that name takes precedence. */
   folders?: Record<string, string>
 }
 
@@ -77,7 +77,7 @@ export const services = [
     role: 'contests',
     redisUser: 'contests',
     upstream: 'CONTESTS_SERVERS',
-    // The last one is for stacks that tests start, and no operator's.
+    // The last one is for tests only.
     settings: [
       'NEWSLETTER_FEED_URLS',
       'NEWSLETTER_LINK_HOSTS',
@@ -98,7 +98,7 @@ export const services = [
     entry: 'services/kook-game/src/main.ts',
     redisUser: 'kook',
     upstream: 'KOOK_GAME_SERVERS',
-    // For stacks that tests start, and no operator's.
+    // For tests only.
     settings: ['KOOK_PACE'],
   },
 ] as const satisfies readonly Service[]

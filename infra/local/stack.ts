@@ -2,17 +2,17 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startGateway } from './gateway.ts'
 import { freePort } from '@cardroom/local-servers/ports'
-import { type Instances, type PlannedProcess, planOf, serversOf } from './plan.ts'
+import { type Instances, type PlannedProcess, planProcesses, upstreamServers } from './instances.ts'
 import { redisUrl } from '@cardroom/local-servers/redis'
 import { redisOwner } from '@cardroom/local-servers/redis-users'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { readSecrets } from './secrets.ts'
-import { type ServiceSurroundings, startService } from './service-process.ts'
+import { type ServiceContext, startService } from './service-process.ts'
 import { database, ownerUrl, prepareDatabase, startStores } from './stores.ts'
-import { createSupervisor, type Supervisor } from './supervisor.ts'
+import { createProcesses, type Processes } from './processes.ts'
 
 export type StackOptions = {
-  /** Holds data, secrets, logs and `run.json`; made when it is not there. */
+  /** Receives data, secrets, logs and `run.json`; created when it does not exist. */
   stateFolder: string
   /** The gateway's port; a free one unless given. */
   port?: number
@@ -25,23 +25,23 @@ export type StackOptions = {
   isWatching?: boolean
   /** Runs each part of the start, and may report it. */
   step?: Step
-  /** Told, in a sentence, of a process that ended by itself; the rest keeps running. */
-  onDeath?: (sentence: string) => void
+  /** Called with a message about a process that exited by itself; the others continue. */
+  onUnexpectedExit?: (sentence: string) => void
   /** Stops the stack while it is still starting. */
   signal?: AbortSignal
 }
 
-/** Runs one part of a longer work; its title is for people. */
+/** Runs one part of the start under a title. */
 export type Step = (title: string, action: () => Promise<unknown>) => Promise<void>
 
 export type Stack = {
   /** The gateway as this machine reaches it: `http://127.0.0.1:<port>`. */
   origin: string
-  /** The schema owner's connection. */
+  /** The schema owner's connection URL. */
   postgresUrl: string
-  /** The connection of the Redis user who may do everything. */
+  /** The connection URL of the Redis user with all rights. */
   redisUrl: string
-  /** The e-mail and password of the first administrator, as they were when the database was made. */
+  /** The e-mail and password of the first administrator when the database was created. */
   admin: { email: string; password: string }
   /**
    * Every process by name: `redis`, `postgres`, the services (`kook-game`, a second one
@@ -50,7 +50,7 @@ export type Stack = {
   processes: () => Record<string, { pid: number; port: number }>
   /** Sends a signal (SIGKILL unless given); resolves when the process is gone, if the signal ends it. */
   kill: (name: string, signal?: NodeJS.Signals) => Promise<void>
-  /** Starts a killed process again, or restarts a running one; resolves when it answers. */
+  /** Starts or restarts a process; resolves when it is ready. */
   restart: (name: string) => Promise<void>
   stop: () => Promise<void>
 }
@@ -59,20 +59,20 @@ const defaultAdminEmail = 'admin@backroom.example'
 
 /**
  * Starts the whole stack on 127.0.0.1: Redis and PostgreSQL, the schema, every service, the gateway.
- * Resolves when all of it is ready; when something fails, stops what already runs and says why.
+ * Resolves when all of it is ready; after a failure it stops what already runs and rejects.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { stateFolder } = options
   await mkdir(stateFolder, { recursive: true, mode: 0o700 })
-  await keepPreviousLogs(stateFolder)
+  await rotateLogs(stateFolder)
   const secrets = await readSecrets(stateFolder)
   const settings = {
     ADMIN_EMAIL: defaultAdminEmail,
     ADMIN_PASSWORD: secrets.firstAdminPassword,
     ...options.settings,
   }
-  const plan = await planOf(options.instances ?? {})
-  const surroundings: ServiceSurroundings = {
+  const plan = await planProcesses(options.instances ?? {})
+  const context: ServiceContext = {
     stateFolder,
     secrets,
     settings,
@@ -82,34 +82,34 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
   const bindAddress = options.settings?.BIND_ADDRESS ?? '127.0.0.1'
   const gatewayPort = options.port ?? (await freePort())
-  const supervisor = createSupervisor((sentence) => options.onDeath?.(sentence))
+  const processes = createProcesses((sentence) => options.onUnexpectedExit?.(sentence))
   const runFile = join(stateFolder, 'run.json')
   const stop = async () => {
-    await supervisor.stopAll([['gateway'], plan.map(({ name }) => name), ['redis', 'postgres']])
+    await processes.stopAll([['gateway'], plan.map(({ name }) => name), ['redis', 'postgres']])
     await rm(runFile, { force: true })
   }
   options.signal?.addEventListener('abort', () => void stop())
 
   const stack: Stack = {
     origin: originOf(bindAddress, gatewayPort),
-    postgresUrl: ownerUrl(surroundings, database),
-    redisUrl: redisUrl(surroundings.redisPort, redisOwner, secrets.redisOwner),
+    postgresUrl: ownerUrl(context, database),
+    redisUrl: redisUrl(context.redisPort, redisOwner, secrets.redisOwner),
     admin: { email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD },
-    processes: () => supervisor.processes(),
-    kill: (name, signal = 'SIGKILL') => supervisor.kill(name, signal),
+    processes: () => processes.processes(),
+    kill: (name, signal = 'SIGKILL') => processes.kill(name, signal),
     async restart(name) {
-      await supervisor.restart(name)
+      await processes.restart(name)
       await writeRunFile(runFile, stack)
     },
     stop,
   }
   try {
     const step: Step = options.step ?? (async (_title, action) => void (await action()))
-    await step('Redis and PostgreSQL', () => startStores(supervisor, surroundings))
-    await step('Database schema', () => prepareDatabase(surroundings))
-    await step('Services', () => startServices(supervisor, plan, surroundings))
+    await step('Redis and PostgreSQL', () => startStores(processes, context))
+    await step('Database schema', () => prepareDatabase(context))
+    await step('Services', () => startServices(processes, plan, context))
     await step('Gateway', () =>
-      supervisor.start('gateway', gatewayPort, () =>
+      processes.start('gateway', gatewayPort, () =>
         startGateway({
           folder: join(stateFolder, 'gateway'),
           logFile: join(stateFolder, 'logs/gateway.log'),
@@ -119,7 +119,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           webFolder: options.webFolder ?? join(repositoryFolder, 'web/dist'),
           rateLimitFactor: options.settings?.RATE_LIMIT_FACTOR,
           trustedProxies: options.settings?.TRUSTED_PROXIES,
-          servers: serversOf(plan),
+          servers: upstreamServers(plan),
         }),
       ),
     )
@@ -137,15 +137,15 @@ function originOf(bindAddress: string, port: number): string {
 }
 
 async function startServices(
-  supervisor: Supervisor,
+  processes: Processes,
   plan: readonly PlannedProcess[],
-  surroundings: ServiceSurroundings,
+  context: ServiceContext,
 ): Promise<void> {
   await Promise.all(
     plan.map(({ name, service, port }) => {
       let isFirst = true
-      return supervisor.start(name, port, async () => {
-        const child = await startService(name, service, port, surroundings, isFirst)
+      return processes.start(name, port, async () => {
+        const child = await startService(name, service, port, context, isFirst)
         isFirst = false
         return child
       })
@@ -159,7 +159,7 @@ async function writeRunFile(file: string, stack: Stack): Promise<void> {
   await writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
 }
 
-async function keepPreviousLogs(stateFolder: string): Promise<void> {
+async function rotateLogs(stateFolder: string): Promise<void> {
   const logs = join(stateFolder, 'logs')
   const previous = join(stateFolder, 'logs.previous')
   await mkdir(logs, { recursive: true })

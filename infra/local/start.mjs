@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { Failure, runMain } from './failure.mjs'
 import { lockFolder } from './folder-lock.mjs'
-import { handOver } from './hand-over.mjs'
+import { runWithNode26 } from './run-with-node-26.mjs'
 import { install } from './install.mjs'
 import { readSettings } from './settings.mjs'
 
@@ -20,7 +20,7 @@ await runMain(async () => {
   await refuseTakenPort(Number(PORT), BIND_ADDRESS)
   console.log('Starting Cardroom')
   await install(folder, ['redis-server', 'nginx'])
-  await handOver(folder, 'infra/local/start.ts', [String(startedAt), ...process.argv.slice(2)])
+  await runWithNode26(folder, 'infra/local/start.ts', [String(startedAt), ...process.argv.slice(2)])
 })
 
 function whereItRuns() {

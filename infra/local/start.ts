@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import pg from 'pg'
 import { Failure, runMain } from './failure.mjs'
-import { isPasswordDue } from './first-admin.ts'
 import { followProblems } from './problems.ts'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { readSettings } from './settings.mjs'
@@ -19,10 +19,10 @@ await runMain(async () => {
     process.on(event, () => end.abort())
   }
   let isBroken = false
-  const onDeath = (sentence: string) => {
+  const onUnexpectedExit = (message: string) => {
     if (end.signal.aborted) return
     isBroken = true
-    console.error(`\n${sentence}`)
+    console.error(`\n${message}`)
     end.abort()
   }
 
@@ -35,7 +35,7 @@ await runMain(async () => {
       settings: withoutEmpty(settings),
       isWatching,
       step,
-      onDeath,
+      onUnexpectedExit,
       signal: end.signal,
     })
     await announce(stack, settings)
@@ -45,10 +45,11 @@ await runMain(async () => {
     console.log('\nStopping …')
     await stack.stop()
   } catch (error) {
-    // What follows from an end that was asked for is not a failure.
+    // Errors caused by a requested stop are not failures.
     if (!end.signal.aborted) throw error instanceof Error ? new Failure(error.message) : error
   }
-  if (isBroken) throw new Failure('Everything else is stopped, too. The data stays in .local/')
+  if (isBroken)
+    throw new Failure('All other processes are stopped as well. The data stays in .local/')
   console.log('Stopped. The data stays in .local/')
 })
 process.exit()
@@ -56,7 +57,7 @@ process.exit()
 async function announce(stack: Stack, settings: Record<string, string>): Promise<void> {
   const { email, password } = stack.admin
   const isDue = await isPasswordDue(stack.postgresUrl, email)
-  const shown = settings.ADMIN_PASSWORD === '' ? password : 'the ADMIN_PASSWORD that you chose'
+  const shown = settings.ADMIN_PASSWORD === '' ? password : 'your ADMIN_PASSWORD'
   console.log(`
   Site      ${stack.origin}
   Admin     ${stack.origin}/admin/login
@@ -76,4 +77,19 @@ function untilAborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) resolve()
     signal.addEventListener('abort', () => resolve())
   })
+}
+
+/** Whether the administrator with this e-mail still has the password of the first start. */
+async function isPasswordDue(postgresUrl: string, email: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: postgresUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ password_change_required: boolean }>(
+      'SELECT password_change_required FROM users WHERE is_admin AND email = lower($1)',
+      [email],
+    )
+    return rows[0]?.password_change_required ?? false
+  } finally {
+    await client.end()
+  }
 }

@@ -1,7 +1,7 @@
 const isTerminal = process.stdout.isTTY
 
 /**
- * Runs one part of a longer work and shows that it runs, that it still runs, and how long it took.
+ * Runs one part of a command and prints its progress and duration.
  * @param {string} title
  * @param {() => Promise<unknown>} action
  * @returns {Promise<void>}
@@ -28,7 +28,7 @@ export function secondsSince(epochMs) {
 }
 
 /**
- * A terminal keeps one line for each step; a log gets a line at the end, and every five seconds.
+ * A terminal shows one line for each step; a log gets a line at the end, and every five seconds.
  * @param {string} mark
  * @param {string} title
  * @param {string} state

@@ -9,9 +9,9 @@ import {
 import { startRedis } from '@cardroom/local-servers/redis'
 import { bringSchemaUpToDate } from './schema.ts'
 import type { Secrets } from './secrets.ts'
-import type { Supervisor } from './supervisor.ts'
+import type { Processes } from './processes.ts'
 
-/** Where one stack keeps its data, and how to reach it. */
+/** The data stores of one stack. */
 export type Stores = {
   stateFolder: string
   secrets: Secrets
@@ -24,20 +24,20 @@ export const database = 'cardroom'
 
 /** Starts Redis and PostgreSQL side by side. */
 export async function startStores(
-  supervisor: Supervisor,
+  processes: Processes,
   { stateFolder, secrets, redisPort, postgresPort }: Stores,
 ): Promise<void> {
   await Promise.all([
-    supervisor.start('redis', redisPort, () =>
+    processes.start('redis', redisPort, () =>
       startRedis({
         folder: join(stateFolder, 'redis'),
         logFile: join(stateFolder, 'logs/redis.log'),
         port: redisPort,
         ownerPassword: secrets.redisOwner,
-        passwords: passwordsOf(secrets),
+        passwords: redisPasswords(secrets),
       }),
     ),
-    supervisor.start('postgres', postgresPort, () =>
+    processes.start('postgres', postgresPort, () =>
       startPostgres({
         dataFolder: join(stateFolder, 'postgres'),
         logFile: join(stateFolder, 'logs/postgres.log'),
@@ -48,7 +48,7 @@ export async function startStores(
   ])
 }
 
-const passwordsOf = (secrets: Secrets) => ({
+const redisPasswords = (secrets: Secrets) => ({
   ingest: secrets.ingestRedis,
   admin: secrets.adminRedis,
   chat: secrets.chatRedis,
@@ -56,7 +56,7 @@ const passwordsOf = (secrets: Secrets) => ({
   kook: secrets.kookRedis,
 })
 
-/** Makes the database, the services' roles and the schema, or brings them up to date. */
+/** Creates the database, the services' roles and the schema, or updates them. */
 export async function prepareDatabase(stores: Stores): Promise<void> {
   const { secrets } = stores
   await ensureDatabase(ownerUrl(stores, 'postgres'), database)
@@ -70,7 +70,7 @@ export async function prepareDatabase(stores: Stores): Promise<void> {
   await bringSchemaUpToDate(url)
 }
 
-/** The schema owner's connection to a database of the stack's server. */
+/** The schema owner's connection URL for a database of the stack's server. */
 export function ownerUrl({ postgresPort, secrets }: Stores, name: string): string {
   return postgresUrl(postgresPort, postgresOwner, secrets.postgresOwner, name)
 }

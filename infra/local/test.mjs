@@ -2,7 +2,7 @@
 // that Debian has, and without dependencies, because it runs before anything is installed.
 import { resolve } from 'node:path'
 import { runMain } from './failure.mjs'
-import { handOver } from './hand-over.mjs'
+import { runWithNode26 } from './run-with-node-26.mjs'
 import { install, testBrowser } from './install.mjs'
 
 const folder = resolve(import.meta.dirname, '../..')
@@ -17,5 +17,5 @@ function neededPrograms() {
 
 await runMain(async () => {
   await install(folder, neededPrograms())
-  await handOver(folder, 'infra/local/test.ts', flags)
+  await runWithNode26(folder, 'infra/local/test.ts', flags)
 })

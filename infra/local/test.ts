@@ -54,7 +54,7 @@ async function testEverything(): Promise<void> {
     stack = await startStack({
       stateFolder: join(folder, 'stack'),
       settings: { RATE_LIMIT_FACTOR: '1000' },
-      onDeath: (sentence) => console.error(sentence),
+      onUnexpectedExit: (sentence) => console.error(sentence),
     })
     return tallyCheck(true)
   })

@@ -20,7 +20,7 @@ type Options = {
   signal?: AbortSignal
 }
 
-/** Builds the site into `web/dist` unless it is there already, made from the same sources. */
+/** Builds the site into `web/dist` unless it was already built from the same sources. */
 export async function buildWeb(stateFolder: string, options: Options = {}): Promise<void> {
   const { embedsFile = '', signal } = options
   const stampFile = join(stateFolder, 'web-build')
@@ -33,14 +33,14 @@ export async function buildWeb(stateFolder: string, options: Options = {}): Prom
 }
 
 /**
- * Builds the site into a folder of its own, with the third parties that a module names.
+ * Builds the site into a separate folder, with the third parties of a module.
  * @param embedsFile path of a module with the exports of `@cardroom/brand/embeds`
  */
 export function buildWebWith(embedsFile: string, outFolder: string): Promise<void> {
   return build({ CARDROOM_EMBEDS_FILE: embedsFile, WEB_OUT_DIR: outFolder })
 }
 
-/** Builds the site again a moment after each change, until the signal. */
+/** Rebuilds the site after each change, until the signal. */
 export function rebuildWebOnChange(
   stateFolder: string,
   options: Options & { signal: AbortSignal },

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { runningDatabaseUrl } from '../local/running-database.ts'
+import { runningDatabaseUrl } from '../local/running-stack.ts'
 import { secondsSince } from '../local/step.mjs'
 import { fillDatabase } from './fill-database.ts'
 import { hasRecords } from './has-records.ts'

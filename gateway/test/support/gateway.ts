@@ -165,7 +165,7 @@ async function untilAnswering(nginx: ChildProcess, ask: () => Promise<unknown>):
   }
 }
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -75,7 +75,7 @@ describe('npm run backup and npm run restore', () => {
 
     expect(await contents()).toEqual(before)
     expect(Number(before['page_views']?.split(' ')[0])).toBeGreaterThan(0)
-    expect(stdout).toMatch(/^\d+ rows are back/)
+    expect(stdout).toMatch(/^\d+ rows are restored/)
   })
 
   it('keeps what was there before under another name', async () => {
@@ -99,7 +99,7 @@ describe('npm run backup and npm run restore', () => {
 
     await expect(command('restore', short)).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('cut short'),
+      stderr: expect.stringContaining('incomplete'),
     })
 
     expect(await contents()).toEqual(now)
@@ -107,12 +107,12 @@ describe('npm run backup and npm run restore', () => {
   })
 
   it.each([
-    ['a text that is no backup', 'SELECT 1;\n', 'this is no backup of Cardroom'],
+    ['a text that is no backup', 'SELECT 1;\n', 'this is not a backup of Cardroom'],
     ['a backup of a newer schema', '-- Cardroom backup of schema 9999-later, then\n', '9999-later'],
     [
       'a backup with a statement of somebody else',
       `-- Cardroom backup of schema 0001-analytics, then\nDROP TABLE users;\n`,
-      'none of ours',
+      'unexpected line',
     ],
   ])('refuses %s', async (_title, text, reason) => {
     const other = join(folder, 'other.sql.gz')

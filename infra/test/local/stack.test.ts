@@ -14,7 +14,7 @@ const start = (changes: { port?: number } = {}) =>
   startStack({
     stateFolder,
     instances: { 'kook-game': 2 },
-    onDeath: (sentence) => deaths.push(sentence),
+    onUnexpectedExit: (sentence) => deaths.push(sentence),
     ...changes,
   })
 

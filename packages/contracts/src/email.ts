@@ -4,7 +4,7 @@ const invalidMessage = 'Please enter a valid email address'
 
 /**
  * An e-mail address, trimmed and in lower case, so that one person is one address everywhere.
- * @param missingMessage said instead when there is none at all
+ * @param missingMessage the message when it is empty
  */
 export function email(missingMessage = invalidMessage) {
   return z

@@ -23,13 +23,13 @@ export function field(maxLength: number, minLength: number, message: string) {
     )
 }
 
-/** A telephone number as people write it; a reader decides whether it rings. */
+/** A telephone number as people write it; whether it exists is not checked. */
 export function phone() {
   return field(limits.phone, 10, 'Please enter a valid phone number')
 }
 
 /**
- * What a form tells of its filling in. `website` stands where no person sees it and stays empty;
+ * Fields that help to detect spam. `website` is invisible to people and stays empty;
  * `elapsedMs` is the time since the form was shown. `sessionId` is the visit's analytics session.
  */
 export const fillingFields = {

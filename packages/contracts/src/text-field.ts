@@ -6,7 +6,7 @@ import { isStorable } from './text.ts'
  * Both pass a JSON parser and then fail the INSERT, taking every other row of a batch with them.
  */
 export function text(maxLength: number, minLength = 0) {
-  // One check instead of three: these fields are most of what the analytics door reads.
+  // One check instead of three: these fields are most of what analytics-ingest parses.
   return z.string().check(
     z.check<string>(({ value, issues }) => {
       if (value.length < minLength) {

@@ -1,6 +1,6 @@
 import { type ProblemCode, type ProblemIssue, problemStatus } from '@cardroom/contracts/problem'
 
-/** A refusal with a code of the contract; the server's one error handler turns it into the answer. */
+/** An error with a code of the contract; the server's error handler turns it into the answer. */
 export class AppError extends Error {
   readonly code: ProblemCode
   readonly status: number
@@ -8,7 +8,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined
 
   /**
-   * @param code what kind of refusal; decides the HTTP status
+   * @param code determines the HTTP status
    * @param message one sentence for people; it is sent to the client
    */
   constructor(

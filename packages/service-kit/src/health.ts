@@ -28,13 +28,16 @@ export function healthRoutes(
       schema: { response: { 200: Health, 503: Health } },
     },
     async (_request, reply) => {
-      const [needed, helpful] = await Promise.all([runAll(required), runAll(optional)])
-      const isDown = Object.values(needed).includes('down')
-      const isDegraded = Object.values(helpful).includes('down')
+      const [requiredChecks, optionalChecks] = await Promise.all([
+        runAll(required),
+        runAll(optional),
+      ])
+      const isDown = Object.values(requiredChecks).includes('down')
+      const isDegraded = Object.values(optionalChecks).includes('down')
       const status = isDown ? 'down' : isDegraded ? 'degraded' : 'ok'
       return reply
         .code(isDown ? 503 : 200)
-        .send({ status, service, checks: { ...needed, ...helpful } })
+        .send({ status, service, checks: { ...requiredChecks, ...optionalChecks } })
     },
   )
 }

@@ -4,12 +4,12 @@ import { createTransport } from 'nodemailer'
 
 /** A plain-text message to one person. */
 export type Message = {
-  /** Names the message: the same for each try, so that a reader's program shows it once. */
+  /** Identifies the message; the same for each attempt, so that a mail program shows it once. */
   id: string
   to: string
   subject: string
   text: string
-  /** Who gets an answer, if it is not who sends. */
+  /** Receives replies, where that is not the sender. */
   replyTo?: string
 }
 
@@ -23,13 +23,13 @@ export type MailerOptions = {
   timeoutMs?: number
 }
 
-/** The server will never take this message; trying again would be in vain. */
+/** The server permanently refuses this message; it is not sent again. */
 export class MailRefused extends Error {}
 
 export type Mailer = {
   /**
-   * @throws {MailRefused} when the server refused it for good
-   * @throws whatever else went wrong; the message may be sent again
+   * @throws {MailRefused} when the server permanently refused it
+   * @throws {Error} for every other failure; the message may be sent again
    */
   send: (message: Message) => Promise<void>
 }
@@ -55,24 +55,24 @@ function smtpMailer(url: string, { from, timeoutMs = 15_000 }: MailerOptions): M
   return {
     async send(message) {
       try {
-        await transport.sendMail(contentOf(message, from))
+        await transport.sendMail(toMail(message, from))
       } catch (error) {
-        if (isRefused(error)) throw new MailRefused(reasonOf(error), { cause: error })
+        if (isRefused(error)) throw new MailRefused(describeRefusal(error), { cause: error })
         throw error
       }
     },
   }
 }
 
-// A wrong password also answers 5xx; that is the operator's to mend, not the message's fault.
+// A wrong password is also answered with 5xx; the operator can correct it, so the message is not at fault.
 function isRefused(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
   return isAboutMessage && typeof responseCode === 'number' && responseCode >= 500
 }
 
-// The server's sentence quotes the address, which has no place in a log.
-function reasonOf(error: unknown): string {
+// The server's own text contains the address, which must not be logged.
+function describeRefusal(error: unknown): string {
   const { responseCode, command } = error as { responseCode?: unknown; command?: unknown }
   return `The mail server answered ${String(responseCode)} to ${String(command)}`
 }
@@ -81,26 +81,26 @@ function folderMailer(folder: string, { from }: MailerOptions): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(message) {
-      const { message: bytes } = await transport.sendMail(contentOf(message, from))
+      const { message: bytes } = await transport.sendMail(toMail(message, from))
       await mkdir(folder, { recursive: true })
       // Renamed into place: a reader never sees half a message, and a repeat is the same file.
-      const file = join(folder, `${fileNameOf(message.id)}.eml`)
+      const file = join(folder, `${toFileName(message.id)}.eml`)
       await writeFile(`${file}.new`, bytes as Buffer, { mode: 0o600 })
       await rename(`${file}.new`, file)
     },
   }
 }
 
-const fileNameOf = (id: string) => id.replaceAll(/[^\w-]/g, '_')
+const toFileName = (id: string) => id.replaceAll(/[^\w-]/g, '_')
 
-function contentOf(message: Message, from: MailerOptions['from']) {
+function toMail(message: Message, from: MailerOptions['from']) {
   const { id, to, subject, text, replyTo } = message
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   return {
-    messageId: `<${fileNameOf(id)}@${domain}>`,
+    messageId: `<${toFileName(id)}@${domain}>`,
     from,
-    to: { name: '', address: addressOf(to) },
-    ...(replyTo !== undefined && { replyTo: { name: '', address: addressOf(replyTo) } }),
+    to: { name: '', address: singleAddress(to) },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: singleAddress(replyTo) } }),
     subject: oneLine(subject),
     text,
     disableFileAccess: true,
@@ -110,12 +110,12 @@ function contentOf(message: Message, from: MailerOptions['from']) {
 }
 
 /** One address and nothing else: no list, no name, no line of its own. */
-function addressOf(text: string): string {
+function singleAddress(text: string): string {
   if (/^[^\s\p{C}<>,;:"()[\]\\@]+@[^\s\p{C}<>,;:"()[\]\\@]+$/u.test(text)) return text
   throw new MailRefused('That is not one address')
 }
 
-/** Without what could end a header. */
+/** Without characters that could end a header. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\p{C}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -2,8 +2,8 @@ import { Queue, type Job, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from './logger.ts'
 
-// A job whose worker was killed is handed on after at most lock + stall interval, and however often
-// that happens: BullMQ's own limit of one would move it to the failed set, where nobody looks.
+// A job whose worker was killed is given to another after at most lock + stall interval, any number of times:
+// BullMQ's default limit of one would move it to the failed set, where it would stay.
 const lockDurationMs = 10_000
 const stalledIntervalMs = 5_000
 const maxStalledCount = 1000
@@ -30,19 +30,19 @@ export function createQueue(name: string, redis: Redis): Queue {
 }
 
 export type QueueWorker = {
-  /** Waits for the job under way, then lets go of the queue. */
+  /** Waits for the running job, then closes the worker. */
   close: () => Promise<void>
 }
 
 type Opened = { worker: Worker; redis: Redis }
 
 /**
- * A BullMQ worker that outlives Redis and its own death. BullMQ 6.7 sometimes never takes a job again
- * when Redis dies while one is being finished, so each time Redis is back a fresh worker takes over;
- * what the old one held is handed on once its lock runs out, and may therefore run twice.
+ * A BullMQ worker that survives outages of Redis. BullMQ 6.7 sometimes never takes a job again when Redis
+ * dies while one is being finished, so a new worker replaces it each time Redis is back;
+ * the job of the old one is given to the new one once its lock expires, and may therefore run twice.
  * @param connect makes a patient connection
  * @param handle runs one job; what it throws makes the job run again
- * @param concurrency how many jobs may be under way at once; one unless given
+ * @param concurrency how many jobs may run at once; one unless given
  */
 export function createWorker(
   name: string,

@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import type { Logger } from './logger.ts'
 
-/** Never waits longer than a second between two tries, so that a service is back as soon as Redis is. */
+/** Waits at most a second between two attempts, so that a service recovers as soon as Redis does. */
 const retryStrategy = (attempt: number): number => Math.min(50 * 2 ** Math.min(attempt, 5), 1000)
 
 /** For calls on a request's path: fails within two seconds instead of waiting for Redis to come back. */
@@ -12,7 +12,7 @@ const failFast = {
   retryStrategy,
 }
 
-/** For a worker's blocking reads: waits for Redis as long as it takes. */
+/** For a worker's blocking reads: waits for Redis without a limit. */
 const patient = { maxRetriesPerRequest: null, retryStrategy }
 
 /**
@@ -21,7 +21,7 @@ const patient = { maxRetriesPerRequest: null, retryStrategy }
  */
 export function connectRedis(url: string, logger: Logger, mode: 'fail-fast' | 'patient'): Redis {
   const redis = mode === 'fail-fast' ? new Redis(url, failFast) : new Redis(url, patient)
-  // One line an outage, not one a try.
+  // One line for each outage, not one for each attempt.
   let isDown = false
   redis.on('error', (error: Error) => {
     if (!isDown) logger.warn({ reason: error.message }, 'redis is away')

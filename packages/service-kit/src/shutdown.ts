@@ -1,7 +1,7 @@
 import process from 'node:process'
 import type { Logger } from './logger.ts'
 
-/** Something to close, in words for the log. */
+/** Something to close, with its name for the log. */
 export type Closer = readonly [name: string, close: () => unknown]
 
 const graceMs = 15_000
@@ -42,7 +42,7 @@ async function closeAll(logger: Logger, closers: readonly Closer[]): Promise<num
   return failures
 }
 
-/** Runs a service's start; a start that fails says why in one line and ends the process with 1. */
+/** Runs a service's start; a failed start prints its reason and ends the process with exit code 1. */
 export async function startOrExit(start: () => Promise<void>): Promise<void> {
   try {
     await start()

@@ -9,7 +9,7 @@ export interface ZodTypeProvider extends FastifyTypeProvider {
   serializer: this['schema'] extends z.core.$ZodType ? z.input<this['schema']> : unknown
 }
 
-/** Checks input with the route's zod schema, as it is: nothing coerced, nothing dropped in silence. */
+/** Validates input with the route's zod schema: nothing is coerced, nothing is dropped silently. */
 export const validatorCompiler: FastifySchemaCompiler<z.core.$ZodType> =
   ({ schema }) =>
   (input) => {

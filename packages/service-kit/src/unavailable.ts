@@ -11,7 +11,7 @@ const systemCodes = new Set([
   'ETIMEDOUT',
 ])
 
-// pg, its pool and ioredis tell these apart by their text alone.
+// pg, its pool and ioredis distinguish these errors by their text alone.
 const messages = [
   'timeout exceeded when trying to connect',
   'Connection terminated',
@@ -22,7 +22,7 @@ const messages = [
   'OOM ',
 ]
 
-/** Whether an error means that Postgres or Redis cannot be used for now, rather than a fault of ours. */
+/** Whether an error means that Postgres or Redis cannot be used for now, rather than a defect. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code } = error as Error & { code?: unknown }

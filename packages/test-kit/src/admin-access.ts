@@ -1,4 +1,4 @@
-/** What of a server's route the walk reads. */
+/** The part of a route that this module reads. */
 type Route = {
   method: string | string[]
   url: string
@@ -15,7 +15,7 @@ type Server = {
   }) => Promise<{ statusCode: number }>
 }
 
-/** How a route of the back office answers those who may not use it. */
+/** How an admin route answers callers without access. */
 export type AdminRouteAnswers = {
   route: string
   stranger: number
@@ -26,7 +26,7 @@ export type AdminRouteAnswers = {
 }
 
 /**
- * Calls every admin route of a server's own route table as everyone who may not.
+ * Calls every admin route of a server's route table as callers without access.
  * @param sid a session whose password must be changed
  */
 export async function answersToOthers(server: Server, sid: string): Promise<AdminRouteAnswers[]> {

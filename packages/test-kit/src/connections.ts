@@ -1,4 +1,4 @@
-/** The password of every account on the run's throw-away servers. */
+/** The password of every account on the temporary servers of a test run. */
 export const password = 'test'
 
 /** The migrated database that each test file's own is cloned from. */

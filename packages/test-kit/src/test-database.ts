@@ -6,7 +6,7 @@ import { afterAll, inject } from 'vitest'
 import { password, templateName } from './connections.ts'
 
 export type TestDatabase = {
-  /** A pool as the schema's owner, who may do everything. */
+  /** A pool of the schema's owner, with all rights. */
   db: Database
   /** The owner's connection. */
   url: string

@@ -4,7 +4,7 @@ import { afterAll, inject } from 'vitest'
 import { password } from './connections.ts'
 
 export type TestRedis = {
-  /** A connection as the user who may do everything. */
+  /** A connection of the user with all rights. */
   redis: Redis
   /** That user's connection, to this file's own logical database. */
   url: string

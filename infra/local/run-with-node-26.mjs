@@ -4,20 +4,20 @@ import { Failure } from './failure.mjs'
 import { pathWithTools } from '../../packages/local-servers/src/repository.mjs'
 
 /**
- * Runs the rest of a command under Node 26 and ends as it ends. This process stays to pass signals on;
- * the channel between the two tells the other one if this one is killed.
+ * Runs the rest of a command under Node 26 and exits with its exit code. This process forwards signals;
+ * when it is killed, the IPC channel closes, which stops the other process.
  * @param {string} folder the root of the checkout
  * @param {string} script a TypeScript file, by its path in the checkout
  * @param {string[]} args
  * @returns {Promise<void>}
  */
-export async function handOver(folder, script, args) {
+export async function runWithNode26(folder, script, args) {
   const child = spawn('node', [join(folder, script), ...args], {
     cwd: folder,
     env: { ...process.env, PATH: pathWithTools() },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  // A terminal's Ctrl-C reaches the other process by itself.
+  // A terminal sends Ctrl-C to the other process as well.
   process.on('SIGINT', () => {})
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal))

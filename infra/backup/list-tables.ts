@@ -8,7 +8,7 @@ type Table = {
 }
 
 /** Every table of the schema; one that is in parts counts as one, and the migrator's own are left out. */
-export async function tablesOf(client: pg.Client): Promise<Table[]> {
+export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     SELECT quote_ident(relname) AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns
     FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid

@@ -10,26 +10,26 @@ const Given = z.object({ DATABASE_URL: databaseVariable.DATABASE_URL.optional() 
 type Stores = { postgresUrl: string; redisUrl: string }
 
 /**
- * The owner's connection to the database that a command is about: `DATABASE_URL` or, as containers have it,
+ * The owner's connection URL of the database that a command works on: `DATABASE_URL` or, in containers,
  * `DATABASE_URL_FILE`; otherwise that of the stack which runs from this folder.
- * @throws when there is neither
+ * @throws {Error} when there is neither
  */
 export function runningDatabaseUrl(environment: Environment): string {
   const { DATABASE_URL } = readConfig(Given, environment)
   if (DATABASE_URL !== undefined) return DATABASE_URL
-  return readRunFile('Start Cardroom first (npm start), or say which database: DATABASE_URL=…')
+  return readRunFile('Start Cardroom first (npm start), or name the database: DATABASE_URL=…')
     .postgresUrl
 }
 
 /**
  * The same with Redis: `DATABASE_URL` and `REDIS_URL`, or those of the stack which runs from this folder.
- * @throws when there is neither
+ * @throws {Error} when there is neither
  */
 export function runningStores(environment: Environment): Stores {
   const { DATABASE_URL: postgresUrl, REDIS_URL: redisUrl } = environment
   if (postgresUrl && redisUrl) return { postgresUrl, redisUrl }
   return readRunFile(
-    'Start Cardroom first (npm start), or say which stores: DATABASE_URL=… REDIS_URL=…',
+    'Start Cardroom first (npm start), or name the stores: DATABASE_URL=… REDIS_URL=…',
   )
 }
 

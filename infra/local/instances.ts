@@ -7,7 +7,7 @@ export type Instances = Partial<Record<ServiceName, number>>
 export type PlannedProcess = { name: string; service: Service; port: number }
 
 /** Every service process of a stack: the second one of `chat` is called `chat-2`. */
-export async function planOf(instances: Instances): Promise<PlannedProcess[]> {
+export async function planProcesses(instances: Instances): Promise<PlannedProcess[]> {
   const plan: PlannedProcess[] = []
   for (const service of services) {
     for (let nth = 1; nth <= (instances[service.name] ?? 1); nth += 1) {
@@ -19,12 +19,12 @@ export async function planOf(instances: Instances): Promise<PlannedProcess[]> {
 }
 
 /** The lines of the gateway's `upstream` blocks, by the variable of its templates. */
-export function serversOf(plan: readonly PlannedProcess[]): Record<string, string> {
+export function upstreamServers(plan: readonly PlannedProcess[]): Record<string, string> {
   const servers: Record<string, string> = {}
   for (const { service, port } of plan) {
     if (service.upstream === undefined) continue
     const before = servers[service.upstream]
-    // Never given up on: who was killed is refused at once, and is back before ten seconds are over.
+    // nginx never marks it as failed: a killed process refuses connections at once, and is back within ten seconds.
     const server = `server 127.0.0.1:${port} max_fails=0;`
     servers[service.upstream] = before === undefined ? server : `${before} ${server}`
   }

@@ -8,13 +8,13 @@ type Managed = {
   launching: Promise<unknown>
 }
 
-export type Supervisor = ReturnType<typeof createSupervisor>
+export type Processes = ReturnType<typeof createProcesses>
 
 /**
- * Keeps the processes of one stack by name.
- * @param onDeath told, in a sentence with the last lines of its log, of a process that ended by itself
+ * The running processes of one stack, by name.
+ * @param onUnexpectedExit called with a message about a process that exited by itself, with the last lines of its log
  */
-export function createSupervisor(onDeath: (sentence: string) => void) {
+export function createProcesses(onUnexpectedExit: (sentence: string) => void) {
   const all = new Map<string, Managed>()
   let isStopped = false
 
@@ -33,7 +33,7 @@ export function createSupervisor(onDeath: (sentence: string) => void) {
 
   const watch = async (child: Child): Promise<void> => {
     const exit = await child.exited
-    if (!child.isStopping()) onDeath(await describeExit(child, exit))
+    if (!child.isStopping()) onUnexpectedExit(await describeExit(child, exit))
   }
 
   const stop = async (names: readonly string[]): Promise<void> => {
@@ -58,7 +58,7 @@ export function createSupervisor(onDeath: (sentence: string) => void) {
       await process.launching
     },
 
-    /** Every process by name, as it runs now. */
+    /** Every running process by name. */
     processes(): Record<string, { pid: number; port: number }> {
       const entries = [...all].flatMap(([name, { child, port }]) =>
         child === undefined ? [] : [[name, { pid: child.pid, port }] as const],
@@ -66,7 +66,7 @@ export function createSupervisor(onDeath: (sentence: string) => void) {
       return Object.fromEntries(entries)
     },
 
-    /** Sends a signal. Resolves when the process is gone, or at once where the signal does not end it. */
+    /** Sends a signal. Resolves when the process has exited, or at once where the signal does not end it. */
     async kill(name: string, signal: NodeJS.Signals): Promise<void> {
       const { child } = managed(name)
       if (child === undefined) throw new Error(`${name} is not running`)
@@ -74,7 +74,7 @@ export function createSupervisor(onDeath: (sentence: string) => void) {
       if (child.isStopping()) await child.exited
     },
 
-    /** Stops a process that still runs and starts it again on the same port, with the same data. */
+    /** Restarts a process on the same port, with the same data. */
     async restart(name: string): Promise<void> {
       const process = managed(name)
       await process.child?.stop()
@@ -84,7 +84,7 @@ export function createSupervisor(onDeath: (sentence: string) => void) {
 
     stop,
 
-    /** Stops what runs, group after group, and lets nothing start any more. */
+    /** Stops all processes, group after group; none can be started afterwards. */
     async stopAll(groups: readonly (readonly string[])[]): Promise<void> {
       isStopped = true
       for (const names of groups) await stop(names)

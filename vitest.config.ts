@@ -57,7 +57,7 @@ export default defineConfig({
             provider: playwright({ launchOptions: browserOptions.launchOptions ?? {} }),
             instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
           },
-          ...patience,
+          testTimeout: 20_000,
         },
       },
       {

@@ -56,7 +56,7 @@ function filesOf(name: string): string[] {
   if (start === undefined || folder === undefined) return []
   const path = name.replace(start, folder)
   if (existsSync(join(repositoryFolder, path)) && path.includes('.')) return [path]
-  return globSync([`${path}.test.{ts,tsx}`, `${path}/**/*.test.{ts,tsx}`], {
+  return globSync([`${path}{,.component}.test.{ts,tsx}`, `${path}/**/*.test.{ts,tsx}`], {
     cwd: repositoryFolder,
   })
 }

@@ -9,12 +9,12 @@ import { visitOf } from './pages/visit.ts'
 import { test } from './test.ts'
 import { axeViolations } from '../support/axe-violations.ts'
 
-// A hand takes as long as it takes: antes, 20 seconds a turn, three streets, a showdown.
+// A hand has up to 20 seconds a turn, three streets and a showdown.
 test.describe.configure({ timeout: 120_000 })
 
 const patient = { timeout: stepMs }
 
-/** Both put the pot in, whoever is first, and the boards are run out. */
+/** Both bet the pot, and the boards are dealt. */
 async function playToShowdown(...players: ReturnType<typeof kookPage>[]): Promise<void> {
   const first = await actor(...players)
   await first.pot.click()
@@ -23,8 +23,8 @@ async function playToShowdown(...players: ReturnType<typeof kookPage>[]): Promis
   for (const { badge } of players) await expect(badge).toHaveText('Showdown!', patient)
 }
 
-/** What a page's socket is told from now on, as text. */
-function framesOf(page: Page): string[] {
+/** The frames that a page's socket receives from now on, as text. */
+function recordFrames(page: Page): string[] {
   const frames: string[] = []
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => frames.push(payload.toString())),
@@ -49,7 +49,7 @@ test.describe('the table', () => {
     ).not.toHaveCount(0)
   })
 
-  test('of the house is at /kook, and no name can be any other', async ({ page }) => {
+  test('of the house is at /kook, and an invalid name has no table', async ({ page }) => {
     await kookPage(page).open()
     await expect(kookPage(page).badge).toBeVisible()
 
@@ -73,7 +73,7 @@ test.describe('the table', () => {
 })
 
 test.describe('sitting down', () => {
-  test('asks for a username, and says what is wrong with one', async ({ page }) => {
+  test('requires a valid username', async ({ page }) => {
     const kook = kookPage(page)
     await kook.open(newTable())
     await kook.seat(3).click()
@@ -120,9 +120,9 @@ test.describe('sitting down', () => {
     await context.close()
   })
 
-  test('is not offered where six sit already', async ({ page }) => {
+  test('is not offered at a full table', async ({ page }) => {
     const table = newTable()
-    const sockets = await Promise.all([0, 1, 2, 3, 4, 5].map((seat) => sitByMachine(table, seat)))
+    const sockets = await Promise.all([0, 1, 2, 3, 4, 5].map((seat) => sitWithSocket(table, seat)))
     const kook = kookPage(page)
 
     await kook.open(table)
@@ -141,7 +141,7 @@ test.describe('a hand', () => {
       const table = newTable()
       const watcher = await browser.newContext({ baseURL: origin })
       const watching = await watcher.newPage()
-      const frames = framesOf(watching)
+      const frames = recordFrames(watching)
       await kookPage(watching).open(table)
       const { grace, mona, monaContext } = await twoAtATable(page, browser, table)
 
@@ -170,8 +170,8 @@ test.describe('a hand', () => {
       await expect(grace.log).toContainText(/bets the pot, 4 dollars\./)
       await expect(grace.log).toContainText(/wins \d+ dollars on the top board: \w+/)
 
-      const told = frames.map((text) => ServerFrame.parse(JSON.parse(text)))
-      const hands = told.flatMap((frame) =>
+      const received = frames.map((text) => ServerFrame.parse(JSON.parse(text)))
+      const hands = received.flatMap((frame) =>
         frame.type === 'error' ? [] : frame.payload.seats.flatMap(({ hand }) => hand),
       )
       expect(hands.length).toBeGreaterThan(0)
@@ -181,7 +181,7 @@ test.describe('a hand', () => {
     },
   )
 
-  test('that is given up goes to the other', async ({ page, browser }) => {
+  test('that is folded goes to the other', async ({ page, browser }) => {
     const { grace, mona, monaContext } = await twoAtATable(page, browser, newTable())
 
     const first = await actor(grace, mona)
@@ -196,10 +196,7 @@ test.describe('a hand', () => {
     await monaContext.close()
   })
 
-  test('is played by the keys F and P, but not while somebody is writing', async ({
-    page,
-    browser,
-  }) => {
+  test('is played by the keys F and P, except in text fields', async ({ page, browser }) => {
     const { grace, mona, monaContext } = await twoAtATable(page, browser, newTable())
     const first = await actor(grace, mona)
     if (first === mona) {
@@ -219,7 +216,7 @@ test.describe('a hand', () => {
     await monaContext.close()
   })
 
-  test('is in the history, with what was seen of it, and can be checked', async ({
+  test('is in the history with the cards that were seen, and can be verified', async ({
     page,
     browser,
   }) => {
@@ -271,7 +268,7 @@ test.describe('a seat', () => {
     await expect(kook.own).toHaveAttribute('aria-label', 'Seat 2, you, Grace, 100 dollars')
   })
 
-  test('that another tab plays is said to be there, and can be taken back', async ({ page }) => {
+  test('that another tab plays can be taken back', async ({ page }) => {
     const table = newTable()
     const kook = kookPage(page)
     await kook.open(table)
@@ -323,7 +320,7 @@ test('a private table is made by its name, and its link copied', async ({ page, 
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${origin}/kook/${table}`)
 })
 
-test('the switches are kept: sound, suits and keys', async ({ page }) => {
+test('the settings are stored: sound, suits and keys', async ({ page }) => {
   const kook = kookPage(page)
   await kook.open(newTable())
   await kook.openSettings()
@@ -347,52 +344,56 @@ test('the switches are kept: sound, suits and keys', async ({ page }) => {
   await expect(kook.room).toHaveAttribute('data-deck', 'four')
 })
 
-for (const width of [390, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
+test.describe('accessibility', () => {
+  const [phone, desktop] = [
+    { width: 390, height: 844 },
+    { width: 1280, height: 844 },
+  ]
+  test.use({ viewport: phone, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('no state of the table has a violation, and none moves what asks not to', async ({
-      page,
-      browser,
-    }) => {
-      const table = newTable()
-      const kook = kookPage(page)
-      await kook.open(table)
-      expect(await axeViolations(page), 'watching').toEqual([])
-      await kook.seat(1).click()
-      await page.keyboard.press('Enter')
-      expect(await axeViolations(page), 'asked for a name').toEqual([])
-      await page.keyboard.press('Escape')
-      await kook.openSettings()
-      expect(await axeViolations(page), 'settings').toEqual([])
-      await page.keyboard.press('Escape')
-      const { grace, mona, monaContext } = await twoAtATable(page, browser, table)
-      await actor(grace, mona)
-      expect(await axeViolations(page), 'betting').toEqual([])
-
-      await playToShowdown(grace, mona)
-      await kook.history.getByRole('listitem').first().locator('summary').click()
-      expect(await axeViolations(page), 'showdown').toEqual([])
-      const longest = `Math.max(0, ...document.getAnimations().map((animation) => animation.effect.getComputedTiming().endTime))`
-      expect(await page.evaluate(longest)).toBeLessThanOrEqual(200)
-      await monaContext.close()
-    })
-  })
-}
-
-for (const [width, height] of [
-  [320, 640],
-  [390, 844],
-  [768, 1024],
-  [844, 390],
-  [1440, 900],
-] as const) {
-  test(`nothing is wider than the window, or covers the dock, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height })
+  test('no state of the table has a violation, and no animation ignores reduced motion', async ({
+    page,
+    browser,
+  }) => {
+    const table = newTable()
     const kook = kookPage(page)
-    await kook.open(newTable())
-    await kook.sitDown(2, 'Grace')
+    await kook.open(table)
+    expect(await axeViolations(page), 'watching').toEqual([])
+    await kook.seat(1).click()
+    await page.keyboard.press('Enter')
+    expect(await axeViolations(page), 'username').toEqual([])
+    await page.keyboard.press('Escape')
+    await kook.openSettings()
+    expect(await axeViolations(page), 'settings').toEqual([])
+    await page.keyboard.press('Escape')
+    const { grace, mona, monaContext } = await twoAtATable(page, browser, table)
+    await actor(grace, mona)
+    expect(await axeViolations(page), 'betting').toEqual([])
 
+    await page.setViewportSize(desktop)
+    await playToShowdown(grace, mona)
+    await kook.history.getByRole('listitem').first().locator('summary').click()
+    expect(await axeViolations(page), 'showdown').toEqual([])
+    const longest = `Math.max(0, ...document.getAnimations().map((animation) => animation.effect.getComputedTiming().endTime))`
+    expect(await page.evaluate(longest)).toBeLessThanOrEqual(200)
+    await monaContext.close()
+  })
+})
+
+test('nothing is wider than the window, and nothing covers the two buttons', async ({ page }) => {
+  const kook = kookPage(page)
+  await kook.open(newTable())
+  await kook.sitDown(2, 'Grace')
+
+  for (const [width, height] of [
+    [320, 640],
+    [360, 640],
+    [390, 844],
+    [768, 1024],
+    [844, 390],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
     for (const [label, button] of [
       ['FOLD', kook.fold],
@@ -401,30 +402,30 @@ for (const [width, height] of [
       await button.scrollIntoViewIfNeeded()
       const { x, y, width: wide, height: high } = (await button.boundingBox()) ?? never()
       const onTop = `document.elementFromPoint(${x + wide / 2}, ${y + high / 2}).closest('button').textContent`
-      expect(await page.evaluate(onTop)).toContain(label)
+      expect(await page.evaluate(onTop), `${width} px`).toContain(label)
     }
-  })
-}
+  }
+})
 
 function never(): never {
   throw new Error('The button is not there')
 }
 
-/** Somebody who sits down without a browser. */
-async function sitByMachine(table: string, seatIndex: number): Promise<WebSocket> {
+/** Sits down without a browser. */
+async function sitWithSocket(table: string, seatIndex: number): Promise<WebSocket> {
   const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/ws/kook?table=${table}`, {
     headers: { origin },
   })
   const username = `Player ${seatIndex + 1}`
   const { promise, resolve } = Promise.withResolvers<void>()
-  const ask = () => socket.send(JSON.stringify({ type: 'sit_down', seatIndex, username }))
+  const request = () => socket.send(JSON.stringify({ type: 'sit_down', seatIndex, username }))
   socket.on('message', (data: Buffer) => {
     const frame = ServerFrame.parse(JSON.parse(data.toString()))
-    // A table that is paused for a moment is asked again.
-    if (frame.type === 'error') setTimeout(ask, 500)
+    // While the game is paused the request is repeated.
+    if (frame.type === 'error') setTimeout(request, 500)
     else if (frame.payload.you !== null) resolve()
   })
-  socket.on('open', ask)
+  socket.on('open', request)
   await promise
   return socket
 }

@@ -13,7 +13,7 @@ export function kookPage(page: Page) {
   const history = page.getByRole('region', { name: 'Hand history' })
   const dialog = page.getByRole('dialog')
 
-  /** Asks for the seat until it is given: a table that is paused for a moment says so, and keeps the name. */
+  /** Requests the seat until it is granted: while the game is paused, requests are refused. */
   async function untilSeated(): Promise<void> {
     await expect(async () => {
       if (await dialog.isVisible()) await page.keyboard.press('Enter')
@@ -29,14 +29,14 @@ export function kookPage(page: Page) {
     dialog,
     badge: room.getByRole('status').filter({ hasText: /Waiting|Betting|Dealing|Showdown/ }),
     seats: room.getByRole('list', { name: 'Seats' }).getByRole('listitem'),
-    /** The player's own place, by what it is called. */
+    /** The player's own seat. */
     own: room.getByRole('group', { name: /, you, / }),
     boards: room.getByRole('group', { name: /^(?:Top|Bottom) board:/ }),
     log: page.getByRole('log', { name: 'What happened' }),
     error: room.getByRole('alert'),
     username: dialog.getByPlaceholder('Enter username'),
     yourTurn: room.getByText('Your Turn!'),
-    /** The bars that drain while a turn runs, which nobody is read. */
+    /** The time bars of a turn, hidden from screen readers. */
     turnBars: room.locator('[aria-hidden="true"] > span[style*="scaleX"]'),
     reconnect: room.getByRole('button', { name: 'Reconnect now' }),
 
@@ -66,12 +66,12 @@ export function kookPage(page: Page) {
 
 export type KookPage = ReturnType<typeof kookPage>
 
-/** A table of its own, so that tests do not sit down at one another's. */
+/** The name of a table that no other test uses. */
 export function newTable(): string {
   return `t-${Math.random().toString(36).slice(2, 12)}`
 }
 
-/** Two people in browsers of their own, sitting at a table: Grace in seat 1, Mona in seat 4. */
+/** Two players in separate browser contexts at one table: Grace in seat 1, Mona in seat 4. */
 export async function twoAtATable(page: Page, browser: Browser, table: string) {
   const context = await browser.newContext({ baseURL: origin })
   const grace = kookPage(page)
@@ -83,7 +83,7 @@ export async function twoAtATable(page: Page, browser: Browser, table: string) {
   return { grace, mona, monaContext: context }
 }
 
-/** Who is to act: the first of the two whose turn it is. */
+/** The player whose turn it is, once there is one. */
 export async function actor(...players: KookPage[]): Promise<KookPage> {
   let found: KookPage | undefined
   await expect
@@ -97,6 +97,6 @@ export async function actor(...players: KookPage[]): Promise<KookPage> {
       { timeout: stepMs },
     )
     .toBe(true)
-  if (found === undefined) throw new Error('It is nobody’s turn')
+  if (found === undefined) throw new Error('It is no player’s turn')
   return found
 }

@@ -6,9 +6,7 @@ import { array, union } from 'zod/mini'
 
 const [file] = process.argv.slice(2)
 if (file === undefined) {
-  console.error(
-    'Say which: npm run check-hand -- FILE.json (a hand that the page saved, or several)',
-  )
+  console.error('Usage: npm run check-hand -- FILE.json (a saved hand, or several)')
   process.exit(2)
 }
 const saved = union([array(HandRecord), HandRecord]).parse(JSON.parse(readFileSync(file, 'utf8')))

@@ -25,7 +25,7 @@ export const Username = z
   )
 export type Username = z.infer<typeof Username>
 
-/** Name of a private table in `/ws/kook?table=<name>`; without one the house's own table is meant. */
+/** Name of a private table in `/ws/kook?table=<name>`; without one it is the house table. */
 export const TableName = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'There is no such table'))
 export type TableName = z.infer<typeof TableName>
 
@@ -41,7 +41,7 @@ export const SitDown = z.strictObject({
 })
 export type SitDown = z.infer<typeof SitDown>
 
-/** `handId` and `version` may be sent along; the action is refused when they are no longer true. */
+/** The action is refused when an optional `handId` or `version` no longer matches. */
 export const PlayerAction = z.strictObject({
   type: z.literal('player_action'),
   username: Username,
@@ -51,7 +51,7 @@ export const PlayerAction = z.strictObject({
 })
 export type PlayerAction = z.infer<typeof PlayerAction>
 
-/** Takes back the seat that a closed connection left, within its 60 seconds. */
+/** Resumes the seat of a closed connection, within 60 seconds. */
 export const Resume = z.strictObject({
   type: z.literal('resume'),
   resumeToken: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -71,15 +71,15 @@ export const Seat = z.object({
   status: z.enum(['empty', 'active', 'folded']),
   username: z.nullable(z.string()),
   stack: chips,
-  /** Four cards for whom the hand was dealt to; only the receiver's own are readable. */
+  /** Four cards of a player in the hand; only the receiver's own are readable. */
   hand: z.array(Card),
   lastAction: z.nullable(z.enum(['fold', 'pot'])),
-  /** The player's connection is closed; the seat waits a minute for him. */
+  /** The player's connection is closed; the seat is reserved for a minute. */
   isAway: z.boolean(),
 })
 export type Seat = z.infer<typeof Seat>
 
-/** Who won a share of a pot: with the five cards that made the hand, unless everyone else had folded. */
+/** The winner of a share of a pot, with the five cards of the hand, unless all others folded. */
 export const Winner = z.object({
   seatIndex,
   username: z.string(),
@@ -89,7 +89,7 @@ export const Winner = z.object({
 })
 export type Winner = z.infer<typeof Winner>
 
-/** One layer of the pot: a share for each board, or one undivided where a single player was left. */
+/** A main or side pot: a share for each board, or one undivided share when a single player is left. */
 export const PotResult = z.object({
   amount: chips,
   shares: z.array(
@@ -102,13 +102,13 @@ export const PotResult = z.object({
 })
 export type PotResult = z.infer<typeof PotResult>
 
-/** What a hand is worth on either board so far, in words such as `full house, aces full of kings`. */
+/** The name of a hand on each board so far, such as `full house, aces full of kings`. */
 export const HandNames = z.object({ top: z.string(), bottom: z.string() })
 export type HandNames = z.infer<typeof HandNames>
 
 /**
- * The receiver's own place; `resumeToken` is the secret that takes the seat back, and must not be kept
- * longer than the seat. `handNames` is null before the flop and without cards; a hand that was folded has them.
+ * The receiver's own seat; `resumeToken` is the secret that resumes it, and must be deleted with the seat. `handNames`
+ * is null before the flop and without cards; a folded hand has them.
  */
 export const You = z.object({
   seatIndex,
@@ -127,7 +127,7 @@ export const SeenTable = z.object({
   seats: z.array(Seat).check(z.length(seatCount)),
   buttonIndex: seatIndex,
   currentTurnSeat: z.nullable(seatIndex),
-  /** Rises with every change, so that an older state is known as such. */
+  /** Increases with every change, so that an older state is recognized. */
   version: z.int(),
   handId: z.nullable(z.string()),
   turnDeadline: z.nullable(z.int()),
@@ -155,7 +155,7 @@ export type TableEvent = z.infer<typeof TableEvent>
 
 const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** Proves that a card lay at its position of the deck when the hand was dealt: `path` leads from it to the root. */
+/** Proves that a card was at its position of the deck when the hand was dealt: `path` leads from it to the root. */
 export const CardProof = z.object({
   position: z.int().check(z.gte(0), z.lt(52)),
   card: Card,
@@ -164,30 +164,30 @@ export const CardProof = z.object({
 })
 export type CardProof = z.infer<typeof CardProof>
 
-/** The whole game as one connection may see it: every frame of it replaces all that was known. */
+/** The whole game as one connection may see it: every frame replaces the previous state. */
 export const GameState = z.extend(SeenTable, {
-  /** The Merkle root that the dealt deck is bound to, from the first frame of a hand to the last. */
+  /** The Merkle root that commits to the deck, from the first frame of a hand to the last. */
   root: z.nullable(sha256Hex),
-  /** One for every card that this receiver may see: the open boards and his own four. */
+  /** One for every card that this receiver may see: the dealt boards and the own hole cards. */
   proofs: z.array(CardProof),
-  /** How this version came to be, in order; empty when it is told to someone who has just connected. */
+  /** What led to this version, in order; empty in the first frame of a connection. */
   events: z.array(TableEvent),
   /** Connections without a seat at this table, as of some seconds ago. */
   watchers: z.int().check(z.gte(0)),
-  /** When the frame was made, by the clock that `turnDeadline` is read from. */
+  /** When the frame was created, by the same clock as `turnDeadline`. */
   serverTime: z.int(),
 })
 export type GameState = z.infer<typeof GameState>
 
 /**
- * One hand as it was told to one receiver, and all that is needed to check its deal. The server keeps no hand
- * that is over: a history is made from the states at showdown, by whoever was told them, and shows what he saw.
+ * One hand as one receiver saw it, with everything that is needed to verify its deal. The server stores no finished
+ * hand: a client builds its history from the states at showdown.
  */
 export const HandRecord = z.object({
   handId: z.string(),
   root: sha256Hex,
   buttonIndex: seatIndex,
-  /** Everyone who was dealt to has four cards; only the receiver's own are readable. */
+  /** Every player of the hand has four cards; only the receiver's own are readable. */
   seats: z.array(z.pick(Seat, { seatIndex: true, username: true, hand: true })),
   boardTop: z.array(Card),
   boardBottom: z.array(Card),
@@ -197,9 +197,8 @@ export const HandRecord = z.object({
 export type HandRecord = z.infer<typeof HandRecord>
 
 /**
- * The frames that carry a state; the name says what happened, the payload replaces what was known. Who sits is
- * told each event of a change in a frame of its own, all with the same payload; who watches is told the
- * change once, by its last event.
+ * The frames that carry a state: the name is an event, the payload replaces the previous state. A player receives a
+ * frame for each event of a change, all with the same payload; a watcher receives one, named after the last event.
  */
 export const stateFrameTypes = [
   'game_state',
@@ -214,17 +213,17 @@ export const stateFrameTypes = [
 export const StateFrame = z.object({ type: z.enum(stateFrameTypes), payload: GameState })
 export type StateFrame = z.infer<typeof StateFrame>
 
-/** Refusals that a page acts on; all others are only shown. */
+/** Refusals that the page reacts to; all others are only shown. */
 export const tableRefusals = {
-  /** To `resume`: the token is worth nothing any more. */
+  /** Reply to `resume`: the token is no longer valid. */
   seatIsGone: 'This seat is no longer yours',
-  /** Nothing was changed, and the same can be asked again in a moment. */
+  /** Nothing was changed; the request can be repeated in a moment. */
   isPaused: 'The game is paused for a moment',
-  /** The action was meant for another moment; the newer state is on its way. */
+  /** The action was for another hand or version; the newer state follows. */
   hasMovedOn: 'The table has moved on',
 } as const
 
-/** Something was refused and changed nothing; `message` is a sentence for people, always the same for a reason. */
+/** A request was refused and changed nothing; `message` is a sentence for people, fixed for each reason. */
 export const ErrorFrame = z.object({
   type: z.literal('error'),
   payload: z.object({ message: z.string() }),

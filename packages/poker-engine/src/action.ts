@@ -2,10 +2,10 @@ import type { Card } from './card.ts'
 import type { Street } from './deal.ts'
 import type { Table } from './table-state.ts'
 
-/** Every action says when it happens, in epoch milliseconds: the engine has no clock. */
+/** The time of an action, epoch milliseconds: the engine has no clock. */
 type At = { at: number }
 
-/** What a connection asks for. Connections, tokens and devices are opaque, unlike any other's. */
+/** What a connection requests. Connections, tokens and devices are opaque, unique strings. */
 export type PlayerAction = At &
   (
     | {
@@ -23,13 +23,13 @@ export type PlayerAction = At &
         type: 'fold' | 'pot'
         connection: string
         username: string
-        /** Given, they refuse an action that was meant for another moment. */
+        /** Optional; the action is refused when they no longer match. */
         handId?: string
         version?: number
       }
   )
 
-/** What is due by the clock: `nextStep` says which and when. */
+/** Actions that are due by the clock: `nextStep` returns which and when. */
 export type TimedAction = At &
   (
     | { type: 'start_hand'; handId: string; deck: readonly Card[] }
@@ -38,14 +38,14 @@ export type TimedAction = At &
   )
 
 /**
- * The store came back older than what players have seen: a hand under way is void, stacks are what they
- * were before it, and the version is beyond the last one seen.
+ * The stored table is older than what players have seen: a hand in play is void, stacks are restored, and the version
+ * continues beyond the last one seen.
  */
 export type Recovery = At & { type: 'recover'; seenVersion: number }
 
 export type Action = PlayerAction | TimedAction | Recovery
 
-/** What happened, in the order in which it did; without secrets and without hole cards. */
+/** What happened, in order; without secrets and hole cards. */
 export type TableEvent =
   | { type: 'game_state' | 'showdown' }
   | { type: 'seat_update'; seatIndex: number }
@@ -57,5 +57,5 @@ export type TableEvent =
 /** The table after an action, and what the action did. */
 export type Change = { table: Table; events: TableEvent[] }
 
-/** A change, or a sentence for people that says why there is none. */
+/** A change, or a sentence for people with the reason of the refusal. */
 export type Outcome = Change | { refusal: string }

@@ -1,24 +1,24 @@
 import type { Hand, HandPlayer, Table } from './table-state.ts'
 
-/** Chips that everyone in a hand puts in before the cards. */
+/** Chips that every player puts in before the deal. */
 export const ante = 1
 
-/** Chips that everyone sits down with. */
+/** The chips of a new player. */
 export const buyIn = 100
 
-/** Chips that POT puts in: as many as the pot holds, or the whole stack if it is shorter. */
+/** The chips of a POT bet: the size of the pot, or the whole stack if that is less. */
 export function potBet(pot: number, stack: number): number {
   return Math.min(pot, stack)
 }
 
-/** Those who have not folded. */
+/** The players who have not folded. */
 export function playersLeft({ players }: Hand): HandPlayer[] {
   return players.filter(({ lastAction }) => lastAction !== 'fold')
 }
 
 /**
- * The player whose turn it is in the one round of betting, or null when it is over. Everyone acts once,
- * except whom the ante took the last chip and who is the only one left.
+ * The player whose turn it is in the single betting round, or null when it is over. Every player acts once, except
+ * one without chips after the ante, and the last one left.
  */
 export function playerToAct({ hand, seats, status }: Table): HandPlayer | null {
   if (hand === null || status !== 'betting' || playersLeft(hand).length < 2) return null

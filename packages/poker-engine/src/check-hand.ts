@@ -4,37 +4,37 @@ import { isProven, type Proof } from './commitment.ts'
 import { boardPositions, holePositions, streets } from './deal.ts'
 import { clockwiseFrom } from './seats.ts'
 
-/** A hand as one receiver was told it, as the contract's `HandRecord` has it. */
-export type ToldHand = {
+/** A hand as one receiver saw it, in the shape of the contract's `HandRecord`. */
+export type SeenHand = {
   root: string
   buttonIndex: number
-  /** Four cards for everyone who was dealt to; `??` stands for those that were not shown. */
+  /** Four cards of every player; `??` for those that were not shown. */
   seats: readonly { seatIndex: number; hand: readonly string[] }[]
   boardTop: readonly string[]
   boardBottom: readonly string[]
   proofs: readonly Proof[]
 }
 
-/** A card that was shown, where it was, and whether it lay there when the root was told. */
+/** A shown card, its position, and whether the root proves it. */
 export type CheckedCard = {
   card: string
   place: 'hand' | 'top' | 'bottom'
-  /** Place in the deck, counted from 0. */
+  /** Position in the deck, from 0. */
   position: number
   isProven: boolean
 }
 
-/** `isFair` when every card that was shown is proven and no card was shown twice; `faults` says what is not. */
+/** `isFair` when every shown card is proven and none was shown twice; `faults` lists what is wrong. */
 export type CheckedHand = { isFair: boolean; cards: CheckedCard[]; faults: string[] }
 
 /**
- * Checks a deal after the fact: that each card which was shown is the one that the root, told before anyone
- * acted, was made from, and lay at the place of the deck that the order of dealing takes it from.
+ * Verifies a deal afterwards: each shown card must be proven by the root, which was published before anyone acted, at
+ * the position of the deck that the order of dealing gives.
  */
-export function checkHand(told: ToldHand): CheckedHand {
-  const cards = shownCards(told).map((shown) => ({ ...shown, isProven: isTrue(shown, told) }))
+export function checkHand(hand: SeenHand): CheckedHand {
+  const cards = shownCards(hand).map((shown) => ({ ...shown, isProven: isCardProven(shown, hand) }))
   const faults = cards
-    .filter(({ isProven: isSound }) => !isSound)
+    .filter(({ isProven: isOk }) => !isOk)
     .map(({ card, position }) => `${card} is not proven to have been card ${position} of the deck`)
   const seen = new Set<string>()
   for (const { card } of cards) {
@@ -45,7 +45,7 @@ export function checkHand(told: ToldHand): CheckedHand {
   return { isFair: faults.length === 0, cards, faults }
 }
 
-function shownCards({ buttonIndex, seats, boardTop, boardBottom }: ToldHand) {
+function shownCards({ buttonIndex, seats, boardTop, boardBottom }: SeenHand) {
   const dealtTo = seats.filter(({ hand }) => hand.length > 0)
   const players = clockwiseFrom(buttonIndex).flatMap((index) =>
     dealtTo.filter(({ seatIndex }) => seatIndex === index),
@@ -65,7 +65,10 @@ function placed<Place>(place: Place, cards: readonly string[], positions: readon
   return cards.map((card, index) => ({ card, place, position: positions[index] ?? -1 }))
 }
 
-function isTrue(shown: { card: string; position: number }, { proofs, root }: ToldHand): boolean {
+function isCardProven(
+  shown: { card: string; position: number },
+  { proofs, root }: SeenHand,
+): boolean {
   return proofs.some(
     (proof) =>
       proof.position === shown.position &&

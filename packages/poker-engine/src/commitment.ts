@@ -1,9 +1,9 @@
 import { type Card, cardCount, formatCard } from './card.ts'
 
 /**
- * A promise about a shuffled deck: every position is salted and hashed into a Merkle tree whose root is
- * told before anyone acts. Whoever is later shown a card, its salt and its path can check that it lay
- * there from the beginning, and learns nothing about any other card.
+ * A commitment to a shuffled deck: every position is salted and hashed into a Merkle tree whose root is published
+ * before anyone acts. A card, its salt and its path later prove that the card was at its position from the beginning,
+ * and reveal nothing about any other card.
  */
 export type Commitment = {
   root: string
@@ -11,17 +11,17 @@ export type Commitment = {
   levels: readonly (readonly string[])[]
 }
 
-/** What proves one card: kept from everyone who may not see the card. */
+/** Proves one card; only for receivers who may see the card. */
 export type Proof = { position: number; card: string; salt: string; path: string[] }
 
-/** A cryptographic hash of a text, as text: in a service SHA-256 in hex. */
+/** A cryptographic hash of a text, as text; in the service SHA-256 in hex. */
 export type Hash = (text: string) => string
 
 const leafCount = 64
 
 /**
  * Commits to a deck.
- * @param salts one a position, random, secret, at least 128 bits each
+ * @param salts one per position, random, secret, at least 128 bits each
  */
 export function commit(deck: readonly Card[], salts: readonly string[], hash: Hash): Commitment {
   const leaves = Array.from({ length: leafCount }, (_, position) => {
@@ -39,7 +39,7 @@ export function commit(deck: readonly Card[], salts: readonly string[], hash: Ha
   return { root: level[0] ?? '', levels }
 }
 
-/** The proof of one card; only for positions that `visiblePositions` names to the same receiver. */
+/** The proof of one card; only for positions that `visiblePositions` returns for the same receiver. */
 export function prove(
   { levels }: Commitment,
   deck: readonly Card[],
@@ -55,16 +55,16 @@ export function prove(
   return { position, card: formatCard(card), salt, path }
 }
 
-/** True when the root was made from a deck that has this card at this position. */
+/** True when the root commits to a deck with this card at this position. */
 export function isProven({ position, card, salt, path }: Proof, root: string, hash: Hash): boolean {
-  const climbed = path.reduce(
+  const computed = path.reduce(
     (node, sibling, height) => {
       const isRight = ((position >> height) & 1) === 1
       return hash(isRight ? nodeText(sibling, node) : nodeText(node, sibling))
     },
     hash(leafText(position, card, salt)),
   )
-  return climbed === root
+  return computed === root
 }
 
 function join(level: readonly string[], hash: Hash): string[] {
@@ -73,7 +73,7 @@ function join(level: readonly string[], hash: Hash): string[] {
   )
 }
 
-// Leaves and nodes begin differently, so that neither can be passed off as the other.
+// Different prefixes, so that a leaf cannot be presented as a node.
 function leafText(position: number, card: string, salt: string): string {
   return `card ${position} ${card} ${salt}`
 }

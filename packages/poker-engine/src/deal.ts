@@ -1,16 +1,16 @@
 import type { Card } from './card.ts'
 import type { Hand } from './table-state.ts'
 
-/** Of a hand, what says where its cards lie: who was dealt to, clockwise from the left of the button. */
+/** What determines the positions of a hand's cards: its players, clockwise from the left of the button, and streets. */
 type Deal = { players: readonly { seatIndex: number }[]; streetsDealt: number }
 
 const holeCount = 4
 
-/** The hand's streets, in the order in which they are dealt on both boards. */
+/** The streets, in the order of dealing on both boards. */
 export const streets = ['flop', 'turn', 'river'] as const
 export type Street = (typeof streets)[number]
 
-// Counted from the first card after the players' own.
+// Counted from the first card after the hole cards.
 const boardPlaces: Record<Street, { top: readonly number[]; bottom: readonly number[] }> = {
   flop: { top: [0, 1, 2], bottom: [3, 4, 5] },
   turn: { top: [6], bottom: [7] },
@@ -18,8 +18,8 @@ const boardPlaces: Record<Street, { top: readonly number[]; bottom: readonly num
 }
 
 /**
- * Where in the deck a seat's four cards lie: dealt one at a time, round by round, from the left of the button.
- * Nowhere when the seat was not dealt to.
+ * The positions in the deck of a seat's four cards: dealt one at a time, round by round, from the left of the button.
+ * Empty when the seat is not in the hand.
  */
 export function holePositions(
   { players }: Pick<Deal, 'players'>,
@@ -30,7 +30,7 @@ export function holePositions(
   return Array.from({ length: holeCount }, (_, round) => round * players.length + place)
 }
 
-/** Where in the deck the open cards of a board lie, in the order in which they were turned over. */
+/** The positions in the deck of a board's dealt cards, in the order of dealing. */
 export function boardPositions({ players, streetsDealt }: Deal, board: 'top' | 'bottom'): number[] {
   return streets
     .slice(0, streetsDealt)
@@ -38,12 +38,12 @@ export function boardPositions({ players, streetsDealt }: Deal, board: 'top' | '
     .map((place) => holeCount * players.length + place)
 }
 
-/** The four cards of a seat; none when it was not dealt to. */
+/** The four cards of a seat; none when it is not in the hand. */
 export function holeOf(hand: Hand, seatIndex: number): Card[] {
   return cardsAt(hand.deck, holePositions(hand, seatIndex))
 }
 
-/** The cards that lie open on both boards. */
+/** The dealt cards of both boards. */
 export function boardsOf(hand: Hand): { boardTop: Card[]; boardBottom: Card[] } {
   return {
     boardTop: cardsAt(hand.deck, boardPositions(hand, 'top')),

@@ -4,13 +4,12 @@ import { type Card, cardCount } from './card.ts'
 export type RandomBelow = (bound: number) => number
 
 /**
- * A shuffled deck of 52, by Fisher and Yates: every order is equally likely if the source is fair.
- * @param randomBelow the only source of chance; in a service `crypto.randomInt`
+ * A shuffled deck of 52 (Fisher-Yates): every order is equally likely if the source is uniform.
+ * @param randomBelow the only source of randomness; in the service `crypto.randomInt`
  */
 export function shuffleDeck(randomBelow: RandomBelow): Card[] {
   const deck: Card[] = []
   for (let card = 0; card < cardCount; card += 1) {
-    // The card goes to a place among those already there, whose card moves to the end.
     const place = randomBelow(card + 1)
     deck.push(deck[place] ?? card)
     deck[place] = card
@@ -18,7 +17,7 @@ export function shuffleDeck(randomBelow: RandomBelow): Card[] {
   return deck
 }
 
-/** True for 52 cards of which no two are the same. */
+/** True for 52 different cards. */
 export function isWholeDeck(cards: readonly Card[]): boolean {
   return cards.length === cardCount && cards.every(isCard) && new Set(cards).size === cardCount
 }

@@ -2,7 +2,7 @@ import { type Card, rankCount, rankOf, suitOf } from './card.ts'
 import { handClasses } from './hand-classes.ts'
 import { addRank, collectionOf, fiveCount, firstFive, setOf } from './rank-collections.ts'
 
-/** Stands in a table where no five cards can be; worse than every rank. */
+/** The table entry for impossible hands; worse than every rank. */
 export const noRank = 0xffff
 
 /** `[collection of five - firstFive]`: the rank of five cards with these ranks that are no flush. */

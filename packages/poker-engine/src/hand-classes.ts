@@ -1,7 +1,7 @@
 import { rankCount } from './card.ts'
 import { setOf } from './rank-collections.ts'
 
-/** What five cards can be, best first. */
+/** The categories of five-card hands, best first. */
 export const categories = [
   'straight flush',
   'four of a kind',
@@ -15,16 +15,16 @@ export const categories = [
 ] as const
 export type Category = (typeof categories)[number]
 
-/** Five-card hands that neither beats the other: all that differs between them is suits. */
+/** Five-card hands of equal rank: only their suits differ. */
 export type HandClass = {
   category: Category
-  /** The five ranks, the most telling first: a pair before its kickers; the wheel's ace last. */
+  /** The five ranks, the most significant first: a pair before its kickers; the wheel's ace last. */
   ranks: readonly number[]
 }
 
 const ace = rankCount - 1
 
-// How often each rank occurs, in the order in which the ranks decide.
+// How often each rank occurs, in the order of significance.
 const shapes: Record<Category, readonly number[]> = {
   'straight flush': [1, 1, 1, 1, 1],
   'four of a kind': [4, 1],
@@ -57,7 +57,7 @@ function straights(): number[][] {
   return [...broadwayToSixHigh, [3, 2, 1, 0, ace]]
 }
 
-/** Every way to give a shape its ranks, best first; ranks of equal count stand in falling order. */
+/** All rank lists of a shape, best first; ranks of equal count are in descending order. */
 function rankLists(shape: readonly number[], before: readonly number[]): number[][] {
   const place = before.length
   const count = shape[place]

@@ -4,15 +4,17 @@ const singular = 'two three four five six seven eight nine ten jack queen king a
 
 const namers: Record<Category, (ranks: readonly number[]) => string> = {
   'straight flush': (ranks) =>
-    one(ranks[0]) === 'ace' ? 'royal flush' : `straight flush, ${one(ranks[0])} high`,
-  'four of a kind': (ranks) => `four of a kind, ${many(ranks[0])}`,
-  'full house': (ranks) => `full house, ${many(ranks[0])} full of ${many(ranks[3])}`,
-  flush: (ranks) => `flush, ${one(ranks[0])} high`,
-  straight: (ranks) => `straight, ${one(ranks[0])} high`,
-  'three of a kind': (ranks) => `three of a kind, ${many(ranks[0])}`,
-  'two pair': (ranks) => `two pair, ${many(ranks[0])} and ${many(ranks[2])}`,
-  'one pair': (ranks) => `pair of ${many(ranks[0])}`,
-  'high card': (ranks) => `${one(ranks[0])} high`,
+    singularName(ranks[0]) === 'ace'
+      ? 'royal flush'
+      : `straight flush, ${singularName(ranks[0])} high`,
+  'four of a kind': (ranks) => `four of a kind, ${pluralName(ranks[0])}`,
+  'full house': (ranks) => `full house, ${pluralName(ranks[0])} full of ${pluralName(ranks[3])}`,
+  flush: (ranks) => `flush, ${singularName(ranks[0])} high`,
+  straight: (ranks) => `straight, ${singularName(ranks[0])} high`,
+  'three of a kind': (ranks) => `three of a kind, ${pluralName(ranks[0])}`,
+  'two pair': (ranks) => `two pair, ${pluralName(ranks[0])} and ${pluralName(ranks[2])}`,
+  'one pair': (ranks) => `pair of ${pluralName(ranks[0])}`,
+  'high card': (ranks) => `${singularName(ranks[0])} high`,
 }
 
 /** The hand in words, lower case, such as `full house, aces full of kings`; kickers are left out. */
@@ -20,11 +22,11 @@ export function nameHand({ category, ranks }: HandClass): string {
   return namers[category](ranks)
 }
 
-function one(rank = 0): string {
+function singularName(rank = 0): string {
   return singular[rank] ?? ''
 }
 
-function many(rank?: number): string {
-  const name = one(rank)
+function pluralName(rank?: number): string {
+  const name = singularName(rank)
   return name === 'six' ? 'sixes' : `${name}s`
 }

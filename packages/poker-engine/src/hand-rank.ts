@@ -9,18 +9,18 @@ type FourCards = readonly [Card, Card, Card, Card]
 type FiveCards = readonly [Card, Card, Card, Card, Card]
 
 /**
- * Where the tables keep what a board is worth. `flushSuit` is the suit that three or more of its cards
- * have, or -1, for which there is no `flushRow`.
+ * The rows of the lookup tables for a board. `flushSuit` is the suit of three or more of its cards, or -1, for which
+ * there is no `flushRow`.
  */
 type Board = { row: number; flushSuit: number; flushRow: number }
 
-// V8 builds a module's own constants and functions into its machine code, with the tables' addresses
-// and lengths; what is imported it asks for and checks at every use, and here every use counts.
+// V8 embeds a module's own constants in its machine code, with the tables' addresses and lengths; an imported binding
+// is fetched and checked at every use.
 const pairs = pairOf
 const ranks = bestWithPair
 const flushRanks = bestFlushWithPair
 
-// More than every rank, in a bit that no rank has: `or` makes it of whichever rank it meets.
+// A bit above every rank: `or` with it makes any rank worse than all others.
 const outOfReach = 0x2000
 
 /** Ranks in the order of the hands; of two, the lower is the better hand. */
@@ -59,7 +59,7 @@ export function rankShowdown(
 ): ShowdownRanks {
   const topBoard = readBoard(boardTop)
   const bottomBoard = readBoard(boardBottom)
-  // As long as they will be: growing arrays leave more behind than they hold.
+  // Allocated at full length: growing arrays over-allocate.
   const top = hands.map(() => outOfReach)
   const bottom = hands.map(() => outOfReach)
   for (let place = 0; place < hands.length; place += 1) {
@@ -98,7 +98,7 @@ function readBoard(board: readonly Card[]): Board {
   return { row, flushSuit, flushRow: flushRowOf[set] as number }
 }
 
-// Written out card by card, and read by place: loops over pairs and iterators take twice as long.
+// Unrolled and indexed: loops over pairs and iterators take twice as long.
 function rankOnOne(hole: FourCards, board: Board): number {
   const { 0: a, 1: b, 2: c, 3: d } = hole
   const best = bestOfSix(
@@ -142,8 +142,8 @@ function orFlush(best: number, hole: readonly Card[], suits: number, board: Boar
   return isSuited ? Math.min(best, bestFlush(hole, flushSuit, flushRow)) : best
 }
 
-// Which cards have the suit is anyone's guess, the processor's too: asking costs more than looking up
-// all pairs and putting those of other suits out of reach.
+// Which cards have the suit is unpredictable for the processor, so a branch costs more than looking up all pairs and
+// excluding those of other suits.
 function bestFlush(hole: readonly Card[], suit: number, row: number): number {
   let best = outOfReach
   for (let i = 1; i < hole.length; i += 1) {
@@ -167,12 +167,12 @@ function pairOfCards(a: Card, b: Card): number {
   return pairs[(a << 6) | b] as number
 }
 
-// As in `card.ts`, but of this module.
+// The same as in `card.ts`, but local, for speed.
 function suitOf(card: Card): number {
   return card & 3
 }
 
-/** One in the card's suit: four bits a suit, so that a sum counts the cards of every suit. */
+/** A one in the card's suit, four bits per suit, so that a sum counts the cards of every suit. */
 function inSuit(card: Card): number {
   return 1 << (suitOf(card) << 2)
 }

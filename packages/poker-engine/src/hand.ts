@@ -10,7 +10,7 @@ import { potOf, seatIndexOf, type Table, withSeat } from './table-state.ts'
 type StartHand = Extract<TimedAction, { type: 'start_hand' }>
 type Move = Extract<PlayerAction, { type: 'fold' | 'pot' }>
 
-/** Moves the button, takes the antes and deals to everyone who sits. */
+/** Moves the button, takes the antes and deals to every seated player. */
 export function startHand(table: Table, { handId, deck, at }: StartHand): Outcome {
   if (!isWholeDeck(deck)) return { refusal: 'A deck has 52 different cards' }
   const isTaken = (seatIndex: number) => table.seats[seatIndex] !== null
@@ -30,7 +30,7 @@ export function startHand(table: Table, { handId, deck, at }: StartHand): Outcom
     buttonIndex,
     hand: { id: handId, deck, players, streetsDealt: 0, pots: null },
   }
-  return goOn(dealt, at, [{ type: 'hand_start', handId }])
+  return continueHand(dealt, at, [{ type: 'hand_start', handId }])
 }
 
 /** A player's own FOLD or POT. */
@@ -45,10 +45,10 @@ export function move(table: Table, action: Move): Outcome {
   }
   if (playerToAct(table)?.seatIndex !== seatIndex) return { refusal: 'It is not your turn' }
   if (action.at >= (table.stepDueAt ?? 0)) return { refusal: 'Your time is up' }
-  return act(withSeat(table, seatIndex, { ...seat, missedTurns: 0 }), seatIndex, action)
+  return applyMove(withSeat(table, seatIndex, { ...seat, missedTurns: 0 }), seatIndex, action)
 }
 
-/** The turn has run out: a FOLD, and a seat lost if it was one turn too many. */
+/** The turn ran out: a FOLD, and the loss of the seat after too many missed turns. */
 export function timeOut(table: Table, at: number): Outcome {
   const seatIndex = playerToAct(table)?.seatIndex ?? -1
   const seat = table.seats[seatIndex]
@@ -56,11 +56,11 @@ export function timeOut(table: Table, at: number): Outcome {
   const missedTurns = seat.missedTurns + 1
   const isLeaving = seat.isLeaving || missedTurns >= missedTurnsToStandUp
   const missed = withSeat(table, seatIndex, { ...seat, missedTurns, isLeaving })
-  return act(missed, seatIndex, { type: 'fold', at })
+  return applyMove(missed, seatIndex, { type: 'fold', at })
 }
 
-/** Folds or pots for a seat, whether or not it is its turn: who leaves folds at once. */
-export function act(
+/** Folds or bets the pot for a seat, also out of turn: a player who leaves folds at once. */
+export function applyMove(
   table: Table,
   seatIndex: number,
   { type: action, at }: { type: 'fold' | 'pot'; at: number },
@@ -78,10 +78,10 @@ export function act(
   const next = { ...acted, hand: { ...table.hand, players } }
   const turn = playerToAct(next)?.seatIndex
   const isSameTurn = turn !== undefined && turn === playerToAct(table)?.seatIndex
-  return isSameTurn ? { table: next, events } : goOn(next, at, events)
+  return isSameTurn ? { table: next, events } : continueHand(next, at, events)
 }
 
-/** Turns over the next street on both boards. */
+/** Deals the next street on both boards. */
 export function dealStreet(table: Table, at: number): Outcome {
   const { hand } = table
   const street = streets[hand?.streetsDealt ?? streets.length]
@@ -96,8 +96,8 @@ export function dealStreet(table: Table, at: number): Outcome {
   }
 }
 
-/** After an action: the next turn, the boards, or the end because one is left. */
-function goOn(table: Table, at: number, events: TableEvent[]): Outcome {
+/** After an action: the next turn, the boards, or the end because one player is left. */
+function continueHand(table: Table, at: number, events: TableEvent[]): Outcome {
   const next = playerToAct(table)
   if (next !== null) {
     return {

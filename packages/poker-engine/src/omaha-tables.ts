@@ -12,10 +12,10 @@ import {
 } from './rank-collections.ts'
 
 /*
- * Omaha plays two hole cards with three of the board, and which three are best depends on the two alone.
- * So every board has a row, found by its five ranks, with the best rank for each of the 91 pairs that two
- * hole cards can be. Flushes have rows of their own, found by the ranks that the board has in the suit.
- * 1.6 MB in all: wider tables need less arithmetic and are slower, because they fall out of the cache.
+ * Omaha plays two hole cards with three of the board, and which three are best depends on the two alone. So every
+ * board has a row, indexed by its five ranks, with the best rank for each of the 91 pairs of hole ranks. Flushes have
+ * rows of their own, indexed by the board's ranks in the suit. 1.6 MB in all: wider tables need less arithmetic but are
+ * slower, because they do not fit in the cache.
  */
 
 type Pair = readonly [number, number]
@@ -26,7 +26,7 @@ const flushBoards = Array.from({ length: 1 << rankCount }, (_, set) => ranksOf(s
   (ranks) => ranks.length >= 3 && ranks.length <= 5,
 )
 
-/** `[card << 6 | card]`: the pair that the ranks of two cards are, counted from 0. */
+/** `[card << 6 | card]`: the number of the pair of two cards' ranks, from 0. */
 export const pairOf = new Uint8Array(64 * 64)
 
 /** `[row of a board + pair]`: the best rank of a hole pair with three of the board, flushes aside. */
@@ -59,7 +59,7 @@ for (const [place, board] of flushBoards.entries()) {
   })
 }
 
-/** @param threes what any three of the board are, as numbers that `rankWith` knows */
+/** @param threes the numbers of any three cards of the board, as `rankWith` takes them */
 function fillRow(
   table: Uint16Array,
   row: number,

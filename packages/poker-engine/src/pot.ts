@@ -3,7 +3,7 @@ import type { Card } from './card.ts'
 import { describeRank, rankShowdown } from './hand-rank.ts'
 import { stepsFromLeft } from './seats.ts'
 
-/** A player of a hand that has come to its end; chips are whole dollars. */
+/** A player of a finished hand; chips are whole dollars. */
 export type Stake = {
   seatIndex: number
   /** Four cards. */
@@ -22,30 +22,30 @@ export type EndedHand = {
   boardBottom: readonly Card[]
 }
 
-/** What a player wins of a share; no hand and no cards where nobody was left to show them to. */
+/** A player's part of a share; without hand and cards when all others folded. */
 export type Winner = { seatIndex: number; amount: number; handName: string | null; cards: Card[] }
 
-/** A half of a pot, or all of it where one player was left; winners clockwise from the button's left. */
+/** Half of a pot, or all of it when one player is left; winners clockwise from the button's left. */
 export type Share = { board: 'top' | 'bottom' | 'undivided'; amount: number; winners: Winner[] }
 
 /** Chips that the same players can win: their seats, clockwise from the button's left. */
 export type Pot = { amount: number; seats: number[]; shares: Share[] }
 
 export type Settlement = {
-  /** By seat index: all that a player gets, won or returned; 0 for who gets nothing. */
+  /** By seat index: everything a player receives, won or returned; may be 0. */
   payouts: Record<number, number>
   /** The main pot first. */
   pots: Pot[]
-  /** By seat index: the part of a payout that nobody matched; only seats that get some back. */
+  /** By seat index: unmatched chips that are returned; only seats that receive some. */
   returned: Record<number, number>
 }
 
-/** A slice of what was put in; each payer paid the full height of it, contenders have not folded. */
+/** A layer of the contributions: each payer paid its full height, contenders have not folded. */
 type Layer = { height: number; payers: readonly Stake[]; contenders: readonly Stake[] }
 
 /**
- * Divides what was put in: into layers by who can win them, each half and half to the best hand of
- * either board. Every chip that was put in is in exactly one payout.
+ * Divides the contributions into main and side pots, each split between the best hands of the two boards. Every chip
+ * is in exactly one payout.
  * @throws {RangeError} when several players are left and a board or a hand is not complete
  */
 export function settle(hand: EndedHand): Settlement {
@@ -79,7 +79,7 @@ function isMatched({ payers, contenders }: Layer): boolean {
   return payers.length > 1 && contenders.length > 0
 }
 
-/** Higher layers have the same contenders or fewer, so as many contenders are the same ones. */
+/** Merges layers with the same contenders: higher layers never have new ones, so equal counts are equal sets. */
 function mergeLayers(layers: readonly Layer[]) {
   const merged: { amount: number; contenders: readonly Stake[] }[] = []
   for (const { height, payers, contenders } of layers) {
@@ -118,7 +118,7 @@ function sharesOf(amount: number, contenders: readonly Stake[], hand: EndedHand)
   ]
 }
 
-/** @param ranks in the order of the contenders, who stand clockwise */
+/** @param ranks in the order of the contenders, which is clockwise */
 function winnersOf(
   amount: number,
   contenders: readonly Stake[],

@@ -1,29 +1,28 @@
 import { rankCount } from './card.ts'
 
 /**
- * Collections of up to five ranks, in which order is nothing and a rank may come again. Their numbers
- * are places in this list: 0 is the empty one, then come those of one rank, of two, and so on.
+ * Multisets of up to five ranks. A collection's number is its index in this list: 0 is the empty one, followed by
+ * those of one rank, of two, and so on.
  */
 export const rankCollections: readonly (readonly number[])[] = collect(5)
 
-/** Where the collections of two ranks begin. */
+/** The number of the first collection of two ranks. */
 export const firstPair = startOf(2)
 
 /** How many collections of two ranks there are: 91. */
 export const pairCount = startOf(3) - firstPair
 
-/** Where the collections of five ranks begin. */
+/** The number of the first collection of five ranks. */
 export const firstFive = startOf(5)
 
 /** How many collections of five ranks there are, those of five equal ranks included: 6,188. */
 export const fiveCount = rankCollections.length - firstFive
 
-// `[collection * 13 + rank]`: the collection that holds this rank besides.
+// `[collection * 13 + rank]`: the collection with this rank added.
 const withRank = makeSteps()
 
 /**
- * The collection that holds this rank besides. Five steps from 0 lead five ranks to the same number in
- * whichever order they come.
+ * The collection with this rank added. The result does not depend on the order of the ranks.
  */
 export function addRank(collection: number, rank: number): number {
   return withRank[collection * rankCount + rank] as number
@@ -39,10 +38,10 @@ export function setOf(ranks: readonly number[]): number {
   return ranks.reduce((set, rank) => set | (1 << rank), 0)
 }
 
-function collect(most: number): number[][] {
+function collect(maxSize: number): number[][] {
   const all: number[][] = [[]]
   for (const ranks of all) {
-    if (ranks.length === most) break
+    if (ranks.length === maxSize) break
     for (let rank = ranks.at(-1) ?? 0; rank < rankCount; rank += 1) all.push([...ranks, rank])
   }
   return all

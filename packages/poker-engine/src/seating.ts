@@ -1,7 +1,7 @@
 import type { Change, Outcome, PlayerAction } from './action.ts'
 import { buyIn } from './betting.ts'
 import { durations } from './clock.ts'
-import { act } from './hand.ts'
+import { applyMove } from './hand.ts'
 import { type Seat, seatIndexOf, type Table, withSeat } from './table-state.ts'
 
 type Sit = Extract<PlayerAction, { type: 'sit' }>
@@ -12,7 +12,7 @@ type Leave = Extract<PlayerAction, { type: 'leave' }>
 const noSeat = { refusal: 'You have no seat at this table' }
 const seatedAlready = { refusal: 'You already have a seat at this table' }
 
-/** Takes an empty seat with the chips that everyone begins with; cards come with the next hand. */
+/** Takes an empty seat with the buy-in; cards are dealt with the next hand. */
 export function sit(table: Table, action: Sit): Outcome {
   const { seatIndex, username, connection, resumeToken, deviceId, at } = action
   if (table.seats[seatIndex] === undefined) return { refusal: 'There is no such seat' }
@@ -34,28 +34,28 @@ export function sit(table: Table, action: Sit): Outcome {
     missedTurns: 0,
     stack: buyIn,
   })
-  return changed({ ...seated, chipsInPlay: table.chipsInPlay + buyIn }, seatIndex, at)
+  return seatChanged({ ...seated, chipsInPlay: table.chipsInPlay + buyIn }, seatIndex, at)
 }
 
-/** Gives a seat to the connection that knows its token, whether or not another plays it. */
+/** Gives a seat to the connection with its token, also when another connection plays it. */
 export function resume(table: Table, { resumeToken, connection, at }: Resume): Outcome {
   if (seatIndexOf(table, connection) !== null) return seatedAlready
   const seatIndex = table.seats.findIndex((seat) => seat?.resumeToken === resumeToken)
   const seat = table.seats[seatIndex]
   if (!seat) return { refusal: 'This seat is no longer yours' }
-  return changed(
+  return seatChanged(
     withSeat(table, seatIndex, { ...seat, connection, awaySince: null }),
     seatIndex,
     at,
   )
 }
 
-/** Notes that a connection is gone; its seat waits for it, its turns run out. */
+/** Marks a seat as away because its connection closed; it stays reserved, and its turns run out. */
 export function disconnect(table: Table, { connection, at }: Disconnect): Outcome {
   const seatIndex = seatIndexOf(table, connection) ?? -1
   const seat = table.seats[seatIndex]
   if (!seat) return noSeat
-  return changed(
+  return seatChanged(
     withSeat(table, seatIndex, { ...seat, connection: null, awaySince: at }),
     seatIndex,
     at,
@@ -68,8 +68,8 @@ export function leave(table: Table, { connection, at }: Leave): Outcome {
 }
 
 /**
- * Empties a seat, its chips included. Who is in a hand folds if he may still act, plays on with what he has
- * put in if not, and is gone when the hand ends.
+ * Empties a seat and removes its chips. A player in a hand folds if he may still act, stays in with his contribution
+ * otherwise, and is removed when the hand ends.
  */
 export function standUp(table: Table, seatIndex: number, at: number): Outcome {
   const seat = table.seats[seatIndex]
@@ -77,19 +77,19 @@ export function standUp(table: Table, seatIndex: number, at: number): Outcome {
   const player = table.hand?.players.find((other) => other.seatIndex === seatIndex)
   if (player === undefined) {
     const chipsInPlay = table.chipsInPlay - seat.stack
-    return changed({ ...withSeat(table, seatIndex, null), chipsInPlay }, seatIndex, at)
+    return seatChanged({ ...withSeat(table, seatIndex, null), chipsInPlay }, seatIndex, at)
   }
   const going = { ...seat, resumeToken: null, connection: null, awaySince: null, isLeaving: true }
-  const gone = changed(withSeat(table, seatIndex, going), seatIndex, at)
+  const gone = seatChanged(withSeat(table, seatIndex, going), seatIndex, at)
   const mayAct = table.status === 'betting' && player.lastAction === null && seat.stack > 0
   if (!mayAct) return gone
-  const folded = act(gone.table, seatIndex, { type: 'fold', at })
+  const folded = applyMove(gone.table, seatIndex, { type: 'fold', at })
   if ('refusal' in folded) return folded
   return { table: folded.table, events: [...gone.events, ...folded.events] }
 }
 
-/** Between hands, the next one starts a while after two have come together. */
-function changed(table: Table, seatIndex: number, at: number): Change {
+/** Reports a changed seat; between hands, schedules the next hand when there are two players. */
+function seatChanged(table: Table, seatIndex: number, at: number): Change {
   const events: Change['events'] = [{ type: 'seat_update', seatIndex }]
   if (table.status !== 'waiting') return { table, events }
   const areEnough = table.seats.filter((seat) => seat !== null).length >= 2

@@ -4,7 +4,7 @@ import { boardsOf, holeOf } from './deal.ts'
 import { settle } from './pot.ts'
 import type { Table } from './table-state.ts'
 
-/** Pays the pots out; what was won, and with what, stays in the hand for all to see. */
+/** Pays the pots; the results stay in the hand. */
 export function showHands(table: Table, at: number, before: TableEvent[] = []): Outcome {
   const { hand, buttonIndex: button } = table
   if (hand === null) return { refusal: 'There is no hand' }
@@ -29,12 +29,12 @@ export function showHands(table: Table, at: number, before: TableEvent[] = []): 
   }
 }
 
-/** Clears the table: who has no chips, and who gave his seat up, is gone. */
+/** Clears the table, and removes players who have no chips or gave up their seat. */
 export function endHand(table: Table, at: number): Outcome {
   return { table: clear(table, at), events: [{ type: 'game_state' }] }
 }
 
-/** Gives everyone the stack that he had before the hand, and clears the table. */
+/** Restores the stacks from before the hand, and clears the table. */
 export function voidHand(table: Table, at: number): Table {
   const seats = table.seats.map((seat, seatIndex) => {
     const player = table.hand?.players.find((other) => other.seatIndex === seatIndex)

@@ -3,16 +3,16 @@ import type { Pot } from './pot.ts'
 import { seatCount } from './seats.ts'
 
 /**
- * A taken seat. Chips are whole dollars, times epoch milliseconds. The seat is played by the connection
- * that sat down in it or that came back with its token, never by whoever knows the name.
+ * A taken seat. Chips are whole dollars, times epoch milliseconds. The seat belongs to the connection that sat down or
+ * resumed with the token; the name alone gives no right to it.
  */
 export type Seat = {
   username: string
-  /** Secret that takes the seat back; null once its player has left and only the hand holds the seat. */
+  /** Secret that resumes the seat; null once its player has left during a hand. */
   resumeToken: string | null
   /** The connection that plays the seat; null while it is away. */
   connection: string | null
-  /** Names the browser that sat down, which may have one seat; null when it is not known. */
+  /** Identifies the browser, which may have one seat; null when unknown. */
   deviceId: string | null
   /** When the connection closed; null while there is one. */
   awaySince: number | null
@@ -23,10 +23,10 @@ export type Seat = {
   stack: number
 }
 
-/** Someone who was dealt in; he keeps his seat until the hand has ended. */
+/** A player of the current hand; the seat is kept until it ends. */
 export type HandPlayer = {
   seatIndex: number
-  /** His stack before the ante, which he has again when the hand is void. */
+  /** The stack before the ante, restored when the hand is void. */
   startStack: number
   /** Chips put in so far, the ante included. */
   contributed: number
@@ -35,32 +35,32 @@ export type HandPlayer = {
 
 export type Hand = {
   id: string
-  /** All 52 cards, face up: nothing but `view` may be shown of it. */
+  /** All 52 cards, face up: only `view` may expose any of them. */
   deck: readonly Card[]
-  /** Clockwise from the left of the button, as they are dealt to and act. */
+  /** Clockwise from the left of the button, the order of dealing and acting. */
   players: readonly HandPlayer[]
   /** 0 to 3: flop, turn, river, each on both boards. */
   streetsDealt: number
-  /** The pots and who won them, from the showdown on. */
+  /** The pots and their winners, from the showdown on. */
   pots: readonly Pot[] | null
 }
 
-/** A table, whole and plain: it may be kept as JSON. */
+/** The whole state of a table, serializable as JSON. */
 export type Table = {
   /** Rises with every change. */
   version: number
   status: 'waiting' | 'betting' | 'dealing' | 'showdown'
-  /** Six places, null where nobody sits. */
+  /** Six seats, null where empty. */
   seats: readonly (Seat | null)[]
   buttonIndex: number
   hand: Hand | null
-  /** When the step that the status waits for is due: start, end of turn, street, end of showdown. */
+  /** When the next step of the status is due: start, end of turn, street, end of showdown. */
   stepDueAt: number | null
-  /** Chips brought to the table less those taken away. */
+  /** Chips brought to the table minus those taken away. */
   chipsInPlay: number
 }
 
-/** A table that nobody sits at. */
+/** A table without players. */
 export function emptyTable(): Table {
   return {
     version: 0,
@@ -73,13 +73,13 @@ export function emptyTable(): Table {
   }
 }
 
-/** Chips in the middle; none once they are paid out, which the showdown begins with. */
+/** The size of the pot; 0 from the showdown on, when it is paid. */
 export function potOf({ hand }: Table): number {
   if (hand === null || hand.pots !== null) return 0
   return hand.players.reduce((sum, { contributed }) => sum + contributed, 0)
 }
 
-/** True as long as no chip was made or lost: stacks and pot are what was brought. */
+/** True when stacks and pot add up to the chips in play. */
 export function isBalanced(table: Table): boolean {
   const stacks = table.seats.reduce((sum, seat) => sum + (seat?.stack ?? 0), 0)
   return stacks + potOf(table) === table.chipsInPlay

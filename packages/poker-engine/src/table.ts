@@ -6,17 +6,17 @@ import { endHand, showHands, voidHand } from './showdown.ts'
 import type { Table } from './table-state.ts'
 
 /**
- * The whole game: what the table is after an action, with the events that made it so, or why the action is
- * refused. Neither the table nor the action is changed; a refusal changes nothing at all.
+ * Applies an action: returns the next table and its events, or why the action is refused. Neither the table nor the
+ * action is modified.
  */
 export function apply(table: Table, action: Action): Outcome {
-  const outcome = take(table, action)
+  const outcome = applyAction(table, action)
   if ('refusal' in outcome) return outcome
   const version = outcome.table.version + 1
   return { table: { ...outcome.table, version }, events: outcome.events }
 }
 
-function take(table: Table, action: Action): Outcome {
+function applyAction(table: Table, action: Action): Outcome {
   switch (action.type) {
     case 'sit':
       return sit(table, action)
@@ -37,11 +37,13 @@ function take(table: Table, action: Action): Outcome {
     case 'show_hands':
     case 'end_hand':
     case 'stand_up':
-      return isDue(table, action) ? takeStep(table, action) : { refusal: 'It is not time for that' }
+      return isDue(table, action)
+        ? applyStep(table, action)
+        : { refusal: 'It is not time for that' }
   }
 }
 
-function takeStep(table: Table, action: TimedAction): Outcome {
+function applyStep(table: Table, action: TimedAction): Outcome {
   switch (action.type) {
     case 'start_hand':
       return startHand(table, action)

@@ -6,7 +6,7 @@ import { describeRank } from './hand-rank.ts'
 import type { Pot } from './pot.ts'
 import { potOf, type Seat, type Table } from './table-state.ts'
 
-/** What stands for a card that the receiver may not see. */
+/** A card that the receiver may not see. */
 export const faceDown = '??'
 
 export type SeatView = {
@@ -38,7 +38,7 @@ export type PotView = {
   }[]
 }
 
-/** What the payload of every frame that carries a state says of the table, as the contract has it. */
+/** The table in the payload of every state frame, in the shape of the contract. */
 export type TableView = {
   status: Table['status']
   pot: number
@@ -62,15 +62,15 @@ export type TableView = {
 export type OwnHand = { top: string; bottom: string }
 
 /**
- * The table as one receiver may see it; the only thing of a table that may reach a socket. It is built from a
- * list of what may be shown, so what is added to a table stays with the server.
- * @param seatIndex the receiver's own seat, or null for someone who watches
+ * The table as one receiver may see it; the only part of a table that may be sent. It is an allow-list, so fields that
+ * are added to a table stay on the server.
+ * @param seatIndex the receiver's own seat, or null for a watcher
  */
 export function view(table: Table, seatIndex: number | null): TableView {
   const { hand } = table
   const boards = hand === null ? { boardTop: [], boardBottom: [] } : boardsOf(hand)
   const currentTurnSeat = playerToAct(table)?.seatIndex ?? null
-  const seen: TableView = {
+  const visible: TableView = {
     status: table.status,
     pot: potOf(table),
     boardTop: boards.boardTop.map(formatCard),
@@ -83,13 +83,13 @@ export function view(table: Table, seatIndex: number | null): TableView {
     turnDeadline: currentTurnSeat === null ? null : table.stepDueAt,
     you: ownPlace(table, seatIndex),
   }
-  if (!hand?.pots) return seen
-  return { ...seen, results: hand.pots.map((pot) => potView(table, pot)) }
+  if (!hand?.pots) return visible
+  return { ...visible, results: hand.pots.map((pot) => potView(table, pot)) }
 }
 
 /**
- * Positions of the deck whose cards the same receiver may see: the open boards and, in his seat, his own
- * four. Of no other position may a card or its salt be told.
+ * Positions of the deck whose cards the same receiver may see: the dealt boards and the own hole cards. No card or
+ * salt of another position may be sent.
  */
 export function visiblePositions({ hand }: Table, seatIndex: number | null): number[] {
   if (hand === null) return []
@@ -100,7 +100,7 @@ export function visiblePositions({ hand }: Table, seatIndex: number | null): num
   ]
 }
 
-/** What a player's own hand is worth so far, in words, per board; null before the flop and without cards. */
+/** The names of a player's hand on each board so far; null before the flop and without cards. */
 export function nameOwnHand({ hand }: Table, seatIndex: number): OwnHand | null {
   if (hand === null) return null
   const { boardTop, boardBottom } = boardsOf(hand)

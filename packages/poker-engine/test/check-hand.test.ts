@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { checkHand, type ToldHand } from '../src/check-hand.ts'
+import { checkHand, type SeenHand } from '../src/check-hand.ts'
 import { commit, prove } from '../src/commitment.ts'
 import { shuffleDeck } from '../src/deck.ts'
 import { view, visiblePositions } from '../src/view.ts'
@@ -10,7 +10,7 @@ import { tableDriver } from './table-driver.ts'
 const nodeHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** A hand of three that went to the showdown, as a seat, or someone who watches, was told it. */
-function toldTo(seatIndex: number | null): ToldHand {
+function handSeenBy(seatIndex: number | null): SeenHand {
   const deck = shuffleDeck(seededRandomBelow(7))
   const salts = deck.map(() => randomBytes(16).toString('hex'))
   const commitment = commit(deck, salts, nodeHash)
@@ -29,7 +29,7 @@ describe('checkHand', () => {
     [3, 14],
     [null, 10],
   ])('proves all that seat %s was shown: %i cards', (seatIndex, count) => {
-    const checked = checkHand(toldTo(seatIndex))
+    const checked = checkHand(handSeenBy(seatIndex))
 
     expect(checked).toMatchObject({ isFair: true, faults: [] })
     expect(checked.cards).toHaveLength(count)
@@ -37,29 +37,29 @@ describe('checkHand', () => {
   })
 
   it('finds a card that was swapped after the deal', () => {
-    const told = toldTo(3)
-    const swapped = told.boardTop.with(2, '2c')
+    const seen = handSeenBy(3)
+    const swapped = seen.boardTop.with(2, '2c')
 
-    const checked = checkHand({ ...told, boardTop: swapped })
+    const checked = checkHand({ ...seen, boardTop: swapped })
 
     expect(checked.isFair).toBe(false)
     expect(checked.faults).toContain('2c is not proven to have been card 14 of the deck')
   })
 
   it('finds a card that was dealt from another place of the deck', () => {
-    const told = toldTo(3)
+    const seen = handSeenBy(3)
 
-    const checked = checkHand({ ...told, boardTop: told.boardTop.toReversed() })
+    const checked = checkHand({ ...seen, boardTop: seen.boardTop.toReversed() })
 
     expect(checked.isFair).toBe(false)
   })
 
   it('finds a root that is of another deck, a proof that is missing and a card shown twice', () => {
-    const told = toldTo(null)
+    const seen = handSeenBy(null)
 
-    const ofAnother = checkHand({ ...told, root: 'f'.repeat(64) })
-    const without = checkHand({ ...told, proofs: told.proofs.slice(1) })
-    const twice = checkHand({ ...told, boardBottom: told.boardTop })
+    const ofAnother = checkHand({ ...seen, root: 'f'.repeat(64) })
+    const without = checkHand({ ...seen, proofs: seen.proofs.slice(1) })
+    const twice = checkHand({ ...seen, boardBottom: seen.boardTop })
 
     expect(ofAnother.faults).toHaveLength(10)
     expect(without.faults).toHaveLength(1)
@@ -67,9 +67,9 @@ describe('checkHand', () => {
   })
 
   it('does not call fair what shows nothing', () => {
-    const told = toldTo(null)
+    const seen = handSeenBy(null)
 
-    const checked = checkHand({ ...told, boardTop: [], boardBottom: [] })
+    const checked = checkHand({ ...seen, boardTop: [], boardBottom: [] })
 
     expect(checked).toEqual({ isFair: false, cards: [], faults: ['No card was shown'] })
   })

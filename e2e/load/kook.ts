@@ -21,7 +21,7 @@ const samples = 600
 const warmUps = 20
 const players = 6
 const targetRatio = 1.5
-/** A turn is three seconds: nobody's runs out while the other contestant has its own. */
+/** A turn is three seconds, long enough not to run out while the other contestant is measured. */
 const pace = 6
 const quietMs = 1000
 const pausedMs = 500
@@ -62,7 +62,7 @@ async function measure(kookPort: number, plainPort: number): Promise<boolean> {
   const atTheTable = await openWatchers(kookPort, '/ws/kook', sockets, addresses)
   const atPlain = await openWatchers(plainPort, '/', sockets, addresses)
   const shouter = await opened(new WebSocket(`ws://127.0.0.1:${plainPort}`))
-  // Greetings are still on their way; nobody has sat down yet, so nothing else is.
+  // First states may still be in flight; without players there are no other frames.
   await sleep(quietMs)
   atTheTable.reset()
   atPlain.reset()
@@ -83,7 +83,7 @@ async function measure(kookPort: number, plainPort: number): Promise<boolean> {
   table.close()
   for (const watchers of [atTheTable, atPlain]) watchers.close()
   shouter.terminate()
-  return judge(kook, ws, bytes / samples)
+  return printTarget(kook, ws, bytes / samples)
 }
 
 async function shout(
@@ -99,15 +99,15 @@ async function shout(
 
 const isTurn = ({ currentTurnSeat }: GameState) => currentTurnSeat !== null
 
-/** Six who fold in turn, so that nobody runs out of chips, and one who reads along. */
+/** Six players who fold in turn, so that none runs out of chips, and one observer. */
 async function openTable(port: number) {
   const url = `ws://127.0.0.1:${port}/ws/kook`
   const reader = new WebSocket(url)
-  const told: { text: string; state: GameState }[] = []
+  const frames: { text: string; state: GameState }[] = []
   let wake: (() => void) | null = null
   reader.on('message', (data: Buffer) => {
     const text = data.toString()
-    told.push({ text, state: (JSON.parse(text) as StateFrame).payload })
+    frames.push({ text, state: (JSON.parse(text) as StateFrame).payload })
     wake?.()
   })
   await opened(reader)
@@ -131,10 +131,10 @@ async function openTable(port: number) {
   /** The next frame that is as described, and which one it is. */
   async function until(isMeant: (state: GameState) => boolean) {
     for (;;) {
-      while (read < told.length) {
+      while (read < frames.length) {
         const frame = read
         read += 1
-        const next = told[frame]
+        const next = frames[frame]
         if (next !== undefined && isMeant(next.state)) return { ...next, frame }
       }
       await new Promise<void>((resolve) => (wake = resolve))
@@ -143,7 +143,7 @@ async function openTable(port: number) {
 
   return {
     reset() {
-      told.length = 0
+      frames.length = 0
       read = 0
     },
     async sitDown() {
@@ -152,9 +152,9 @@ async function openTable(port: number) {
         await until(({ seats }) => seats[seatIndex]?.username !== null)
       }
     },
-    /** Whoever's turn it is folds; resolves when everyone who watches has been told. */
+    /** The player whose turn it is folds; resolves when all watchers have received the change. */
     async act(watchers: Watchers): Promise<{ text: string; ms: number }> {
-      const latest = told[read - 1]?.state
+      const latest = frames[read - 1]?.state
       const { currentTurnSeat } =
         latest !== undefined && isTurn(latest) ? latest : (await until(isTurn)).state
       const seat = currentTurnSeat ?? 0
@@ -178,7 +178,7 @@ async function opened(socket: WebSocket): Promise<WebSocket> {
   return socket
 }
 
-function judge(kook: readonly number[], ws: readonly number[], bytes: number): boolean {
+function printTarget(kook: readonly number[], ws: readonly number[], bytes: number): boolean {
   console.log(
     `${sockets} sockets, ${samples} actions, ${Math.round(bytes)} bytes each; ms from the action to the last socket:`,
   )

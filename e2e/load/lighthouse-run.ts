@@ -7,7 +7,7 @@ import { installBenchTools } from './bench-tools.ts'
 
 const execute = promisify(execFile)
 const chromeFlags = '--no-sandbox --headless --disable-gpu --disable-background-networking'
-const longestMs = 180_000
+const timeoutMs = 180_000
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]
@@ -29,31 +29,31 @@ export type Report = {
   audits: Record<string, Audit>
 }
 
-// Chromium at times records nothing at all on a busy machine; such a run says nothing of the page.
+// On a busy machine Chromium sometimes records no trace; such a run has no result.
 const emptyTrace = /\((?:NO_NAVSTART|NO_TRACING_STARTED|NO_FCP|NO_LCP|PROTOCOL_TIMEOUT)\)/
-const mostAttempts = 3
+const maxAttempts = 3
 
 /**
- * Looks at a page as a slow phone, in a Lighthouse and a Chromium of its own, which both are gone
- * afterwards. A run whose recording came out empty is said and made again, twice at most.
+ * Runs Lighthouse on a page as a slow phone, in its own process and Chromium. A run with an empty trace is reported
+ * and repeated, twice at most.
  * @param folder takes the report
  */
 export async function runLighthouse(
   url: string,
   folder: string,
-  attemptsLeft = mostAttempts,
+  attemptsLeft = maxAttempts,
 ): Promise<Report> {
   try {
-    return await lookAt(url, folder)
+    return await runOnce(url, folder)
   } catch (error) {
     const [reason] = emptyTrace.exec(String(error)) ?? []
     if (reason === undefined || attemptsLeft <= 1) throw error
-    console.log(`${url}: nothing recorded ${reason}, again`)
+    console.log(`${url}: empty trace ${reason}, repeated`)
     return runLighthouse(url, folder, attemptsLeft - 1)
   }
 }
 
-async function lookAt(url: string, folder: string): Promise<Report> {
+async function runOnce(url: string, folder: string): Promise<Report> {
   const program = installBenchTools().resolve('lighthouse/cli/index.js')
   const file = join(folder, 'lighthouse.json')
   await execute(
@@ -75,7 +75,7 @@ async function lookAt(url: string, folder: string): Promise<Report> {
         ...process.env,
         CHROME_PATH: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       },
-      timeout: longestMs,
+      timeout: timeoutMs,
       // On which Lighthouse ends its Chromium before itself.
       killSignal: 'SIGINT',
     },

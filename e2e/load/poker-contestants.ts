@@ -5,7 +5,7 @@ import { installBenchTools } from './bench-tools.ts'
 /** Six players' four cards each and two boards, in a contestant's own card numbers. */
 export type Deal = { hands: number[][]; top: number[]; bottom: number[] }
 
-/** Something that ranks hands; `deals` is how many of them a round takes, about a third of a second. */
+/** A hand evaluator; `deals` are ranked in a round, which takes about a third of a second. */
 export type Contestant = {
   name: string
   numbersOf: (cards: readonly string[]) => number[]

@@ -24,7 +24,7 @@ export async function benchPoker(): Promise<void> {
     rankings: [] as number[],
     showdowns: [] as number[],
   }))
-  refuseDifferences(contestants)
+  assertSameAnswers(contestants)
 
   for (let round = -warmUpRounds; round < rounds; round += 1) {
     for (const { contestant, deals, rankings, showdowns } of contestants) {
@@ -42,8 +42,8 @@ export async function benchPoker(): Promise<void> {
   if (own === undefined) return
   console.log('Millions per second of CPU, the median of the rounds:')
   for (const result of [own, ...others]) print(result)
-  judge('rankings', own, others)
-  judge('showdowns', own, others)
+  printTarget('rankings', own, others)
+  printTarget('showdowns', own, others)
 }
 
 function deal({ numbersOf }: Contestant, deck: readonly string[]): Deal {
@@ -52,8 +52,8 @@ function deal({ numbersOf }: Contestant, deck: readonly string[]): Deal {
   return { hands, top: cards.slice(24, 29), bottom: cards.slice(29, 34) }
 }
 
-/** A figure for wrong answers is worth nothing. */
-function refuseDifferences(contestants: readonly { contestant: Contestant; deals: Deal[] }[]) {
+/** The contestants must agree before their speed is compared. */
+function assertSameAnswers(contestants: readonly { contestant: Contestant; deals: Deal[] }[]) {
   const answers = contestants.map(({ contestant, deals }) =>
     JSON.stringify(deals.map((each) => contestant.rankBoth(each))),
   )
@@ -95,7 +95,7 @@ function winnersOf(ranks: readonly number[]): number {
   return winners
 }
 
-/** @param work does it so many times, and returns a sum of the answers so that none can be left out */
+/** @param work returns a sum of its answers, so that none can be optimized away */
 function perCpuSecond(times: number, work: () => number): number {
   const before = process.cpuUsage()
   const sum = work()
@@ -119,8 +119,8 @@ function describeSpeed({ median, best }: Speed): string {
   return `${millions(median)} (best round ${millions(best)})`
 }
 
-/** By the best round: what else runs on the machine can only take speed away, the code's own is nearest to it. */
-function judge(what: keyof typeof targets, own: Result, others: readonly Result[]): void {
+/** By the best round, because other load on the machine only takes speed away. */
+function printTarget(what: keyof typeof targets, own: Result, others: readonly Result[]): void {
   const speed = own[what].best
   const isReached = speed >= targets[what]
   if (!isReached) process.exitCode = 1

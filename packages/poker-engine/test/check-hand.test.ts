@@ -9,7 +9,7 @@ import { tableDriver } from './table-driver.ts'
 
 const nodeHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** A hand of three that went to the showdown, as a seat, or someone who watches, was told it. */
+/** A hand of three that went to the showdown, as a player or a watcher saw it. */
 function handSeenBy(seatIndex: number | null): SeenHand {
   const deck = shuffleDeck(seededRandomBelow(7))
   const salts = deck.map(() => randomBytes(16).toString('hex'))

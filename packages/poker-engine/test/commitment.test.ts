@@ -38,10 +38,10 @@ describe('a committed deck', () => {
     expect(commit(deck, salts.with(51, 'other'), hash).root).not.toBe(commitment.root)
   })
 
-  it('tells with a proof neither another card nor another salt', () => {
-    const told = JSON.stringify(proof)
+  it('reveals with a proof neither another card nor another salt', () => {
+    const text = JSON.stringify(proof)
 
-    expect(salts.filter((salt) => told.includes(salt))).toEqual([salts[17]])
+    expect(salts.filter((salt) => text.includes(salt))).toEqual([salts[17]])
     expect(proof.path).toHaveLength(6)
   })
 

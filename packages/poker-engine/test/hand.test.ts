@@ -298,7 +298,7 @@ describe('a hand', () => {
     })
   })
 
-  it('goes straight to the boards when nobody has a chip left to bet', () => {
+  it('goes straight to the boards when no player has a chip left to bet', () => {
     const story = tableDriver()
     story.sit(['Ann', 0], ['Ben', 2])
     const seats = story.table.seats.map((seat) => seat && { ...seat, stack: 1 })

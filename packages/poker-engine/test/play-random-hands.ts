@@ -5,7 +5,7 @@ import { isLegal } from './is-legal.ts'
 import { naturalAction, wildAction } from './random-actions.ts'
 import { seededRandomBelow } from '../src/seeded-random.ts'
 
-/** What was played, so that a test sees that it was what it wanted; `fault` is the first one found. */
+/** What was played, by type of action; `fault` is the first one found. */
 export type Report = {
   hands: number
   applied: Record<string, number>
@@ -14,9 +14,9 @@ export type Report = {
 }
 
 /**
- * Plays random hands with people who come, go, drop out and come back, and tries whatever else comes to mind.
- * The rules are written down a second time in `isLegal`; each action must be applied or refused as it says,
- * and a frozen table shows that nothing is changed in place.
+ * Plays random hands with players who sit down, leave, disconnect and resume, and with illegal actions in between.
+ * `isLegal` is a second implementation of the rules: each action must be applied or refused accordingly, and tables are
+ * frozen, so that nothing is modified in place.
  */
 export function playRandomHands(hands: number, seed: number): Report {
   const randomBelow = seededRandomBelow(seed)

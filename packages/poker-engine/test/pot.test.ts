@@ -71,7 +71,7 @@ describe('settle', () => {
     const leftOfOne = settled([...tied, dead], { button: 0 })
     const leftOfFour = settled([...tied, dead], { button: 3 })
 
-    // 5 and 4 chips; the odd one of the top board goes to whoever comes first.
+    // 5 and 4 chips; the odd one of the top board goes to the first in order.
     expect(leftOfOne.payouts).toEqual({ 1: 5, 2: 0, 4: 4 })
     expect(leftOfFour.payouts).toEqual({ 1: 4, 2: 0, 4: 5 })
   })
@@ -102,7 +102,7 @@ describe('settle', () => {
     expect(pots.map(({ amount }) => amount)).toEqual([4, 27, 60])
   })
 
-  it('returns what nobody matched, and calls it no pot', () => {
+  it('returns unmatched chips, which form no pot', () => {
     const { payouts, pots, returned } = settled([player(0, 10, aces), player(1, 60, kings)])
 
     expect(payouts).toEqual({ 0: 20, 1: 50 })
@@ -228,7 +228,7 @@ describe('settle, whatever was put in', () => {
     })
   })
 
-  it('gives nobody more from an opponent than he put in himself', () => {
+  it('gives no player more from an opponent than his own contribution', () => {
     always((hand) => {
       const { payouts } = settle(hand)
       for (const { seatIndex, contributed } of hand.players) {

@@ -7,7 +7,7 @@ import { turnOf } from './is-legal.ts'
 const names = ['Ann', 'Ben', 'Cid', 'Dot', 'Eve', 'Fay', 'Gus', 'Hal']
 const connections = names.map((name) => `socket of ${name}`)
 
-/** What would happen next at a busy table: someone comes, someone acts, or the clock runs on. */
+/** A likely next action at a busy table: a player sits down or acts, or time passes. */
 export function naturalAction(table: Table, at: number, randomBelow: RandomBelow): Action {
   const taken = table.seats.filter((seat) => seat !== null).length
   if (taken < 2 || randomBelow(100) < (6 - taken) * 4) return sitAnywhere(table, at, randomBelow)
@@ -25,7 +25,7 @@ export function naturalAction(table: Table, at: number, randomBelow: RandomBelow
   return { type: step.type, at: then }
 }
 
-/** Anything at all; most of it is refused. */
+/** Any action; most are refused. */
 export function wildAction(table: Table, at: number, randomBelow: RandomBelow): Action {
   const pick = <T>(from: readonly T[]) => from[randomBelow(from.length)] as T
   const connection = pick(connections)
@@ -50,7 +50,7 @@ export function wildAction(table: Table, at: number, randomBelow: RandomBelow): 
     case 'disconnect':
       return { type: 'disconnect', connection, at }
     case 'leave':
-      // Seldom, or nobody would ever sit long enough to play.
+      // Rare, or no player would stay long enough to play.
       return { type: randomBelow(5) === 0 ? 'leave' : 'disconnect', connection, at }
     case 'pot': {
       const version = table.version - randomBelow(2)

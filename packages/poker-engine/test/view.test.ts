@@ -71,7 +71,7 @@ describe('view', () => {
     })
   })
 
-  it('tells the token to its owner alone', () => {
+  it('shows the token to its owner alone', () => {
     const { table } = twoInAHand()
 
     expect(view(table, 1).you).toEqual({

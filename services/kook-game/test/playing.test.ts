@@ -53,7 +53,7 @@ async function play(client: TableClient, username: string, action: 'fold' | 'pot
 }
 
 describe('a hand', () => {
-  it('is dealt, played, run out and paid, and nobody sees what he may not', async () => {
+  it('is dealt, played, run out and paid, and no receiver sees hidden cards', async () => {
     const { ann, ben, watcher } = await twoAtATable()
     const [annHand, benHand] = [ann.state().seats[1]?.hand, ben.state().seats[4]?.hand]
     const [first, second] = ann.state().currentTurnSeat === 1 ? [ann, ben] : [ben, ann]
@@ -78,7 +78,7 @@ describe('a hand', () => {
     expect(forAll.proofs).toHaveLength(10)
   })
 
-  it('is told to who sits event by event, to who watches once a change', async () => {
+  it('is sent to players event by event, to watchers once a change', async () => {
     const { ann, ben, watcher } = await twoAtATable()
     const { version, currentTurnSeat, events } = watcher.state()
     await expect.poll(() => ann.state().version).toBeGreaterThanOrEqual(version)

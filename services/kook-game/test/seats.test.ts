@@ -4,7 +4,7 @@ import { newTable, sitDown, testApp } from './test-app.ts'
 const { connectAndLook, owner } = await testApp({ pace: 100, rateLimitFactor: 10 })
 
 describe('a seat', () => {
-  it('is taken with a hundred dollars, and everyone is told', async () => {
+  it('is taken with a hundred dollars, and shown to all', async () => {
     const { path, key } = newTable()
     const [ann, watcher] = [await connectAndLook(path), await connectAndLook(path)]
 

@@ -9,11 +9,11 @@ import { WebSocket } from 'ws'
 
 export type TableClient = Awaited<ReturnType<typeof connectTable>>
 
-/** A socket at a table that keeps what it is told until a test asks for it. */
+/** A socket at a table that buffers frames until a test reads them. */
 export async function connectTable(url: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(url, { headers })
   const texts: string[] = []
-  const told: ServerFrame[] = []
+  const received: ServerFrame[] = []
   const waiting: ((frame: ServerFrame) => void)[] = []
   let latest: GameState | null = null
   socket.on('message', (data: Buffer) => {
@@ -22,16 +22,16 @@ export async function connectTable(url: string, headers: Record<string, string> 
     const frame = ServerFrame.parse(JSON.parse(text))
     if (frame.type !== 'error') latest = frame.payload
     const take = waiting.shift()
-    if (take === undefined) told.push(frame)
+    if (take === undefined) received.push(frame)
     else take(frame)
   })
   socket.on('error', () => {})
   const closed = once(socket, 'close').then(([code]) => code as number)
   await once(socket, 'open')
 
-  /** The next frame that nobody has asked for yet. */
+  /** The next frame that was not read yet. */
   async function next(): Promise<ServerFrame> {
-    const known = told.shift()
+    const known = received.shift()
     return known ?? (await new Promise<ServerFrame>((resolve) => waiting.push(resolve)))
   }
 
@@ -43,19 +43,19 @@ export async function connectTable(url: string, headers: Record<string, string> 
     closed,
     next,
     send: (frame: ClientFrame) => socket.send(JSON.stringify(frame)),
-    /** The newest state that was told. */
+    /** The newest state that was received. */
     state: (): GameState => {
-      if (latest === null) throw new Error('No state was told yet')
+      if (latest === null) throw new Error('No state was received yet')
       return latest
     },
-    /** The next state frame that is as described; what comes before it is skipped. */
+    /** The next state frame that matches; frames before it are skipped. */
     async until(isMeant: (state: GameState, type: StateFrame['type']) => boolean) {
       for (;;) {
         const frame = await next()
         if (frame.type !== 'error' && isMeant(frame.payload, frame.type)) return frame.payload
       }
     },
-    /** What the next refusal says; states before it are skipped. */
+    /** The message of the next refusal; states before it are skipped. */
     async refusal(): Promise<string> {
       for (;;) {
         const frame = await next()

@@ -20,7 +20,7 @@ export type TestAppOptions = {
   redisServer?: TestRedis
 }
 
-/** The whole service on a port of its own, over a real Redis with the rights it has in production. */
+/** The whole service on its own port, with a real Redis and its permissions in production. */
 export async function testApp(options: TestAppOptions = {}) {
   const { rateLimitFactor = 1, pace = 1, logger = createLogger('kook-game', 'silent') } = options
   const redisServer = options.redisServer ?? (await testRedis())
@@ -61,7 +61,7 @@ export async function testApp(options: TestAppOptions = {}) {
     return client
   }
 
-  /** A socket that has been told the table already. */
+  /** A socket that has received its first state. */
   async function connectAndLook(path?: string, headers?: Record<string, string>) {
     const client = await connect(path, headers)
     await client.next()
@@ -88,7 +88,7 @@ export function newTable() {
   return { path: `/ws/kook?table=${name}`, key: `kook:table:${name}` }
 }
 
-/** Sits somebody down; resolves when he is told so. */
+/** Sits down; resolves with the seat. */
 export async function sitDown(client: TableClient, seatIndex: number, username: string) {
   client.send({ type: 'sit_down', seatIndex, username })
   const { you } = await client.until((state) => state.you !== null)

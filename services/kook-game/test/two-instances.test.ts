@@ -112,7 +112,7 @@ describe('two instances', () => {
 })
 
 describe('an instance that is gone', () => {
-  it('leaves its seats to those that live, which note that nobody is there', async () => {
+  it('has its seats marked as away by the others', async () => {
     const { path, key } = newTable()
     const watcher = await one.connectAndLook(path)
     const ann = await one.connectAndLook(path)
@@ -121,7 +121,7 @@ describe('an instance that is gone', () => {
     const seats = table.seats.with(1, {
       ...(table.seats[1] as NonNullable<Table['seats'][number]>),
       connection: `${randomUUID()}.dead`,
-      resumeToken: 'of somebody at the dead instance',
+      resumeToken: 'of a player at the dead instance',
     })
     await owner.hset(key, 'state', JSON.stringify({ table: { ...table, seats }, deal: null }))
 
@@ -131,8 +131,8 @@ describe('an instance that is gone', () => {
   })
 })
 
-describe('a player whom Redis took for gone', () => {
-  it('has his seat again at once, because his connection is still there', async () => {
+describe('a player who was marked as away by mistake', () => {
+  it('resumes the seat at once, because the connection is still open', async () => {
     const { path, key } = newTable()
     const [ann, ben] = [await one.connectAndLook(path), await two.connectAndLook(path)]
     await sitDown(ann, 1, 'Ann')
@@ -232,8 +232,8 @@ describe('a table out of balance', () => {
 })
 
 async function refusalIn(client: TableClient): Promise<string> {
-  const said = client.texts
+  const refusal = client.texts
     .map((text) => JSON.parse(text) as { type: string; payload: { message: string } })
     .find(({ type }) => type === 'error')
-  return said?.payload.message ?? (await client.refusal())
+  return refusal?.payload.message ?? (await client.refusal())
 }

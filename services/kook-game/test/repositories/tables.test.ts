@@ -71,18 +71,18 @@ function change(key: string, before: Table, table: Table): WrittenTable {
   }
 }
 
-/** What is told of a table from now on. */
-async function toldAt(key: string): Promise<string[]> {
-  const told: string[] = []
+/** Records the messages on a table's channel from now on. */
+async function recordMessages(key: string): Promise<string[]> {
+  const messages: string[] = []
   const listener = owner.duplicate()
   onTestFinished(() => listener.disconnect())
-  listener.on('message', (_channel: string, text: string) => told.push(text))
+  listener.on('message', (_channel: string, text: string) => messages.push(text))
   await listener.subscribe(toChannel(owner.options.db ?? 0, key))
-  return told
+  return messages
 }
 
-describe('a table that nobody has written', () => {
-  it('is empty, and is told with the clock of Redis', async () => {
+describe('a table that was never written', () => {
+  it('is empty, and comes with the clock of Redis', async () => {
     const [seconds] = await owner.time()
 
     const { stored, at } = await one.read(newKey())
@@ -93,17 +93,17 @@ describe('a table that nobody has written', () => {
 })
 
 describe('a change', () => {
-  it('is what every instance reads next, and is told to all of them', async () => {
+  it('is what every instance reads next, and is published to all of them', async () => {
     const key = newKey()
-    const told = await toldAt(key)
+    const messages = await recordMessages(key)
     const table = withPlayer(emptyTable(), 'Ann')
 
     const written = await one.write({ ...change(key, emptyTable(), table), checkAgainAt: 5 })
 
     expect(written).toBe(true)
     expect((await two.read(key)).stored).toEqual({ table, deal: null })
-    await expect.poll(() => told.length).toBe(1)
-    expect(JSON.parse(told[0] ?? '')).toEqual({
+    await expect.poll(() => messages.length).toBe(1)
+    expect(JSON.parse(messages[0] ?? '')).toEqual({
       stored: { table, deal: null },
       events: [],
       at: 1_800_000_000_000,
@@ -115,7 +115,7 @@ describe('a change', () => {
     const key = newKey()
     const first = withPlayer(emptyTable(), 'Ann')
     await one.write({ ...change(key, emptyTable(), first), checkAgainAt: 5 })
-    const told = await toldAt(key)
+    const messages = await recordMessages(key)
 
     const late = await two.write({
       ...change(key, emptyTable(), withPlayer(emptyTable(), 'Ben')),
@@ -125,10 +125,10 @@ describe('a change', () => {
     expect(late).toBe(false)
     expect((await two.read(key)).stored.table).toEqual(first)
     expect(await owner.zscore('kook:due', key)).toBe('5')
-    // What is told comes in order: this would be the second message if there had been one before.
+    // Messages arrive in order: this would be the second one if there had been one before.
     await one.write(change(key, first, withPlayer(first, 'Cat')))
-    await expect.poll(() => told.length).toBe(1)
-    expect(told[0]).toContain('Cat')
+    await expect.poll(() => messages.length).toBe(1)
+    expect(messages[0]).toContain('Cat')
   })
 
   it('is written by one of many who are at it at once', async () => {
@@ -169,7 +169,7 @@ describe('a change', () => {
 })
 
 describe('the life of a table', () => {
-  it('is an hour for a private one that everyone has left, and endless while somebody sits', async () => {
+  it('is an hour for a private one without players, and unlimited with one', async () => {
     const key = newKey()
     const taken = withPlayer(emptyTable(), 'Ann')
     const left = withoutPlayer(taken, 'Ann')
@@ -185,7 +185,7 @@ describe('the life of a table', () => {
     expect(await owner.pttl(key)).toBe(-1)
   })
 
-  it('is endless for the house table', async () => {
+  it('is unlimited for the house table', async () => {
     const key = toTableKey(null)
     const taken = withPlayer(emptyTable(), 'Ann')
     await one.write(change(key, emptyTable(), taken))
@@ -194,7 +194,7 @@ describe('the life of a table', () => {
     expect(await owner.pttl(key)).toBe(-1)
   })
 
-  it('begins anew once it has run out, and not with what somebody remembers of the old one', async () => {
+  it('begins anew once it has expired, and a late write of the old one is refused', async () => {
     const key = newKey()
     const taken = withPlayer(emptyTable(), 'Ann')
     const left = withoutPlayer(taken, 'Ann')
@@ -210,7 +210,7 @@ describe('the life of a table', () => {
 
     expect(late).toBe(false)
     expect(stored.table).toEqual(emptyTable())
-    // Who is woken for it finds nothing, and nobody is woken again.
+    // The instance that claims it finds nothing, and it is not claimed again.
     expect(keys).toEqual([key])
     expect(await owner.zscore('kook:due', key)).toBeNull()
     expect(await one.write(change(key, emptyTable(), taken))).toBe(true)
@@ -273,7 +273,7 @@ describe('Redis that is killed', () => {
 
     expect((await store.read(key)).stored.table).toEqual(second)
     expect((await store.claimDue()).keys).toEqual([key])
-    // A Redis that starts knows no script any more; whoever is first brings it along.
+    // A restarted Redis has lost the scripts; the first call loads them again.
     expect(await store.write(change(key, first, withPlayer(first, 'Dan')))).toBe(false)
     expect(await store.write(change(key, second, withPlayer(second, 'Dan')))).toBe(true)
   })

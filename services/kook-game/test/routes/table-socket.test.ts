@@ -34,7 +34,7 @@ const emptyState = {
 const unreadable = { type: 'error', payload: { message: 'This message could not be read' } }
 
 describe('a socket at /ws/kook', () => {
-  it('is told the house table, which is nowhere until somebody sits down', async () => {
+  it('receives the house table, which is not stored until a player sits down', async () => {
     const client = await connect()
 
     const frame = await client.next()
@@ -43,7 +43,7 @@ describe('a socket at /ws/kook', () => {
     expect(await owner.keys('kook:house')).toEqual([])
   })
 
-  it('is told of others who watch', async () => {
+  it('receives the number of watchers', async () => {
     const { path } = newTable()
     await connectAndLook(path)
 
@@ -56,7 +56,7 @@ describe('a socket at /ws/kook', () => {
     [{ type: 'player_action', username: 'ada', action: 'pot' }, 'You have no seat at this table'],
     [{ type: 'leave' }, 'You have no seat at this table'],
     [{ type: 'resume', resumeToken: 'secret' }, 'This seat is no longer yours'],
-  ])('is told the truth about %o', async (frame, message) => {
+  ])('receives the reason of the refusal of %o', async (frame, message) => {
     const client = await connectAndLook()
 
     client.send(frame)
@@ -124,7 +124,7 @@ describe('a socket at /ws/kook', () => {
     expect(await client.closed).toBe(1008)
   })
 
-  it('is told to slow down after a burst of twenty', async () => {
+  it('is refused after a burst of twenty', async () => {
     const client = await connectAndLook()
 
     for (let sent = 1; sent <= 22; sent += 1) client.send({ type: 'leave' })

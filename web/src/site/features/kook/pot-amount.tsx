@@ -21,7 +21,8 @@ export function PotAmount({ pot, className }: { pot: number; className?: string 
     const startedAt = performance.now()
     let frame = requestAnimationFrame(count)
     function count(now: number): void {
-      const share = Math.min(1, (now - startedAt) / countMs)
+      // The time of the first frame may be before `startedAt`.
+      const share = Math.min(1, Math.max(0, (now - startedAt) / countMs))
       if (element !== null)
         element.textContent = formatDollars(Math.round(from + (pot - from) * share))
       if (share < 1) frame = requestAnimationFrame(count)

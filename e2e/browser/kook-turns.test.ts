@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { actor, type KookPage, kookPage, newTable, stepMs, twoAtATable } from './pages/kook-page.ts'
+import { actor, type KookPage, newTable, stepMs, twoAtATable } from './pages/kook-page.ts'
 import { test } from './test.ts'
 
 test.describe.configure({ timeout: 120_000 })

@@ -6,9 +6,7 @@ import { secondsSince } from './local/step.mjs'
 const startedAt = Date.now()
 try {
   const url = runningDatabaseUrl(process.env)
-  await rebuildAll(url, (panel) =>
-    console.log(`  ${secondsSince(startedAt).padStart(8)}  ${panel}`),
-  )
+  await rebuildAll(url, (next) => console.log(`  ${secondsSince(startedAt).padStart(8)}  ${next}`))
   console.log(`The summaries are rebuilt, after ${secondsSince(startedAt)}.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

@@ -113,9 +113,9 @@ describe('the figures of the reports', () => {
 async function countedCells(): Promise<string[]> {
   const rows = await query<{ cell: string }>(
     stack.postgresUrl,
-    `SELECT concat_ws(' ', panel, filter, filter_value, bucket, key1, key2, key3, seen_before,
-       n, total, timed, sessions) AS cell
-     FROM summary_days WHERE (n, total, timed, sessions) <> (0, 0, 0, 0) ORDER BY 1`,
+    `SELECT concat_ws(' ', metric, filter, filter_value, bucket, dim1, dim2, dim3, previous_bucket,
+       count, sum, sample_count, sessions) AS cell
+     FROM summary_days WHERE (count, sum, sample_count, sessions) <> (0, 0, 0, 0) ORDER BY 1`,
   )
   return rows.map(({ cell }) => cell)
 }

@@ -19,11 +19,11 @@ export async function bringSchemaUpToDate(ownerUrl: string): Promise<string[]> {
 
 /**
  * Counts the raw rows into the summaries again.
- * @param onPanel called as the work goes on, with what is counted next
+ * @param onProgress called with each step before it
  */
 export async function rebuildAll(
   ownerUrl: string,
-  onPanel: (panel: string) => void = () => {},
+  onProgress: (next: string) => void = () => {},
 ): Promise<void> {
   const noLimit = 0
   const db = connectDatabase(ownerUrl, {
@@ -31,7 +31,7 @@ export async function rebuildAll(
     statementTimeoutMs: noLimit,
   })
   try {
-    await rebuildSummaries(db, { timeZone: brand.timeZone, onPanel })
+    await rebuildSummaries(db, { timeZone: brand.timeZone, onProgress })
   } finally {
     await db.destroy()
   }

@@ -1,5 +1,6 @@
-import { addDays, startOfDay } from '@cardroom/brand/calendar'
-import { panels } from '@cardroom/contracts/summaries'
+import { brand } from '@cardroom/brand/brand'
+import { addDays, startOfDay } from '@cardroom/contracts/buckets'
+import { metricDefinitions } from '@cardroom/contracts/metrics'
 import pg from 'pg'
 import { rebuildAll } from '../local/schema.ts'
 import { campaigns, hourWeights, type Origin, origins, weekdayWeights } from './audience.ts'
@@ -16,10 +17,11 @@ export type SeedOptions = {
   now: number
   /** The same seed makes the same records, apart from their days. */
   seed?: number
-  /** Told how far it is (0 to 1) and what is done. */
+  /** Called with the progress (0 to 1) and the step. */
   onProgress?: (share: number, title: string) => void
 }
 
+const { timeZone } = brand
 const days = 90
 const hourMs = 60 * 60 * 1000
 const flushRows = 40_000
@@ -30,7 +32,7 @@ const growth = 0.35
 const writingShare = 0.6
 
 /**
- * Fills the raw analytics tables with ninety days of believable traffic and counts it into the
+ * Fills the raw analytics tables with ninety days of realistic traffic and counts it into the
  * summaries. Resolves with the number of records made.
  */
 export async function fillDatabase(options: SeedOptions): Promise<number> {
@@ -41,7 +43,7 @@ export async function fillDatabase(options: SeedOptions): Promise<number> {
     const random = createRandom(seed)
     const rows = createRawRows(client)
     const makeSession = createSessionMaker(random, (table, row) => rows.put(table, row))
-    const first = addDays(startOfDay(now), 1 - days)
+    const first = addDays(startOfDay(now, timeZone), 1 - days, timeZone)
     await client.query('SELECT ensure_month_partitions($1, $2)', [new Date(first), new Date(now)])
     const plan = dayPlan(first, now, random)
     const weight = plan.reduce((all, day) => all + day.weight, 0)
@@ -59,7 +61,10 @@ export async function fillDatabase(options: SeedOptions): Promise<number> {
     await client.query('ANALYZE traffic_sources, page_views, user_events, conversions')
     let counted = 0
     await rebuildAll(url, () => {
-      onProgress(writingShare + (1 - writingShare) * (counted / (panels.length + 1)), 'summaries')
+      onProgress(
+        writingShare + (1 - writingShare) * (counted / (metricDefinitions.length + 1)),
+        'summaries',
+      )
       counted += 1
     })
     onProgress(1, `${rows.count()} records`)
@@ -74,10 +79,10 @@ type Day = { start: number; hours: number[]; weight: number }
 /** Every day with the weight of each of its hours; hours that are still to come have none. */
 function dayPlan(first: number, now: number, random: Random): Day[] {
   return Array.from({ length: days }, (_, index) => {
-    const start = addDays(first, index)
+    const start = addDays(first, index, timeZone)
     const weekday = new Date(start + 12 * hourMs).getUTCDay()
-    const mood = 0.9 + random.next() * 0.2
-    const factor = (weekdayWeights[weekday] ?? 1) * mood * (1 + (growth * index) / days)
+    const variation = 0.9 + random.next() * 0.2
+    const factor = (weekdayWeights[weekday] ?? 1) * variation * (1 + (growth * index) / days)
     const hours = hourWeights.map((hour, nth) => {
       const begun = Math.min(1, Math.max(0, (now - (start + nth * hourMs)) / hourMs))
       return hour * factor * begun

@@ -32,8 +32,8 @@ describe('fillDatabase', () => {
         + (SELECT count(*) FROM user_events) + (SELECT count(*) FROM conversions) AS result`)
     expect(stored).toBe(made)
     const counted = await number(sql`
-      SELECT sum(n) AS result FROM summary_days
-      WHERE filter = '' AND panel IN ('visit', 'view', 'event', 'conversion', 'left-out')`)
+      SELECT sum(count) AS result FROM summary_days
+      WHERE filter = '' AND metric IN ('visit', 'view', 'event', 'conversion', 'left-out')`)
     expect(counted).toBe(made)
     expect(shares.at(-1)).toBe(1)
     expect(shares).toEqual(shares.toSorted((one, other) => one - other))

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { bothSeries, defaultTimeframe, reportFrame, Timeframe } from './report-frame.ts'
-import { type FilterName, filterNames, longestKey } from './summaries.ts'
+import { type FilterName, filterNames, maxKeyLength } from './summaries.ts'
 import { text } from './text-field.ts'
 
-const filterValue = z.optional(text(longestKey, 1))
+const filterValue = z.optional(text(maxKeyLength, 1))
 
 const filters: Record<FilterName, typeof filterValue> = {
   source: filterValue,

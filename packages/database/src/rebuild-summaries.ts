@@ -1,53 +1,53 @@
 import {
-  affiliatePage,
+  listField,
+  type Metric,
+  type MetricDefinition,
+  metricDefinitions,
+  type MetricRecord,
+} from '@cardroom/contracts/metrics'
+import {
+  conversionKinds,
   filterNames,
   hourlyDays,
-  longestKey,
-  type Panel,
+  maxKeyLength,
   unknownSource,
 } from '@cardroom/contracts/summaries'
-import { drinkCategory, drinkClick, drinkScroll } from '@cardroom/contracts/drink-events'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './client.ts'
-import { addressKeyOf, keyOf, pathKeyOf } from './summary-keys.ts'
+import { addressKeySql, keySql, pathKeySql } from './summary-keys.ts'
 
 export type RebuildOptions = {
-  /** IANA name of the zone in which days are cut. */
+  /** IANA name of the time zone whose days are counted. */
   timeZone: string
-  /** Called as the work goes on, with what is counted next. */
-  onPanel?: (panel: Panel | 'sessions') => void
+  /** Called before each step. */
+  onProgress?: (next: Metric | 'sessions') => void
 }
 
 /**
- * Counts the raw rows into the summaries again, in one transaction; whoever stores records waits
- * meanwhile. Days whose raw rows are gone keep their cells. Sessions that are not known are filled in
- * from the raw rows. Needs a connection without a short statement timeout.
+ * Counts the raw rows into the summaries again, in one transaction; workers wait meanwhile. Days whose raw
+ * rows are gone keep their rollup rows. Missing sessions are filled in from the raw rows. Needs a connection
+ * without a short statement timeout.
  */
 export async function rebuildSummaries(
   db: Database,
-  { timeZone, onPanel }: RebuildOptions,
+  { timeZone, onProgress }: RebuildOptions,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.summaries'))`.execute(transaction)
     await sql`SET LOCAL work_mem = '256MB'`.execute(transaction)
-    const first = await firstKeptDay(transaction, timeZone)
-    onPanel?.('sessions')
+    const first = await findFirstDay(transaction, timeZone)
+    onProgress?.('sessions')
     await fillSessions(transaction)
     await sql`DELETE FROM summary_hours`.execute(transaction)
     await sql`UPDATE summary_changes SET changed_by = pg_current_xact_id()`.execute(transaction)
     if (first === null) return
     await sql`DELETE FROM summary_days WHERE bucket >= ${first}`.execute(transaction)
-    for (const [panel, rows] of panelFacts()) {
-      onPanel?.(panel)
-      await countPanel(transaction, panel, rows, { first, timeZone })
+    for (const metric of metricDefinitions) {
+      onProgress?.(metric.name)
+      await countMetric(transaction, metric, { first, timeZone })
+      if (metric.distinctSessions) await countSessions(transaction, metric, { first, timeZone })
     }
-    for (const [panel, page] of [
-      ['view', null],
-      ['affiliate-view', affiliatePage],
-    ] as const) {
-      await countSessions(transaction, panel, page, { first, timeZone })
-    }
-    await noteBuckets(transaction)
+    await addChangedBuckets(transaction)
   })
   await sql`ANALYZE summary_days`.execute(db)
   await sql`ANALYZE summary_hours`.execute(db)
@@ -55,9 +55,9 @@ export async function rebuildSummaries(
 
 type Scope = { first: Date; timeZone: string }
 
-// A month that retention has dropped begins before the first row that is left; a day that is only
-// partly left is the first one's, and keeps the cells it has if something lies before it.
-async function firstKeptDay(db: Database, timeZone: string): Promise<Date | null> {
+// The retention drops whole months of UTC, so the first day that is left may have lost a part of its rows. It
+// keeps its rollup rows where there are older ones.
+async function findFirstDay(db: Database, timeZone: string): Promise<Date | null> {
   const { rows } = await sql<{ first: Date | null }>`
     SELECT date_trunc('day', least(
       (SELECT min("timestamp") FROM traffic_sources), (SELECT min("timestamp") FROM user_events),
@@ -79,8 +79,8 @@ async function fillSessions(db: Database): Promise<void> {
   await sql`
     INSERT INTO sessions
       (session_id, first_at, source, medium, landing_page, country, device, is_attributed)
-    SELECT DISTINCT ON (session_id) session_id, "timestamp", ${keyOf('source')}, ${keyOf('medium')},
-      ${pathKeyOf('landing_page')}, ${keyOf('country')}, ${keyOf('device_category')}, true
+    SELECT DISTINCT ON (session_id) session_id, "timestamp", ${keySql('source')}, ${keySql('medium')},
+      ${pathKeySql('landing_page')}, ${keySql('country')}, ${keySql('device_category')}, true
     FROM traffic_sources ORDER BY session_id, "timestamp", id
     ON CONFLICT DO NOTHING`.execute(db)
   await sql`
@@ -97,236 +97,202 @@ async function fillSessions(db: Database): Promise<void> {
     ON CONFLICT DO NOTHING`.execute(db)
   await sql`
     INSERT INTO session_pages (session_id, page, hours)
-    SELECT session_id, ${pathKeyOf('page_path')}, array_agg(DISTINCT date_trunc('hour', "timestamp", 'UTC'))
+    SELECT session_id, ${pathKeySql('page_path')}, array_agg(DISTINCT date_trunc('hour', "timestamp", 'UTC'))
     FROM page_views WHERE quality = 'ok' GROUP BY 1, 2
     ON CONFLICT (session_id, page) DO NOTHING`.execute(db)
 }
 
-const conversionKind = sql`CASE
-  WHEN conversion_type IN ('form_submission', 'jotform_submission') THEN 'submission'
-  WHEN conversion_type = 'level1_lead' THEN 'lead'
-  WHEN conversion_type IN ('form_abandonment', 'abandoned_form', 'abandoned') THEN 'abandonment'
-  ELSE 'other' END`
+const conversionKind = sql`CASE conversion_type ${sql.join(
+  Object.entries(conversionKinds).map(
+    ([type, kind]) => sql`WHEN ${sql.lit(type)} THEN ${sql.lit(kind)}`,
+  ),
+  sql` `,
+)} ELSE 'other' END`
 
-const visits = sql`
-  SELECT "timestamp" AS at, quality, ${keyOf('source')} AS source, ${keyOf('medium')} AS medium,
-    ${pathKeyOf('landing_page')} AS page, ${keyOf('country')} AS country, ${keyOf('device_category')} AS device,
-    ${addressKeyOf('landing_page')} AS landing
-  FROM traffic_sources`
+const seconds = sql`CASE WHEN jsonb_typeof(form_data -> 'timeSpentSeconds') = 'number'
+  THEN floor(least(greatest((form_data ->> 'timeSpentSeconds')::numeric, 0), 86400))::bigint END`
 
-const views = sql`
-  SELECT v."timestamp" AS at, v.quality, s.source, s.medium, ${pathKeyOf('page_path')} AS page,
-    s.country, s.device, v.time_spent, v.session_id
-  FROM page_views AS v JOIN sessions AS s USING (session_id)`
+const buttonLocation = sql`CASE WHEN jsonb_typeof(form_data -> 'buttonLocation') = 'string'
+  THEN left(form_data ->> 'buttonLocation', ${sql.lit(maxKeyLength)}) ELSE '' END`
 
-const events = sql`
-  SELECT e."timestamp" AS at, e.quality, s.source, s.medium, ${pathKeyOf('page_path')} AS page,
-    s.country, s.device, e.event_category, e.event_type, e.event_action, e.event_label
-  FROM user_events AS e JOIN sessions AS s USING (session_id)`
+const enteredFields = sql`ARRAY(
+  SELECT DISTINCT left(name #>> '{}', ${sql.lit(maxKeyLength)})
+  FROM jsonb_array_elements(CASE WHEN jsonb_typeof(form_data -> 'enteredFields') = 'array'
+    THEN form_data -> 'enteredFields' ELSE '[]' END) AS name
+  WHERE jsonb_typeof(name) = 'string')`
 
-const conversions = sql`
-  SELECT c.conversion_timestamp AS at, c.quality, c.is_counted,
-    coalesce(nullif(${keyOf('c.original_source')}, ''), s.source) AS source,
-    CASE WHEN coalesce(c.original_source, '') = '' THEN s.medium
-      ELSE coalesce(nullif(${keyOf('c.original_medium')}, ''), ${unknownSource}) END AS medium,
-    s.landing_page AS page, s.country, s.device, ${conversionKind} AS kind, c.conversion_type,
-    c.form_data, c.monetary_value, c.days_to_conversion, c.touch_points
-  FROM conversions AS c JOIN sessions AS s USING (session_id)`
+const leftOut = sql.ref('leftOut')
 
-/** For every panel a query of (at, the five filters, key1, key2, key3, n, total, timed), a row a record. */
-function panelFacts(): [Panel, RawBuilder<unknown>][] {
-  const counted = sql`SELECT * FROM (${conversions}) AS c WHERE quality = 'ok' AND is_counted`
-  const seconds = sql`CASE WHEN jsonb_typeof(form_data -> 'timeSpentSeconds') = 'number'
-    THEN floor(least(greatest((form_data ->> 'timeSpentSeconds')::numeric, 0), 86400))::bigint END`
-  const location = sql`CASE WHEN jsonb_typeof(form_data -> 'buttonLocation') = 'string'
-    THEN left(form_data ->> 'buttonLocation', ${sql.lit(longestKey)}) ELSE '' END`
-  const fields = sql`(
-    SELECT DISTINCT left(name #>> '{}', ${sql.lit(longestKey)}) AS field
-    FROM jsonb_array_elements(CASE WHEN jsonb_typeof(form_data -> 'enteredFields') = 'array'
-      THEN form_data -> 'enteredFields' ELSE '[]' END) AS name
-    WHERE jsonb_typeof(name) = 'string')`
-  const ofKind = sql`kind <> 'abandonment'`
-  return [
-    ['visit', facts(visits, ['source', 'medium', 'landing'], sql`quality = 'ok'`)],
-    ['visit-source', facts(visits, ['source'], sql`quality = 'ok'`)],
-    ['view', facts(views, ['page'], sql`quality = 'ok'`, timeSpent)],
-    [
-      'affiliate-view',
-      facts(views, ['source'], sql`quality = 'ok' AND page = ${affiliatePage}`, timeSpent),
-    ],
-    ['event', facts(events, [keyOf('event_category'), keyOf('event_type')], sql`quality = 'ok'`)],
-    ['affiliate-click', facts(events, ['source'], drinkEvents(drinkClick))],
-    ['affiliate-button', facts(events, [keyOf('event_label')], drinkEvents(drinkClick))],
-    ['lead-location', facts(counted, [location], sql`kind = 'lead'`)],
-    ['affiliate-depth', facts(events, ['source'], drinkEvents(drinkScroll))],
-    [
-      'conversion',
-      facts(counted, ['kind', 'source'], sql`true`, { total: sql`monetary_value`, timed: sql`0` }),
-    ],
-    [
-      'abandonment',
-      facts(counted, ['source'], sql`kind = 'abandonment'`, {
-        total: sql`coalesce(${seconds}, 0)`,
-        timed: sql`CASE WHEN ${seconds} IS NULL THEN 0 ELSE 1 END`,
-      }),
-    ],
-    [
-      'abandoned-field',
-      facts(
-        sql`SELECT c.*, f.field FROM (${counted}) AS c, LATERAL ${fields} AS f`,
-        ['source', 'field'],
-        sql`kind = 'abandonment'`,
-      ),
-    ],
-    [
-      'days-to-conversion',
-      facts(counted, ['kind'], sql`${ofKind} AND days_to_conversion IS NOT NULL`, {
-        total: sql`days_to_conversion`,
-        timed: sql`0`,
-      }),
-    ],
-    [
-      'touches',
-      facts(counted, ['kind'], sql`${ofKind} AND touch_points IS NOT NULL`, {
-        total: sql`touch_points`,
-        timed: sql`0`,
-      }),
-    ],
-    ['left-out', leftOut()],
-  ]
+/*
+ * Every record that is counted, as a query of (at, session_id, leftOut: why it does not count or null, the
+ * filters, the fields of contracts/metrics.ts). The worker reads the same fields in domain/count-records.ts.
+ */
+const countedRecords: Record<Exclude<MetricRecord, 'left-out'>, RawBuilder<unknown>> = {
+  visit: sql`
+    SELECT "timestamp" AS at, session_id, nullif(quality, 'ok') AS ${leftOut}, ${keySql('source')} AS source,
+      ${keySql('medium')} AS medium, ${pathKeySql('landing_page')} AS page, ${keySql('country')} AS country,
+      ${keySql('device_category')} AS device, ${addressKeySql('landing_page')} AS "landingPage"
+    FROM traffic_sources`,
+  view: sql`
+    SELECT v."timestamp" AS at, session_id, nullif(v.quality, 'ok') AS ${leftOut}, s.source, s.medium,
+      ${pathKeySql('page_path')} AS page, s.country, s.device, v.time_spent AS "timeSpent"
+    FROM page_views AS v JOIN sessions AS s USING (session_id)`,
+  event: sql`
+    SELECT e."timestamp" AS at, session_id, nullif(e.quality, 'ok') AS ${leftOut}, s.source, s.medium,
+      ${pathKeySql('page_path')} AS page, s.country, s.device, ${keySql('event_category')} AS category,
+      ${keySql('event_type')} AS type, ${keySql('event_action')} AS action, ${keySql('event_label')} AS label
+    FROM user_events AS e JOIN sessions AS s USING (session_id)`,
+  conversion: sql`
+    SELECT c.conversion_timestamp AS at, session_id,
+      CASE WHEN c.quality <> 'ok' THEN c.quality WHEN NOT c.is_counted THEN 'repeat' END AS ${leftOut},
+      coalesce(nullif(${keySql('c.original_source')}, ''), s.source) AS source,
+      CASE WHEN coalesce(c.original_source, '') = '' THEN s.medium
+        ELSE coalesce(nullif(${keySql('c.original_medium')}, ''), ${unknownSource}) END AS medium,
+      s.landing_page AS page, s.country, s.device, ${conversionKind} AS kind,
+      ${buttonLocation} AS "buttonLocation", ${enteredFields} AS "enteredFields", c.monetary_value AS value,
+      ${seconds} AS "timeSpent", c.days_to_conversion AS "daysToConversion", c.touch_points AS "touchPoints"
+    FROM conversions AS c JOIN sessions AS s USING (session_id)`,
 }
 
-function drinkEvents(action: string): RawBuilder<unknown> {
-  return sql`quality = 'ok' AND event_category = ${drinkCategory} AND event_action = ${action}`
+const records: Record<MetricRecord, RawBuilder<unknown>> = {
+  ...countedRecords,
+  'left-out': sql.join(
+    Object.entries(countedRecords).map(
+      ([name, query]) => sql`
+        SELECT at, NULL AS ${leftOut}, source, medium, page, country, device,
+          ${sql.lit(name)} AS record, ${leftOut} AS reason
+        FROM (${query}) AS record WHERE ${leftOut} IS NOT NULL`,
+    ),
+    sql` UNION ALL `,
+  ),
 }
 
-type Amounts = { total: RawBuilder<unknown>; timed: RawBuilder<unknown> }
-
-const timeSpent: Amounts = {
-  total: sql`coalesce(time_spent, 0)`,
-  timed: sql`CASE WHEN time_spent IS NULL THEN 0 ELSE 1 END`,
+/** Whether a record counts into the metric. */
+function conditions({ where = {}, sum, withoutSum }: MetricDefinition): RawBuilder<unknown> {
+  const isOneOf = Object.entries(where).map(
+    ([field, values]) =>
+      sql`${sql.ref(field)} IN (${sql.join(values.map((value) => sql.lit(value)))})`,
+  )
+  const hasSum =
+    sum !== undefined && withoutSum === 'not-counted' ? [sql`${sql.ref(sum)} IS NOT NULL`] : []
+  return sql.join([sql`${leftOut} IS NULL`, ...isOneOf, ...hasSum], sql` AND `)
 }
 
-function facts(
-  from: RawBuilder<unknown>,
-  keys: readonly (string | RawBuilder<unknown>)[],
-  where: RawBuilder<unknown>,
-  amounts: Amounts = { total: sql`0`, timed: sql`0` },
-): RawBuilder<unknown> {
-  const [key1, key2, key3] = [0, 1, 2].map((index) => {
-    const one = keys[index] ?? sql`''`
-    return typeof one === 'string' ? sql.ref(one) : one
+const filters = sql`source, medium, page, country, device`
+
+function dimensions({ dims }: MetricDefinition): RawBuilder<unknown> {
+  const columns = [0, 1, 2].map((index) => {
+    const field = dims[index]
+    if (field === undefined) return sql`'' AS ${sql.ref(`dim${index + 1}`)}`
+    return sql`${field === listField ? sql`entry` : sql.ref(field)} AS ${sql.ref(`dim${index + 1}`)}`
   })
-  return sql`
-    SELECT at, source, medium, page, country, device,
-      ${key1} AS key1, ${key2} AS key2, ${key3} AS key3,
-      1 AS n, ${amounts.total} AS total, ${amounts.timed} AS timed
-    FROM (${from}) AS facts WHERE ${where}`
+  return sql.join(columns)
 }
 
-function leftOut(): RawBuilder<unknown> {
-  const of = (kind: string, from: RawBuilder<unknown>) =>
-    facts(from, [sql`${kind}::text`, 'quality'], sql`quality <> 'ok'`)
+/** A query of (at, the filters, the dimensions, sum, sample_count), a row a record. */
+function contributions(metric: MetricDefinition): RawBuilder<unknown> {
+  const { dims, sum, withoutSum } = metric
+  const value = sum === undefined ? sql`0` : sql`coalesce(${sql.ref(sum)}, 0)`
+  const isSample =
+    sum !== undefined && withoutSum === 'not-sampled'
+      ? sql`CASE WHEN ${sql.ref(sum)} IS NULL THEN 0 ELSE 1 END`
+      : sql`0`
+  const entries = dims.includes(listField)
+    ? sql`CROSS JOIN LATERAL unnest(${sql.ref(listField)}) AS entry`
+    : sql``
   return sql`
-    ${of('visit', visits)} UNION ALL ${of('view', views)} UNION ALL ${of('event', events)}
-    UNION ALL ${of('conversion', conversions)}
-    UNION ALL ${facts(conversions, [sql`'conversion'`, sql`'repeat'`], sql`quality = 'ok' AND NOT is_counted`)}`
+    SELECT at, ${filters}, ${dimensions(metric)}, ${value} AS sum, ${isSample} AS sample_count
+    FROM (${records[metric.record]}) AS record ${entries}
+    WHERE ${conditions(metric)}`
 }
 
-// Counted for all five filters at once before it is counted for each: fewer rows to copy six times.
+// Added up for all filters at once before it is counted for each: fewer rows to copy six times.
 const eachFilter = sql`CROSS JOIN LATERAL (VALUES ('', ''), ${sql.join(
-  filterNames.map((name) => sql`(${sql.lit(name)}, counted.${sql.ref(name)})`),
+  filterNames.map((name) => sql`(${sql.lit(name)}, added.${sql.ref(name)})`),
 )}) AS f(filter, value)`
 
 const isKnown = sql`(f.filter = '' OR f.value <> '')`
 
-const cells = sql`(panel, filter, filter_value, bucket, key1, key2, key3, seen_before, n, total, timed, sessions)`
+const columns = sql`(metric, filter, filter_value, bucket, dim1, dim2, dim3, previous_bucket, count, sum,
+  sample_count, sessions)`
 
-// In the order of their key, so that what a report reads lies together.
-async function countPanel(
+// In the order of their key, so that the rows that a report reads lie together.
+async function countMetric(
   db: Database,
-  panel: Panel,
-  from: RawBuilder<unknown>,
+  metric: MetricDefinition,
   { first, timeZone }: Scope,
 ): Promise<void> {
   for (const grain of ['hour', 'day'] as const) {
     await sql`
-      INSERT INTO ${tableOf(grain)} ${cells}
-      SELECT ${panel}, f.filter, f.value, counted.bucket, key1, key2, key3, '-infinity',
-        sum(n), sum(total), sum(timed), 0
+      INSERT INTO ${tableFor(grain)} ${columns}
+      SELECT ${metric.name}, f.filter, f.value, added.bucket, dim1, dim2, dim3, '-infinity',
+        sum(count), sum(sum), sum(sample_count), 0
       FROM (
-        SELECT ${bucketOf(grain, sql`at`, timeZone)} AS bucket, source, medium, page, country, device,
-          key1, key2, key3, sum(n) AS n, sum(total) AS total, sum(timed) AS timed
-        FROM (${from}) AS facts WHERE at >= ${beginOf(grain, first)}
+        SELECT ${bucketSql(grain, timeZone)} AS bucket, ${filters}, dim1, dim2, dim3,
+          count(*) AS count, sum(sum) AS sum, sum(sample_count) AS sample_count
+        FROM (${contributions(metric)}) AS contribution WHERE at >= ${firstBucketSql(grain, first)}
         GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
-      ) AS counted ${eachFilter}
+      ) AS added ${eachFilter}
       WHERE ${isKnown}
       GROUP BY 1, 2, 3, 4, 5, 6, 7
       ORDER BY 2, 3, 4, 5, 6, 7`.execute(db)
   }
 }
 
+/** Counts the sessions of each bucket by the bucket in which they saw the same page before. */
 async function countSessions(
   db: Database,
-  panel: Panel,
-  onPage: string | null,
+  metric: MetricDefinition,
   { first, timeZone }: Scope,
 ): Promise<void> {
-  const key1 = onPage === null ? sql`page` : sql`source`
-  const isMeant = onPage === null ? sql`true` : sql`page = ${onPage}`
   for (const grain of ['hour', 'day'] as const) {
     await sql`
-      INSERT INTO ${tableOf(grain)} AS kept ${cells}
-      SELECT ${panel}, f.filter, f.value, counted.bucket, key1, '', '', seen_before,
+      INSERT INTO ${tableFor(grain)} AS stored ${columns}
+      SELECT ${metric.name}, f.filter, f.value, added.bucket, dim1, dim2, dim3, previous_bucket,
         0, 0, 0, sum(sessions)
       FROM (
-        SELECT bucket, seen_before, source, medium, page, country, device, ${key1} AS key1,
-          count(*) AS sessions
+        SELECT bucket, previous_bucket, ${filters}, dim1, dim2, dim3, count(*) AS sessions
         FROM (
-          SELECT bucket, session_id, source, medium, page, country, device,
-            lag(bucket, 1, '-infinity') OVER (PARTITION BY session_id, page ORDER BY bucket) AS seen_before
+          SELECT *, lag(bucket, 1, '-infinity')
+            OVER (PARTITION BY session_id, page ORDER BY bucket) AS previous_bucket
           FROM (
-            SELECT DISTINCT ${bucketOf(grain, sql`at`, timeZone)} AS bucket,
-              session_id, source, medium, page, country, device
-            FROM (${views}) AS views WHERE quality = 'ok' AND ${isMeant}
+            SELECT DISTINCT ${bucketSql(grain, timeZone)} AS bucket, session_id, ${filters},
+              ${dimensions(metric)}
+            FROM (${records[metric.record]}) AS record WHERE ${conditions(metric)}
           ) AS seen
-        ) AS chained
-        WHERE bucket >= ${beginOf(grain, first)}
-        GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
-      ) AS counted ${eachFilter}
+        ) AS ordered
+        WHERE bucket >= ${firstBucketSql(grain, first)}
+        GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
+      ) AS added ${eachFilter}
       WHERE ${isKnown}
-      GROUP BY 1, 2, 3, 4, 5, 8
-      ORDER BY 2, 3, 4, 5, 8
-      ON CONFLICT (panel, filter, filter_value, bucket, key1, key2, key3, seen_before) DO UPDATE SET
-        sessions = kept.sessions + excluded.sessions`.execute(db)
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
+      ORDER BY 2, 3, 4, 5, 6, 7, 8
+      ON CONFLICT (metric, filter, filter_value, bucket, dim1, dim2, dim3, previous_bucket) DO UPDATE
+        SET sessions = stored.sessions + excluded.sessions`.execute(db)
   }
 }
 
-/** Buckets that had no cells before; what all others came to has been declared outdated already. */
-async function noteBuckets(db: Database): Promise<void> {
+/** Adds the buckets that had no rows before; all others are marked as changed already. */
+async function addChangedBuckets(db: Database): Promise<void> {
   for (const grain of ['hour', 'day'] as const) {
     await sql`
       INSERT INTO summary_changes (grain, bucket, changed_by)
-      SELECT DISTINCT ${grain}, bucket, pg_current_xact_id() FROM ${tableOf(grain)}
+      SELECT DISTINCT ${grain}, bucket, pg_current_xact_id() FROM ${tableFor(grain)}
       ON CONFLICT DO NOTHING`.execute(db)
   }
 }
 
-function tableOf(grain: 'hour' | 'day'): RawBuilder<unknown> {
+function tableFor(grain: 'hour' | 'day'): RawBuilder<unknown> {
   return sql.table(grain === 'hour' ? 'summary_hours' : 'summary_days')
 }
 
-function bucketOf(
-  grain: 'hour' | 'day',
-  at: RawBuilder<unknown>,
-  timeZone: string,
-): RawBuilder<unknown> {
+function bucketSql(grain: 'hour' | 'day', timeZone: string): RawBuilder<unknown> {
   return grain === 'hour'
-    ? sql`date_trunc('hour', ${at}, 'UTC')`
-    : sql`date_trunc('day', ${at}, ${timeZone})`
+    ? sql`date_trunc('hour', at, 'UTC')`
+    : sql`date_trunc('day', at, ${timeZone})`
 }
 
-function beginOf(grain: 'hour' | 'day', first: Date): RawBuilder<unknown> {
+function firstBucketSql(grain: 'hour' | 'day', first: Date): RawBuilder<unknown> {
   return grain === 'hour'
     ? sql`date_trunc('hour', now() - make_interval(days => ${hourlyDays}), 'UTC')`
     : sql`${first}::timestamptz`

@@ -11,7 +11,7 @@ import type { SponsorshipPage } from './repositories/sponsorship-page.ts'
 import { accountRoutes } from './routes/account.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
 import { exportRoutes } from './routes/exports.ts'
-import { reportRoutes } from './routes/reports.ts'
+import { reportRoutes } from './routes/analytics-reports.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import { sponsorshipPageRoutes } from './routes/sponsorship-page.ts'
 

@@ -10,19 +10,19 @@ import { connectRedis } from '@cardroom/service-kit/redis'
 import { createSessions } from '@cardroom/service-kit/session'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { createAccounts } from './accounts.ts'
+import { createAccounts } from './create-accounts.ts'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import { admins } from './repositories/admins.ts'
-import { cells } from './repositories/cells.ts'
+import { rollups } from './repositories/rollups.ts'
 import { exports } from './repositories/exports.ts'
 import { knownDevices } from './repositories/known-devices.ts'
-import { passwordAttempts } from './repositories/password-attempts.ts'
+import { passwordAttempts } from './password-attempts.ts'
 import { recentRecords } from './repositories/recent-records.ts'
 import { sponsorshipPage } from './repositories/sponsorship-page.ts'
-import { createReports } from './reports.ts'
+import { createReports } from './create-reports.ts'
 import { warmReports } from './warm-reports.ts'
 
 await startOrExit(async () => {
@@ -32,7 +32,7 @@ await startOrExit(async () => {
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'admin' })
   const hasher = createPasswordHasher()
   const sessions = createSessions(redis)
-  const reports = createReports({ cells: cells(db), recent: recentRecords(db) })
+  const reports = createReports({ rollups: rollups(db), recent: recentRecords(db) })
 
   await ensureFirstAdmin(
     admins(db),

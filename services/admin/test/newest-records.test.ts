@@ -1,12 +1,13 @@
-import { startOfDay } from '@cardroom/brand/calendar'
+import { brand } from '@cardroom/brand/brand'
+import { startOfDay } from '@cardroom/contracts/buckets'
 import { connectDatabase } from '@cardroom/database/client'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { windowOf } from '../src/domain/window.ts'
-import { cells } from '../src/repositories/cells.ts'
+import { toTimeRange } from '../src/domain/time-range.ts'
+import { rollups } from '../src/repositories/rollups.ts'
 import { recentRecords } from '../src/repositories/recent-records.ts'
-import { createReports } from '../src/reports.ts'
+import { createReports } from '../src/create-reports.ts'
 
 const { db: owner, urlFor } = await testDatabase()
 const db = connectDatabase(urlFor('admin'), { applicationName: 'test' })
@@ -16,7 +17,7 @@ const now = Date.parse('2026-11-20T23:30:00Z')
 const dayMs = 24 * 60 * 60 * 1000
 
 async function count(daysAgo: number, visits: number) {
-  const day = new Date(startOfDay(now - daysAgo * dayMs))
+  const day = new Date(startOfDay(now - daysAgo * dayMs, brand.timeZone))
   await sql`INSERT INTO summary_days VALUES
     ('visit', 'source', 'rare', ${day}, 'rare', '', '', ${day}, ${visits}, 0, 0, 0)`.execute(owner)
   await sql`INSERT INTO summary_changes VALUES ('day', ${day}, pg_current_xact_id())`.execute(owner)
@@ -27,7 +28,7 @@ async function lookedThroughSince(): Promise<number | undefined> {
   const since: number[] = []
   const repository = recentRecords(db)
   const reports = createReports({
-    cells: cells(db),
+    rollups: rollups(db),
     recent: {
       ...repository,
       visits(scope) {
@@ -50,16 +51,16 @@ describe('the newest records', () => {
     await count(40, 5)
     await count(3, 20)
 
-    expect(await lookedThroughSince()).toBe(startOfDay(now - 3 * dayMs))
+    expect(await lookedThroughSince()).toBe(startOfDay(now - 3 * dayMs, brand.timeZone))
   })
 
   it('are looked for no further back than any was counted', async () => {
     await count(3, 2)
 
-    expect(await lookedThroughSince()).toBe(startOfDay(now - 3 * dayMs))
+    expect(await lookedThroughSince()).toBe(startOfDay(now - 3 * dayMs, brand.timeZone))
   })
 
   it('are looked for nowhere when none was', async () => {
-    expect(await lookedThroughSince()).toBe(windowOf('lifetime', now).to)
+    expect(await lookedThroughSince()).toBe(toTimeRange('lifetime', now).to)
   })
 })

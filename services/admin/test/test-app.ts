@@ -11,17 +11,17 @@ import { testDatabase } from '@cardroom/test-kit/test-database'
 import { testRedis } from '@cardroom/test-kit/test-redis'
 import type { InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
-import { createAccounts } from '../src/accounts.ts'
+import { createAccounts } from '../src/create-accounts.ts'
 import { createApp } from '../src/app.ts'
 import { createPasswordHasher } from '../src/password-hasher.ts'
 import { admins } from '../src/repositories/admins.ts'
-import { cells } from '../src/repositories/cells.ts'
+import { rollups } from '../src/repositories/rollups.ts'
 import { exports } from '../src/repositories/exports.ts'
 import { knownDevices } from '../src/repositories/known-devices.ts'
-import { passwordAttempts } from '../src/repositories/password-attempts.ts'
+import { passwordAttempts } from '../src/password-attempts.ts'
 import { recentRecords } from '../src/repositories/recent-records.ts'
 import { sponsorshipPage } from '../src/repositories/sponsorship-page.ts'
-import { createReports } from '../src/reports.ts'
+import { createReports } from '../src/create-reports.ts'
 
 export const password = 'a horse that raises'
 
@@ -68,7 +68,7 @@ export async function testApp(options: TestAppOptions = {}) {
       now,
     }),
     sessions,
-    reports: createReports({ cells: cells(db), recent: recentRecords(db) }),
+    reports: createReports({ rollups: rollups(db), recent: recentRecords(db) }),
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
     openApi: await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),

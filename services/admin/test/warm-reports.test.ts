@@ -4,9 +4,9 @@ import { connectDatabase } from '@cardroom/database/client'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { cells } from '../src/repositories/cells.ts'
+import { rollups } from '../src/repositories/rollups.ts'
 import { recentRecords } from '../src/repositories/recent-records.ts'
-import { createReports } from '../src/reports.ts'
+import { createReports } from '../src/create-reports.ts'
 import { warmReports } from '../src/warm-reports.ts'
 
 const { db: owner, urlFor } = await testDatabase()
@@ -16,12 +16,12 @@ afterAll(() => db.destroy())
 const now = Date.parse('2026-11-20T23:30:00Z')
 const all = timeframes.length * reportNames.length
 
-/** Reports over a database, and how often they have read cells. */
+/** Reports over a database, and how often they have read rollups. */
 function watchedReports(database = db) {
-  const repository = cells(database)
+  const repository = rollups(database)
   const watched = { reads: 0 }
   const reports = createReports({
-    cells: {
+    rollups: {
       ...repository,
       figures(scope, spans) {
         watched.reads += 1
@@ -35,7 +35,7 @@ function watchedReports(database = db) {
 }
 
 describe('warm reports', () => {
-  it('have counted what the first to ask would wait for', async () => {
+  it('have counted what the first request would wait for', async () => {
     for (const grain of ['hour', 'day']) {
       await sql`INSERT INTO summary_changes VALUES (${grain}, ${new Date(now)}, pg_current_xact_id())`.execute(
         owner,
@@ -55,7 +55,7 @@ describe('warm reports', () => {
     expect(watched.reads).toBe(0)
   })
 
-  it('are given up while there is no database, and hurt nobody', async () => {
+  it('fail without an error while there is no database', async () => {
     const gone = connectDatabase('postgres://nobody:x@127.0.0.1:1/none', {
       applicationName: 'test',
     })

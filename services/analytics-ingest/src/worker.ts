@@ -11,14 +11,14 @@ import { createServer } from '@cardroom/service-kit/server'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { Config } from './config.ts'
 import { createBatcher } from './domain/batcher.ts'
-import { keepHouse } from './jobs/keep-house.ts'
+import { cleanUp } from './jobs/cleanup.ts'
 import { storeRecordsPatiently } from './jobs/store-records.ts'
-import { housekeeping } from './repositories/housekeeping.ts'
+import { cleanup } from './repositories/cleanup.ts'
 import { records } from './repositories/records.ts'
 
 const jobsAtOnce = 10
 const gatherMs = 100
-const housekeepingMs = 60 * 60 * 1000
+const cleanupMs = 60 * 60 * 1000
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
@@ -48,13 +48,13 @@ await startOrExit(async () => {
     logger.debug({ job: job.id, requestIds: stamps.map(({ requestId }) => requestId) }, 'stored')
   }
   const worker = createWorker(queueNames.ingest, connect, logger, handle, jobsAtOnce)
-  const house = {
-    housekeeping: housekeeping(db),
+  const cleanupDeps = {
+    cleanup: cleanup(db),
     logger,
     retentionDays: config.ANALYTICS_RETENTION_DAYS ?? brand.recordsKeptDays ?? undefined,
   }
-  void keepHouse(house)
-  const houseTimer = setInterval(() => void keepHouse(house), housekeepingMs)
+  void cleanUp(cleanupDeps)
+  const cleanupTimer = setInterval(() => void cleanUp(cleanupDeps), cleanupMs)
 
   const server = createServer({
     logger,
@@ -68,7 +68,7 @@ await startOrExit(async () => {
   await server.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info({ port: config.LISTEN_PORT }, 'working')
   closeOnSignal(logger, [
-    ['housekeeping', () => clearInterval(houseTimer)],
+    ['cleanup', () => clearInterval(cleanupTimer)],
     ['waiting job', () => stopping.abort()],
     ['worker', () => worker.close()],
     ['server', () => server.close()],

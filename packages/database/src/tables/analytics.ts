@@ -1,4 +1,5 @@
-import type { FilterName, Panel } from '@cardroom/contracts/summaries'
+import type { Metric } from '@cardroom/contracts/metrics'
+import type { FilterName } from '@cardroom/contracts/summaries'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** Why a row is left out of the totals; `ok` rows count. */
@@ -7,7 +8,7 @@ export type Quality = 'ok' | 'bot' | 'no-origin' | 'limited'
 type Timestamp = ColumnType<Date, Date | string, never>
 type Json = JSONColumnType<object>
 
-/** One row a visit. `source` and `medium` are the server's judgement, `claimed_*` the client's. */
+/** One row a visit. `source` and `medium` are classified by the server, `claimed_*` sent by the client. */
 export interface TrafficSourceTable {
   id: string
   timestamp: Timestamp
@@ -89,7 +90,7 @@ export interface ConversionTable {
   is_counted: Generated<boolean>
 }
 
-/** What a session's first visit said of it; `unknown` until one has come. Unknown texts are empty. */
+/** The attributes of a session's first visit; the source is `unknown` until there is one, other texts are empty. */
 export interface SessionTable {
   session_id: string
   first_at: Timestamp
@@ -109,30 +110,34 @@ export interface SessionPageTable {
   hours: Date[]
 }
 
-/** One figure of one bucket; what its keys mean is in contracts/summaries.ts. */
+/**
+ * A rollup row: one metric in one bucket, by its dimensions (contracts/metrics.ts) and under one filter or
+ * none. `sample_count` is the number of records behind an average; `sessions` are by the bucket in which they
+ * saw the page last (`-infinity`: never).
+ */
 export interface SummaryTable {
-  panel: Panel
+  metric: Metric
   filter: FilterName | ''
   filter_value: string
   bucket: Timestamp
-  key1: string
-  key2: string
-  key3: string
-  seen_before: Timestamp
-  n: number
-  total: number
-  timed: number
+  dim1: string
+  dim2: string
+  dim3: string
+  previous_bucket: Timestamp
+  count: number
+  sum: number
+  sample_count: number
   sessions: number
 }
 
-/** The transaction that changed a bucket's cells last; batches are stored one at a time, so a later one is larger. */
+/** The last transaction that changed a bucket's rows; batches are stored one at a time, so a later one has a larger id. */
 export interface SummaryChangeTable {
   grain: 'hour' | 'day'
   bucket: Timestamp
   changed_by: string
 }
 
-/** Records that Postgres refused, as JSON text, with the reason: for a person to look at. */
+/** Dead letters: records that Postgres refused, as JSON text, with the reason. */
 export interface DeadEventTable {
   id: string
   kind: string

@@ -3,18 +3,26 @@ import type { AffiliateActivity, AffiliateReport } from '@cardroom/contracts/ana
 import {
   average,
   type Figures,
-  frameOf,
+  reportFrameFor,
   type Group,
-  groupsOf,
-  isOf,
+  groupsFor,
+  isPointOf,
   percent,
   ranked,
   type ReportInput,
   round,
-  seriesOf,
-  sum,
+  seriesFor,
+  total,
   tally,
 } from './figures.ts'
+
+/** The metrics that the report is made of. */
+export const affiliateMetrics = [
+  'affiliate-view',
+  'affiliate-click',
+  'affiliate-button',
+  'affiliate-depth',
+] as const
 
 const listedSources = 50
 /** A depth is recorded at every quarter of the page, each once a view. */
@@ -26,45 +34,45 @@ export function affiliateReport(
   recentActivity: AffiliateActivity[],
 ): AffiliateReport {
   const totals = totalsOf(input.current)
-  const buttons = groupsOf(input.current, 'affiliate-button')
+  const buttons = groupsFor(input.current, 'affiliate-button')
   return {
     overview: {
       ...totals,
       overallClickThroughRate: percent(totals.totalClicks, totals.totalSessions, 1),
     },
     bySource: affiliateSources(input).slice(0, listedSources),
-    ctaPerformance: ranked(tally(buttons, ({ key1 }) => key1)).map(({ name, count }) => ({
+    ctaPerformance: ranked(tally(buttons, ({ dim1 }) => dim1)).map(({ name, count }) => ({
       label: name,
       clicks: count,
       clickThroughRate: percent(count, totals.totalSessions, 1),
     })),
     recentActivity,
-    ...frameOf(input, 'event'),
+    ...reportFrameFor(input, 'event'),
     previous: input.previous && totalsOf(input.previous),
-    ...seriesOf(input, (points) => ({
-      views: sum(points.filter(isOf('affiliate-view'))),
-      clicks: sum(points.filter(isOf('affiliate-click'))),
+    ...seriesFor(input, (points) => ({
+      views: total(points.filter(isPointOf('affiliate-view'))),
+      clicks: total(points.filter(isPointOf('affiliate-click'))),
     })),
   }
 }
 
 /** Every source with a session or a click on the page, most sessions first. */
 export function affiliateSources({ current }: ReportInput): AffiliateReport['bySource'] {
-  const views = groupsOf(current, 'affiliate-view')
-  const clicks = groupsOf(current, 'affiliate-click')
-  const depths = groupsOf(current, 'affiliate-depth')
-  return [...new Set([...views, ...clicks].map(({ key1 }) => key1))]
+  const views = groupsFor(current, 'affiliate-view')
+  const clicks = groupsFor(current, 'affiliate-click')
+  const depths = groupsFor(current, 'affiliate-depth')
+  return [...new Set([...views, ...clicks].map(({ dim1 }) => dim1))]
     .map((source) => {
       const own = ofSource(views, source)
-      const sessions = sum(own, 'sessions')
-      const ownClicks = sum(ofSource(clicks, source))
-      const depth = average(depthPercent * sum(ofSource(depths, source)), sum(own)) ?? 0
+      const sessions = total(own, 'sessions')
+      const ownClicks = total(ofSource(clicks, source))
+      const depth = average(depthPercent * total(ofSource(depths, source)), total(own)) ?? 0
       return {
         source,
         sessions,
         clicks: ownClicks,
         clickThroughRate: percent(ownClicks, sessions, 1),
-        avgTimeOnPage: average(sum(own, 'total'), sum(own, 'timed')),
+        avgTimeOnPage: average(total(own, 'sum'), total(own, 'sampleCount')),
         avgScrollDepth: round(Math.min(depth, 100), 1),
         color: sourceColorName(source),
       }
@@ -79,15 +87,15 @@ export function affiliateSources({ current }: ReportInput): AffiliateReport['byS
 }
 
 function ofSource(groups: readonly Group[], source: string): Group[] {
-  return groups.filter(({ key1 }) => key1 === source)
+  return groups.filter(({ dim1 }) => dim1 === source)
 }
 
 function totalsOf(figures: Figures) {
-  const views = groupsOf(figures, 'affiliate-view')
+  const views = groupsFor(figures, 'affiliate-view')
   return {
-    totalPageViews: sum(views),
+    totalPageViews: total(views),
     // A session has one source, so those of the sources add up.
-    totalSessions: sum(views, 'sessions'),
-    totalClicks: sum(groupsOf(figures, 'affiliate-click')),
+    totalSessions: total(views, 'sessions'),
+    totalClicks: total(groupsFor(figures, 'affiliate-click')),
   }
 }

@@ -10,18 +10,29 @@ import type { ConversionKind } from '@cardroom/contracts/summaries'
 import {
   average,
   type Figures,
-  frameOf,
+  reportFrameFor,
   type Group,
-  groupsOf,
-  isOf,
+  groupsFor,
+  isPointOf,
   percent,
   ranked,
   type ReportInput,
   round,
-  seriesOf,
-  sum,
+  seriesFor,
+  total,
   tally,
 } from './figures.ts'
+
+/** The metrics that the report is made of. */
+export const conversionMetrics = [
+  'visit-source',
+  'conversion',
+  'lead-location',
+  'abandonment',
+  'abandoned-field',
+  'days-to-conversion',
+  'touches',
+] as const
 
 export type RecentConversions = {
   leads: RecentLead[]
@@ -35,19 +46,19 @@ const listedSources = 100
 export function conversionReport(input: ReportInput, recent: RecentConversions): ConversionReport {
   const { current } = input
   const totals = totalsOf(current)
-  const leads = groupsOf(current, 'conversion', 'lead')
-  const submissions = groupsOf(current, 'conversion', 'submission')
+  const leads = groupsFor(current, 'conversion', 'lead')
+  const submissions = groupsFor(current, 'conversion', 'submission')
   return {
     totalValue: totals.totalValue,
     totalVisits: totals.totalVisits,
     totalConversions: totals.totalConversions,
-    formSubmissions: { total: totals.formSubmissions, value: sum(submissions, 'total') },
+    formSubmissions: { total: totals.formSubmissions, value: total(submissions, 'sum') },
     level1Leads: {
       total: totals.level1Leads,
-      estimatedValue: sum(leads, 'total'),
-      bySource: ranked(tally(leads, ({ key2 }) => key2)),
+      estimatedValue: total(leads, 'sum'),
+      bySource: ranked(tally(leads, ({ dim2 }) => dim2)),
       recent: recent.leads,
-      locations: ranked(tally(groupsOf(current, 'lead-location'), ({ key1 }) => key1)),
+      locations: ranked(tally(groupsFor(current, 'lead-location'), ({ dim1 }) => dim1)),
     },
     abandonedForms: {
       total: totals.abandonedForms,
@@ -59,21 +70,21 @@ export function conversionReport(input: ReportInput, recent: RecentConversions):
       bySource: abandonmentsBySource(input),
       recent: recent.abandonments,
     },
-    avgDaysToConversion: meanOf(groupsOf(current, 'days-to-conversion').filter(isConversion)),
-    avgTouchPoints: meanOf(groupsOf(current, 'touches').filter(isConversion)),
+    avgDaysToConversion: meanOf(groupsFor(current, 'days-to-conversion').filter(isConversion)),
+    avgTouchPoints: meanOf(groupsFor(current, 'touches').filter(isConversion)),
     visitorValue: totals.totalVisits === 0 ? 0 : round(totals.totalValue / totals.totalVisits, 2),
     bySource: conversionsBySource(input).slice(0, listedSources),
     recentConversions: recent.conversions,
-    ...frameOf(input, 'conversion'),
+    ...reportFrameFor(input, 'conversion'),
     previous: input.previous && totalsOf(input.previous),
-    ...seriesOf(input, (points) => {
-      const of = (kind: ConversionKind) => points.filter(isOf('conversion', kind))
+    ...seriesFor(input, (points) => {
+      const of = (kind: ConversionKind) => points.filter(isPointOf('conversion', kind))
       return {
-        visits: sum(points.filter(isOf('visit-source'))),
-        level1Leads: sum(of('lead')),
-        formSubmissions: sum(of('submission')),
-        abandonedForms: sum(of('abandonment')),
-        value: sum([...of('submission'), ...of('other')], 'total'),
+        visits: total(points.filter(isPointOf('visit-source'))),
+        level1Leads: total(of('lead')),
+        formSubmissions: total(of('submission')),
+        abandonedForms: total(of('abandonment')),
+        value: total([...of('submission'), ...of('other')], 'sum'),
       }
     }),
   }
@@ -81,10 +92,10 @@ export function conversionReport(input: ReportInput, recent: RecentConversions):
 
 /** Every source with a visit or a conversion, most valuable first. */
 export function conversionsBySource({ current }: ReportInput): SourceConversions[] {
-  const visits = tally(groupsOf(current, 'visit-source'), ({ key1 }) => key1)
-  const conversions = groupsOf(current, 'conversion').filter(isConversion)
-  const counts = tally(conversions, ({ key2 }) => key2)
-  const values = tally(conversions, ({ key2 }) => key2, 'total')
+  const visits = tally(groupsFor(current, 'visit-source'), ({ dim1 }) => dim1)
+  const conversions = groupsFor(current, 'conversion').filter(isConversion)
+  const counts = tally(conversions, ({ dim2 }) => dim2)
+  const values = tally(conversions, ({ dim2 }) => dim2, 'sum')
   return [...new Set([...visits.keys(), ...counts.keys()])]
     .map((source) => {
       const count = counts.get(source) ?? 0
@@ -109,20 +120,20 @@ export function conversionsBySource({ current }: ReportInput): SourceConversions
 
 /** What every kind comes to, in the order of the funnel; money in dollars. */
 export function conversionTotals({ current }: ReportInput) {
-  const conversions = groupsOf(current, 'conversion')
+  const conversions = groupsFor(current, 'conversion')
   return (['lead', 'abandonment', 'submission', 'other'] as const).map((kind) => {
-    const own = conversions.filter(({ key1 }) => key1 === kind)
-    return { kind, count: sum(own), value: sum(own, 'total') }
+    const own = conversions.filter(({ dim1 }) => dim1 === kind)
+    return { kind, count: total(own), value: total(own, 'sum') }
   })
 }
 
 function totalsOf(figures: Figures) {
-  const conversions = groupsOf(figures, 'conversion')
-  const of = (kind: ConversionKind) => sum(conversions.filter(({ key1 }) => key1 === kind))
+  const conversions = groupsFor(figures, 'conversion')
+  const of = (kind: ConversionKind) => total(conversions.filter(({ dim1 }) => dim1 === kind))
   return {
-    totalValue: sum(conversions.filter(isConversion), 'total'),
-    totalVisits: sum(groupsOf(figures, 'visit-source')),
-    totalConversions: sum(conversions.filter(isConversion)),
+    totalValue: total(conversions.filter(isConversion), 'sum'),
+    totalVisits: total(groupsFor(figures, 'visit-source')),
+    totalConversions: total(conversions.filter(isConversion)),
     formSubmissions: of('submission'),
     level1Leads: of('lead'),
     abandonedForms: of('abandonment'),
@@ -130,25 +141,25 @@ function totalsOf(figures: Figures) {
 }
 
 /** Whether a group's or point's kind is one that brings money, rather than an estimate or a loss. */
-export function isConversion({ key1 }: Pick<Group, 'key1'>): boolean {
-  return key1 === 'submission' || key1 === 'other'
+export function isConversion({ dim1 }: Pick<Group, 'dim1'>): boolean {
+  return dim1 === 'submission' || dim1 === 'other'
 }
 
 function meanOf(groups: readonly Group[]): number | null {
-  return average(sum(groups, 'total'), sum(groups))
+  return average(total(groups, 'sum'), total(groups))
 }
 
 /** Every source whose visitors left a form behind, most forms first. */
 export function abandonmentsBySource({ current }: ReportInput) {
-  const all = groupsOf(current, 'abandonment')
-  const fields = Map.groupBy(groupsOf(current, 'abandoned-field'), ({ key1 }) => key1)
-  return ranked(tally(all, ({ key1 }) => key1)).map(({ name, count }) => {
-    const own = all.filter(({ key1 }) => key1 === name)
+  const all = groupsFor(current, 'abandonment')
+  const fields = Map.groupBy(groupsFor(current, 'abandoned-field'), ({ dim1 }) => dim1)
+  return ranked(tally(all, ({ dim1 }) => dim1)).map(({ name, count }) => {
+    const own = all.filter(({ dim1 }) => dim1 === name)
     return {
       source: name,
       count,
-      avgTimeSpent: average(sum(own, 'total'), sum(own, 'timed')),
-      fields: ranked(tally(fields.get(name) ?? [], ({ key2 }) => key2)),
+      avgTimeSpent: average(total(own, 'sum'), total(own, 'sampleCount')),
+      fields: ranked(tally(fields.get(name) ?? [], ({ dim2 }) => dim2)),
     }
   })
 }

@@ -1,33 +1,36 @@
 import type { EventReport, RecentEvent } from '@cardroom/contracts/analytics-reports'
 import {
-  frameOf,
-  groupsOf,
-  isOf,
+  reportFrameFor,
+  groupsFor,
+  isPointOf,
   ranked,
   type ReportInput,
-  seriesOf,
-  sum,
+  seriesFor,
+  total,
   tally,
 } from './figures.ts'
+
+/** The metrics that the report is made of. */
+export const eventMetrics = ['event'] as const
 
 const shownNames = 5
 
 /** The User Events tab's report. */
 export function eventReport(input: ReportInput, recentEvents: RecentEvent[]): EventReport {
-  const events = groupsOf(input.current, 'event')
+  const events = groupsFor(input.current, 'event')
   return {
-    totalEvents: sum(events),
+    totalEvents: total(events),
     byCategory: ranked(
-      tally(events, ({ key1 }) => key1),
+      tally(events, ({ dim1 }) => dim1),
       shownNames,
     ),
     byType: ranked(
-      tally(events, ({ key2 }) => key2),
+      tally(events, ({ dim2 }) => dim2),
       shownNames,
     ),
     recentEvents,
-    ...frameOf(input, 'event'),
-    previous: input.previous && { totalEvents: sum(groupsOf(input.previous, 'event')) },
-    ...seriesOf(input, (points) => ({ events: sum(points.filter(isOf('event'))) })),
+    ...reportFrameFor(input, 'event'),
+    previous: input.previous && { totalEvents: total(groupsFor(input.previous, 'event')) },
+    ...seriesFor(input, (points) => ({ events: total(points.filter(isPointOf('event'))) })),
   }
 }

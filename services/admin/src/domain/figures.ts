@@ -1,27 +1,28 @@
-import { addDays } from '@cardroom/brand/calendar'
+import { brand } from '@cardroom/brand/brand'
+import { addDays } from '@cardroom/contracts/buckets'
 import type { FilteredOut, Period, ReportFilter } from '@cardroom/contracts/report-frame'
-import type { Panel } from '@cardroom/contracts/summaries'
-import { beginning, bucketsOf, type Window } from './window.ts'
+import type { Metric } from '@cardroom/contracts/metrics'
+import { beginning, bucketsIn, type TimeRange } from './time-range.ts'
 
-type Amounts = {
-  n: number
-  total: number
-  timed: number
-  /** In a group: those of the window, each once. In a point: those of the bucket. */
+type Measures = {
+  count: number
+  sum: number
+  sampleCount: number
+  /** Distinct sessions: of the range in a group, of the bucket in a point. */
   sessions: number
 }
 
-/** What all buckets of a window come to, by key. */
-export type Group = Amounts & { panel: Panel; key1: string; key2: string; key3: string }
+/** The sums of all buckets of a range, by dimensions. */
+export type Group = Measures & { metric: Metric; dim1: string; dim2: string; dim3: string }
 
-/** What one bucket comes to; of conversions and what was left out, by `key1`. Not every panel has them. */
-export type Point = Amounts & { panel: Panel; at: number; key1: string }
+/** The sums of one bucket, for the metrics with a series; by `dim1` where the series is. */
+export type Point = Measures & { metric: Metric; at: number; dim1: string }
 
 export type Figures = { groups: Group[]; points: Point[] }
 
-/** Everything a report is made of, beside its newest records. */
+/** What a report is made of, beside its newest records. */
 export type ReportInput = {
-  window: Window
+  range: TimeRange
   filter: ReportFilter
   current: Figures
   previous: Figures | null
@@ -29,104 +30,104 @@ export type ReportInput = {
 }
 
 /** What every report carries, for one kind of record. */
-export function frameOf(
-  { window, filter, current, visitorsNow }: ReportInput,
+export function reportFrameFor(
+  { range, filter, current, visitorsNow }: ReportInput,
   kind: 'visit' | 'view' | 'event' | 'conversion',
 ) {
-  return { period: periodOf(window, current), filter, visitorsNow, filtered: filteredOut() }
+  return { period: periodOf(range, current), filter, visitorsNow, filtered: filteredOut() }
 
   function filteredOut(): FilteredOut {
-    const reasons = tally(groupsOf(current, 'left-out', kind), ({ key2 }) => key2)
-    const of = (reason: string) => reasons.get(reason) ?? 0
+    const reasons = tally(groupsFor(current, 'left-out', kind), ({ dim2 }) => dim2)
+    const countOf = (reason: string) => reasons.get(reason) ?? 0
     return {
-      bot: of('bot'),
-      'no-origin': of('no-origin'),
-      limited: of('limited'),
-      repeat: of('repeat'),
+      bot: countOf('bot'),
+      'no-origin': countOf('no-origin'),
+      limited: countOf('limited'),
+      repeat: countOf('repeat'),
     }
   }
 }
 
 // A lifetime begins with its first record.
-function periodOf(window: Window, current: Figures): Period {
+function periodOf(range: TimeRange, current: Figures): Period {
   return {
-    from: new Date(firstBucket(window, current)).toISOString(),
-    to: new Date(window.to).toISOString(),
-    unit: window.unit,
+    from: new Date(firstBucket(range, current)).toISOString(),
+    to: new Date(range.to).toISOString(),
+    unit: range.unit,
   }
 }
 
-function firstBucket(window: Window, { points }: Figures): number {
-  if (window.from !== beginning) return window.from
-  const today = addDays(window.to, -1)
+function firstBucket(range: TimeRange, { points }: Figures): number {
+  if (range.from !== beginning) return range.from
+  const today = addDays(range.to, -1, brand.timeZone)
   return points.reduce((first, { at }) => Math.min(first, at), today)
 }
 
-/** The groups of a panel, of one first key if that is asked for. */
-export function groupsOf({ groups }: Figures, panel: Panel, key1?: string): Group[] {
+/** The groups of a metric, of one `dim1` if it is given. */
+export function groupsFor({ groups }: Figures, metric: Metric, dim1?: string): Group[] {
   return groups.filter(
-    (group) => group.panel === panel && (key1 === undefined || group.key1 === key1),
+    (group) => group.metric === metric && (dim1 === undefined || group.dim1 === dim1),
   )
 }
 
-export function sum(rows: readonly Amounts[], amount: keyof Amounts = 'n'): number {
-  return rows.reduce((all, row) => all + row[amount], 0)
+export function total(rows: readonly Measures[], measure: keyof Measures = 'count'): number {
+  return rows.reduce((all, row) => all + row[measure], 0)
 }
 
-/** The amounts of groups added up by a name. */
+/** A measure of groups added up by a name. */
 export function tally(
   groups: readonly Group[],
   nameOf: (group: Group) => string,
-  amount: keyof Amounts = 'n',
+  measure: keyof Measures = 'count',
 ): Map<string, number> {
   const counts = new Map<string, number>()
   for (const group of groups) {
     const name = nameOf(group)
-    counts.set(name, (counts.get(name) ?? 0) + group[amount])
+    counts.set(name, (counts.get(name) ?? 0) + group[measure])
   }
   return counts
 }
 
-/** The largest names, most first; equals by name. Those of nothing are left out. */
-export function ranked(counts: ReadonlyMap<string, number>, most = Infinity) {
+/** The largest names, most first, equals by name; without those of zero. */
+export function ranked(counts: ReadonlyMap<string, number>, max = Infinity) {
   return [...counts]
     .filter(([, count]) => count > 0)
     .toSorted(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
-    .slice(0, most)
+    .slice(0, max)
     .map(([name, count]) => ({ name, count }))
 }
 
 /**
- * One entry an hour or day, with nothing left out in between; and the same of the previous period.
- * @param of what the points of a bucket come to
+ * One entry an hour or day, also of those without a record; and the same of the previous period.
+ * @param summarize makes an entry's values from the points of its bucket
  */
-export function seriesOf<Values extends object>(
-  { window, current, previous }: ReportInput,
-  of: (points: readonly Point[]) => Values,
+export function seriesFor<Values extends object>(
+  { range, current, previous }: ReportInput,
+  summarize: (points: readonly Point[]) => Values,
 ) {
   return {
-    series: entriesOf({ ...window, from: firstBucket(window, current) }, current, of),
+    series: entriesOf({ ...range, from: firstBucket(range, current) }, current, summarize),
     previousSeries:
-      window.previous && previous && entriesOf({ ...window, ...window.previous }, previous, of),
+      range.previous && previous && entriesOf({ ...range, ...range.previous }, previous, summarize),
   }
 }
 
 function entriesOf<Values extends object>(
-  window: Window,
+  range: TimeRange,
   { points }: Figures,
-  of: (points: readonly Point[]) => Values,
+  summarize: (points: readonly Point[]) => Values,
 ): ({ at: string } & Values)[] {
   const byBucket = Map.groupBy(points, ({ at }) => at)
-  return bucketsOf(window).map((at) => ({
+  return bucketsIn(range).map((at) => ({
     at: new Date(at).toISOString(),
-    ...of(byBucket.get(at) ?? []),
+    ...summarize(byBucket.get(at) ?? []),
   }))
 }
 
-/** Whether a point belongs to a panel, and to one first key if that is asked for. */
-export function isOf(panel: Panel, key1?: string) {
+/** Whether a point belongs to a metric, and to one `dim1` if it is given. */
+export function isPointOf(metric: Metric, dim1?: string) {
   return (point: Point): boolean =>
-    point.panel === panel && (key1 === undefined || point.key1 === key1)
+    point.metric === metric && (dim1 === undefined || point.dim1 === dim1)
 }
 
 /** One number by another, to so many decimals; null where there is nothing to divide by. */

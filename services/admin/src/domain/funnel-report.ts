@@ -2,14 +2,17 @@ import { sourceColorName } from '@cardroom/brand/source-colors'
 import type { FunnelReport, FunnelSource } from '@cardroom/contracts/analytics-reports'
 import {
   type Figures,
-  frameOf,
-  groupsOf,
-  isOf,
+  reportFrameFor,
+  groupsFor,
+  isPointOf,
   type ReportInput,
-  seriesOf,
-  sum,
+  seriesFor,
+  total,
   tally,
 } from './figures.ts'
+
+/** The metrics that the report is made of. */
+export const funnelMetrics = ['visit-source', 'conversion'] as const
 
 const listedSources = 100
 const others = 'other'
@@ -25,23 +28,23 @@ export function funnelReport(input: ReportInput): FunnelReport {
       ...(rest.length === 0 ? [] : [[others, addUp(rest)] as const]),
     ]),
     totals: totalsOf(input.current),
-    ...frameOf(input, 'conversion'),
+    ...reportFrameFor(input, 'conversion'),
     previous: input.previous && totalsOf(input.previous),
-    ...seriesOf(input, (points) => ({
-      visits: sum(points.filter(isOf('visit-source'))),
-      level1Leads: sum(points.filter(isOf('conversion', 'lead'))),
-      formSubmissions: sum(points.filter(isOf('conversion', 'submission'))),
+    ...seriesFor(input, (points) => ({
+      visits: total(points.filter(isPointOf('visit-source'))),
+      level1Leads: total(points.filter(isPointOf('conversion', 'lead'))),
+      formSubmissions: total(points.filter(isPointOf('conversion', 'submission'))),
     })),
   }
 }
 
 /** Every source of a visit, lead or submission, most visits first. */
 export function funnelSources({ current }: ReportInput): ({ source: string } & FunnelSource)[] {
-  const submissions = groupsOf(current, 'conversion', 'submission')
-  const visits = tally(groupsOf(current, 'visit-source'), ({ key1 }) => key1)
-  const leads = tally(groupsOf(current, 'conversion', 'lead'), ({ key2 }) => key2)
-  const sent = tally(submissions, ({ key2 }) => key2)
-  const values = tally(submissions, ({ key2 }) => key2, 'total')
+  const submissions = groupsFor(current, 'conversion', 'submission')
+  const visits = tally(groupsFor(current, 'visit-source'), ({ dim1 }) => dim1)
+  const leads = tally(groupsFor(current, 'conversion', 'lead'), ({ dim2 }) => dim2)
+  const sent = tally(submissions, ({ dim2 }) => dim2)
+  const values = tally(submissions, ({ dim2 }) => dim2, 'sum')
   return [...new Set([...visits.keys(), ...leads.keys(), ...sent.keys()])]
     .map((source) => ({
       source,
@@ -67,7 +70,7 @@ export function funnelStages({ current }: ReportInput) {
 
 function addUp(sources: readonly FunnelSource[]): FunnelSource {
   const all = (name: 'visits' | 'level1Leads' | 'formSubmissions' | 'value') =>
-    sources.reduce((total, one) => total + one[name], 0)
+    sources.reduce((sum, one) => sum + one[name], 0)
   return {
     visits: all('visits'),
     level1Leads: all('level1Leads'),
@@ -78,11 +81,11 @@ function addUp(sources: readonly FunnelSource[]): FunnelSource {
 }
 
 function totalsOf(figures: Figures) {
-  const submissions = groupsOf(figures, 'conversion', 'submission')
+  const submissions = groupsFor(figures, 'conversion', 'submission')
   return {
-    visits: sum(groupsOf(figures, 'visit-source')),
-    level1Leads: sum(groupsOf(figures, 'conversion', 'lead')),
-    formSubmissions: sum(submissions),
-    value: sum(submissions, 'total'),
+    visits: total(groupsFor(figures, 'visit-source')),
+    level1Leads: total(groupsFor(figures, 'conversion', 'lead')),
+    formSubmissions: total(submissions),
+    value: total(submissions, 'sum'),
   }
 }

@@ -1,41 +1,44 @@
 import type { PageFigures, PageViewReport, RecentView } from '@cardroom/contracts/analytics-reports'
 import {
   average,
-  frameOf,
-  groupsOf,
-  isOf,
+  reportFrameFor,
+  groupsFor,
+  isPointOf,
   ranked,
   type ReportInput,
-  seriesOf,
-  sum,
+  seriesFor,
+  total,
   tally,
 } from './figures.ts'
+
+/** The metrics that the report is made of. */
+export const pageViewMetrics = ['view'] as const
 
 const shownPages = 10
 const listedPages = 50
 
 /** The Page Views tab's report. */
 export function pageViewReport(input: ReportInput, recentViews: RecentView[]): PageViewReport {
-  const views = groupsOf(input.current, 'view')
+  const views = groupsFor(input.current, 'view')
   return {
-    totalPageViews: sum(views),
+    totalPageViews: total(views),
     byPage: ranked(
-      tally(views, ({ key1 }) => key1),
+      tally(views, ({ dim1 }) => dim1),
       shownPages,
     ),
     recentViews,
     pages: pagesOf(input).slice(0, listedPages),
-    ...frameOf(input, 'view'),
-    previous: input.previous && { totalPageViews: sum(groupsOf(input.previous, 'view')) },
-    ...seriesOf(input, (points) => ({ views: sum(points.filter(isOf('view'))) })),
+    ...reportFrameFor(input, 'view'),
+    previous: input.previous && { totalPageViews: total(groupsFor(input.previous, 'view')) },
+    ...seriesFor(input, (points) => ({ views: total(points.filter(isPointOf('view'))) })),
   }
 }
 
 /** Every page that was viewed, most views first. */
 export function pagesOf({ current }: ReportInput): PageFigures[] {
-  const views = new Map(groupsOf(current, 'view').map((group) => [group.key1, group]))
-  return ranked(tally([...views.values()], ({ key1 }) => key1)).map(({ name, count }) => {
-    const { total = 0, timed = 0, sessions = 0 } = views.get(name) ?? {}
-    return { path: name, total: count, unique: sessions, avgTimeOnPage: average(total, timed) }
+  const views = new Map(groupsFor(current, 'view').map((group) => [group.dim1, group]))
+  return ranked(tally([...views.values()], ({ dim1 }) => dim1)).map(({ name, count }) => {
+    const { sum = 0, sampleCount = 0, sessions = 0 } = views.get(name) ?? {}
+    return { path: name, total: count, unique: sessions, avgTimeOnPage: average(sum, sampleCount) }
   })
 }

@@ -12,7 +12,7 @@ import {
   conversionTotals,
 } from './conversion-report.ts'
 import { eventReport } from './event-report.ts'
-import { frameOf, groupsOf, ranked, type ReportInput, tally } from './figures.ts'
+import { reportFrameFor, groupsFor, ranked, type ReportInput, tally } from './figures.ts'
 import { funnelReport, funnelSources, funnelStages } from './funnel-report.ts'
 import { pagesOf, pageViewReport } from './page-view-report.ts'
 import { trafficReport } from './traffic-report.ts'
@@ -32,10 +32,14 @@ type Tables<Report extends ReportName> = Record<
 >
 
 const byKey =
-  (panel: Parameters<typeof groupsOf>[1], key: 'key1' | 'key2' | 'key3', names: [string, string]) =>
+  (
+    metric: Parameters<typeof groupsFor>[1],
+    key: 'dim1' | 'dim2' | 'dim3',
+    names: [string, string],
+  ) =>
   (input: ReportInput): ReportTable => ({
     names,
-    rows: ranked(tally(groupsOf(input.current, panel), (group) => group[key])).map(
+    rows: ranked(tally(groupsFor(input.current, metric), (group) => group[key])).map(
       ({ name, count }) => [name, count],
     ),
   })
@@ -44,23 +48,26 @@ const noRecent = { leads: [], abandonments: [], conversions: [] }
 
 /** What was stored but left out of the figures, and why. */
 const filteredOut =
-  (kind: Parameters<typeof frameOf>[1]): Table =>
+  (kind: Parameters<typeof reportFrameFor>[1]): Table =>
   (input) => ({
     names: ['reason', 'records'],
-    rows: Object.entries(frameOf(input, kind).filtered).map(([reason, count]) => [reason, count]),
+    rows: Object.entries(reportFrameFor(input, kind).filtered).map(([reason, count]) => [
+      reason,
+      count,
+    ]),
   })
 
 const tables: { [Report in ReportName]: Tables<Report> } = {
   traffic: {
-    sources: byKey('visit', 'key1', ['source', 'visits']),
-    mediums: byKey('visit', 'key2', ['medium', 'visits']),
-    'landing-pages': byKey('visit', 'key3', ['landingPage', 'visits']),
+    sources: byKey('visit', 'dim1', ['source', 'visits']),
+    mediums: byKey('visit', 'dim2', ['medium', 'visits']),
+    'landing-pages': byKey('visit', 'dim3', ['landingPage', 'visits']),
     filtered: filteredOut('visit'),
     series: (input) => tableOf(['at', 'visits'], trafficReport(input, []).series),
   },
   events: {
-    categories: byKey('event', 'key1', ['category', 'events']),
-    types: byKey('event', 'key2', ['type', 'events']),
+    categories: byKey('event', 'dim1', ['category', 'events']),
+    types: byKey('event', 'dim2', ['type', 'events']),
     filtered: filteredOut('event'),
     series: (input) => tableOf(['at', 'events'], eventReport(input, []).series),
   },
@@ -78,11 +85,11 @@ const tables: { [Report in ReportName]: Tables<Report> } = {
     totals: (input) => tableOf(['kind', 'count', 'value'], conversionTotals(input)),
     'lead-sources': (input) => ({
       names: ['source', 'leads'],
-      rows: ranked(tally(groupsOf(input.current, 'conversion', 'lead'), ({ key2 }) => key2)).map(
+      rows: ranked(tally(groupsFor(input.current, 'conversion', 'lead'), ({ dim2 }) => dim2)).map(
         ({ name, count }) => [name, count],
       ),
     }),
-    'lead-locations': byKey('lead-location', 'key1', ['location', 'leads']),
+    'lead-locations': byKey('lead-location', 'dim1', ['location', 'leads']),
     abandonments: (input) =>
       tableOf(
         ['source', 'count', 'avgTimeSpent'],
@@ -101,7 +108,12 @@ const tables: { [Report in ReportName]: Tables<Report> } = {
     efforts: (input) => ({
       names: ['kind', 'measure', 'conversions', 'total'],
       rows: (['days-to-conversion', 'touches'] as const).flatMap((measure) =>
-        groupsOf(input.current, measure).map(({ key1, n, total }) => [key1, measure, n, total]),
+        groupsFor(input.current, measure).map(({ dim1, count, sum }) => [
+          dim1,
+          measure,
+          count,
+          sum,
+        ]),
       ),
     }),
     filtered: filteredOut('conversion'),
@@ -117,7 +129,7 @@ const tables: { [Report in ReportName]: Tables<Report> } = {
         ['source', 'sessions', 'clicks', 'clickThroughRate', 'avgTimeOnPage', 'avgScrollDepth'],
         affiliateSources(input),
       ),
-    buttons: byKey('affiliate-button', 'key1', ['label', 'clicks']),
+    buttons: byKey('affiliate-button', 'dim1', ['label', 'clicks']),
     filtered: filteredOut('event'),
     series: (input) => tableOf(['at', 'views', 'clicks'], affiliateReport(input, []).series),
   },

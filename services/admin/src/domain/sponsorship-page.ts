@@ -1,15 +1,16 @@
-import { addDays } from '@cardroom/brand/calendar'
+import { brand } from '@cardroom/brand/brand'
+import { addDays } from '@cardroom/contracts/buckets'
 import { sourceColorName } from '@cardroom/brand/source-colors'
 import type { SponsorshipPageReport } from '@cardroom/contracts/sponsorship-page-report'
 import { average, percent } from './figures.ts'
-import { beginning, type Window } from './window.ts'
+import { beginning, type TimeRange } from './time-range.ts'
 
-/** What is stored of one page in one window. */
+/** What is stored of one page in one range. */
 export type PageFigures = {
   views: number
-  /** Of the views that were left, which are `timed`. */
+  /** Of the views that were left, which are `sampleCount`. */
   seconds: number
-  timed: number
+  sampleCount: number
   sessions: number
   /** Start of its first hour or day, in epoch milliseconds. */
   firstBucket: number | null
@@ -20,12 +21,15 @@ export type PageFigures = {
 const listedSources = 10
 
 /** The card of the sponsorship page. */
-export function sponsorshipPageReport(window: Window, figures: PageFigures): SponsorshipPageReport {
-  const { views, seconds, timed, sessions, inquiries, bySource } = figures
+export function sponsorshipPageReport(
+  range: TimeRange,
+  figures: PageFigures,
+): SponsorshipPageReport {
+  const { views, seconds, sampleCount, sessions, inquiries, bySource } = figures
   return {
     total: views,
     unique: sessions,
-    avgTimeOnPage: average(seconds, timed),
+    avgTimeOnPage: average(seconds, sampleCount),
     conversions: inquiries,
     conversionRate: percent(inquiries, sessions, 1),
     sources: bySource
@@ -39,14 +43,14 @@ export function sponsorshipPageReport(window: Window, figures: PageFigures): Spo
         color: sourceColorName(name),
       })),
     period: {
-      from: new Date(firstOf(window, figures)).toISOString(),
-      to: new Date(window.to).toISOString(),
-      unit: window.unit,
+      from: new Date(firstOf(range, figures)).toISOString(),
+      to: new Date(range.to).toISOString(),
+      unit: range.unit,
     },
   }
 }
 
 // A lifetime begins with the page's first view.
-function firstOf({ from, to }: Window, { firstBucket }: PageFigures): number {
-  return from === beginning ? (firstBucket ?? addDays(to, -1)) : from
+function firstOf({ from, to }: TimeRange, { firstBucket }: PageFigures): number {
+  return from === beginning ? (firstBucket ?? addDays(to, -1, brand.timeZone)) : from
 }

@@ -1,16 +1,19 @@
 import { sourceColorName } from '@cardroom/brand/source-colors'
 import type { RecentVisit, TrafficReport } from '@cardroom/contracts/analytics-reports'
 import {
-  frameOf,
-  groupsOf,
-  isOf,
+  reportFrameFor,
+  groupsFor,
+  isPointOf,
   percent,
   ranked,
   type ReportInput,
-  seriesOf,
-  sum,
+  seriesFor,
+  total,
   tally,
 } from './figures.ts'
+
+/** The metrics that the report is made of. */
+export const trafficMetrics = ['visit'] as const
 
 /** How many names the tab shows, and how many its table of sources. */
 const shownNames = 5
@@ -18,14 +21,14 @@ const listedSources = 20
 
 /** The Traffic tab's report. Only visits of quality `ok` count; the others are told beside them. */
 export function trafficReport(input: ReportInput, recentVisits: RecentVisit[]): TrafficReport {
-  const visits = groupsOf(input.current, 'visit')
-  const totalVisits = sum(visits)
-  const sources = ranked(tally(visits, ({ key1 }) => key1))
+  const visits = groupsFor(input.current, 'visit')
+  const totalVisits = total(visits)
+  const sources = ranked(tally(visits, ({ dim1 }) => dim1))
   return {
     totalVisits,
     bySource: sources.slice(0, shownNames),
     byMedium: ranked(
-      tally(visits, ({ key2 }) => key2),
+      tally(visits, ({ dim2 }) => dim2),
       shownNames,
     ),
     recentVisits,
@@ -33,18 +36,18 @@ export function trafficReport(input: ReportInput, recentVisits: RecentVisit[]): 
       source: name,
       count,
       percentage: percent(count, totalVisits, 1),
-      landingPage: mainPage(visits.filter(({ key1 }) => key1 === name)),
+      landingPage: mainPage(visits.filter(({ dim1 }) => dim1 === name)),
       color: sourceColorName(name),
     })),
-    ...frameOf(input, 'visit'),
-    previous: input.previous && { totalVisits: sum(groupsOf(input.previous, 'visit')) },
-    ...seriesOf(input, (points) => ({ visits: sum(points.filter(isOf('visit'))) })),
+    ...reportFrameFor(input, 'visit'),
+    previous: input.previous && { totalVisits: total(groupsFor(input.previous, 'visit')) },
+    ...seriesFor(input, (points) => ({ visits: total(points.filter(isPointOf('visit'))) })),
   }
 }
 
 function mainPage(visits: Parameters<typeof tally>[0]): string {
   const [first] = ranked(
-    tally(visits, ({ key3 }) => key3),
+    tally(visits, ({ dim3 }) => dim3),
     1,
   )
   return first?.name ?? ''

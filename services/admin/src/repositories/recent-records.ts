@@ -11,18 +11,15 @@ import { drinkCategory } from '@cardroom/contracts/drink-events'
 import type { ReportFilter } from '@cardroom/contracts/report-frame'
 import { type FilterName, unknownSource } from '@cardroom/contracts/summaries'
 import type { Database } from '@cardroom/database/client'
-import { keyOf, pathKeyOf } from '@cardroom/database/summary-keys'
+import { keySql, pathKeySql } from '@cardroom/database/summary-keys'
 import { type RawBuilder, sql } from 'kysely'
 
 const listed = 10
 const listedLeads = 5
 const nowMinutes = 5
 
-/**
- * Which records to look through: those since then (epoch milliseconds) that pass the filter, and at
- * most so many; as many as are shown unless told.
- */
-export type Scope = { since: number; filter: ReportFilter; most?: number }
+/** The records since a time (epoch milliseconds) that pass the filter, at most `max`; by default as many as a list shows. */
+export type Scope = { since: number; filter: ReportFilter; max?: number }
 
 type Columns = Record<FilterName, RawBuilder<unknown>>
 
@@ -34,7 +31,7 @@ export function recentRecords(db: Database) {
         SELECT v.id, v."timestamp", v.source, v.medium, coalesce(v.landing_page, '') AS "landingPage"
         FROM traffic_sources AS v
         WHERE v.quality = 'ok' AND ${passes(scope, 'v.timestamp', visitColumns)}
-        ORDER BY v."timestamp" DESC, v.id LIMIT ${scope.most ?? listed}`.execute(db)
+        ORDER BY v."timestamp" DESC, v.id LIMIT ${scope.max ?? listed}`.execute(db)
       return rows.map(withTime)
     },
 
@@ -44,7 +41,7 @@ export function recentRecords(db: Database) {
           e.event_action AS "eventAction", e.event_label AS "eventLabel"
         FROM user_events AS e JOIN sessions AS s USING (session_id)
         WHERE e.quality = 'ok' AND ${passes(scope, 'e.timestamp', columnsOn('e.page_path'))}
-        ORDER BY e."timestamp" DESC, e.id LIMIT ${scope.most ?? listed}`.execute(db)
+        ORDER BY e."timestamp" DESC, e.id LIMIT ${scope.max ?? listed}`.execute(db)
       return rows.map(withTime)
     },
 
@@ -54,7 +51,7 @@ export function recentRecords(db: Database) {
           v.time_spent AS "timeSpent"
         FROM page_views AS v JOIN sessions AS s USING (session_id)
         WHERE v.quality = 'ok' AND ${passes(scope, 'v.timestamp', columnsOn('v.page_path'))}
-        ORDER BY v."timestamp" DESC, v.id LIMIT ${scope.most ?? listed}`.execute(db)
+        ORDER BY v."timestamp" DESC, v.id LIMIT ${scope.max ?? listed}`.execute(db)
       return rows.map(withTime)
     },
 
@@ -64,7 +61,7 @@ export function recentRecords(db: Database) {
         FROM user_events AS e JOIN sessions AS s USING (session_id)
         WHERE e.quality = 'ok' AND e.event_category = ${sql.lit(drinkCategory)}
           AND ${passes(scope, 'e.timestamp', columnsOn('e.page_path'))}
-        ORDER BY e."timestamp" DESC, e.id LIMIT ${scope.most ?? listed}`.execute(db)
+        ORDER BY e."timestamp" DESC, e.id LIMIT ${scope.max ?? listed}`.execute(db)
       return rows.map(withTime)
     },
 
@@ -123,39 +120,39 @@ export function recentRecords(db: Database) {
     scope: Scope,
     isMeant: RawBuilder<unknown>,
     columns: RawBuilder<unknown>,
-    most: number,
+    max: number,
   ) {
     return sql<Result & Timed>`
       SELECT c.id, c.conversion_timestamp AS "timestamp", ${columns}
       FROM conversions AS c JOIN sessions AS s USING (session_id)
       WHERE c.quality = 'ok' AND c.is_counted AND ${isMeant}
         AND ${passes(scope, 'c.conversion_timestamp', conversionColumns)}
-      ORDER BY c.conversion_timestamp DESC, c.id LIMIT ${scope.most ?? most}`.execute(db)
+      ORDER BY c.conversion_timestamp DESC, c.id LIMIT ${scope.max ?? max}`.execute(db)
   }
 }
 
 export type RecentRecords = ReturnType<typeof recentRecords>
 
-// The same words as those under which the records are counted; see contracts/summaries.ts.
+// The same keys as those under which the records are counted; see contracts/summaries.ts.
 const visitColumns: Columns = {
-  source: keyOf('v.source'),
-  medium: keyOf('v.medium'),
-  page: pathKeyOf('v.landing_page'),
-  country: keyOf('v.country'),
-  device: keyOf('v.device_category'),
+  source: keySql('v.source'),
+  medium: keySql('v.medium'),
+  page: pathKeySql('v.landing_page'),
+  country: keySql('v.country'),
+  device: keySql('v.device_category'),
 }
 
 const columnsOn = (page: string): Columns => ({
   source: sql.ref('s.source'),
   medium: sql.ref('s.medium'),
-  page: pathKeyOf(page),
+  page: pathKeySql(page),
   country: sql.ref('s.country'),
   device: sql.ref('s.device'),
 })
 
-const source = sql`coalesce(nullif(${keyOf('c.original_source')}, ''), s.source)`
+const source = sql`coalesce(nullif(${keySql('c.original_source')}, ''), s.source)`
 const medium = sql`CASE WHEN coalesce(c.original_source, '') = '' THEN s.medium
-  ELSE coalesce(nullif(${keyOf('c.original_medium')}, ''), ${sql.lit(unknownSource)}) END`
+  ELSE coalesce(nullif(${keySql('c.original_medium')}, ''), ${sql.lit(unknownSource)}) END`
 
 const conversionColumns: Columns = {
   ...columnsOn('s.landing_page'),

@@ -4,7 +4,7 @@ import {
 } from '@cardroom/contracts/sponsorship-page-report'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { sponsorshipPageReport } from '../domain/sponsorship-page.ts'
-import { windowOf } from '../domain/window.ts'
+import { toTimeRange } from '../domain/time-range.ts'
 import type { SponsorshipPage } from '../repositories/sponsorship-page.ts'
 
 /** `GET /api/admin/analytics/sponsorship-page?timeframe=`: the card of the sponsorships tab. */
@@ -22,9 +22,9 @@ export function sponsorshipPageRoutes(
       },
     },
     async ({ query }) => {
-      const window = windowOf(query.timeframe, Date.now())
-      const figures = await sponsorshipPage.figures(window)
-      return { success: true as const, data: sponsorshipPageReport(window, figures) }
+      const range = toTimeRange(query.timeframe, Date.now())
+      const figures = await sponsorshipPage.figures(range)
+      return { success: true as const, data: sponsorshipPageReport(range, figures) }
     },
   )
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { trafficReport } from '../../src/domain/traffic-report.ts'
-import { windowOf } from '../../src/domain/window.ts'
+import { toTimeRange } from '../../src/domain/time-range.ts'
 import { buildInput, group } from './build-figures.ts'
 
-const visit = (key1: string, n: number, key3 = '/') => group({ panel: 'visit', key1, key3, n })
+const visit = (dim1: string, count: number, dim3 = '/') =>
+  group({ metric: 'visit', dim1, dim3, count })
 
 describe('trafficReport', () => {
   it('rounds shares to one decimal', () => {
@@ -26,9 +27,9 @@ describe('trafficReport', () => {
 
   it('begins a lifetime with its first day, and with today when there is none', () => {
     const now = Date.parse('2026-11-20T20:00:00Z')
-    const lifetime = { window: windowOf('lifetime', now) }
-    const first = { panel: 'visit', at: Date.parse('2026-11-18T08:00:00Z') } as const
-    const point = { ...first, key1: '', n: 2, total: 0, timed: 0, sessions: 0 }
+    const lifetime = { range: toTimeRange('lifetime', now) }
+    const first = { metric: 'visit', at: Date.parse('2026-11-18T08:00:00Z') } as const
+    const point = { ...first, dim1: '', count: 2, sum: 0, sampleCount: 0, sessions: 0 }
 
     const empty = trafficReport(buildInput({}, lifetime), [])
     const begun = trafficReport(buildInput({ points: [point] }, lifetime), [])
@@ -38,8 +39,8 @@ describe('trafficReport', () => {
     expect(begun.series.map(({ visits }) => visits)).toEqual([2, 0, 0])
   })
 
-  it('counts what it was not told of as none', () => {
-    const left = group({ panel: 'left-out', key1: 'visit', key2: 'bot', n: 4 })
+  it('counts a missing metric as zero', () => {
+    const left = group({ metric: 'left-out', dim1: 'visit', dim2: 'bot', count: 4 })
 
     const report = trafficReport(buildInput({ groups: [left] }), [])
 
@@ -48,8 +49,15 @@ describe('trafficReport', () => {
     expect(report.series).toHaveLength(7)
   })
 
-  it('has the course of the period before, entry for entry', () => {
-    const point = { panel: 'visit', key1: '', n: 3, total: 0, timed: 0, sessions: 0 } as const
+  it('has the series of the previous period, entry for entry', () => {
+    const point = {
+      metric: 'visit',
+      dim1: '',
+      count: 3,
+      sum: 0,
+      sampleCount: 0,
+      sessions: 0,
+    } as const
     const at = Date.parse('2026-11-07T08:00:00Z')
     const previous = { groups: [], points: [{ ...point, at }] }
 

@@ -107,15 +107,15 @@ async function store({ visits, views, events, conversions }: World): Promise<voi
   await sql`TRUNCATE traffic_sources, page_views, user_events, conversions, sessions, session_pages,
     summary_hours, summary_days, summary_changes`.execute(owner)
   const now = Date.now()
-  const timed = <Row>(made: readonly { minutesAgo: number; row: Row }[]) =>
+  const sampleCount = <Row>(made: readonly { minutesAgo: number; row: Row }[]) =>
     made.map((one) => ({ ...one.row, timestamp: new Date(now - one.minutesAgo * 60_000) }))
   if (visits.length > 0) {
-    await owner.insertInto('traffic_sources').values(timed(visits)).execute()
+    await owner.insertInto('traffic_sources').values(sampleCount(visits)).execute()
   }
-  if (views.length > 0) await owner.insertInto('page_views').values(timed(views)).execute()
-  if (events.length > 0) await owner.insertInto('user_events').values(timed(events)).execute()
+  if (views.length > 0) await owner.insertInto('page_views').values(sampleCount(views)).execute()
+  if (events.length > 0) await owner.insertInto('user_events').values(sampleCount(events)).execute()
   if (conversions.length > 0) {
-    const rows = timed(conversions).map(({ timestamp, ...row }) => ({
+    const rows = sampleCount(conversions).map(({ timestamp, ...row }) => ({
       ...row,
       conversion_timestamp: timestamp,
     }))
@@ -257,7 +257,7 @@ async function expectViews(data: Report, timeframe: Timeframe, filter: Filter) {
   const expected = await views(count)
   expect(data.totalPageViews).toBe(expected)
   expect(total(data.series, 'views')).toBe(expected)
-  expect(total(data.pages, 'total')).toBe(expected)
+  expect(total(data.pages, 'sum')).toBe(expected)
   expect(data.recentViews).toHaveLength(Math.min(10, expected))
   for (const page of data.pages) {
     const isPage = sql`quality = 'ok' AND ${tables.page_views.page} = ${page.path}`

@@ -1,83 +1,80 @@
-import { startOfHour } from '@cardroom/brand/calendar'
+import { startOfHour } from '@cardroom/contracts/buckets'
 import type { Stamp } from '@cardroom/contracts/jobs'
-import {
-  affiliatePage,
-  summaryKey,
-  summaryPath,
-  unknownSource,
-} from '@cardroom/contracts/summaries'
+import { summaryKey, summaryPath, unknownSource } from '@cardroom/contracts/summaries'
 import type { Database } from '@cardroom/database/client'
-import { type CellSheet, createCellSheet } from '../domain/cell-sheet.ts'
 import {
   countConversion,
   countEvent,
-  countTime,
+  countExit,
+  countSessionDelta,
   countView,
   countVisit,
-  dimensionsOf,
   type Session,
-} from '../domain/contributions.ts'
+} from '../domain/count-records.ts'
+import { createRollupChanges, type RollupChanges } from '../domain/rollup-changes.ts'
 import type { PageViewRow, TrafficSourceRow } from '../domain/rows.ts'
-import { type Link, linksOf, wholeChain } from '../domain/session-chain.ts'
+import { allDeltas, deltasForNewHour } from '../domain/session-deltas.ts'
 import { readUserAgent } from '../domain/user-agent.ts'
 import type { ChangedView } from './page-views.ts'
 import type { RawRows } from './raw-rows.ts'
 import {
   addSeenHours,
   findAllSeenPages,
+  findRecords,
   findSeenPages,
   findSessions,
   type KnownSession,
-  recordsOfSession,
   saveSessions,
   type SeenPage,
 } from './sessions.ts'
-import { addCells } from './summaries.ts'
+import { addToRollups } from './rollups.ts'
 
-/** What one batch has changed in the raw tables: rows that were not there before, and views completed. */
+/** What one batch has changed in the raw tables: new rows, and views completed. */
 export type StoredBatch = RawRows & {
   stamps: readonly Stamp[]
   changedViews: readonly ChangedView[]
 }
 
-/** A visit that comes later than this after its session's first record leaves the session as it is. */
+/** A visit later than this after its session's first record does not change the session's source. */
 const attributableMs = 60 * 60 * 1000
 
-type Move = { from: KnownSession; to: KnownSession }
+/** A session whose first visit arrived after other records of it. */
+type Reattribution = { from: KnownSession; to: KnownSession }
 
 /**
  * Counts what a batch has changed into the summaries. Inside the transaction that stored it, under
  * `lockSummaries`.
  */
 export async function countBatch(db: Database, batch: StoredBatch): Promise<void> {
-  const sheet = createCellSheet(Date.now())
+  const changes = createRollupChanges(Date.now())
   const ids = new Set(batch.stamps.map(({ payload }) => payload.sessionId))
   for (const { session_id } of batch.changedViews) ids.add(session_id)
   const known = await findSessions(db, [...ids])
-  const { sessions, fresh, moves } = resolveSessions(batch, known)
+  const { sessions, fresh, reattributed } = resolveSessions(batch, known)
 
   for (const view of batch.changedViews) {
     const session = known.get(view.session_id) ?? sessions.get(view.session_id)
-    if (session !== undefined) countTime(sheet, view, session, view.before)
+    if (session !== undefined) countExit(changes, view, session, view.before)
   }
-  for (const move of moves) await countMove(db, sheet, move, batch)
+  for (const change of reattributed) await countReattribution(db, changes, change, batch)
 
-  const of = (row: { session_id: string }) => sessions.get(row.session_id) ?? unknownSession('', 0)
-  for (const row of batch.visits) countVisit(sheet, { ...row, at: Date.parse(row.timestamp) })
+  const sessionOf = (row: { session_id: string }) =>
+    sessions.get(row.session_id) ?? unknownSession('', 0)
+  for (const row of batch.visits) countVisit(changes, { ...row, at: Date.parse(row.timestamp) })
   for (const row of batch.events) {
-    countEvent(sheet, { ...row, at: Date.parse(row.timestamp) }, of(row))
+    countEvent(changes, { ...row, at: Date.parse(row.timestamp) }, sessionOf(row))
   }
   for (const row of batch.conversions) {
-    countConversion(sheet, { ...row, at: Date.parse(row.conversion_timestamp) }, of(row))
+    countConversion(changes, { ...row, at: Date.parse(row.conversion_timestamp) }, sessionOf(row))
   }
   for (const row of batch.views) {
-    countView(sheet, { ...row, at: Date.parse(row.timestamp) }, of(row))
+    countView(changes, { ...row, at: Date.parse(row.timestamp) }, sessionOf(row))
   }
-  const seen = await countSessions(db, sheet, batch.views, of)
+  const seen = await countSessions(db, changes, batch.views, sessionOf)
 
-  await saveSessions(db, [...fresh, ...moves.map(({ to }) => to)])
+  await saveSessions(db, [...fresh, ...reattributed.map(({ to }) => to)])
   await addSeenHours(db, seen)
-  await addCells(db, sheet)
+  await addToRollups(db, changes)
 }
 
 function resolveSessions(batch: StoredBatch, known: ReadonlyMap<string, KnownSession>) {
@@ -88,7 +85,7 @@ function resolveSessions(batch: StoredBatch, known: ReadonlyMap<string, KnownSes
   }
   const sessions = new Map(known)
   const fresh = new Map<string, KnownSession>()
-  const moves: Move[] = []
+  const reattributed: Reattribution[] = []
   for (const stamp of batch.stamps) {
     const id = stamp.payload.sessionId
     const now = sessions.get(id)
@@ -98,7 +95,7 @@ function resolveSessions(batch: StoredBatch, known: ReadonlyMap<string, KnownSes
       const session =
         visit === undefined
           ? (now ?? unknownSession(id, stamp.at, stamp))
-          : sessionOf(visit, firstAt)
+          : toSession(visit, firstAt)
       const saved = { ...session, first_at: firstAt }
       sessions.set(id, saved)
       fresh.set(id, saved)
@@ -108,11 +105,11 @@ function resolveSessions(batch: StoredBatch, known: ReadonlyMap<string, KnownSes
     const from = known.get(id)
     if (from === undefined || from.is_attributed) continue
     if (Date.parse(visit.timestamp) > from.first_at + attributableMs) continue
-    const to = sessionOf(visit, from.first_at)
+    const to = toSession(visit, from.first_at)
     sessions.set(id, to)
-    moves.push({ from, to })
+    reattributed.push({ from, to })
   }
-  return { sessions, fresh: [...fresh.values()], moves }
+  return { sessions, fresh: [...fresh.values()], reattributed }
 }
 
 function isBefore(one: TrafficSourceRow, other: TrafficSourceRow): boolean {
@@ -120,7 +117,7 @@ function isBefore(one: TrafficSourceRow, other: TrafficSourceRow): boolean {
   return one.id < other.id
 }
 
-function sessionOf(visit: TrafficSourceRow, firstAt: number): KnownSession {
+function toSession(visit: TrafficSourceRow, firstAt: number): KnownSession {
   return {
     session_id: visit.session_id,
     first_at: firstAt,
@@ -146,35 +143,35 @@ function unknownSession(id: string, firstAt: number, stamp?: Stamp): KnownSessio
   }
 }
 
-/** Takes what was counted of a session to the source that its late visit names. */
-async function countMove(
+/** Counts a session's records again, under the source of its late visit. */
+async function countReattribution(
   db: Database,
-  sheet: CellSheet,
-  { from, to }: Move,
+  changes: RollupChanges,
+  { from, to }: Reattribution,
   batch: StoredBatch,
 ): Promise<void> {
   const inserted = new Set(
     [...batch.events, ...batch.conversions, ...batch.views].map(({ id }) => id),
   )
-  const records = await recordsOfSession(db, from.session_id)
+  const records = await findRecords(db, from.session_id)
   const sides = [
     [from, -1],
     [to, 1],
   ] as const
   for (const [session, sign] of sides) {
     for (const view of records.views) {
-      if (!inserted.has(view.id)) countView(sheet, view, session, sign)
+      if (!inserted.has(view.id)) countView(changes, view, session, sign)
     }
     for (const event of records.events) {
-      if (!inserted.has(event.id)) countEvent(sheet, event, session, sign)
+      if (!inserted.has(event.id)) countEvent(changes, event, session, sign)
     }
     for (const conversion of records.conversions) {
-      if (!inserted.has(conversion.id)) countConversion(sheet, conversion, session, sign)
+      if (!inserted.has(conversion.id)) countConversion(changes, conversion, session, sign)
     }
   }
-  for (const { page, hours } of await findAllSeenPages(db, [from.session_id])) {
+  for (const { page, hours } of await findAllSeenPages(db, from.session_id)) {
     for (const [session, sign] of sides) {
-      for (const link of wholeChain(hours, sign)) countLink(sheet, link, page, session)
+      for (const delta of allDeltas(hours, sign)) countSessionDelta(changes, delta, page, session)
     }
   }
 }
@@ -185,9 +182,9 @@ async function countMove(
  */
 async function countSessions(
   db: Database,
-  sheet: CellSheet,
+  changes: RollupChanges,
   views: readonly PageViewRow[],
-  of: (row: PageViewRow) => Session,
+  sessionOf: (row: PageViewRow) => Session,
 ): Promise<SeenPage[]> {
   const added = new Map<string, SeenPage>()
   const wanted = views
@@ -200,13 +197,15 @@ async function countSessions(
     }))
   const pairs = new Map(wanted.map((one) => [keyOf(one), one]))
   const found = await findSeenPages(db, [...pairs.values()])
-  const hoursOf = new Map(found.map((seen) => [keyOf(seen), seen.hours]))
+  const hoursByPage = new Map(found.map((seen) => [keyOf(seen), seen.hours]))
   for (const { row, session_id, page, hour } of wanted) {
     const key = keyOf({ session_id, page })
-    const hours = hoursOf.get(key) ?? []
+    const hours = hoursByPage.get(key) ?? []
     if (hours.includes(hour)) continue
-    for (const link of linksOf(hours, hour)) countLink(sheet, link, page, of(row))
-    hoursOf.set(key, [...hours, hour])
+    for (const delta of deltasForNewHour(hours, hour)) {
+      countSessionDelta(changes, delta, page, sessionOf(row))
+    }
+    hoursByPage.set(key, [...hours, hour])
     const before = added.get(key)?.hours ?? []
     added.set(key, { session_id, page, hours: [...before, hour] })
   }
@@ -215,12 +214,4 @@ async function countSessions(
 
 function keyOf(seen: { session_id: string; page: string }): string {
   return `${seen.session_id}\u0000${seen.page}`
-}
-
-function countLink(sheet: CellSheet, link: Link, page: string, session: Session): void {
-  const of = dimensionsOf(session, page)
-  const { grain, sessions, ...place } = link
-  sheet.addSessions(grain, place, 'view', [page], of, sessions)
-  if (page !== affiliatePage) return
-  sheet.addSessions(grain, place, 'affiliate-view', [of.source], of, sessions)
 }

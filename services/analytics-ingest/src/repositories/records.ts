@@ -8,7 +8,7 @@ import { countBatch, type StoredBatch } from './count-batch.ts'
 import { insertNewRows } from './insert-new-rows.ts'
 import { type ChangedView, completeLatestView, completeViews, mergeById } from './page-views.ts'
 import { onceEach, rowsOf } from './raw-rows.ts'
-import { lockSummaries } from './summaries.ts'
+import { lockSummaries } from './rollups.ts'
 
 export type Records = ReturnType<typeof records>
 

@@ -1,10 +1,10 @@
 import type { Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
-import type { ConversionFact, EventFact, Session, ViewFact } from '../domain/contributions.ts'
+import type { Session, StoredConversion, StoredEvent, StoredView } from '../domain/count-records.ts'
 
 export type KnownSession = Session & { first_at: number }
 
-/** What is known of sessions, by id. */
+/** The stored sessions, by id. */
 export async function findSessions(
   db: Database,
   ids: readonly string[],
@@ -36,7 +36,7 @@ export async function saveSessions(db: Database, sessions: readonly KnownSession
 /** A page that a session has seen, with the hours in which it did (epoch milliseconds). */
 export type SeenPage = { session_id: string; page: string; hours: number[] }
 
-/** The hours of these pages of these sessions, pairwise. */
+/** The hours of these pairs of session and page. */
 export async function findSeenPages(
   db: Database,
   pairs: readonly { session_id: string; page: string }[],
@@ -45,19 +45,16 @@ export async function findSeenPages(
   const { rows } = await sql<{ session_id: string; page: string; hours: Date[] }>`
     SELECT session_id, page, hours
     FROM unnest(${pairs.map((pair) => pair.session_id)}::text[], ${pairs.map(({ page }) => page)}::text[])
-      AS asked(session_id, page)
+      AS wanted(session_id, page)
     JOIN session_pages USING (session_id, page)`.execute(db)
   return rows.map(toSeenPage)
 }
 
-/** Every page that these sessions have seen. */
-export async function findAllSeenPages(
-  db: Database,
-  sessionIds: readonly string[],
-): Promise<SeenPage[]> {
+/** Every page that a session has seen. */
+export async function findAllSeenPages(db: Database, sessionId: string): Promise<SeenPage[]> {
   const { rows } = await sql<{ session_id: string; page: string; hours: Date[] }>`
     SELECT session_id, page, hours FROM session_pages
-    WHERE session_id = ANY(${sessionIds}::text[])`.execute(db)
+    WHERE session_id = ${sessionId}`.execute(db)
   return rows.map(toSeenPage)
 }
 
@@ -80,15 +77,15 @@ function toSeenPage(row: { session_id: string; page: string; hours: Date[] }): S
   return { ...row, hours: row.hours.map((hour) => hour.getTime()) }
 }
 
-/** The records of one session that count under its source. */
+/** The records of one session that are counted under its source. */
 export type SessionRecords = {
-  views: (ViewFact & { id: string })[]
-  events: (EventFact & { id: string })[]
-  conversions: (ConversionFact & { id: string })[]
+  views: (StoredView & { id: string })[]
+  events: (StoredEvent & { id: string })[]
+  conversions: (StoredConversion & { id: string })[]
 }
 
-/** Everything that is stored of a session. */
-export async function recordsOfSession(db: Database, sessionId: string): Promise<SessionRecords> {
+/** All records of a session but its visits. */
+export async function findRecords(db: Database, sessionId: string): Promise<SessionRecords> {
   const [views, events, conversions] = [
     await db
       .selectFrom('page_views')
@@ -110,12 +107,12 @@ export async function recordsOfSession(db: Database, sessionId: string): Promise
       .execute(),
   ]
   return {
-    views: views.map(timed),
-    events: events.map(timed),
-    conversions: conversions.map(timed) as SessionRecords['conversions'],
+    views: views.map(withTime),
+    events: events.map(withTime),
+    conversions: conversions.map(withTime) as SessionRecords['conversions'],
   }
 }
 
-function timed<Row extends { timestamp: Date }>(row: Row) {
+function withTime<Row extends { timestamp: Date }>(row: Row) {
   return { ...row, at: row.timestamp.getTime() }
 }

@@ -23,27 +23,27 @@ beforeEach(async () => {
     summary_hours, summary_days, summary_changes`.execute(owner)
 })
 
-// The hour in which hours begin to have no cells moves while a test runs; it looks at later ones.
+// The first hour that has rollups moves while a test runs, so only later ones are compared.
 const hoursSince = new Date(Date.now() - 60 * hourMs)
 
-/** Every cell that says anything, as text, so that two states compare as sets. */
-async function cellsOf(table: 'summary_hours' | 'summary_days') {
-  const { rows } = await sql<{ cell: string }>`
-    SELECT concat_ws(' | ', panel, filter, filter_value, bucket, key1, key2, key3, seen_before,
-      n, total, timed, sessions) AS cell
+/** Every rollup row that is not all zeros, as text, so that two states compare as sets. */
+async function rollupsIn(table: 'summary_hours' | 'summary_days') {
+  const { rows } = await sql<{ rollup: string }>`
+    SELECT concat_ws(' | ', metric, filter, filter_value, bucket, dim1, dim2, dim3, previous_bucket,
+      count, sum, sample_count, sessions) AS rollup
     FROM ${sql.table(table)}
-    WHERE (n, total, timed, sessions) <> (0, 0, 0, 0)
+    WHERE (count, sum, sample_count, sessions) <> (0, 0, 0, 0)
       AND (bucket >= ${hoursSince} OR ${table === 'summary_days'})
     ORDER BY 1`.execute(owner)
-  return rows.map(({ cell }) => cell)
+  return rows.map(({ rollup }) => rollup)
 }
 
-async function keptAndRebuilt() {
-  const kept = { hours: await cellsOf('summary_hours'), days: await cellsOf('summary_days') }
+async function countedAndRebuilt() {
+  const counted = { hours: await rollupsIn('summary_hours'), days: await rollupsIn('summary_days') }
   await rebuildSummaries(owner, { timeZone: brand.timeZone })
   return {
-    kept,
-    rebuilt: { hours: await cellsOf('summary_hours'), days: await cellsOf('summary_days') },
+    counted,
+    rebuilt: { hours: await rollupsIn('summary_hours'), days: await rollupsIn('summary_days') },
   }
 }
 
@@ -151,7 +151,7 @@ const handling = fc.record({
 })
 
 describe('the summaries', () => {
-  it('kept are those rebuilt, after any traffic', { timeout: 180_000 }, async () => {
+  it('equal the rebuild, after any traffic', { timeout: 180_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(traffic, handling, async (made, { sizes, repeats, crashes }) => {
         await sql`TRUNCATE traffic_sources, user_events, page_views, conversions, sessions,
@@ -161,16 +161,16 @@ describe('the summaries', () => {
         const sent = [...stamps, ...repeats.map((at) => stamps[at % stamps.length] as Stamp)]
         await storeInBatches(sent, sizes, crashes)
 
-        const { kept, rebuilt } = await keptAndRebuilt()
+        const { counted, rebuilt } = await countedAndRebuilt()
 
-        expect(kept).toEqual(rebuilt)
-        expect(kept.days.length).toBeGreaterThan(0)
+        expect(counted).toEqual(rebuilt)
+        expect(counted.days.length).toBeGreaterThan(0)
       }),
       { numRuns: 60 },
     )
   })
 
-  it('kept are those rebuilt, though batches are stored at once', async () => {
+  it('equal the rebuild, though batches are stored at once', async () => {
     const now = Date.now()
     const stamps = fc
       .sample(traffic, { numRuns: 6, seed: 7 })
@@ -179,11 +179,11 @@ describe('the summaries', () => {
 
     await Promise.all([store(stamps), store(stamps.toReversed()), store(stamps.slice(10))])
 
-    const { kept, rebuilt } = await keptAndRebuilt()
-    expect(kept).toEqual(rebuilt)
+    const { counted, rebuilt } = await countedAndRebuilt()
+    expect(counted).toEqual(rebuilt)
   })
 
-  it('count nothing of a batch that breaks off', async () => {
+  it('count nothing of a batch that fails', async () => {
     const batch = [
       buildStamp('traffic-source'),
       buildStamp('event', { eventLabel: 'nul \u0000 byte' }),
@@ -191,33 +191,33 @@ describe('the summaries', () => {
 
     await expect(store(batch)).rejects.toMatchObject({ code: '22021' })
 
-    expect(await cellsOf('summary_days')).toEqual([])
+    expect(await rollupsIn('summary_days')).toEqual([])
   })
 
   it('keep the days whose raw rows are gone', async () => {
     const dayAgo = Date.now() - 5 * 24 * hourMs
     await store([buildStamp('event', { sessionId: 'old' }, { at: dayAgo })])
     await store([buildStamp('event', { sessionId: 'new' })])
-    const before = await cellsOf('summary_days')
+    const before = await rollupsIn('summary_days')
 
     await sql`DELETE FROM user_events WHERE session_id = 'old'`.execute(owner)
     await rebuildSummaries(owner, { timeZone: brand.timeZone })
 
-    expect(await cellsOf('summary_days')).toEqual(before)
+    expect(await rollupsIn('summary_days')).toEqual(before)
   })
 })
 
-/** Of every bucket what it says and when it was changed last. */
+/** The rollups and the version of every bucket. */
 async function bucketsOf(table: 'summary_hours' | 'summary_days') {
-  const { rows } = await sql<{ bucket: string; cells: string; mark: string | null }>`
+  const { rows } = await sql<{ bucket: string; rollups: string; version: string | null }>`
     SELECT bucket::text, (
-      SELECT string_agg(concat_ws(' ', panel, filter, filter_value, key1, key2, key3, seen_before,
-        n, total, timed, sessions), ',' ORDER BY panel, filter, filter_value, key1, key2, key3, seen_before)
-      FROM ${sql.table(table)} AS cell WHERE cell.bucket = buckets.bucket
-    ) AS cells, (
+      SELECT string_agg(concat_ws(' ', metric, filter, filter_value, dim1, dim2, dim3, previous_bucket,
+        count, sum, sample_count, sessions), ',' ORDER BY metric, filter, filter_value, dim1, dim2, dim3, previous_bucket)
+      FROM ${sql.table(table)} AS rollup WHERE rollup.bucket = buckets.bucket
+    ) AS rollups, (
       SELECT changed_by::text FROM summary_changes AS change
       WHERE grain = ${table === 'summary_hours' ? 'hour' : 'day'} AND change.bucket = buckets.bucket
-    ) AS mark
+    ) AS version
     FROM (SELECT DISTINCT bucket FROM ${sql.table(table)}) AS buckets`.execute(owner)
   return new Map(rows.map((row) => [`${table} ${row.bucket}`, row]))
 }
@@ -226,8 +226,8 @@ async function allBuckets() {
   return new Map([...(await bucketsOf('summary_hours')), ...(await bucketsOf('summary_days'))])
 }
 
-describe('the note of the last change', () => {
-  it('is another whenever the cells of a bucket are', { timeout: 180_000 }, async () => {
+describe('the version of a bucket', () => {
+  it('changes whenever its rollups change', { timeout: 180_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(traffic, handling, async (made, { sizes }) => {
         await sql`TRUNCATE traffic_sources, user_events, page_views, conversions, sessions,
@@ -242,18 +242,18 @@ describe('the note of the last change', () => {
           from = to
 
           const after = await allBuckets()
-          const unnoted = [...after].filter(([name, { cells, mark }]) => {
+          const unmarked = [...after].filter(([name, { rollups, version }]) => {
             const known = before.get(name)
-            return mark === null || (known?.cells !== cells && known?.mark === mark)
+            return version === null || (known?.rollups !== rollups && known?.version === version)
           })
-          expect(unnoted).toEqual([])
+          expect(unmarked).toEqual([])
         }
       }),
       { numRuns: 15 },
     )
   })
 
-  it('stays when a batch says nothing new', async () => {
+  it('stays when a batch holds nothing new', async () => {
     const stamp = buildStamp('event')
     await store([stamp])
     const before = await allBuckets()
@@ -263,7 +263,7 @@ describe('the note of the last change', () => {
     expect(await allBuckets()).toEqual(before)
   })
 
-  it('is another when a view gets its title after its exit', async () => {
+  it('changes when a view gets its title after its exit', async () => {
     const view = { sessionId: 'late', pagePath: '/rake', id: crypto.randomUUID() }
     const at = Date.now()
     await store([buildStamp('page-view', { ...view, timeSpent: 7 }, { at })])
@@ -272,29 +272,29 @@ describe('the note of the last change', () => {
     await store([buildStamp('page-view', { ...view, pageTitle: 'Rake race' }, { at })])
 
     const after = await allBuckets()
-    expect([...after.values()].map(({ cells }) => cells)).toEqual(
-      [...before.values()].map(({ cells }) => cells),
+    expect([...after.values()].map(({ rollups }) => rollups)).toEqual(
+      [...before.values()].map(({ rollups }) => rollups),
     )
-    for (const [name, { mark }] of after) expect(mark).not.toBe(before.get(name)?.mark)
+    for (const [name, { version }] of after) expect(version).not.toBe(before.get(name)?.version)
   })
 
-  it('is another after a rebuild, also of what is empty by then', async () => {
+  it('changes with a rebuild, also of a bucket that is empty by then', async () => {
     await store([buildStamp('event')])
     const before = await allBuckets()
     await sql`DELETE FROM user_events`.execute(owner)
 
     await rebuildSummaries(owner, { timeZone: brand.timeZone })
 
-    const { rows } = await sql<{ mark: string }>`
-      SELECT changed_by::text AS mark FROM summary_changes`.execute(owner)
-    const marks = [...before.values()].map(({ mark }) => mark)
-    expect(rows).toHaveLength(marks.length)
-    for (const { mark } of rows) expect(marks).not.toContain(mark)
+    const { rows } = await sql<{ version: string }>`
+      SELECT changed_by::text AS version FROM summary_changes`.execute(owner)
+    const versions = [...before.values()].map(({ version }) => version)
+    expect(rows).toHaveLength(versions.length)
+    for (const { version } of rows) expect(versions).not.toContain(version)
   })
 })
 
 describe('a visit', () => {
-  it('takes what its session did before it along', async () => {
+  it('brings the earlier records of its session under its source', async () => {
     const at = Date.now() - hourMs
     const early = { sessionId: 'early' }
     await store([
@@ -315,7 +315,7 @@ describe('a visit', () => {
     expect(await countOf(owner, 'event', 'source', 'organic-google')).toBe(1)
   })
 
-  it('takes along what was stored late, too', async () => {
+  it('brings records that were stored late under its source, too', async () => {
     const at = Date.now() - 5 * hourMs
     await store([buildStamp('event', { sessionId: 'mixed' }, { at })])
     await store([buildStamp('event', { sessionId: 'mixed' }, { at: at - 30 * hourMs })])
@@ -326,7 +326,7 @@ describe('a visit', () => {
     expect(await countOf(owner, 'event', 'source', 'direct')).toBe(2)
   })
 
-  it('leaves a session alone that began long before it', async () => {
+  it('does not change a session that began long before it', async () => {
     const at = Date.now() - 3 * hourMs
     await store([buildStamp('event', { sessionId: 'long' }, { at })])
 
@@ -336,11 +336,11 @@ describe('a visit', () => {
   })
 })
 
-async function countOf(from: Database, panel: 'view' | 'event', filter: 'source', value: string) {
+async function countOf(from: Database, metric: 'view' | 'event', filter: 'source', value: string) {
   const { total } = await from
     .selectFrom('summary_days')
-    .select(sql<number>`coalesce(sum(n), 0)::bigint`.as('total'))
-    .where('panel', '=', panel)
+    .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('total'))
+    .where('metric', '=', metric)
     .where('filter', '=', filter)
     .where('filter_value', '=', value)
     .executeTakeFirstOrThrow()

@@ -3,8 +3,8 @@ import { createLogger } from '@cardroom/service-kit/logger'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { keepHouse } from '../../src/jobs/keep-house.ts'
-import { housekeeping } from '../../src/repositories/housekeeping.ts'
+import { cleanUp } from '../../src/jobs/cleanup.ts'
+import { cleanup } from '../../src/repositories/cleanup.ts'
 import { records } from '../../src/repositories/records.ts'
 import { buildStamp } from '../build-stamp.ts'
 
@@ -12,7 +12,7 @@ const { db: owner, urlFor } = await testDatabase()
 const db = connectDatabase(urlFor('ingest'), { applicationName: 'test' })
 afterAll(() => db.destroy())
 const { store } = records(db)
-const deps = { housekeeping: housekeeping(db), logger: createLogger('test', 'silent') }
+const deps = { cleanup: cleanup(db), logger: createLogger('test', 'silent') }
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -22,51 +22,48 @@ async function numberOf(table: 'user_events' | 'summary_days' | 'summary_hours' 
   return rows[0]?.count
 }
 
-describe('keepHouse', () => {
-  it('keeps every record unless told otherwise', async () => {
+describe('cleanUp', () => {
+  it('keeps every record without a retention', async () => {
     await store([buildStamp('event', { sessionId: 'old' }, { at: Date.now() - 400 * dayMs })])
     await store([buildStamp('event', { sessionId: 'new' })])
 
-    await keepHouse({ ...deps, retentionDays: undefined })
+    await cleanUp({ ...deps, retentionDays: undefined })
 
     expect(await numberOf('user_events')).toBe(2)
   })
 
-  it('drops the months that are past their time, and keeps what was counted', async () => {
-    const cells = await numberOf('summary_days')
+  it('drops the expired months, and keeps the summaries', async () => {
+    const rows = await numberOf('summary_days')
 
-    await keepHouse({ ...deps, retentionDays: 90 })
+    await cleanUp({ ...deps, retentionDays: 90 })
 
     expect(await numberOf('user_events')).toBe(1)
     expect(await numberOf('sessions')).toBe(1)
-    expect(await numberOf('summary_days')).toBe(cells)
+    expect(await numberOf('summary_days')).toBe(rows)
   })
 
-  it('drops the hours that no report asks for', async () => {
+  it('deletes the hours that no report reads', async () => {
     expect(await numberOf('summary_hours')).toBeGreaterThan(0)
 
-    await keepHouse({ ...deps, retentionDays: undefined }, Date.now() + 5 * dayMs)
+    await cleanUp({ ...deps, retentionDays: undefined }, Date.now() + 5 * dayMs)
 
     expect(await numberOf('summary_hours')).toBe(0)
   })
 
   it('may never drop what is younger than a month', async () => {
-    await expect(deps.housekeeping.dropMonthsBefore(Date.now() - 29 * dayMs)).rejects.toMatchObject(
-      { message: 'only what is at least 30 days old can be dropped' },
-    )
+    await expect(deps.cleanup.dropMonthsBefore(Date.now() - 29 * dayMs)).rejects.toMatchObject({
+      message: 'only what is at least 30 days old can be dropped',
+    })
   })
 
   it('goes on after a failure', async () => {
     const broken = {
-      ...deps.housekeeping,
-      ensureComingPartitions: () => Promise.reject(new Error()),
+      ...deps.cleanup,
+      ensureNextPartitions: () => Promise.reject(new Error()),
     }
     await store([buildStamp('event', { sessionId: 'newer' })])
 
-    await keepHouse(
-      { ...deps, housekeeping: broken, retentionDays: undefined },
-      Date.now() + 5 * dayMs,
-    )
+    await cleanUp({ ...deps, cleanup: broken, retentionDays: undefined }, Date.now() + 5 * dayMs)
 
     expect(await numberOf('summary_hours')).toBe(0)
   })

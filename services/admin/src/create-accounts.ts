@@ -11,7 +11,7 @@ import { type PasswordPolicy, passwordRefusal } from './domain/password-policy.t
 import type { PasswordHasher } from './password-hasher.ts'
 import type { Admins, StoredAdministrator } from './repositories/admins.ts'
 import type { KnownDevices } from './repositories/known-devices.ts'
-import type { PasswordAttempts } from './repositories/password-attempts.ts'
+import type { PasswordAttempts } from './password-attempts.ts'
 
 export type AccountsDeps = {
   admins: Admins

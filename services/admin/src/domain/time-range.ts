@@ -1,15 +1,17 @@
-import { addDays, startOfDay, startOfHour } from '@cardroom/brand/calendar'
+import { brand } from '@cardroom/brand/brand'
+import { addDays, startOfDay, startOfHour } from '@cardroom/contracts/buckets'
 import type { Timeframe } from '@cardroom/contracts/report-frame'
 
 /** Whole buckets: from the start of the first to the end of the last. Epoch milliseconds. */
 export type Span = { from: number; to: number }
 
-export type Window = Span & {
+export type TimeRange = Span & {
   unit: 'hour' | 'day'
   /** As many buckets just before; null when there can be none. */
   previous: Span | null
 }
 
+const { timeZone } = brand
 const hourMs = 60 * 60 * 1000
 const hours = 24
 const days: Record<Exclude<Timeframe, '24hours' | 'lifetime'>, number> = {
@@ -18,29 +20,35 @@ const days: Record<Exclude<Timeframe, '24hours' | 'lifetime'>, number> = {
   '90days': 90,
 }
 
-/** Before the first record there can be, and yet a time that every system can write. */
+/** The start of a lifetime: before any record, and a time that every system can write. */
 export const beginning = Date.UTC(1970, 0, 1)
 
 /**
  * The hours or days that a timeframe consists of, counted back from the one that `now` (epoch
  * milliseconds) lies in. Days are those of the brand's time zone.
  */
-export function windowOf(timeframe: Timeframe, now: number): Window {
+export function toTimeRange(timeframe: Timeframe, now: number): TimeRange {
   if (timeframe === '24hours') {
     const to = startOfHour(now) + hourMs
     const from = to - hours * hourMs
     return { unit: 'hour', from, to, previous: { from: from - hours * hourMs, to: from } }
   }
-  const today = startOfDay(now)
-  const to = addDays(today, 1)
+  const today = startOfDay(now, timeZone)
+  const to = addDays(today, 1, timeZone)
   if (timeframe === 'lifetime') return { unit: 'day', from: beginning, to, previous: null }
-  const from = addDays(today, 1 - days[timeframe])
-  return { unit: 'day', from, to, previous: { from: addDays(from, -days[timeframe]), to: from } }
+  const from = addDays(today, 1 - days[timeframe], timeZone)
+  return {
+    unit: 'day',
+    from,
+    to,
+    previous: { from: addDays(from, -days[timeframe], timeZone), to: from },
+  }
 }
 
 /** The start of every bucket, oldest first. */
-export function bucketsOf({ unit, from, to }: Window): number[] {
+export function bucketsIn({ unit, from, to }: TimeRange): number[] {
   const buckets: number[] = []
-  for (let at = from; at < to; at = unit === 'hour' ? at + hourMs : addDays(at, 1)) buckets.push(at)
+  for (let at = from; at < to; at = unit === 'hour' ? at + hourMs : addDays(at, 1, timeZone))
+    buckets.push(at)
   return buckets
 }

@@ -198,7 +198,7 @@ describe('GET /api/admin/analytics/traffic', () => {
     expect(data.period.unit).toBe('day')
   })
 
-  it('filters every panel by one thing', async () => {
+  it('filters every metric by one thing', async () => {
     await store(
       visit({ source: 'instagram', medium: 'social', country: 'US' }),
       visit({ source: 'instagram', medium: 'social', country: 'DE' }),

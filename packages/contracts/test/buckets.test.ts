@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addDays, startOfDay, startOfHour } from '../src/calendar.ts'
+import { addDays, startOfDay, startOfHour } from '../src/buckets.ts'
 
+const zone = 'America/Los_Angeles'
 const iso = (at: number) => new Date(at).toISOString()
 
 describe('startOfDay', () => {
@@ -12,7 +13,7 @@ describe('startOfDay', () => {
     ['2026-11-02T07:30:00.000Z', '2026-11-01T07:00:00.000Z'],
     ['2026-03-09T06:30:00.000Z', '2026-03-08T08:00:00.000Z'],
   ])('of %s is %s in Los Angeles', (at, start) => {
-    expect(iso(startOfDay(Date.parse(at)))).toBe(start)
+    expect(iso(startOfDay(Date.parse(at), zone))).toBe(start)
   })
 })
 
@@ -20,9 +21,9 @@ describe('addDays', () => {
   it('counts a day of 23 or 25 hours as one', () => {
     const beforeAutumn = Date.parse('2026-10-31T07:00:00Z')
 
-    expect(iso(addDays(beforeAutumn, 1))).toBe('2026-11-01T07:00:00.000Z')
-    expect(iso(addDays(beforeAutumn, 2))).toBe('2026-11-02T08:00:00.000Z')
-    expect(iso(addDays(beforeAutumn, -237))).toBe('2026-03-08T08:00:00.000Z')
+    expect(iso(addDays(beforeAutumn, 1, zone))).toBe('2026-11-01T07:00:00.000Z')
+    expect(iso(addDays(beforeAutumn, 2, zone))).toBe('2026-11-02T08:00:00.000Z')
+    expect(iso(addDays(beforeAutumn, -237, zone))).toBe('2026-03-08T08:00:00.000Z')
   })
 })
 

@@ -1,23 +1,23 @@
-import { startOfHour } from '@cardroom/brand/calendar'
+import { startOfHour } from '@cardroom/contracts/buckets'
 import { hourlyDays } from '@cardroom/contracts/summaries'
 import type { Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
 
 const dayMs = 24 * 60 * 60 * 1000
-const sessionsAtOnce = 5000
+const sessionsPerStatement = 5000
 
-export type Housekeeping = ReturnType<typeof housekeeping>
+export type Cleanup = ReturnType<typeof cleanup>
 
-/** What has to be made ahead of the records, and removed behind them. Times are epoch milliseconds. */
-export function housekeeping(db: Database) {
+/** Creates partitions ahead of the records, and deletes expired rows. Times are epoch milliseconds. */
+export function cleanup(db: Database) {
   return {
-    /** Makes this month's partitions and the next two. */
-    async ensureComingPartitions(): Promise<void> {
+    /** Creates this month's partitions and the next two. */
+    async ensureNextPartitions(): Promise<void> {
       await sql`SELECT ensure_month_partitions(now(), now() + interval '2 months')`.execute(db)
     },
 
-    /** Removes the cells of hours that no report asks for any more. */
-    async dropOldHours(now: number): Promise<void> {
+    /** Deletes the rollups of hours that no report reads any more. */
+    async deleteOldHours(now: number): Promise<void> {
       const before = new Date(startOfHour(now) - (hourlyDays + 1) * dayMs)
       await sql`DELETE FROM summary_hours WHERE bucket < ${before}`.execute(db)
       await sql`DELETE FROM summary_changes WHERE grain = 'hour' AND bucket < ${before}`.execute(db)
@@ -25,7 +25,7 @@ export function housekeeping(db: Database) {
 
     /**
      * Drops the months of raw rows that end before then; the summaries stay.
-     * @returns the names of the tables that are gone
+     * @returns the names of the dropped tables
      */
     async dropMonthsBefore(before: number): Promise<string[]> {
       const { rows } = await sql<{ name: string }>`
@@ -33,18 +33,18 @@ export function housekeeping(db: Database) {
       return rows.map(({ name }) => name)
     },
 
-    /** Forgets the sessions that began before then, some at a time. */
-    async forgetSessionsBefore(before: number): Promise<void> {
+    /** Deletes the sessions that began before then, in batches. */
+    async deleteSessionsBefore(before: number): Promise<void> {
       const first = new Date(before)
       for (;;) {
         const pages = await sql`
           DELETE FROM session_pages WHERE (session_id, page) IN (
             SELECT session_id, page FROM session_pages WHERE hours[1] < ${first}
-            LIMIT ${sessionsAtOnce})`.execute(db)
+            LIMIT ${sessionsPerStatement})`.execute(db)
         const sessions = await sql`
           DELETE FROM sessions WHERE session_id IN (
             SELECT session_id FROM sessions WHERE first_at < ${first}
-            LIMIT ${sessionsAtOnce})`.execute(db)
+            LIMIT ${sessionsPerStatement})`.execute(db)
         if (Number(pages.numAffectedRows ?? 0) + Number(sessions.numAffectedRows ?? 0) === 0) return
       }
     },

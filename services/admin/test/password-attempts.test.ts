@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis'
 import { testRedis } from '@cardroom/test-kit/test-redis'
 import { afterAll, describe, expect, it } from 'vitest'
-import { passwordAttempts } from '../../src/repositories/password-attempts.ts'
+import { passwordAttempts } from '../src/password-attempts.ts'
 
 const { urlFor, redis: owner } = await testRedis()
 const redis = new Redis(urlFor('admin'))

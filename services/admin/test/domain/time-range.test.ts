@@ -1,44 +1,44 @@
 import { timeframes } from '@cardroom/contracts/report-frame'
 import { describe, expect, it } from 'vitest'
-import { bucketsOf, windowOf } from '../../src/domain/window.ts'
+import { bucketsIn, toTimeRange } from '../../src/domain/time-range.ts'
 
 const now = Date.parse('2026-11-20T18:45:00Z')
 const iso = (at: number) => new Date(at).toISOString()
 
-describe('windowOf', () => {
+describe('toTimeRange', () => {
   it('takes the hour that is not over and the 23 before it', () => {
-    const window = windowOf('24hours', now)
+    const range = toTimeRange('24hours', now)
 
-    expect([window.from, window.to].map(iso)).toEqual([
+    expect([range.from, range.to].map(iso)).toEqual([
       '2026-11-19T19:00:00.000Z',
       '2026-11-20T19:00:00.000Z',
     ])
-    expect(bucketsOf(window)).toHaveLength(24)
+    expect(bucketsIn(range)).toHaveLength(24)
   })
 
   it('takes whole days of the brand, clocks changed or not', () => {
-    const window = windowOf('30days', now)
+    const range = toTimeRange('30days', now)
 
-    expect([window.from, window.to].map(iso)).toEqual([
+    expect([range.from, range.to].map(iso)).toEqual([
       '2026-10-22T07:00:00.000Z',
       '2026-11-21T08:00:00.000Z',
     ])
-    expect(bucketsOf(window)).toHaveLength(30)
+    expect(bucketsIn(range)).toHaveLength(30)
   })
 
   it.each(timeframes.filter((timeframe) => timeframe !== 'lifetime'))(
     'compares %s with as many buckets just before',
     (timeframe) => {
-      const { unit, from, previous, ...rest } = windowOf(timeframe, now)
+      const { unit, from, previous, ...rest } = toTimeRange(timeframe, now)
 
       expect(previous?.to).toBe(from)
-      expect(bucketsOf({ unit, from: previous?.from ?? 0, to: from, previous: null })).toHaveLength(
-        bucketsOf({ unit, from, previous, ...rest }).length,
+      expect(bucketsIn({ unit, from: previous?.from ?? 0, to: from, previous: null })).toHaveLength(
+        bucketsIn({ unit, from, previous, ...rest }).length,
       )
     },
   )
 
   it('has nothing to compare a lifetime with', () => {
-    expect(windowOf('lifetime', now).previous).toBeNull()
+    expect(toTimeRange('lifetime', now).previous).toBeNull()
   })
 })

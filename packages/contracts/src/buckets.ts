@@ -1,0 +1,30 @@
+/*
+ * The buckets of time that the summaries count in: hours of UTC, and days of the brand's time zone. For
+ * services: browsers do not have Temporal yet. Times are epoch milliseconds.
+ */
+
+const hourMs = 60 * 60 * 1000
+
+/** The start of the hour. */
+export function startOfHour(at: number): number {
+  return Math.floor(at / hourMs) * hourMs
+}
+
+// Nearly all records and hours of a call lie in one day, and looking a day up costs microseconds.
+let lastDay = { timeZone: '', start: 0, end: 0 }
+
+/** The start of the day in that zone. */
+export function startOfDay(at: number, timeZone: string): number {
+  if (timeZone !== lastDay.timeZone || at < lastDay.start || at >= lastDay.end) {
+    const day = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).startOfDay()
+    const next = day.add({ days: 1 }).startOfDay()
+    lastDay = { timeZone, start: day.epochMilliseconds, end: next.epochMilliseconds }
+  }
+  return lastDay.start
+}
+
+/** The start of the day so many days later; days of 23 and 25 hours count as one. */
+export function addDays(dayStart: number, days: number, timeZone: string): number {
+  const day = Temporal.Instant.fromEpochMilliseconds(dayStart).toZonedDateTimeISO(timeZone)
+  return day.add({ days }).startOfDay().epochMilliseconds
+}

@@ -1,0 +1,78 @@
+import type { Database } from '@cardroom/database/client'
+import { CompiledQuery, sql } from 'kysely'
+import type { Grain, RollupChanges, RollupRow } from '../domain/rollup-changes.ts'
+
+/** Lets one batch at a time read and change the rollups; held until the transaction ends. */
+export async function lockSummaries(db: Database): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.summaries'))`.execute(db)
+}
+
+/** Adds the changes to the rollup rows, and marks their buckets as changed. */
+export async function addToRollups(db: Database, changes: RollupChanges): Promise<void> {
+  for (const grain of ['hour', 'day'] as const) {
+    const buckets = changes.buckets(grain)
+    if (buckets.length === 0) continue
+    const parameters = [...toParameters(changes.rows(grain)), buckets.map(toText)]
+    await db.executeQuery(CompiledQuery.raw(upserts[grain], parameters))
+  }
+}
+
+const columns = {
+  metric: 'text',
+  filter: 'text',
+  filter_value: 'text',
+  bucket: 'timestamptz',
+  dim1: 'text',
+  dim2: 'text',
+  dim3: 'text',
+  previous_bucket: 'timestamptz',
+  count: 'bigint',
+  sum: 'bigint',
+  sample_count: 'bigint',
+  sessions: 'bigint',
+} as const satisfies Record<keyof RollupRow, string>
+
+const upserts: Record<Grain, string> = {
+  hour: upsertInto('summary_hours', 'hour'),
+  day: upsertInto('summary_days', 'day'),
+}
+
+function upsertInto(table: string, grain: Grain): string {
+  const names = Object.keys(columns).join(', ')
+  const arrays = Object.values(columns).map((type, index) => `$${index + 1}::${type}[]`)
+  return `
+    WITH changes AS (
+      INSERT INTO summary_changes (grain, bucket, changed_by)
+      SELECT '${grain}', bucket, pg_current_xact_id()
+      FROM unnest($${arrays.length + 1}::timestamptz[]) AS bucket
+      ON CONFLICT (grain, bucket) DO UPDATE SET changed_by = excluded.changed_by
+    )
+    INSERT INTO ${table} AS stored (${names}) SELECT * FROM unnest(${arrays.join(', ')})
+    ON CONFLICT (metric, filter, filter_value, bucket, dim1, dim2, dim3, previous_bucket) DO UPDATE SET
+      count = stored.count + excluded.count, sum = stored.sum + excluded.sum,
+      sample_count = stored.sample_count + excluded.sample_count,
+      sessions = stored.sessions + excluded.sessions`
+}
+
+function toParameters(rows: readonly RollupRow[]): unknown[][] {
+  // Thousands of rows share a few buckets.
+  const texts = new Map<number | null, string>([[null, '-infinity']])
+  const timeOf = (at: number | null) => {
+    const known = texts.get(at)
+    if (known !== undefined || at === null) return known
+    const text = toText(at)
+    texts.set(at, text)
+    return text
+  }
+  return (Object.keys(columns) as (keyof RollupRow)[]).map((name) => {
+    if (name === 'bucket') return rows.map(({ bucket }) => timeOf(bucket))
+    if (name === 'previous_bucket') {
+      return rows.map(({ previous_bucket: previous }) => timeOf(previous))
+    }
+    return rows.map((row) => row[name])
+  })
+}
+
+function toText(at: number): string {
+  return new Date(at).toISOString()
+}

@@ -40,8 +40,8 @@ type StampOf<Kind extends RecordKind> = {
 /** An analytics record with what the server adds to it at the door, before it is queued. */
 export type Stamp = { [Kind in RecordKind]: StampOf<Kind> }[RecordKind]
 
-// The door has parsed every payload with its contract; reading it all once more would cost the worker
-// a sixth of its time. A record that is damaged all the same is buried by whoever stores it.
+// The routes have parsed every payload with its contract; parsing it once more would cost the worker a sixth of
+// its time. A damaged record becomes a dead letter when it is stored.
 const isStamp = (value: unknown): value is Stamp => {
   const { kind, id, at, payload } = (value ?? {}) as Partial<Stamp>
   return (

@@ -1,5 +1,5 @@
 import { finished } from 'node:stream/promises'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Tables } from './tables/tables.ts'
@@ -11,7 +11,7 @@ export type DatabaseOptions = {
   applicationName: string
   /** Largest number of connections; 5 unless given. */
   maxConnections?: number
-  /** How long a query waits for a connection to be free, or to be made. */
+  /** How long a query waits for a free or a new connection. */
   connectionTimeoutMs?: number
   /** Ends a statement that runs longer; 5 s unless given. */
   statementTimeoutMs?: number
@@ -20,40 +20,15 @@ export type DatabaseOptions = {
 }
 
 const int8Oid = 20
-const namedStatement = /^\s*\/\* prepared: (\S+) \*\//
 
-/**
- * A connection that knows two things more, both told by a statement's first words, so that they travel through
- * Kysely and its transactions as any other: `COPY … FROM STDIN` takes the rows, as one text, for its only
- * parameter; what begins with a comment `prepared: <name>` is parsed and planned once.
- */
-class KnowingClient extends pg.Client {
-  override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
-    if (typeof text === 'string' && Array.isArray(values)) {
-      if (text.startsWith('COPY ')) return this.#copyIn(text, String(values[0]))
-      const name = namedStatement.exec(text)?.[1]
-      if (name !== undefined) return super.query({ name, text, values })
-    }
-    return super.query(...([text, values, ...rest] as Parameters<pg.Client['query']>))
-  }) as pg.Client['query']
-
-  async #copyIn(statement: string, rows: string) {
-    const stream = super.query(copyFrom(statement))
-    stream.end(rows)
-    await finished(stream)
-    return { command: 'COPY', rowCount: stream.rowCount, rows: [] }
-  }
-}
+const pools = new WeakMap<Database, pg.Pool>()
 
 /**
  * A typed Postgres connection pool. bigint (counts) is read as number: no count here passes 2^53.
- * `COPY … FROM STDIN` takes the rows, as one text, for its only parameter. A statement that begins with
- * a comment `prepared: <name>` is planned once a connection; the name stands for that text alone.
  * @param url `postgres://role:password@host:port/database`
  */
 export function connectDatabase(url: string, options: DatabaseOptions): Database {
   const pool = new pg.Pool({
-    Client: KnowingClient,
     connectionString: url,
     application_name: options.applicationName,
     max: options.maxConnections ?? 5,
@@ -71,7 +46,43 @@ export function connectDatabase(url: string, options: DatabaseOptions): Database
   // statement then fails; without a listener of its own that event would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => options.onConnectionLost?.(error))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  pools.set(db, pool)
+  return db
+}
+
+/**
+ * Writes rows with COPY, the fastest way into a table.
+ * @param statement `COPY table (columns) FROM STDIN`
+ * @param rows in COPY's text format
+ */
+export type CopyIn = (statement: string, rows: string) => Promise<void>
+
+/**
+ * Runs `work` in a transaction that can also write with COPY, which Kysely has no call for.
+ * @param db made by {@link connectDatabase}
+ */
+export async function copyTransaction<Result>(
+  db: Database,
+  work: (transaction: Transaction<Tables>, copyIn: CopyIn) => Promise<Result>,
+): Promise<Result> {
+  const pool = pools.get(db)
+  if (pool === undefined) throw new Error('This database was not made by connectDatabase')
+  const client = await pool.connect()
+  const onlyClient = {
+    connect: () => Promise.resolve(client),
+    end: () => Promise.resolve(),
+    options: pool.options,
+  }
+  const copyIn: CopyIn = async (statement, rows) => {
+    const stream = client.query(copyFrom(statement))
+    stream.end(rows)
+    await finished(stream)
+  }
+  // Kysely gives the client back to the pool when the transaction has ended.
+  return await new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyClient }) })
+    .transaction()
+    .execute((transaction) => work(transaction, copyIn))
 }
 
 /** Resolves when Postgres answers. */

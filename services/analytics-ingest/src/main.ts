@@ -30,8 +30,11 @@ await startOrExit(async () => {
   const intake = createIntake({
     logger,
     records: records(db),
-    onBuried: (stamp, reason) =>
-      logger.error({ requestId: stamp.requestId, kind: stamp.kind, reason }, 'buried'),
+    onDeadLetter: (stamp, reason) =>
+      logger.error(
+        { requestId: stamp.requestId, kind: stamp.kind, reason },
+        'record moved to dead_events',
+      ),
     enqueue: (stamps) => queue.add('store-records', { stamps }),
     canEnqueue: memory.hasRoom,
     findLimited: createSessionLimits(redis, config.RATE_LIMIT_FACTOR),

@@ -27,8 +27,11 @@ await startOrExit(async () => {
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const deps = {
     records: records(db),
-    onBuried: (stamp: Stamp, reason: string) =>
-      logger.error({ requestId: stamp.requestId, kind: stamp.kind, reason }, 'buried'),
+    onDeadLetter: (stamp: Stamp, reason: string) =>
+      logger.error(
+        { requestId: stamp.requestId, kind: stamp.kind, reason },
+        'record moved to dead_events',
+      ),
   }
   const stopping = new AbortController()
   const connect = () => connectRedis(config.REDIS_URL, logger, 'patient')

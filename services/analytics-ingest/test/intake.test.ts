@@ -11,7 +11,7 @@ function door(options: { queueUp?: boolean; databaseUp?: boolean; hasRoom?: bool
   const stored: Stamp[] = []
   const deps: IntakeDeps = {
     logger: pino({ level: 'silent' }),
-    onBuried: () => {},
+    onDeadLetter: () => {},
     canEnqueue: () => state.hasRoom,
     findLimited: async () => new Set(),
     enqueue: async (stamps) => {
@@ -19,7 +19,7 @@ function door(options: { queueUp?: boolean; databaseUp?: boolean; hasRoom?: bool
       queued.push(...stamps)
     },
     records: {
-      bury: async () => {},
+      moveToDeadLetters: async () => {},
       store: async (stamps) => {
         if (!state.databaseUp) throw new Error('database is away')
         stored.push(...stamps)

@@ -237,7 +237,7 @@ describe('the tables of the reports', () => {
     const efforts = ofTable('efforts').filter(
       ({ measure, kind }) => measure === 'days-to-conversion' && kind !== 'lead',
     )
-    const days = total(efforts, 'sum') / total(efforts, 'conversions')
+    const days = total(efforts, 'total') / total(efforts, 'conversions')
     expect(report.avgDaysToConversion ?? 0).toBeCloseTo(Number.isNaN(days) ? 0 : days, 0)
     expect(ofTable('recent-conversions')).toHaveLength(report.totalConversions)
     expect(ofTable('recent-leads')).toHaveLength(report.level1Leads.total)

@@ -257,7 +257,7 @@ async function expectViews(data: Report, timeframe: Timeframe, filter: Filter) {
   const expected = await views(count)
   expect(data.totalPageViews).toBe(expected)
   expect(total(data.series, 'views')).toBe(expected)
-  expect(total(data.pages, 'sum')).toBe(expected)
+  expect(total(data.pages, 'total')).toBe(expected)
   expect(data.recentViews).toHaveLength(Math.min(10, expected))
   for (const page of data.pages) {
     const isPage = sql`quality = 'ok' AND ${tables.page_views.page} = ${page.path}`

@@ -3,13 +3,13 @@ import type { Stamp } from '@cardroom/contracts/jobs'
 import type { Records } from '../repositories/records.ts'
 
 export type StoreRecordsDeps = {
-  records: Pick<Records, 'store' | 'bury'>
-  onBuried: (stamp: Stamp, reason: string) => void
+  records: Pick<Records, 'store' | 'moveToDeadLetters'>
+  onDeadLetter: (stamp: Stamp, reason: string) => void
 }
 
 /**
- * Stores a batch. When Postgres refuses what a record holds, the batch is halved until the guilty
- * record is alone; that one goes to the dead letters and everyone else's are stored.
+ * Stores a batch. When Postgres refuses what a record holds, the batch is halved until the
+ * refused record is alone; that one goes to the dead letters, and all others are stored.
  * @throws whatever is wrong with the database rather than with a record; nothing is lost, call again
  */
 export async function storeRecords(
@@ -24,8 +24,8 @@ export async function storeRecords(
     const [first] = stamps
     if (stamps.length === 1 && first !== undefined) {
       const reason = error instanceof Error ? error.message : String(error)
-      await deps.records.bury(first, reason)
-      deps.onBuried(first, reason)
+      await deps.records.moveToDeadLetters(first, reason)
+      deps.onDeadLetter(first, reason)
       return
     }
     const middle = Math.ceil(stamps.length / 2)

@@ -1,5 +1,5 @@
-import type { Database } from '@cardroom/database/client'
-import { CompiledQuery, sql } from 'kysely'
+import type { CopyIn, Database } from '@cardroom/database/client'
+import { sql } from 'kysely'
 import type { PageViewRow } from '../domain/rows.ts'
 import { type ChangedView, returnedView, toChangedView } from './page-views.ts'
 import type { RawRows } from './raw-rows.ts'
@@ -14,34 +14,34 @@ import {
 } from './raw-tables.ts'
 
 /**
- * Writes rows that are not there yet, and completes the views that are.
+ * Writes new rows with COPY, and completes the views that are stored already.
  * @returns what it wrote, and the views that it completed
- * @throws 23505 when one of the rows is there all the same
+ * @throws 23505 when another of the rows is stored already
  */
 export async function copyRows(
   db: Database,
+  copyIn: CopyIn,
   rows: RawRows,
   viewsSince: Date,
 ): Promise<{ inserted: RawRows; completed: ChangedView[] }> {
   const completed = await completeWithExits(db, rows.views, viewsSince)
   const isCompleted = new Set(completed.map(({ id }) => id))
   const views = rows.views.filter(({ id }) => !isCompleted.has(id))
-  await copyInto(db, 'traffic_sources', trafficSourceColumns, rows.visits)
-  await copyInto(db, 'user_events', userEventColumns, rows.events)
-  await copyInto(db, 'conversions', conversionColumns, rows.conversions)
-  await copyInto(db, 'page_views', pageViewColumns, views)
+  await copyTable(copyIn, 'traffic_sources', trafficSourceColumns, rows.visits)
+  await copyTable(copyIn, 'user_events', userEventColumns, rows.events)
+  await copyTable(copyIn, 'conversions', conversionColumns, rows.conversions)
+  await copyTable(copyIn, 'page_views', pageViewColumns, views)
   return { inserted: { ...rows, views }, completed }
 }
 
-async function copyInto(
-  db: Database,
+async function copyTable(
+  copyIn: CopyIn,
   table: string,
   columns: Columns,
   rows: readonly object[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const statement = `COPY ${table} (${namesOf(columns)}) FROM STDIN`
-  await db.executeQuery(CompiledQuery.raw(statement, [copyText(columns, rows)]))
+  await copyIn(`COPY ${table} (${namesOf(columns)}) FROM STDIN`, copyText(columns, rows))
 }
 
 async function completeWithExits(

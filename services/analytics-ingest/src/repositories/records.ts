@@ -1,5 +1,5 @@
 import type { Stamp } from '@cardroom/contracts/jobs'
-import type { Database } from '@cardroom/database/client'
+import { type CopyIn, copyTransaction, type Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
 import { type PageViewRow, toRow } from '../domain/rows.ts'
 import { countedConversions, newConversions } from './conversions.ts'
@@ -15,16 +15,16 @@ export type Records = ReturnType<typeof records>
 const dayMs = 24 * 60 * 60 * 1000
 
 /**
- * What is taken for granted of a batch. Nearly every one is new and goes in with COPY, which neither
- * looks ids up nor says what it wrote; a repeat breaks it off, and the batch is stored again with care.
+ * Nearly every batch is new and goes in with COPY, which neither looks ids up nor returns rows. A repeated
+ * record makes it fail, and the batch is stored again with a statement that skips repeats.
  */
-type Novelty = 'new' | 'perhaps known'
+type Novelty = 'new' | 'maybe-repeated'
 
 /** The raw analytics tables: the only writer of them. */
 export function records(db: Database) {
   /**
    * Stores records, each once, however often it is called with them, and counts them into the
-   * summaries, all in one transaction: a batch that broke off in the middle is simply stored again.
+   * summaries, all in one transaction: a batch that failed can be stored again.
    * @throws the database's own error
    */
   async function store(stamps: readonly Stamp[]): Promise<void> {
@@ -33,14 +33,14 @@ export function records(db: Database) {
     } catch (error) {
       if (isMissingPartition(error)) await ensurePartitions(stamps)
       else if (!isRepeat(error)) throw error
-      await storeOnce(stamps, 'perhaps known')
+      await storeOnce(stamps, 'maybe-repeated')
     }
   }
 
   async function storeOnce(stamps: readonly Stamp[], novelty: Novelty): Promise<void> {
-    await db.transaction().execute(async (transaction) => {
+    await copyTransaction(db, async (transaction, copyIn) => {
       await lockSummaries(transaction)
-      await countBatch(transaction, await storeRows(transaction, stamps, novelty))
+      await countBatch(transaction, await storeRows(transaction, copyIn, stamps, novelty))
     })
   }
 
@@ -51,9 +51,9 @@ export function records(db: Database) {
     await sql`SELECT ensure_month_partitions(${first}, ${last})`.execute(db)
   }
 
-  /** Keeps a record that Postgres refuses, with the reason, where a person finds it. */
-  async function bury(stamp: Stamp, reason: string): Promise<void> {
-    // As text: a payload that jsonb refuses is still kept.
+  /** Stores a record that Postgres refuses, with the reason, in `dead_events`. */
+  async function moveToDeadLetters(stamp: Stamp, reason: string): Promise<void> {
+    // As text, because jsonb may be what refuses the payload.
     await db
       .insertInto('dead_events')
       .values({
@@ -67,12 +67,13 @@ export function records(db: Database) {
       .execute()
   }
 
-  return { store, bury }
+  return { store, moveToDeadLetters }
 }
 
-/** Stores the rows of a batch; what it returns is what was not there before. */
+/** Stores the rows of a batch, and returns those that are new. */
 async function storeRows(
   db: Database,
+  copyIn: CopyIn,
   stamps: readonly Stamp[],
   novelty: Novelty,
 ): Promise<StoredBatch> {
@@ -92,6 +93,7 @@ async function storeRows(
     novelty === 'new'
       ? await copyRows(
           db,
+          copyIn,
           { ...remaining, conversions: await countedConversions(db, conversions) },
           viewsSince,
         )
@@ -100,7 +102,7 @@ async function storeRows(
           { ...remaining, conversions: await newConversions(db, conversions) },
           viewsSince,
         )
-  // Last month, another batch, or an earlier try of this one holds the rest already.
+  // The rest was stored last month, by another batch, or by an earlier attempt at this one.
   const isStored = new Set([...inserted.views, ...completed].map(({ id }) => id))
   const late = await completeViews(db, [
     ...remaining.views.filter(({ id }) => !isStored.has(id)),
@@ -124,7 +126,7 @@ async function completeLatestViews(db: Database, views: readonly PageViewRow[]) 
 
 /**
  * Ids are unique inside a month's partition. A call repeated across midnight of the first would pass
- * that, so on the first day of a month the last day of the one before is looked through.
+ * that, so on the first day of a month the last day of the month before is searched.
  */
 async function idsOfLastMonth(db: Database, stamps: readonly Stamp[]): Promise<Set<string>> {
   const first = stamps.find(({ at }) => at - monthStart(at) < dayMs)

@@ -10,16 +10,16 @@ const { db: owner, urlFor } = await testDatabase()
 const db = connectDatabase(urlFor('ingest'), { applicationName: 'test' })
 afterAll(() => db.destroy())
 
-function depsWithBuried() {
-  const buried: string[] = []
-  const onBuried = (stamp: Stamp) => buried.push(stamp.id)
-  return { buried, deps: { records: records(db), onBuried } }
+function depsWithDeadLetters() {
+  const deadLetters: string[] = []
+  const onDeadLetter = (stamp: Stamp) => deadLetters.push(stamp.id)
+  return { deadLetters, deps: { records: records(db), onDeadLetter } }
 }
 
 describe('storeRecords', () => {
   it('buries the poison and stores everyone else', async () => {
     const sessionId = 'crowd'
-    const { buried, deps } = depsWithBuried()
+    const { deadLetters, deps } = depsWithDeadLetters()
     const crowd = Array.from({ length: 199 }, () => buildStamp('event', { sessionId }))
     const poison = buildStamp('event', { sessionId, eventLabel: '\u0000' })
 
@@ -31,20 +31,20 @@ describe('storeRecords', () => {
       .where('session_id', '=', sessionId)
       .execute()
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(crowd.map(({ id }) => id)))
-    expect(buried).toEqual([poison.id])
+    expect(deadLetters).toEqual([poison.id])
   })
 
   it('buries a record whose payload is not what its kind says', async () => {
-    const { buried, deps } = depsWithBuried()
+    const { deadLetters, deps } = depsWithDeadLetters()
     const broken = { ...buildStamp('event'), payload: null } as unknown as Stamp
 
     await storeRecords(deps, [broken])
 
-    expect(buried).toEqual([broken.id])
+    expect(deadLetters).toEqual([broken.id])
   })
 
   it('throws what is wrong with the database, and buries nobody', async () => {
-    const { buried, deps } = depsWithBuried()
+    const { deadLetters, deps } = depsWithDeadLetters()
     const away = connectDatabase('postgres://nobody:x@127.0.0.1:1/none', {
       applicationName: 'test',
     })
@@ -52,7 +52,7 @@ describe('storeRecords', () => {
     const storing = storeRecords({ ...deps, records: records(away) }, [buildStamp('event')])
 
     await expect(storing).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-    expect(buried).toEqual([])
+    expect(deadLetters).toEqual([])
     await away.destroy()
   })
 })

@@ -9,7 +9,7 @@ import { buildStamp } from '../build-stamp.ts'
 const { db: owner, urlFor } = await testDatabase()
 const db = connectDatabase(urlFor('ingest'), { applicationName: 'test' })
 afterAll(() => db.destroy())
-const { store, bury } = records(db)
+const { store, moveToDeadLetters } = records(db)
 
 const novemberStart = Date.UTC(2026, 10, 1)
 
@@ -239,8 +239,8 @@ describe('bury', () => {
   it('keeps what Postgres cannot, once, with the reason', async () => {
     const stamp = buildStamp('event', { eventLabel: '\u0000' })
 
-    await bury(stamp, 'invalid byte sequence')
-    await bury(stamp, 'invalid byte sequence')
+    await moveToDeadLetters(stamp, 'invalid byte sequence')
+    await moveToDeadLetters(stamp, 'invalid byte sequence')
 
     const rows = await owner
       .selectFrom('dead_events')

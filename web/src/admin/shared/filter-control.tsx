@@ -1,4 +1,4 @@
-import { type FilterName, filterNames, longestKey } from '@cardroom/contracts/summaries'
+import { type FilterName, filterNames, maxKeyLength } from '@cardroom/contracts/summaries'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { filterLabels, useReportParams } from './report-params.ts'
 import { filterChoices } from './filter-choices.ts'
@@ -96,7 +96,7 @@ export function FilterControl({ values }: Props) {
               name="value"
               onKeyDown={closeOnEscape}
               required
-              maxLength={longestKey}
+              maxLength={maxKeyLength}
               autoComplete="off"
               list={`${id}-values`}
               defaultValue={filter?.name === name ? filter.value : ''}

@@ -3,7 +3,7 @@ import {
   type Timeframe,
   defaultTimeframe,
 } from '@cardroom/contracts/report-frame'
-import { type FilterName, filterNames, longestKey } from '@cardroom/contracts/summaries'
+import { type FilterName, filterNames, maxKeyLength } from '@cardroom/contracts/summaries'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { readTimeframe } from './timeframe.ts'
 
@@ -81,7 +81,7 @@ function readFilter(search: URLSearchParams): ReportFilter {
 }
 
 function isValue(value: string | null): boolean {
-  return value !== null && value !== '' && value.length <= longestKey
+  return value !== null && value !== '' && value.length <= maxKeyLength
 }
 
 /** Labels of the filters. */

@@ -73,7 +73,7 @@ async function store(changes: readonly Change[]) {
   })
 }
 
-function scope(overrides: Partial<ReportScope> = {}): ReportScope {
+function buildScope(overrides: Partial<ReportScope> = {}): ReportScope {
   return {
     report: 'traffic',
     timeframe: '30days',
@@ -124,7 +124,7 @@ describe('the report cache', () => {
             const { report, timeframe, country } = asked
             const range = toTimeRange(timeframe, time)
             const filter = country === null ? null : ({ name: 'country', value: country } as const)
-            const one = scope({ report, timeframe, range, filter })
+            const one = buildScope({ report, timeframe, range, filter })
 
             const cached = await readFigures(one)
 
@@ -141,11 +141,11 @@ describe('the report cache', () => {
   it('returns the same object until something changes', async () => {
     await store([{ hoursAgo: 30, metric: 'visit', dim1: 'a', previousHoursAgo: 0, count: 2 }])
     const readFigures = createReportCache(rollups(db))
-    const first = await readFigures(scope())
+    const first = await readFigures(buildScope())
 
-    const second = await readFigures(scope())
+    const second = await readFigures(buildScope())
     await store([{ hoursAgo: 30, metric: 'visit', dim1: 'a', previousHoursAgo: 0, count: 1 }])
-    const third = await readFigures(scope())
+    const third = await readFigures(buildScope())
 
     expect(second).toBe(first)
     expect(first.current.groups.map(({ count }) => count)).toEqual([2])
@@ -162,13 +162,13 @@ describe('the report cache', () => {
         return repository.figures(scope, spans)
       },
     })
-    await readFigures(scope())
+    await readFigures(buildScope())
     read.length = 0
 
     await store([{ hoursAgo: 0, metric: 'visit', dim1: 'a', previousHoursAgo: 0, count: 1 }])
-    await readFigures(scope())
+    await readFigures(buildScope())
     await store([{ hoursAgo: 24 * 5, metric: 'visit', dim1: 'a', previousHoursAgo: 0, count: 1 }])
-    await readFigures(scope())
+    await readFigures(buildScope())
 
     const today = startOfDay(now, brand.timeZone)
     expect(read).toEqual([today, addDays(today, -7, brand.timeZone)])
@@ -186,9 +186,9 @@ describe('the report cache', () => {
     })
 
     await store([{ hoursAgo: 0, metric: 'visit', dim1: 'a', previousHoursAgo: 0, count: 1 }])
-    await readFigures(scope())
+    await readFigures(buildScope())
     await store([{ hoursAgo: 0, metric: 'visit', dim1: 'a', previousHoursAgo: 0, count: 1 }])
-    await readFigures(scope())
+    await readFigures(buildScope())
 
     expect(statements).toEqual([2, 1, 1, 1, 1, 1])
   })
@@ -197,11 +197,11 @@ describe('the report cache', () => {
     await store([{ hoursAgo: 0, metric: 'visit', dim1: 'a', previousHoursAgo: 0, count: 2 }])
     const room = 10
     const readFigures = createReportCache(rollups(db), room)
-    const first = await readFigures(scope())
+    const first = await readFigures(buildScope())
 
-    await readFigures(scope({ report: 'events' }))
-    await readFigures(scope({ report: 'funnel' }))
-    const again = await readFigures(scope())
+    await readFigures(buildScope({ report: 'events' }))
+    await readFigures(buildScope({ report: 'funnel' }))
+    const again = await readFigures(buildScope())
 
     expect(again).not.toBe(first)
     expect(comparable(again)).toEqual(comparable(first))

@@ -131,8 +131,8 @@ export function isPointOf(metric: Metric, dim1?: string) {
 }
 
 /** One number by another, to so many decimals; null where there is nothing to divide by. */
-export function average(total: number, count: number, decimals = 1): number | null {
-  return count === 0 ? null : round(total / count, decimals)
+export function average(sum: number, count: number, decimals = 1): number | null {
+  return count === 0 ? null : round(sum / count, decimals)
 }
 
 /** A share in percent, 0 to 100 and more, to so many decimals; 0 of nothing. */

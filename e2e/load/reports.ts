@@ -129,13 +129,13 @@ async function fill({ postgresUrl }: Stack, events: number): Promise<void> {
 }
 
 async function describe(postgresUrl: string, events: number): Promise<void> {
-  const [found] = await query<{ cells: number; newest: Date }>(
+  const [found] = await query<{ rollups: number; newest: Date }>(
     postgresUrl,
-    `SELECT (SELECT count(*)::int FROM summary_days) AS cells,
+    `SELECT (SELECT count(*)::int FROM summary_days) AS rollups,
       (SELECT max("timestamp") FROM page_views) AS newest`,
   )
   const newest = found?.newest.toISOString() ?? 'never'
-  console.log(`${events} records, ${found?.cells} cells of days, newest view ${newest}`)
+  console.log(`${events} records, ${found?.rollups} rollups of days, newest view ${newest}`)
 }
 
 async function compare(small: Side, large: Side, only: string): Promise<boolean> {
@@ -148,7 +148,7 @@ async function compare(small: Side, large: Side, only: string): Promise<boolean>
       .filter((path) => path.includes(only))
     for (const path of paths) {
       const [before, after] = await measureBoth(small, large, path)
-      // Of the medians: the 95th percentile of a shared machine tells of its neighbours, too.
+      // The ratio of the medians: the 95th percentile of a shared machine depends on its other load, too.
       const ratio = after.p50 / before.p50
       const isKept = after.p95 <= targetMs && ratio <= targetRatio
       if (!isKept) missed += 1

@@ -11,7 +11,7 @@ import { createSessionMaker } from './session-records.ts'
 export type SeedOptions = {
   /** The schema owner's connection. */
   url: string
-  /** Records to make, of all kinds together; a few more come, because no session is cut short. */
+  /** Records to create, of all kinds; slightly more, because every session is complete. */
   events: number
   /** Epoch milliseconds of the last record at most. */
   now: number
@@ -25,7 +25,7 @@ const { timeZone } = brand
 const days = 90
 const hourMs = 60 * 60 * 1000
 const flushRows = 40_000
-/** What a session leaves behind on average, as measured; only the last day's length depends on it. */
+/** Records of a session on average, as measured. */
 const recordsPerSession = 8.4
 /** How much more traffic the last day has than the first. */
 const growth = 0.35

@@ -15,10 +15,10 @@ const columns = {
     'id, conversion_timestamp, session_id, visitor_id, conversion_type, form_data, monetary_value, original_source, original_medium, original_campaign, days_to_conversion, touch_points, first_visit_timestamp, user_agent, ip_address, quality, is_counted',
 } as const
 
-export type Cell = string | number | boolean | null
+export type Value = string | number | boolean | null
 export type RawTable = keyof typeof columns
 
-/** Gathers rows and writes them with COPY, the fastest way into Postgres. */
+/** Buffers rows and writes them with COPY, the fastest way into Postgres. */
 export function createRawRows(client: pg.Client) {
   const lines: Record<RawTable, string[]> = {
     traffic_sources: [],
@@ -29,11 +29,11 @@ export function createRawRows(client: pg.Client) {
   let count = 0
 
   return {
-    put(table: RawTable, row: readonly Cell[]): void {
-      lines[table].push(row.map(cell).join('\t'))
+    put(table: RawTable, row: readonly Value[]): void {
+      lines[table].push(row.map(toField).join('\t'))
       count += 1
     },
-    /** Rows put so far. */
+    /** Rows added so far. */
     count: () => count,
     /** Rows that are not written yet. */
     waiting: () => Object.values(lines).reduce((all, list) => all + list.length, 0),
@@ -51,7 +51,7 @@ export function createRawRows(client: pg.Client) {
   }
 }
 
-function cell(value: Cell): string {
+function toField(value: Value): string {
   if (value === null) return '\\N'
   return String(value).replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n')
 }

@@ -7,9 +7,9 @@ import {
 } from '@cardroom/contracts/drink-events'
 import { bots, countries, type Device, devices, type Origin, pages } from './audience.ts'
 import { chooser, type Random } from './random.ts'
-import type { Cell, RawTable } from './raw-rows.ts'
+import type { RawTable, Value } from './raw-rows.ts'
 
-type Put = (table: RawTable, row: readonly Cell[]) => void
+type Put = (table: RawTable, row: readonly Value[]) => void
 
 const site = 'https://backroom.example'
 const locations = ['poker-game-top', 'poker-game-middle', 'poker-game-bottom'] as const
@@ -21,7 +21,7 @@ const submissionsOfLeads = 0.18
 const abandonmentsOfLeads = 0.3
 const repeatsOfLeads = 0.08
 
-/** Makes the records of one session after another. */
+/** Creates the records of one session after another. */
 export function createSessionMaker(random: Random, put: Put) {
   const choosePage = chooser(pages, random)
   const choosePlace = chooser(countries, random)
@@ -29,7 +29,7 @@ export function createSessionMaker(random: Random, put: Put) {
   const chooseBot = chooser(bots, random)
 
   /**
-   * Puts what one session leaves behind.
+   * Adds the records of one session.
    * @param start epoch milliseconds of its visit
    * @param end nothing happens later than this
    */
@@ -45,7 +45,7 @@ export function createSessionMaker(random: Random, put: Put) {
     const landing = choosePage()
     let at = start
 
-    /** Time goes on; false when it would pass the end. */
+    /** Advances the time; false when it passes the end. */
     const wait = (seconds: number) => {
       at += Math.round(seconds * 1000)
       return at < end
@@ -113,12 +113,12 @@ export function createSessionMaker(random: Random, put: Put) {
         network,
         quality,
       ])
-      if (!isBot) happenings(page.path, seconds)
+      if (!isBot) events(page.path, seconds)
       if (!wait(seconds)) return
     }
     if (!isBot && random.chance(origin.lead)) lead()
 
-    function visitRow(seenDevice: Device | null): Cell[] {
+    function visitRow(seenDevice: Device | null): Value[] {
       const utm =
         origin.campaign === null
           ? null
@@ -150,7 +150,7 @@ export function createSessionMaker(random: Random, put: Put) {
       ]
     }
 
-    function happenings(path: string, seconds: number): void {
+    function events(path: string, seconds: number): void {
       if (path === '/drink') {
         const depth = random.between(0, drinkDepths.length)
         for (const value of drinkDepths.slice(0, depth)) {

@@ -10,11 +10,11 @@ export type Visit = {
   /** The full address the visitor opened, with its query. */
   landingUrl: string
   userAgent: string
-  /** The site's own address: whoever comes from one of its hosts was here already. */
+  /** The site's own address: its hosts are no referrers. */
   siteUrl?: string
 }
 
-/** Tables beside the built-in ones, asked after them: `more-tables.ts`, which only the server has. */
+/** Tables searched after the built-in ones: `more-tables.ts`, which only the server has. */
 export type MoreTables = {
   findHost: (host: string) => KnownHost | null
   findClick: (query: URLSearchParams) => ClickSource | null
@@ -30,7 +30,7 @@ const hostedDevelopment =
 const developmentAgent = /^(?:curl|PostmanRuntime)\//i
 
 /**
- * Classifies a visit, most telling sign first: utm parameters, development hosts and tools, click ids,
+ * Classifies a visit, by the most reliable sign first: utm parameters, development hosts and tools, click ids,
  * the referrer. Sources found by referrer carry their kind: `organic-google`, `social-facebook`,
  * `email-gmail`, `referral-<host>`; a campaign's own `utm_source` is kept as it is, in lower case.
  */

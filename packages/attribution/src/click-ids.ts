@@ -4,7 +4,7 @@ export type ClickSource = { readonly source: string; readonly medium: string }
 const social = (name: string): ClickSource => ({ source: `social-${name}`, medium: 'social' })
 const paid = (name: string): ClickSource => ({ source: name, medium: 'cpc' })
 
-/** Query parameters that sites add to the links they lead out on, most telling first. */
+/** Query parameters that sites add to the links they lead out on, the most reliable first. */
 const clickIds: ReadonlyMap<string, ClickSource> = new Map([
   ['gclid', paid('google')],
   ['gbraid', paid('google')],

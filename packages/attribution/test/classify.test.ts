@@ -45,7 +45,7 @@ describe('classify', () => {
     ],
     ['https://www.facebook.com/', 'https://backroom.facebook.com/', 'social-facebook / social'],
   ])(
-    'reads %j, on the way to %j, as %s: the own hosts refer nobody',
+    'reads %j, on the way to %j, as %s: the own hosts are no referrers',
     (referrer, landingUrl, expected) => {
       const { source, medium } = classify({
         referrer,

@@ -282,7 +282,7 @@ export const ConversionReport = z.object({
       z.object({
         source: z.string(),
         count: z.int(),
-        /** Seconds, to one decimal; null where none was told. */
+        /** Seconds, to one decimal; null where no form has a time. */
         avgTimeSpent: z.nullable(z.number()),
         fields: z.array(NamedCount),
       }),
@@ -290,7 +290,7 @@ export const ConversionReport = z.object({
     /** The ten newest, newest first. */
     recent: z.array(RecentAbandonment),
   }),
-  /** To one decimal; null where no conversion tells. */
+  /** To one decimal; null where no conversion has one. */
   avgDaysToConversion: z.nullable(z.number()),
   avgTouchPoints: z.nullable(z.number()),
   /** Dollars a visit, to two decimals. */

@@ -11,7 +11,7 @@ export const limits = {
   notes: 2000,
 } as const
 
-/** Text of a form without the blanks around it; `message` says what is missing. */
+/** Trimmed text of a form; `message` is the error when it is missing. */
 export function field(maxLength: number, minLength: number, message: string) {
   return z
     .string(message)
@@ -23,13 +23,21 @@ export function field(maxLength: number, minLength: number, message: string) {
     )
 }
 
+<<<<<<< HEAD
 /** A telephone number as people write it; whether it exists is not checked. */
+=======
+/** A telephone number in any format. */
+>>>>>>> b775be2 (docs: describe analytics in the field's words)
 export function phone() {
   return field(limits.phone, 10, 'Please enter a valid phone number')
 }
 
 /**
+<<<<<<< HEAD
  * Fields that help to detect spam. `website` is invisible to people and stays empty;
+=======
+ * How a form was filled in, sent with it. `website` is an invisible field that people leave empty;
+>>>>>>> b775be2 (docs: describe analytics in the field's words)
  * `elapsedMs` is the time since the form was shown. `sessionId` is the visit's analytics session.
  */
 export const fillingFields = {

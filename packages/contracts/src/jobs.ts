@@ -23,21 +23,21 @@ type StampOf<Kind extends RecordKind> = {
   kind: Kind
   payload: PayloadOf<Kind>
   id: string
-  /** Of the call that brought it; the same in the logs of gateway, door and worker. */
+  /** Of the request that sent it; the same in the logs of gateway, server and worker. */
   requestId: string
-  /** Epoch milliseconds at which the door took the record; the row's timestamp. */
+  /** Epoch milliseconds at which the server received the record; the row's timestamp. */
   at: number
   /** The address cut to /24 or /48; empty when it was not an address. */
   ip: string
-  /** Where that address is, as far as the data file tells; absent when it does not. */
+  /** The place of the address; absent when it is unknown. */
   place?: { country: string | null; city: string | null }
   userAgent: string
   visitorId: string | null
-  /** Whether Origin or Sec-Fetch-Site was there; without either it was not a browser. */
+  /** Whether the request had Origin or Sec-Fetch-Site; browsers always send one. */
   hasOrigin: boolean
 }
 
-/** An analytics record with what the server adds to it at the door, before it is queued. */
+/** An analytics record with what the server adds before it is queued. */
 export type Stamp = { [Kind in RecordKind]: StampOf<Kind> }[RecordKind]
 
 // The routes have parsed every payload with its contract; parsing it once more would cost the worker a sixth of
@@ -52,6 +52,6 @@ const isStamp = (value: unknown): value is Stamp => {
   )
 }
 
-/** A job of the ingest queue: one batch of the door, stored in one transaction with others. */
+/** A job of the ingest queue: one batch of records, stored in one transaction with others. */
 export const StoreRecordsJob = z.object({ stamps: z.array(z.custom<Stamp>(isStamp)) })
 export type StoreRecordsJob = z.infer<typeof StoreRecordsJob>

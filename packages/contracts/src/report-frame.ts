@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { filterNames } from './summaries.ts'
 
-/*
- * What every report has beside its own figures. All of it is counted from the same records, under the
- * same filter.
- */
+/* What every report has beside its own figures, from the same records and under the same filter. */
 
 /** The five timeframes of the specification, each counting back from now. */
 export const timeframes = ['24hours', '7days', '30days', '90days', 'lifetime'] as const
@@ -44,8 +41,8 @@ export const reportFrame = {
 } as const
 
 /**
- * Two lists of one entry an hour or day, oldest first, with nothing left out in between: of the period,
- * and as many of the one before it; null where there can be none.
+ * Two lists of one entry for every hour or day, oldest first: of the period, and as many of the one before it
+ * (null where there is none).
  */
 export function bothSeries<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const series = z.array(z.object({ at: z.iso.datetime(), ...shape }))

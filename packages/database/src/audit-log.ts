@@ -1,24 +1,23 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables/tables.ts'
 
-/** One change of something. `before` and `after` are plain objects without secrets. */
+/** One change. `before` and `after` are plain objects without secrets. */
 export type AuditEntry = {
-  /** Null for what the system did by itself. */
+  /** Null: the system itself. */
   actor: { id: string; email: string } | null
-  /** A verb of the past, such as `signed-in`. */
+  /** In the past tense, such as `signed-in`. */
   action: string
   subject: { type: string; id: string }
   before?: object
   after?: object
   requestId?: string
-  /** The line that this change undoes; each is undone once at most. */
+  /** The entry that this change undoes; each is undone once at most. */
   undoes?: number
 }
 
 /**
- * Writes one line of the audit log; inside the transaction of the change, so that neither is without
- * the other.
- * @returns the id of the line
+ * Writes one entry of the audit log, in the transaction of the change.
+ * @returns the id of the entry
  */
 export async function writeAudit(db: Kysely<Tables>, entry: AuditEntry): Promise<number> {
   const { id } = await db

@@ -29,7 +29,7 @@ export type AppDeps = ServerOptions & {
 
 const bodyLimit = bodyLimitsKb.admin * 1024
 
-/** The back office's own service: every route, no I/O of its own. */
+/** The HTTP routes of the admin service; what they depend on is passed in. */
 export function createApp(deps: AppDeps): CardroomServer {
   const {
     accounts,

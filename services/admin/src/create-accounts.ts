@@ -33,11 +33,11 @@ export function createAccounts(deps: AccountsDeps): Accounts {
 
   async function signIn(attempt: SignInAttempt): Promise<SignInResult> {
     const { email, password, deviceToken, requestId } = attempt
-    // A browser that the owner has used before counts for itself: strangers cannot lock the owner out.
+    // A browser that the owner has used before is counted on its own, so that nobody else's attempts lock it out.
     const isKnown = deviceToken !== undefined && (await devices.isKnown(deviceToken, email))
     const subject = isKnown ? `device ${deviceToken} ${email}` : `account ${email}`
     const waitMs = await attempts.begin(subject)
-    if (waitMs > 0) return { refusal: 'slowed', waitMs }
+    if (waitMs > 0) return { refusal: 'too-many-attempts', waitMs }
 
     const admin = await admins.findByEmail(email)
     const isRight = await hasher.matches(password, admin?.passwordHash ?? null)
@@ -102,7 +102,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   ): Promise<PasswordChangeResult | null> {
     const subject = `change ${admin.id}`
     const waitMs = await attempts.begin(subject)
-    if (waitMs > 0) return { refusal: 'slowed', waitMs }
+    if (waitMs > 0) return { refusal: 'too-many-attempts', waitMs }
     if (!(await hasher.matches(currentPassword, admin.passwordHash))) {
       return { refusal: 'current-password-wrong' }
     }

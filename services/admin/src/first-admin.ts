@@ -9,8 +9,8 @@ export type FirstAdmin = {
 }
 
 /**
- * Makes the first administrator of a new house; does nothing where there is one.
- * @param announce gets the lines that tell an operator how to sign in, once
+ * Creates the first administrator, unless there is one.
+ * @param announce receives the lines with the address and password to sign in with, once
  */
 export async function ensureFirstAdmin(
   admins: Admins,
@@ -27,8 +27,8 @@ export async function ensureFirstAdmin(
     passwordHash: await hasher.hash(password),
   })
   if (!isMade) return
-  const told = first.password === undefined ? password : 'as set in ADMIN_PASSWORD'
+  const shown = first.password === undefined ? password : 'as set in ADMIN_PASSWORD'
   announce(
-    `First administrator: ${first.email}\nFirst password: ${told} (must be changed at the first sign-in)\n`,
+    `First administrator: ${first.email}\nFirst password: ${shown} (must be changed at the first sign-in)\n`,
   )
 }

@@ -5,7 +5,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'
 const groups = 4
 const groupLength = 5
 
-/** A password that nobody guesses and anybody can type. */
+/** A random password that is easy to type. */
 export function generatePassword(): string {
   return Array.from({ length: groups }, letterGroup).join('-')
 }

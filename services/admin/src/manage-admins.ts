@@ -21,8 +21,8 @@ export const usage = [
 export class ManageError extends Error {}
 
 /**
- * Makes administrators and gives them new passwords, from the shell of the house. A password is
- * generated, told once, and must be changed at the next sign-in.
+ * Creates administrators and resets their passwords, from the command line. A password is generated, shown
+ * once, and must be changed at the next sign-in.
  * @returns the lines to print
  * @throws {ManageError} with a sentence for people
  */
@@ -50,7 +50,7 @@ async function add(
   const password = generatePassword()
   const isMade = await admins.create({ ...person, passwordHash: await hasher.hash(password) })
   if (!isMade) throw new ManageError(`${person.email} is an administrator already; try reset.`)
-  return told(person.email, password)
+  return describePassword(person.email, password)
 }
 
 async function reset(deps: ManageAdminsDeps, email: string): Promise<string> {
@@ -61,9 +61,9 @@ async function reset(deps: ManageAdminsDeps, email: string): Promise<string> {
   await admins.resetPassword(admin, await hasher.hash(password), () =>
     sessions.closeAllOf(admin.id),
   )
-  // Whoever knew the old password may also sit at a device that is known.
+  // Who knew the old password may also have signed in from a known device.
   await devices.forgetOthers(admin.id, undefined)
-  return told(email, password)
+  return describePassword(email, password)
 }
 
 async function list({ admins }: ManageAdminsDeps): Promise<string> {
@@ -83,6 +83,6 @@ function readEmail(text: string): string {
   throw new ManageError(`"${text}" is no e-mail address.\n${usage}`)
 }
 
-function told(email: string, password: string): string {
+function describePassword(email: string, password: string): string {
   return `Administrator: ${email}\nPassword: ${password} (must be changed at the next sign-in; it is not shown again)`
 }

@@ -3,10 +3,11 @@ import { passwordLimits } from '@cardroom/contracts/limits'
 import type { Redis } from 'ioredis'
 
 const firstWaitMs = passwordLimits.minWaitSeconds * 1000
-const longestWaitMs = passwordLimits.maxWaitSeconds * 1000
-const rememberedMs = passwordLimits.resetAfterSeconds * 1000
+const maxWaitMs = passwordLimits.maxWaitSeconds * 1000
+const expiryMs = passwordLimits.resetAfterSeconds * 1000
 
-// Counts the try before it is made, so that tries at the same moment cannot all slip through.
+// Counts the attempt before the password is checked, so that concurrent attempts cannot exceed the limit. One
+// script, because a separate check and count would let them.
 const beginScript = `
   local blocked = tonumber(redis.call('HGET', KEYS[1], 'until') or '0')
   local now, free = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -22,8 +23,8 @@ const beginScript = `
 export type PasswordAttempts = ReturnType<typeof passwordAttempts>
 
 /**
- * Slows the guessing of a password: after five failures in a row each further try has to wait, 1 s,
- * 2 s, 4 s and so on up to 15 minutes. A day without a try forgets them.
+ * Limits the guessing of a password: after five failures in a row each further attempt has to wait, 1 s, 2 s,
+ * 4 s and so on up to 15 minutes. After a day without an attempt the count starts again.
  * @param factor multiplies the failures that are free (`RATE_LIMIT_FACTOR`)
  * @param now the clock, in epoch milliseconds
  */
@@ -31,9 +32,9 @@ export function passwordAttempts(redis: Redis, factor: number, now: () => number
   const free = Math.max(1, Math.round(passwordLimits.freeFailures * factor))
   return {
     /**
-     * Takes leave to try, and counts a failure until `succeed` is called.
-     * @param subject whose password is tried, and by whom if that matters; stored only as a hash
-     * @returns 0, or the milliseconds to wait when the try may not be made
+     * Counts an attempt, as a failure until `succeed` is called.
+     * @param subject whose password, and from which device if that matters; stored only as a hash
+     * @returns 0, or the milliseconds to wait before the next attempt
      */
     async begin(subject: string): Promise<number> {
       const wait = await redis.eval(
@@ -43,13 +44,13 @@ export function passwordAttempts(redis: Redis, factor: number, now: () => number
         now(),
         free,
         firstWaitMs,
-        longestWaitMs,
-        rememberedMs,
+        maxWaitMs,
+        expiryMs,
       )
       return Number(wait)
     },
 
-    /** Forgets the failures: the password was right. */
+    /** Resets the failures after a right password. */
     async succeed(subject: string): Promise<void> {
       await redis.del(keyOf(subject))
     },

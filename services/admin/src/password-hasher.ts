@@ -11,7 +11,7 @@ const nonceLength = 16
 
 /** Hashes made at once, and callers who may wait for their turn. */
 const atOnce = 2
-const mostWaiting = 20
+const maxWaiting = 20
 
 const deriveKey = promisify(argon2)
 
@@ -27,7 +27,7 @@ export function createPasswordHasher() {
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     if (running < atOnce) running += 1
-    else if (waiting.length < mostWaiting) await new Promise<void>((go) => waiting.push(go))
+    else if (waiting.length < maxWaiting) await new Promise<void>((go) => waiting.push(go))
     else
       throw new AppError('unavailable', 'Too many sign-ins at once. Please try again in a moment.')
     try {

@@ -2,19 +2,18 @@ import { defaultTimeframe, timeframes } from '@cardroom/contracts/report-frame'
 import type { ReportQuery } from '@cardroom/contracts/analytics-reports'
 import type { Reports } from './domain/reports.ts'
 
-/** How often one report is asked for: what a try has read is in memory for the next. */
-const mostTries = 3
+/** Attempts at one report; what an attempt has read is in memory for the next. */
+const maxAttempts = 3
 
-/** The timeframe that the dashboard opens with comes last: nothing is kept longer than it. */
+/** The default timeframe comes last, so that it is the last to be evicted. */
 const inOrder = [
   ...timeframes.filter((timeframe) => timeframe !== defaultTimeframe).toReversed(),
   defaultTimeframe,
 ]
 
 /**
- * Asks for every report once, one at a time, so that what they are counted from is in memory, and
- * counted, before an administrator waits for it. Resolves with the number of reports that could not be made;
- * whoever asks for those counts them then.
+ * Makes every report once, one at a time, so that the first administrator finds them in the cache. Resolves
+ * with the number of reports that failed; those are made when they are requested.
  */
 export async function warmReports(reports: Reports, signal: AbortSignal): Promise<number> {
   const { traffic, events, pageViews, conversions, affiliate, funnel } = reports
@@ -32,12 +31,12 @@ async function isMade(
   report: (query: ReportQuery) => Promise<unknown>,
   query: ReportQuery,
 ): Promise<boolean> {
-  for (let tries = 1; tries <= mostTries; tries += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {
       await report(query)
       return true
     } catch {
-      // Slower than a statement may be, or no database at all; neither concerns anybody yet.
+      // A statement timeout, or no database: tried again, or left to the first request.
     }
   }
   return false

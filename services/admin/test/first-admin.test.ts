@@ -39,7 +39,7 @@ describe('ensureFirstAdmin', () => {
     expect(await hasher.matches('the first password', admin?.password ?? null)).toBe(true)
   })
 
-  it('tells a generated password, which opens the door', async () => {
+  it('prints a generated password, which signs in', async () => {
     const announced = await ensure()
 
     const [, password = ''] = /First password: (\S+)/.exec(announced) ?? []
@@ -48,21 +48,21 @@ describe('ensureFirstAdmin', () => {
     expect(await hasher.matches(password, admin?.password ?? null)).toBe(true)
   })
 
-  it('never tells a password that the operator has set', async () => {
+  it('never prints a password that the operator has set', async () => {
     const announced = await ensure('the first password')
 
     expect(announced).toContain('as set in ADMIN_PASSWORD')
     expect(announced).not.toContain('the first password')
   })
 
-  it('makes one when two instances start at once, and tells its password alone', async () => {
+  it('creates one when two instances start at once, and prints its password alone', async () => {
     const announced = await Promise.all([ensure(), ensure()])
 
     expect(await storedAdmins()).toHaveLength(1)
     expect(announced.filter((lines) => lines !== '')).toHaveLength(1)
   })
 
-  it('leaves a house alone that has an administrator', async () => {
+  it('changes nothing when there is an administrator', async () => {
     await ensure('the first password')
 
     const announced = await ensure('another password')

@@ -25,11 +25,11 @@ async function idOf(email: string) {
 }
 
 describe('add', () => {
-  it('makes an administrator who must change the password that is told once', async () => {
-    const told = await manage('add', 'Second@Backroom.example', 'Bo', 'Lane')
+  it('makes an administrator who must change the password that is shown once', async () => {
+    const output = await manage('add', 'Second@Backroom.example', 'Bo', 'Lane')
 
     const visitor = browser()
-    const response = await visitor.signIn('second@backroom.example', passwordIn(told))
+    const response = await visitor.signIn('second@backroom.example', passwordIn(output))
     expect(response.json()).toMatchObject({
       user: { firstName: 'Bo', lastName: 'Lane', passwordChangeRequired: true },
     })
@@ -40,7 +40,7 @@ describe('add', () => {
     ])
   })
 
-  it('changes nobody who is one already', async () => {
+  it('changes no administrator', async () => {
     const { email } = await makeUser()
 
     await expect(manage('add', email)).rejects.toThrow(/already/)
@@ -48,12 +48,12 @@ describe('add', () => {
     expect((await browser().signIn(email)).statusCode).toBe(200)
   })
 
-  it('makes somebody an administrator who was known without being one', async () => {
+  it('makes an existing user an administrator', async () => {
     const { email } = await makeUser({ is_admin: false })
 
-    const told = await manage('add', email)
+    const output = await manage('add', email)
 
-    expect((await browser().signIn(email, passwordIn(told))).statusCode).toBe(200)
+    expect((await browser().signIn(email, passwordIn(output))).statusCode).toBe(200)
   })
 })
 
@@ -61,16 +61,16 @@ describe('reset', () => {
   it('gives a new password and ends every session', async () => {
     const admin = await signedIn()
 
-    const told = await manage('reset', admin.email)
+    const output = await manage('reset', admin.email)
 
     expect((await admin.get('/api/admin/me')).statusCode).toBe(401)
     expect((await browser().signIn(admin.email)).statusCode).toBe(401)
-    const response = await browser().signIn(admin.email, passwordIn(told))
+    const response = await browser().signIn(admin.email, passwordIn(output))
     expect(response.json()).toMatchObject({ user: { passwordChangeRequired: true } })
     expect((await auditOf(admin.id)).map(({ action }) => action)).toContain('password-reset')
   })
 
-  it('knows nobody else', async () => {
+  it('refuses unknown users', async () => {
     await expect(manage('reset', 'nobody@backroom.example')).rejects.toThrow(
       'There is no administrator nobody@backroom.example.',
     )
@@ -78,7 +78,7 @@ describe('reset', () => {
 })
 
 describe('list', () => {
-  it('names administrators and nobody else, and no password', async () => {
+  it('lists administrators only, and no password', async () => {
     const { email } = await makeUser({ password_change_required: true })
     const { email: visitor } = await makeUser({ is_admin: false })
 

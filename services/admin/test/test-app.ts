@@ -85,7 +85,7 @@ export async function testApp(options: TestAppOptions = {}) {
   let people = 0
   const defaultHash = await hasher.hash(password)
 
-  /** A user in the database: an administrator with `password` unless told otherwise. */
+  /** A user in the database: an administrator with `password` by default. */
   async function makeUser(overrides: Partial<Insertable<UserTable>> = {}) {
     people += 1
     return await database.db

@@ -8,7 +8,7 @@ import { redirectRoutes } from './routes/redirects.ts'
 
 export type AppDeps = ServerOptions & {
   accept: (record: Stamp) => Promise<void>
-  /** Whether an abandoned form may keep what was typed into it. */
+  /** Whether the values typed into an abandoned form may be stored. */
   keepsTypedValues: boolean
   findPlace: FindPlace
   checks: { redis: Check; postgres: Check }
@@ -16,7 +16,7 @@ export type AppDeps = ServerOptions & {
 
 const bodyLimit = bodyLimitsKb.analytics * 1024
 
-/** The door of the analytics: every route, no I/O of its own. */
+/** The HTTP routes of analytics-ingest; what they depend on is passed in. */
 export function createApp({
   accept,
   keepsTypedValues,
@@ -27,7 +27,7 @@ export function createApp({
   const server = createServer({ ...options, bodyLimit })
   recordRoutes(server, { accept, keepsTypedValues, findPlace })
   redirectRoutes(server, { accept, findPlace })
-  // Either is enough to keep the promise, so one alone only degrades the service.
+  // One of the two is enough to store a record, so losing the other only degrades the service.
   healthRoutes(server, 'analytics-ingest', { storage: anyOf(checks) }, checks)
   return server
 }

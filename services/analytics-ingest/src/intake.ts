@@ -4,13 +4,13 @@ import type { Logger } from '@cardroom/service-kit/logger'
 import { createBatcher } from './domain/batcher.ts'
 import { storeRecords, type StoreRecordsDeps } from './jobs/store-records.ts'
 
-/** What the intake hands batches to; both resolve only when the batch is durable. */
+/** Where the intake writes batches; a call resolves only when the batch is durable. */
 export type IntakeDeps = StoreRecordsDeps & {
   logger: Logger
   enqueue: (stamps: Stamp[]) => Promise<unknown>
   /** False while the queue must not be filled further. */
   canEnqueue: () => boolean
-  /** Counts the batch against the limits; names the records that are over. */
+  /** Counts the batch against the limits, and returns the records that are over. */
   findLimited: (stamps: Stamp[]) => Promise<ReadonlySet<Stamp>>
 }
 
@@ -24,8 +24,8 @@ const maxItems = 200
 const maxWaitMs = 5
 
 /**
- * Takes records at the door: in small batches into the queue, or straight into Postgres when the queue
- * is away or full, or not at all (503) when neither can be reached.
+ * Accepts records: in small batches into the queue, or into Postgres while the queue is unreachable or full,
+ * or not at all (503) when neither can be reached.
  */
 export function createIntake(deps: IntakeDeps): Intake {
   const batcher = createBatcher<Stamp>({ maxItems, maxWaitMs, flush })
@@ -42,11 +42,11 @@ export function createIntake(deps: IntakeDeps): Intake {
     if (deps.canEnqueue()) {
       try {
         await deps.enqueue(stamps)
-        noteQueue(true)
+        logQueueState(true)
         return
       } catch (error) {
-        // It may have been queued all the same; the ids make the second copy harmless.
-        noteQueue(false, error)
+        // It may have been queued nevertheless; the ids make a second copy harmless.
+        logQueueState(false, error)
       }
     }
     try {
@@ -56,8 +56,8 @@ export function createIntake(deps: IntakeDeps): Intake {
     }
   }
 
-  // One line when it starts and one when it ends, however many batches it concerns.
-  function noteQueue(isUp: boolean, error?: unknown): void {
+  // One line at the start and one at the end, for any number of batches.
+  function logQueueState(isUp: boolean, error?: unknown): void {
     if (isUp && isFallingBack) deps.logger.info('queue is back')
     if (!isUp && !isFallingBack)
       deps.logger.warn({ err: error }, 'queue is away, writing to postgres')

@@ -20,7 +20,7 @@ await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createLogger('analytics-ingest', config.LOG_LEVEL)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
-  // BullMQ's queue reads Redis once when it is made; after that either may come and go.
+  // BullMQ's queue reads Redis once when it is created; after that Redis may be unreachable.
   await untilReady(redis, redisStartMs)
   const queue = createQueue(queueNames.ingest, redis)
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'analytics-ingest' })

@@ -4,12 +4,11 @@ import { isStorable, truncate } from '@cardroom/contracts/text'
 import { type CityResponse, Reader } from 'mmdb-lib'
 import type { FindPlace, Place } from './domain/place.ts'
 
-const rememberedAddresses = 5000
+const maxCachedAddresses = 5000
 
 /**
- * Reads a data file in MMDB format and looks addresses up in it; without a file nobody is anywhere.
- * The country is its ISO code, the city its English name. A lookup never fails: what the file does not
- * know is undefined.
+ * Reads a data file in MMDB format and looks addresses up in it. The country is its ISO code, the city its
+ * English name. A lookup never fails: an unknown address, or any without a file, is undefined.
  * @throws when there is a file and it cannot be read
  */
 export async function openPlaces(file: string | undefined): Promise<FindPlace> {
@@ -20,7 +19,7 @@ export async function openPlaces(file: string | undefined): Promise<FindPlace> {
   return (address) => {
     if (known.has(address)) return known.get(address)
     const place = lookUp(reader, address)
-    if (known.size >= rememberedAddresses) known.clear()
+    if (known.size >= maxCachedAddresses) known.clear()
     known.set(address, place)
     return place
   }

@@ -1,30 +1,30 @@
 import type { Logger } from '@cardroom/service-kit/logger'
 import type { Redis } from 'ioredis'
 
-const everyMs = 1000
+const intervalMs = 1000
 const alarmShare = 0.5
 const fullShare = 0.6
 
 /**
- * Watches how full Redis is. At its memory limit workers could not even take jobs out, so nothing
- * would ever drain: from 60 % the queue is left alone and records go to Postgres; 50 % is logged.
+ * Watches the memory of Redis. At its limit workers could not even take jobs out of the queue, so from 60 % on
+ * records go to Postgres instead; 50 % is logged.
  */
 export function watchQueueMemory(redis: Redis, logger: Logger) {
   let share = 0
   let isAlarmed = false
 
-  async function look(): Promise<void> {
+  async function measure(): Promise<void> {
     try {
       share = usedShare(await redis.info('memory'))
     } catch {
-      // Redis is away: the queue itself finds out, and there is nothing to measure.
+      // Redis is unreachable: the queue finds out itself, and there is nothing to measure.
       return
     }
     if (share >= alarmShare && !isAlarmed) logger.error({ share }, 'queue memory is filling up')
     isAlarmed = share >= alarmShare
   }
 
-  const timer = setInterval(() => void look(), everyMs)
+  const timer = setInterval(() => void measure(), intervalMs)
   return {
     hasRoom: () => share < fullShare,
     stop: () => clearInterval(timer),

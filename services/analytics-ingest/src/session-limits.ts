@@ -3,8 +3,8 @@ import { callLimits } from '@cardroom/contracts/limits'
 import type { Redis } from 'ioredis'
 
 /*
- * Limits per session, counted for a whole batch in one call: a counter a record would cost more than
- * the record. The counters stay out of the append-only file; losing them loses nothing.
+ * Limits per session, counted for a whole batch in one call: a call a record would cost more than the record.
+ * The counters are not written to the append-only file; they may be lost.
  */
 const countScript = `
 redis.set_repl(redis.REPL_NONE)
@@ -28,7 +28,7 @@ const hourMs = 3_600_000
 
 /**
  * Finds the records of a batch whose session has sent too many: 120 records a minute, 10 conversions
- * an hour. While Redis is away each instance counts for itself.
+ * an hour. While Redis is unreachable each instance counts for itself.
  * @param factor multiplies both limits (`RATE_LIMIT_FACTOR`)
  */
 export function createSessionLimits(redis: Redis, factor: number, now: () => number = Date.now) {

@@ -12,13 +12,13 @@ import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { Config } from './config.ts'
 import { createBatcher } from './domain/batcher.ts'
 import { cleanUp } from './jobs/cleanup.ts'
-import { storeRecordsPatiently } from './jobs/store-records.ts'
+import { storeRecordsWithRetry } from './jobs/store-records.ts'
 import { cleanup } from './repositories/cleanup.ts'
 import { records } from './repositories/records.ts'
 
-const jobsAtOnce = 10
-const gatherMs = 100
-const cleanupMs = 60 * 60 * 1000
+const concurrency = 10
+const batchWaitMs = 100
+const cleanupIntervalMs = 60 * 60 * 1000
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
@@ -37,10 +37,10 @@ await startOrExit(async () => {
   const connect = () => connectRedis(config.REDIS_URL, logger, 'patient')
   // What comes within a moment is stored together: a transaction costs as much for ten jobs as for one.
   const { add } = createBatcher<readonly Stamp[]>({
-    maxItems: jobsAtOnce,
-    maxWaitMs: gatherMs,
+    maxItems: concurrency,
+    maxWaitMs: batchWaitMs,
     flush: (jobs) =>
-      storeRecordsPatiently(deps, jobs.flat(), stopping.signal, (error) =>
+      storeRecordsWithRetry(deps, jobs.flat(), stopping.signal, (error) =>
         logger.warn({ err: error }, 'postgres is away, waiting'),
       ),
   })
@@ -50,14 +50,14 @@ await startOrExit(async () => {
     if (!logger.isLevelEnabled('debug')) return
     logger.debug({ job: job.id, requestIds: stamps.map(({ requestId }) => requestId) }, 'stored')
   }
-  const worker = createWorker(queueNames.ingest, connect, logger, handle, jobsAtOnce)
+  const worker = createWorker(queueNames.ingest, connect, logger, handle, concurrency)
   const cleanupDeps = {
     cleanup: cleanup(db),
     logger,
     retentionDays: config.ANALYTICS_RETENTION_DAYS ?? brand.recordsKeptDays ?? undefined,
   }
   void cleanUp(cleanupDeps)
-  const cleanupTimer = setInterval(() => void cleanUp(cleanupDeps), cleanupMs)
+  const cleanupTimer = setInterval(() => void cleanUp(cleanupDeps), cleanupIntervalMs)
 
   const server = createServer({
     logger,

@@ -1,6 +1,6 @@
 /*
  * Writes a data file in MMDB format, version 2.0, of a few IPv4 networks: what the tests look up, made
- * here so that the repository holds nobody's data.
+ * here so that the repository holds no real data.
  */
 
 type Value = string | number | readonly Value[] | { readonly [key: string]: Value }

@@ -11,7 +11,7 @@ const payloads: { [Kind in RecordKind]: PayloadOf<Kind> } = {
   conversion: { sessionId: 'session-1', conversionType: 'level1_lead' },
 }
 
-/** A record as the door stamps it; name only what the test is about. */
+/** A stamped record; name only what the test is about. */
 export function buildStamp<Kind extends RecordKind>(
   kind: Kind,
   payload: Partial<PayloadOf<Kind>> = {},

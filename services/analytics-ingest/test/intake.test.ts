@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { createIntake, type IntakeDeps } from '../src/intake.ts'
 import { buildStamp } from './build-stamp.ts'
 
-/** A door between a queue and a database that the test can take away. */
-function door(options: { queueUp?: boolean; databaseUp?: boolean; hasRoom?: boolean } = {}) {
+/** An intake between a queue and a database that the test can make unreachable. */
+function createTestIntake(
+  options: { queueUp?: boolean; databaseUp?: boolean; hasRoom?: boolean } = {},
+) {
   const state = { queueUp: true, databaseUp: true, hasRoom: true, ...options }
   const queued: Stamp[] = []
   const stored: Stamp[] = []
@@ -31,7 +33,7 @@ function door(options: { queueUp?: boolean; databaseUp?: boolean; hasRoom?: bool
 
 describe('accept', () => {
   it('hands records to the queue', async () => {
-    const { intake, queued, stored } = door()
+    const { intake, queued, stored } = createTestIntake()
     const batch = [buildStamp('event'), buildStamp('page-view')]
 
     await Promise.all(batch.map(intake.accept))
@@ -44,7 +46,7 @@ describe('accept', () => {
     ['away', { queueUp: false }],
     ['full', { hasRoom: false }],
   ])('writes to Postgres while the queue is %s', async (_, missing) => {
-    const { intake, queued, stored } = door(missing)
+    const { intake, queued, stored } = createTestIntake(missing)
     const record = buildStamp('event')
 
     await intake.accept(record)
@@ -54,7 +56,7 @@ describe('accept', () => {
   })
 
   it('says unavailable when neither takes it, and recovers by itself', async () => {
-    const { intake, state, queued } = door({ queueUp: false, databaseUp: false })
+    const { intake, state, queued } = createTestIntake({ queueUp: false, databaseUp: false })
 
     const refused = intake.accept(buildStamp('event'))
     await expect(refused).rejects.toMatchObject({ code: 'unavailable', status: 503 })
@@ -65,7 +67,7 @@ describe('accept', () => {
   })
 
   it('refuses those over the limit and takes the others of the batch', async () => {
-    const { deps, queued } = door()
+    const { deps, queued } = createTestIntake()
     const greedy = buildStamp('event')
     const fine = buildStamp('event')
     const intake = createIntake({ ...deps, findLimited: async () => new Set([greedy]) })

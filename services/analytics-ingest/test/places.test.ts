@@ -39,7 +39,7 @@ describe('openPlaces', () => {
     expect(find(address)).toEqual(place)
   })
 
-  it('finds nobody without a file', async () => {
+  it('finds no place without a file', async () => {
     const find = await openPlaces(undefined)
 
     expect(find('203.0.113.77')).toBeUndefined()

@@ -16,7 +16,7 @@ const copy = privacySections
   .flatMap(({ paragraphs, items = [] }) => [...paragraphs, ...items])
   .join('\n')
 
-/** For every column the words that tell a visitor of it. */
+/** For every column the words that disclose it. */
 const wordsFor: Record<string, RegExp> = {
   additional_data: /links and buttons used/,
   browser: /\bbrowser\b/,

@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type CreatedAt = ColumnType<Date, never, never>
 
-/** `password` is an argon2id hash in PHC form; without one nobody can sign in as that user. */
+/** `password` is an argon2id hash in PHC form; a user without one cannot sign in. */
 export interface UserTable {
   id: Generated<string>
   first_name: string

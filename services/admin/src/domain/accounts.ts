@@ -1,4 +1,4 @@
-/** Someone who may use the back office. */
+/** A user of the back office. */
 export type Administrator = {
   id: string
   email: string
@@ -27,13 +27,13 @@ export type PasswordChange = {
   requestId: string
 }
 
-/** Too many failures before this one: nothing was tried, and nothing will be for `waitMs`. */
-export type Slowed = { refusal: 'slowed'; waitMs: number }
+/** Too many failed attempts: the password was not checked, and will not be for `waitMs`. */
+export type TooManyAttempts = { refusal: 'too-many-attempts'; waitMs: number }
 
 export type SignInResult =
   | { refusal: null; admin: Administrator; sessionId: string; deviceToken: string }
   | { refusal: 'wrong-credentials' }
-  | Slowed
+  | TooManyAttempts
 
 export type PasswordChangeResult =
   | { refusal: null; sessionId: string }
@@ -43,9 +43,9 @@ export type PasswordChangeResult =
   | { refusal: 'sign-in-too-old' }
   | { refusal: 'unfit-password'; reason: string }
   | { refusal: 'changed-meanwhile' }
-  | Slowed
+  | TooManyAttempts
 
-/** What the routes ask of accounts; a refusal comes back as a value. */
+/** What the routes need of accounts; a refusal is returned as a value. */
 export type Accounts = {
   signIn: (attempt: SignInAttempt) => Promise<SignInResult>
   signOut: (

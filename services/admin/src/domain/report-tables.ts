@@ -17,15 +17,15 @@ import { funnelReport, funnelSources, funnelStages } from './funnel-report.ts'
 import { pagesOf, pageViewReport } from './page-view-report.ts'
 import { trafficReport } from './traffic-report.ts'
 
-/** A table of an export: every group that the figures on screen are summed from, or the newest records. */
+/** A table of an export: every group of a figure, or the newest records. */
 export type ReportTable = {
   names: readonly string[]
   rows: (string | number | null)[][]
 }
 
-type Cell = string | number | null | readonly string[]
+type Value = string | number | null | readonly string[]
 type Table = (input: ReportInput) => ReportTable
-/** The tables of groups that a report has; those of records are asked of the raw rows. */
+/** A report's tables of groups; those of records are read from the raw rows. */
 type Tables<Report extends ReportName> = Record<
   Exclude<(typeof reportTables)[Report][number], RecordTable>,
   Table
@@ -46,7 +46,7 @@ const byKey =
 
 const noRecent = { leads: [], abandonments: [], conversions: [] }
 
-/** What was stored but left out of the figures, and why. */
+/** The records left out of the figures, by reason. */
 const filteredOut =
   (kind: Parameters<typeof reportFrameFor>[1]): Table =>
   (input) => ({
@@ -163,15 +163,18 @@ export function isRecordTable(report: ReportName, name: string): name is RecordT
 }
 
 /** Records as a table. */
-export function recordTable(name: RecordTable, rows: readonly Record<string, Cell>[]): ReportTable {
+export function recordTable(
+  name: RecordTable,
+  rows: readonly Record<string, Value>[],
+): ReportTable {
   return tableOf(recordTables[name], rows)
 }
 
-function tableOf(names: readonly string[], rows: readonly Record<string, Cell>[]): ReportTable {
-  return { names, rows: rows.map((row) => names.map((name) => valueOf(row[name]))) }
+function tableOf(names: readonly string[], rows: readonly Record<string, Value>[]): ReportTable {
+  return { names, rows: rows.map((row) => names.map((name) => toField(row[name]))) }
 }
 
-function valueOf(cell: Cell | undefined): string | number | null {
-  if (cell === undefined || cell === null) return null
-  return typeof cell === 'string' || typeof cell === 'number' ? cell : cell.join('; ')
+function toField(value: Value | undefined): string | number | null {
+  if (value === undefined || value === null) return null
+  return typeof value === 'string' || typeof value === 'number' ? value : value.join('; ')
 }

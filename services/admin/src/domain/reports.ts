@@ -10,7 +10,7 @@ import {
 } from '@cardroom/contracts/analytics-reports'
 import type { ReportTable } from './report-tables.ts'
 
-/** What the routes ask of the reports. */
+/** What the routes need of the reports. */
 export type Reports = {
   traffic: (query: ReportQuery) => Promise<TrafficReport>
   events: (query: ReportQuery) => Promise<EventReport>

@@ -1,16 +1,13 @@
-/**
- * Lets callers who ask for the same thing at once share one run, so that many open tabs cost the
- * database as much as one.
- */
+/** Shares one run among concurrent calls with the same key, so that many open tabs cost as much as one. */
 export function shareInFlight<Key, Value>(
   run: (key: Key) => Promise<Value>,
 ): (key: Key) => Promise<Value> {
-  const underWay = new Map<Key, Promise<Value>>()
+  const inFlight = new Map<Key, Promise<Value>>()
   return (key) => {
-    const known = underWay.get(key)
+    const known = inFlight.get(key)
     if (known !== undefined) return known
-    const started = run(key).finally(() => underWay.delete(key))
-    underWay.set(key, started)
+    const started = run(key).finally(() => inFlight.delete(key))
+    inFlight.set(key, started)
     return started
   }
 }

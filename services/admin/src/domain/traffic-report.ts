@@ -19,7 +19,7 @@ export const trafficMetrics = ['visit'] as const
 const shownNames = 5
 const listedSources = 20
 
-/** The Traffic tab's report. Only visits of quality `ok` count; the others are told beside them. */
+/** The Traffic tab's report. Only visits of quality `ok` count; the others are in `filtered`. */
 export function trafficReport(input: ReportInput, recentVisits: RecentVisit[]): TrafficReport {
   const visits = groupsFor(input.current, 'visit')
   const totalVisits = total(visits)

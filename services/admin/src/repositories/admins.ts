@@ -26,7 +26,7 @@ export type Admins = ReturnType<typeof admins>
 /** The administrators, each change of whom leaves its line in the audit log. */
 export function admins(db: Database) {
   return {
-    /** Whether anyone can administer this house yet. */
+    /** Whether there is an administrator. */
     async exist(): Promise<boolean> {
       return await hasAdmin(db)
     },
@@ -65,7 +65,7 @@ export function admins(db: Database) {
     },
 
     /**
-     * Makes another administrator, who must change their password; somebody who is known without being
+     * Creates another administrator, who must change their password; a user without being
      * one becomes one.
      * @returns false, with nothing done, when they are one already
      */
@@ -104,7 +104,7 @@ export function admins(db: Database) {
       })
     },
 
-    /** Everyone who may administer this house, by e-mail. */
+    /** All administrators, by e-mail. */
     async list(): Promise<Administrator[]> {
       return await db
         .selectFrom('users')

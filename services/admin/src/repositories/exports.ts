@@ -4,16 +4,16 @@ import type { Database } from '@cardroom/database/client'
 export type Export = {
   admin: { id: string; email: string }
   report: string
-  /** What was asked for: table, timeframe, filter. */
+  /** Table, timeframe and filter. */
   query: object
-  /** Lines that left the house. */
+  /** Rows of the file. */
   rows: number
   requestId: string
 }
 
 export type Exports = ReturnType<typeof exports>
 
-/** Remembers who took figures out of the house. */
+/** Writes an audit entry for each CSV export. */
 export function exports(db: Database) {
   return {
     async record({ admin, report, query, rows, requestId }: Export): Promise<void> {

@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
 
-const keptDays = 400
+const maxAgeDays = 400
 
 export type KnownDevices = ReturnType<typeof knownDevices>
 
-/** Browsers in which administrators have signed in before, each known by a secret in a cookie. */
+/** Browsers in which administrators have signed in before, each identified by a token in a cookie. */
 export function knownDevices(db: Database) {
   return {
     /** Whether the owner of this address has signed in with this browser before. */
@@ -15,22 +15,22 @@ export function knownDevices(db: Database) {
         .selectFrom('known_devices')
         .innerJoin('users', 'users.id', 'known_devices.user_id')
         .select('users.id')
-        .where('token_hash', '=', hashOf(token))
+        .where('token_hash', '=', hash(token))
         .where(({ fn }) => fn<string>('lower', ['users.email']), '=', email)
         .executeTakeFirst()
       return found !== undefined
     },
 
     /**
-     * Knows the browser from now on.
-     * @returns the browser's secret: the one it had if we gave it that, a new one otherwise
+     * Adds the browser to the user's known devices.
+     * @returns its token: the one it sent if that is known, a new one otherwise
      */
     async remember(userId: string, token: string | undefined): Promise<string> {
-      const isOurs = token !== undefined && (await isAnyones(db, token))
-      const kept = isOurs ? token : randomBytes(32).toString('base64url')
+      const isKnown = token !== undefined && (await isStored(db, token))
+      const deviceToken = isKnown ? token : randomBytes(32).toString('base64url')
       await db
         .insertInto('known_devices')
-        .values({ token_hash: hashOf(kept), user_id: userId })
+        .values({ token_hash: hash(deviceToken), user_id: userId })
         .onConflict((conflict) =>
           conflict.columns(['token_hash', 'user_id']).doUpdateSet({ last_seen_at: new Date() }),
         )
@@ -38,32 +38,32 @@ export function knownDevices(db: Database) {
       await db
         .deleteFrom('known_devices')
         .where('user_id', '=', userId)
-        .where('last_seen_at', '<', sql<Date>`now() - make_interval(days => ${keptDays})`)
+        .where('last_seen_at', '<', sql<Date>`now() - make_interval(days => ${maxAgeDays})`)
         .execute()
-      return kept
+      return deviceToken
     },
 
-    /** Forgets every browser of the user but the one with this secret. */
+    /** Deletes every known device of the user but this one. */
     async forgetOthers(userId: string, token: string | undefined): Promise<void> {
       await db
         .deleteFrom('known_devices')
         .where('user_id', '=', userId)
-        .where('token_hash', '!=', hashOf(token ?? ''))
+        .where('token_hash', '!=', hash(token ?? ''))
         .execute()
     },
   }
 }
 
-async function isAnyones(db: Database, token: string): Promise<boolean> {
+async function isStored(db: Database, token: string): Promise<boolean> {
   const found = await db
     .selectFrom('known_devices')
     .select('user_id')
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hash(token))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
 }
 
-function hashOf(token: string): Buffer {
+function hash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -3,10 +3,10 @@ import { sessionOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Accounts, PasswordChangeResult } from '../domain/accounts.ts'
-import { dropSession, keepSession, readDeviceToken, readSessionId } from './cookies.ts'
+import { clearSessionCookie, setSessionCookie, readDeviceToken, readSessionId } from './cookies.ts'
 import { tooManyAttempts } from './too-many-attempts.ts'
 
-/** The three calls that a signed-in administrator may make before the first password is changed. */
+/** The routes that an administrator may use before the first password is changed. */
 export function accountRoutes(admin: CardroomServer, accounts: Accounts): void {
   const config = { access: 'admin', beforePasswordChange: true } as const
 
@@ -20,7 +20,7 @@ export function accountRoutes(admin: CardroomServer, accounts: Accounts): void {
     async (request, reply) => {
       const { adminId, email } = sessionOf(request)
       await accounts.signOut(readSessionId(request) ?? '', { id: adminId, email }, request.id)
-      dropSession(request, reply)
+      clearSessionCookie(request, reply)
       return { success: true as const, message: 'Logged out' }
     },
   )
@@ -39,7 +39,7 @@ export function accountRoutes(admin: CardroomServer, accounts: Accounts): void {
         requestId: request.id,
       })
       if (result.refusal !== null) throw refusalOf(result)
-      keepSession(request, reply, result.sessionId)
+      setSessionCookie(request, reply, result.sessionId)
       return { success: true as const, message: 'Your password has been changed successfully' }
     },
   )
@@ -47,7 +47,7 @@ export function accountRoutes(admin: CardroomServer, accounts: Accounts): void {
 
 function refusalOf(result: Exclude<PasswordChangeResult, { refusal: null }>): AppError {
   switch (result.refusal) {
-    case 'slowed':
+    case 'too-many-attempts':
       return tooManyAttempts(result)
     case 'signed-out':
       return new AppError('unauthenticated', 'Please sign in')

@@ -4,26 +4,30 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const deviceCookieAgeSeconds = 365 * 24 * 60 * 60
 
-/** The session id that the browser carries. */
+/** The session id in the browser's cookie. */
 export function readSessionId(request: FastifyRequest): string | undefined {
   return request.cookies[sessionCookieName(request.protocol)]
 }
 
-/** Lets the browser carry a session, until it is closed. */
-export function keepSession(request: FastifyRequest, reply: FastifyReply, sessionId: string): void {
+/** Sets the session cookie, until the browser is closed. */
+export function setSessionCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessionId: string,
+): void {
   reply.setCookie(sessionCookieName(request.protocol), sessionId, secureCookieOptions(request))
 }
 
-export function dropSession(request: FastifyRequest, reply: FastifyReply): void {
+export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
   reply.clearCookie(sessionCookieName(request.protocol), secureCookieOptions(request))
 }
 
-/** The secret by which the browser is known, if it was here before. */
+/** The known-device token of the browser, if it has one. */
 export function readDeviceToken(request: FastifyRequest): string | undefined {
   return request.cookies[deviceCookieName(request)]
 }
 
-export function keepDeviceToken(
+export function setDeviceCookie(
   request: FastifyRequest,
   reply: FastifyReply,
   deviceToken: string,

@@ -5,7 +5,7 @@ import { AppError } from '@cardroom/service-kit/app-error'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Accounts } from '../domain/accounts.ts'
-import { keepDeviceToken, keepSession, readDeviceToken, readSessionId } from './cookies.ts'
+import { setDeviceCookie, setSessionCookie, readDeviceToken, readSessionId } from './cookies.ts'
 import { tooManyAttempts } from './too-many-attempts.ts'
 
 /** `POST /api/admin/login`: the only admin call without a session. */
@@ -30,12 +30,12 @@ export function signInRoutes(
           oldSessionId: readSessionId(request),
           requestId: request.id,
         })
-        if (result.refusal === 'slowed') throw tooManyAttempts(result)
+        if (result.refusal === 'too-many-attempts') throw tooManyAttempts(result)
         if (result.refusal !== null) {
           throw new AppError('unauthenticated', 'Invalid email or password')
         }
-        keepSession(request, reply, result.sessionId)
-        keepDeviceToken(request, reply, result.deviceToken)
+        setSessionCookie(request, reply, result.sessionId)
+        setDeviceCookie(request, reply, result.deviceToken)
         return { success: true as const, user: result.admin }
       },
     )

@@ -54,7 +54,7 @@ describe.each(late)('$method $url', ({ method, url }) => {
 })
 
 describe('a session whose password must be changed', () => {
-  it('is told so', async () => {
+  it('is refused with the reason', async () => {
     const admin = await signedIn({ passwordChangeRequired: true })
 
     const response = await admin.get('/api/admin/analytics/traffic')

@@ -15,7 +15,7 @@ async function signedInForTheFirstTime() {
 }
 
 describe('GET /api/admin/me', () => {
-  it('tells who is signed in', async () => {
+  it('returns who is signed in', async () => {
     const admin = await signedIn()
 
     const response = await admin.get('/api/admin/me')

@@ -264,8 +264,8 @@ describe('the tables of the reports', () => {
 
     for (const path of all) {
       const { body } = await get(path)
-      const cells = parse(body).flatMap((line) => Object.values(line))
-      expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([])
+      const fields = parse(body).flatMap((line) => Object.values(line))
+      expect(fields.filter((field) => /^[=+\-@\t\r]/.test(field))).toEqual([])
     }
   })
 })

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../test-app.ts'
 
 /*
- * Every report against plain counts of the raw rows. The cells come from the rebuild; that the worker
+ * Every report against plain counts of the raw rows. The summaries come from the rebuild; that the worker
  * keeps the same ones is proved in analytics-ingest.
  */
 

@@ -113,7 +113,7 @@ describe('GET /api/admin/analytics/sponsorship-page', () => {
     }
   })
 
-  it('knows no other timeframe, and nobody who is not signed in', async () => {
+  it('refuses another timeframe, and a visitor who is not signed in', async () => {
     const admin = await signedIn()
 
     expect((await admin.get(`${url}?timeframe=1year`)).statusCode).toBe(400)

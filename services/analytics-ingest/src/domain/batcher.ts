@@ -1,9 +1,9 @@
 export type BatcherOptions<Item> = {
-  /** Most items in one flush. */
+  /** Items in one flush at most. */
   maxItems: number
-  /** Longest wait for company, in milliseconds. */
+  /** The longest wait for more items, in milliseconds. */
   maxWaitMs: number
-  /** Makes the items durable, or rejects for all of them; it may also name single items it refused. */
+  /** Makes the items durable, or rejects for all of them; it may also return single items that it refused. */
   flush: (items: Item[]) => Promise<ReadonlyMap<Item, Error> | void>
 }
 
@@ -18,7 +18,7 @@ type Waiting<Item> = { item: Item; resolve: () => void; reject: (error: unknown)
 
 /**
  * Group commit: items that arrive while a flush is under way leave together in the next one, so the
- * batch grows with the load by itself and a lone item waits at most `maxWaitMs`.
+ * batch grows with the load and a single item waits at most `maxWaitMs`.
  */
 export function createBatcher<Item>(options: BatcherOptions<Item>): Batcher<Item> {
   let waiting: Waiting<Item>[] = []

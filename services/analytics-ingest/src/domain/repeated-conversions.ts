@@ -3,7 +3,7 @@ import type { ConversionRow } from './rows.ts'
 
 const repeatMs = 24 * 60 * 60 * 1000
 
-/** A conversion that counts already; `at` in epoch milliseconds. */
+/** A conversion that is counted already; `at` in epoch milliseconds. */
 export type CountedConversion = {
   session_id: string
   conversion_type: string
@@ -12,8 +12,8 @@ export type CountedConversion = {
 }
 
 /**
- * Marks what its session has done before: the same type and form count once within 24 hours. A record
- * that is no `ok` one never counts.
+ * Marks repeats: a session's conversions of the same type and form count once within 24 hours, and those of
+ * another quality than `ok` never.
  */
 export function markRepeats(
   rows: readonly ConversionRow[],

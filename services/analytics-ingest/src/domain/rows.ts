@@ -58,7 +58,7 @@ export type UserEventRow = Common & {
   additional_data: JsonValue
 }
 
-/** `is_exit` rows only complete a view: they carry `time_spent` and count as a view for nobody. */
+/** A row with `is_exit` carries the `time_spent` that completes a view. */
 export type PageViewRow = Common & {
   page_path: string
   page_title: string | null
@@ -81,7 +81,7 @@ export type ConversionRow = Omit<Common, 'timestamp'> & {
   touch_points: number | null
   first_visit_timestamp: string | null
   utm_parameters: JsonValue
-  /** Whether it counts, as far as the row alone can tell; repeats are found by the repository. */
+  /** Whether it counts, apart from repeats, which the repository finds. */
   is_counted: boolean
 }
 
@@ -159,7 +159,7 @@ function trafficSourceRow(stamp: Stamp, payload: TrafficSourcePayload): TrafficS
   }
 }
 
-// The campaign may be told in fields alone, by a client whose landing page is only a path.
+// A client whose landing page is only a path sends the campaign in fields of its own.
 function withCampaign(landingPage: string, payload: TrafficSourcePayload): string {
   const isWhole = URL.canParse(landingPage)
   if (isWhole && (payload.utmSource ?? '') === '') return landingPage
@@ -236,7 +236,7 @@ function conversionRow(stamp: Stamp, payload: ConversionPayload): ConversionRow 
   }
 }
 
-/** Keeps what the client says the conversion is worth, within bounds, beside the form's fields. */
+/** Stores the value that the client claims, within bounds, beside the form's fields. */
 function withClaim({ formData, monetaryValue }: ConversionPayload): JsonValue {
   if (monetaryValue === null || monetaryValue === undefined) return formData ?? null
   const claimedValue = Math.min(Math.max(monetaryValue, 0), limits.claimedValue)
@@ -244,7 +244,7 @@ function withClaim({ formData, monetaryValue }: ConversionPayload): JsonValue {
   return isObject ? { ...formData, claimedValue } : { formData: formData ?? null, claimedValue }
 }
 
-// Named as the server names it, so that a conversion stands beside the visits of its source.
+// Under the server's name for the source, so that it is listed with the visits of that source.
 function firstTouchOf({ originalSource, originalMedium }: ConversionPayload) {
   const touch = canonicalSource({ source: originalSource ?? '', medium: originalMedium ?? '' })
   return { original_source: touch.source || null, original_medium: touch.medium || null }

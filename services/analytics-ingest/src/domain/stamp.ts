@@ -4,7 +4,7 @@ import { isStorable, truncate } from '@cardroom/contracts/text'
 import { readVisitorId } from '@cardroom/contracts/visitor-id'
 import type { Place } from './place.ts'
 
-/** What the door knows of a call beside its body. */
+/** What the server knows of a request beside its body. */
 export type Arrival = {
   requestId: string
   /** Epoch milliseconds. */

@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import { isbot } from 'isbot'
 
-/** What a user agent says of itself. */
+/** A user agent's own description. */
 export type Agent = {
   deviceCategory: string
   browser: string | null

@@ -26,13 +26,13 @@ export async function cleanUp(
       logger.error({ err: error }, failure)
     }
   }
-  await attempt('partitions not made', () => cleanup.ensureNextPartitions())
-  await attempt('old hours not removed', () => cleanup.deleteOldHours(now))
+  await attempt('partitions not created', () => cleanup.ensureNextPartitions())
+  await attempt('old hours not deleted', () => cleanup.deleteOldHours(now))
   if (retentionDays === undefined) return
   const before = now - retentionDays * dayMs
-  await attempt('old records not removed', async () => {
+  await attempt('old records not deleted', async () => {
     const dropped = await cleanup.dropMonthsBefore(before)
-    if (dropped.length > 0) logger.info({ dropped }, 'old records removed')
+    if (dropped.length > 0) logger.info({ dropped }, 'old records deleted')
     // Rows are dropped by the month, so the sessions of a month that is left have to stay, too.
     await cleanup.deleteSessionsBefore(before - monthMs)
   })

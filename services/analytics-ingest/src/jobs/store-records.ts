@@ -47,12 +47,12 @@ function isDataError(error: unknown): boolean {
 const retryMs = 500
 
 /**
- * Stores a batch however long Postgres is away. Waiting inside the job keeps the others of an outage
- * queued instead of failing them over and over.
- * @param onWait called once, with the reason, when the waiting begins
+ * Stores a batch, and tries again while Postgres is unreachable. Retrying inside the job keeps all other jobs
+ * of an outage in the queue.
+ * @param onWait called once, with the reason, before the first retry
  * @throws only when `signal` is aborted; the job then goes back into the queue
  */
-export async function storeRecordsPatiently(
+export async function storeRecordsWithRetry(
   deps: StoreRecordsDeps,
   stamps: readonly Stamp[],
   signal: AbortSignal,

@@ -6,7 +6,7 @@ import { onceEach } from './raw-rows.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Conversions of which none is stored yet, each once and marked whether it counts. */
+/** Conversions that are all new, each once and marked whether it counts. */
 export async function countedConversions(
   db: Database,
   rows: readonly ConversionRow[],
@@ -38,9 +38,9 @@ async function countedNear(
   const times = rows.map((row) => Date.parse(row.conversion_timestamp))
   const sessions = [...new Set(rows.map((row) => row.session_id))]
   const { rows: found } = await sql<Omit<CountedConversion, 'at'> & { at: Date }>`
-    SELECT found.* FROM unnest(${sessions}::text[]) AS asked(session_id) CROSS JOIN LATERAL (
+    SELECT found.* FROM unnest(${sessions}::text[]) AS wanted(session_id) CROSS JOIN LATERAL (
       SELECT session_id, conversion_type, form_data, conversion_timestamp AS at FROM conversions
-      WHERE session_id = asked.session_id AND is_counted
+      WHERE session_id = wanted.session_id AND is_counted
         AND conversion_timestamp > ${new Date(Math.min(...times) - dayMs)}
         AND conversion_timestamp < ${new Date(Math.max(...times) + dayMs)}) AS found`.execute(db)
   return found.map((row) => ({ ...row, at: row.at.getTime() }))

@@ -14,8 +14,7 @@ import {
 type Stored = Parameters<typeof toChangedView>[0] & { is_new: boolean }
 
 /**
- * Inserts the rows that are not there yet, and completes the views that are; everything in one
- * statement, and so in one round trip.
+ * Inserts the rows that are not stored yet and completes the views that are, in one statement.
  * @returns what it inserted, and the views that it completed
  */
 export async function insertNewRows(

@@ -4,7 +4,7 @@ import type { PageViewRow } from '../domain/rows.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** A view that was there before, with its time before (`before`) and now (`time_spent`). */
+/** A view that was stored before, with its time until now (`before`) and its new one (`time_spent`). */
 export type ChangedView = {
   id: string
   session_id: string
@@ -26,7 +26,7 @@ export function toChangedView(row: Returned): ChangedView {
   return { id, session_id, page_path, quality, before, time_spent, at: row.timestamp.getTime() }
 }
 
-/** One row an id, when a batch holds a view and its exit: the view's words, the longest time. */
+/** Merges a view and its exit in one batch: the view's texts, the longest time. */
 export function mergeById(rows: readonly PageViewRow[]): PageViewRow[] {
   const byId = new Map<string, PageViewRow>()
   for (const row of rows) {
@@ -51,8 +51,8 @@ function longest(one: number | null, other: number | null): number | null {
 }
 
 /**
- * Fills in rows that exist: an exit's time, or the words of a view whose exit came first. Time never
- * decreases, words are never replaced, so it may be repeated.
+ * Completes stored rows: with an exit's time, or with the texts of a view whose exit came first. Time never
+ * decreases and texts are never replaced, so it may be repeated.
  */
 export async function completeViews(
   db: Database,
@@ -74,8 +74,8 @@ export async function completeViews(
 }
 
 /**
- * Gives an exit without an id of its own to its session's latest view of that path within a day.
- * @returns that view; none when there is no such view
+ * Completes the session's latest view of that path within a day, for an exit without an id.
+ * @returns that view, if there is one
  */
 export async function completeLatestView(db: Database, row: PageViewRow): Promise<ChangedView[]> {
   const since = new Date(Date.parse(row.timestamp) - dayMs)

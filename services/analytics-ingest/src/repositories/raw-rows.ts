@@ -20,7 +20,7 @@ export function rowsOf<Kind extends Row['kind']>(rows: readonly Row[], kind: Kin
   return rows.flatMap((row) => (row.kind === kind ? [row.row as RowOf<Kind>] : []))
 }
 
-/** The rows, each once, though a batch may hold a repeat of one; of two, the first. */
+/** Every row once, the first of those with the same id. */
 export function onceEach<One extends { id: string }>(rows: readonly One[]): One[] {
   const byId = new Map<string, One>()
   for (const row of rows) if (!byId.has(row.id)) byId.set(row.id, row)

@@ -79,7 +79,7 @@ export function namesOf(columns: Columns): string {
     .join(', ')
 }
 
-/** Rows unpacked from one array parameter a column, the cheapest way in that may ask whether a row is known. */
+/** Rows unpacked from one array parameter a column: the cheapest INSERT that can skip stored rows. */
 export type Unnested = {
   /** `unnest($1::uuid[], …) AS r("id", …)` */
   from: string

@@ -22,7 +22,7 @@ const payloads = {
 
 type Deps = {
   accept: (record: Stamp) => Promise<void>
-  /** Whether an abandonment may hold what the visitor typed and never sent. */
+  /** Whether the values typed into an abandoned form may be stored. */
   keepsTypedValues: boolean
   findPlace: FindPlace
 }
@@ -49,8 +49,8 @@ export function recordRoutes(
           cookie: request.headers.cookie,
           hasOrigin: statesOrigin(request),
         })
-        // At the door: what must not be stored is not to stand in the queue or in dead letters either.
-        if (record.kind === 'conversion' && !keepsTypedValues) forgetTypedValues(record.payload)
+        // Before the record is queued: the values must not be in the queue or in dead letters either.
+        if (record.kind === 'conversion' && !keepsTypedValues) redactAbandonedValues(record.payload)
         await accept(record)
         return reply.code(202).send({ success: true, id: record.id })
       },
@@ -60,7 +60,7 @@ export function recordRoutes(
 
 const abandonment = /abandon/i
 
-function forgetTypedValues(payload: ConversionPayload): void {
+function redactAbandonedValues(payload: ConversionPayload): void {
   if (!abandonment.test(payload.conversionType) || payload.formData === undefined) return
   payload.formData = redactTypedValues(payload.formData)
 }

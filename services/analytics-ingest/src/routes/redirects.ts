@@ -9,7 +9,7 @@ import { stamp } from '../domain/stamp.ts'
 
 /**
  * `POST /internal/redirect`: the gateway reports a redirect that it is answering, so that it is recorded
- * even where no script runs. Answered at once: a redirect never waits for its own report.
+ * even where no script runs. Answered at once, so that a redirect never waits for its report.
  */
 export function redirectRoutes(
   server: CardroomServer,
@@ -17,7 +17,7 @@ export function redirectRoutes(
 ): void {
   server.post('/internal/redirect', { config: { access: 'internal' } }, async (request, reply) => {
     const record = redirectRecord(request.headers, request.ip, request.id, findPlace)
-    // Nobody waits for this one; what goes wrong is logged by the intake.
+    // The gateway does not wait for it.
     accept(record).catch((error: unknown) =>
       request.log.warn({ err: error }, 'redirect not recorded'),
     )
@@ -35,8 +35,8 @@ function redirectRecord(
   const to = text(headers['x-redirect-target'])
   const cookies = readCookies(text(headers.cookie))
   const payload: PayloadOf<'event'> = {
-    // The browser's own session id is not in a cookie; the visitor's is the nearest thing. Who has
-    // none is a stranger, and two strangers are not one session.
+    // The session id is in no cookie, the visitor's is the nearest thing. Without one each request is a
+    // session of its own.
     sessionId: cookies['visitorId'] ?? requestId.slice(0, limits.sessionId),
     eventType: 'redirect',
     eventCategory: 'navigation',
@@ -65,7 +65,7 @@ function redirectRecord(
 const attributionCookie =
   /(?:^|;\s*)(visitorId|originalSource|originalMedium|originalCampaign|visitCount|firstVisitTimestamp)=([^;]{1,256})/g
 
-/** The attribution cookies of the specification, decoded; any other cookie is nobody's business. */
+/** The attribution cookies of the specification, decoded; other cookies are ignored. */
 function readCookies(header: string): Record<string, string> {
   const cookies: Record<string, string> = {}
   for (const [, name = '', value = ''] of header.matchAll(attributionCookie)) {

@@ -51,7 +51,7 @@ describe('createBatcher', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(95)
   })
 
-  it('tells everyone in a batch when it fails, and nobody in the next', async () => {
+  it('rejects every item of a failed batch, and none of the next', async () => {
     let isFailing = true
     const batcher = createBatcher<number>({
       maxItems: 2,

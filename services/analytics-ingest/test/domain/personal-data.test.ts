@@ -60,7 +60,7 @@ describe('redactTypedValues', () => {
     ['a phone number that is a number', { phone: 7_025_550_100 }],
     ['a name', { firstName: 'Ada' }],
     ['free text', { comments: 'Call me after six' }],
-    ['a field that nobody here knows', { q12_typeA: 'Ada' }],
+    ['an unknown field', { q12_typeA: 'Ada' }],
     ['a choice that is not offered', { stakes: 'all of it' }],
     ['a choice of another field', { comments: '25_50' }],
     ['a choice every object has', { stakes: 'constructor' }],

@@ -3,7 +3,7 @@ import { toRow } from '../../src/domain/rows.ts'
 import { buildStamp } from '../build-stamp.ts'
 
 describe('toRow of a traffic source', () => {
-  it('judges the source itself and keeps the claim beside it', () => {
+  it('classifies the source itself and stores the claim beside it', () => {
     const { row } = toRow(
       buildStamp('traffic-source', {
         source: 'google',
@@ -64,7 +64,7 @@ describe('quality', () => {
     ['a crawler', { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, 'bot'],
     ['no user agent', { userAgent: '' }, 'bot'],
     ['a script that names no origin', { hasOrigin: false }, 'no-origin'],
-  ] as const)('of %s is judged', (_, facts, quality) => {
+  ] as const)('of %s is decided', (_, facts, quality) => {
     expect(toRow(buildStamp('event', {}, facts)).row.quality).toBe(quality)
   })
 })

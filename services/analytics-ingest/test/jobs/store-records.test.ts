@@ -17,7 +17,7 @@ function depsWithDeadLetters() {
 }
 
 describe('storeRecords', () => {
-  it('buries the poison and stores everyone else', async () => {
+  it('moves the refused record to the dead letters and stores all others', async () => {
     const sessionId = 'crowd'
     const { deadLetters, deps } = depsWithDeadLetters()
     const crowd = Array.from({ length: 199 }, () => buildStamp('event', { sessionId }))
@@ -34,7 +34,7 @@ describe('storeRecords', () => {
     expect(deadLetters).toEqual([poison.id])
   })
 
-  it('buries a record whose payload is not what its kind says', async () => {
+  it('moves a record with a payload of another kind to the dead letters', async () => {
     const { deadLetters, deps } = depsWithDeadLetters()
     const broken = { ...buildStamp('event'), payload: null } as unknown as Stamp
 
@@ -43,7 +43,7 @@ describe('storeRecords', () => {
     expect(deadLetters).toEqual([broken.id])
   })
 
-  it('throws what is wrong with the database, and buries nobody', async () => {
+  it('throws a database error, and moves nothing to the dead letters', async () => {
     const { deadLetters, deps } = depsWithDeadLetters()
     const away = connectDatabase('postgres://nobody:x@127.0.0.1:1/none', {
       applicationName: 'test',

@@ -235,7 +235,7 @@ describe('an exit', () => {
   })
 })
 
-describe('bury', () => {
+describe('moveToDeadLetters', () => {
   it('keeps what Postgres cannot, once, with the reason', async () => {
     const stamp = buildStamp('event', { eventLabel: '\u0000' })
 

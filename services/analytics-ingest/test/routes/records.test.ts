@@ -7,7 +7,7 @@ import { chrome } from '../build-stamp.ts'
 
 const place = { country: 'US', city: 'Las Vegas' }
 
-function doorTo(accept: (stamp: Stamp) => Promise<void>, keepsTypedValues = false) {
+function appWith(accept: (stamp: Stamp) => Promise<void>, keepsTypedValues = false) {
   return createApp({
     logger: pino({ level: 'silent' }),
     trustedProxies: ['127.0.0.1/32'],
@@ -19,9 +19,9 @@ function doorTo(accept: (stamp: Stamp) => Promise<void>, keepsTypedValues = fals
   })
 }
 
-function openDoor({ keepsTypedValues = false } = {}) {
+function createTestApp({ keepsTypedValues = false } = {}) {
   const taken: Stamp[] = []
-  const app = doorTo(async (stamp) => {
+  const app = appWith(async (stamp) => {
     taken.push(stamp)
   }, keepsTypedValues)
   const post = (path: string, payload: unknown, headers: Record<string, string> = {}) =>
@@ -44,7 +44,7 @@ const event = { sessionId: 's', eventType: 'click' }
 
 describe('POST /api/analytics/event', () => {
   it('answers 202 with the id of the record', async () => {
-    const { taken, post } = openDoor()
+    const { taken, post } = createTestApp()
     const id = crypto.randomUUID()
 
     const own = await post('event', { ...event, id })
@@ -58,7 +58,7 @@ describe('POST /api/analytics/event', () => {
   })
 
   it('stamps what only the server knows and ignores what the visitor claims of it', async () => {
-    const { taken, post } = openDoor()
+    const { taken, post } = createTestApp()
 
     await post(
       'event',
@@ -78,7 +78,7 @@ describe('POST /api/analytics/event', () => {
   })
 
   it('looks up where the whole address is, and keeps only its network', async () => {
-    const { taken, post } = openDoor()
+    const { taken, post } = createTestApp()
 
     await post('event', event)
     await post('event', event, { 'x-forwarded-for': '198.51.100.9' })
@@ -88,7 +88,7 @@ describe('POST /api/analytics/event', () => {
   })
 
   it('marks a caller that is no browser', async () => {
-    const { taken, app } = openDoor()
+    const { taken, app } = createTestApp()
 
     await app.inject({ method: 'POST', url: '/api/analytics/event', payload: event })
 
@@ -122,7 +122,7 @@ describe('POST /api/analytics/event', () => {
     ['broken JSON', '{"sessionId":'],
     ['a prototype', '{"sessionId":"s","eventType":"c","__proto__":{"x":1}}'],
   ])('refuses %s with 400 and takes nothing', async (_, payload) => {
-    const { taken, post } = openDoor()
+    const { taken, post } = createTestApp()
 
     const reply = await post('event', payload)
 
@@ -132,7 +132,7 @@ describe('POST /api/analytics/event', () => {
   })
 
   it('takes nulls and unknown keys, so that an old client loses nothing', async () => {
-    const { post } = openDoor()
+    const { post } = createTestApp()
 
     const reply = await post('event', { ...event, eventLabel: null, eventValue: null, novelty: 1 })
 
@@ -142,14 +142,14 @@ describe('POST /api/analytics/event', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
     'refuses %s with 415',
     async (type) => {
-      const { post } = openDoor()
+      const { post } = createTestApp()
 
       expect((await post('event', event, { 'content-type': type })).statusCode).toBe(415)
     },
   )
 
   it('refuses more than 16 KB with 413', async () => {
-    const { post } = openDoor()
+    const { post } = createTestApp()
 
     const reply = await post('event', { ...event, additionalData: 'x'.repeat(17_000) })
 
@@ -162,13 +162,13 @@ describe('POST /api/analytics/event', () => {
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ 'sec-fetch-site': 'none' }, 202],
   ])('answers a page that says %j with %d', async (headers, status) => {
-    const { post } = openDoor()
+    const { post } = createTestApp()
 
     expect((await post('event', event, headers)).statusCode).toBe(status)
   })
 
   it('compares Origin where the browser is too old for Sec-Fetch-Site', async () => {
-    const { app } = openDoor()
+    const { app } = createTestApp()
     const from = (origin: string) =>
       app.inject({
         method: 'POST',
@@ -183,7 +183,7 @@ describe('POST /api/analytics/event', () => {
   })
 
   it('says 503 with Retry-After when the record cannot be kept', async () => {
-    const app = doorTo(async () => {
+    const app = appWith(async () => {
       throw new AppError('unavailable', 'Not recorded. Please try again.')
     })
 
@@ -201,7 +201,7 @@ describe('the other calls', () => {
     ['page-view', { sessionId: 's', pagePath: '/', timeSpent: 12.5 }],
     ['conversion', { sessionId: 's', conversionType: 'level1_lead', monetaryValue: 1e9 }],
   ])('take a %s', async (path, payload) => {
-    const { taken, post } = openDoor()
+    const { taken, post } = createTestApp()
 
     const reply = await post(path, payload)
 
@@ -222,7 +222,7 @@ describe('POST /api/analytics/conversion of an abandoned form', () => {
   }
 
   it('forgets what was typed before the record goes anywhere', async () => {
-    const { taken, post } = openDoor()
+    const { taken, post } = createTestApp()
 
     await post('conversion', abandonment)
 
@@ -236,7 +236,7 @@ describe('POST /api/analytics/conversion of an abandoned form', () => {
   })
 
   it('keeps it where the operator turns that on', async () => {
-    const { taken, post } = openDoor({ keepsTypedValues: true })
+    const { taken, post } = createTestApp({ keepsTypedValues: true })
 
     await post('conversion', abandonment)
 
@@ -244,7 +244,7 @@ describe('POST /api/analytics/conversion of an abandoned form', () => {
   })
 
   it.each([{}, { formData: null }])('takes one that holds %j', async (fields) => {
-    const { taken, post } = openDoor()
+    const { taken, post } = createTestApp()
 
     const reply = await post('conversion', {
       sessionId: 's',
@@ -257,7 +257,7 @@ describe('POST /api/analytics/conversion of an abandoned form', () => {
   })
 
   it('leaves the data of other conversions as they are', async () => {
-    const { taken, post } = openDoor()
+    const { taken, post } = createTestApp()
     const formData = { buttonLabel: 'Get a seat now' }
 
     await post('conversion', { sessionId: 's', conversionType: 'level1_lead', formData })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { chrome } from '../build-stamp.ts'
 
-function openDoor(accept?: (stamp: Stamp) => Promise<void>) {
+function createTestApp(accept?: (stamp: Stamp) => Promise<void>) {
   const taken: Stamp[] = []
   const app = createApp({
     logger: pino({ level: 'silent' }),
@@ -30,7 +30,7 @@ function openDoor(accept?: (stamp: Stamp) => Promise<void>) {
 
 describe('POST /internal/redirect', () => {
   it('records from, to, referrer and the attribution cookies', async () => {
-    const { taken, report } = openDoor()
+    const { taken, report } = createTestApp()
 
     const reply = await report({
       'x-original-uri': '/join?utm_source=x',
@@ -60,7 +60,7 @@ describe('POST /internal/redirect', () => {
   })
 
   it('does not take two strangers for one session', async () => {
-    const { taken, report } = openDoor()
+    const { taken, report } = createTestApp()
 
     await report({ 'x-original-uri': '/faq' })
     await report({ 'x-original-uri': '/faq' })
@@ -70,7 +70,7 @@ describe('POST /internal/redirect', () => {
   })
 
   it('takes the headers of the visit that it is about, wherever that came from', async () => {
-    const { taken, report } = openDoor()
+    const { taken, report } = createTestApp()
 
     const reply = await report({ 'x-original-uri': '/faq', 'sec-fetch-site': 'cross-site' })
 
@@ -79,7 +79,7 @@ describe('POST /internal/redirect', () => {
   })
 
   it('answers at once though nothing can be recorded', async () => {
-    const { report } = openDoor(async () => {
+    const { report } = createTestApp(async () => {
       throw new Error('nowhere to write')
     })
 

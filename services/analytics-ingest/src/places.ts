@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { limits } from '@cardroom/contracts/analytics'
 import { isStorable, truncate } from '@cardroom/contracts/text'
+import { LRUCache } from 'lru-cache'
 import { type CityResponse, Reader } from 'mmdb-lib'
 import type { FindPlace, Place } from './domain/place.ts'
 
@@ -14,14 +15,15 @@ const maxCachedAddresses = 5000
 export async function openPlaces(file: string | undefined): Promise<FindPlace> {
   if (file === undefined) return () => undefined
   const reader = new Reader<CityResponse>(await readFile(file))
-  const known = new Map<string, Place | undefined>()
+  const cache = new LRUCache<string, { place: Place | undefined }>({ max: maxCachedAddresses })
 
   return (address) => {
-    if (known.has(address)) return known.get(address)
-    const place = lookUp(reader, address)
-    if (known.size >= maxCachedAddresses) known.clear()
-    known.set(address, place)
-    return place
+    let entry = cache.get(address)
+    if (entry === undefined) {
+      entry = { place: lookUp(reader, address) }
+      cache.set(address, entry)
+    }
+    return entry.place
   }
 }
 

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /*
- * What the reports are answered from. `sessions` and `session_pages` are what the worker has to know of
- * a session to count its next record; the cells of `summary_hours` and `summary_days` are described in
- * contracts/summaries.ts.
+ * The summaries that the reports read. `sessions` and `session_pages` are what the worker has to know of
+ * a session to count its next record; the rows of `summary_hours` and `summary_days` are described in
+ * contracts/metrics.ts.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE conversions ADD COLUMN is_counted boolean NOT NULL DEFAULT true`.execute(db)
@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db)
 
   for (const table of ['summary_hours', 'summary_days']) {
-    // Cells are counted up over and over: room beside them keeps the new version on the same page.
+    // Rows are updated over and over: free space keeps the new version on the same page.
     await sql`
       CREATE TABLE ${sql.table(table)} (
         panel text NOT NULL,

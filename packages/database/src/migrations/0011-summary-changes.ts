@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 
 /*
- * Which transaction changed the cells of an hour or day last. Whoever has counted a bucket keeps what
- * it came to until this says otherwise; a bucket without a row has no cells.
+ * Which transaction changed the rows of an hour or day last: the version by which the reports cache them. A
+ * bucket without a version has no rows.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A few rows, and two of them rewritten by every batch: room beside them keeps that in place.
+  // A few rows, two of them updated by every batch: free space keeps them on the same page.
   await sql`
     CREATE TABLE summary_changes (
       grain text NOT NULL CHECK (grain IN ('hour', 'day')),

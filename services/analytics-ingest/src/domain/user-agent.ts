@@ -1,5 +1,6 @@
 import Bowser from 'bowser'
 import { isbot } from 'isbot'
+import { LRUCache } from 'lru-cache'
 
 /** A user agent's own description. */
 export type Agent = {
@@ -10,15 +11,13 @@ export type Agent = {
 }
 
 // Traffic repeats few user agents, and parsing one costs more than all the rest of a record.
-const cacheSize = 2000
-const cache = new Map<string, Agent>()
+const cache = new LRUCache<string, Agent>({ max: 2000 })
 
 /** Reads a user agent; an empty or unknown one is an `unknown` device, never an error. */
 export function readUserAgent(userAgent: string): Agent {
   const known = cache.get(userAgent)
   if (known !== undefined) return known
   const agent = parse(userAgent)
-  if (cache.size >= cacheSize) cache.delete(cache.keys().next().value ?? '')
   cache.set(userAgent, agent)
   return agent
 }

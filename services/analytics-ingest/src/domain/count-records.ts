@@ -100,8 +100,22 @@ export function countExit(
   // Its title may be new all the same, which the lists of newest records show.
   changes.touch(view.at)
   if (view.quality !== 'ok' || view.time_spent === before) return
-  countView(changes, { ...view, time_spent: before }, session, -1)
-  countView(changes, view, session)
+  const page = summaryPath(view.page_path)
+  const filters = filterValues(session, page)
+  const fields = { source: session.source, page, timeSpent: view.time_spent }
+  const fieldsBefore = { ...fields, timeSpent: before }
+  for (const metric of metricsOf.view) {
+    const now = measure(metric, fields, 1)
+    const then = measure(metric, fieldsBefore, 1)
+    if (now === null || then === null) continue
+    const difference = {
+      sum: now.sum - then.sum,
+      sample_count: now.sample_count - then.sample_count,
+    }
+    for (const dims of dimsOf(metric, fields)) {
+      changes.add(metric.name, view.at, dims, filters, difference)
+    }
+  }
 }
 
 export function countEvent(
@@ -194,17 +208,19 @@ function countInto(
   sign: Sign,
 ): void {
   for (const metric of definitions) {
-    if (!matches(metric, fields)) continue
-    const sum = metric.sum === undefined ? 0 : (fields[metric.sum] as number | null)
-    if (sum === null && metric.withoutSum === 'not-counted') continue
-    const isSample = metric.withoutSum === 'not-sampled' && sum !== null
-    const measures = {
-      count: sign,
-      sum: sign * (sum ?? 0),
-      sample_count: isSample ? sign : 0,
-    }
+    const measures = measure(metric, fields, sign)
+    if (measures === null) continue
     for (const dims of dimsOf(metric, fields)) changes.add(metric.name, at, dims, filters, measures)
   }
+}
+
+/** What a record adds to a metric; null when it does not count there. */
+function measure(metric: MetricDefinition, fields: Fields, sign: Sign) {
+  if (!matches(metric, fields)) return null
+  const sum = metric.sum === undefined ? 0 : (fields[metric.sum] as number | null)
+  if (sum === null && metric.withoutSum === 'not-counted') return null
+  const isSample = metric.withoutSum === 'not-sampled' && sum !== null
+  return { count: sign, sum: sign * (sum ?? 0), sample_count: isSample ? sign : 0 }
 }
 
 function matches({ where }: MetricDefinition, fields: Fields): boolean {

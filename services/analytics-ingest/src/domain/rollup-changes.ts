@@ -28,9 +28,6 @@ type Place = { bucket: number; previousBucket: number | null }
 export type RollupChanges = ReturnType<typeof createRollupChanges>
 
 const hourlyMs = hourlyDays * 24 * 60 * 60 * 1000
-// No stored text contains it.
-const separator = '\u0000'
-
 /**
  * Adds up what a batch changes, so that every rollup row is written once.
  * @param now epoch milliseconds; hours before the last `hourlyDays` are not counted
@@ -40,7 +37,8 @@ export function createRollupChanges(now: number) {
   const touched = { hour: new Set<number>(), day: new Set<number>() }
   const firstHour = startOfHour(now) - hourlyMs
 
-  // Records of a batch are much alike: they are added up before they are counted for each filter.
+  // Records of a batch are much alike: they are added up before they are counted for each filter. No stored text
+  // contains the NUL that separates the parts of a key.
   function addAt(
     grain: Grain,
     { bucket, previousBucket }: Place,
@@ -51,9 +49,8 @@ export function createRollupChanges(now: number) {
   ): void {
     touched[grain].add(bucket)
     const { source, medium, page, country, device } = filters
-    const key = [metric, bucket, dim1, dim2, dim3, previousBucket]
-      .concat(source, medium, page, country, device)
-      .join(separator)
+    // One template: joining an array costs three times as much, on the hottest path.
+    const key = `${metric}\0${bucket}\0${previousBucket}\0${dim1}\0${dim2}\0${dim3}\0${source}\0${medium}\0${page}\0${country}\0${device}`
     let row = sums[grain].get(key)
     if (row === undefined) {
       const nothing = { count: 0, sum: 0, sample_count: 0, sessions: 0 }
@@ -140,7 +137,7 @@ function addRow(
   filterValue: string,
 ): void {
   const { metric, bucket, dim1, dim2, dim3, previous_bucket: previous } = unfiltered
-  const key = [metric, filter, filterValue, bucket, dim1, dim2, dim3, previous].join(separator)
+  const key = `${metric}\0${filter}\0${filterValue}\0${bucket}\0${dim1}\0${dim2}\0${dim3}\0${previous}`
   const row = rows.get(key)
   if (row === undefined) rows.set(key, { ...unfiltered, filter, filter_value: filterValue })
   else addTo(row, unfiltered)

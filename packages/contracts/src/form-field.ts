@@ -23,21 +23,13 @@ export function field(maxLength: number, minLength: number, message: string) {
     )
 }
 
-<<<<<<< HEAD
 /** A telephone number as people write it; whether it exists is not checked. */
-=======
-/** A telephone number in any format. */
->>>>>>> b775be2 (docs: describe analytics in the field's words)
 export function phone() {
   return field(limits.phone, 10, 'Please enter a valid phone number')
 }
 
 /**
-<<<<<<< HEAD
  * Fields that help to detect spam. `website` is invisible to people and stays empty;
-=======
- * How a form was filled in, sent with it. `website` is an invisible field that people leave empty;
->>>>>>> b775be2 (docs: describe analytics in the field's words)
  * `elapsedMs` is the time since the form was shown. `sessionId` is the visit's analytics session.
  */
 export const fillingFields = {

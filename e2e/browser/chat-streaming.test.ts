@@ -228,7 +228,7 @@ test.describe('beside questions', () => {
       await chat.register(newVisitor())
       await page.route('**/api/chat/person', (route) => route.fulfill({ status: 503, body: '' }))
       await chat.callPerson.click()
-      await expect(toastOf(page)).toContainText('Nobody could be told')
+      await expect(toastOf(page)).toContainText('Your request was not sent')
       await page.unroute('**/api/chat/person')
 
       await chat.callPerson.click()

@@ -38,7 +38,7 @@ async function say(
   return await post('/api/chat/message', cookie, { ...ids, message }, accept)
 }
 
-async function keptOf({ conversationId }: Visitor) {
+async function messagesOf({ conversationId }: Visitor) {
   return await query<{ isFromUser: boolean; content: string }>(
     stack.postgresUrl,
     `SELECT is_from_user AS "isFromUser", content FROM chat_messages
@@ -48,7 +48,7 @@ async function keptOf({ conversationId }: Visitor) {
 }
 
 describe('a chat service that is killed in the middle of an answer', () => {
-  it('has kept the question, and answers it once after it is back', async () => {
+  it('has stored the question, and answers it once after the restart', async () => {
     const visitor = await newVisitor()
     openai.next({ stallAfter: ['From '] })
     const cut = say(visitor, 'What are the stakes?').then(
@@ -59,9 +59,9 @@ describe('a chat service that is killed in the middle of an answer', () => {
 
     await stack.kill('chat')
     const status = await cut
-    const kept = await keptOf(visitor)
+    const stored = await messagesOf(visitor)
     await stack.restart('chat')
-    // The dead process holds the turn for some seconds.
+    // The killed process holds its turn until the lease expires.
     await expect
       .poll(async () => (await say(visitor, 'What are the stakes?')).status, {
         timeout: 20_000,
@@ -70,22 +70,22 @@ describe('a chat service that is killed in the middle of an answer', () => {
       .toBe(200)
 
     expect([0, 502, 503, 504]).toContain(status)
-    expect(kept).toEqual([{ isFromUser: true, content: 'What are the stakes?' }])
-    expect(await keptOf(visitor)).toEqual([
+    expect(stored).toEqual([{ isFromUser: true, content: 'What are the stakes?' }])
+    expect(await messagesOf(visitor)).toEqual([
       { isFromUser: true, content: 'What are the stakes?' },
       { isFromUser: false, content: 'From $25/$50.' },
     ])
   })
 })
 
-describe('words of the provider', () => {
-  it('come through the gateway as they are said', async () => {
+describe('the provider’s stream', () => {
+  it('passes the gateway as it is sent', async () => {
     const visitor = await newVisitor()
     openai.next({ stallAfter: ['From $25'] })
 
     const response = await say(visitor, 'What are the stakes?', 'text/event-stream')
 
-    // The provider never ends this answer, so that whatever arrives has not waited for its end.
+    // The provider never ends this answer, so what arrives has not waited for its end.
     const reader = response.body?.getReader()
     const first = await reader?.read()
     await reader?.cancel()
@@ -95,7 +95,7 @@ describe('words of the provider', () => {
 })
 
 describe('a provider that is down', () => {
-  it('costs no message: each is kept, answered with the failure, and answered after', async () => {
+  it('loses no message: each is stored, gets the error, and is answered afterwards', async () => {
     const visitors = await Promise.all(Array.from({ length: 20 }, newVisitor))
     openai.always({ hangUp: true })
 
@@ -103,7 +103,7 @@ describe('a provider that is down', () => {
       visitors.map((visitor) => say(visitor, 'What are the stakes?')),
     )
     openai.always({ say: ['From $25/$50.'] })
-    // The breaker rests for ten seconds and then lets one call at a time through.
+    // The breaker stays open for ten seconds and then admits one call at a time.
     for (const visitor of visitors) {
       await expect
         .poll(async () => (await say(visitor, 'What are the stakes?')).status, {
@@ -115,13 +115,13 @@ describe('a provider that is down', () => {
 
     expect(new Set(during.map(({ status }) => status))).toEqual(new Set([503]))
     for (const visitor of visitors) {
-      expect((await keptOf(visitor)).map(({ isFromUser }) => isFromUser)).toEqual([true, false])
+      expect((await messagesOf(visitor)).map(({ isFromUser }) => isFromUser)).toEqual([true, false])
     }
   })
 })
 
 describe('a provider that is down for a minute', () => {
-  it('keeps nobody waiting once the breaker is open, and costs no message', async () => {
+  it('delays no visitor once the circuit breaker is open, and loses no message', async () => {
     const downMs = 60_000
     const everyMs = 500
     openai.always({ silence: true })
@@ -157,7 +157,7 @@ describe('a provider that is down for a minute', () => {
         .toBe(200)
     }
 
-    // The provider says nothing for twenty seconds to whoever waits for it: nobody does but its trials.
+    // A call to the silent provider lasts twenty seconds: only trial calls are made.
     expect(asked.length).toBeGreaterThan(40)
     expect(trials).toBeLessThanOrEqual(downMs / 10_000)
     for (const response of during) {
@@ -168,7 +168,7 @@ describe('a provider that is down for a minute', () => {
       })
     }
     for (const visitor of asked) {
-      expect(await keptOf(visitor)).toEqual([
+      expect(await messagesOf(visitor)).toEqual([
         { isFromUser: true, content: 'What are the stakes?' },
         { isFromUser: false, content: 'From $25/$50.' },
       ])
@@ -176,8 +176,8 @@ describe('a provider that is down for a minute', () => {
   })
 })
 
-describe('Redis away', () => {
-  it('leaves visitors the knowledge base', async () => {
+describe('without Redis', () => {
+  it('the knowledge base answers', async () => {
     const visitor = await newVisitor()
     await stack.kill('redis')
 

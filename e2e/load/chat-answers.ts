@@ -8,18 +8,18 @@ import { startStack } from '@cardroom/infra/local/stack'
 import { type EvaluationQuestion, evaluationQuestions } from '../support/chat-questions.ts'
 
 /** Shares of all questions, in percent. */
-const leastRight = 95
-const mostWrong = 1
-const leastQuestions = 120
+const minRight = 95
+const maxWrong = 1
+const minQuestions = 120
 
 type Kind = keyof typeof evaluationQuestions
-type Verdict = 'right' | 'wrong' | 'unknown'
-type Judged = {
+type Grade = 'right' | 'wrong' | 'unknown'
+type GradedAnswer = {
   kind: Kind
   question: string
   expected: string
   got: string
-  verdict: Verdict
+  grade: Grade
   ms: number
 }
 
@@ -40,62 +40,62 @@ export async function benchChatAnswers(): Promise<void> {
     const visitor = await newVisitor(stack.origin)
     // The first answers are slower: connections are made and code is compiled.
     for (const [question] of evaluationQuestions.typos) await visitor.ask(question)
-    const judged: Judged[] = []
+    const answers: GradedAnswer[] = []
     for (const [kind, questions] of Object.entries(evaluationQuestions)) {
       for (const question of questions) {
-        judged.push(await judge(kind as Kind, question, visitor.ask))
+        answers.push(await gradeAnswer(kind as Kind, question, visitor.ask))
       }
     }
-    report(judged)
+    report(answers)
   } finally {
     await stack.stop()
     await rm(stateFolder, { recursive: true })
   }
 }
 
-async function judge(
+async function gradeAnswer(
   kind: Kind,
   [question, document]: EvaluationQuestion,
   ask: (question: string) => Promise<string>,
-): Promise<Judged> {
+): Promise<GradedAnswer> {
   const startedAt = performance.now()
   const content = await ask(question)
   const ms = performance.now() - startedAt
   const quoted = knowledge.find(({ text }) => content.startsWith(text))?.id
-  if (quoted === undefined && content !== unknownAnswer) throw new Error(`Unheard of: ${content}`)
+  if (quoted === undefined && content !== unknownAnswer)
+    throw new Error(`Not in the knowledge base: ${content}`)
   const got = quoted ?? 'unknown'
   const expected = document ?? 'unknown'
-  const verdict = got === expected ? 'right' : got === 'unknown' ? 'unknown' : 'wrong'
-  return { kind, question, expected, got, verdict, ms }
+  const grade = got === expected ? 'right' : got === 'unknown' ? 'unknown' : 'wrong'
+  return { kind, question, expected, got, grade, ms }
 }
 
-function report(judged: readonly Judged[]): void {
-  for (const { verdict, kind, question, expected, got } of judged) {
-    if (verdict !== 'right')
-      console.log(`  ${verdict}: ${question} (${kind}: ${got}, not ${expected})`)
+function report(answers: readonly GradedAnswer[]): void {
+  for (const { grade, kind, question, expected, got } of answers) {
+    if (grade !== 'right') console.log(`  ${grade}: ${question} (${kind}: ${got}, not ${expected})`)
   }
   for (const kind of Object.keys(evaluationQuestions)) {
-    const ofKind = judged.filter((each) => each.kind === kind)
+    const ofKind = answers.filter((each) => each.kind === kind)
     console.log(`${kind.padEnd(12)} ${countOf(ofKind, 'right')} of ${ofKind.length} right`)
   }
-  const times = judged.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b)
   const at = (share: number) => (times[Math.floor(times.length * share)] ?? 0).toFixed(1)
-  const right = (100 * countOf(judged, 'right')) / judged.length
-  const wrong = (100 * countOf(judged, 'wrong')) / judged.length
+  const right = (100 * countOf(answers, 'right')) / answers.length
+  const wrong = (100 * countOf(answers, 'wrong')) / answers.length
   console.log(
-    `${judged.length} questions: ${right.toFixed(1)} % right (at least ${leastRight}), ` +
-      `${wrong.toFixed(1)} % wrongly answered (at most ${mostWrong})`,
+    `${answers.length} questions: ${right.toFixed(1)} % right (at least ${minRight}), ` +
+      `${wrong.toFixed(1)} % wrongly answered (at most ${maxWrong})`,
   )
   console.log(`through the gateway: median ${at(0.5)} ms, 95 % within ${at(0.95)} ms`)
-  const isEnough = judged.length >= leastQuestions
-  if (!isEnough || right < leastRight || wrong > mostWrong) process.exitCode = 1
+  const isEnough = answers.length >= minQuestions
+  if (!isEnough || right < minRight || wrong > maxWrong) process.exitCode = 1
 }
 
-function countOf(judged: readonly Judged[], verdict: Verdict): number {
-  return judged.filter((each) => each.verdict === verdict).length
+function countOf(answers: readonly GradedAnswer[], grade: Grade): number {
+  return answers.filter((each) => each.grade === grade).length
 }
 
-/** A question that the knowledge base lists itself measures nothing. */
+/** A question that the knowledge base lists word for word would measure nothing. */
 function refuseKnownQuestions(): void {
   const listed = new Set(knowledge.flatMap(({ questions }) => questions.map(plainOf)))
   const known = Object.values(evaluationQuestions)

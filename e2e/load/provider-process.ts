@@ -2,28 +2,28 @@ import process from 'node:process'
 import { type Behaviour, openaiServer } from '@cardroom/test-kit/openai-server'
 import { machineTime } from './machine-time.ts'
 
-/** What the bench tells and asks. */
-export type ProviderOrder = { id: number } & (
+/** A request of the benchmark. */
+export type ProviderRequest = { id: number } & (
   | { always: Behaviour }
   | { timesOf: string }
   | { callCount: true }
 )
-/** By the machine's clock, in milliseconds: when a call came, and when its first and last byte went out. */
+/** When a call was received, and when its first and last byte were sent, in milliseconds of the machine's clock. */
 export type ProviderTimes = { received: number; firstByte: number; lastByte: number }
-export type ProviderNote = { url: string } | { id: number; answer: ProviderTimes | number | null }
+export type ProviderReply = { url: string } | { id: number; answer: ProviderTimes | number | null }
 
-/** A provider that is a process of its own, as a real one is a machine of its own: it takes no time from its caller. */
+/** A provider in its own process, so that it takes no CPU time of the caller's event loop. */
 const provider = await openaiServer()
-process.on('message', (order: ProviderOrder) => {
-  if ('always' in order) provider.always(order.always)
-  tell({ id: order.id, answer: answerTo(order) })
+process.on('message', (request: ProviderRequest) => {
+  if ('always' in request) provider.always(request.always)
+  send({ id: request.id, answer: answerTo(request) })
 })
 process.on('disconnect', () => process.exit())
-tell({ url: provider.url })
+send({ url: provider.url })
 
-function answerTo(order: ProviderOrder): ProviderTimes | number | null {
-  if ('callCount' in order) return provider.calls.length
-  return 'timesOf' in order ? timesOf(order.timesOf) : null
+function answerTo(request: ProviderRequest): ProviderTimes | number | null {
+  if ('callCount' in request) return provider.calls.length
+  return 'timesOf' in request ? timesOf(request.timesOf) : null
 }
 
 function timesOf(question: string): ProviderTimes | null {
@@ -34,6 +34,6 @@ function timesOf(question: string): ProviderTimes | null {
   return { received: clock + received, firstByte: clock + firstByte, lastByte: clock + lastByte }
 }
 
-function tell(note: ProviderNote): void {
-  process.send?.(note)
+function send(reply: ProviderReply): void {
+  process.send?.(reply)
 }

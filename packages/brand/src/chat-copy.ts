@@ -3,9 +3,9 @@ import { brand } from './brand.ts'
 /** The assistant's panel, its button and every notice it raises. */
 export const chat = {
   title: 'Ask about the game',
-  /** How the assistant is called beside what it says. */
+  /** Author's name beside its messages. */
   assistant: 'Assistant',
-  /** How the visitor is called to a screen reader. */
+  /** Author's name of the visitor's messages, for screen readers. */
   visitor: 'You',
   lead: 'Tell us who is asking and the assistant answers at once.',
   caution: 'Answers come from an AI assistant and may be wrong. A person answers at',
@@ -24,7 +24,7 @@ export const chat = {
     'Dates, and how a seat is given',
     'Getting here from the airport',
   ],
-  /** Offered while nothing has been asked yet. */
+  /** Offered before the first question. */
   questions: ['What are the stakes?', 'How do I get a seat?', 'When is the next game?'],
   suggestions: 'Questions to start with',
   log: 'Conversation',
@@ -53,12 +53,13 @@ export const chat = {
     failed: 'The copy was not sent',
     notAsked: 'Your wish did not reach us. Please try again.',
   },
-  /** Somebody of the house, in place of the assistant. */
+  /** A person of the staff, in place of the assistant. */
   person: {
     ask: 'Talk to a person',
     asking: 'Passing on...',
-    told: 'I have passed this conversation on. A person reads it and answers within 48 hours, by e-mail to the address you gave. You can go on asking me meanwhile.',
-    failed: 'Nobody could be told',
+    confirmation:
+      'I have passed this conversation on. A person reads it and answers within 48 hours, by e-mail to the address you gave. You can go on asking me meanwhile.',
+    failed: 'Your request was not sent',
   },
   lettersLeft: (count: number) =>
     count === 1 ? 'Room for 1 more letter' : `Room for ${count} more letters`,

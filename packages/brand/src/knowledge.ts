@@ -19,8 +19,8 @@ export type KnowledgeDocument = {
 const { game, partner, minimumAge, helpLine, email } = brand
 
 /**
- * Everything the assistant may say about the house. Public, and in the house's own words: what is not here is
- * answered with the e-mail address.
+ * The knowledge base: everything that the assistant may say, all of it public. A question that it does not answer gets
+ * the e-mail address.
  */
 export const knowledge: readonly KnowledgeDocument[] = [
   {
@@ -656,10 +656,10 @@ export const knowledge: readonly KnowledgeDocument[] = [
   },
 ]
 
-/** What the assistant says where it has no document: that it does not know, and who does. */
+/** The answer when no document matches. */
 export const unknownAnswer = `I do not know that, and I would rather not guess. A person answers at ${email}.`
 
-/** Stands between a document's words and the address of its page. */
+/** Text between a document's quote and the address of its page. */
 export const sourceLead = 'More on this page:'
 
 /** The address of the page that a document quotes. */

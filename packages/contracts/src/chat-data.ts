@@ -7,13 +7,13 @@ const idText = z.pipe(
   z.transform(Number),
 )
 
-/** Longest text that is searched for. */
+/** Maximum length of a search text. */
 export const maxSearch = 100
 const search = z.optional(text(maxSearch, 1))
 
 /**
  * `before` is the `next` of the page before this one; `search` is looked for in names, e-mails and messages;
- * `hideEmpty=1` leaves out conversations in which nobody said anything; `conversation` shows that one alone.
+ * `hideEmpty=1` leaves out conversations without messages; `conversation` selects a single one.
  */
 export const ChatDataQuery = z.strictObject({
   before: z.optional(idText),
@@ -23,7 +23,7 @@ export const ChatDataQuery = z.strictObject({
 })
 export type ChatDataQuery = z.infer<typeof ChatDataQuery>
 
-/** A visitor who told a name and an e-mail; nobody has proved that they own it. */
+/** A visitor who gave a name and an e-mail; nothing proves that the address is theirs. */
 export const ChatUser = z.object({
   id,
   name: z.string(),
@@ -65,9 +65,9 @@ export const ChatConversation = z.object({
   summary: z.nullable(z.string()),
   /** `model`: written by a language model; `extract`: the visitor's own words. */
   summarySource: z.nullable(z.enum(['model', 'extract'])),
-  /** Whether something was said since an administrator last looked. */
+  /** Whether there are messages since an administrator last read it. */
   isUnread: z.boolean(),
-  /** Since when the visitor waits for a person; null when none is waited for. */
+  /** Since when the visitor waits for a person; null if they do not. */
   personAskedAt: z.nullable(z.iso.datetime()),
   messages: z.array(ChatMessageRecord),
 })

@@ -44,8 +44,8 @@ const ownIds = {
 
 /**
  * Both ids must be those of the registration whose cookie comes with the call. `messageId` names the
- * message, and may be left out: sent again under the same name it is the same message, and what has been
- * answered is not asked again.
+ * message, and may be left out: sent again with the same id it is the same message, and its answer
+ * is not generated again.
  */
 export const MessageRequest = z.strictObject({
   ...ownIds,
@@ -68,7 +68,7 @@ export const MessageResponse = z.object({
 export type MessageResponse = z.infer<typeof MessageResponse>
 
 /**
- * One `data:` line of the same call under `Accept: text/event-stream`: pieces of the reply in order,
+ * One `data:` line of the same call under `Accept: text/event-stream`: parts of the reply in order,
  * then exactly one `done` with the whole of it, or one `failed`.
  */
 export const MessageStreamEvent = z.discriminatedUnion('type', [
@@ -86,7 +86,7 @@ export type ConversationRequest = z.infer<typeof ConversationRequest>
 export const TranscriptResponse = z.object({ success: z.literal(true), message: z.string() })
 export type TranscriptResponse = z.infer<typeof TranscriptResponse>
 
-/** A person has been told; what the visitor may expect is said in the conversation itself. */
+/** The staff has been notified; `assistantMessage` tells the visitor when to expect an answer. */
 export const PersonResponse = z.object({
   success: z.literal(true),
   data: z.object({ assistantMessage: z.object({ content: z.string() }) }),

@@ -11,27 +11,26 @@ type Call = {
   body: Body
   authorization: string | undefined
   isOver: boolean
-  /** When it came, when its first and its last byte went out, in milliseconds of `performance.now()`. */
+  /** When it was received, and when its first and last byte were sent, in milliseconds of `performance.now()`. */
   times: { received: number; firstByte?: number; lastByte?: number }
 }
 
-/** How the next call is answered. */
+/** How a call is answered. */
 export type Behaviour =
-  /** Says these words one after another, with the end and the count that OpenAI sends. */
+  /** Streams these words, with the end and the usage that OpenAI sends. */
   | { say: readonly string[]; pauseMs?: number }
-  /** Says these words and closes the connection. */
+  /** Streams these words and closes the connection. */
   | { breakOffAfter: readonly string[] }
-  /** Says these words and nothing more, without closing. */
+  /** Streams these words and nothing more, without closing. */
   | { stallAfter: readonly string[] }
-  /** Takes the call and answers nothing at all. */
+  /** Accepts the call and sends nothing at all. */
   | { silence: true }
   /** Closes the connection before an answer. */
   | { hangUp: true }
   | { status: number }
 
 /**
- * A server that speaks the protocol of OpenAI's chat completions and fails as it is told to. Whoever
- * starts it closes it.
+ * A server that implements OpenAI's chat completions and fails as configured. The caller closes it.
  */
 export async function openaiServer() {
   const calls: Call[] = []
@@ -67,9 +66,9 @@ export async function openaiServer() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
     close,
-    /** Answers the next calls so, one each. */
+    /** Answers each of the next calls with one of these. */
     next: (...behaviours: Behaviour[]) => void planned.push(...behaviours),
-    /** Answers every call so that `next` says nothing about. */
+    /** Answers all calls that `next` does not cover. */
     always: (behaviour: Behaviour) => {
       always = behaviour
     },
@@ -105,7 +104,7 @@ async function answer(
   }
   if ('stallAfter' in behaviour) return
   if ('breakOffAfter' in behaviour) {
-    // The words are to arrive before the end of the connection does.
+    // The words have to arrive before the connection ends.
     await sleep(50)
     return void response.destroy()
   }

@@ -1,39 +1,35 @@
 export type Breaker = ReturnType<typeof createBreaker>
 
 /**
- * Stops asking a provider that does not answer. After `failures` in a row nothing is let through for
- * `restMs`; then one call at a time is, until one succeeds.
- * @param now the clock, in milliseconds that never go back
+ * A circuit breaker for the provider. After `maxFailures` in a row it stays open for `openMs`; then it admits one trial
+ * call at a time, until one succeeds.
+ * @param now a monotonic clock in milliseconds
  */
-export function createBreaker(failures: number, restMs: number, now: () => number) {
-  let inARow = 0
-  let closedUntil = 0
+export function createBreaker(maxFailures: number, openMs: number, now: () => number) {
+  let failures = 0
+  let openUntil = 0
   let opening = new AbortController()
 
   return {
-    /** Whether a call may be made now, or one as a trial; each that is made ends in `succeeded` or `failed`. */
+    /** Whether a call is admitted now, or only as a trial; each admitted call ends in `succeeded` or `failed`. */
     admits(): 'freely' | 'as a trial' | null {
-      if (inARow < failures) return 'freely'
-      if (now() < closedUntil) return null
-      // Whoever tries keeps the others out until the trial is over or has taken too long.
-      closedUntil = now() + restMs
+      if (failures < maxFailures) return 'freely'
+      if (now() < openUntil) return null
+      // No other call is admitted until this trial has ended or takes too long.
+      openUntil = now() + openMs
       return 'as a trial'
     },
     succeeded(): void {
-      inARow = 0
+      failures = 0
     },
     failed(): void {
-      inARow += 1
-      if (inARow < failures) return
-      closedUntil = now() + restMs
+      failures += 1
+      if (failures < maxFailures) return
+      openUntil = now() + openMs
       opening.abort()
       opening = new AbortController()
     },
-    /** Aborted when the next rest begins. */
+    /** Aborted when the breaker opens the next time. */
     opening: (): AbortSignal => opening.signal,
-    /** Milliseconds until a call is worth trying. */
-    restLeftMs(): number {
-      return inARow < failures ? 0 : Math.max(0, closedUntil - now())
-    },
   }
 }

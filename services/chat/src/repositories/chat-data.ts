@@ -24,10 +24,10 @@ export type Lead = {
 
 export type ChatData = ReturnType<typeof chatData>
 
-/** The chat as administrators see it. */
+/** Queries of the back office: conversations, leads and totals. */
 export function chatData(db: Database) {
   return {
-    /** Counts of everything, however much of it is shown. */
+    /** Counts of all stored rows, not only of the current page. */
     async totals(): Promise<ChatTotals> {
       const { rows } = await sql<Omit<ChatTotals, 'averageMessages'>>`
         SELECT (SELECT count(*) FROM chat_users)::int AS users,
@@ -38,15 +38,15 @@ export function chatData(db: Database) {
           coalesce(sum(message_count), 0)::int AS messages
         FROM chat_conversations`.execute(db)
       const [counts] = rows
-      if (counts === undefined) throw new Error('a count has no row')
+      if (counts === undefined) throw new Error('the count returned no row')
       const average = counts.conversations === 0 ? 0 : counts.messages / counts.conversations
       return { ...counts, averageMessages: Math.round(average * 10) / 10 }
     },
 
     /** Conversations with their newest messages, newest conversation first. */
     async conversations(
-      most: number,
-      mostMessages: number,
+      limit: number,
+      maxMessages: number,
       filter: ChatDataQuery,
     ): Promise<ChatConversation[]> {
       const before = filter.before ?? null
@@ -67,7 +67,7 @@ export function chatData(db: Database) {
             AND (NOT ${filter.hideEmpty === '1'}::boolean OR message_count > 0)
             AND (${pattern}::text IS NULL OR user_id IN (${usersLike(pattern)})
               OR id IN (SELECT conversation_id FROM chat_messages WHERE content ILIKE ${pattern}))
-          ORDER BY started_at DESC, id DESC LIMIT ${most}
+          ORDER BY started_at DESC, id DESC LIMIT ${limit}
         ) AS conversation
         CROSS JOIN LATERAL (
           SELECT coalesce(json_agg(json_build_object(
@@ -76,9 +76,9 @@ export function chatData(db: Database) {
           ) ORDER BY id), '[]') AS messages
           FROM (
             SELECT * FROM chat_messages WHERE conversation_id = conversation.id
-            ORDER BY id DESC LIMIT ${mostMessages}
+            ORDER BY id DESC LIMIT ${maxMessages}
           ) AS newest
-        ) AS said
+        ) AS latest
         ORDER BY started_at DESC, id DESC`.execute(db)
       return rows
     },
@@ -99,7 +99,7 @@ export function chatData(db: Database) {
       return rows
     },
 
-    /** Changes a conversation's marks; null when it is not there. */
+    /** Changes whether a conversation is read or waits for a person; null when it does not exist. */
     async patch(
       id: number,
       { isUnread: unread, isWaitingForPerson }: ConversationPatch,
@@ -139,7 +139,7 @@ export function chatData(db: Database) {
       })
     },
 
-    /** Everybody who told a name and an e-mail, the last active first; remembered as an export. */
+    /** All visitors who gave a name and an e-mail, the last active first; writes an audit entry. */
     async exportLeads({
       search,
       admin,
@@ -154,8 +154,8 @@ export function chatData(db: Database) {
         const { rows } = await sql<Lead>`
           SELECT name, email, ${isoTime('created_at')} AS "firstSeen",
             ${isoTime('last_active')} AS "lastActive", session_count AS sessions,
-            said.conversations, said.questions, said.waiting AS "isWaitingForPerson",
-            said.summary AS "lastSummary"
+            stats.conversations, stats.questions, stats.waiting AS "isWaitingForPerson",
+            stats.summary AS "lastSummary"
           FROM chat_users
           CROSS JOIN LATERAL (
             SELECT count(*)::int AS conversations,
@@ -167,7 +167,7 @@ export function chatData(db: Database) {
               (array_agg(summary ORDER BY started_at DESC) FILTER (WHERE summary IS NOT NULL))[1]
                 AS summary
             FROM chat_conversations WHERE user_id = chat_users.id
-          ) AS said
+          ) AS stats
           WHERE ${pattern}::text IS NULL OR id IN (${usersLike(pattern)})
             OR id IN (
               SELECT user_id FROM chat_conversations
@@ -196,7 +196,7 @@ function usersLike(pattern: string | null) {
   return sql`SELECT id FROM chat_users WHERE name ILIKE ${pattern} OR email ILIKE ${pattern}`
 }
 
-/** What is looked for stands for itself: no sign in it is a wildcard. */
+/** Matches the text literally: its wildcards are escaped. */
 function patternOf(search: string | undefined): string | null {
   return search === undefined ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

@@ -8,8 +8,8 @@ const maxMessages = { 'chat-transcript': 500, 'chat-person-request': 6 } as cons
 
 /**
  * Adds a mail about a conversation to the outbox: a copy for the visitor, or a request for a person, which goes to the staff.
- * It has what was said until now, without links to other sites, because nobody has proved that the visitor's
- * address is theirs.
+ * It contains the messages until now, without links to other sites, because nothing proves that the
+ * visitor's address is theirs.
  * @returns the mail's id
  */
 export async function addConversationMail(

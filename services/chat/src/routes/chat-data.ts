@@ -17,8 +17,8 @@ const pageSize = 1000
 const messagesEach = 200
 
 /**
- * `GET /api/admin/chat-data`: the newest 1,000 conversations, older ones page by page. Below it, a
- * conversation's marks and the leads as a table.
+ * `GET /api/admin/chat-data`: the newest 1,000 conversations, older ones page by page. Below it, the
+ * read mark of a conversation and the export of leads as CSV.
  */
 export function chatDataRoutes(admin: CardroomServer, chatData: ChatData): void {
   admin.get(
@@ -30,7 +30,7 @@ export function chatDataRoutes(admin: CardroomServer, chatData: ChatData): void 
     async (request) => {
       const [totals, found] = await Promise.all([
         chatData.totals(),
-        // One more than is shown tells whether there is another page.
+        // One more than a page, to know whether another page follows.
         chatData.conversations(pageSize + 1, messagesEach, request.query),
       ])
       const conversations = found.slice(0, pageSize)

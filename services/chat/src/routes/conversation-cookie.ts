@@ -8,10 +8,14 @@ const ageSeconds = 30 * 24 * 60 * 60
 type Ids = { userId: number; conversationId: number }
 
 /**
- * Lets the browser carry the proof that it opened this conversation. The value is signed, so that no
- * other conversation can be written into it.
+ * Gives the browser the proof that it opened this conversation. The value is signed, so that it cannot be
+ * changed to another conversation.
  */
-export function keepConversation(request: FastifyRequest, reply: FastifyReply, ids: Ids): void {
+export function setConversationCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ids: Ids,
+): void {
   reply.setCookie(cookieName(request), valueOf(ids), {
     ...secureCookieOptions(request, 'lax'),
     signed: true,
@@ -27,7 +31,7 @@ export function opensConversation(request: FastifyRequest, ids: Ids): boolean {
   return valid && value === valueOf(ids)
 }
 
-/** The refusal for whoever does not prove it, the same whether there is such a conversation or not. */
+/** The error without that proof; the same whether or not the conversation exists. */
 export function missingIds(): AppError {
   return new AppError('forbidden', missingIdsMessage)
 }

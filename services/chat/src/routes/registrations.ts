@@ -4,11 +4,11 @@ import { limitKeyOf, truncateAddress } from '@cardroom/service-kit/address'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Conversations } from '../repositories/conversations.ts'
-import { keepConversation } from './conversation-cookie.ts'
+import { setConversationCookie } from './conversation-cookie.ts'
 
 const maxUserAgent = 1024
 
-/** `POST /api/chat/register`: a new conversation for whoever tells a name and an e-mail. */
+/** `POST /api/chat/register`: opens a conversation for a visitor's name and e-mail. */
 export function registrationRoutes(
   server: CardroomServer,
   conversations: Conversations,
@@ -30,7 +30,7 @@ export function registrationRoutes(
         ipAddress: truncateAddress(request.ip),
         userAgent: truncate(request.headers['user-agent'] ?? '', maxUserAgent),
       })
-      keepConversation(request, reply, opened)
+      setConversationCookie(request, reply, opened)
       return reply.code(201).send({
         success: true,
         data: { user: { id: opened.userId }, conversation: { id: opened.conversationId } },

@@ -53,7 +53,7 @@ export function requestRoutes(server: CardroomServer, deps: RequestDeps): void {
     async (request, reply) => {
       if (!opensConversation(request, request.body)) throw missingIds()
       await limits.person.take(limitKeyOf(request.ip))
-      const content = chat.person.told
+      const content = chat.person.confirmation
       const mailId = await conversations.requestPerson(request.body, content)
       if (mailId === undefined) throw missingIds()
       enqueueMail(mailId)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createBreaker } from '../../src/domain/circuit-breaker.ts'
 
-function broken() {
+function openBreaker() {
   const clock = { now: 0 }
   const breaker = createBreaker(3, 1000, () => clock.now)
   for (let failure = 1; failure <= 3; failure += 1) breaker.failed()
@@ -9,7 +9,7 @@ function broken() {
 }
 
 describe('createBreaker', () => {
-  it('lets calls through until so many have failed in a row', () => {
+  it('admits calls until the maximum of failures in a row', () => {
     const breaker = createBreaker(3, 1000, () => 0)
 
     breaker.failed()
@@ -21,15 +21,15 @@ describe('createBreaker', () => {
     expect(breaker.admits()).toBe('freely')
   })
 
-  it('gives the provider a rest', () => {
-    const { breaker, clock } = broken()
+  it('admits nothing while it is open', () => {
+    const { breaker, clock } = openBreaker()
 
     clock.now = 999
 
     expect(breaker.admits()).toBeNull()
   })
 
-  it('tells those who wait when the rest begins, and again when the trial fails', () => {
+  it('aborts the signal of waiting calls when it opens, and again when a trial fails', () => {
     const breaker = createBreaker(2, 1000, () => 0)
     const first = breaker.opening()
     breaker.failed()
@@ -42,15 +42,15 @@ describe('createBreaker', () => {
     expect([before, first.aborted, between, second.aborted]).toEqual([false, true, false, true])
   })
 
-  it('tries with one call at a time afterwards', () => {
-    const { breaker, clock } = broken()
+  it('admits one trial call at a time afterwards', () => {
+    const { breaker, clock } = openBreaker()
     clock.now = 1000
 
     expect([breaker.admits(), breaker.admits()]).toEqual(['as a trial', null])
   })
 
-  it('rests again when the trial fails, and is whole when it succeeds', () => {
-    const { breaker, clock } = broken()
+  it('opens again when the trial fails, and closes when it succeeds', () => {
+    const { breaker, clock } = openBreaker()
     clock.now = 1000
     breaker.admits()
     breaker.failed()

@@ -5,7 +5,7 @@ import { testApp } from '../test-app.ts'
 
 const { app, sessions } = await testApp()
 
-it('lets nobody into the back office who may not be there', async () => {
+it('refuses every admin route without an administrator’s session', async () => {
   const sid = await sessions.open({
     adminId: randomUUID(),
     email: 'ada@quinn.example',

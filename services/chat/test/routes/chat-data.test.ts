@@ -25,7 +25,7 @@ async function chatData(query = '') {
 }
 
 describe('GET /api/admin/chat-data', () => {
-  it('shows users, conversations and messages under the names of the specification', async () => {
+  it('returns users, conversations and messages under the names of the specification', async () => {
     const visitor = await registered()
     await say(visitor, 'What are the stakes?')
 
@@ -61,7 +61,7 @@ describe('GET /api/admin/chat-data', () => {
     ])
   })
 
-  it('shows what somebody planted for the administrator as the text that it is', async () => {
+  it('returns markup planted for the administrator as plain text', async () => {
     const visitor = await registered()
     const planted = '<a href="https://evil.example">Click here to fix billing</a>'
     await say(visitor, planted)
@@ -72,7 +72,7 @@ describe('GET /api/admin/chat-data', () => {
     expect(conversation?.messages[0]?.content).toBe(planted)
   })
 
-  it('shows the newest thousand, the rest page by page, and counts all of them', async () => {
+  it('returns the newest thousand, the rest page by page, and counts all of them', async () => {
     const { json } = await register({ name: 'Many', email: `${crypto.randomUUID()}@quinn.example` })
     await sql`
       INSERT INTO chat_conversations (user_id, started_at, message_count)
@@ -163,7 +163,7 @@ describe('search', () => {
   )
 
   it.each(['%', '_', String.raw`\ `, "'; DROP TABLE chat_users; --"])(
-    'takes %s for itself',
+    'matches %s literally',
     async (words) => {
       await registered()
 
@@ -173,17 +173,17 @@ describe('search', () => {
     },
   )
 
-  it('leaves out conversations in which nobody said anything, and shows one alone', async () => {
-    const [silent, talker] = [await registered(), await registered()]
-    await say(talker, 'What are the stakes?')
+  it('leaves out empty conversations, and returns a single one', async () => {
+    const [empty, active] = [await registered(), await registered()]
+    await say(active, 'What are the stakes?')
 
     const talked = (await chatData('?hideEmpty=1')).data.conversations.map(({ id }) => id)
-    const one = (await chatData(`?conversation=${silent.conversationId}`)).data
+    const one = (await chatData(`?conversation=${empty.conversationId}`)).data
 
-    expect(talked).toContain(talker.conversationId)
-    expect(talked).not.toContain(silent.conversationId)
-    expect(one.conversations.map(({ id }) => id)).toEqual([silent.conversationId])
-    expect(one.users.map(({ id }) => id)).toEqual([silent.userId])
+    expect(talked).toContain(active.conversationId)
+    expect(talked).not.toContain(empty.conversationId)
+    expect(one.conversations.map(({ id }) => id)).toEqual([empty.conversationId])
+    expect(one.users.map(({ id }) => id)).toEqual([empty.userId])
   })
 })
 
@@ -198,7 +198,7 @@ const isUnread = async (id: number) =>
   (await chatData(`?conversation=${id}`)).data.conversations[0]?.isUnread
 
 describe('PATCH /api/admin/chat-data/conversations/{id}', () => {
-  it('marks as read until something more is said, and as unread again', async () => {
+  it('marks as read until the next message, and as unread again', async () => {
     const visitor = await registered()
     const { conversationId } = visitor
     const states: unknown[] = [await isUnread(conversationId)]
@@ -220,7 +220,7 @@ describe('PATCH /api/admin/chat-data/conversations/{id}', () => {
     expect(states).toEqual([false, true, false, true, true])
   })
 
-  it('takes a wish for a person off the list, and remembers who did', async () => {
+  it('marks a request for a person as answered, and writes an audit entry', async () => {
     const visitor = await registered()
     const { userId, conversationId } = visitor
     await app.inject({
@@ -264,7 +264,7 @@ const download = async (query: string) =>
   })
 
 describe('GET /api/admin/chat-data/export', () => {
-  it('is one row a lead, with nothing that a spreadsheet would run', async () => {
+  it('has one row per lead, with nothing that a spreadsheet would run', async () => {
     const host = `${crypto.randomUUID()}.example`
     const { json } = await register({ name: '=HYPERLINK("https://x.example")', email: `a@${host}` })
     await register({ name: 'Again', email: `a@${host}` })
@@ -294,7 +294,7 @@ describe('GET /api/admin/chat-data/export', () => {
     ])
   })
 
-  it('is remembered', async () => {
+  it('writes an audit entry', async () => {
     const host = `${crypto.randomUUID()}.example`
     await register({ name: 'Ada', email: `a@${host}` })
 
@@ -318,7 +318,7 @@ describe('GET /api/admin/chat-data/export', () => {
 })
 
 describe('the route table', () => {
-  it('opens to everyone what visitors need and nothing else', () => {
+  it('makes public what visitors need and nothing else', () => {
     const open = app.routeTable
       .filter(({ config }) => config?.access === 'public')
       .map(({ url }) => url)

@@ -33,7 +33,7 @@ describe('POST /api/chat/message', () => {
     ])
   })
 
-  it('says that it does not know, and who does', async () => {
+  it('answers that it does not know, with the e-mail address', async () => {
     const visitor = await registered()
 
     const response = await say(visitor, 'What is the capital of France?')
@@ -42,7 +42,7 @@ describe('POST /api/chat/message', () => {
     expect(unknownAnswer).toContain('hello@backroom.example')
   })
 
-  it('keeps the counts and the time of the last message', async () => {
+  it('updates the counts and the time of the last message', async () => {
     const visitor = await registered()
     const before = await conversationOf(visitor)
 
@@ -54,7 +54,7 @@ describe('POST /api/chat/message', () => {
     expect(after).toMatchObject({ message_count: 4, last_message_at: expect.any(Date) })
   })
 
-  it('takes up a conversation that was completed', async () => {
+  it('reopens a completed conversation', async () => {
     const visitor = await registered()
     await owner
       .updateTable('chat_conversations')
@@ -72,7 +72,7 @@ describe('POST /api/chat/message', () => {
     })
   })
 
-  it('streams the same answer to whoever accepts an event stream', async () => {
+  it('streams the same answer to a client that accepts an event stream', async () => {
     const visitor = await registered()
 
     const response = await say(visitor, 'What are the stakes?', { accept: 'text/event-stream' })
@@ -95,7 +95,7 @@ describe('POST /api/chat/message', () => {
     ['nothing but blanks', ' \n\t ', 400],
     ['a zero byte', 'Hello\u0000', 400],
     ['half a character', 'Hello \ud83c', 400],
-  ])('judges %s', async (_case, message, status) => {
+  ])('validates %s', async (_case, message, status) => {
     const visitor = await registered()
 
     const response = await say(visitor, message)
@@ -109,16 +109,19 @@ describe('POST /api/chat/message', () => {
     { userId: 1 },
     { userId: 0, conversationId: -1 },
     { userId: '1', conversationId: 'x' },
-  ])('tells whoever has no ids to register again: %o', async (ids) => {
-    const response = await app.inject({
-      method: 'POST',
-      url: '/api/chat/message',
-      payload: { message: 'Hello', ...ids },
-    })
+  ])(
+    'answers a request without valid ids that the visitor has to register again: %o',
+    async (ids) => {
+      const response = await app.inject({
+        method: 'POST',
+        url: '/api/chat/message',
+        payload: { message: 'Hello', ...ids },
+      })
 
-    expect(response.statusCode).toBe(400)
-    expect(response.json()).toMatchObject({ success: false, message: missingIds })
-  })
+      expect(response.statusCode).toBe(400)
+      expect(response.json()).toMatchObject({ success: false, message: missingIds })
+    },
+  )
 
   it('refuses more than the contract names', async () => {
     const visitor = await registered()
@@ -134,7 +137,7 @@ describe('POST /api/chat/message', () => {
   })
 })
 
-/** Every call that a visitor may make about a conversation, as one who makes it. */
+/** Every call about a conversation, with the ids and cookie of an attempt. */
 const calls: [string, (attempt: Registered) => ReturnType<typeof say>][] = [
   ['a message', (attempt) => say(attempt, 'Hello')],
   ['a message that streams', (attempt) => say(attempt, 'Hello', { accept: 'text/event-stream' })],
@@ -153,8 +156,8 @@ async function mailsOf({ conversationId }: Registered) {
   )
 }
 
-describe.each(calls)('somebody else’s conversation: %s', (_call, attack) => {
-  it('answers nobody: no cookie, a stranger’s, a forged one, ids that do not belong together', async () => {
+describe.each(calls)('another visitor’s conversation: %s', (_call, attack) => {
+  it('is refused without a cookie, with another visitor’s or a forged one, and with ids that do not belong together', async () => {
     const victim = await registered()
     const stranger = await registered()
     const value = `${victim.userId}.${victim.conversationId}`
@@ -189,7 +192,7 @@ describe.each(calls)('somebody else’s conversation: %s', (_call, attack) => {
     expect(await mailsOf(victim)).toEqual([])
   })
 
-  it('cannot be found by trying ids', async () => {
+  it('cannot be found by guessing ids', async () => {
     const victim = await registered()
     const stranger = await registered()
     const near = Array.from({ length: 20 }, (_, step) => victim.conversationId - 10 + step)
@@ -228,7 +231,7 @@ describe('two messages at once', () => {
     expect(response.json().message).toBe('Your last message is still being answered.')
   })
 
-  it('leave the turn free afterwards', async () => {
+  it('end the turn afterwards', async () => {
     const visitor = await registered()
     await say(visitor, 'What are the stakes?')
 
@@ -239,8 +242,8 @@ describe('two messages at once', () => {
   })
 })
 
-describe('a message that is refused', () => {
-  it('because of another one counts for nothing', async () => {
+describe('a refused message', () => {
+  it('while another is answered is not counted', async () => {
     const visitor = await registered()
     await takeTurn(visitor, 60_000)
 
@@ -250,7 +253,7 @@ describe('a message that is refused', () => {
     expect(await conversationOf(visitor)).toMatchObject({ minute_count: 0, message_count: 0 })
   })
 
-  it('by a limit takes no turn', async () => {
+  it('over a limit takes no turn', async () => {
     const visitor = await shipped.registered()
     await shipped.owner
       .updateTable('chat_conversations')
@@ -264,7 +267,7 @@ describe('a message that is refused', () => {
   })
 })
 
-describe('a message that comes while its answer is being kept', () => {
+describe('a message that is repeated while its answer is being stored', () => {
   it('waits for it, and gets it', async () => {
     const visitor = await registered()
     const id = crypto.randomUUID()
@@ -273,17 +276,17 @@ describe('a message that comes while its answer is being kept', () => {
       .insertInto('chat_messages')
       .values({ conversation_id, is_from_user: true, content: 'Hi', metadata: null, client_id: id })
       .execute()
-    const keeping = await owner.startTransaction().execute()
-    await keeping
+    const storing = await owner.startTransaction().execute()
+    await storing
       .insertInto('chat_messages')
       .values({
         conversation_id,
         is_from_user: false,
-        content: 'Kept meanwhile',
+        content: 'Stored meanwhile',
         metadata: JSON.stringify({ by: 'knowledge', documents: [], to: id }),
       })
       .execute()
-    await keeping
+    await storing
       .updateTable('chat_conversations')
       .set({ message_count: 2 })
       .where('id', '=', conversation_id)
@@ -298,15 +301,15 @@ describe('a message that comes while its answer is being kept', () => {
         return rows.length
       })
       .toBe(1)
-    await keeping.commit().execute()
+    await storing.commit().execute()
 
-    expect((await response).json().data.assistantMessage.content).toBe('Kept meanwhile')
+    expect((await response).json().data.assistantMessage.content).toBe('Stored meanwhile')
     expect(await messagesOf(visitor)).toHaveLength(2)
   })
 })
 
-describe('a message that was kept and never answered', () => {
-  it('is not kept twice when it is sent again', async () => {
+describe('a message that was stored and never answered', () => {
+  it('is not stored twice when it is sent again', async () => {
     const visitor = await registered()
     await owner
       .insertInto('chat_messages')
@@ -339,8 +342,8 @@ const named = async (visitor: Registered, message: string, messageId: string) =>
     },
   })
 
-describe('a message with a name of its own', () => {
-  it('that was answered gets the same answer again, and is kept once', async () => {
+describe('a message with a client id', () => {
+  it('that was answered gets the same answer again, and is stored once', async () => {
     const visitor = await registered()
     const id = crypto.randomUUID()
     const first = await named(visitor, 'What are the stakes?', id)
@@ -395,7 +398,7 @@ describe('a message with a name of its own', () => {
     expect(await messagesOf(visitor)).toHaveLength(3)
   })
 
-  it('is the conversation’s own: the same name elsewhere is another message', async () => {
+  it('is unique per conversation: the same id elsewhere is another message', async () => {
     const [one, other] = [await registered(), await registered()]
     const id = crypto.randomUUID()
     await named(one, 'What are the stakes?', id)
@@ -405,7 +408,7 @@ describe('a message with a name of its own', () => {
     expect(response.json().data.assistantMessage.content).toContain(textOf('dress'))
   })
 
-  it('needs a real one', async () => {
+  it('needs a valid id', async () => {
     const response = await named(await registered(), 'Hello', 'first')
 
     expect(response.statusCode).toBe(400)
@@ -453,7 +456,7 @@ describe('an attack on the assistant', () => {
     "'; DROP TABLE chat_messages; --",
     "a' | b:* & !c <-> (d",
     '![x](https://evil.example/pixel.png)',
-  ])('gets the plain answer: %s', async (attack) => {
+  ])('gets the answer for unknown questions: %s', async (attack) => {
     const visitor = await registered()
 
     const response = await say(visitor, attack)

@@ -151,14 +151,14 @@ describe('POST /api/chat/person', () => {
     const response = await post('/api/chat/person', visitor)
 
     expect(response.statusCode).toBe(202)
-    expect(response.json().data.assistantMessage.content).toBe(chat.person.told)
+    expect(response.json().data.assistantMessage.content).toBe(chat.person.confirmation)
     expect(await conversationOf(visitor)).toMatchObject({
       person_asked_at: expect.any(Date),
       message_count: 3,
     })
     expect((await messagesOf(visitor)).at(-1)).toEqual({
       is_from_user: false,
-      content: chat.person.told,
+      content: chat.person.confirmation,
       metadata: { by: 'house' },
     })
     expect(await mailsOf(visitor)).toMatchObject([
@@ -166,12 +166,15 @@ describe('POST /api/chat/person', () => {
         kind: 'chat-person-request',
         recipient: null,
         state: 'waiting',
-        data: { email: await emailOf(visitor), messages: [{}, {}, { content: chat.person.told }] },
+        data: {
+          email: await emailOf(visitor),
+          messages: [{}, {}, { content: chat.person.confirmation }],
+        },
       },
     ])
   })
 
-  it('asked for again and at once, is told once', async () => {
+  it('is sent once, though requested again and at the same time', async () => {
     const visitor = await registered()
 
     const responses = await Promise.all(
@@ -183,7 +186,7 @@ describe('POST /api/chat/person', () => {
     expect(await messagesOf(visitor)).toHaveLength(1)
   })
 
-  it('can be asked for again once somebody has answered', async () => {
+  it('can be requested again after an answer', async () => {
     const visitor = await registered()
     await post('/api/chat/person', visitor)
     await owner
@@ -208,7 +211,7 @@ describe('POST /api/chat/person', () => {
     expect(await messagesOf(visitor)).toHaveLength(3)
   })
 
-  it('is told ten times an hour from one address', async () => {
+  it('is sent ten times an hour from one address', async () => {
     const visitors = await Promise.all(Array.from({ length: 11 }, shipped.registered))
     const statuses: number[] = []
     for (const visitor of visitors) {

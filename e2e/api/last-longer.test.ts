@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Problem } from '@cardroom/contracts/problem'
-import { WsopSignupsResponse } from '@cardroom/contracts/contests-admin'
+import { WsopSignupsResponse } from '@cardroom/contracts/last-longer-admin'
 import { WsopParticipantsResponse, WsopUpdateResponse } from '@cardroom/contracts/last-longer'
 import request from 'supertest'
 import { describe, expect, it } from 'vitest'

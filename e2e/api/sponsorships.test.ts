@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { SponsorshipsResponse } from '@cardroom/contracts/contests-admin'
+import { SponsorshipsResponse } from '@cardroom/contracts/sponsorship-inquiries'
 import { AuditLogResponse } from '@cardroom/contracts/audit-log'
 import { Problem } from '@cardroom/contracts/problem'
 import { SponsorshipResponse } from '@cardroom/contracts/sponsorships'

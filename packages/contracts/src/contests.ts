@@ -5,7 +5,7 @@ import { text } from './text-field.ts'
 
 /*
  * What visitors send and see: the application, the newsletter and the rake race. Sponsorship and last
- * longer have files of their own; what administrators send and see is in `contests-admin.ts`.
+ * longer have files of their own, and so has each list of the back office (`admin-list.ts`).
  */
 
 /** Dollars as exact decimal text with two places, such as `1204.50`. */

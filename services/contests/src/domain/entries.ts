@@ -1,7 +1,7 @@
 import type {
   WsopAdminEliminationRequest,
   WsopPaymentRequest,
-} from '@cardroom/contracts/contests-admin'
+} from '@cardroom/contracts/last-longer-admin'
 import type { Fields } from './change.ts'
 
 const aheadMs = 5 * 60_000

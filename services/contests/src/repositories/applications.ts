@@ -1,8 +1,5 @@
-import {
-  type AdminApplication,
-  type ApplicationStatus,
-  listLength,
-} from '@cardroom/contracts/contests-admin'
+import { listLength } from '@cardroom/contracts/admin-list'
+import type { AdminApplication, ApplicationStatus } from '@cardroom/contracts/applications'
 import type { ApplicationRequest } from '@cardroom/contracts/contests'
 import type { Database } from '@cardroom/database/client'
 import { addMail } from '@cardroom/database/outbox'

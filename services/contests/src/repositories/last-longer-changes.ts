@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { WsopPlayerChange } from '@cardroom/contracts/contests-admin'
+import type { WsopPlayerChange } from '@cardroom/contracts/last-longer-admin'
 import { writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import { addMail } from '@cardroom/database/outbox'

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import {
-  listLength,
-  type WsopAdminEliminationRequest,
-  type WsopSignup,
-} from '@cardroom/contracts/contests-admin'
+import { listLength } from '@cardroom/contracts/admin-list'
+import type { WsopAdminEliminationRequest, WsopSignup } from '@cardroom/contracts/last-longer-admin'
 import type { WsopParticipant } from '@cardroom/contracts/last-longer'
 import { buyInAmount } from '@cardroom/contracts/prices'
 import type { Database } from '@cardroom/database/client'

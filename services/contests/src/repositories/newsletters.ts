@@ -1,4 +1,5 @@
-import { type AdminNewsletter, listLength } from '@cardroom/contracts/contests-admin'
+import { listLength } from '@cardroom/contracts/admin-list'
+import type { AdminNewsletter } from '@cardroom/contracts/newsletter-subscribers'
 import type { Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
 

@@ -1,9 +1,9 @@
-import {
-  type AdminRakePlayer,
-  listLength,
-  type RakePlayerRequest,
-  type RakePlayerUpdate,
-} from '@cardroom/contracts/contests-admin'
+import { listLength } from '@cardroom/contracts/admin-list'
+import type {
+  AdminRakePlayer,
+  RakePlayerRequest,
+  RakePlayerUpdate,
+} from '@cardroom/contracts/rake-race-admin'
 import type { RakePlayer } from '@cardroom/contracts/contests'
 import { writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'

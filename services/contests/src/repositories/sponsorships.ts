@@ -1,5 +1,8 @@
-import type { SponsorshipInquiry, SponsorshipStatus } from '@cardroom/contracts/contests-admin'
-import { listLength } from '@cardroom/contracts/contests-admin'
+import type {
+  SponsorshipInquiry,
+  SponsorshipStatus,
+} from '@cardroom/contracts/sponsorship-inquiries'
+import { listLength } from '@cardroom/contracts/admin-list'
 import type { EpisodeCount, PackageType } from '@cardroom/contracts/sponsorships'
 import type { Database } from '@cardroom/database/client'
 import { addMail } from '@cardroom/database/outbox'

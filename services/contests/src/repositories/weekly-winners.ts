@@ -1,4 +1,4 @@
-import type { AdminWeeklyWinner } from '@cardroom/contracts/contests-admin'
+import type { AdminWeeklyWinner } from '@cardroom/contracts/rake-race-admin'
 import { writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import type { Tables } from '@cardroom/database/tables/tables'

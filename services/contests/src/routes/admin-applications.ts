@@ -1,12 +1,11 @@
+import { BulkChangeResponse, UuidId } from '@cardroom/contracts/admin-list'
 import {
   ApplicationBulkStatusRequest,
   ApplicationChangeResponse,
   ApplicationsResponse,
   ApplicationStatusRequest,
-  BulkChangeResponse,
-  NewslettersResponse,
-  UuidId,
-} from '@cardroom/contracts/contests-admin'
+} from '@cardroom/contracts/applications'
+import { NewslettersResponse } from '@cardroom/contracts/newsletter-subscribers'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Applications } from '../repositories/applications.ts'
 import type { Newsletters } from '../repositories/newsletters.ts'

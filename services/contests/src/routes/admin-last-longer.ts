@@ -1,7 +1,5 @@
+import { Changed, IntegerId, NotesRequest } from '@cardroom/contracts/admin-list'
 import {
-  Changed,
-  IntegerId,
-  NotesRequest,
   WsopAdminChipsRequest,
   WsopAdminEliminationRequest,
   WsopChangeResponse,
@@ -10,7 +8,7 @@ import {
   WsopPaymentRequest,
   WsopPlayerChangesResponse,
   WsopSignupsResponse,
-} from '@cardroom/contracts/contests-admin'
+} from '@cardroom/contracts/last-longer-admin'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { chipFields, paymentFields } from '../domain/entries.ts'

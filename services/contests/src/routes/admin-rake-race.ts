@@ -1,15 +1,14 @@
 import { weeklyPrizes } from '@cardroom/brand/contests'
+import { Changed, IntegerId } from '@cardroom/contracts/admin-list'
 import {
   AdminRakePlayerList,
   AdminWeeklyWinnerList,
-  Changed,
   FinalizeRequest,
   FinalizeResponse,
-  IntegerId,
   RakePlayerChangeResponse,
   RakePlayerRequest,
   RakePlayerUpdate,
-} from '@cardroom/contracts/contests-admin'
+} from '@cardroom/contracts/rake-race-admin'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { finalizedMessage } from '../domain/standings.ts'

@@ -1,12 +1,10 @@
+import { BulkChangeResponse, NotesRequest, UuidId } from '@cardroom/contracts/admin-list'
 import {
-  BulkChangeResponse,
-  NotesRequest,
   SponsorshipBulkStatusRequest,
   SponsorshipChangeResponse,
   SponsorshipsResponse,
   SponsorshipStatusRequest,
-  UuidId,
-} from '@cardroom/contracts/contests-admin'
+} from '@cardroom/contracts/sponsorship-inquiries'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Sponsorships } from '../repositories/sponsorships.ts'
 import { auditContextOf, bulkAnswer, found } from './admin-request.ts'

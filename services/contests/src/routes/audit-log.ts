@@ -6,7 +6,7 @@ import {
   UndoManyResponse,
   UndoResponse,
 } from '@cardroom/contracts/audit-log'
-import { IntegerId } from '@cardroom/contracts/contests-admin'
+import { IntegerId } from '@cardroom/contracts/admin-list'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { AuditLog } from '../repositories/audit-log.ts'
 import { auditContextOf } from './admin-request.ts'

@@ -1,14 +1,10 @@
 import { AuditLine, AuditLogQuery } from '@cardroom/contracts/audit-log'
-import {
-  AdminApplication,
-  AdminNewsletter,
-  AdminRakePlayer,
-  AdminWeeklyWinner,
-  IntegerExportRequest,
-  SponsorshipInquiry,
-  UuidExportRequest,
-  WsopSignup,
-} from '@cardroom/contracts/contests-admin'
+import { IntegerExportRequest, UuidExportRequest } from '@cardroom/contracts/admin-list'
+import { AdminApplication } from '@cardroom/contracts/applications'
+import { WsopSignup } from '@cardroom/contracts/last-longer-admin'
+import { AdminNewsletter } from '@cardroom/contracts/newsletter-subscribers'
+import { AdminRakePlayer, AdminWeeklyWinner } from '@cardroom/contracts/rake-race-admin'
+import { SponsorshipInquiry } from '@cardroom/contracts/sponsorship-inquiries'
 import { toCsv } from '@cardroom/contracts/csv'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { z } from 'zod'

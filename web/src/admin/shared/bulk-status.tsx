@@ -1,4 +1,4 @@
-import type { BulkChangeResponse } from '@cardroom/contracts/contests-admin'
+import type { BulkChangeResponse } from '@cardroom/contracts/admin-list'
 import type { PathKey } from '../../shared/query-client.ts'
 import { SelectBox } from './select-box.tsx'
 import { statusLabels, type Statuses } from './status-select.tsx'

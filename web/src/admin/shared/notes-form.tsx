@@ -1,4 +1,4 @@
-import { NotesRequest } from '@cardroom/contracts/contests-admin'
+import { NotesRequest } from '@cardroom/contracts/admin-list'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'

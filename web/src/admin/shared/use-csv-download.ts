@@ -1,4 +1,4 @@
-import { exportLength } from '@cardroom/contracts/contests-admin'
+import { exportLength } from '@cardroom/contracts/admin-list'
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '../../shared/problem-of.ts'
 import { send } from '../../shared/request.ts'

@@ -1,4 +1,4 @@
-import { exportLength } from '@cardroom/contracts/contests-admin'
+import { exportLength } from '@cardroom/contracts/admin-list'
 import { describe, expect, it } from 'vitest'
 import { fetchCsv } from '../../../src/admin/shared/use-csv-download.ts'
 

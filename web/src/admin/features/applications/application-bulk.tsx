@@ -1,4 +1,4 @@
-import type { AdminApplication, ApplicationStatus } from '@cardroom/contracts/contests-admin'
+import type { AdminApplication, ApplicationStatus } from '@cardroom/contracts/applications'
 import { BulkStatus } from '../../shared/bulk-status.tsx'
 import { applicationStatuses } from './application-statuses.ts'
 import { applicationsKey, setStatuses } from './applications-api.ts'

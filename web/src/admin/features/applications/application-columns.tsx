@@ -1,5 +1,5 @@
 import { applicationOptions } from '@cardroom/contracts/contests'
-import type { AdminApplication } from '@cardroom/contracts/contests-admin'
+import type { AdminApplication } from '@cardroom/contracts/applications'
 import { IconLink } from '../../shared/icon-button.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
 import { DateTime } from '../../shared/date-time.tsx'

@@ -1,4 +1,4 @@
-import type { AdminApplication } from '@cardroom/contracts/contests-admin'
+import type { AdminApplication } from '@cardroom/contracts/applications'
 import { DetailsList } from '../../shared/details-list.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'

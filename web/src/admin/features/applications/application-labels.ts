@@ -1,5 +1,5 @@
 import { applicationOptions } from '@cardroom/contracts/contests'
-import type { AdminApplication } from '@cardroom/contracts/contests-admin'
+import type { AdminApplication } from '@cardroom/contracts/applications'
 
 export function fullName({ firstName, lastName }: AdminApplication): string {
   return `${firstName} ${lastName}`

@@ -2,7 +2,7 @@ import type {
   AdminApplication,
   ApplicationsResponse,
   ApplicationStatus as Status,
-} from '@cardroom/contracts/contests-admin'
+} from '@cardroom/contracts/applications'
 import { StatusSelect } from '../../shared/status-select.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { messageOf } from '../../../shared/problem-of.ts'

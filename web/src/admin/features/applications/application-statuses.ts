@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '@cardroom/contracts/contests-admin'
+import type { ApplicationStatus } from '@cardroom/contracts/applications'
 import { chipColors } from '../../shared/chip-colors.ts'
 import type { Statuses } from '../../shared/status-select.tsx'
 

@@ -1,9 +1,9 @@
+import { BulkChangeResponse } from '@cardroom/contracts/admin-list'
 import {
   ApplicationChangeResponse,
   type ApplicationStatus,
   ApplicationsResponse,
-  BulkChangeResponse,
-} from '@cardroom/contracts/contests-admin'
+} from '@cardroom/contracts/applications'
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, type PathKey } from '../../../shared/query-client.ts'
 import { request } from '../../../shared/request.ts'

@@ -1,5 +1,5 @@
 import { maxChips } from '@cardroom/contracts/last-longer'
-import type { WsopSignup } from '@cardroom/contracts/contests-admin'
+import type { WsopSignup } from '@cardroom/contracts/last-longer-admin'
 import { formatCount } from '../../../shared/format.ts'
 import { setChips } from './last-longer-api.ts'
 import { NumberEditor } from './number-editor.tsx'

@@ -1,4 +1,4 @@
-import type { WsopSignup } from '@cardroom/contracts/contests-admin'
+import type { WsopSignup } from '@cardroom/contracts/last-longer-admin'
 import { adminButton } from '../../shared/admin-button.ts'
 import { setElimination } from './last-longer-api.ts'
 import { fullName } from './signup-change.ts'

@@ -1,11 +1,11 @@
+import { Changed } from '@cardroom/contracts/admin-list'
 import {
-  Changed,
   WsopChangeResponse,
   WsopDecisionResponse,
   type WsopPlayerChange,
   WsopPlayerChangesResponse,
   WsopSignupsResponse,
-} from '@cardroom/contracts/contests-admin'
+} from '@cardroom/contracts/last-longer-admin'
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, type PathKey } from '../../../shared/query-client.ts'
 import { request } from '../../../shared/request.ts'

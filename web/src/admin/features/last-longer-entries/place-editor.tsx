@@ -1,4 +1,4 @@
-import type { WsopSignup } from '@cardroom/contracts/contests-admin'
+import type { WsopSignup } from '@cardroom/contracts/last-longer-admin'
 import { setPlace } from './last-longer-api.ts'
 import { NumberEditor } from './number-editor.tsx'
 import { fullName, ordinal, readPlace } from './signup-change.ts'

@@ -1,4 +1,4 @@
-import type { WsopSignup, WsopSignupsResponse } from '@cardroom/contracts/contests-admin'
+import type { WsopSignup, WsopSignupsResponse } from '@cardroom/contracts/last-longer-admin'
 
 /** The list after a change of one participant; the totals come from the service. */
 export function withSignup(

@@ -1,4 +1,4 @@
-import type { WsopSignup } from '@cardroom/contracts/contests-admin'
+import type { WsopSignup } from '@cardroom/contracts/last-longer-admin'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'

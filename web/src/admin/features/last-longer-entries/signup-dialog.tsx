@@ -1,4 +1,4 @@
-import type { WsopSignup } from '@cardroom/contracts/contests-admin'
+import type { WsopSignup } from '@cardroom/contracts/last-longer-admin'
 import { useState } from 'react'
 import { formatCount } from '../../../shared/format.ts'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'

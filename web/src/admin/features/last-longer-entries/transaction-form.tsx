@@ -1,4 +1,4 @@
-import { type WsopSignup, WsopTransaction } from '@cardroom/contracts/contests-admin'
+import { type WsopSignup, WsopTransaction } from '@cardroom/contracts/last-longer-admin'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Field } from '../../shared/field.tsx'

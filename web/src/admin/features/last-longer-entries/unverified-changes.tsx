@@ -1,4 +1,4 @@
-import type { WsopPlayerChange } from '@cardroom/contracts/contests-admin'
+import type { WsopPlayerChange } from '@cardroom/contracts/last-longer-admin'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../shared/format.ts'
 import { chipColors } from '../../shared/chip-colors.ts'

@@ -2,7 +2,7 @@ import type {
   WsopChangeResponse,
   WsopSignup,
   WsopSignupsResponse,
-} from '@cardroom/contracts/contests-admin'
+} from '@cardroom/contracts/last-longer-admin'
 import { messageOf } from '../../../shared/problem-of.ts'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { changesKey, signupsKey } from './last-longer-api.ts'

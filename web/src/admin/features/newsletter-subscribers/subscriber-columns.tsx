@@ -1,4 +1,4 @@
-import type { AdminNewsletter } from '@cardroom/contracts/contests-admin'
+import type { AdminNewsletter } from '@cardroom/contracts/newsletter-subscribers'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'

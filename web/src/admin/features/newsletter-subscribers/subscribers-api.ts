@@ -1,4 +1,4 @@
-import { NewslettersResponse } from '@cardroom/contracts/contests-admin'
+import { NewslettersResponse } from '@cardroom/contracts/newsletter-subscribers'
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from '../../../shared/query-client.ts'
 

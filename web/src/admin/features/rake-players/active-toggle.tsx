@@ -1,4 +1,4 @@
-import type { AdminRakePlayer, AdminRakePlayerList } from '@cardroom/contracts/contests-admin'
+import type { AdminRakePlayer, AdminRakePlayerList } from '@cardroom/contracts/rake-race-admin'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { adminButton } from '../../shared/admin-button.ts'

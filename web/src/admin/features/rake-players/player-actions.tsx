@@ -1,4 +1,4 @@
-import type { AdminRakePlayer } from '@cardroom/contracts/contests-admin'
+import type { AdminRakePlayer } from '@cardroom/contracts/rake-race-admin'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'

@@ -1,4 +1,4 @@
-import type { AdminRakePlayer, RakePlayerRequest } from '@cardroom/contracts/contests-admin'
+import type { AdminRakePlayer, RakePlayerRequest } from '@cardroom/contracts/rake-race-admin'
 import { messageOf } from '../../../shared/problem-of.ts'
 import { ChangedMeanwhile } from './rake-players-api.ts'
 

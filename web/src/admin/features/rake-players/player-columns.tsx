@@ -1,4 +1,4 @@
-import type { AdminRakePlayer } from '@cardroom/contracts/contests-admin'
+import type { AdminRakePlayer } from '@cardroom/contracts/rake-race-admin'
 import { DateTime } from '../../shared/date-time.tsx'
 import { formatAmount } from '../../shared/format.ts'
 import styles from '../../shared/tab.module.css'

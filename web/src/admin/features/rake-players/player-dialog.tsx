@@ -1,4 +1,4 @@
-import { type AdminRakePlayer, RakePlayerRequest } from '@cardroom/contracts/contests-admin'
+import { type AdminRakePlayer, RakePlayerRequest } from '@cardroom/contracts/rake-race-admin'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,11 +1,11 @@
+import { Changed } from '@cardroom/contracts/admin-list'
 import {
   type AdminRakePlayer,
   AdminRakePlayerList,
-  Changed,
   RakePlayerChangeResponse,
   type RakePlayerRequest,
   type RakePlayerUpdate,
-} from '@cardroom/contracts/contests-admin'
+} from '@cardroom/contracts/rake-race-admin'
 import { queryOptions } from '@tanstack/react-query'
 import { problemOf } from '../../../shared/problem-of.ts'
 import { getJson, type PathKey } from '../../../shared/query-client.ts'

@@ -1,4 +1,4 @@
-import type { AdminRakePlayer } from '@cardroom/contracts/contests-admin'
+import type { AdminRakePlayer } from '@cardroom/contracts/rake-race-admin'
 import { useState } from 'react'
 import { formatCount } from '../../../shared/format.ts'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'

@@ -1,4 +1,7 @@
-import { type SponsorshipInquiry, type SponsorshipStatus } from '@cardroom/contracts/contests-admin'
+import type {
+  SponsorshipInquiry,
+  SponsorshipStatus,
+} from '@cardroom/contracts/sponsorship-inquiries'
 import { BulkStatus } from '../../shared/bulk-status.tsx'
 import { sponsorshipStatuses } from './sponsorship-statuses.ts'
 import { setStatuses, sponsorshipsKey } from './sponsorships-api.ts'

@@ -1,4 +1,4 @@
-import type { SponsorshipInquiry } from '@cardroom/contracts/contests-admin'
+import type { SponsorshipInquiry } from '@cardroom/contracts/sponsorship-inquiries'
 import { sponsorshipPackages } from '@cardroom/contracts/prices'
 import { episodeCounts } from '@cardroom/contracts/sponsorships'
 import { IconLink } from '../../shared/icon-button.tsx'

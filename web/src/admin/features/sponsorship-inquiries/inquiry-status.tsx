@@ -2,7 +2,7 @@ import type {
   SponsorshipInquiry,
   SponsorshipsResponse,
   SponsorshipStatus,
-} from '@cardroom/contracts/contests-admin'
+} from '@cardroom/contracts/sponsorship-inquiries'
 import { StatusSelect } from '../../shared/status-select.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { sponsorshipStatuses } from './sponsorship-statuses.ts'

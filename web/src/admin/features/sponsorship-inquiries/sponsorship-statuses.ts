@@ -1,4 +1,4 @@
-import type { SponsorshipStatus } from '@cardroom/contracts/contests-admin'
+import type { SponsorshipStatus } from '@cardroom/contracts/sponsorship-inquiries'
 import { chipColors } from '../../shared/chip-colors.ts'
 import type { Statuses } from '../../shared/status-select.tsx'
 

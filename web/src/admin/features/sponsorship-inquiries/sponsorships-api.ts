@@ -1,10 +1,10 @@
 import type { Timeframe } from '@cardroom/contracts/report-frame'
+import { BulkChangeResponse } from '@cardroom/contracts/admin-list'
 import {
-  BulkChangeResponse,
   SponsorshipChangeResponse,
   type SponsorshipStatus,
   SponsorshipsResponse,
-} from '@cardroom/contracts/contests-admin'
+} from '@cardroom/contracts/sponsorship-inquiries'
 import { SponsorshipPageReportResponse } from '@cardroom/contracts/sponsorship-page-report'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson, type PathKey } from '../../../shared/query-client.ts'

@@ -1,4 +1,4 @@
-import type { SponsorshipInquiry } from '@cardroom/contracts/contests-admin'
+import type { SponsorshipInquiry } from '@cardroom/contracts/sponsorship-inquiries'
 import { useQuery } from '@tanstack/react-query'
 import { formatShare } from '../../../shared/format.ts'
 import { DataTable } from '../../shared/data-table.tsx'

@@ -1,5 +1,5 @@
 import { weeklyPrizes } from '@cardroom/brand/contests'
-import type { AdminRakePlayer } from '@cardroom/contracts/contests-admin'
+import type { AdminRakePlayer } from '@cardroom/contracts/rake-race-admin'
 import { formatAmount } from '../../shared/format.ts'
 import styles from './top-three-list.module.css'
 

@@ -1,5 +1,5 @@
 import { weeklyPrizes } from '@cardroom/brand/contests'
-import type { AdminRakePlayer, AdminWeeklyWinner } from '@cardroom/contracts/contests-admin'
+import type { AdminRakePlayer, AdminWeeklyWinner } from '@cardroom/contracts/rake-race-admin'
 
 /** The last week that can be finalized. */
 export const lastWeek = 52

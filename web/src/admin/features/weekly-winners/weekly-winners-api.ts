@@ -2,7 +2,7 @@ import {
   AdminRakePlayerList,
   AdminWeeklyWinnerList,
   FinalizeResponse,
-} from '@cardroom/contracts/contests-admin'
+} from '@cardroom/contracts/rake-race-admin'
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, type PathKey } from '../../../shared/query-client.ts'
 import { request } from '../../../shared/request.ts'

@@ -1,4 +1,4 @@
-import type { AdminWeeklyWinner } from '@cardroom/contracts/contests-admin'
+import type { AdminWeeklyWinner } from '@cardroom/contracts/rake-race-admin'
 import { DateTime } from '../../shared/date-time.tsx'
 import { formatAmount } from '../../shared/format.ts'
 import styles from '../../shared/tab.module.css'

@@ -1,4 +1,4 @@
-import type { WsopPlayerChange } from '@cardroom/contracts/contests-admin'
+import type { WsopPlayerChange } from '@cardroom/contracts/last-longer-admin'
 import { describe, expect, it } from 'vitest'
 import { isPendingReview } from '../../../../src/admin/features/last-longer-entries/last-longer-api.ts'
 import {

@@ -1,4 +1,4 @@
-import type { AdminRakePlayer } from '@cardroom/contracts/contests-admin'
+import type { AdminRakePlayer } from '@cardroom/contracts/rake-race-admin'
 import { describe, expect, it } from 'vitest'
 import { failureOf } from '../../../../src/admin/features/rake-players/player-change.ts'
 import { ChangedMeanwhile } from '../../../../src/admin/features/rake-players/rake-players-api.ts'

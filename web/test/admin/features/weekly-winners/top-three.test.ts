@@ -1,4 +1,4 @@
-import type { AdminRakePlayer, AdminWeeklyWinner } from '@cardroom/contracts/contests-admin'
+import type { AdminRakePlayer, AdminWeeklyWinner } from '@cardroom/contracts/rake-race-admin'
 import { describe, expect, it } from 'vitest'
 import { nextWeek, topThree } from '../../../../src/admin/features/weekly-winners/top-three.ts'
 

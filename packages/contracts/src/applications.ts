@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { at, change, success, uuids } from './admin-list.ts'
+
+/*
+ * | Call                                      | Body                         | Answer                    |
+ * | GET /api/admin/applications               |                              | ApplicationsResponse      |
+ * | PATCH /api/admin/applications/{id}/status | ApplicationStatusRequest     | ApplicationChangeResponse |
+ * | PATCH /api/admin/applications/status      | ApplicationBulkStatusRequest | BulkChangeResponse        |
+ */
+
+export const applicationStatuses = [
+  'pending',
+  'contacted',
+  'invited',
+  'waitlisted',
+  'declined',
+] as const
+export const ApplicationStatus = z.enum(applicationStatuses, 'There is no such status')
+export type ApplicationStatus = z.infer<typeof ApplicationStatus>
+
+export const ApplicationStatusRequest = z.strictObject({ status: ApplicationStatus })
+export const ApplicationBulkStatusRequest = z.strictObject({
+  ids: uuids,
+  status: ApplicationStatus,
+})
+
+/** An application; the choices are the keys of `applicationOptions`. */
+export const AdminApplication = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  experience: z.string(),
+  stakes: z.string(),
+  referral: z.nullable(z.string()),
+  availability: z.array(z.string()),
+  interests: z.array(z.string()),
+  comments: z.nullable(z.string()),
+  agreeToTerms: z.boolean(),
+  status: ApplicationStatus,
+  isSuspect: z.boolean(),
+  createdAt: at,
+})
+export type AdminApplication = z.infer<typeof AdminApplication>
+
+/** The newest applications; the figures are over all of them. */
+export const ApplicationsResponse = z.object({
+  success,
+  data: z.array(AdminApplication),
+  total: z.int(),
+  pendingCount: z.int(),
+})
+export type ApplicationsResponse = z.infer<typeof ApplicationsResponse>
+
+export const ApplicationChangeResponse = z.object({ ...change, data: AdminApplication })
+export type ApplicationChangeResponse = z.infer<typeof ApplicationChangeResponse>

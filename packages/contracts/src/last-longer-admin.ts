@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { at, change, success } from './admin-list.ts'
+import { field, limits } from './form-field.ts'
+import { ChipCount, FinalPosition } from './last-longer.ts'
+import { text } from './text-field.ts'
+
+/*
+ * | Call                                           | Body                        | Answer                    |
+ * | GET /api/admin/wsop/signups                    |                             | WsopSignupsResponse       |
+ * | PATCH /api/admin/wsop/signups/{id}/payment     | WsopPaymentRequest          | WsopChangeResponse        |
+ * | PATCH /api/admin/wsop/signups/{id}/elimination | WsopAdminEliminationRequest | WsopChangeResponse        |
+ * | PATCH /api/admin/wsop/signups/{id}/chips       | WsopAdminChipsRequest       | WsopChangeResponse        |
+ * | PATCH /api/admin/wsop/signups/{id}/notes       | NotesRequest                | WsopChangeResponse        |
+ * | DELETE /api/admin/wsop/signups/{id}            |                             | Changed                   |
+ * | GET /api/admin/wsop/changes                    |                             | WsopPlayerChangesResponse |
+ * | PATCH /api/admin/wsop/changes/{id}             | WsopDecisionRequest         | WsopDecisionResponse      |
+ */
+
+/** An entry as administrators see it. */
+export const WsopSignup = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  buyInAmount: z.int(),
+  isPaid: z.boolean(),
+  paymentMethod: z.nullable(z.string()),
+  transactionId: z.nullable(z.string()),
+  isEliminated: z.boolean(),
+  eliminationDate: z.nullable(at),
+  finalPosition: z.nullable(z.int()),
+  chipCount: z.nullable(z.int()),
+  lastChipUpdate: z.nullable(at),
+  notes: z.nullable(z.string()),
+  /** Looks like a program's work. */
+  isSuspect: z.boolean(),
+  /** Updates under their e-mail that nobody has proved or confirmed; see `WsopPlayerChange`. */
+  unverifiedChanges: z.int(),
+  createdAt: at,
+  updatedAt: at,
+})
+export type WsopSignup = z.infer<typeof WsopSignup>
+
+/** The newest entries, newest first; the figures are over all of them, the pool in whole dollars. */
+export const WsopSignupsResponse = z.object({
+  success,
+  data: z.array(WsopSignup),
+  totals: z.object({ signups: z.int(), paid: z.int(), playing: z.int(), prizePool: z.int() }),
+})
+export type WsopSignupsResponse = z.infer<typeof WsopSignupsResponse>
+
+/**
+ * Whether the entry is paid. Unpaid forgets method and transaction; a paid one keeps those that are
+ * left out, and forgets those that are null.
+ */
+export const WsopPaymentRequest = z.strictObject({
+  isPaid: z.boolean(),
+  paymentMethod: z.optional(z.nullable(text(40))),
+  transactionId: z.optional(z.nullable(text(200))),
+})
+export type WsopPaymentRequest = z.infer<typeof WsopPaymentRequest>
+
+/** The payment as a form of the back office sends it. */
+export const WsopTransaction = z.strictObject({
+  transactionId: field(200, 0, 'Please enter the transaction as text'),
+})
+export type WsopTransaction = z.infer<typeof WsopTransaction>
+
+/**
+ * Whether they are out. Still playing forgets date and place; eliminated without a date is so since now,
+ * and a date in the future counts as now. Chips stay.
+ */
+export const WsopAdminEliminationRequest = z.strictObject({
+  isEliminated: z.boolean(),
+  eliminationDate: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
+  finalPosition: z.optional(z.nullable(FinalPosition)),
+})
+export type WsopAdminEliminationRequest = z.infer<typeof WsopAdminEliminationRequest>
+
+export const WsopAdminChipsRequest = z.strictObject({ chipCount: ChipCount })
+export type WsopAdminChipsRequest = z.infer<typeof WsopAdminChipsRequest>
+
+export const WsopChangeResponse = z.object({ ...change, data: WsopSignup })
+export type WsopChangeResponse = z.infer<typeof WsopChangeResponse>
+
+/** The fields that a player's own update may change. */
+const PlayerState = z.object({
+  chipCount: z.nullable(z.int()),
+  isEliminated: z.boolean(),
+  finalPosition: z.nullable(z.int()),
+})
+
+/**
+ * A player's own update. Verified where it came from the browser that signed up. Any other is `applied`
+ * all the same or, where updates need a proof (WSOP_REQUIRE_PROOF), `held`; then an administrator has `confirmed` or
+ * `refused` it, or the player has `superseded` it from their own browser.
+ */
+export const WsopPlayerChange = z.object({
+  id: z.int(),
+  signupId: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  kind: z.enum(['chips', 'elimination']),
+  before: PlayerState,
+  after: PlayerState,
+  isVerified: z.boolean(),
+  state: z.enum(['applied', 'held', 'confirmed', 'refused', 'superseded']),
+  createdAt: at,
+})
+export type WsopPlayerChange = z.infer<typeof WsopPlayerChange>
+
+/** Those that wait for a decision first (`held`, or `applied` and not verified), then the newest; 200 at most. */
+export const WsopPlayerChangesResponse = z.object({ success, data: z.array(WsopPlayerChange) })
+export type WsopPlayerChangesResponse = z.infer<typeof WsopPlayerChangesResponse>
+
+/**
+ * `confirmed` lets an update stand, applying it if it was held; `refused` takes it back if it was
+ * applied, which is a conflict where the same value has been changed since.
+ */
+export const WsopDecisionRequest = z.strictObject({ state: z.enum(['confirmed', 'refused']) })
+export type WsopDecisionRequest = z.infer<typeof WsopDecisionRequest>
+
+export const WsopDecisionResponse = z.object({ ...change, data: WsopPlayerChange })
+export type WsopDecisionResponse = z.infer<typeof WsopDecisionResponse>

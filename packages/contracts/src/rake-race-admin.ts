@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { at, change } from './admin-list.ts'
+import { Amount, rank } from './contests.ts'
+import { field, limits } from './form-field.ts'
+import { text } from './text-field.ts'
+
+/*
+ * | Call                                    | Body              | Answer                         |
+ * | GET /api/admin/rake-players             |                   | AdminRakePlayerList            |
+ * | POST /api/admin/rake-players            | RakePlayerRequest | RakePlayerChangeResponse (201) |
+ * | PUT /api/admin/rake-players/{id}        | RakePlayerUpdate  | RakePlayerChangeResponse       |
+ * | DELETE /api/admin/rake-players/{id}     |                   | Changed                        |
+ * | POST /api/admin/rake-players/reset      |                   | Changed                        |
+ * | GET /api/admin/weekly-winners           |                   | AdminWeeklyWinnerList          |
+ * | POST /api/admin/weekly-winners/finalize | FinalizeRequest   | FinalizeResponse               |
+ */
+
+export const AdminRakePlayer = z.object({
+  id: z.int(),
+  playerName: z.string(),
+  displayName: z.string(),
+  rakeAmount: Amount,
+  avatarUrl: z.nullable(z.string()),
+  isActive: z.boolean(),
+  /** When the amount last changed; of two equal amounts the earlier one is ahead. */
+  lastUpdated: at,
+  createdAt: at,
+  /** Among all players, active or not. */
+  rank,
+})
+export type AdminRakePlayer = z.infer<typeof AdminRakePlayer>
+
+/** All players, active or not, by rank. */
+export const AdminRakePlayerList = z.array(AdminRakePlayer)
+export type AdminRakePlayerList = z.infer<typeof AdminRakePlayerList>
+
+/** Dollars as they are typed: `1204.5`, up to nine digits and two places. */
+const typedAmount = z
+  .string('Please enter the amount as text')
+  .check(z.trim(), z.regex(/^\d{1,9}(?:\.\d{1,2})?$/, 'Please enter an amount such as 1204.50'))
+
+/** An https address or a plain file name; empty is none. */
+const avatarUrl = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(limits.avatarUrl, `Please use at most ${limits.avatarUrl} characters`),
+    z.regex(
+      /^(?:|[\w.-]+|https:\/\/[^\s"'<>\\^`{|}\p{C}]+)$/u,
+      'Please enter an https address or a file name',
+    ),
+  )
+
+/** A player of the leaderboard; both names as the partner site and the page show them. */
+export const RakePlayerRequest = z.strictObject({
+  playerName: field(limits.name, 1, 'Please enter the username'),
+  displayName: field(limits.name, 1, 'Please enter the name to show'),
+  rakeAmount: z._default(typedAmount, '0.00'),
+  avatarUrl: z.optional(z.nullable(avatarUrl)),
+  isActive: z._default(z.boolean(), true),
+})
+export type RakePlayerRequest = z.infer<typeof RakePlayerRequest>
+
+/**
+ * A known player, saved whole. `shown` is the player as it was when the change of it began: where it is no
+ * longer so, nothing is saved, and the answer is a conflict at `shown`. Without it the last save wins.
+ */
+export const RakePlayerUpdate = z.extend(RakePlayerRequest, {
+  shown: z.optional(
+    z.strictObject({
+      playerName: text(limits.name),
+      displayName: text(limits.name),
+      rakeAmount: Amount,
+      avatarUrl: z.nullable(text(limits.avatarUrl)),
+      isActive: z.boolean(),
+    }),
+  ),
+})
+export type RakePlayerUpdate = z.infer<typeof RakePlayerUpdate>
+
+export const RakePlayerChangeResponse = z.object({ ...change, data: AdminRakePlayer })
+export type RakePlayerChangeResponse = z.infer<typeof RakePlayerChangeResponse>
+
+export const AdminWeeklyWinner = z.object({
+  id: z.int(),
+  weekNumber: z.int(),
+  position: z.int(),
+  playerName: z.string(),
+  displayName: z.string(),
+  avatarUrl: z.nullable(z.string()),
+  rakeAmount: Amount,
+  prizeAmount: z.int(),
+  finalizedAt: at,
+  createdAt: at,
+})
+export type AdminWeeklyWinner = z.infer<typeof AdminWeeklyWinner>
+
+/** Every winner so far, by week, then by position. */
+export const AdminWeeklyWinnerList = z.array(AdminWeeklyWinner)
+export type AdminWeeklyWinnerList = z.infer<typeof AdminWeeklyWinnerList>
+
+const weekMessage = 'Week number must be between 1 and 52'
+
+export const FinalizeRequest = z.strictObject({
+  weekNumber: z.int(weekMessage).check(z.gte(1, weekMessage), z.lte(52, weekMessage)),
+})
+export type FinalizeRequest = z.infer<typeof FinalizeRequest>
+
+export const FinalizeResponse = z.object({ ...change, data: z.array(AdminWeeklyWinner) })
+export type FinalizeResponse = z.infer<typeof FinalizeResponse>

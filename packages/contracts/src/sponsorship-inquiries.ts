@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { at, change, success, uuids } from './admin-list.ts'
+import { EpisodeCount, PackageType } from './sponsorships.ts'
+
+/*
+ * | Call                                      | Body                         | Answer                    |
+ * | GET /api/admin/sponsorships               |                              | SponsorshipsResponse      |
+ * | PATCH /api/admin/sponsorships/{id}/status | SponsorshipStatusRequest     | SponsorshipChangeResponse |
+ * | PATCH /api/admin/sponsorships/{id}/notes  | NotesRequest                 | SponsorshipChangeResponse |
+ * | PATCH /api/admin/sponsorships/status      | SponsorshipBulkStatusRequest | BulkChangeResponse        |
+ */
+
+/** The states of an inquiry; any may follow any. */
+export const sponsorshipStatuses = [
+  'pending',
+  'contacted',
+  'negotiating',
+  'contracted',
+  'declined',
+] as const
+export const SponsorshipStatus = z.enum(sponsorshipStatuses, 'There is no such status')
+export type SponsorshipStatus = z.infer<typeof SponsorshipStatus>
+
+export const SponsorshipStatusRequest = z.strictObject({ status: SponsorshipStatus })
+export const SponsorshipBulkStatusRequest = z.strictObject({
+  ids: uuids,
+  status: SponsorshipStatus,
+})
+
+/** An inquiry. `packagePrice` is whole dollars an episode, `value` those of all its episodes. */
+export const SponsorshipInquiry = z.object({
+  id: z.uuid(),
+  companyName: z.string(),
+  contactName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  packageType: PackageType,
+  episodeCount: EpisodeCount,
+  interestedInPodcast: z.boolean(),
+  message: z.nullable(z.string()),
+  packagePrice: z.int(),
+  value: z.int(),
+  status: SponsorshipStatus,
+  /** Possible spam. */
+  isSuspect: z.boolean(),
+  ipAddress: z.nullable(z.string()),
+  userAgent: z.nullable(z.string()),
+  sessionId: z.nullable(z.string()),
+  createdAt: at,
+  updatedAt: at,
+  notesAdmin: z.nullable(z.string()),
+})
+export type SponsorshipInquiry = z.infer<typeof SponsorshipInquiry>
+
+/**
+ * The newest inquiries, and figures over all of them: money in whole dollars, `responseRate` the share
+ * that is not pending, 0 to 100, to one decimal.
+ */
+export const SponsorshipsResponse = z.object({
+  success,
+  data: z.object({
+    inquiries: z.array(SponsorshipInquiry),
+    total: z.int(),
+    totalValue: z.int(),
+    avgValue: z.int(),
+    responseRate: z.number(),
+    pendingCount: z.int(),
+  }),
+})
+export type SponsorshipsResponse = z.infer<typeof SponsorshipsResponse>
+
+export const SponsorshipChangeResponse = z.object({ ...change, data: SponsorshipInquiry })
+export type SponsorshipChangeResponse = z.infer<typeof SponsorshipChangeResponse>

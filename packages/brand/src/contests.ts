@@ -1,7 +1,7 @@
 /** Whole dollars as texts have them, such as `$2,000`. */
 export const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 
-/** Where a last-longer entry is paid to. Whoever could change these characters would be sent the money. */
+/** Where a last-longer entry is paid to. Changing these characters redirects the money. */
 export type Wallet = {
   readonly currency: string
   readonly network: string

@@ -71,7 +71,7 @@ export const lastLongerPayment = {
     title: 'Copy failed',
     description: 'Please copy the address manually',
   },
-  /** Said while the address is nobody's. */
+  /** Shown while the address is the placeholder. */
   example: 'This is an example address. Please do not send anything to it.',
   check:
     'Compare the first and last characters after pasting. If a message names another address, it is not from us.',

@@ -13,7 +13,7 @@ const letter = (...parts: string[]) => paragraphs(...parts, signature)
 
 /**
  * The confirmation of a last-longer sign-up, with how to pay and what happens next.
- * @param wallet where to pay; null while the owner has not named an address, and then nobody is asked to
+ * @param wallet where to pay; null while the owner has not set an address; then the mail asks for no payment
  */
 export function lastLongerConfirmation(
   mail: { firstName: string; buyInAmount: number },

@@ -89,7 +89,7 @@ export const UndoManyRequest = z.strictObject({
 })
 export type UndoManyRequest = z.infer<typeof UndoManyRequest>
 
-/** `undone` of them are; the others are left as they are, because somebody has changed or undone them since. */
+/** `undone` of them are; the others are left as they are, because they were changed or undone since. */
 export const UndoManyResponse = z.object({
   success: z.literal(true),
   message: z.string(),

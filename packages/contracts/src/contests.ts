@@ -69,8 +69,8 @@ const someOf = <Chosen extends Options>(options: Chosen, message: string) =>
     .check(z.refine((values) => new Set(values).size === values.length, message))
 
 /**
- * What a person tells, and three fields about the filling in. `id` is made once for what is sent and
- * sent again on a retry, which makes a repeat harmless.
+ * An application, with the fields by which spam is detected. A retry sends the same `id` again, which makes a
+ * repeat harmless.
  */
 export const ApplicationRequest = z.strictObject({
   id: z.uuid(),

@@ -35,7 +35,7 @@ export const WsopSignup = z.object({
   notes: z.nullable(z.string()),
   /** Looks like a program's work. */
   isSuspect: z.boolean(),
-  /** Updates under their e-mail that nobody has proved or confirmed; see `WsopPlayerChange`. */
+  /** Updates under their e-mail that are neither verified nor confirmed; see `WsopPlayerChange`. */
   unverifiedChanges: z.int(),
   createdAt: at,
   updatedAt: at,

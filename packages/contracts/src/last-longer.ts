@@ -15,8 +15,8 @@ const shownName = (message: string) =>
   )
 
 /**
- * The sign-up. `buyInAmount` is taken and not believed: every entry costs the same. `id` may be made by
- * the browser, once for what is sent; with it a repeat is told the same instead of a conflict.
+ * The sign-up. `buyInAmount` is accepted and ignored: every entry costs the same. `id` may be made by
+ * the browser, once for what is sent; with it a repeat gets the same answer instead of a conflict.
  */
 export const WsopSignupRequest = z.strictObject({
   id: z.optional(z.uuid()),
@@ -94,8 +94,8 @@ export const WsopEliminationRequest = z.strictObject({
 export type WsopEliminationRequest = z.infer<typeof WsopEliminationRequest>
 
 /**
- * The answer to a player's own update; tells of the participant no more than the first name. `isHeld`:
- * this house wants proof, and the update waits until it is confirmed.
+ * The answer to a player's own update; of the entry it has only the first name. `isHeld`:
+ * the update waits until it is confirmed (WSOP_REQUIRE_PROOF).
  */
 export const WsopUpdateResponse = z.object({
   success: z.literal(true),

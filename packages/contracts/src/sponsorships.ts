@@ -26,7 +26,7 @@ export function potentialValue(packageType: PackageType, episodeCount: EpisodeCo
 }
 
 /**
- * The form of the sponsorship page. `packagePrice` is taken and not believed: the server has its own
+ * The form of the sponsorship page. `packagePrice` is accepted and ignored: the server has its own
  * price list. `id` may be made by the browser, once for what is sent; it makes a repeat harmless.
  */
 export const SponsorshipRequest = z.strictObject({

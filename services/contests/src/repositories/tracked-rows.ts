@@ -4,16 +4,18 @@ import { type Kysely, sql } from 'kysely'
 import type { AuditContext } from '../domain/audit-context.ts'
 import { differenceOf, type Fields } from '../domain/change.ts'
 
-/** A table whose rows administrators change, with the fields that the audit log keeps of them. */
-type Tracked = {
-  table: string
+/** A table whose rows administrators change, with the fields that the audit log stores of them. */
+type TrackedTable<Table extends keyof Tables> = {
+  table: Table
   idType: 'integer' | 'uuid'
-  fields: Readonly<Record<string, string>>
+  /** Field names of the audit log, and their columns. */
+  fields: Readonly<Record<string, keyof Tables[Table] & string>>
   /** Its rows are marked as deleted before they are removed. */
   isSoft: boolean
   /** It has `updated_at`. */
   isStamped: boolean
 }
+type Tracked = { [Table in keyof Tables]: TrackedTable<Table> }[keyof Tables]
 
 /** By the subject type of the audit log. */
 export const tracked = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { at, change, success } from './admin-list.ts'
-import { field, limits } from './form-field.ts'
+import { field } from './form-field.ts'
 import { ChipCount, FinalPosition } from './last-longer.ts'
 import { text } from './text-field.ts'
 

@@ -15,7 +15,6 @@ const conversation = z.object({
   /** Message-ID of a mail that an earlier release may have begun to send. */
   messageId: z.optional(z.string()),
 })
-export type ConversationMail = z.infer<typeof conversation>
 
 /** The data of every kind of mail, as the outbox stores it. */
 export const MailContent = z.discriminatedUnion('kind', [

@@ -294,7 +294,7 @@ function upgrade(path: string): Promise<string> {
 }
 
 async function withoutServices() {
-  const nobody = 'server 127.0.0.1:1;'
-  const lonely = await startGateway({ CHAT_SERVERS: nobody, ADMIN_SERVERS: nobody })
-  return { gateway: lonely, [Symbol.asyncDispose]: lonely.stop }
+  const unreachable = 'server 127.0.0.1:1;'
+  const partial = await startGateway({ CHAT_SERVERS: unreachable, ADMIN_SERVERS: unreachable })
+  return { gateway: partial, [Symbol.asyncDispose]: partial.stop }
 }

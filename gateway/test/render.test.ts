@@ -106,7 +106,7 @@ describe('render.sh', () => {
     },
   )
 
-  it('lets nobody in where the web build names nobody', () => {
+  it('allows no origin where the web build names none', () => {
     const { folder } = rendered()
     rmSync(join(folder, 'web/frame-origins.txt'))
     writeFileSync(join(folder, 'web/tag-origins.txt'), '')

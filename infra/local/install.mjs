@@ -59,7 +59,7 @@ function isNpmUpToDate(folder) {
   const present = readLock(join(folder, 'node_modules/.package-lock.json'))
   if (wanted === null || present === null) return false
   return Object.entries(wanted)
-    .filter(([path]) => path.startsWith('node_modules/'))
+    .filter(([path]) => path.includes('node_modules/'))
     .every(([path, { version, optional, devOptional }]) => {
       const found = present[path]
       if (found === undefined) return optional === true || devOptional === true

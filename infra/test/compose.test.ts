@@ -49,7 +49,7 @@ describe('a service as both ways of starting run it', () => {
   beforeAll(async () => {
     for (const service of services as readonly Service[]) {
       const read = await variablesOf(service)
-      // Door and worker of the analytics share one schema.
+      // Server and worker of analytics-ingest share one schema.
       const id = `${join(service.entry, '..')} ${read.join()}`
       const program = programs.get(id) ?? { read, handed: new Set<string>() }
       for (const name of [

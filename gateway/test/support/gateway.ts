@@ -105,7 +105,7 @@ export async function startGateway(variables: Record<string, string> = {}): Prom
   })
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const ask = (path: string, options: Ask = {}) => send(port, agent, path, options)
-  await untilAnswering(nginx, () => ask('/api/health/gateway'))
+  await waitUntilReady(nginx, () => ask('/api/health/gateway'))
   return {
     port,
     upstreams,
@@ -151,7 +151,7 @@ function send(port: number, agent: Agent, path: string, options: Ask): Promise<A
   })
 }
 
-async function untilAnswering(nginx: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
+async function waitUntilReady(nginx: ChildProcess, ask: () => Promise<unknown>): Promise<void> {
   let complaint = ''
   nginx.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()))
   for (;;) {

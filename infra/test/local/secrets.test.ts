@@ -20,7 +20,7 @@ describe('readSecrets', () => {
     expect(new Set(Object.values(first)).size).toBe(Object.keys(first).length)
   })
 
-  it('lets nobody else read them', async () => {
+  it('are readable by their owner only', async () => {
     await readSecrets(folder)
 
     const { mode } = await stat(join(folder, 'secrets.json'))

@@ -86,7 +86,7 @@ describe('startStack', { timeout: 120_000 }, () => {
     expect(deaths).toEqual([])
   })
 
-  it('tells of a process that ends by itself', async () => {
+  it('reports a process that exits by itself', async () => {
     process.kill(stack.processes().chat?.pid ?? Number.NaN, 'SIGKILL')
 
     await expect

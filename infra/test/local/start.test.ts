@@ -29,7 +29,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 async function start(environment: Record<string, string>) {
   const variables = { PORT: String(await freePort()), ...environment }
-  // As somebody else than root, who may install nothing.
+  // As an unprivileged user, who may install nothing.
   const [program, ...args] = asUnprivileged([
     'env',
     ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),

@@ -16,7 +16,7 @@ const start = (script: string, graceMs = 5000) => {
   const logFile = join(folder, `${started}.log`)
   return startChild({ name: 'example', command: ['node', '-e', script], logFile, graceMs })
 }
-// A process that ended but that nobody has asked about yet is in state Z.
+// A process that has exited but was not waited for is in state Z.
 const isRunning = async (pid: number) => {
   const { stdout } = await run('ps', ['-o', 'stat=', '-p', String(pid)]).catch(() => ({
     stdout: '',
@@ -69,7 +69,7 @@ describe('startChild', () => {
     await expect.poll(() => isRunning(inner), { timeout: 10_000 }).toBe(false)
   })
 
-  it('tells an end that nobody asked for from one that was wanted', async () => {
+  it('distinguishes an unexpected exit from a requested one', async () => {
     const child = await start('process.exit(3)')
 
     const exit = await child.exited

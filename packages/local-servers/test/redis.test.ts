@@ -56,7 +56,7 @@ describe('startRedis', () => {
     ])
   })
 
-  it('lets nobody do anything without signing in', async () => {
+  it('refuses every command without signing in', async () => {
     const server = await start()
     onTestFinished(server.stop)
     const stranger = connect(server.port)

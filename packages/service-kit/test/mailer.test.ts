@@ -52,7 +52,7 @@ describe('a mailer with a server', () => {
     expect(data).toContain('Hello Ada,\r\n\r\n.\r\nthat dot is no end.')
   })
 
-  it('tells what is refused for good from what can be tried again', async () => {
+  it('distinguishes a permanent refusal from a temporary failure', async () => {
     server.next('refuse', 'busy', 'hang-up', 'stall')
 
     const outcomes = [await failure(), await failure(), await failure(), await failure()]

@@ -2,7 +2,7 @@ import { formCopy } from '@cardroom/brand/form-copy'
 import { lastLongerForms } from '@cardroom/brand/last-longer-copy'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { fieldIssues } from '../../shared/form/field-issues.ts'
+import { showFieldIssues } from '../../shared/form/field-issues.ts'
 import formStyles from '../../shared/form/form.module.css'
 import { sendFailure } from '../../shared/form/send-failure.ts'
 import { useSender } from '../../shared/form/use-sender.ts'
@@ -10,7 +10,7 @@ import { toast } from '../../../shared/toast/toasts.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import styles from './entry-form.module.css'
 
-/** What each of the three forms is given. */
+/** Props of each of the three forms. */
 export type EntryFormProps = {
   isOpen: boolean
   onCancel: () => void
@@ -25,15 +25,15 @@ type Props<Values extends FieldValues, Reply> = EntryFormProps & {
     failed: string
   }
   form: UseFormReturn<Values>
-  /** In the order in which they stand. */
+  /** In the order of the form. */
   fields: readonly Path<Values>[]
   send: (filledIn: Values, signal: AbortSignal) => Promise<Reply>
-  /** What the toast says instead, where the reply asks for other words. */
+  /** The toast's description where it depends on the reply; null for the usual one. */
   describe?: (reply: Reply) => string | null
   children: ReactNode
 }
 
-/** One of the contest's forms: checked, sent once, and told of in a toast. */
+/** One of the contest's forms: validated, sent once, its outcome shown in a toast. */
 export function EntryForm<Values extends FieldValues, Reply>(props: Props<Values, Reply>) {
   const { copy, form, fields, send, describe, isOpen, onCancel, onTaken, children } = props
   const place = useRef<HTMLFormElement>(null)
@@ -52,11 +52,7 @@ export function EntryForm<Values extends FieldValues, Reply>(props: Props<Values
       },
       onFailure: (error) => {
         toast({ title: copy.failed, description: sendFailure(error), tone: 'error' })
-        const wrong = fieldIssues(error, fields)
-        for (const { field, message } of wrong) form.setError(field, { type: 'server', message })
-        const [first] = wrong
-        if (first !== undefined) form.setFocus(first.field)
-        return first !== undefined
+        return showFieldIssues(form, error, fields)
       },
     })
   }
@@ -71,7 +67,7 @@ export function EntryForm<Values extends FieldValues, Reply>(props: Props<Values
       onSubmit={(event) => void form.handleSubmit(sendAll)(event)}
     >
       {children}
-      {/* The toast has said it, and goes; this stays. */}
+      {/* The toast with the same text disappears; this stays. */}
       {failure !== null && <p className={formStyles.failure}>{failure}</p>}
       <div className={styles.actions}>
         <button

@@ -14,7 +14,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CheckField, SelectField } from '../../shared/form/choice-field.tsx'
 import { countFrom } from '../../shared/form/count-from.ts'
-import { fieldIssues } from '../../shared/form/field-issues.ts'
+import { showFieldIssues } from '../../shared/form/field-issues.ts'
 import { FormTrap } from '../../shared/form/form-trap.tsx'
 import formStyles from '../../shared/form/form.module.css'
 import { createSendIds } from '../../shared/form/send-id.ts'
@@ -73,7 +73,7 @@ export function SponsorshipForm({ choice, onSent }: Props) {
     },
     mode: 'onTouched',
   })
-  const { register, handleSubmit, subscribe, setError, setFocus, setValue, getValues } = form
+  const { register, handleSubmit, subscribe, setValue, getValues } = form
   const { errors } = form.formState
   const { status, failure, submit } = useSender(
     (payload: SponsorshipRequest, signal) =>
@@ -128,14 +128,7 @@ export function SponsorshipForm({ choice, onSent }: Props) {
           trackInquiry({ id: data.id, packageType, episodeCount, interestedInPodcast, value })
           onSent()
         },
-        onFailure: (error) => {
-          const wrong = fieldIssues(error, visibleFields)
-          for (const { field, message } of wrong) setError(field, { type: 'server', message })
-          const [first] = wrong
-          // Its field can take the focus once it is enabled again.
-          if (first !== undefined) requestAnimationFrame(() => setFocus(first.field))
-          return first !== undefined
-        },
+        onFailure: (error) => showFieldIssues(form, error, visibleFields),
       },
     )
   }

@@ -8,7 +8,7 @@ import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import { CheckField, CheckGroup, SelectField } from '../form/choice-field.tsx'
 import { countFrom } from '../form/count-from.ts'
-import { fieldIssues } from '../form/field-issues.ts'
+import { showFieldIssues } from '../form/field-issues.ts'
 import { FormTrap } from '../form/form-trap.tsx'
 import styles from '../form/form.module.css'
 import { TextAreaField, TextField } from '../form/text-field.tsx'
@@ -90,18 +90,9 @@ export function ApplicationForm({ location }: Props) {
           rememberApplicant(filledIn.firstName)
           navigate('/thank-you')
         },
-        onFailure: showIssues,
+        onFailure: (error) => showFieldIssues({ setError, setFocus }, error, visibleFields),
       },
     )
-  }
-
-  /** Shows what the service found wrong at the fields it names; false when it names none of them. */
-  function showIssues(error: unknown): boolean {
-    const wrong = fieldIssues(error, visibleFields)
-    for (const { field, message } of wrong) setError(field, { type: 'server', message })
-    const [first] = wrong
-    if (first !== undefined) setFocus(first.field)
-    return first !== undefined
   }
 
   const label = status === 'idle' ? application.submit : formCopy.sending

@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { CheckField } from '../form/choice-field.tsx'
 import { FieldFrame } from '../form/field-frame.tsx'
+import { showFieldIssues } from '../form/field-issues.ts'
 import { useSender } from '../form/use-sender.ts'
-import { problemOf } from '../../../shared/problem-of.ts'
 import { request } from '../../../shared/request.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import styles from './newsletter-form.module.css'
@@ -23,7 +23,7 @@ type Props = {
 export function NewsletterForm({ location }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [height, setHeight] = useState(0)
-  const { register, handleSubmit, setError, formState } = useForm<NewsletterRequest>({
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<NewsletterRequest>({
     resolver: zodResolver(NewsletterRequest),
     defaultValues: { email: '', interestedInGame: false },
     mode: 'onTouched',
@@ -40,12 +40,7 @@ export function NewsletterForm({ location }: Props) {
         setHeight(form.current?.offsetHeight ?? 0)
         trackSubscription(location, payload.interestedInGame ?? false)
       },
-      onFailure: (error) => {
-        const issue = problemOf(error)?.issues?.find(({ path }) => path === 'email')
-        if (issue === undefined) return false
-        setError('email', { type: 'server', message: issue.message }, { shouldFocus: true })
-        return true
-      },
+      onFailure: (error) => showFieldIssues({ setError, setFocus }, error, ['email']),
     })
   }
 

@@ -61,13 +61,21 @@ export function createTestRun(folder: string) {
       )
     },
 
-    /** Runs projects of vitest.config.ts. */
-    async vitest(projects: readonly string[], environment: Record<string, string>): Promise<Tally> {
+    /**
+     * Runs projects of vitest.config.ts.
+     * @param files parts of the names of the files to run; all of them unless given
+     */
+    async vitest(
+      projects: readonly string[],
+      environment: Record<string, string>,
+      files: readonly string[] = [],
+    ): Promise<Tally> {
       const report = join(folder, `${projects[0]}.json`)
       const exitCode = await runProgram(
         [
           'vitest',
           'run',
+          ...files,
           ...projects.flatMap((project) => ['--project', project]),
           '--reporter=default',
           '--reporter=json',

@@ -38,6 +38,9 @@ async function testQuickly(): Promise<void> {
 async function testAtLength(): Promise<void> {
   const seed = process.env['SEED'] ?? String(randomInt(2 ** 31))
   await run.part(`Long, SEED=${seed}`, () => run.vitest(['long'], { SEED: seed }))
+  await run.part(`Long fuzzing, SEED=${seed}`, () =>
+    run.vitest(['integration'], { SEED: seed, FUZZ_REQUESTS: '10000' }, ['test/fuzz.test.ts']),
+  )
 }
 
 async function testEverything(): Promise<void> {

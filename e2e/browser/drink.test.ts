@@ -1,5 +1,5 @@
 import { axeViolations } from '../support/axe-violations.ts'
-import { drinkButtons } from '@cardroom/contracts/drink-events'
+import { affiliateButtons } from '@cardroom/contracts/affiliate-events'
 import { expect } from 'playwright/test'
 import { byLabel } from '../support/visit-records.ts'
 import { drinkPage } from './pages/drink-page.ts'
@@ -16,7 +16,7 @@ test.describe('the buttons of the drinks page', () => {
   test('open the partner in a new tab, each under its own name', async ({ context, page }) => {
     const drink = drinkPage(page)
     await drink.open()
-    await expect(drink.partnerLinks).toHaveCount(drinkButtons.length)
+    await expect(drink.partnerLinks).toHaveCount(affiliateButtons.length)
 
     const destinations: string[] = []
     for (const link of await drink.partnerLinks.all()) {
@@ -31,7 +31,7 @@ test.describe('the buttons of the drinks page', () => {
       .poll(async () => byLabel(await visit.events('click')))
       .toMatchObject(
         byLabel(
-          drinkButtons.map((button, index) => ({
+          affiliateButtons.map((button, index) => ({
             eventCategory: 'flaviar',
             eventAction: 'cta_click',
             eventLabel: button,

@@ -1,10 +1,10 @@
 import {
-  drinkButtons,
-  drinkCategory,
-  drinkClick,
-  drinkDepths,
-  drinkScroll,
-} from '@cardroom/contracts/drink-events'
+  affiliateButtons,
+  affiliateCategory,
+  affiliateClick,
+  affiliateDepths,
+  affiliateScroll,
+} from '@cardroom/contracts/affiliate-events'
 import { bots, countries, type Device, devices, type Origin, pages } from './audience.ts'
 import { chooser, type Random } from './random.ts'
 import type { RawTable, Value } from './raw-rows.ts'
@@ -152,16 +152,16 @@ export function createSessionMaker(random: Random, put: Put) {
 
     function events(path: string, seconds: number): void {
       if (path === '/drink') {
-        const depth = random.between(0, drinkDepths.length)
-        for (const value of drinkDepths.slice(0, depth)) {
-          event('scroll', drinkCategory, drinkScroll, String(value), path, value)
+        const depth = random.between(0, affiliateDepths.length)
+        for (const value of affiliateDepths.slice(0, depth)) {
+          event('scroll', affiliateCategory, affiliateScroll, String(value), path, value)
         }
         if (random.chance(0.16)) {
           event(
             'click',
-            drinkCategory,
-            drinkClick,
-            drinkButtons[random.between(0, drinkButtons.length - 1)] ?? '',
+            affiliateCategory,
+            affiliateClick,
+            affiliateButtons[random.between(0, affiliateButtons.length - 1)] ?? '',
             path,
           )
         }

@@ -1,4 +1,4 @@
-import { drinkCategory, drinkClick, drinkScroll } from './drink-events.ts'
+import { affiliateCategory, affiliateClick, affiliateScroll } from './affiliate-events.ts'
 import { affiliatePage } from './summaries.ts'
 
 /*
@@ -52,7 +52,7 @@ type DefinitionFor<Name extends MetricRecord, Fields = MetricRecords[Name]> = {
 type Definition = { [Name in MetricRecord]: DefinitionFor<Name> }[MetricRecord]
 
 const timeSpent = { sum: 'timeSpent', withoutSum: 'not-sampled' } as const
-const onDrinkPage = { category: [drinkCategory] } as const
+const onAffiliatePage = { category: [affiliateCategory] } as const
 const noAbandonment = { kind: ['submission', 'lead', 'other'] } as const
 
 export const metrics = {
@@ -109,18 +109,18 @@ export const metrics = {
   'affiliate-click': {
     record: 'event',
     dims: ['source'],
-    where: { ...onDrinkPage, action: [drinkClick] },
+    where: { ...onAffiliatePage, action: [affiliateClick] },
     series: 'total',
   },
   'affiliate-button': {
     record: 'event',
     dims: ['label'],
-    where: { ...onDrinkPage, action: [drinkClick] },
+    where: { ...onAffiliatePage, action: [affiliateClick] },
   },
   'affiliate-depth': {
     record: 'event',
     dims: ['source'],
-    where: { ...onDrinkPage, action: [drinkScroll] },
+    where: { ...onAffiliatePage, action: [affiliateScroll] },
     series: 'total',
   },
   'left-out': { record: 'left-out', dims: ['record', 'reason'], series: 'by-dim1' },

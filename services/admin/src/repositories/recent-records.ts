@@ -7,7 +7,7 @@ import {
   type RecentView,
   type RecentVisit,
 } from '@cardroom/contracts/analytics-reports'
-import { drinkCategory } from '@cardroom/contracts/drink-events'
+import { affiliateCategory } from '@cardroom/contracts/affiliate-events'
 import type { ReportFilter } from '@cardroom/contracts/report-frame'
 import { type FilterName, unknownSource } from '@cardroom/contracts/summaries'
 import type { Database } from '@cardroom/database/client'
@@ -59,7 +59,7 @@ export function recentRecords(db: Database) {
       const { rows } = await sql<AffiliateActivity & Timed>`
         SELECT e.id, e."timestamp", e.event_action AS action, e.event_label AS label, s.source
         FROM user_events AS e JOIN sessions AS s USING (session_id)
-        WHERE e.quality = 'ok' AND e.event_category = ${sql.lit(drinkCategory)}
+        WHERE e.quality = 'ok' AND e.event_category = ${sql.lit(affiliateCategory)}
           AND ${passes(scope, 'e.timestamp', columnsOn('e.page_path'))}
         ORDER BY e."timestamp" DESC, e.id LIMIT ${scope.max ?? listed}`.execute(db)
       return rows.map(withTime)

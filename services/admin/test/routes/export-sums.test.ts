@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { brand } from '@cardroom/brand/brand'
 import { type ReportName, reportNames, reportTables } from '@cardroom/contracts/analytics-reports'
-import { drinkCategory, drinkClick, drinkScroll } from '@cardroom/contracts/drink-events'
+import {
+  affiliateCategory,
+  affiliateClick,
+  affiliateScroll,
+} from '@cardroom/contracts/affiliate-events'
 import { type FilterName, filterNames } from '@cardroom/contracts/summaries'
 import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
 import { describe, expect, it } from 'vitest'
@@ -76,8 +80,8 @@ await owner
       ...common(session),
       timestamp: session.at,
       event_type: pick(['click', 'view', 'scroll', 'a', 'b', 'c', 'd'], session.nth),
-      event_category: pick([drinkCategory, 'cta', null], session.nth),
-      event_action: pick([drinkClick, drinkScroll], session.nth),
+      event_category: pick([affiliateCategory, 'cta', null], session.nth),
+      event_action: pick([affiliateClick, affiliateScroll], session.nth),
       event_label: pick(['+hero', 'gift', 'advent'], session.nth),
       page_path: pick(pages, session.nth),
     })),

@@ -1,6 +1,10 @@
 import { brand } from '@cardroom/brand/brand'
 import { type Timeframe, timeframes } from '@cardroom/contracts/report-frame'
-import { drinkCategory, drinkClick, drinkScroll } from '@cardroom/contracts/drink-events'
+import {
+  affiliateCategory,
+  affiliateClick,
+  affiliateScroll,
+} from '@cardroom/contracts/affiliate-events'
 import { type FilterName, filterNames } from '@cardroom/contracts/summaries'
 import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
 import fc from 'fast-check'
@@ -70,8 +74,8 @@ const world = fc.record({
       row: fc.record({
         ...common,
         event_type: fc.constantFrom('click', 'view', 'scroll'),
-        event_category: fc.constantFrom(drinkCategory, 'cta', null),
-        event_action: fc.constantFrom(drinkClick, drinkScroll, null),
+        event_category: fc.constantFrom(affiliateCategory, 'cta', null),
+        event_action: fc.constantFrom(affiliateClick, affiliateScroll, null),
         event_label: fc.constantFrom('hero_cta', 'gift_cta', null),
         page_path: fc.constantFrom('/', '/drink', null),
       }),
@@ -309,8 +313,8 @@ async function expectAffiliate(data: Report, timeframe: Timeframe, filter: Filte
   const views = plain('page_views', timeframe, filter)
   const events = plain('user_events', timeframe, filter)
   const onPage = sql`quality = 'ok' AND ${tables.page_views.page} = '/drink'`
-  const isClick = sql`quality = 'ok' AND event_category = ${drinkCategory}
-    AND event_action = ${drinkClick}`
+  const isClick = sql`quality = 'ok' AND event_category = ${affiliateCategory}
+    AND event_action = ${affiliateClick}`
   const clicks = await events(count, isClick)
   const seen = await views(sql`count(DISTINCT session_id)`, onPage)
   expect(data.overview.totalPageViews).toBe(await views(count, onPage))

@@ -1,6 +1,10 @@
 import { brand } from '@cardroom/brand/brand'
 import type { Stamp } from '@cardroom/contracts/jobs'
-import { drinkCategory, drinkClick, drinkScroll } from '@cardroom/contracts/drink-events'
+import {
+  affiliateCategory,
+  affiliateClick,
+  affiliateScroll,
+} from '@cardroom/contracts/affiliate-events'
 import { connectDatabase, type Database } from '@cardroom/database/client'
 import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
 import { testDatabase } from '@cardroom/test-kit/test-database'
@@ -108,8 +112,8 @@ const traffic = fc.array(
       payload: fc.record({
         sessionId,
         eventType: fc.constantFrom('click', 'view'),
-        eventCategory: fc.constantFrom('cta', drinkCategory, null),
-        eventAction: fc.constantFrom(drinkClick, drinkScroll, null),
+        eventCategory: fc.constantFrom('cta', affiliateCategory, null),
+        eventAction: fc.constantFrom(affiliateClick, affiliateScroll, null),
         eventLabel: fc.constantFrom('hero_cta', 'gift_cta', null),
         pagePath: fc.constantFrom(...pages, null),
       }),

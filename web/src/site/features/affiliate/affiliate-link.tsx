@@ -1,11 +1,11 @@
-import type { DrinkButton } from '@cardroom/contracts/drink-events'
+import type { AffiliateButton } from '@cardroom/contracts/affiliate-events'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { trackAffiliateClick } from './affiliate-tracking.ts'
 import styles from './affiliate-link.module.css'
 
 type Props = {
   /** Which of the buttons it is, as the report names it. */
-  button: DrinkButton
+  button: AffiliateButton
   href: string
   className?: string | undefined
   children: ReactNode

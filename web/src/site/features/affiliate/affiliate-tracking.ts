@@ -1,17 +1,17 @@
 import {
-  drinkCategory,
-  type DrinkButton,
-  drinkClick,
-  drinkScroll,
-} from '@cardroom/contracts/drink-events'
+  affiliateCategory,
+  type AffiliateButton,
+  affiliateClick,
+  affiliateScroll,
+} from '@cardroom/contracts/affiliate-events'
 import { tracker } from '../../shared/tracking/browser-tracker.ts'
 
 /** A click that leads to the partner. */
-export function trackAffiliateClick(button: DrinkButton, destination: string): void {
+export function trackAffiliateClick(button: AffiliateButton, destination: string): void {
   tracker.event({
     eventType: 'click',
-    eventCategory: drinkCategory,
-    eventAction: drinkClick,
+    eventCategory: affiliateCategory,
+    eventAction: affiliateClick,
     eventLabel: button,
     additionalData: { destination },
   })
@@ -21,8 +21,8 @@ export function trackAffiliateClick(button: DrinkButton, destination: string): v
 export function trackScrollDepth(percent: number): void {
   tracker.event({
     eventType: 'scroll',
-    eventCategory: drinkCategory,
-    eventAction: drinkScroll,
+    eventCategory: affiliateCategory,
+    eventAction: affiliateScroll,
     eventLabel: `${percent}%`,
     eventValue: percent,
   })

@@ -1,5 +1,5 @@
 import { type Bottle, bottles } from '@cardroom/brand/affiliate-copy'
-import type { DrinkButton } from '@cardroom/contracts/drink-events'
+import type { AffiliateButton } from '@cardroom/contracts/affiliate-events'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { AffiliateLink } from './affiliate-link.tsx'
@@ -7,7 +7,7 @@ import styles from './bottles-section.module.css'
 import { SectionHeading } from '../../shared/ui/section-heading.tsx'
 
 /** In the order of the bottles; the first is the founder's. */
-const buttons: readonly DrinkButton[] = ['founders_pick', 'second_bottle', 'third_bottle']
+const buttons: readonly AffiliateButton[] = ['founders_pick', 'second_bottle', 'third_bottle']
 
 /** Three bottles: the founder's large, the other two beside it. */
 export function BottlesSection() {
@@ -32,7 +32,7 @@ export function BottlesSection() {
   )
 }
 
-function BottleCard({ button, bottle }: { button: DrinkButton; bottle: Bottle }) {
+function BottleCard({ button, bottle }: { button: AffiliateButton; bottle: Bottle }) {
   const { name, kind, notes, picture, url } = bottle
   const isPick = button === 'founders_pick'
   return (

@@ -56,11 +56,12 @@ function operationOf(route: Route, names: ContractNames): Json {
   const name = `${route.method} ${route.url}`
   const description = descriptions[name]
   if (description === undefined) throw new Error(`infra/docs/descriptions.ts has no ${name}`)
-  const limits = limitsOf(route, description.limits)
+  const [summary, ...ownLimits] = description
+  const limits = limitsOf(route, ownLimits)
   const { body, params, querystring } = route.schema
   return {
     tags: route.url.startsWith('/health/') ? ['all services'] : [route.service],
-    summary: description.summary,
+    summary,
     description: [accessText(route), ...limits.map(limitText)].join(' '),
     ...(route.access === 'admin' && { security: [{ session: [] }] }),
     parameters: [...parametersOf(params, 'path'), ...parametersOf(querystring, 'query')],
@@ -77,7 +78,7 @@ function accessText({ access, url }: Route): string {
   return url.startsWith('/ws/') ? 'For everyone, from pages of this site.' : 'For everyone.'
 }
 
-function limitsOf({ access, url }: Route, own: readonly LimitName[] = []): LimitName[] {
+function limitsOf({ access, url }: Route, own: readonly LimitName[]): LimitName[] {
   if (access === 'internal') return []
   if (access === 'admin') return ['admin', 'api']
   const all: LimitName[] = url.startsWith('/api/') && !own.includes('analytics') ? ['api'] : []

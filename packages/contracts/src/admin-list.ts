@@ -26,7 +26,6 @@ export const at = z.iso.datetime()
 /** The answer to a change: a sentence for people, and the line of the audit log that undoes it. */
 export const change = { success, message: z.string(), auditId: z.nullable(z.int()) }
 export const Changed = z.object(change)
-export type Changed = z.infer<typeof Changed>
 
 /** The answer to a change of many: `changed` of them were not so before, each with its own line. */
 export const BulkChangeResponse = z.object({

@@ -101,7 +101,6 @@ export const ExportQuery = z
     table: z._default(text(32, 1), 'series'),
   })
   .check(isOneFilter)
-export type ExportQuery = z.infer<typeof ExportQuery>
 
 const response = <Data extends z.core.$ZodType>(data: Data) =>
   z.object({ success: z.literal(true), data })
@@ -129,7 +128,6 @@ export const SourceShare = z.object({
   /** A name of the brand's source colours, or `grey`. */
   color: z.string(),
 })
-export type SourceShare = z.infer<typeof SourceShare>
 
 /** What the Traffic tab shows for one timeframe. Counts leave out bots and other filtered visits. */
 export const TrafficReport = z.object({
@@ -148,7 +146,6 @@ export const TrafficReport = z.object({
 export type TrafficReport = z.infer<typeof TrafficReport>
 
 export const TrafficReportResponse = response(TrafficReport)
-export type TrafficReportResponse = z.infer<typeof TrafficReportResponse>
 
 export const RecentEvent = z.object({
   id: z.uuid(),
@@ -174,7 +171,6 @@ export const EventReport = z.object({
 })
 export type EventReport = z.infer<typeof EventReport>
 export const EventReportResponse = response(EventReport)
-export type EventReportResponse = z.infer<typeof EventReportResponse>
 
 export const RecentView = z.object({
   id: z.uuid(),
@@ -211,7 +207,6 @@ export const PageViewReport = z.object({
 })
 export type PageViewReport = z.infer<typeof PageViewReport>
 export const PageViewReportResponse = response(PageViewReport)
-export type PageViewReportResponse = z.infer<typeof PageViewReportResponse>
 
 export const RecentLead = z.object({
   id: z.uuid(),
@@ -320,7 +315,6 @@ export const ConversionReport = z.object({
 })
 export type ConversionReport = z.infer<typeof ConversionReport>
 export const ConversionReportResponse = response(ConversionReport)
-export type ConversionReportResponse = z.infer<typeof ConversionReportResponse>
 
 export const AffiliateActivity = z.object({
   id: z.uuid(),
@@ -368,7 +362,6 @@ export const AffiliateReport = z.object({
 })
 export type AffiliateReport = z.infer<typeof AffiliateReport>
 export const AffiliateReportResponse = response(AffiliateReport)
-export type AffiliateReportResponse = z.infer<typeof AffiliateReportResponse>
 
 export const FunnelSource = z.object({
   visits: z.int(),

@@ -90,7 +90,6 @@ export type ConversionPayload = z.infer<typeof ConversionPayload>
 
 /** The answer to a call whose record is durable: its id, the client's own or the server's. */
 export const Accepted = z.object({ success: z.literal(true), id: z.uuid() })
-export type Accepted = z.infer<typeof Accepted>
 
 /** The four kinds of record, named as the last segment of their path. */
 export const recordKinds = ['traffic-source', 'event', 'page-view', 'conversion'] as const

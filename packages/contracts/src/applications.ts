@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
 import { at, change, success, uuids } from './admin-list.ts'
 
-/*
- * | Call                                      | Body                         | Answer                    |
- * | GET /api/admin/applications               |                              | ApplicationsResponse      |
- * | PATCH /api/admin/applications/{id}/status | ApplicationStatusRequest     | ApplicationChangeResponse |
- * | PATCH /api/admin/applications/status      | ApplicationBulkStatusRequest | BulkChangeResponse        |
- */
-
 export const applicationStatuses = [
   'pending',
   'contacted',
@@ -54,4 +47,3 @@ export const ApplicationsResponse = z.object({
 export type ApplicationsResponse = z.infer<typeof ApplicationsResponse>
 
 export const ApplicationChangeResponse = z.object({ ...change, data: AdminApplication })
-export type ApplicationChangeResponse = z.infer<typeof ApplicationChangeResponse>

@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
 import { text } from './text-field.ts'
 
-/*
- * | Call                                 | Answer                    |
- * | GET  /api/admin/audit-log            | AuditLogResponse          |
- * | POST /api/admin/audit-log/{id}/undo  | UndoResponse              |
- * | POST /api/admin/audit-log/undo       | UndoManyResponse          |
- * | GET  /api/admin/audit-log/export     | CSV, under the same query |
- */
-
 /** How many lines a page of the audit log has. */
 export const auditPageLength = 50
 
@@ -66,7 +58,6 @@ export const AuditLogResponse = z.object({
   subjectTypes: z.array(z.string()),
   actions: z.array(z.string()),
 })
-export type AuditLogResponse = z.infer<typeof AuditLogResponse>
 
 /** `auditId` is the line of the undoing itself, which can be undone in turn. */
 export const UndoResponse = z.object({
@@ -74,7 +65,6 @@ export const UndoResponse = z.object({
   message: z.string(),
   auditId: z.int(),
 })
-export type UndoResponse = z.infer<typeof UndoResponse>
 
 /** How many changes are undone at once. */
 export const undoLength = 500
@@ -87,7 +77,6 @@ export const UndoManyRequest = z.strictObject({
       z.maxLength(undoLength, `Please name at most ${undoLength} changes`),
     ),
 })
-export type UndoManyRequest = z.infer<typeof UndoManyRequest>
 
 /** `undone` of them are; the others are left as they are, because they were changed or undone since. */
 export const UndoManyResponse = z.object({
@@ -95,4 +84,3 @@ export const UndoManyResponse = z.object({
   message: z.string(),
   data: z.object({ undone: z.int(), left: z.int(), auditIds: z.array(z.int()) }),
 })
-export type UndoManyResponse = z.infer<typeof UndoManyResponse>

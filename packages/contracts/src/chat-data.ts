@@ -47,7 +47,6 @@ export const ChatMessageRecord = z.object({
   /** Where an answer comes from, or that the visitor stopped it; null for what the visitor wrote. */
   metadata: z.nullable(z.record(z.string(), z.unknown())),
 })
-export type ChatMessageRecord = z.infer<typeof ChatMessageRecord>
 
 /** A conversation with its newest messages, oldest of them first. */
 export const ChatConversation = z.object({
@@ -119,4 +118,3 @@ export type ConversationPatchResponse = z.infer<typeof ConversationPatchResponse
 
 /** One row a lead; `search` as in `ChatDataQuery`. */
 export const LeadExportQuery = z.strictObject({ search })
-export type LeadExportQuery = z.infer<typeof LeadExportQuery>

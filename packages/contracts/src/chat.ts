@@ -35,7 +35,6 @@ export const RegisterResponse = z.object({
   data: z.object({ user: z.object({ id }), conversation: z.object({ id }) }),
   message: z.string(),
 })
-export type RegisterResponse = z.infer<typeof RegisterResponse>
 
 const ownIds = {
   userId: z.int(missingIdsMessage).check(z.positive(missingIdsMessage)),
@@ -54,7 +53,6 @@ export const MessageRequest = z.strictObject({
     z.refine((message) => message.trim() !== '', { error: 'Please type a message' }),
   ),
 })
-export type MessageRequest = z.infer<typeof MessageRequest>
 
 /** The assistant's whole reply, as `Accept: application/json` gets it. */
 export const MessageResponse = z.object({
@@ -80,11 +78,9 @@ export type MessageStreamEvent = z.infer<typeof MessageStreamEvent>
 
 /** Which conversation a copy or a person is asked for; the ids as in `MessageRequest`. */
 export const ConversationRequest = z.strictObject(ownIds)
-export type ConversationRequest = z.infer<typeof ConversationRequest>
 
 /** A copy of the conversation is on its way to the e-mail of its registration. */
 export const TranscriptResponse = z.object({ success: z.literal(true), message: z.string() })
-export type TranscriptResponse = z.infer<typeof TranscriptResponse>
 
 /** The staff has been notified; `assistantMessage` tells the visitor when to expect an answer. */
 export const PersonResponse = z.object({
@@ -92,4 +88,3 @@ export const PersonResponse = z.object({
   data: z.object({ assistantMessage: z.object({ content: z.string() }) }),
   message: z.string(),
 })
-export type PersonResponse = z.infer<typeof PersonResponse>

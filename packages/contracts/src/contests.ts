@@ -99,7 +99,6 @@ export const ApplicationResponse = z.object({
   success: z.literal(true),
   data: z.object({ id: z.uuid() }),
 })
-export type ApplicationResponse = z.infer<typeof ApplicationResponse>
 
 // Newsletter
 
@@ -112,7 +111,6 @@ export type NewsletterRequest = z.infer<typeof NewsletterRequest>
 
 /** The same whether the address was new or already on the list. */
 export const NewsletterResponse = z.object({ success: z.literal(true), message: z.string() })
-export type NewsletterResponse = z.infer<typeof NewsletterResponse>
 
 /** An issue as its publisher announces it. */
 export const NewsletterIssue = z.object({
@@ -165,7 +163,6 @@ export const leaderboardPath = `/api/rake-players/top/${leaderboardSize}`
 
 /** The first active players, by rank. */
 export const RakePlayerList = z.array(RakePlayer)
-export type RakePlayerList = z.infer<typeof RakePlayerList>
 
 /** A winner of a finalized week: `position` 1 to 3, `prizeAmount` in whole USDT. */
 export const WeeklyWinner = z.object({
@@ -182,4 +179,3 @@ export type WeeklyWinner = z.infer<typeof WeeklyWinner>
 
 /** Every winner so far, by week, then by position. */
 export const WeeklyWinnerList = z.array(WeeklyWinner)
-export type WeeklyWinnerList = z.infer<typeof WeeklyWinnerList>

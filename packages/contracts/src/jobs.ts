@@ -54,4 +54,3 @@ const isStamp = (value: unknown): value is Stamp => {
 
 /** A job of the ingest queue: one batch of records, stored in one transaction with others. */
 export const StoreRecordsJob = z.object({ stamps: z.array(z.custom<Stamp>(isStamp)) })
-export type StoreRecordsJob = z.infer<typeof StoreRecordsJob>

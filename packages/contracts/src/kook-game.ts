@@ -8,7 +8,6 @@ export const maxFrameBytes = 2048
 
 /** A rank and a suit such as `Th` or `As`, or `??` for a card that the receiver may not see. */
 export const Card = z.string().check(z.regex(/^(?:[2-9TJQKA][hdcs]|\?\?)$/))
-export type Card = z.infer<typeof Card>
 
 const seatIndex = z.int().check(z.gte(0), z.lt(seatCount))
 const chips = z.int().check(z.gte(0))
@@ -23,11 +22,9 @@ export const Username = z
     z.maxLength(20, 'A username has at most 20 characters'),
     z.regex(/^[\p{L}\p{N}_. -]*$/u, 'A username has letters, digits, spaces and _ . - only'),
   )
-export type Username = z.infer<typeof Username>
 
 /** Name of a private table in `/ws/kook?table=<name>`; without one it is the house table. */
 export const TableName = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'There is no such table'))
-export type TableName = z.infer<typeof TableName>
 
 export const TableQuery = z.object({ table: z.optional(TableName) })
 export type TableQuery = z.infer<typeof TableQuery>
@@ -39,7 +36,6 @@ export const SitDown = z.strictObject({
   seatIndex,
   username: Username,
 })
-export type SitDown = z.infer<typeof SitDown>
 
 /** The action is refused when an optional `handId` or `version` no longer matches. */
 export const PlayerAction = z.strictObject({
@@ -49,17 +45,14 @@ export const PlayerAction = z.strictObject({
   handId: z.optional(z.string().check(z.maxLength(64))),
   version: z.optional(z.int()),
 })
-export type PlayerAction = z.infer<typeof PlayerAction>
 
 /** Resumes the seat of a closed connection, within 60 seconds. */
 export const Resume = z.strictObject({
   type: z.literal('resume'),
   resumeToken: z.string().check(z.minLength(1), z.maxLength(128)),
 })
-export type Resume = z.infer<typeof Resume>
 
 export const Leave = z.strictObject({ type: z.literal('leave') })
-export type Leave = z.infer<typeof Leave>
 
 export const ClientFrame = z.discriminatedUnion('type', [SitDown, PlayerAction, Resume, Leave])
 export type ClientFrame = z.infer<typeof ClientFrame>
@@ -77,7 +70,6 @@ export const Seat = z.object({
   /** The player's connection is closed; the seat is reserved for a minute. */
   isAway: z.boolean(),
 })
-export type Seat = z.infer<typeof Seat>
 
 /** The winner of a share of a pot, with the five cards of the hand, unless all others folded. */
 export const Winner = z.object({
@@ -87,7 +79,6 @@ export const Winner = z.object({
   handName: z.nullable(z.string()),
   cards: z.array(Card),
 })
-export type Winner = z.infer<typeof Winner>
 
 /** A main or side pot: a share for each board, or one undivided share when a single player is left. */
 export const PotResult = z.object({
@@ -104,7 +95,6 @@ export type PotResult = z.infer<typeof PotResult>
 
 /** The name of a hand on each board so far, such as `full house, aces full of kings`. */
 export const HandNames = z.object({ top: z.string(), bottom: z.string() })
-export type HandNames = z.infer<typeof HandNames>
 
 /**
  * The receiver's own seat; `resumeToken` is the secret that resumes it, and must be deleted with the seat. `handNames`
@@ -116,7 +106,6 @@ export const You = z.object({
   resumeToken: z.string(),
   handNames: z.nullable(HandNames),
 })
-export type You = z.infer<typeof You>
 
 /** A table as one connection may see it. Chips are whole dollars, times epoch milliseconds. */
 export const SeenTable = z.object({
@@ -162,7 +151,6 @@ export const CardProof = z.object({
   salt: z.string(),
   path: z.array(sha256Hex),
 })
-export type CardProof = z.infer<typeof CardProof>
 
 /** The whole game as one connection may see it: every frame replaces the previous state. */
 export const GameState = z.extend(SeenTable, {

@@ -4,18 +4,6 @@ import { field } from './form-field.ts'
 import { ChipCount, FinalPosition } from './last-longer.ts'
 import { text } from './text-field.ts'
 
-/*
- * | Call                                           | Body                        | Answer                    |
- * | GET /api/admin/wsop/signups                    |                             | WsopSignupsResponse       |
- * | PATCH /api/admin/wsop/signups/{id}/payment     | WsopPaymentRequest          | WsopChangeResponse        |
- * | PATCH /api/admin/wsop/signups/{id}/elimination | WsopAdminEliminationRequest | WsopChangeResponse        |
- * | PATCH /api/admin/wsop/signups/{id}/chips       | WsopAdminChipsRequest       | WsopChangeResponse        |
- * | PATCH /api/admin/wsop/signups/{id}/notes       | NotesRequest                | WsopChangeResponse        |
- * | DELETE /api/admin/wsop/signups/{id}            |                             | Changed                   |
- * | GET /api/admin/wsop/changes                    |                             | WsopPlayerChangesResponse |
- * | PATCH /api/admin/wsop/changes/{id}             | WsopDecisionRequest         | WsopDecisionResponse      |
- */
-
 /** An entry as administrators see it. */
 export const WsopSignup = z.object({
   id: z.int(),
@@ -79,7 +67,6 @@ export const WsopAdminEliminationRequest = z.strictObject({
 export type WsopAdminEliminationRequest = z.infer<typeof WsopAdminEliminationRequest>
 
 export const WsopAdminChipsRequest = z.strictObject({ chipCount: ChipCount })
-export type WsopAdminChipsRequest = z.infer<typeof WsopAdminChipsRequest>
 
 export const WsopChangeResponse = z.object({ ...change, data: WsopSignup })
 export type WsopChangeResponse = z.infer<typeof WsopChangeResponse>
@@ -112,14 +99,11 @@ export type WsopPlayerChange = z.infer<typeof WsopPlayerChange>
 
 /** Those that wait for a decision first (`held`, or `applied` and not verified), then the newest; 200 at most. */
 export const WsopPlayerChangesResponse = z.object({ success, data: z.array(WsopPlayerChange) })
-export type WsopPlayerChangesResponse = z.infer<typeof WsopPlayerChangesResponse>
 
 /**
  * `confirmed` lets an update stand, applying it if it was held; `refused` takes it back if it was
  * applied, which is a conflict where the same value has been changed since.
  */
 export const WsopDecisionRequest = z.strictObject({ state: z.enum(['confirmed', 'refused']) })
-export type WsopDecisionRequest = z.infer<typeof WsopDecisionRequest>
 
 export const WsopDecisionResponse = z.object({ ...change, data: WsopPlayerChange })
-export type WsopDecisionResponse = z.infer<typeof WsopDecisionResponse>

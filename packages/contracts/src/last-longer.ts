@@ -35,7 +35,6 @@ export const WsopSignupResponse = z.object({
   data: z.object({ id: z.int() }),
   message: z.string(),
 })
-export type WsopSignupResponse = z.infer<typeof WsopSignupResponse>
 
 /**
  * A participant as everyone sees them: exactly these fields, never e-mail or phone. `chipCount` and

@@ -17,6 +17,17 @@ export type CallLimit = {
   at: readonly ('gateway' | 'analytics-ingest' | 'admin' | 'chat' | 'contests' | 'kook-game')[]
 }
 
+/** The limit of a form of the site. */
+const form = (name: string, points: number, calls: string) =>
+  ({
+    name,
+    points,
+    windowSeconds: hour,
+    calls,
+    per: 'address',
+    at: ['gateway', 'contests'],
+  }) as const
+
 /**
  * Every limit on calls. Services import theirs; `npm run gateway:generate` writes those of the gateway
  * into nginx's configuration, `npm run docs:generate` writes all of them into docs/limits.md.
@@ -126,46 +137,11 @@ export const callLimits = {
     per: 'address',
     at: ['chat'],
   },
-  application: {
-    name: 'application',
-    points: 20,
-    windowSeconds: hour,
-    calls: 'POST /api/applications',
-    per: 'address',
-    at: ['gateway', 'contests'],
-  },
-  newsletter: {
-    name: 'newsletter',
-    points: 20,
-    windowSeconds: hour,
-    calls: 'POST /api/newsletter',
-    per: 'address',
-    at: ['gateway', 'contests'],
-  },
-  sponsorship: {
-    name: 'sponsorship',
-    points: 20,
-    windowSeconds: hour,
-    calls: 'POST /api/sponsorships',
-    per: 'address',
-    at: ['gateway', 'contests'],
-  },
-  lastLongerSignup: {
-    name: 'wsop-signup',
-    points: 60,
-    windowSeconds: hour,
-    calls: 'POST /api/wsop/signup',
-    per: 'address',
-    at: ['gateway', 'contests'],
-  },
-  lastLongerUpdate: {
-    name: 'wsop-update',
-    points: 240,
-    windowSeconds: hour,
-    calls: 'PATCH /api/wsop/chips and /api/wsop/elimination',
-    per: 'address',
-    at: ['gateway', 'contests'],
-  },
+  application: form('application', 20, 'POST /api/applications'),
+  newsletter: form('newsletter', 20, 'POST /api/newsletter'),
+  sponsorship: form('sponsorship', 20, 'POST /api/sponsorships'),
+  lastLongerSignup: form('wsop-signup', 60, 'POST /api/wsop/signup'),
+  lastLongerUpdate: form('wsop-update', 240, 'PATCH /api/wsop/chips and /api/wsop/elimination'),
   lastLongerEmail: {
     name: 'wsop-email',
     points: 6,

@@ -1,11 +1,6 @@
 import * as z from 'zod/mini'
 import { at, success } from './admin-list.ts'
 
-/*
- * | Call                       | Body | Answer              |
- * | GET /api/admin/newsletters |      | NewslettersResponse |
- */
-
 export const AdminNewsletter = z.object({
   id: z.int(),
   email: z.string(),
@@ -22,4 +17,3 @@ export const NewslettersResponse = z.object({
   total: z.int(),
   interestedCount: z.int(),
 })
-export type NewslettersResponse = z.infer<typeof NewslettersResponse>

@@ -4,17 +4,6 @@ import { Amount, rank } from './contests.ts'
 import { field, limits } from './form-field.ts'
 import { text } from './text-field.ts'
 
-/*
- * | Call                                    | Body              | Answer                         |
- * | GET /api/admin/rake-players             |                   | AdminRakePlayerList            |
- * | POST /api/admin/rake-players            | RakePlayerRequest | RakePlayerChangeResponse (201) |
- * | PUT /api/admin/rake-players/{id}        | RakePlayerUpdate  | RakePlayerChangeResponse       |
- * | DELETE /api/admin/rake-players/{id}     |                   | Changed                        |
- * | POST /api/admin/rake-players/reset      |                   | Changed                        |
- * | GET /api/admin/weekly-winners           |                   | AdminWeeklyWinnerList          |
- * | POST /api/admin/weekly-winners/finalize | FinalizeRequest   | FinalizeResponse               |
- */
-
 export const AdminRakePlayer = z.object({
   id: z.int(),
   playerName: z.string(),
@@ -79,7 +68,6 @@ export const RakePlayerUpdate = z.extend(RakePlayerRequest, {
 export type RakePlayerUpdate = z.infer<typeof RakePlayerUpdate>
 
 export const RakePlayerChangeResponse = z.object({ ...change, data: AdminRakePlayer })
-export type RakePlayerChangeResponse = z.infer<typeof RakePlayerChangeResponse>
 
 export const AdminWeeklyWinner = z.object({
   id: z.int(),
@@ -97,7 +85,6 @@ export type AdminWeeklyWinner = z.infer<typeof AdminWeeklyWinner>
 
 /** Every winner so far, by week, then by position. */
 export const AdminWeeklyWinnerList = z.array(AdminWeeklyWinner)
-export type AdminWeeklyWinnerList = z.infer<typeof AdminWeeklyWinnerList>
 
 const weekMessage = 'Week number must be between 1 and 52'
 
@@ -107,4 +94,3 @@ export const FinalizeRequest = z.strictObject({
 export type FinalizeRequest = z.infer<typeof FinalizeRequest>
 
 export const FinalizeResponse = z.object({ ...change, data: z.array(AdminWeeklyWinner) })
-export type FinalizeResponse = z.infer<typeof FinalizeResponse>

@@ -2,14 +2,6 @@ import * as z from 'zod/mini'
 import { at, change, success, uuids } from './admin-list.ts'
 import { EpisodeCount, PackageType } from './sponsorships.ts'
 
-/*
- * | Call                                      | Body                         | Answer                    |
- * | GET /api/admin/sponsorships               |                              | SponsorshipsResponse      |
- * | PATCH /api/admin/sponsorships/{id}/status | SponsorshipStatusRequest     | SponsorshipChangeResponse |
- * | PATCH /api/admin/sponsorships/{id}/notes  | NotesRequest                 | SponsorshipChangeResponse |
- * | PATCH /api/admin/sponsorships/status      | SponsorshipBulkStatusRequest | BulkChangeResponse        |
- */
-
 /** The states of an inquiry; any may follow any. */
 export const sponsorshipStatuses = [
   'pending',
@@ -70,4 +62,3 @@ export const SponsorshipsResponse = z.object({
 export type SponsorshipsResponse = z.infer<typeof SponsorshipsResponse>
 
 export const SponsorshipChangeResponse = z.object({ ...change, data: SponsorshipInquiry })
-export type SponsorshipChangeResponse = z.infer<typeof SponsorshipChangeResponse>

@@ -39,4 +39,3 @@ export const SponsorshipPageReportResponse = z.object({
   success: z.literal(true),
   data: SponsorshipPageReport,
 })
-export type SponsorshipPageReportResponse = z.infer<typeof SponsorshipPageReportResponse>

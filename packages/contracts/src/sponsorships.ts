@@ -50,4 +50,3 @@ export const SponsorshipResponse = z.object({
   data: z.object({ id: z.uuid() }),
   message: z.string(),
 })
-export type SponsorshipResponse = z.infer<typeof SponsorshipResponse>

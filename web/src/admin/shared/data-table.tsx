@@ -1,5 +1,5 @@
 import type { RowSelectionState } from '@tanstack/react-table'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatCount } from '../../shared/format.ts'
 import { useMediaQuery } from '../../shared/use-browser-value.ts'
 import styles from './data-table.module.css'
@@ -7,6 +7,7 @@ import { type Freshness, FreshnessNote } from './freshness.tsx'
 import { adminButton } from './admin-button.ts'
 import { Panel } from './panel.tsx'
 import { EmptyState } from './states.tsx'
+import { BulkStatus, type StatusNames } from './status-kind.tsx'
 import type { Sort } from './table-params.ts'
 import type { Column } from './table-column.ts'
 import { TableExport, type TableFile } from './table-export.tsx'
@@ -48,8 +49,8 @@ type Props<Row> = {
   query?: Freshness
   /** Other actions, beside the title. */
   actions?: ReactNode
-  /** Actions on the selected rows; without it no row can be selected. */
-  Bulk?: ComponentType<{ rows: readonly Row[]; onDone: () => void }>
+  /** The statuses that selected rows can be set to; without it no row can be selected. */
+  bulk?: StatusNames
 }
 
 /**
@@ -57,7 +58,7 @@ type Props<Row> = {
  * in the URL; on phones a list of two-line blocks.
  */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { title, columns, rows, rowId, rowName, width = 'wide', query, actions, Bulk } = props
+  const { title, columns, rows, rowId, rowName, width = 'wide', query, actions, bulk } = props
   const [state, change] = useTableState(addressOf(columns, props.sort, props.prefix))
   const isTable = useMediaQuery(roomFor[width])
   const [chosenIds, setChosenIds] = useState<RowSelectionState>({})
@@ -104,11 +105,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               csv={props.csv}
             />
           </div>
-          {Bulk !== undefined && chosen.length > 0 && (
+          {bulk !== undefined && chosen.length > 0 && (
             <fieldset className={styles.bulk}>
               <legend className="spoken">Selected rows</legend>
               <p>{chosen.length} selected</p>
-              <Bulk rows={chosen} onDone={clearChosen} />
+              <BulkStatus kind={bulk} ids={chosen.map(rowId)} onDone={clearChosen} />
               <button type="button" className={styles.clear} onClick={clearChosen}>
                 Clear selection
               </button>
@@ -122,7 +123,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               columns={columns}
               isTable={isTable}
               rows={shown.slice((page - 1) * pageSize, page * pageSize)}
-              rowName={Bulk && rowName}
+              rowName={bulk && rowName}
               sort={state.sort}
               onSort={(sort) => change({ sort })}
             />

@@ -1,7 +1,6 @@
 import type { FilterName } from '@cardroom/contracts/summaries'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../shared/problem-of.ts'
 import { ReportBar } from './report-bar.tsx'
 import styles from './report-tab.module.css'
 import { ErrorState, LoadingState } from './states.tsx'
@@ -43,13 +42,7 @@ export function ReportTab<Report extends { visitorsNow: number }>({
         values={report === undefined ? {} : values(report)}
       />
       {isPending && <LoadingState label={loading} />}
-      {error !== null && (
-        <ErrorState
-          title={failure}
-          message={messageOf(error, 'The service did not answer.')}
-          onRetry={retry}
-        />
-      )}
+      {error !== null && <ErrorState title={failure} query={query} />}
       {error !== null && report === undefined && rest}
       {report !== undefined && (
         <div className={styles.report} aria-busy={isPlaceholderData}>

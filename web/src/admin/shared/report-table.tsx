@@ -15,7 +15,7 @@ export type Column<Row> = {
    * Place of the cell in a narrow panel, where a row is a block of two lines: start or end of the first
    * line; in the second by default.
    */
-  narrow?: 'lead' | 'end'
+  narrow?: 'lead' | 'end' | undefined
 }
 
 type Props<Row> = {

@@ -1,6 +1,7 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
 import { formatCount, formatShare } from '../../shared/format.ts'
 import { Chip } from './chip.tsx'
+import { figure } from './report-columns.tsx'
 import { type Column, ReportTable } from './report-table.tsx'
 
 export type ShareRow = {
@@ -24,13 +25,9 @@ type Props = {
 /** Names with their counts; a bar behind each name shows its share. */
 export function ShareTable({ label, head, countHead, rows }: Props) {
   const columns: Column<ShareRow>[] = [
-    {
-      head,
-      cell: nameOf,
-      titleOf: ({ label: name }) => name,
-    },
-    { head: countHead, cell: ({ count }) => formatCount(count), look: 'figure' },
-    { head: 'Share', cell: ({ share }) => formatShare(share), look: 'figure' },
+    { head, cell: nameOf, titleOf: ({ label: name }) => name },
+    figure(countHead, ({ count }) => formatCount(count)),
+    figure('Share', ({ share }) => formatShare(share)),
   ]
   return (
     <ReportTable

@@ -1,3 +1,4 @@
+import { messageOf } from '../../shared/problem-of.ts'
 import { buttonClass } from '../../shared/ui/button-class.ts'
 import styles from './states.module.css'
 
@@ -6,18 +7,28 @@ export function EmptyState({ children }: { children: string }) {
   return <p className={styles.empty}>{children}</p>
 }
 
-type ErrorProps = { title: string; message: string; onRetry: () => void }
+type ErrorProps = {
+  title: string
+  /** The failed query. */
+  query: { error: Error | null; refetch: () => unknown }
+  /** The reason where the service gives none. */
+  otherwise?: string
+}
 
 /** An error with its reason and a retry button; the rest of the page stays. */
-export function ErrorState({ title, message, onRetry }: ErrorProps) {
+export function ErrorState({
+  title,
+  query,
+  otherwise = 'The service did not answer.',
+}: ErrorProps) {
   return (
     <div className={styles.error} role="alert">
       <p className={styles.title}>{title}</p>
-      <p>{message}</p>
+      <p>{messageOf(query.error, otherwise)}</p>
       <button
         type="button"
         className={buttonClass({ look: 'outline', small: true })}
-        onClick={onRetry}
+        onClick={() => void query.refetch()}
       >
         Retry
       </button>

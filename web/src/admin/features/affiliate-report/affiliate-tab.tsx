@@ -1,19 +1,17 @@
-import { brand } from '@cardroom/brand/brand'
 import {
   type AffiliateReport,
   AffiliateReportResponse,
 } from '@cardroom/contracts/analytics-reports'
 import { useQuery } from '@tanstack/react-query'
 import { formatPoints, formatShare, shareOf } from '../../../shared/format.ts'
-import { CsvLink } from '../../shared/csv-link.tsx'
 import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
-import { Panel } from '../../shared/panel.tsx'
+import { RecentPanel, ReportPanel } from '../../shared/report-panels.tsx'
 import { Pair, ReportTab } from '../../shared/report-tab.tsx'
 import { SeriesPanel } from '../../shared/series-panel.tsx'
 import { type ReportParams, useReportParams } from '../../shared/report-params.ts'
 import { exportPath, reportQuery } from '../../shared/report-query.ts'
 import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
-import { ButtonPerformance, RecentActivity, SourcePerformance } from './affiliate-tables.tsx'
+import { activityColumns, ButtonPerformance, SourcePerformance } from './affiliate-tables.tsx'
 
 /** The report of the affiliate page. */
 export function AffiliateTab() {
@@ -41,33 +39,28 @@ export function AffiliateTab() {
             report={report}
             csvPath={exportPath('flaviar', 'series', address)}
           />
-          <Panel
+          <ReportPanel
             title="Performance by source"
             note={period}
-            action={<CsvLink href={exportPath('flaviar', 'sources', address)} of="all sources" />}
+            csv={[exportPath('flaviar', 'sources', address), 'all sources']}
           >
             <SourcePerformance rows={report.bySource} />
-          </Panel>
+          </ReportPanel>
           <Pair>
-            <Panel
+            <ReportPanel
               title="CTA performance"
               note={period}
-              action={<CsvLink href={exportPath('flaviar', 'buttons', address)} of="all buttons" />}
+              csv={[exportPath('flaviar', 'buttons', address), 'all buttons']}
             >
               <ButtonPerformance rows={report.ctaPerformance} />
-            </Panel>
-            <Panel
+            </ReportPanel>
+            <RecentPanel
               title="Last 10 activities"
-              note={brand.timeZoneName}
-              action={
-                <CsvLink
-                  href={exportPath('flaviar', 'recent-activity', address)}
-                  of="the last activities"
-                />
-              }
-            >
-              <RecentActivity rows={report.recentActivity} />
-            </Panel>
+              csv={[exportPath('flaviar', 'recent-activity', address), 'the last activities']}
+              columns={activityColumns}
+              rows={report.recentActivity}
+              empty="No recent activity recorded"
+            />
           </Pair>
         </>
       )}

@@ -1,40 +1,26 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
 import type { AffiliateActivity, AffiliateReport } from '@cardroom/contracts/analytics-reports'
 import { formatCount, formatSeconds, formatShare, shareOf } from '../../../shared/format.ts'
-import { Chip } from '../../shared/chip.tsx'
-import { dateColumn, textOr } from '../../shared/recent-columns.tsx'
+import {
+  dateColumn,
+  figure,
+  recordSourceColumn,
+  sourceColumn,
+  textOr,
+} from '../../shared/report-columns.tsx'
 import { type Column, ReportTable } from '../../shared/report-table.tsx'
 import { ScrollArea } from '../../shared/scroll-area.tsx'
-import { SourceName } from '../../shared/source-name.tsx'
 
 type SourceRow = AffiliateReport['bySource'][number]
 type ButtonRow = AffiliateReport['ctaPerformance'][number]
 
 const sourceColumns: Column<SourceRow>[] = [
-  {
-    head: 'Source',
-    cell: ({ source, color }) => <Chip color={sourceColor(color)}>{source}</Chip>,
-    titleOf: ({ source }) => source,
-    narrow: 'lead',
-  },
-  { head: 'Sessions', cell: ({ sessions }) => formatCount(sessions), look: 'figure' },
-  { head: 'Clicks', cell: ({ clicks }) => formatCount(clicks), look: 'figure' },
-  {
-    head: 'Click rate',
-    cell: ({ clickThroughRate }) => formatShare(clickThroughRate),
-    look: 'figure',
-    narrow: 'end',
-  },
-  {
-    head: 'Average time',
-    cell: ({ avgTimeOnPage }) => formatSeconds(avgTimeOnPage),
-    look: 'figure',
-  },
-  {
-    head: 'Scroll depth',
-    cell: ({ avgScrollDepth }) => formatShare(avgScrollDepth),
-    look: 'figure',
-  },
+  sourceColumn,
+  figure('Sessions', ({ sessions }) => formatCount(sessions)),
+  figure('Clicks', ({ clicks }) => formatCount(clicks)),
+  figure('Click rate', ({ clickThroughRate }) => formatShare(clickThroughRate), 'end'),
+  figure('Average time', ({ avgTimeOnPage }) => formatSeconds(avgTimeOnPage)),
+  figure('Scroll depth', ({ avgScrollDepth }) => formatShare(avgScrollDepth)),
 ]
 
 /** How each source's visitors behave on the page. */
@@ -55,17 +41,9 @@ export function SourcePerformance({ rows }: { rows: readonly SourceRow[] }) {
 }
 
 const buttonColumns: Column<ButtonRow>[] = [
-  {
-    head: 'Button',
-    cell: ({ label }) => buttonName(label),
-    titleOf: ({ label }) => label,
-  },
-  { head: 'Clicks', cell: ({ clicks }) => formatCount(clicks), look: 'figure' },
-  {
-    head: 'Click rate',
-    cell: ({ clickThroughRate }) => formatShare(clickThroughRate),
-    look: 'figure',
-  },
+  { head: 'Button', cell: ({ label }) => buttonName(label), titleOf: ({ label }) => label },
+  figure('Clicks', ({ clicks }) => formatCount(clicks)),
+  figure('Click rate', ({ clickThroughRate }) => formatShare(clickThroughRate)),
 ]
 
 /** Which buttons lead to the partner. */
@@ -83,7 +61,7 @@ export function ButtonPerformance({ rows }: { rows: readonly ButtonRow[] }) {
   )
 }
 
-const activityColumns: Column<AffiliateActivity>[] = [
+export const activityColumns: Column<AffiliateActivity>[] = [
   dateColumn,
   {
     head: 'Action',
@@ -96,21 +74,8 @@ const activityColumns: Column<AffiliateActivity>[] = [
     cell: ({ label }) => buttonName(textOr(label)),
     titleOf: ({ label }) => label ?? '',
   },
-  { head: 'Source', cell: ({ source }) => <SourceName source={source} />, narrow: 'end' },
+  recordSourceColumn('end'),
 ]
-
-/** The latest events on the page. */
-export function RecentActivity({ rows }: { rows: readonly AffiliateActivity[] }) {
-  return (
-    <ReportTable
-      label="Last 10 activities"
-      columns={activityColumns}
-      rows={rows}
-      keyOf={({ id }) => id}
-      empty="No recent activity recorded"
-    />
-  )
-}
 
 /** Turns `hero_logo` into `Hero logo`. */
 function buttonName(label: string): string {

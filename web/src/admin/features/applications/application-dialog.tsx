@@ -1,11 +1,12 @@
 import type { AdminApplication } from '@cardroom/contracts/applications'
+import { RowStatus } from '../../shared/status-kind.tsx'
 import { DetailsList } from '../../shared/details-list.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
 import { DateTime } from '../../shared/date-time.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { optionLabels, fullName, optionLabel } from './application-labels.ts'
-import { ApplicationStatus } from './application-status.tsx'
+import { applicationStatus } from './application-status.ts'
 
 type Props = { application: AdminApplication; onClosed: () => void }
 
@@ -18,7 +19,13 @@ export function ApplicationDialog({ application, onClosed }: Props) {
         <>
           <DetailsList
             details={{
-              Status: <ApplicationStatus application={application} />,
+              Status: (
+                <RowStatus
+                  kind={applicationStatus}
+                  row={application}
+                  name={fullName(application)}
+                />
+              ),
               Email: <a href={mailtoHref(email)}>{email}</a>,
               Phone: phone,
               Experience: optionLabel('experience', application.experience),

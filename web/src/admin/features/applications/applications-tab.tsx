@@ -4,12 +4,11 @@ import { StatCards } from '../../shared/stat-cards.tsx'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import styles from '../../shared/tab.module.css'
 import { useOpenRow } from '../../shared/use-open-row.ts'
-import { messageOf } from '../../../shared/problem-of.ts'
 import { fullName } from './application-labels.ts'
-import { ApplicationBulk } from './application-bulk.tsx'
 import { applicationColumns } from './application-columns.tsx'
 import { ApplicationDialog } from './application-dialog.tsx'
-import { applicationsExport, applicationsQuery } from './applications-api.ts'
+import { applicationStatus } from './application-status.ts'
+import { applicationsPath, applicationsQuery } from './applications-api.ts'
 
 const newestFirst = { id: 'date', isDescending: true }
 
@@ -19,15 +18,8 @@ export function ApplicationsTab() {
   const [openId, open] = useOpenRow()
 
   if (query.isPending) return <LoadingState label="Loading applications" />
-  if (query.data === undefined) {
-    return (
-      <ErrorState
-        title="Failed to fetch applications data"
-        message={messageOf(query.error, 'The service did not answer.')}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
+  if (query.data === undefined)
+    return <ErrorState title="Failed to fetch applications data" query={query} />
   const { data: applications, total, pendingCount } = query.data
   const opened = applications.find(({ id }) => id === openId)
   return (
@@ -49,10 +41,10 @@ export function ApplicationsTab() {
         sort={newestFirst}
         empty="No applications received yet"
         search="Search name, email or phone"
-        csv={{ href: applicationsExport, file: 'applications' }}
+        csv={{ href: `${applicationsPath}/export`, file: 'applications' }}
         total={total}
         query={query}
-        Bulk={ApplicationBulk}
+        bulk={applicationStatus}
       />
       {opened && <ApplicationDialog application={opened} onClosed={() => open(null)} />}
     </div>

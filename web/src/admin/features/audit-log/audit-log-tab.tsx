@@ -5,7 +5,6 @@ import { adminButton } from '../../shared/admin-button.ts'
 import { Panel } from '../../shared/panel.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
 import tab from '../../shared/tab.module.css'
-import { messageOf } from '../../../shared/problem-of.ts'
 import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
 import { auditLogExport, auditLogQuery } from './audit-log-api.ts'
@@ -20,15 +19,8 @@ export function AuditLogTab() {
 
   if (query.isPending) return <LoadingState label="Loading the audit log" />
   const first = data?.pages[0]
-  if (data === undefined || first === undefined) {
-    return (
-      <ErrorState
-        title="Failed to fetch audit log data"
-        message={messageOf(query.error, 'The service did not answer.')}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
+  if (data === undefined || first === undefined)
+    return <ErrorState title="Failed to fetch audit log data" query={query} />
   const lines = data.pages.flatMap((page) => page.data)
   const isNarrowed = Object.keys(filter).length > 0
   return (

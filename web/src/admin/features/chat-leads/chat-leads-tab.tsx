@@ -6,7 +6,6 @@ import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
 import { adminButton } from '../../shared/admin-button.ts'
 import { Panel } from '../../shared/panel.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
-import { messageOf } from '../../../shared/problem-of.ts'
 import { ChatFilters } from './chat-filters.tsx'
 import { chatLeads } from './chat-leads.ts'
 import { chatQuery, conversationQuery, refetchAll } from './chat-api.ts'
@@ -22,7 +21,7 @@ export function ChatLeadsTab() {
   const address = useChatParams()
   const { filter, conversationId } = address
   const query = useInfiniteQuery(chatQuery(filter))
-  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query
+  const { data, error, isPending, isFetching, isPlaceholderData } = query
   const found = chatLeads(data?.pages ?? [])
   const marks = useConversationFlags()
   const client = useQueryClient()
@@ -46,15 +45,7 @@ export function ChatLeadsTab() {
   }, [selectedId])
 
   if (isPending) return <LoadingState label="Loading the chatbot's leads" />
-  if (found === null) {
-    return (
-      <ErrorState
-        title="Failed to fetch chat data"
-        message={messageOf(error, 'The service did not answer.')}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  if (found === null) return <ErrorState title="Failed to fetch chat data" query={query} />
   const isFiltered = filter.search !== '' || filter.isEmptyHidden
   return (
     <div className={styles.tab} aria-busy={isPlaceholderData}>

@@ -12,12 +12,7 @@ type Props = {
 }
 
 const columns: readonly Column<Lead>[] = [
-  {
-    id: 'name',
-    label: 'Name',
-    value: ({ name }) => name,
-    onPhone: 'title',
-  },
+  { id: 'name', label: 'Name', value: ({ name }) => name, onPhone: 'title' },
   {
     id: 'email',
     label: 'Email',

@@ -2,11 +2,16 @@ import { sourceColor } from '@cardroom/brand/source-colors'
 import type { ConversionReport, RecentAbandonment } from '@cardroom/contracts/analytics-reports'
 import { submissionValue } from '@cardroom/contracts/prices'
 import { formatCount, formatMoney, formatSeconds, shareOf } from '../../../shared/format.ts'
-import { Chip } from '../../shared/chip.tsx'
-import { dateColumn, textOr } from '../../shared/recent-columns.tsx'
+import {
+  dateColumn,
+  figure,
+  recordSourceColumn,
+  sourceColumn,
+  text,
+  textOr,
+} from '../../shared/report-columns.tsx'
 import { type Column, ReportTable } from '../../shared/report-table.tsx'
 import { ScrollArea } from '../../shared/scroll-area.tsx'
-import { SourceName } from '../../shared/source-name.tsx'
 import styles from './abandonment.module.css'
 import { formatFields } from './conversion-format.ts'
 
@@ -14,18 +19,9 @@ type AbandonedForms = ConversionReport['abandonedForms']
 type SourceRow = AbandonedForms['bySource'][number]
 
 const sourceColumns: Column<SourceRow>[] = [
-  {
-    head: 'Source',
-    cell: ({ source }) => <Chip color={sourceColor(source)}>{source}</Chip>,
-    titleOf: ({ source }) => source,
-    narrow: 'lead',
-  },
-  { head: 'Abandoned', cell: ({ count }) => formatCount(count), look: 'figure' },
-  {
-    head: 'Average time',
-    cell: ({ avgTimeSpent }) => formatSeconds(avgTimeSpent),
-    look: 'figure',
-  },
+  sourceColumn,
+  figure('Abandoned', ({ count }) => formatCount(count)),
+  figure('Average time', ({ avgTimeSpent }) => formatSeconds(avgTimeSpent)),
   {
     head: 'Fields engaged',
     cell: ({ fields }) => formatFields(fields),
@@ -48,53 +44,23 @@ export function AbandonmentBySource({ rows }: { rows: readonly SourceRow[] }) {
   )
 }
 
-const recentColumns: Column<RecentAbandonment>[] = [
+export const recentAbandonmentColumns: Column<RecentAbandonment>[] = [
   dateColumn,
-  { head: 'Source', cell: ({ source }) => <SourceName source={source} />, narrow: 'lead' },
-  {
-    head: 'Form',
-    cell: ({ formName }) => textOr(formName),
-    titleOf: ({ formName }) => formName ?? '',
-    narrow: 'end',
-  },
+  recordSourceColumn('lead'),
+  text('Form', ({ formName }) => formName, 'end'),
   {
     head: 'Fields entered',
     cell: ({ enteredFields }) => textOr(enteredFields.join(', '), 'None'),
     titleOf: ({ enteredFields }) => enteredFields.join(', '),
   },
-  {
-    head: 'Time spent',
-    cell: ({ timeSpentSeconds }) => formatSeconds(timeSpentSeconds),
-    look: 'figure',
-  },
+  figure('Time spent', ({ timeSpentSeconds }) => formatSeconds(timeSpentSeconds)),
 ]
-
-/** The latest abandoned forms. */
-export function RecentAbandonments({ rows }: { rows: readonly RecentAbandonment[] }) {
-  return (
-    <ReportTable
-      label="Recent abandonments"
-      columns={recentColumns}
-      rows={rows}
-      keyOf={({ id }) => id}
-      empty="No recent abandonments recorded"
-    />
-  )
-}
 
 const previewedSources = 3
 
 const lostColumns: Column<SourceRow>[] = [
-  {
-    head: 'Source',
-    cell: ({ source }) => <Chip color={sourceColor(source)}>{source}</Chip>,
-    titleOf: ({ source }) => source,
-  },
-  {
-    head: 'Lost',
-    cell: ({ count }) => formatMoney(count * submissionValue),
-    look: 'figure',
-  },
+  sourceColumn,
+  figure('Lost', ({ count }) => formatMoney(count * submissionValue)),
 ]
 
 /** The potential revenue of abandoned forms, and its top three sources. */

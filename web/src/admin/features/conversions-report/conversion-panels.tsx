@@ -1,17 +1,44 @@
-import { brand } from '@cardroom/brand/brand'
-import type { ConversionReport, reportTables } from '@cardroom/contracts/analytics-reports'
-import { CsvLink } from '../../shared/csv-link.tsx'
-import { Panel } from '../../shared/panel.tsx'
+import type {
+  ConversionReport,
+  RecentConversion,
+  reportTables,
+} from '@cardroom/contracts/analytics-reports'
+import { formatCount, formatMoney } from '../../../shared/format.ts'
+import { RecentPanel, ReportPanel } from '../../shared/report-panels.tsx'
+import {
+  dateColumn,
+  figure,
+  mediumColumn,
+  recordSourceColumn,
+} from '../../shared/report-columns.tsx'
+import type { Column } from '../../shared/report-table.tsx'
 import { Pair } from '../../shared/report-tab.tsx'
 import { exportPath, type ReportScope } from '../../shared/report-query.ts'
 import { timeframeLabels } from '../../shared/timeframe.ts'
-import { AbandonmentBySource, LostRevenue, RecentAbandonments } from './abandonment.tsx'
+import { AbandonmentBySource, LostRevenue, recentAbandonmentColumns } from './abandonment.tsx'
 import { CompletionFunnel } from './completion-funnel.tsx'
 import { LeadAnalysis } from './lead-analysis.tsx'
-import { RecentConversions } from './recent-conversions.tsx'
 import { SourceFunnel } from './source-funnel.tsx'
 import { sourceStages } from './source-stages.ts'
 import { ConversionRates, RevenueBySource } from './source-tables.tsx'
+
+const recentConversionColumns: Column<RecentConversion>[] = [
+  dateColumn,
+  {
+    head: 'Type',
+    cell: ({ conversionType }) => conversionType.replaceAll('_', ' '),
+    titleOf: ({ conversionType }) => conversionType,
+  },
+  recordSourceColumn('lead'),
+  mediumColumn,
+  figure('Days', ({ daysToConversion }) => countOr(daysToConversion)),
+  figure('Visits', ({ touchPoints }) => countOr(touchPoints)),
+  figure('Value', ({ value }) => formatMoney(value), 'end'),
+]
+
+function countOr(count: number | null): string {
+  return count === null ? 'N/A' : formatCount(count)
+}
 
 type Props = { report: ConversionReport; address: ReportScope }
 
@@ -22,44 +49,44 @@ export function ConversionPanels({ report, address }: Props) {
     exportPath('conversions', table, address)
   return (
     <>
-      <Panel
+      <ReportPanel
         title="Source funnel"
         note={period}
-        action={<CsvLink href={csvPath('sources')} of="the source funnel" />}
+        csv={[csvPath('sources'), 'the source funnel']}
       >
         <SourceFunnel sources={sourceStages(report)} />
-      </Panel>
+      </ReportPanel>
       <Pair>
-        <Panel
+        <ReportPanel
           title="Revenue by source"
           note={period}
-          action={<CsvLink href={csvPath('sources')} of="revenue by source" />}
+          csv={[csvPath('sources'), 'revenue by source']}
         >
           <RevenueBySource rows={report.bySource} />
-        </Panel>
-        <Panel
+        </ReportPanel>
+        <ReportPanel
           title="Conversion rate by source"
           note={period}
-          action={<CsvLink href={csvPath('sources')} of="conversion rate by source" />}
+          csv={[csvPath('sources'), 'conversion rate by source']}
         >
           <ConversionRates rows={report.bySource} />
-        </Panel>
+        </ReportPanel>
       </Pair>
       <Pair>
-        <Panel
+        <ReportPanel
           title="Visitors to submissions"
           note={period}
-          action={<CsvLink href={csvPath('totals')} of="all steps" />}
+          csv={[csvPath('totals'), 'all steps']}
         >
           <CompletionFunnel report={report} />
-        </Panel>
-        <Panel
+        </ReportPanel>
+        <ReportPanel
           title="Potential lost revenue"
           note={period}
-          action={<CsvLink href={csvPath('abandonments')} of="potential lost revenue" />}
+          csv={[csvPath('abandonments'), 'potential lost revenue']}
         >
           <LostRevenue {...report.abandonedForms} />
-        </Panel>
+        </ReportPanel>
       </Pair>
       <LeadAnalysis
         leads={report.level1Leads}
@@ -67,27 +94,27 @@ export function ConversionPanels({ report, address }: Props) {
         recentCsv={csvPath('recent-leads')}
         note={period}
       />
-      <Panel
+      <ReportPanel
         title="Form abandonment by source"
         note={period}
-        action={<CsvLink href={csvPath('abandoned-fields')} of="the abandoned fields" />}
+        csv={[csvPath('abandoned-fields'), 'the abandoned fields']}
       >
         <AbandonmentBySource rows={report.abandonedForms.bySource} />
-      </Panel>
-      <Panel
+      </ReportPanel>
+      <RecentPanel
         title="Recent abandonments"
-        note={brand.timeZoneName}
-        action={<CsvLink href={csvPath('recent-abandonments')} of="the last abandonments" />}
-      >
-        <RecentAbandonments rows={report.abandonedForms.recent} />
-      </Panel>
-      <Panel
+        csv={[csvPath('recent-abandonments'), 'the last abandonments']}
+        columns={recentAbandonmentColumns}
+        rows={report.abandonedForms.recent}
+        empty="No recent abandonments recorded"
+      />
+      <RecentPanel
         title="Recent conversions"
-        note={brand.timeZoneName}
-        action={<CsvLink href={csvPath('recent-conversions')} of="the last conversions" />}
-      >
-        <RecentConversions rows={report.recentConversions} />
-      </Panel>
+        csv={[csvPath('recent-conversions'), 'the last conversions']}
+        columns={recentConversionColumns}
+        rows={report.recentConversions}
+        empty="No recent conversions recorded"
+      />
     </>
   )
 }

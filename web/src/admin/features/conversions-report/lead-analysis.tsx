@@ -1,28 +1,17 @@
 import type { ConversionReport, RecentLead } from '@cardroom/contracts/analytics-reports'
 import { shareOf } from '../../../shared/format.ts'
-import { CsvLink } from '../../shared/csv-link.tsx'
-import { Panel } from '../../shared/panel.tsx'
-import { dateColumn, textOr } from '../../shared/recent-columns.tsx'
+import { dateColumn, recordSourceColumn, text } from '../../shared/report-columns.tsx'
+import { ReportPanel } from '../../shared/report-panels.tsx'
 import { Pair } from '../../shared/report-tab.tsx'
 import { type Column, ReportTable } from '../../shared/report-table.tsx'
 import { ScrollArea } from '../../shared/scroll-area.tsx'
 import { ShareTable } from '../../shared/share-table.tsx'
-import { SourceName } from '../../shared/source-name.tsx'
 
 const columns: Column<RecentLead>[] = [
   dateColumn,
-  { head: 'Source', cell: ({ source }) => <SourceName source={source} />, narrow: 'lead' },
-  {
-    head: 'Button',
-    cell: ({ buttonLabel }) => textOr(buttonLabel),
-    titleOf: ({ buttonLabel }) => buttonLabel ?? '',
-  },
-  {
-    head: 'Location',
-    cell: ({ buttonLocation }) => textOr(buttonLocation),
-    titleOf: ({ buttonLocation }) => buttonLocation ?? '',
-    narrow: 'end',
-  },
+  recordSourceColumn('lead'),
+  text('Button', ({ buttonLabel }) => buttonLabel),
+  text('Location', ({ buttonLocation }) => buttonLocation, 'end'),
 ]
 
 type Props = {
@@ -36,10 +25,10 @@ type Props = {
 export function LeadAnalysis({ leads, locationsCsv, recentCsv, note }: Props) {
   return (
     <Pair>
-      <Panel
+      <ReportPanel
         title="Level 1 leads: button locations"
         note={note}
-        action={<CsvLink href={locationsCsv} of="all button locations" />}
+        csv={[locationsCsv, 'all button locations']}
       >
         <ScrollArea label="Button locations">
           <ShareTable
@@ -55,11 +44,8 @@ export function LeadAnalysis({ leads, locationsCsv, recentCsv, note }: Props) {
             }))}
           />
         </ScrollArea>
-      </Panel>
-      <Panel
-        title="Level 1 leads: last 5 clicks"
-        action={<CsvLink href={recentCsv} of="the last clicks" />}
-      >
+      </ReportPanel>
+      <ReportPanel title="Level 1 leads: last 5 clicks" csv={[recentCsv, 'the last clicks']}>
         <ReportTable
           label="Last 5 clicks"
           columns={columns}
@@ -67,7 +53,7 @@ export function LeadAnalysis({ leads, locationsCsv, recentCsv, note }: Props) {
           keyOf={({ id }) => id}
           empty="No recent clicks recorded"
         />
-      </Panel>
+      </ReportPanel>
     </Pair>
   )
 }

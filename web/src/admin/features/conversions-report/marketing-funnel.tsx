@@ -8,7 +8,6 @@ import { Panel } from '../../shared/panel.tsx'
 import { type Column, ReportTable } from '../../shared/report-table.tsx'
 import { ScrollArea } from '../../shared/scroll-area.tsx'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
-import { messageOf } from '../../../shared/problem-of.ts'
 import {
   type FunnelTimeframe,
   funnelTimeframes,
@@ -31,7 +30,7 @@ type Props = { query: UseQueryResult<FunnelReportResponse> }
 export function MarketingFunnel({ query }: Props) {
   const { address, hrefFor } = useReportParams()
   const scope = { timeframe: address.funnel, filter: address.filter }
-  const { data, error, isPending, isPlaceholderData, refetch } = query
+  const { data, error, isPending, isPlaceholderData } = query
   return (
     <Panel
       title="Marketing funnel"
@@ -53,13 +52,7 @@ export function MarketingFunnel({ query }: Props) {
       }
     >
       {isPending && <LoadingState label="Loading the funnel" />}
-      {error !== null && (
-        <ErrorState
-          title="Failed to fetch funnel data"
-          message={messageOf(error, 'The service did not answer.')}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {error !== null && <ErrorState title="Failed to fetch funnel data" query={query} />}
       {data !== undefined && (
         <div className={styles.contents} aria-busy={isPlaceholderData}>
           <Bars report={data.data} />

@@ -1,6 +1,7 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
 import { formatCount, formatShare, shareOf } from '../../../shared/format.ts'
-import { Chip, chipColor } from '../../shared/chip.tsx'
+import { chipColor } from '../../shared/chip.tsx'
+import { figure, sourceColumn } from '../../shared/report-columns.tsx'
 import { type Column, ReportTable } from '../../shared/report-table.tsx'
 import { EmptyState } from '../../shared/states.tsx'
 import styles from './source-funnel.module.css'
@@ -12,13 +13,6 @@ const stages = [
   { name: 'conversions', label: 'Conversions' },
 ] as const
 
-const sourceColumn: Column<SourceStages> = {
-  head: 'Source',
-  cell: ({ source, color }) => <Chip color={sourceColor(color)}>{source}</Chip>,
-  titleOf: ({ source }) => source,
-  narrow: 'lead',
-}
-
 type Props = { sources: readonly SourceStages[] }
 
 /** The sources of the visits, leads and conversions. */
@@ -27,12 +21,13 @@ export function SourceFunnel({ sources }: Props) {
   if (totals.every((total) => total === 0)) return <EmptyState>No data available</EmptyState>
   const columns: Column<SourceStages>[] = [
     sourceColumn,
-    ...stages.map(({ name, label }, index): Column<SourceStages> => ({
-      head: label,
-      cell: (row) =>
-        `${formatCount(row[name])} (${formatShare(shareOf(row[name], totals[index] ?? 0))})`,
-      look: 'figure',
-    })),
+    ...stages.map(({ name, label }, index) =>
+      figure<SourceStages>(
+        label,
+        (row) =>
+          `${formatCount(row[name])} (${formatShare(shareOf(row[name], totals[index] ?? 0))})`,
+      ),
+    ),
   ]
   return (
     <>

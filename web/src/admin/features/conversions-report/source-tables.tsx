@@ -1,23 +1,16 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
 import type { SourceConversions } from '@cardroom/contracts/analytics-reports'
 import { formatCount, formatExactShare, formatMoney, shareOf } from '../../../shared/format.ts'
-import { Chip } from '../../shared/chip.tsx'
+import { figure, sourceColumn } from '../../shared/report-columns.tsx'
 import { type Column, ReportTable } from '../../shared/report-table.tsx'
 import { ScrollArea } from '../../shared/scroll-area.tsx'
 import { rateLevel } from './conversion-format.ts'
 import styles from './source-tables.module.css'
 
-const source: Column<SourceConversions> = {
-  head: 'Source',
-  cell: (row) => <Chip color={sourceColor(row.color)}>{row.source}</Chip>,
-  titleOf: (row) => row.source,
-  narrow: 'lead',
-}
-
 const revenueColumns: Column<SourceConversions>[] = [
-  source,
-  { head: 'Conversions', cell: ({ count }) => formatCount(count), look: 'figure' },
-  { head: 'Revenue', cell: ({ value }) => formatMoney(value), look: 'figure' },
+  sourceColumn,
+  figure('Conversions', ({ count }) => formatCount(count)),
+  figure('Revenue', ({ value }) => formatMoney(value)),
 ]
 
 type Props = { rows: readonly SourceConversions[] }
@@ -41,8 +34,8 @@ export function RevenueBySource({ rows }: Props) {
 }
 
 const rateColumns: Column<SourceConversions>[] = [
-  source,
-  { head: 'Visits', cell: ({ totalVisits }) => formatCount(totalVisits), look: 'figure' },
+  sourceColumn,
+  figure('Visits', ({ totalVisits }) => formatCount(totalVisits)),
   {
     head: 'Conversion rate',
     cell: ({ conversionRate }) => (

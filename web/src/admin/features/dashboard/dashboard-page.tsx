@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
-import { messageOf } from '../../../shared/problem-of.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { sessionQuery } from './session-api.ts'
 import { ChangePasswordPage } from './change-password-page.tsx'
@@ -28,7 +27,8 @@ type Props = { tabs: readonly [DashboardTab, ...DashboardTab[]] }
 
 /** `/admin/dashboard/<tab>`, after sign-in and the first password change. */
 export function DashboardPage({ tabs }: Props) {
-  const { data: admin, error, isPending, refetch } = useQuery(sessionQuery)
+  const query = useQuery(sessionQuery)
+  const { data: admin, error, isPending } = query
 
   if (isPending) return <LoadingState label="Loading the dashboard" />
   if (error !== null) {
@@ -36,8 +36,8 @@ export function DashboardPage({ tabs }: Props) {
       <main className={styles.failure}>
         <ErrorState
           title="The dashboard cannot be opened"
-          message={messageOf(error, 'Sign-in cannot be checked at the moment.')}
-          onRetry={() => void refetch()}
+          query={query}
+          otherwise="Sign-in cannot be checked at the moment."
         />
       </main>
     )

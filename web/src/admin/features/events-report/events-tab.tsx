@@ -1,22 +1,29 @@
-import { brand } from '@cardroom/brand/brand'
 import {
   type EventReport,
   type NamedCount,
+  type RecentEvent,
   EventReportResponse,
 } from '@cardroom/contracts/analytics-reports'
 import { useQuery } from '@tanstack/react-query'
 import { formatShare, shareOf } from '../../../shared/format.ts'
-import { CsvLink } from '../../shared/csv-link.tsx'
 import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
 import { filteredOutStat } from '../../shared/filtered-out-stat.ts'
-import { Panel } from '../../shared/panel.tsx'
+import { dateColumn, text, textOr } from '../../shared/report-columns.tsx'
+import { RecentPanel, SharePanel } from '../../shared/report-panels.tsx'
+import type { Column } from '../../shared/report-table.tsx'
 import { Pair, ReportTab } from '../../shared/report-tab.tsx'
 import { SeriesPanel } from '../../shared/series-panel.tsx'
-import { ShareTable } from '../../shared/share-table.tsx'
 import { type ReportParams, useReportParams } from '../../shared/report-params.ts'
 import { exportPath, reportQuery } from '../../shared/report-query.ts'
 import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
-import { RecentEvents } from './recent-events.tsx'
+
+const recentColumns: Column<RecentEvent>[] = [
+  dateColumn,
+  text('Type', ({ eventType }) => eventType, 'lead'),
+  { head: 'Category', cell: ({ eventCategory }) => textOr(eventCategory), narrow: 'end' },
+  text('Action', ({ eventAction }) => eventAction),
+  text('Label', ({ eventLabel }) => eventLabel),
+]
 
 /** Events of visitors: clicks, section views, redirects, popups. */
 export function EventsTab() {
@@ -42,42 +49,30 @@ export function EventsTab() {
             csvPath={exportPath('events', 'series', address)}
           />
           <Pair>
-            <Panel
+            <SharePanel
               title="Top categories"
               note={period}
-              action={
-                <CsvLink href={exportPath('events', 'categories', address)} of="all categories" />
-              }
-            >
-              <ShareTable
-                label="Top categories"
-                head="Category"
-                countHead="Events"
-                rows={rowsOf(report.byCategory, report.totalEvents)}
-              />
-            </Panel>
-            <Panel
+              csv={[exportPath('events', 'categories', address), 'all categories']}
+              head="Category"
+              countHead="Events"
+              rows={rowsOf(report.byCategory, report.totalEvents)}
+            />
+            <SharePanel
               title="Top types"
               note={period}
-              action={<CsvLink href={exportPath('events', 'types', address)} of="all types" />}
-            >
-              <ShareTable
-                label="Top types"
-                head="Type"
-                countHead="Events"
-                rows={rowsOf(report.byType, report.totalEvents)}
-              />
-            </Panel>
+              csv={[exportPath('events', 'types', address), 'all types']}
+              head="Type"
+              countHead="Events"
+              rows={rowsOf(report.byType, report.totalEvents)}
+            />
           </Pair>
-          <Panel
+          <RecentPanel
             title="Last 10 events"
-            note={brand.timeZoneName}
-            action={
-              <CsvLink href={exportPath('events', 'recent-events', address)} of="the last events" />
-            }
-          >
-            <RecentEvents events={report.recentEvents} />
-          </Panel>
+            csv={[exportPath('events', 'recent-events', address), 'the last events']}
+            columns={recentColumns}
+            rows={report.recentEvents}
+            empty="No recent events recorded"
+          />
         </>
       )}
     </ReportTab>

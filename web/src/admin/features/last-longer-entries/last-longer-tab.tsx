@@ -5,7 +5,6 @@ import { formatDollars } from '../../shared/format.ts'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import styles from '../../shared/tab.module.css'
 import { useOpenRow } from '../../shared/use-open-row.ts'
-import { messageOf } from '../../../shared/problem-of.ts'
 import { signupsExport, signupsQuery } from './last-longer-api.ts'
 import { fullName } from './signup-change.ts'
 import { signupColumns } from './signup-columns.tsx'
@@ -20,15 +19,8 @@ export function LastLongerTab() {
   const [openId, open] = useOpenRow()
 
   if (query.isPending) return <LoadingState label="Loading participants..." isWritten />
-  if (query.data === undefined) {
-    return (
-      <ErrorState
-        title="Failed to fetch participants data"
-        message={messageOf(query.error, 'The service did not answer.')}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
+  if (query.data === undefined)
+    return <ErrorState title="Failed to fetch participants data" query={query} />
   const { data: signups, totals } = query.data
   const opened = signups.find(({ id }) => String(id) === openId)
   return (

@@ -1,15 +1,13 @@
 import type { WsopSignup } from '@cardroom/contracts/last-longer-admin'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
+import { actionsColumn, Noted } from '../../shared/columns.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
 import { formatDollars } from '../../shared/format.ts'
 import { DetailsButton } from '../../shared/details-button.tsx'
 import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
-import { ChipEditor } from './chip-editor.tsx'
-import { EliminationButton } from './elimination-button.tsx'
-import { PaymentToggle } from './payment-toggle.tsx'
-import { PlaceEditor } from './place-editor.tsx'
+import { ChipEditor, EliminationButton, PaymentToggle, PlaceEditor } from './signup-cells.tsx'
 import { fullName } from './signup-change.ts'
 
 export const signupColumns: readonly Column<WsopSignup>[] = [
@@ -18,13 +16,13 @@ export const signupColumns: readonly Column<WsopSignup>[] = [
     label: 'Name',
     value: fullName,
     cell: (signup) => (
-      <>
-        {fullName(signup)}
-        {signup.unverifiedChanges > 0 && (
-          <span className={styles.second}>{signup.unverifiedChanges} to check</span>
-        )}
-        {signup.isSuspect && <span className={styles.second}>Possible spam</span>}
-      </>
+      <Noted
+        name={fullName(signup)}
+        notes={[
+          signup.unverifiedChanges > 0 && `${signup.unverifiedChanges} to check`,
+          signup.isSuspect && 'Possible spam',
+        ]}
+      />
     ),
     isSearched: true,
     onPhone: 'title',
@@ -91,23 +89,11 @@ export const signupColumns: readonly Column<WsopSignup>[] = [
     },
     onPhone: 'plain',
   },
-  {
-    id: 'joined',
-    label: 'Signed up',
-    value: ({ createdAt }) => createdAt,
-    isHidden: true,
-  },
-  {
-    id: 'actions',
-    label: 'Actions',
-    value: () => null,
-    isSortable: false,
-    cell: (signup) => (
-      <span className={styles.actions}>
-        <EliminationButton signup={signup} />
-        <DetailsButton id={signup.id} name={fullName(signup)} hasNotes={signup.notes !== null} />
-      </span>
-    ),
-    onPhone: 'actions',
-  },
+  { id: 'joined', label: 'Signed up', value: ({ createdAt }) => createdAt, isHidden: true },
+  actionsColumn((signup) => (
+    <>
+      <EliminationButton signup={signup} />
+      <DetailsButton id={signup.id} name={fullName(signup)} hasNotes={signup.notes !== null} />
+    </>
+  )),
 ]

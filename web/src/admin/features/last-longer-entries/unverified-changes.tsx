@@ -15,16 +15,10 @@ import styles from './unverified-changes.module.css'
 
 /** Updates with a player's e-mail that were not sent by the browser that signed up. */
 export function UnverifiedChanges() {
-  const { data, error, refetch } = useQuery(changesQuery)
-  if (error !== null && data === undefined) {
-    return (
-      <ErrorState
-        title="Failed to fetch the players' own updates"
-        message={messageOf(error, 'The service did not answer.')}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
+  const query = useQuery(changesQuery)
+  const { data, error } = query
+  if (error !== null && data === undefined)
+    return <ErrorState title="Failed to fetch the players' own updates" query={query} />
   const waiting = data?.data.filter(isPendingReview) ?? []
   if (waiting.length === 0) return null
   return (

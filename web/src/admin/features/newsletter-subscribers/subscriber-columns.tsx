@@ -2,18 +2,11 @@ import type { AdminNewsletter } from '@cardroom/contracts/newsletter-subscribers
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
-import { DateTime } from '../../shared/date-time.tsx'
+import { dateColumn, searchedColumn } from '../../shared/columns.tsx'
 import type { Column } from '../../shared/table-column.ts'
 
 export const subscriberColumns: readonly Column<AdminNewsletter>[] = [
-  {
-    id: 'date',
-    label: 'Date',
-    value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <DateTime at={createdAt} />,
-    isLargestFirst: true,
-    onPhone: 'plain',
-  },
+  dateColumn,
   {
     id: 'email',
     label: 'Email',
@@ -22,13 +15,7 @@ export const subscriberColumns: readonly Column<AdminNewsletter>[] = [
     isSearched: true,
     onPhone: 'title',
   },
-  {
-    id: 'name',
-    label: 'Name',
-    value: ({ name }) => name,
-    isSearched: true,
-    onPhone: 'plain',
-  },
+  { ...searchedColumn('name', 'Name', ({ name }) => name), onPhone: 'plain' },
   {
     id: 'interested',
     label: 'Interested in the game',

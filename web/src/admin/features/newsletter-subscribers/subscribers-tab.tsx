@@ -3,7 +3,6 @@ import { DataTable } from '../../shared/data-table.tsx'
 import { StatCards } from '../../shared/stat-cards.tsx'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import styles from '../../shared/tab.module.css'
-import { messageOf } from '../../../shared/problem-of.ts'
 import { subscribersExport, subscribersQuery } from './subscribers-api.ts'
 import { subscriberColumns } from './subscriber-columns.tsx'
 
@@ -14,15 +13,8 @@ export function SubscribersTab() {
   const query = useQuery(subscribersQuery)
 
   if (query.isPending) return <LoadingState label="Loading newsletter sign-ups" />
-  if (query.data === undefined) {
-    return (
-      <ErrorState
-        title="Failed to fetch newsletter data"
-        message={messageOf(query.error, 'The service did not answer.')}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
+  if (query.data === undefined)
+    return <ErrorState title="Failed to fetch newsletter data" query={query} />
   const { data: signups, total, interestedCount } = query.data
   return (
     <div className={styles.tab}>

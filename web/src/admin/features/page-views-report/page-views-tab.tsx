@@ -1,24 +1,31 @@
-import { brand } from '@cardroom/brand/brand'
 import {
   type PageFigures,
   type PageViewReport,
   PageViewReportResponse,
+  type RecentView,
 } from '@cardroom/contracts/analytics-reports'
 import { useQuery } from '@tanstack/react-query'
 import { formatSeconds, formatShare, shareOf } from '../../../shared/format.ts'
-import { CsvLink } from '../../shared/csv-link.tsx'
 import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
 import { filteredOutStat } from '../../shared/filtered-out-stat.ts'
-import { Panel } from '../../shared/panel.tsx'
+import { dateColumn, figure, text } from '../../shared/report-columns.tsx'
+import { RecentPanel, ReportPanel } from '../../shared/report-panels.tsx'
+import type { Column } from '../../shared/report-table.tsx'
 import { ReportTab } from '../../shared/report-tab.tsx'
 import { SeriesPanel } from '../../shared/series-panel.tsx'
 import { type ReportParams, useReportParams } from '../../shared/report-params.ts'
 import { exportPath, reportQuery } from '../../shared/report-query.ts'
 import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
-import { RecentViews } from './recent-views.tsx'
 import { TopPages } from './top-pages.tsx'
 
 const shownPages = 10
+
+const recentColumns: Column<RecentView>[] = [
+  dateColumn,
+  text('Path', ({ pagePath }) => pagePath, 'lead'),
+  text('Title', ({ pageTitle }) => pageTitle),
+  figure('Time spent', ({ timeSpent }) => formatSeconds(timeSpent), 'end'),
+]
 
 /** Views of each page, and time on it. */
 export function PageViewsTab() {
@@ -44,25 +51,20 @@ export function PageViewsTab() {
               report={report}
               csvPath={exportPath('page-views', 'series', address)}
             />
-            <Panel
+            <ReportPanel
               title="Top 10 pages"
               note={timeframeLabels[address.timeframe]}
-              action={<CsvLink href={exportPath('page-views', 'pages', address)} of="all pages" />}
+              csv={[exportPath('page-views', 'pages', address), 'all pages']}
             >
               <TopPages pages={pages} totalViews={report.totalPageViews} />
-            </Panel>
-            <Panel
+            </ReportPanel>
+            <RecentPanel
               title="Last 10 views"
-              note={brand.timeZoneName}
-              action={
-                <CsvLink
-                  href={exportPath('page-views', 'recent-views', address)}
-                  of="the last views"
-                />
-              }
-            >
-              <RecentViews views={report.recentViews} />
-            </Panel>
+              csv={[exportPath('page-views', 'recent-views', address), 'the last views']}
+              columns={recentColumns}
+              rows={report.recentViews}
+              empty="No recent views recorded"
+            />
           </>
         )
       }}

@@ -1,6 +1,7 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
 import type { PageFigures } from '@cardroom/contracts/analytics-reports'
 import { formatCount, formatSeconds, formatShare, shareOf } from '../../../shared/format.ts'
+import { figure } from '../../shared/report-columns.tsx'
 import { type Column, ReportTable } from '../../shared/report-table.tsx'
 
 type Props = { pages: readonly PageFigures[]; totalViews: number }
@@ -9,18 +10,10 @@ type Props = { pages: readonly PageFigures[]; totalViews: number }
 export function TopPages({ pages, totalViews }: Props) {
   const columns: Column<PageFigures>[] = [
     { head: 'Page', cell: ({ path }) => path, titleOf: ({ path }) => path, narrow: 'lead' },
-    { head: 'Views', cell: ({ total }) => formatCount(total), look: 'figure', narrow: 'end' },
-    {
-      head: 'Share',
-      cell: ({ total }) => formatShare(shareOf(total, totalViews)),
-      look: 'figure',
-    },
-    { head: 'Unique', cell: ({ unique }) => formatCount(unique), look: 'figure' },
-    {
-      head: 'Average time',
-      cell: ({ avgTimeOnPage }) => formatSeconds(avgTimeOnPage),
-      look: 'figure',
-    },
+    figure('Views', ({ total }) => formatCount(total), 'end'),
+    figure('Share', ({ total }) => formatShare(shareOf(total, totalViews))),
+    figure('Unique', ({ unique }) => formatCount(unique)),
+    figure('Average time', ({ avgTimeOnPage }) => formatSeconds(avgTimeOnPage)),
   ]
   return (
     <ReportTable

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { formatAmount } from '../../shared/format.ts'
-import styles from '../../shared/tab.module.css'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { failureOf } from './player-change.ts'
 import { PlayerDialog } from './player-dialog.tsx'
@@ -14,7 +13,7 @@ export function PlayerActions({ player }: { player: AdminRakePlayer }) {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
   const close = () => setOpen(null)
   return (
-    <span className={styles.actions}>
+    <>
       <IconButton
         icon="pencil"
         label={`Edit ${player.displayName}`}
@@ -27,7 +26,7 @@ export function PlayerActions({ player }: { player: AdminRakePlayer }) {
       />
       {open === 'edit' && <PlayerDialog player={player} onClosed={close} />}
       {open === 'delete' && <DeletePlayer player={player} onClosed={close} />}
-    </span>
+    </>
   )
 }
 

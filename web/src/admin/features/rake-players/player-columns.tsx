@@ -1,12 +1,11 @@
 import type { AdminRakePlayer } from '@cardroom/contracts/rake-race-admin'
+import { actionsColumn, playerColumns } from '../../shared/columns.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
-import { formatAmount } from '../../shared/format.ts'
-import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
 import { ActiveToggle } from './active-toggle.tsx'
 import { PlayerActions } from './player-actions.tsx'
 
-export const playerColumns: readonly Column<AdminRakePlayer>[] = [
+export const rakePlayerColumns: readonly Column<AdminRakePlayer>[] = [
   {
     id: 'rank',
     label: 'Rank',
@@ -14,35 +13,7 @@ export const playerColumns: readonly Column<AdminRakePlayer>[] = [
     isNumber: true,
     onPhone: 'figure',
   },
-  {
-    id: 'player',
-    label: 'Player',
-    value: ({ displayName }) => displayName,
-    cell: ({ displayName, playerName }) => (
-      <>
-        {displayName}
-        <span className={styles.second}>{playerName}</span>
-      </>
-    ),
-    isSearched: true,
-    onPhone: 'title',
-  },
-  {
-    id: 'username',
-    label: 'Username',
-    value: ({ playerName }) => playerName,
-    isSearched: true,
-    isHidden: true,
-  },
-  {
-    id: 'amount',
-    label: 'Rake amount',
-    value: ({ rakeAmount }) => Number(rakeAmount),
-    cell: ({ rakeAmount }) => formatAmount(rakeAmount),
-    isNumber: true,
-    isLargestFirst: true,
-    onPhone: 'plain',
-  },
+  ...playerColumns,
   {
     id: 'status',
     label: 'Status',
@@ -58,12 +29,5 @@ export const playerColumns: readonly Column<AdminRakePlayer>[] = [
     cell: ({ lastUpdated }) => <DateTime at={lastUpdated} />,
     isLargestFirst: true,
   },
-  {
-    id: 'actions',
-    label: 'Actions',
-    value: () => null,
-    isSortable: false,
-    cell: (player) => <PlayerActions player={player} />,
-    onPhone: 'actions',
-  },
+  actionsColumn((player) => <PlayerActions player={player} />),
 ]

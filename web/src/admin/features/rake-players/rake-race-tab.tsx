@@ -4,8 +4,7 @@ import { DataTable } from '../../shared/data-table.tsx'
 import { adminButton } from '../../shared/admin-button.ts'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import styles from '../../shared/tab.module.css'
-import { messageOf } from '../../../shared/problem-of.ts'
-import { playerColumns } from './player-columns.tsx'
+import { rakePlayerColumns } from './player-columns.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
 import { playersExport, playersQuery } from './rake-players-api.ts'
 import { ResetButton } from './reset-button.tsx'
@@ -19,20 +18,13 @@ export function RakeRaceTab() {
   const { data: players } = query
 
   if (query.isPending) return <LoadingState label="Loading players" />
-  if (players === undefined) {
-    return (
-      <ErrorState
-        title="Failed to fetch rake players data"
-        message={messageOf(query.error, 'The service did not answer.')}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
+  if (players === undefined)
+    return <ErrorState title="Failed to fetch rake players data" query={query} />
   return (
     <div className={styles.tab}>
       <DataTable
         title="Leaderboard"
-        columns={playerColumns}
+        columns={rakePlayerColumns}
         rows={players}
         rowId={({ id }) => id}
         rowName={({ displayName }) => displayName}

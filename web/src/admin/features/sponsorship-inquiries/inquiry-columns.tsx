@@ -3,58 +3,29 @@ import { sponsorshipPackages } from '@cardroom/contracts/prices'
 import { episodeCounts } from '@cardroom/contracts/sponsorships'
 import { IconLink } from '../../shared/icon-button.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
-import { DateTime } from '../../shared/date-time.tsx'
+import { actionsColumn, dateColumn, Noted, searchedColumn } from '../../shared/columns.tsx'
 import { formatDollars } from '../../shared/format.ts'
 import { DetailsButton } from '../../shared/details-button.tsx'
-import { statusLabels } from '../../shared/status-select.tsx'
+import { statusColumn } from '../../shared/status-kind.tsx'
 import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
-import { InquiryStatus } from './inquiry-status.tsx'
-import { sponsorshipStatuses } from './sponsorship-statuses.ts'
+import { inquiryStatus } from './inquiry-status.ts'
 
 export const inquiryColumns: readonly Column<SponsorshipInquiry>[] = [
-  {
-    id: 'date',
-    label: 'Date',
-    value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <DateTime at={createdAt} />,
-    isLargestFirst: true,
-    onPhone: 'plain',
-  },
+  dateColumn,
   {
     id: 'company',
     label: 'Company',
     value: ({ companyName }) => companyName,
     cell: ({ companyName, isSuspect }) => (
-      <>
-        {companyName}
-        {isSuspect && <span className={styles.second}>Possible spam</span>}
-      </>
+      <Noted name={companyName} notes={[isSuspect && 'Possible spam']} />
     ),
     isSearched: true,
     onPhone: 'title',
   },
-  {
-    id: 'contact',
-    label: 'Contact',
-    value: ({ contactName }) => contactName,
-    isSearched: true,
-  },
-  {
-    id: 'email',
-    label: 'Email',
-    value: ({ email }) => email,
-    isSearched: true,
-    isHidden: true,
-  },
-  {
-    id: 'status',
-    label: 'Status',
-    value: ({ status }) => status,
-    cell: (inquiry) => <InquiryStatus inquiry={inquiry} />,
-    filter: { all: 'All statuses', options: statusLabels(sponsorshipStatuses) },
-    onPhone: 'mark',
-  },
+  searchedColumn('contact', 'Contact', ({ contactName }) => contactName),
+  searchedColumn('email', 'Email', ({ email }) => email, true),
+  statusColumn(inquiryStatus, ({ companyName }) => companyName),
   {
     id: 'package',
     label: 'Package',
@@ -75,17 +46,10 @@ export const inquiryColumns: readonly Column<SponsorshipInquiry>[] = [
     isLargestFirst: true,
     onPhone: 'plain',
   },
-  {
-    id: 'actions',
-    label: 'Actions',
-    value: () => null,
-    isSortable: false,
-    cell: ({ id, companyName, email, notesAdmin }) => (
-      <span className={styles.actions}>
-        <IconLink icon="mail" label={`Email ${companyName}`} href={mailtoHref(email)} />
-        <DetailsButton id={id} name={companyName} hasNotes={notesAdmin !== null} />
-      </span>
-    ),
-    onPhone: 'actions',
-  },
+  actionsColumn(({ id, companyName, email, notesAdmin }) => (
+    <>
+      <IconLink icon="mail" label={`Email ${companyName}`} href={mailtoHref(email)} />
+      <DetailsButton id={id} name={companyName} hasNotes={notesAdmin !== null} />
+    </>
+  )),
 ]

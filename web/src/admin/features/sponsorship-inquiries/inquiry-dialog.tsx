@@ -2,6 +2,7 @@ import type { SponsorshipInquiry } from '@cardroom/contracts/sponsorship-inquiri
 import { sponsorshipPackages } from '@cardroom/contracts/prices'
 import { episodeCounts } from '@cardroom/contracts/sponsorships'
 import { messageOf } from '../../../shared/problem-of.ts'
+import { RowStatus } from '../../shared/status-kind.tsx'
 import { DetailsList } from '../../shared/details-list.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
@@ -10,7 +11,7 @@ import { NotesForm } from '../../shared/notes-form.tsx'
 import { formatDollars } from '../../shared/format.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
-import { InquiryStatus } from './inquiry-status.tsx'
+import { inquiryStatus } from './inquiry-status.ts'
 import { setNotes, sponsorshipsKey } from './sponsorships-api.ts'
 
 type Props = { inquiry: SponsorshipInquiry; onClosed: () => void }
@@ -30,7 +31,7 @@ export function InquiryDialog({ inquiry, onClosed }: Props) {
         <>
           <DetailsList
             details={{
-              Status: <InquiryStatus inquiry={inquiry} />,
+              Status: <RowStatus kind={inquiryStatus} row={inquiry} name={companyName} />,
               Contact: inquiry.contactName,
               Email: <a href={mailtoHref(email)}>{email}</a>,
               Phone: inquiry.phone,

@@ -12,7 +12,6 @@ import { formatDuration } from '../../shared/format.ts'
 import { Panel } from '../../shared/panel.tsx'
 import { SelectBox } from '../../shared/select-box.tsx'
 import { EmptyState, ErrorState } from '../../shared/states.tsx'
-import { messageOf } from '../../../shared/problem-of.ts'
 import { readTimeframe, timeframeLabels } from '../../shared/timeframe.ts'
 import styles from './page-views-card.module.css'
 import { sponsorshipPageQuery } from './sponsorships-api.ts'
@@ -21,7 +20,8 @@ import { sponsorshipPageQuery } from './sponsorships-api.ts'
 export function PageViewsCard() {
   const [search, setSearch] = useSearchParams()
   const timeframe = readTimeframe(search)
-  const { data, error, isPlaceholderData, refetch } = useQuery(sponsorshipPageQuery(timeframe))
+  const query = useQuery(sponsorshipPageQuery(timeframe))
+  const { data, error, isPlaceholderData } = query
 
   return (
     <Panel
@@ -46,13 +46,7 @@ export function PageViewsCard() {
       }
     >
       {data === undefined ? (
-        error !== null && (
-          <ErrorState
-            title="Failed to fetch page views data"
-            message={messageOf(error, 'The service did not answer.')}
-            onRetry={() => void refetch()}
-          />
-        )
+        error !== null && <ErrorState title="Failed to fetch page views data" query={query} />
       ) : (
         <PageViews report={data.data} isOld={isPlaceholderData} />
       )}

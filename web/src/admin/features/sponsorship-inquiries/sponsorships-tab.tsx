@@ -1,4 +1,3 @@
-import type { SponsorshipInquiry } from '@cardroom/contracts/sponsorship-inquiries'
 import { useQuery } from '@tanstack/react-query'
 import { formatShare } from '../../../shared/format.ts'
 import { DataTable } from '../../shared/data-table.tsx'
@@ -7,12 +6,11 @@ import { formatDollars } from '../../shared/format.ts'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import styles from '../../shared/tab.module.css'
 import { useOpenRow } from '../../shared/use-open-row.ts'
-import { messageOf } from '../../../shared/problem-of.ts'
-import { InquiryBulk } from './inquiry-bulk.tsx'
 import { inquiryColumns } from './inquiry-columns.tsx'
 import { InquiryDialog } from './inquiry-dialog.tsx'
 import { PageViewsCard } from './page-views-card.tsx'
-import { sponsorshipsExport, sponsorshipsQuery } from './sponsorships-api.ts'
+import { inquiryStatus } from './inquiry-status.ts'
+import { sponsorshipsPath, sponsorshipsQuery } from './sponsorships-api.ts'
 
 const newestFirst = { id: 'date', isDescending: true }
 
@@ -22,15 +20,8 @@ export function SponsorshipsTab() {
   const [openId, open] = useOpenRow()
 
   if (query.isPending) return <LoadingState label="Loading sponsorships" />
-  if (query.data === undefined) {
-    return (
-      <ErrorState
-        title="Failed to fetch sponsorships data"
-        message={messageOf(query.error, 'The service did not answer.')}
-        onRetry={() => void query.refetch()}
-      />
-    )
-  }
+  if (query.data === undefined)
+    return <ErrorState title="Failed to fetch sponsorships data" query={query} />
   const { inquiries, total, totalValue, avgValue, responseRate, pendingCount } = query.data.data
   const opened = inquiries.find(({ id }) => id === openId)
   return (
@@ -53,7 +44,7 @@ export function SponsorshipsTab() {
           },
         ]}
       />
-      <DataTable<SponsorshipInquiry>
+      <DataTable
         title="Inquiries"
         columns={inquiryColumns}
         rows={inquiries}
@@ -62,10 +53,10 @@ export function SponsorshipsTab() {
         sort={newestFirst}
         empty="No sponsorship inquiries received yet"
         search="Search company, contact or email"
-        csv={{ href: sponsorshipsExport, file: 'sponsorships' }}
+        csv={{ href: `${sponsorshipsPath}/export`, file: 'sponsorships' }}
         total={total}
         query={query}
-        Bulk={InquiryBulk}
+        bulk={inquiryStatus}
       />
       <PageViewsCard />
       {opened && <InquiryDialog inquiry={opened} onClosed={() => open(null)} />}

@@ -1,19 +1,33 @@
-import { brand } from '@cardroom/brand/brand'
-import { type TrafficReport, TrafficReportResponse } from '@cardroom/contracts/analytics-reports'
+import {
+  type RecentVisit,
+  type TrafficReport,
+  TrafficReportResponse,
+} from '@cardroom/contracts/analytics-reports'
 import { useQuery } from '@tanstack/react-query'
 import { formatShare, shareOf } from '../../../shared/format.ts'
-import { CsvLink } from '../../shared/csv-link.tsx'
 import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
 import { filteredOutStat } from '../../shared/filtered-out-stat.ts'
-import { Panel } from '../../shared/panel.tsx'
+import { dateColumn, mediumColumn, recordSourceColumn } from '../../shared/report-columns.tsx'
+import { RecentPanel, SharePanel } from '../../shared/report-panels.tsx'
+import type { Column } from '../../shared/report-table.tsx'
 import { Pair, ReportTab } from '../../shared/report-tab.tsx'
 import { SeriesPanel } from '../../shared/series-panel.tsx'
-import { ShareTable } from '../../shared/share-table.tsx'
 import { mediumBadge } from '../../shared/source-kind.ts'
 import { type ReportParams, useReportParams } from '../../shared/report-params.ts'
 import { exportPath, reportQuery } from '../../shared/report-query.ts'
 import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
-import { RecentVisits } from './recent-visits.tsx'
+import { landingPath } from './landing-path.ts'
+
+const recentColumns: Column<RecentVisit>[] = [
+  dateColumn,
+  recordSourceColumn('lead'),
+  { ...mediumColumn, narrow: 'end' },
+  {
+    head: 'Landing page',
+    cell: ({ landingPage }) => landingPath(landingPage),
+    titleOf: ({ landingPage }) => landingPage,
+  },
+]
 
 /** Where visits come from. */
 export function TrafficTab() {
@@ -42,54 +56,41 @@ export function TrafficTab() {
             csvPath={exportPath('traffic', 'series', address)}
           />
           <Pair>
-            <Panel
+            <SharePanel
               title="Top sources"
               note={period}
-              action={<CsvLink href={exportPath('traffic', 'sources', address)} of="all sources" />}
-            >
-              <ShareTable
-                label="Top sources"
-                head="Source"
-                countHead="Visits"
-                rows={report.bySource.map(({ name, count }) => ({
-                  name,
-                  label: name,
-                  color: name,
-                  count,
-                  share: shareOf(count, report.totalVisits),
-                }))}
-              />
-            </Panel>
-            <Panel
+              csv={[exportPath('traffic', 'sources', address), 'all sources']}
+              head="Source"
+              countHead="Visits"
+              rows={report.bySource.map(({ name, count }) => ({
+                name,
+                label: name,
+                color: name,
+                count,
+                share: shareOf(count, report.totalVisits),
+              }))}
+            />
+            <SharePanel
               title="Top mediums"
               note={period}
-              action={<CsvLink href={exportPath('traffic', 'mediums', address)} of="all mediums" />}
-            >
-              <ShareTable
-                label="Top mediums"
-                head="Medium"
-                countHead="Visits"
-                rows={report.byMedium.map(({ name, count }) => ({
-                  name,
-                  ...mediumBadge(name),
-                  count,
-                  share: shareOf(count, report.totalVisits),
-                }))}
-              />
-            </Panel>
+              csv={[exportPath('traffic', 'mediums', address), 'all mediums']}
+              head="Medium"
+              countHead="Visits"
+              rows={report.byMedium.map(({ name, count }) => ({
+                name,
+                ...mediumBadge(name),
+                count,
+                share: shareOf(count, report.totalVisits),
+              }))}
+            />
           </Pair>
-          <Panel
+          <RecentPanel
             title="Last 10 visits"
-            note={brand.timeZoneName}
-            action={
-              <CsvLink
-                href={exportPath('traffic', 'recent-visits', address)}
-                of="the last visits"
-              />
-            }
-          >
-            <RecentVisits visits={report.recentVisits} />
-          </Panel>
+            csv={[exportPath('traffic', 'recent-visits', address), 'the last visits']}
+            columns={recentColumns}
+            rows={report.recentVisits}
+            empty="No recent visits recorded"
+          />
         </>
       )}
     </ReportTab>

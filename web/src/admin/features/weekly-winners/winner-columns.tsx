@@ -1,7 +1,6 @@
 import type { AdminWeeklyWinner } from '@cardroom/contracts/rake-race-admin'
+import { playerColumns } from '../../shared/columns.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
-import { formatAmount } from '../../shared/format.ts'
-import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
 
 export const winnerColumns: readonly Column<AdminWeeklyWinner>[] = [
@@ -20,35 +19,7 @@ export const winnerColumns: readonly Column<AdminWeeklyWinner>[] = [
     isNumber: true,
     onPhone: 'figure',
   },
-  {
-    id: 'player',
-    label: 'Player',
-    value: ({ displayName }) => displayName,
-    cell: ({ displayName, playerName }) => (
-      <>
-        {displayName}
-        <span className={styles.second}>{playerName}</span>
-      </>
-    ),
-    isSearched: true,
-    onPhone: 'title',
-  },
-  {
-    id: 'username',
-    label: 'Username',
-    value: ({ playerName }) => playerName,
-    isSearched: true,
-    isHidden: true,
-  },
-  {
-    id: 'amount',
-    label: 'Rake amount',
-    value: ({ rakeAmount }) => Number(rakeAmount),
-    cell: ({ rakeAmount }) => formatAmount(rakeAmount),
-    isNumber: true,
-    isLargestFirst: true,
-    onPhone: 'plain',
-  },
+  ...playerColumns,
   {
     id: 'prize',
     label: 'Prize',

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '../../shared/data-table.tsx'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import styles from '../../shared/tab.module.css'
-import { messageOf } from '../../../shared/problem-of.ts'
 import { FinalizeCard } from './finalize-card.tsx'
 import { nextWeek } from './top-three.ts'
 import { leaderboardQuery, winnersExport, winnersQuery } from './weekly-winners-api.ts'
@@ -20,8 +19,10 @@ export function WinnersTab() {
     return (
       <ErrorState
         title="Failed to fetch weekly winners data"
-        message={messageOf(query.error ?? leaderboard.error, 'The service did not answer.')}
-        onRetry={() => void Promise.all([query.refetch(), leaderboard.refetch()])}
+        query={{
+          error: query.error ?? leaderboard.error,
+          refetch: () => Promise.all([query.refetch(), leaderboard.refetch()]),
+        }}
       />
     )
   }

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { DateTime } from './date-time.tsx'
+import { formatAmount } from './format.ts'
+import styles from './tab.module.css'
+import type { Column } from './table-column.ts'
+
+/** When a row was stored, newest first at the first click. */
+export const dateColumn: Column<{ createdAt: string }> = {
+  id: 'date',
+  label: 'Date',
+  value: ({ createdAt }) => createdAt,
+  cell: ({ createdAt }) => <DateTime at={createdAt} />,
+  isLargestFirst: true,
+  onPhone: 'plain',
+}
+
+/** A text that the search finds, shown unless it is hidden. */
+export function searchedColumn<Row>(
+  id: string,
+  label: string,
+  value: (row: Row) => string | null,
+  isHidden = false,
+): Column<Row> {
+  return { id, label, value, isSearched: true, isHidden }
+}
+
+/** What can be done with a row. */
+export function actionsColumn<Row>(actions: (row: Row) => ReactNode): Column<Row> {
+  return {
+    id: 'actions',
+    label: 'Actions',
+    value: () => null,
+    isSortable: false,
+    cell: (row) => <span className={styles.actions}>{actions(row)}</span>,
+    onPhone: 'actions',
+  }
+}
+
+/** A name with notes below it. */
+export function Noted({ name, notes }: { name: string; notes: readonly (string | false)[] }) {
+  return (
+    <>
+      {name}
+      {notes.map(
+        (note) =>
+          note !== false && (
+            <span key={note} className={styles.second}>
+              {note}
+            </span>
+          ),
+      )}
+    </>
+  )
+}
+
+/** The player of the rake race and the amount, of a leaderboard or a finalized week. */
+export const playerColumns: readonly Column<{
+  displayName: string
+  playerName: string
+  rakeAmount: string
+}>[] = [
+  {
+    id: 'player',
+    label: 'Player',
+    value: ({ displayName }) => displayName,
+    cell: ({ displayName, playerName }) => <Noted name={displayName} notes={[playerName]} />,
+    isSearched: true,
+    onPhone: 'title',
+  },
+  searchedColumn('username', 'Username', ({ playerName }) => playerName, true),
+  {
+    id: 'amount',
+    label: 'Rake amount',
+    value: ({ rakeAmount }) => Number(rakeAmount),
+    cell: ({ rakeAmount }) => formatAmount(rakeAmount),
+    isNumber: true,
+    isLargestFirst: true,
+    onPhone: 'plain',
+  },
+]

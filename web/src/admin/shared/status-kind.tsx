@@ -1,0 +1,113 @@
+import { BulkChangeResponse } from '@cardroom/contracts/admin-list'
+import type { PathKey } from '../../shared/query-client.ts'
+import { request } from '../../shared/request.ts'
+import { SelectBox } from './select-box.tsx'
+import { statusLabels, type Statuses, StatusSelect } from './status-select.tsx'
+import type { Column } from './table-column.ts'
+import { useUndoableChange } from './use-undoable-change.ts'
+
+/** The statuses of the rows of one list. */
+export type StatusNames<Status extends string = string> = {
+  /** The path of the list. */
+  path: string
+  statuses: Statuses<Status>
+  /** The noun in a message, and in singular and plural. */
+  noun: string
+  things: readonly [one: string, several: string]
+}
+
+/** How one row's status is changed. */
+export type StatusKind<List, Status extends string> = StatusNames<Status> & {
+  /** What parses the reply to a change. */
+  reply: { parse: (value: unknown) => { message: string; auditId?: number | null } }
+  /** The list after the change of one status. */
+  withStatus: (list: List, id: string, status: Status) => List
+  failed: (error: Error) => string
+}
+
+type Row<Status> = { id: string; status: Status }
+
+type SelectProps<List, Status extends string> = {
+  kind: StatusKind<List, Status>
+  row: Row<Status>
+  name: string
+}
+
+/** The status of a row; a change is shown at once and can be undone. */
+export function RowStatus<List, Status extends string>(props: SelectProps<List, Status>) {
+  const { kind, row, name } = props
+  const { mutate } = useUndoableChange({
+    list: listOf(kind),
+    send: (status: Status) =>
+      request(`${kind.path}/${row.id}/status`, {
+        method: 'PATCH',
+        payload: { status },
+        reply: kind.reply,
+      }),
+    expect: (list: List, status) => kind.withStatus(list, row.id, status),
+    done: (_reply, status) => ({
+      title: 'Success',
+      description: `${kind.noun} status updated to ${status}`,
+    }),
+    failed: kind.failed,
+  })
+  return (
+    <StatusSelect
+      label={`Status of ${name}`}
+      statuses={kind.statuses}
+      value={row.status}
+      onChange={mutate}
+    />
+  )
+}
+
+/** The column of the status, with its filter. */
+export function statusColumn<List, Status extends string, Kept extends Row<Status>>(
+  kind: StatusKind<List, Status>,
+  nameOf: (row: Kept) => string,
+): Column<Kept> {
+  return {
+    id: 'status',
+    label: 'Status',
+    value: ({ status }) => status,
+    cell: (row) => <RowStatus kind={kind} row={row} name={nameOf(row)} />,
+    filter: { all: 'All statuses', options: statusLabels(kind.statuses) },
+    onPhone: 'mark',
+  }
+}
+
+type BulkProps = { kind: StatusNames; ids: readonly (string | number)[]; onDone: () => void }
+
+/** Sets one status on all selected rows; each change has its own line in the audit log. */
+export function BulkStatus({ kind, ids, onDone }: BulkProps) {
+  const { path, statuses, things } = kind
+  const { mutate, isPending } = useUndoableChange({
+    list: listOf(kind),
+    send: async (status: string) => {
+      const payload = { ids, status }
+      const reply = BulkChangeResponse
+      const { message, data } = await request(`${path}/status`, { method: 'PATCH', payload, reply })
+      return { message, changed: data.changed, lines: data.auditIds }
+    },
+    done: ({ changed }, status) => ({
+      title: 'Success',
+      description: `${changed} ${things[changed === 1 ? 0 : 1]} updated to ${status}`,
+    }),
+    failed: () => `Failed to update ${kind.noun.toLowerCase()} status`,
+  })
+  return (
+    <SelectBox
+      label="Status for all selected rows"
+      value=""
+      options={{ '': isPending ? 'Updating...' : 'Set status to', ...statusLabels(statuses) }}
+      isDisabled={isPending}
+      onChange={(status) => {
+        if (status !== '') mutate(status, { onSuccess: onDone })
+      }}
+    />
+  )
+}
+
+function listOf({ path }: { path: string }): PathKey {
+  return [path]
+}

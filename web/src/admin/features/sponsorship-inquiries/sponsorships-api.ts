@@ -1,5 +1,8 @@
 import type { Timeframe } from '@cardroom/contracts/report-frame'
-import { SponsorshipChangeResponse, SponsorshipsResponse } from '@cardroom/contracts/sponsorship-inquiries'
+import {
+  SponsorshipChangeResponse,
+  SponsorshipsResponse,
+} from '@cardroom/contracts/sponsorship-inquiries'
 import { SponsorshipPageReportResponse } from '@cardroom/contracts/sponsorship-page-report'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson, type PathKey } from '../../../shared/query-client.ts'

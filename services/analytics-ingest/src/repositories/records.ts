@@ -3,12 +3,11 @@ import { type CopyIn, copyTransaction, type Database } from '@cardroom/database/
 import { sql } from 'kysely'
 import { type PageViewRow, toRow } from '../domain/rows.ts'
 import { countedConversions, newConversions } from './conversions.ts'
-import { copyRows } from './copy-rows.ts'
 import { countBatch, type StoredBatch } from './count-batch.ts'
-import { insertNewRows } from './insert-new-rows.ts'
 import { type ChangedView, completeLatestView, completeViews, mergeById } from './page-views.ts'
 import { onceEach, rowsOf } from './raw-rows.ts'
 import { lockSummaries } from './rollups.ts'
+import { copyNew, insertNew, writeRows } from './write-rows.ts'
 
 export type Records = ReturnType<typeof records>
 
@@ -83,25 +82,15 @@ async function storeRows(
   const views = mergeById(rowsOf(rows, 'page-view'))
   const latest = await completeLatestViews(db, views)
   const viewsSince = new Date(Math.min(...stamps.map(({ at }) => at)) - dayMs)
+  const conversions = rowsOf(rows, 'conversion')
   const remaining = {
     visits: onceEach(rowsOf(rows, 'traffic-source')),
     events: onceEach(rowsOf(rows, 'event')),
+    conversions: await (novelty === 'new' ? countedConversions : newConversions)(db, conversions),
     views: views.filter(({ id }) => !latest.completed.has(id)),
   }
-  const conversions = rowsOf(rows, 'conversion')
-  const { inserted, completed } =
-    novelty === 'new'
-      ? await copyRows(
-          db,
-          copyIn,
-          { ...remaining, conversions: await countedConversions(db, conversions) },
-          viewsSince,
-        )
-      : await insertNewRows(
-          db,
-          { ...remaining, conversions: await newConversions(db, conversions) },
-          viewsSince,
-        )
+  const writeNew = novelty === 'new' ? copyNew(copyIn) : insertNew(db)
+  const { inserted, completed } = await writeRows(db, writeNew, remaining, viewsSince)
   // The rest was stored last month, by another batch, or by an earlier attempt at this one.
   const isStored = new Set([...inserted.views, ...completed].map(({ id }) => id))
   const late = await completeViews(db, [

@@ -15,16 +15,11 @@ const maxCachedAddresses = 5000
 export async function openPlaces(file: string | undefined): Promise<FindPlace> {
   if (file === undefined) return () => undefined
   const reader = new Reader<CityResponse>(await readFile(file))
-  const cache = new LRUCache<string, { place: Place | undefined }>({ max: maxCachedAddresses })
-
-  return (address) => {
-    let entry = cache.get(address)
-    if (entry === undefined) {
-      entry = { place: lookUp(reader, address) }
-      cache.set(address, entry)
-    }
-    return entry.place
-  }
+  const cache = new LRUCache<string, { place: Place | undefined }>({
+    max: maxCachedAddresses,
+    memoMethod: (address) => ({ place: lookUp(reader, address) }),
+  })
+  return (address) => cache.memo(address).place
 }
 
 function lookUp(reader: Reader<CityResponse>, address: string): Place | undefined {

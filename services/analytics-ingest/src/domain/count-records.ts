@@ -18,7 +18,7 @@ import type { SessionDelta } from './session-deltas.ts'
 
 /*
  * Counts one stored record into every metric of its kind (contracts/metrics.ts): here its fields are read;
- * database/rebuild-summaries.ts reads the same fields in SQL. `sign` is -1 to take the record away again.
+ * database/rebuild-summaries.ts reads the same fields in SQL.
  */
 
 /** What is known of a session. Texts are keys already; `landing_page` is a path. */
@@ -34,7 +34,7 @@ export type Session = {
 
 type Stored = { at: number; quality: string }
 
-export type StoredVisit = Stored & {
+type StoredVisit = Stored & {
   source: string
   medium: string
   landing_page: string | null
@@ -64,8 +64,19 @@ export type StoredConversion = Stored & {
 }
 
 type Sign = 1 | -1
+type Fields = Readonly<Record<string, string | number | null | readonly string[]>>
 
-export function countVisit(changes: RollupChanges, visit: StoredVisit, sign: Sign = 1): void {
+/** A record with what its metrics need of it. */
+export type CountedRecord = {
+  record: Exclude<MetricRecord, 'left-out'>
+  at: number
+  /** Why it is left out of its metrics; null when it counts. */
+  reason: string | null
+  fields: Fields
+  filters: FilterValues
+}
+
+export function readVisit(visit: StoredVisit): CountedRecord {
   const filters = {
     source: summaryKey(visit.source),
     medium: summaryKey(visit.medium),
@@ -74,57 +85,20 @@ export function countVisit(changes: RollupChanges, visit: StoredVisit, sign: Sig
     device: summaryKey(visit.device_category),
   }
   const { source, medium } = filters
-  const fields = { source, medium, landingPage: summaryAddress(visit.landing_page) }
-  count(changes, 'visit', visit, reasonOf(visit), fields, filters, sign)
+  const landingPage = summaryAddress(visit.landing_page)
+  const fields: MetricRecords['visit'] = { source, medium, landingPage }
+  return { record: 'visit', at: visit.at, reason: reasonOf(visit), fields, filters }
 }
 
-export function countView(
-  changes: RollupChanges,
-  view: StoredView,
-  session: Session,
-  sign: Sign = 1,
-): void {
+export function readView(view: StoredView, session: Session): CountedRecord {
   const page = summaryPath(view.page_path)
+  const fields: MetricRecords['view'] = { source: session.source, page, timeSpent: view.time_spent }
   const filters = filterValues(session, page)
-  const fields = { source: session.source, page, timeSpent: view.time_spent }
-  count(changes, 'view', view, reasonOf(view), fields, filters, sign)
+  return { record: 'view', at: view.at, reason: reasonOf(view), fields, filters }
 }
 
-/** Counts what an exit changes of a view that has been counted with the time `before`. */
-export function countExit(
-  changes: RollupChanges,
-  view: StoredView,
-  session: Session,
-  before: number | null,
-): void {
-  // Its title may be new all the same, which the lists of newest records show.
-  changes.touch(view.at)
-  if (view.quality !== 'ok' || view.time_spent === before) return
-  const page = summaryPath(view.page_path)
-  const filters = filterValues(session, page)
-  const fields = { source: session.source, page, timeSpent: view.time_spent }
-  const fieldsBefore = { ...fields, timeSpent: before }
-  for (const metric of metricsOf.view) {
-    const now = measure(metric, fields, 1)
-    const then = measure(metric, fieldsBefore, 1)
-    if (now === null || then === null) continue
-    const difference = {
-      sum: now.sum - then.sum,
-      sample_count: now.sample_count - then.sample_count,
-    }
-    for (const dims of dimsOf(metric, fields)) {
-      changes.add(metric.name, view.at, dims, filters, difference)
-    }
-  }
-}
-
-export function countEvent(
-  changes: RollupChanges,
-  event: StoredEvent,
-  session: Session,
-  sign: Sign = 1,
-): void {
-  const fields = {
+export function readEvent(event: StoredEvent, session: Session): CountedRecord {
+  const fields: MetricRecords['event'] = {
     source: session.source,
     category: summaryKey(event.event_category),
     type: summaryKey(event.event_type),
@@ -132,16 +106,11 @@ export function countEvent(
     label: summaryKey(event.event_label),
   }
   const filters = filterValues(session, summaryPath(event.page_path))
-  count(changes, 'event', event, reasonOf(event), fields, filters, sign)
+  return { record: 'event', at: event.at, reason: reasonOf(event), fields, filters }
 }
 
-export function countConversion(
-  changes: RollupChanges,
-  conversion: StoredConversion,
-  session: Session,
-  sign: Sign = 1,
-): void {
-  const { form_data: form } = conversion
+export function readConversion(conversion: StoredConversion, session: Session): CountedRecord {
+  const { form_data: form, at } = conversion
   const filters = {
     ...filterValues(session, session.landing_page),
     ...firstTouch(conversion, session),
@@ -149,7 +118,7 @@ export function countConversion(
   const location = readField(form, 'buttonLocation')
   const entered = readField(form, 'enteredFields')
   const seconds = readField(form, 'timeSpentSeconds')
-  const fields = {
+  const fields: MetricRecords['conversion'] = {
     source: filters.source,
     kind: conversionKind(conversion.conversion_type),
     buttonLocation: typeof location === 'string' ? summaryKey(location) : '',
@@ -163,7 +132,41 @@ export function countConversion(
     touchPoints: conversion.touch_points,
   }
   const reason = reasonOf(conversion) ?? (conversion.is_counted ? null : 'repeat')
-  count(changes, 'conversion', conversion, reason, fields, filters, sign)
+  return { record: 'conversion', at, reason, fields, filters }
+}
+
+/** Counts a record; `sign` is -1 to take it away again. */
+export function countRecord(changes: RollupChanges, counted: CountedRecord, sign: Sign = 1): void {
+  const { record, at, reason, filters } = counted
+  const fields = reason === null ? counted.fields : { record, reason }
+  for (const metric of metricsOf[reason === null ? record : 'left-out'] ?? []) {
+    const measures = measure(metric, fields, sign)
+    if (measures === null) continue
+    for (const dims of dimsOf(metric, fields)) changes.add(metric.name, at, dims, filters, measures)
+  }
+}
+
+/** Counts what an exit changes of a view that has been counted with the time `before`. */
+export function countExit(
+  changes: RollupChanges,
+  view: StoredView,
+  session: Session,
+  before: number | null,
+): void {
+  // Its title may be new all the same, which the lists of newest records show.
+  changes.touch(view.at)
+  if (view.quality !== 'ok' || view.time_spent === before) return
+  const { fields, filters } = readView(view, session)
+  for (const metric of metricsOf.view ?? []) {
+    const now = measure(metric, fields, 1)
+    const then = measure(metric, { ...fields, timeSpent: before }, 1)
+    if (now === null || then === null) continue
+    const sum = now.sum - then.sum
+    const difference = { sum, sample_count: now.sample_count - then.sample_count }
+    for (const dims of dimsOf(metric, fields)) {
+      changes.add(metric.name, view.at, dims, filters, difference)
+    }
+  }
 }
 
 /** Counts a session's visit to a page into the metrics with distinct sessions. */
@@ -175,42 +178,11 @@ export function countSessionDelta(
 ): void {
   const fields = { source: session.source, page, timeSpent: null }
   const filters = filterValues(session, page)
-  for (const metric of metricsOf.view) {
+  for (const metric of metricsOf.view ?? []) {
     if (metric.distinctSessions !== true || !matches(metric, fields)) continue
     for (const dims of dimsOf(metric, fields)) {
       changes.addSessions(grain, place, metric.name, dims, filters, sessions)
     }
-  }
-}
-
-type Fields = Readonly<Record<string, string | number | null | readonly string[]>>
-
-function count<Name extends Exclude<MetricRecord, 'left-out'>>(
-  changes: RollupChanges,
-  record: Name,
-  { at }: { at: number },
-  /** Why it is left out of its metrics; null when it counts. */
-  reason: string | null,
-  fields: MetricRecords[Name],
-  filters: FilterValues,
-  sign: Sign,
-): void {
-  if (reason === null) countInto(metricsOf[record], changes, at, fields, filters, sign)
-  else countInto(metricsOf['left-out'], changes, at, { record, reason }, filters, sign)
-}
-
-function countInto(
-  definitions: readonly MetricDefinition[],
-  changes: RollupChanges,
-  at: number,
-  fields: Fields,
-  filters: FilterValues,
-  sign: Sign,
-): void {
-  for (const metric of definitions) {
-    const measures = measure(metric, fields, sign)
-    if (measures === null) continue
-    for (const dims of dimsOf(metric, fields)) changes.add(metric.name, at, dims, filters, measures)
   }
 }
 
@@ -238,15 +210,7 @@ function dimsOf({ dims }: MetricDefinition, fields: Fields): readonly (readonly 
   )
 }
 
-const metricsFor = (record: MetricRecord) =>
-  metricDefinitions.filter((metric) => metric.record === record)
-const metricsOf: Readonly<Record<MetricRecord, readonly MetricDefinition[]>> = {
-  visit: metricsFor('visit'),
-  view: metricsFor('view'),
-  event: metricsFor('event'),
-  conversion: metricsFor('conversion'),
-  'left-out': metricsFor('left-out'),
-}
+const metricsOf = Object.groupBy(metricDefinitions, ({ record }) => record)
 
 function reasonOf({ quality }: Stored): string | null {
   return quality === 'ok' ? null : quality

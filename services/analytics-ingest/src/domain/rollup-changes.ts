@@ -21,7 +21,7 @@ export type RollupRow = Measures & {
   previous_bucket: number | null
 }
 
-export type Dims = readonly string[]
+type Dims = readonly string[]
 export type Grain = 'hour' | 'day'
 type Place = { bucket: number; previousBucket: number | null }
 
@@ -53,17 +53,9 @@ export function createRollupChanges(now: number) {
     const key = `${metric}\0${bucket}\0${previousBucket}\0${dim1}\0${dim2}\0${dim3}\0${source}\0${medium}\0${page}\0${country}\0${device}`
     let row = sums[grain].get(key)
     if (row === undefined) {
+      const place = { bucket, previous_bucket: previousBucket }
       const nothing = { count: 0, sum: 0, sample_count: 0, sessions: 0 }
-      row = {
-        metric,
-        bucket,
-        dim1,
-        dim2,
-        dim3,
-        previous_bucket: previousBucket,
-        ...nothing,
-        filters,
-      }
+      row = { metric, ...place, dim1, dim2, dim3, ...nothing, filters }
       sums[grain].set(key, row)
     }
     addTo(row, measures)
@@ -78,12 +70,10 @@ export function createRollupChanges(now: number) {
       filters: FilterValues,
       measures: Partial<Measures>,
     ): void {
-      const hour = startOfHour(at)
-      const day = startOfDay(at, brand.timeZone)
-      if (hour >= firstHour) {
-        addAt('hour', { bucket: hour, previousBucket: null }, metric, dims, filters, measures)
-      }
-      addAt('day', { bucket: day, previousBucket: null }, metric, dims, filters, measures)
+      const hour = { bucket: startOfHour(at), previousBucket: null }
+      const day = { bucket: startOfDay(at, brand.timeZone), previousBucket: null }
+      if (hour.bucket >= firstHour) addAt('hour', hour, metric, dims, filters, measures)
+      addAt('day', day, metric, dims, filters, measures)
     },
 
     /** Counts sessions in one bucket, by the bucket in which they saw the page last. */

@@ -20,37 +20,28 @@ const toDay = (hour: number) => startOfDay(hour, brand.timeZone)
  * @param hours in which it has seen the page, in epoch milliseconds and in any order
  */
 export function deltasForNewHour(hours: readonly number[], hour: number): SessionDelta[] {
-  return [
-    ...insertBucket('hour', hours, hour),
-    ...insertBucket('day', hours.map(toDay), toDay(hour)),
-  ]
+  const days = insertBucket('day', hours.map(toDay), toDay(hour))
+  return [...insertBucket('hour', hours, hour), ...days]
 }
 
 /** All that was counted for these hours, added again (1) or taken away (-1). */
 export function allDeltas(hours: readonly number[], sessions: 1 | -1): SessionDelta[] {
   return (['hour', 'day'] as const).flatMap((grain) => {
     const buckets = new Set(grain === 'hour' ? hours : hours.map(toDay))
-    return [...buckets]
-      .toSorted((one, other) => one - other)
-      .map((bucket, index, sorted) => ({
-        grain,
-        bucket,
-        previousBucket: sorted[index - 1] ?? null,
-        sessions,
-      }))
+    const inOrder = [...buckets].toSorted((one, other) => one - other)
+    return inOrder.map((bucket, index) => {
+      return { grain, bucket, previousBucket: inOrder[index - 1] ?? null, sessions }
+    })
   })
 }
 
 function insertBucket(grain: Grain, buckets: readonly number[], bucket: number): SessionDelta[] {
-  let previous: number | null = null
-  let next: number | null = null
-  for (const known of buckets) {
-    if (known === bucket) return []
-    if (known < bucket && (previous === null || known > previous)) previous = known
-    if (known > bucket && (next === null || known < next)) next = known
-  }
+  if (buckets.includes(bucket)) return []
+  const sorted = buckets.toSorted((one, other) => one - other)
+  const previous = sorted.findLast((known) => known < bucket) ?? null
+  const next = sorted.find((known) => known > bucket)
   const deltas: SessionDelta[] = [{ grain, bucket, previousBucket: previous, sessions: 1 }]
-  if (next !== null) {
+  if (next !== undefined) {
     deltas.push({ grain, bucket: next, previousBucket: previous, sessions: -1 })
     deltas.push({ grain, bucket: next, previousBucket: bucket, sessions: 1 })
   }

@@ -11,15 +11,11 @@ export type Agent = {
 }
 
 // Traffic repeats few user agents, and parsing one costs more than all the rest of a record.
-const cache = new LRUCache<string, Agent>({ max: 2000 })
+const agents = new LRUCache<string, Agent>({ max: 2000, memoMethod: parse })
 
 /** Reads a user agent; an empty or unknown one is an `unknown` device, never an error. */
 export function readUserAgent(userAgent: string): Agent {
-  const known = cache.get(userAgent)
-  if (known !== undefined) return known
-  const agent = parse(userAgent)
-  cache.set(userAgent, agent)
-  return agent
+  return agents.memo(userAgent)
 }
 
 function parse(userAgent: string): Agent {

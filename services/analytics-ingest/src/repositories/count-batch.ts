@@ -3,12 +3,13 @@ import type { Stamp } from '@cardroom/contracts/jobs'
 import { summaryKey, summaryPath, unknownSource } from '@cardroom/contracts/summaries'
 import type { Database } from '@cardroom/database/client'
 import {
-  countConversion,
-  countEvent,
   countExit,
+  countRecord,
   countSessionDelta,
-  countView,
-  countVisit,
+  readConversion,
+  readEvent,
+  readView,
+  readVisit,
   type Session,
 } from '../domain/count-records.ts'
 import { createRollupChanges, type RollupChanges } from '../domain/rollup-changes.ts'
@@ -60,16 +61,15 @@ export async function countBatch(db: Database, batch: StoredBatch): Promise<void
 
   const sessionOf = (row: { session_id: string }) =>
     sessions.get(row.session_id) ?? unknownSession('', 0)
-  for (const row of batch.visits) countVisit(changes, { ...row, at: Date.parse(row.timestamp) })
-  for (const row of batch.events) {
-    countEvent(changes, { ...row, at: Date.parse(row.timestamp) }, sessionOf(row))
-  }
-  for (const row of batch.conversions) {
-    countConversion(changes, { ...row, at: Date.parse(row.conversion_timestamp) }, sessionOf(row))
-  }
-  for (const row of batch.views) {
-    countView(changes, { ...row, at: Date.parse(row.timestamp) }, sessionOf(row))
-  }
+  const counted = [
+    ...batch.visits.map((row) => readVisit(withTime(row))),
+    ...batch.events.map((row) => readEvent(withTime(row), sessionOf(row))),
+    ...batch.conversions.map((row) =>
+      readConversion({ ...row, at: Date.parse(row.conversion_timestamp) }, sessionOf(row)),
+    ),
+    ...batch.views.map((row) => readView(withTime(row), sessionOf(row))),
+  ]
+  for (const record of counted) countRecord(changes, record)
   const seen = await countSessions(db, changes, batch.views, sessionOf)
 
   await saveSessions(db, [...fresh, ...reattributed.map(({ to }) => to)])
@@ -89,17 +89,13 @@ function resolveSessions(batch: StoredBatch, known: ReadonlyMap<string, KnownSes
   for (const stamp of batch.stamps) {
     const id = stamp.payload.sessionId
     const now = sessions.get(id)
-    if (now === undefined || fresh.has(id)) {
-      const firstAt = Math.min(now?.first_at ?? stamp.at, stamp.at)
-      const visit = firstVisits.get(id)
-      const session =
-        visit === undefined
-          ? (now ?? unknownSession(id, stamp.at, stamp))
-          : toSession(visit, firstAt)
-      const saved = { ...session, first_at: firstAt }
-      sessions.set(id, saved)
-      fresh.set(id, saved)
-    }
+    if (now !== undefined && !fresh.has(id)) continue
+    const firstAt = Math.min(now?.first_at ?? stamp.at, stamp.at)
+    const visit = firstVisits.get(id)
+    const session = visit ? toSession(visit, firstAt) : (now ?? unknownSession(id, firstAt, stamp))
+    const saved = { ...session, first_at: firstAt }
+    sessions.set(id, saved)
+    fresh.set(id, saved)
   }
   for (const [id, visit] of firstVisits) {
     const from = known.get(id)
@@ -153,21 +149,19 @@ async function countReattribution(
   const inserted = new Set(
     [...batch.events, ...batch.conversions, ...batch.views].map(({ id }) => id),
   )
-  const records = await findRecords(db, from.session_id)
+  const isStored = ({ id }: { id: string }) => !inserted.has(id)
+  const { views, events, conversions } = await findRecords(db, from.session_id)
   const sides = [
     [from, -1],
     [to, 1],
   ] as const
   for (const [session, sign] of sides) {
-    for (const view of records.views) {
-      if (!inserted.has(view.id)) countView(changes, view, session, sign)
-    }
-    for (const event of records.events) {
-      if (!inserted.has(event.id)) countEvent(changes, event, session, sign)
-    }
-    for (const conversion of records.conversions) {
-      if (!inserted.has(conversion.id)) countConversion(changes, conversion, session, sign)
-    }
+    const records = [
+      ...views.filter(isStored).map((view) => readView(view, session)),
+      ...events.filter(isStored).map((event) => readEvent(event, session)),
+      ...conversions.filter(isStored).map((conversion) => readConversion(conversion, session)),
+    ]
+    for (const record of records) countRecord(changes, record, sign)
   }
   for (const { page, hours } of await findAllSeenPages(db, from.session_id)) {
     for (const [session, sign] of sides) {
@@ -214,4 +208,8 @@ async function countSessions(
 
 function keyOf(seen: { session_id: string; page: string }): string {
   return `${seen.session_id}\u0000${seen.page}`
+}
+
+function withTime<Row extends { timestamp: string }>(row: Row) {
+  return { ...row, at: Date.parse(row.timestamp) }
 }

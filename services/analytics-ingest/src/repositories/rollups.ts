@@ -56,20 +56,11 @@ function upsertInto(table: string, grain: Grain): string {
 
 function toParameters(rows: readonly RollupRow[]): unknown[][] {
   // Thousands of rows share a few buckets.
-  const texts = new Map<number | null, string>([[null, '-infinity']])
-  const timeOf = (at: number | null) => {
-    const known = texts.get(at)
-    if (known !== undefined || at === null) return known
-    const text = toText(at)
-    texts.set(at, text)
-    return text
-  }
+  const buckets = new Set(rows.flatMap((row) => [row.bucket, row.previous_bucket]))
+  const texts = new Map([...buckets].map((at) => [at, at === null ? '-infinity' : toText(at)]))
   return (Object.keys(columns) as (keyof RollupRow)[]).map((name) => {
-    if (name === 'bucket') return rows.map(({ bucket }) => timeOf(bucket))
-    if (name === 'previous_bucket') {
-      return rows.map(({ previous_bucket: previous }) => timeOf(previous))
-    }
-    return rows.map((row) => row[name])
+    const isTime = name === 'bucket' || name === 'previous_bucket'
+    return rows.map((row) => (isTime ? texts.get(row[name]) : row[name]))
   })
 }
 

@@ -3,6 +3,7 @@ import { missingDetailsMessage, RegisterRequest } from '@cardroom/contracts/chat
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
+import { keepFocus } from '../../shared/form/keep-focus.ts'
 import { TextField } from '../../shared/form/text-field.tsx'
 import { readStored, sessionStore } from '../../../shared/stored.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
@@ -89,6 +90,7 @@ export function DetailsForm({ visitor, takesFocus, onDone }: Props) {
       />
       <button
         type="submit"
+        onMouseDown={keepFocus}
         className={buttonClass({ look: 'red', with: styles.start })}
         aria-disabled={isSubmitting}
       >

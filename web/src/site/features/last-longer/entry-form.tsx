@@ -5,6 +5,7 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { showFieldIssues } from '../../shared/form/field-issues.ts'
 import formStyles from '../../shared/form/form.module.css'
 import { sendFailure } from '../../shared/form/send-failure.ts'
+import { keepFocus } from '../../shared/form/keep-focus.ts'
 import { useSender } from '../../shared/form/use-sender.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
@@ -72,12 +73,18 @@ export function EntryForm<Values extends FieldValues, Reply>(props: Props<Values
       <div className={styles.actions}>
         <button
           type="submit"
+          onMouseDown={keepFocus}
           className={buttonClass({ look: 'red' })}
           aria-disabled={status === 'sending'}
         >
           {status === 'sending' ? formCopy.sending : label}
         </button>
-        <button type="button" className={buttonClass({ look: 'outline' })} onClick={onCancel}>
+        <button
+          type="button"
+          className={buttonClass({ look: 'outline' })}
+          onMouseDown={keepFocus}
+          onClick={onCancel}
+        >
           {lastLongerForms.cancel}
         </button>
       </div>

@@ -15,6 +15,7 @@ import { useForm } from 'react-hook-form'
 import { CheckField, SelectField } from '../../shared/form/choice-field.tsx'
 import { countFrom } from '../../shared/form/count-from.ts'
 import { showFieldIssues } from '../../shared/form/field-issues.ts'
+import { keepFocus } from '../../shared/form/keep-focus.ts'
 import { FormTrap } from '../../shared/form/form-trap.tsx'
 import formStyles from '../../shared/form/form.module.css'
 import { createSendIds } from '../../shared/form/send-id.ts'
@@ -209,7 +210,11 @@ export function SponsorshipForm({ choice, onSent }: Props) {
           error={errors.message?.message}
         />
         <FormTrap registration={register('website')} />
-        <button type="submit" className={buttonClass({ look: 'red', with: formStyles.submit })}>
+        <button
+          type="submit"
+          onMouseDown={keepFocus}
+          className={buttonClass({ look: 'red', with: formStyles.submit })}
+        >
           {isSending ? sponsorshipForm.sending : label}
         </button>
       </fieldset>

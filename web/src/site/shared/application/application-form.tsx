@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router-dom'
 import { CheckField, CheckGroup, SelectField } from '../form/choice-field.tsx'
 import { countFrom } from '../form/count-from.ts'
 import { showFieldIssues } from '../form/field-issues.ts'
+import { keepFocus } from '../form/keep-focus.ts'
 import { FormTrap } from '../form/form-trap.tsx'
 import styles from '../form/form.module.css'
 import { TextAreaField, TextField } from '../form/text-field.tsx'
@@ -197,6 +198,7 @@ export function ApplicationForm({ location }: Props) {
       )}
       <button
         type="submit"
+        onMouseDown={keepFocus}
         className={buttonClass({ look: 'red', with: styles.submit })}
         aria-disabled={status !== 'idle'}
       >

@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form'
 import { CheckField } from '../form/choice-field.tsx'
 import { FieldFrame } from '../form/field-frame.tsx'
 import { showFieldIssues } from '../form/field-issues.ts'
+import { keepFocus } from '../form/keep-focus.ts'
 import { useSender } from '../form/use-sender.ts'
 import { request } from '../../../shared/request.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
@@ -71,6 +72,7 @@ export function NewsletterForm({ location }: Props) {
             />
             <button
               type="submit"
+              onMouseDown={keepFocus}
               className={buttonClass({ look: 'red' })}
               aria-disabled={status === 'sending'}
             >

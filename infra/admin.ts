@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
+import { startOrExit } from '@cardroom/service-kit/shutdown'
 import { runningStores } from './local/running-stack.ts'
 
 // `npm run admin -- add|reset|list`: the administrators of the stack that runs from this folder.
-try {
+await startOrExit(async () => {
   const { postgresUrl, redisUrl } = runningStores(process.env)
   const program = spawn(
     'node',
@@ -14,10 +15,5 @@ try {
       stdio: 'inherit',
     },
   )
-  program.on('exit', (code) => {
-    process.exitCode = code ?? 1
-  })
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+  program.on('exit', (code) => (process.exitCode = code ?? 1))
+})

@@ -3,12 +3,13 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
+import { startOrExit } from '@cardroom/service-kit/shutdown'
 import { runningDatabaseUrl } from '../local/running-stack.ts'
 import { backupText } from './backup-text.ts'
 
 // `npm run backup -- FILE`: the database of the running stack; `-` writes it to the standard output.
 const [file = `cardroom-${new Date().toISOString().slice(0, 10)}.sql.gz`] = process.argv.slice(2)
-try {
+await startOrExit(async () => {
   const client = new pg.Client({ connectionString: runningDatabaseUrl(process.env) })
   await client.connect()
   try {
@@ -17,10 +18,7 @@ try {
   } finally {
     await client.end()
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})
 
 /** The file has its final name only once the backup is complete. */
 async function writeFile(path: string, client: pg.Client): Promise<void> {

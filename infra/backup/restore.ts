@@ -1,11 +1,12 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
+import { startOrExit } from '@cardroom/service-kit/shutdown'
 import { runningDatabaseUrl } from '../local/running-stack.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 // `npm run restore -- FILE`: replaces the running stack's database by a backup; `-` reads the standard input.
 const [file] = process.argv.slice(2)
-try {
+await startOrExit(async () => {
   if (file === undefined) throw new Error('Name the backup: npm run restore -- FILE')
   const packed = file === '-' ? process.stdin : createReadStream(file)
   const text = createGunzip()
@@ -15,7 +16,4 @@ try {
   const { rows, previous } = await restoreBackup(runningDatabaseUrl(process.env), text)
   console.log(`${rows} rows are restored. The replaced database is now called ${previous}:`)
   console.log(`DROP DATABASE ${previous}; once you no longer need it.`)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { roles } from '@cardroom/database/roles'
 import { startOrExit } from '@cardroom/service-kit/shutdown'
 import { aclLines, redisOwner, type RedisUser } from '@cardroom/local-servers/redis-users'
-import { readSecrets, type Secrets } from '../local/secrets.ts'
+import { readSecrets, redisPasswords, type Secrets } from '../local/secrets.ts'
 
 /*
  * The one-shot service `secrets`: generates every secret once, in a volume that only it mounts, and
@@ -27,17 +27,10 @@ function filesByContainer(secrets: Secrets): Record<string, Record<string, strin
     'database-url': postgres(roles[key], secrets[`${key}Database`]),
   })
   const salt = { 'log-salt': secrets.logSalt }
-  const redisPasswords = {
-    ingest: secrets.ingestRedis,
-    admin: secrets.adminRedis,
-    chat: secrets.chatRedis,
-    contests: secrets.contestsRedis,
-    kook: secrets.kookRedis,
-  }
   return {
     postgres: { 'owner-password': secrets.postgresOwner },
     redis: {
-      'users.conf': `${aclLines(secrets.redisOwner, redisPasswords).join('\n')}\n`,
+      'users.conf': `${aclLines(secrets.redisOwner, redisPasswords(secrets)).join('\n')}\n`,
       owner: redisOwner,
       'owner-password': secrets.redisOwner,
     },

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -25,9 +26,7 @@ export type Secrets = Record<SecretName, string>
 /** The secrets of a state folder: generated once, readable by their owner only. */
 export async function readSecrets(stateFolder: string): Promise<Secrets> {
   const file = join(stateFolder, 'secrets.json')
-  const stored = JSON.parse(
-    await readFile(file, 'utf8').catch(whenMissing('{}')),
-  ) as Partial<Secrets>
+  const stored: Partial<Secrets> = existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : {}
   const missing = names.filter((name) => stored[name] === undefined)
   const made = missing.map((name) => [name, generate(name)] as const)
   const secrets = { ...stored, ...Object.fromEntries(made) } as Secrets
@@ -39,6 +38,15 @@ export async function readSecrets(stateFolder: string): Promise<Secrets> {
   return secrets
 }
 
+/** The password of each service's Redis account. */
+export const redisPasswords = (secrets: Secrets) => ({
+  ingest: secrets.ingestRedis,
+  admin: secrets.adminRedis,
+  chat: secrets.chatRedis,
+  contests: secrets.contestsRedis,
+  kook: secrets.kookRedis,
+})
+
 function generate(name: SecretName): string {
   return name === 'firstAdminPassword' ? readablePassword() : randomBytes(32).toString('base64url')
 }
@@ -48,11 +56,4 @@ function readablePassword(): string {
   const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 4 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return Array.from({ length: 4 }, group).join('-')
-}
-
-function whenMissing(text: string): (error: NodeJS.ErrnoException) => string {
-  return (error) => {
-    if (error.code === 'ENOENT') return text
-    throw error
-  }
 }

@@ -8,7 +8,7 @@ import {
 } from '@cardroom/local-servers/postgres'
 import { startRedis } from '@cardroom/local-servers/redis'
 import { bringSchemaUpToDate } from './schema.ts'
-import type { Secrets } from './secrets.ts'
+import { redisPasswords, type Secrets } from './secrets.ts'
 import type { Processes } from './processes.ts'
 
 /** The data stores of one stack. */
@@ -47,14 +47,6 @@ export async function startStores(
     ),
   ])
 }
-
-const redisPasswords = (secrets: Secrets) => ({
-  ingest: secrets.ingestRedis,
-  admin: secrets.adminRedis,
-  chat: secrets.chatRedis,
-  contests: secrets.contestsRedis,
-  kook: secrets.kookRedis,
-})
 
 /** Creates the database, the services' roles and the schema, or updates them. */
 export async function prepareDatabase(stores: Stores): Promise<void> {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { startOrExit } from '@cardroom/service-kit/shutdown'
 import { runningDatabaseUrl } from '../local/running-stack.ts'
 import { secondsSince } from '../local/step.mjs'
 import { fillDatabase } from './fill-database.ts'
@@ -14,7 +15,7 @@ const { values } = parseArgs({
 })
 const startedAt = Date.now()
 
-try {
+await startOrExit(async () => {
   const events = Number(values.events)
   if (!Number.isInteger(events) || events < 1) throw new Error('--events must be a whole number')
   const url = runningDatabaseUrl(process.env)
@@ -26,7 +27,4 @@ try {
   const onProgress = progressBar((text) => process.stdout.write(text), process.stdout.isTTY)
   await fillDatabase({ url, events, now: startedAt, seed: startedAt, onProgress })
   console.log(`Filled after ${secondsSince(startedAt)}.`)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+})

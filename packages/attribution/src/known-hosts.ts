@@ -3,8 +3,10 @@ export type Kind = 'social' | 'organic' | 'email'
 
 export type KnownHost = { readonly kind: Kind; readonly name: string }
 
+export type HostsByName = Record<Kind, Record<string, readonly string[]>>
+
 /** Hosts by registrable domain (or a longer name where only a part of a domain counts). */
-const hostsByName: Record<Kind, Record<string, readonly string[]>> = {
+const hostsByName: HostsByName = {
   email: {
     gmail: ['mail.google.com'],
     outlook: ['outlook.live.com', 'outlook.office.com', 'outlook.office365.com', 'mail.live.com'],
@@ -53,13 +55,18 @@ const hostsByName: Record<Kind, Record<string, readonly string[]>> = {
   },
 }
 
-const knownHosts = new Map<string, KnownHost>(
-  Object.entries(hostsByName).flatMap(([kind, names]) =>
-    Object.entries(names).flatMap(([name, hosts]) =>
-      hosts.map((host) => [host, { kind: kind as Kind, name }] as const),
+/** Sites by host, from the hosts of each site by kind. */
+export function indexHosts(hostsOfSites: HostsByName): Map<string, KnownHost> {
+  return new Map(
+    (Object.keys(hostsOfSites) as Kind[]).flatMap((kind) =>
+      Object.entries(hostsOfSites[kind]).flatMap(([name, hosts]) =>
+        hosts.map((host) => [host, { kind, name }] as const),
+      ),
     ),
-  ),
-)
+  )
+}
+
+const knownHosts = indexHosts(hostsByName)
 
 const kindsByName = new Map<string, Kind>(
   Object.entries(hostsByName).flatMap(([kind, names]) =>

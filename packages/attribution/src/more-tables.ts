@@ -1,12 +1,11 @@
 import type { Attribution, MoreTables } from './classify.ts'
 import type { ClickSource } from './click-ids.ts'
-import type { Kind, KnownHost } from './known-hosts.ts'
+import { type HostsByName, indexHosts, type KnownHost } from './known-hosts.ts'
 
 /*
- * What only the server knows, whose judgement counts: a page that is only to be looked at does not
- * carry it. Names of apps are the hosts of `android-app://` referrers.
+ * Hosts that only the server knows, whose classification is the one stored: the browser need not load them. Names of apps are the hosts of `android-app://` referrers.
  */
-const hostsByName: Record<Kind, Record<string, readonly string[]>> = {
+const hostsByName: HostsByName = {
   email: {
     gmail: ['com.google.android.gm'],
     outlook: ['outlook.com', 'com.microsoft.office.outlook'],
@@ -125,14 +124,7 @@ const clickIds: readonly (readonly [parameter: string, source: ClickSource])[] =
   ['vero_id', { source: 'email-vero', medium: 'email' }],
 ]
 
-const kinds = Object.keys(hostsByName) as Kind[]
-const knownHosts = new Map<string, KnownHost>(
-  kinds.flatMap((kind) =>
-    Object.entries(hostsByName[kind]).flatMap(([name, hosts]) =>
-      hosts.map((host) => [host, { kind, name }] as const),
-    ),
-  ),
-)
+const knownHosts = indexHosts(hostsByName)
 
 /** The larger tables, for {@link classify} on the server. */
 export const moreTables: MoreTables = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress } from '../src/public-address.ts'
+import { isPublicAddress } from '../src/address.ts'
 
 describe('isPublicAddress', () => {
   it.each(['1.1.1.1', '93.184.216.34', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00::1'])(

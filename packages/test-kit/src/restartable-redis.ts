@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startRedis } from '@cardroom/local-servers/redis'
 import type { RedisUser } from '@cardroom/local-servers/redis-users'
 import { afterAll } from 'vitest'
-import { password } from './connections.ts'
+import { password, redisPasswords } from './connections.ts'
 
 export type RestartableRedis = {
   /** The connection that a service has: only its own keys. It stays the same over a restart. */
@@ -18,18 +18,11 @@ export type RestartableRedis = {
 /** A Redis of this file's own, which writes to disk as the one in production does and may be killed. */
 export async function restartableRedis(): Promise<RestartableRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'cardroom-redis-'))
-  const passwords = {
-    ingest: password,
-    admin: password,
-    chat: password,
-    contests: password,
-    kook: password,
-  }
   const options = {
     folder,
     logFile: join(folder, 'redis.log'),
     ownerPassword: password,
-    passwords,
+    passwords: redisPasswords,
   }
   let server = await startRedis(options)
   const { port } = server

@@ -6,7 +6,7 @@ import { provisionRoles } from '@cardroom/database/roles'
 import { ensureDatabase, startPostgres } from '@cardroom/local-servers/postgres'
 import { startRedis } from '@cardroom/local-servers/redis'
 import type { TestProject } from 'vitest/node'
-import { password, templateName } from './connections.ts'
+import { password, redisPasswords, templateName } from './connections.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,13 +34,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       folder: join(folder, 'redis'),
       logFile: join(folder, 'redis.log'),
       ownerPassword: password,
-      passwords: {
-        ingest: password,
-        admin: password,
-        chat: password,
-        contests: password,
-        kook: password,
-      },
+      passwords: redisPasswords,
       isTemporary: true,
       databases,
     })

@@ -3,7 +3,7 @@ import { connectDatabase, type Database } from '@cardroom/database/client'
 import { type RoleKey, roles } from '@cardroom/database/roles'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { password, templateName } from './connections.ts'
+import { templateName, withUser } from './connections.ts'
 
 export type TestDatabase = {
   /** A pool of the schema's owner, with all rights. */
@@ -22,7 +22,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const serverUrl = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`)
-  const url = withPath(serverUrl, name)
+  const url = Object.assign(new URL(serverUrl), { pathname: name }).href
   const db = connectDatabase(url, { applicationName: 'test' })
   afterAll(async () => {
     await db.destroy()
@@ -39,17 +39,4 @@ async function execute(url: string, sql: string): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-function withPath(url: string, database: string): string {
-  const changed = new URL(url)
-  changed.pathname = database
-  return changed.href
-}
-
-function withUser(url: string, user: string): string {
-  const changed = new URL(url)
-  changed.username = user
-  changed.password = password
-  return changed.href
 }

@@ -1,7 +1,7 @@
 import type { RedisUser } from '@cardroom/local-servers/redis-users'
 import { Redis } from 'ioredis'
 import { afterAll, inject } from 'vitest'
-import { password } from './connections.ts'
+import { withUser } from './connections.ts'
 
 export type TestRedis = {
   /** A connection of the user with all rights. */
@@ -37,11 +37,4 @@ async function takeDatabase(serverUrl: string): Promise<number> {
   } finally {
     redis.disconnect()
   }
-}
-
-function withUser(url: string, user: RedisUser): string {
-  const changed = new URL(url)
-  changed.username = user
-  changed.password = password
-  return changed.href
 }

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns'
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { get as getEncrypted } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isPublicAddress } from '@cardroom/service-kit/public-address'
+import { isPublicAddress } from '@cardroom/service-kit/address'
 
 const maxBytes = 1024 * 1024
 

@@ -10,7 +10,7 @@ const target = join(import.meta.dirname, '../public')
 const felt = '#0E2A25'
 const card = await readFile(join(target, 'icon.svg'))
 
-await writeFile(join(target, 'favicon.ico'), icoOf(await Promise.all([16, 32, 48].map(small))))
+await writeFile(join(target, 'favicon.ico'), encodeIco(await Promise.all([16, 32, 48].map(small))))
 // Both platforms cut their own shape out of a full square; what they may cut off is only cloth.
 await square('apple-touch-icon', 180, 0.72)
 await square('icon-maskable-512', 512, 0.62)
@@ -19,17 +19,17 @@ await square('icon-512', 512, 0.78)
 
 async function square(name: string, size: number, share: number): Promise<void> {
   await sharp({ create: { width: size, height: size, channels: 3, background: felt } })
-    .composite([{ input: await drawn(Math.round(size * share)) }])
+    .composite([{ input: await drawCard(Math.round(size * share)) }])
     .png({ compressionLevel: 9, palette: true })
     .toFile(join(target, `${name}.png`))
 }
 
 async function small(size: number): Promise<{ size: number; png: Buffer }> {
-  return { size, png: await drawn(size) }
+  return { size, png: await drawCard(size) }
 }
 
 /** The card, drawn at its own size rather than shrunk. */
-function drawn(size: number): Promise<Buffer> {
+function drawCard(size: number): Promise<Buffer> {
   return sharp(card, { density: (72 * size) / 48 })
     .resize(size, size)
     .png()
@@ -37,7 +37,7 @@ function drawn(size: number): Promise<Buffer> {
 }
 
 /** An .ico file: a directory of 16 bytes an image, then the images as PNG. */
-function icoOf(images: readonly { size: number; png: Buffer }[]): Buffer {
+function encodeIco(images: readonly { size: number; png: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * images.length)
   header.writeUInt16LE(1, 2)
   header.writeUInt16LE(images.length, 4)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { brand } from '@cardroom/brand/brand'
 import { type SharePicture, sharePictures } from '@cardroom/brand/share-pictures'
 import sharp from 'sharp'
-import { openDrawingBoard } from './drawing-board.ts'
+import { openHtmlRenderer } from './html-renderer.ts'
 import { escapeHtml } from './escape-html.ts'
 
 const masters = join(import.meta.dirname, '../../art/masters')
@@ -15,7 +15,7 @@ const target = join(import.meta.dirname, '../public/share')
 const size = { width: 1200, height: 630 }
 
 await mkdir(target, { recursive: true })
-const board = await openDrawingBoard({ ...size, pixelsEach: 1 }, 'share-pictures.css')
+const renderer = await openHtmlRenderer({ ...size, pixelRatio: 1 }, 'share-pictures.css')
 for (const [name, picture] of Object.entries(sharePictures)) {
   const { size: bytes } = await (
     await draw(picture)
@@ -24,7 +24,7 @@ for (const [name, picture] of Object.entries(sharePictures)) {
     .toFile(join(target, `${name}.jpg`))
   console.log(`${name}: ${Math.round(bytes / 1024)} kB`)
 }
-await board.close()
+await renderer.close()
 
 async function draw({ master, top, line }: SharePicture) {
   const ground = await sharp(join(masters, `${master}.jpg`))
@@ -32,8 +32,8 @@ async function draw({ master, top, line }: SharePicture) {
     .resize(size)
     .png()
     .toBuffer()
-  return board.draw({
-    look: '',
+  return renderer.render({
+    bodyClass: '',
     body: `
       <img src="data:image/png;base64,${ground.toString('base64')}" alt="" />
       <h1>${escapeHtml(brand.name)}</h1>

@@ -7,7 +7,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pictures } from '@cardroom/brand/pictures'
 import { type Testimonial, testimonials } from '@cardroom/brand/testimonials-copy'
-import { openDrawingBoard } from './drawing-board.ts'
+import { openHtmlRenderer } from './html-renderer.ts'
 import { escapeHtml } from './escape-html.ts'
 
 const masters = join(import.meta.dirname, '../../art/masters')
@@ -22,24 +22,24 @@ const chip = `<svg viewBox="0 0 48 48">
   <path transform="translate(14.4 14.4) scale(.8)" fill="#fff" d="${spade}" />
 </svg>`
 
-const board = await openDrawingBoard(
-  { width: 480, height: 400, pixelsEach: 2.5 },
+const renderer = await openHtmlRenderer(
+  { width: 480, height: 400, pixelRatio: 2.5 },
   'testimonials.css',
 )
 for (const testimonial of testimonials) {
   const { master } = pictures[testimonial.picture]
-  const drawn = await board.draw({
-    look: testimonial.look,
+  const image = await renderer.render({
+    bodyClass: testimonial.look,
     body: testimonial.look === 'note' ? note(testimonial) : thread(testimonial),
   })
   // Letters keep their edges only at full colour resolution.
-  const file = await drawn
+  const file = await image
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer()
   await writeFile(join(masters, `${master}.jpg`), file)
   console.log(`${master}: ${Math.round(file.length / 1024)} kB`)
 }
-await board.close()
+await renderer.close()
 
 function thread({ from, sent, messages }: Exclude<Testimonial, { look: 'note' }>): string {
   const bubbles = messages.map(({ side, text }) => `<p class="${side}">${escapeHtml(text)}</p>`)

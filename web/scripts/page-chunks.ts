@@ -22,7 +22,7 @@ export type PageChunks = {
  * Finds the chunks of a page.
  * @param file the page's file below `src`; null for a page that has none
  */
-export function chunksOf(manifest: Manifest, file: string | null): PageChunks {
+export function findChunks(manifest: Manifest, file: string | null): PageChunks {
   // All that the entry needs is gathered in one chunk, which leaves no entry of its own.
   const entry = Object.values(manifest).find(
     ({ isEntry, name }) => isEntry === true || name === 'site',
@@ -34,8 +34,8 @@ export function chunksOf(manifest: Manifest, file: string | null): PageChunks {
   const ofPage = page === undefined ? [] : withImports(manifest, page)
   const own = ofPage.filter((chunk) => !ofEntry.includes(chunk))
   return {
-    entryStyles: stylesOf(ofEntry),
-    pageStyles: stylesOf(own),
+    entryStyles: listStyles(ofEntry),
+    pageStyles: listStyles(own),
     pageScripts: own.map((chunk) => chunk.file),
   }
 }
@@ -54,6 +54,6 @@ function withImports(manifest: Manifest, chunk: ManifestEntry): ManifestEntry[] 
   return [...found]
 }
 
-function stylesOf(chunks: ManifestEntry[]): string[] {
+function listStyles(chunks: ManifestEntry[]): string[] {
   return [...new Set(chunks.flatMap(({ css }) => css ?? []))]
 }

@@ -35,7 +35,7 @@ export function pictureFolder(): Plugin {
       isUsed = true
       return `
         export const pictureFolder = '/${isBuild ? folder : 'pictures'}'
-        export const shownPictures = ${JSON.stringify(shownPictures())}
+        export const pictureInfo = ${JSON.stringify(pictureInfo())}
       `
     },
     generateBundle() {
@@ -47,7 +47,7 @@ export function pictureFolder(): Plugin {
   }
 }
 
-function shownPictures() {
+function pictureInfo() {
   return Object.fromEntries(
     Object.entries<Picture>(pictures).map(([name, picture]) => [
       name,

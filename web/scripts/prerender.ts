@@ -12,7 +12,7 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { robotsText, sitemap } from './crawler-files.ts'
 import { feedOrigins, frameOrigins, tagOrigins } from './embed-origins.ts'
-import { chunksOf, type Manifest } from './page-chunks.ts'
+import { findChunks, type Manifest } from './page-chunks.ts'
 import { pageHtml, splitHead } from './page-html.ts'
 import type * as renderer from '../src/site/prerender.tsx'
 import { structuredData } from './structured-data.ts'
@@ -54,7 +54,7 @@ await rm(join(target, '.vite'), { recursive: true })
 type Content = { head: string; body: string; file: string | null; data: object | null }
 
 async function write(name: string, { head, body, file, data }: Content): Promise<void> {
-  const chunks = chunksOf(manifest, file)
+  const chunks = findChunks(manifest, file)
   const sheets = await Promise.all(
     [...chunks.entryStyles, ...chunks.pageStyles].map((sheet) =>
       readFile(join(target, sheet), 'utf8'),

@@ -3,7 +3,7 @@ declare module 'virtual:picture-folder' {
 
   export const pictureFolder: string
   /** By name: what a picture shows, and its size in pixels once cut. */
-  export const shownPictures: Readonly<
+  export const pictureInfo: Readonly<
     Record<PictureName, { alt: string; width: number; height: number }>
   >
 }

@@ -3,7 +3,7 @@ import { brand } from './brand.ts'
 import { dollars, lastLongerWallet, paidWithinHours } from './contests.ts'
 import type { PageHead } from './page-head.ts'
 import type { PictureName } from './pictures.ts'
-import type { SeasonWords } from './season-words.ts'
+import type { SeasonCopy } from './season-copy.ts'
 
 /** The contest's own name. */
 const contest = 'WSOP Last Longer'
@@ -23,7 +23,7 @@ export const lastLongerHero = {
   picture: 'aviators' satisfies PictureName,
 } as const
 
-export const lastLongerWords: SeasonWords = {
+export const lastLongerSeasonCopy: SeasonCopy = {
   dates: {
     title: 'July 2nd - 16th, 2025',
     text: 'The dates of the main event. The list below says who is in, and who is left.',

@@ -2,7 +2,7 @@ import { brand } from './brand.ts'
 import { weeklyPrizes } from './contests.ts'
 import type { PageHead } from './page-head.ts'
 import type { PictureName } from './pictures.ts'
-import type { SeasonWords } from './season-words.ts'
+import type { SeasonCopy } from './season-copy.ts'
 import { raceWeeks } from './seasons.ts'
 
 const currency = 'USDT'
@@ -36,7 +36,7 @@ export const rakeRaceBanner = {
   picture: 'chips' satisfies PictureName,
 } as const
 
-export const rakeRaceWords: SeasonWords = {
+export const rakeRaceSeasonCopy: SeasonCopy = {
   dates: {
     title: 'August 4 - 31, 2025',
     text: 'Four weeks, each from Monday 12:00 AM ET to Sunday 11:59 PM ET.',

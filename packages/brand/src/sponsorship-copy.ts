@@ -3,7 +3,7 @@ import { brand } from './brand.ts'
 import { dollars } from './contests.ts'
 import type { PageHead } from './page-head.ts'
 import type { PictureName } from './pictures.ts'
-import type { SeasonWords } from './season-words.ts'
+import type { SeasonCopy } from './season-copy.ts'
 
 /** The docuseries' own name. */
 const series = 'High Stakes Summer'
@@ -24,7 +24,7 @@ export const sponsorshipHero = {
 } as const
 
 /** What the page says of the season, before, in and after it. */
-export const docuseriesWords: SeasonWords = {
+export const docuseriesSeasonCopy: SeasonCopy = {
   dates: {
     title: 'June 1st through July 2025',
     text: 'Ten episodes in eight weeks. Partners are taken in the order in which they write.',

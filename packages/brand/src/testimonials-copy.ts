@@ -69,7 +69,7 @@ export const testimonials: readonly Testimonial[] = [
 ]
 
 /** A testimonial's words, in the order in which they are read; the house's own follow its name. */
-export function wordsOf(testimonial: Testimonial): readonly string[] {
+export function testimonialText(testimonial: Testimonial): readonly string[] {
   return testimonial.look === 'note'
     ? testimonial.paragraphs
     : testimonial.messages.map(({ side, text }) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email } from './email.ts'
-import { field, fillingFields, limits, phone } from './form-field.ts'
+import { field, antiSpamFields, limits, phone } from './form-field.ts'
 import { text } from './text-field.ts'
 
 /*
@@ -90,7 +90,7 @@ export const ApplicationRequest = z.strictObject({
   ),
   comments: z.optional(field(limits.comments, 0, 'Please write your comments as text')),
   agreeToTerms: z.literal(true, 'Please agree to the terms to apply'),
-  ...fillingFields,
+  ...antiSpamFields,
 })
 export type ApplicationRequest = z.infer<typeof ApplicationRequest>
 

@@ -32,7 +32,7 @@ export function phone() {
  * Fields that help to detect spam. `website` is invisible to people and stays empty;
  * `elapsedMs` is the time since the form was shown. `sessionId` is the visit's analytics session.
  */
-export const fillingFields = {
+export const antiSpamFields = {
   website: z.optional(z.string().check(z.maxLength(limits.name), z.refine(isStorable))),
   elapsedMs: z.optional(z.number().check(z.gte(0))),
   sessionId: z.optional(

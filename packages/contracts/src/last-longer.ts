@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email } from './email.ts'
-import { field, fillingFields, limits, phone } from './form-field.ts'
+import { field, antiSpamFields, limits, phone } from './form-field.ts'
 
 /** Highest number of chips that is stored. */
 export const maxChips = 2_147_483_647
@@ -25,7 +25,7 @@ export const WsopSignupRequest = z.strictObject({
   email: email(),
   phone: phone(),
   buyInAmount: z.optional(z.number()),
-  ...fillingFields,
+  ...antiSpamFields,
 })
 export type WsopSignupRequest = z.infer<typeof WsopSignupRequest>
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email } from './email.ts'
-import { field, fillingFields, limits, phone } from './form-field.ts'
+import { field, antiSpamFields, limits, phone } from './form-field.ts'
 import { sponsorshipPackages } from './prices.ts'
 
 export type PackageType = keyof typeof sponsorshipPackages
@@ -40,7 +40,7 @@ export const SponsorshipRequest = z.strictObject({
   episodeCount: EpisodeCount,
   interestedInPodcast: z.optional(z.boolean()),
   message: z.optional(field(limits.comments, 0, 'Please write your message as text')),
-  ...fillingFields,
+  ...antiSpamFields,
 })
 export type SponsorshipRequest = z.infer<typeof SponsorshipRequest>
 

@@ -6,9 +6,9 @@ import './styles/admin.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { AdminApp } from './app/admin-app.tsx'
-import { showToastOfLastPage } from '../shared/toast/toasts.ts'
+import { showStoredToast } from '../shared/toast/toasts.ts'
 
-showToastOfLastPage()
+showStoredToast()
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('admin.html has no #root')

@@ -28,12 +28,12 @@ export function formatCount(count: number): string {
 }
 
 /** A share of 0 to 100 with one decimal. */
-export function formatShare(percent: number): string {
+export function formatPercent(percent: number): string {
   return `${tenths.format(percent)}%`
 }
 
 /** A share of 0 to 100 with two decimals. */
-export function formatExactShare(percent: number): string {
+export function formatExactPercent(percent: number): string {
   return `${hundredths.format(percent)}%`
 }
 
@@ -60,7 +60,7 @@ export function formatSeconds(seconds: number | null): string {
 }
 
 /** Part of a whole as a share of 0 to 100; of nothing, 0. */
-export function shareOf(part: number, whole: number): number {
+export function toPercent(part: number, whole: number): number {
   return whole === 0 ? 0 : (part / whole) * 100
 }
 

@@ -5,7 +5,7 @@ import {
   type QueryFunctionContext,
 } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { problemOf } from './problem-of.ts'
+import { readProblem } from './read-problem.ts'
 import { request, RequestError } from './request.ts'
 
 /** A query is known by the path that it gets. */
@@ -39,8 +39,8 @@ export function getJson<Schema extends z.ZodMiniType>(reply: Schema, on401: 'thr
 
 /** Data is fetched once and again only when something asks for it. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: followSession }),
-  mutationCache: new MutationCache({ onError: followSession }),
+  queryCache: new QueryCache({ onError: syncSession }),
+  mutationCache: new MutationCache({ onError: syncSession }),
   defaultOptions: {
     queries: {
       retry: false,
@@ -53,10 +53,10 @@ export const queryClient = new QueryClient({
 })
 
 // A session may end, or a password change fall due, behind any call: the frame then shows what is due.
-function followSession(error: Error): void {
+function syncSession(error: Error): void {
   if (!(error instanceof RequestError)) return
   if (error.status === 401) queryClient.setQueryData(sessionKey, null)
-  if (problemOf(error)?.code === 'password_change_required') {
+  if (readProblem(error)?.code === 'password_change_required') {
     void queryClient.invalidateQueries({ queryKey: sessionKey })
   }
 }

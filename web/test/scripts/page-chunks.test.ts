@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chunksOf, type Manifest } from '../../scripts/page-chunks.ts'
+import { findChunks, type Manifest } from '../../scripts/page-chunks.ts'
 
 const manifest: Manifest = {
   'index.html': {
@@ -21,9 +21,9 @@ const manifest: Manifest = {
   },
 }
 
-describe('chunksOf', () => {
+describe('findChunks', () => {
   it("finds a page's own scripts and styles, each once, those of the entry left out", () => {
-    expect(chunksOf(manifest, 'features/a/a-page.tsx')).toEqual({
+    expect(findChunks(manifest, 'features/a/a-page.tsx')).toEqual({
       entryStyles: ['assets/site.css'],
       pageStyles: ['assets/a-page.css', 'assets/picture.css'],
       pageScripts: ['assets/a-page.js', 'assets/picture.js'],
@@ -31,7 +31,7 @@ describe('chunksOf', () => {
   })
 
   it('finds nothing but the entry for the shell', () => {
-    expect(chunksOf(manifest, null)).toEqual({
+    expect(findChunks(manifest, null)).toEqual({
       entryStyles: ['assets/site.css'],
       pageStyles: [],
       pageScripts: [],
@@ -39,10 +39,10 @@ describe('chunksOf', () => {
   })
 
   it('refuses a page that the build does not have', () => {
-    expect(() => chunksOf(manifest, 'features/b/b-page.tsx')).toThrow('b-page.tsx')
+    expect(() => findChunks(manifest, 'features/b/b-page.tsx')).toThrow('b-page.tsx')
   })
 
   it('refuses a build without an entry', () => {
-    expect(() => chunksOf({}, null)).toThrow('no entry')
+    expect(() => findChunks({}, null)).toThrow('no entry')
   })
 })

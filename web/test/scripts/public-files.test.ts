@@ -39,9 +39,9 @@ describe('public', () => {
       const offset = ico.readUInt32LE(entry + 12)
       return { entry, png: ico.subarray(offset, offset + ico.readUInt32LE(entry + 8)) }
     })
-    const drawn = await Promise.all(images.map(({ png }) => sharp(png).metadata()))
-    expect(drawn.map(({ width }) => width)).toEqual([16, 32, 48])
-    expect(drawn.map(({ width }) => width)).toEqual(images.map(({ entry }) => ico[entry]))
+    const drawCard = await Promise.all(images.map(({ png }) => sharp(png).metadata()))
+    expect(drawCard.map(({ width }) => width)).toEqual([16, 32, 48])
+    expect(drawCard.map(({ width }) => width)).toEqual(images.map(({ entry }) => ico[entry]))
   })
 
   it.each(Object.keys(sharePictures))('has a share picture of %s under 120 kB', async (name) => {

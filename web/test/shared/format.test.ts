@@ -3,18 +3,18 @@ import {
   formatAge,
   formatAverage,
   formatCount,
-  formatExactShare,
+  formatExactPercent,
   formatMoney,
   formatSeconds,
-  formatShare,
+  formatPercent,
   formatTime,
-  shareOf,
+  toPercent,
 } from '../../src/shared/format.ts'
 
 describe('formats', () => {
   it('writes counts with separators and shares with one decimal', () => {
     expect(formatCount(12_480)).toBe('12,480')
-    expect(formatShare(38.54)).toBe('38.5%')
+    expect(formatPercent(38.54)).toBe('38.5%')
   })
 
   it("writes a moment in the brand's time zone", () => {
@@ -22,14 +22,14 @@ describe('formats', () => {
   })
 
   it('calls a part of nothing no share at all', () => {
-    expect(shareOf(0, 0)).toBe(0)
-    expect(shareOf(1, 4)).toBe(25)
+    expect(toPercent(0, 0)).toBe(0)
+    expect(toPercent(1, 4)).toBe(25)
   })
 
   it('writes money whole where it is whole, and the funnel to two decimals', () => {
     expect(formatMoney(264_000)).toBe('$264,000')
     expect(formatMoney(114.6)).toBe('$114.60')
-    expect(formatExactShare(4.514)).toBe('4.51%')
+    expect(formatExactPercent(4.514)).toBe('4.51%')
   })
 
   it('says of what is not known that it is not', () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { messageOf, problemOf } from '../../src/shared/problem-of.ts'
+import { readErrorMessage, readProblem } from '../../src/shared/read-problem.ts'
 import { request, RequestError } from '../../src/shared/request.ts'
 
 function answerWith(body: string, init: ResponseInit = {}) {
@@ -80,7 +80,7 @@ describe('request', () => {
   })
 })
 
-describe('problemOf', () => {
+describe('readProblem', () => {
   it("reads the service's own account of what went wrong", async () => {
     const problem = {
       success: false,
@@ -93,8 +93,8 @@ describe('problemOf', () => {
 
     const error = await failureOf(request('/a', { method: 'POST' }))
 
-    expect(problemOf(error)).toEqual(problem)
-    expect(messageOf(error, 'Login failed')).toBe('Week 3 is already finalized')
+    expect(readProblem(error)).toEqual(problem)
+    expect(readErrorMessage(error, 'Login failed')).toBe('Week 3 is already finalized')
   })
 
   it('has nothing to say about other errors', async () => {
@@ -102,7 +102,7 @@ describe('problemOf', () => {
 
     const error = await failureOf(request('/a', { method: 'GET' }))
 
-    expect(messageOf(error, 'Login failed')).toBe('Login failed')
-    expect(messageOf(new TypeError('fetch failed'), 'Login failed')).toBe('Login failed')
+    expect(readErrorMessage(error, 'Login failed')).toBe('Login failed')
+    expect(readErrorMessage(new TypeError('fetch failed'), 'Login failed')).toBe('Login failed')
   })
 })

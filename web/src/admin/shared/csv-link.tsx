@@ -6,7 +6,7 @@ type Props = { href: string; of: string }
 export function CsvLink({ href, of }: Props) {
   return (
     <a className={styles.button} href={href} download>
-      CSV<span className="spoken"> of {of}</span>
+      CSV<span className="visually-hidden"> of {of}</span>
     </a>
   )
 }

@@ -107,7 +107,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           </div>
           {bulk !== undefined && chosen.length > 0 && (
             <fieldset className={styles.bulk}>
-              <legend className="spoken">Selected rows</legend>
+              <legend className="visually-hidden">Selected rows</legend>
               <p>{chosen.length} selected</p>
               <BulkStatus kind={bulk} ids={chosen.map(rowId)} onDone={clearChosen} />
               <button type="button" className={styles.clear} onClick={clearChosen}>

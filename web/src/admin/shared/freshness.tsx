@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { messageOf } from '../../shared/problem-of.ts'
+import { readErrorMessage } from '../../shared/read-problem.ts'
 import { formatAge } from '../../shared/format.ts'
 import styles from './freshness.module.css'
 import { adminButton } from './admin-button.ts'
@@ -21,7 +21,7 @@ export function FreshnessNote({ query }: { query: Freshness }) {
         </p>
       ) : (
         <p className={styles.failure} role="alert">
-          Not refreshed: {messageOf(error, 'the service did not answer')}
+          Not refreshed: {readErrorMessage(error, 'the service did not answer')}
         </p>
       )}
       <button

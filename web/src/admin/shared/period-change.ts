@@ -1,4 +1,4 @@
-import { formatCount, formatShare } from '../../shared/format.ts'
+import { formatCount, formatPercent } from '../../shared/format.ts'
 
 /** The difference between a figure and that of the previous period. */
 export type Change = { direction: 'up' | 'down' | 'none'; amount: string }
@@ -21,6 +21,6 @@ export function periodChange(
   const isShare = Math.abs(previous) >= fewest
   return {
     direction,
-    amount: isShare ? formatShare((difference / Math.abs(previous)) * 100) : format(difference),
+    amount: isShare ? formatPercent((difference / Math.abs(previous)) * 100) : format(difference),
   }
 }

@@ -14,7 +14,7 @@ export function SelectBox({ label, value, options, onChange, isDisabled = false 
   const id = useId()
   return (
     <span className={styles.box}>
-      <label className="spoken" htmlFor={id}>
+      <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
       <select

@@ -1,5 +1,5 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
-import { formatCount, formatShare } from '../../shared/format.ts'
+import { formatCount, formatPercent } from '../../shared/format.ts'
 import { Chip } from './chip.tsx'
 import { figure } from './report-columns.tsx'
 import { type Column, ReportTable } from './report-table.tsx'
@@ -27,7 +27,7 @@ export function ShareTable({ label, head, countHead, rows }: Props) {
   const columns: Column<ShareRow>[] = [
     { head, cell: nameOf, titleOf: ({ label: name }) => name },
     figure(countHead, ({ count }) => formatCount(count)),
-    figure('Share', ({ share }) => formatShare(share)),
+    figure('Share', ({ share }) => formatPercent(share)),
   ]
   return (
     <ReportTable

@@ -49,7 +49,7 @@ export function StatCards({ label, stats }: Props) {
           {stat.csvPath !== undefined && (
             <dd className={styles.csv}>
               <a href={stat.csvPath} download>
-                CSV<span className="spoken"> behind {name}</span>
+                CSV<span className="visually-hidden"> behind {name}</span>
               </a>
             </dd>
           )}
@@ -85,7 +85,7 @@ function ChangeLine({ value, previous, format, formatChange, isLossWhenUp }: Cha
   return (
     <dd className={styles.note}>
       <strong className={isGain ? styles.gain : styles.loss}>
-        <span className="spoken">{words[direction]}</span>
+        <span className="visually-hidden">{words[direction]}</span>
         <span aria-hidden="true">{direction === 'up' ? '▲' : '▼'} </span>
         {amount}
       </strong>{' '}

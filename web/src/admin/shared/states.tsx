@@ -1,4 +1,4 @@
-import { messageOf } from '../../shared/problem-of.ts'
+import { readErrorMessage } from '../../shared/read-problem.ts'
 import { buttonClass } from '../../shared/ui/button-class.ts'
 import styles from './states.module.css'
 
@@ -24,7 +24,7 @@ export function ErrorState({
   return (
     <div className={styles.error} role="alert">
       <p className={styles.title}>{title}</p>
-      <p>{messageOf(query.error, otherwise)}</p>
+      <p>{readErrorMessage(query.error, otherwise)}</p>
       <button
         type="button"
         className={buttonClass({ look: 'outline', small: true })}
@@ -46,7 +46,7 @@ type LoadingProps = {
 export function LoadingState({ label, isWritten = false }: LoadingProps) {
   return (
     <output className={styles.loading} aria-busy="true">
-      <span className={isWritten ? styles.label : 'spoken'}>{label}</span>
+      <span className={isWritten ? styles.label : 'visually-hidden'}>{label}</span>
       <span className={styles.strip} />
       <span className={styles.block} />
       <span className={styles.block} />

@@ -71,7 +71,7 @@ function SearchField({ label, text, onChange }: SearchProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <div className={styles.search}>
-      <label className="spoken" htmlFor={id}>
+      <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
       <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">

@@ -114,7 +114,7 @@ function ChooseAll<Row extends object>({ rows }: { rows: readonly DataTableRow<R
   const isAll = chosenCount === rows.length
   return (
     <label>
-      <span className="spoken">Select all rows of this page</span>
+      <span className="visually-hidden">Select all rows of this page</span>
       <input
         type="checkbox"
         checked={isAll}

@@ -1,6 +1,6 @@
 import { exportLength } from '@cardroom/contracts/admin-list'
 import { useMutation } from '@tanstack/react-query'
-import { messageOf } from '../../shared/problem-of.ts'
+import { readErrorMessage } from '../../shared/read-problem.ts'
 import { send } from '../../shared/request.ts'
 import { toast } from '../../shared/toast/toasts.ts'
 import { download } from './download.ts'
@@ -15,7 +15,7 @@ export function useCsvDownload(href: string, file: string) {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: messageOf(error, 'The file could not be made'),
+        description: readErrorMessage(error, 'The file could not be made'),
         tone: 'error',
       }),
   })

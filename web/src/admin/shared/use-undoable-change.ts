@@ -1,6 +1,6 @@
 import { UndoManyResponse, UndoResponse } from '@cardroom/contracts/audit-log'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
-import { messageOf } from '../../shared/problem-of.ts'
+import { readErrorMessage } from '../../shared/read-problem.ts'
 import { type PathKey, queryClient } from '../../shared/query-client.ts'
 import { request } from '../../shared/request.ts'
 import { toast } from '../../shared/toast/toasts.ts'
@@ -80,7 +80,7 @@ export function useUndo(
     onError: (error) =>
       toast({
         title: 'Error',
-        description: messageOf(error, 'That could not be undone'),
+        description: readErrorMessage(error, 'That could not be undone'),
         tone: 'error',
       }),
     onSettled: () => refetchAfterLast(lists),

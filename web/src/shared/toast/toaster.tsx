@@ -1,7 +1,7 @@
 import * as Toast from '@radix-ui/react-toast'
 import { useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { SpokenToast } from './spoken-toast.tsx'
+import { ToastAnnouncer } from './toast-announcer.tsx'
 import { toastDurationMs } from './toast-state.ts'
 import styles from './toaster.module.css'
 import { dismissToast, toastStore } from './toasts.ts'
@@ -28,7 +28,7 @@ export function Toaster() {
       announcerContainer={silence ?? undefined}
     >
       <div ref={setSilence} aria-hidden="true" />
-      <SpokenToast toast={newest} />
+      <ToastAnnouncer toast={newest} />
       {silence !== null &&
         toasts.map(({ id, title, description, tone, action, isOpen }) => (
           <Toast.Root

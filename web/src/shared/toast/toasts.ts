@@ -41,7 +41,7 @@ export function toastAfterLoad(message: StoredMessage): void {
 }
 
 /** Shows what the page before left. */
-export function showToastOfLastPage(): void {
+export function showStoredToast(): void {
   const stored = readStored(sessionStore, storedKey)
   if (stored === null) return
   writeStored(sessionStore, storedKey, null)

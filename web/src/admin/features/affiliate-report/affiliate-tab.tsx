@@ -3,7 +3,7 @@ import {
   AffiliateReportResponse,
 } from '@cardroom/contracts/analytics-reports'
 import { useQuery } from '@tanstack/react-query'
-import { formatPoints, formatShare, shareOf } from '../../../shared/format.ts'
+import { formatPoints, formatPercent, toPercent } from '../../../shared/format.ts'
 import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
 import { RecentPanel, ReportPanel } from '../../shared/report-panels.tsx'
 import { Pair, ReportTab } from '../../shared/report-tab.tsx'
@@ -84,8 +84,8 @@ function toStats({ overview, previous }: AffiliateReport, address: ReportParams)
       label: 'Click rate',
       csvPath,
       value: overview.overallClickThroughRate,
-      previous: former && shareOf(former.totalClicks, former.totalSessions),
-      format: formatShare,
+      previous: former && toPercent(former.totalClicks, former.totalSessions),
+      format: formatPercent,
       formatChange: formatPoints,
       note: 'Clicks per 100 sessions',
     },

@@ -1,6 +1,6 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
 import type { AffiliateActivity, AffiliateReport } from '@cardroom/contracts/analytics-reports'
-import { formatCount, formatSeconds, formatShare, shareOf } from '../../../shared/format.ts'
+import { formatCount, formatSeconds, formatPercent, toPercent } from '../../../shared/format.ts'
 import {
   dateColumn,
   figure,
@@ -18,9 +18,9 @@ const sourceColumns: Column<SourceRow>[] = [
   sourceColumn,
   figure('Sessions', ({ sessions }) => formatCount(sessions)),
   figure('Clicks', ({ clicks }) => formatCount(clicks)),
-  figure('Click rate', ({ clickThroughRate }) => formatShare(clickThroughRate), 'end'),
+  figure('Click rate', ({ clickThroughRate }) => formatPercent(clickThroughRate), 'end'),
   figure('Average time', ({ avgTimeOnPage }) => formatSeconds(avgTimeOnPage)),
-  figure('Scroll depth', ({ avgScrollDepth }) => formatShare(avgScrollDepth)),
+  figure('Scroll depth', ({ avgScrollDepth }) => formatPercent(avgScrollDepth)),
 ]
 
 /** How each source's visitors behave on the page. */
@@ -34,7 +34,7 @@ export function SourcePerformance({ rows }: { rows: readonly SourceRow[] }) {
         rows={rows}
         keyOf={({ source }) => source}
         empty="No data available"
-        barOf={(row) => ({ share: shareOf(row.sessions, sessions), color: sourceColor(row.color) })}
+        barOf={(row) => ({ share: toPercent(row.sessions, sessions), color: sourceColor(row.color) })}
       />
     </ScrollArea>
   )
@@ -43,7 +43,7 @@ export function SourcePerformance({ rows }: { rows: readonly SourceRow[] }) {
 const buttonColumns: Column<ButtonRow>[] = [
   { head: 'Button', cell: ({ label }) => buttonName(label), titleOf: ({ label }) => label },
   figure('Clicks', ({ clicks }) => formatCount(clicks)),
-  figure('Click rate', ({ clickThroughRate }) => formatShare(clickThroughRate)),
+  figure('Click rate', ({ clickThroughRate }) => formatPercent(clickThroughRate)),
 ]
 
 /** Which buttons lead to the partner. */
@@ -56,7 +56,7 @@ export function ButtonPerformance({ rows }: { rows: readonly ButtonRow[] }) {
       rows={rows}
       keyOf={({ label }) => label}
       empty="No data available"
-      barOf={(row) => ({ share: shareOf(row.clicks, clicks), color: sourceColor('direct') })}
+      barOf={(row) => ({ share: toPercent(row.clicks, clicks), color: sourceColor('direct') })}
     />
   )
 }

@@ -3,7 +3,7 @@ import {
   type ApplicationsResponse,
   type ApplicationStatus,
 } from '@cardroom/contracts/applications'
-import { messageOf } from '../../../shared/problem-of.ts'
+import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { chipColors } from '../../shared/chip-colors.ts'
 import type { StatusKind } from '../../shared/status-kind.tsx'
 import { applicationsPath } from './applications-api.ts'
@@ -25,5 +25,5 @@ export const applicationStatus: StatusKind<ApplicationsResponse, ApplicationStat
     ...list,
     data: list.data.map((known) => (known.id === id ? { ...known, status } : known)),
   }),
-  failed: (error) => messageOf(error, 'Failed to update application status'),
+  failed: (error) => readErrorMessage(error, 'Failed to update application status'),
 }

@@ -24,7 +24,7 @@ export function FieldChanges({ line, isBackwards = false }: Props) {
           <span className={styles.name}>{name}</span>{' '}
           <span className={styles.from}>{isBackwards ? after : before}</span>
           <span aria-hidden="true"> → </span>
-          <span className="spoken"> becomes </span>
+          <span className="visually-hidden"> becomes </span>
           <span>{isBackwards ? before : after}</span>
         </li>
       ))}

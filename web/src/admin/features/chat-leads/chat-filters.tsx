@@ -1,7 +1,7 @@
 import { maxSearch } from '@cardroom/contracts/chat-data'
 import { startTransition, useId, useOptimistic, useRef, useState } from 'react'
 import { adminButton } from '../../shared/admin-button.ts'
-import { messageOf } from '../../../shared/problem-of.ts'
+import { readErrorMessage } from '../../../shared/read-problem.ts'
 import styles from './chat-filters.module.css'
 import type { ChatFilter } from './chat-api.ts'
 
@@ -59,7 +59,7 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
           searchFor(typed ?? shown.search)
         }}
       >
-        <label className="spoken" htmlFor={id}>
+        <label className="visually-hidden" htmlFor={id}>
           Search names, emails and messages
         </label>
         <input
@@ -86,7 +86,7 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
       </label>
       {error !== null && (
         <p className={styles.failure} role="alert">
-          Not refreshed: {messageOf(error, 'the service did not answer')}
+          Not refreshed: {readErrorMessage(error, 'the service did not answer')}
         </p>
       )}
       <button

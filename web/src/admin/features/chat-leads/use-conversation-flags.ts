@@ -1,6 +1,6 @@
 import type { ConversationPatch } from '@cardroom/contracts/chat-data'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '../../../shared/problem-of.ts'
+import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
 import { updateCachedFlags, patchConversation } from './chat-api.ts'
 
@@ -14,7 +14,7 @@ export function useConversationFlags() {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: messageOf(error, 'The conversation was not marked'),
+        description: readErrorMessage(error, 'The conversation was not marked'),
         tone: 'error',
       }),
   })

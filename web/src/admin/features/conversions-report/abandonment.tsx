@@ -1,7 +1,7 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
 import type { ConversionReport, RecentAbandonment } from '@cardroom/contracts/analytics-reports'
 import { submissionValue } from '@cardroom/contracts/prices'
-import { formatCount, formatMoney, formatSeconds, shareOf } from '../../../shared/format.ts'
+import { formatCount, formatMoney, formatSeconds, toPercent } from '../../../shared/format.ts'
 import {
   dateColumn,
   figure,
@@ -76,7 +76,7 @@ export function LostRevenue({ total, bySource }: Pick<AbandonedForms, 'total' | 
           keyOf={({ source }) => source}
           empty="No data available"
           barOf={({ source, count }) => ({
-            share: shareOf(count, total),
+            share: toPercent(count, total),
             color: sourceColor(source),
           })}
         />

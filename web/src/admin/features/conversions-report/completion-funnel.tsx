@@ -1,6 +1,6 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
 import type { ConversionReport } from '@cardroom/contracts/analytics-reports'
-import { formatCount, formatShare, shareOf } from '../../../shared/format.ts'
+import { formatCount, formatPercent, toPercent } from '../../../shared/format.ts'
 import { Chip } from '../../shared/chip.tsx'
 import styles from './completion-funnel.module.css'
 import { toCompletion } from './conversion-format.ts'
@@ -14,12 +14,12 @@ export function CompletionFunnel({ report }: { report: ConversionReport }) {
     {
       label: 'Leads',
       count: level1Leads.total,
-      note: `${formatShare(shareOf(level1Leads.total, totalVisits))} of visitors`,
+      note: `${formatPercent(toPercent(level1Leads.total, totalVisits))} of visitors`,
     },
     {
       label: 'Submissions',
       count: formSubmissions.total,
-      note: `${formatShare(rate)} of leads`,
+      note: `${formatPercent(rate)} of leads`,
     },
   ]
   return (
@@ -40,7 +40,7 @@ export function CompletionFunnel({ report }: { report: ConversionReport }) {
 
 function insight(isHealthy: boolean | null, rate: number) {
   if (isHealthy === null) return 'There is no lead yet.'
-  const completion = `Completion rate ${formatShare(rate)}.`
+  const completion = `Completion rate ${formatPercent(rate)}.`
   return isHealthy ? (
     <>
       <Chip color={sourceColor('organic')}>Healthy</Chip>

@@ -1,5 +1,5 @@
 import type { ConversionReport, NamedCount } from '@cardroom/contracts/analytics-reports'
-import { formatCount, shareOf } from '../../../shared/format.ts'
+import { formatCount, toPercent } from '../../../shared/format.ts'
 
 /** The level of a rate (percent of visits): above 5 % good, above 1 % fair. */
 export function rateLevel(rate: number): 'good' | 'fair' | 'plain' {
@@ -38,6 +38,6 @@ export function toCompletion({
   level1Leads: Pick<ConversionReport['level1Leads'], 'total'>
   formSubmissions: Pick<ConversionReport['formSubmissions'], 'total'>
 }): Completion {
-  const rate = shareOf(formSubmissions.total, level1Leads.total)
+  const rate = toPercent(formSubmissions.total, level1Leads.total)
   return { rate, isHealthy: level1Leads.total === 0 ? null : rate >= healthyPercent }
 }

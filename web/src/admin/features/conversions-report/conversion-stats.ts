@@ -1,6 +1,6 @@
 import type { ConversionReport } from '@cardroom/contracts/analytics-reports'
 import { leadValue, submissionValue } from '@cardroom/contracts/prices'
-import { formatAverage, formatExactShare, formatMoney } from '../../../shared/format.ts'
+import { formatAverage, formatExactPercent, formatMoney } from '../../../shared/format.ts'
 import type { Stat } from '../../shared/stat-cards.tsx'
 import type { ReportParams } from '../../shared/report-params.ts'
 import { exportPath } from '../../shared/report-query.ts'
@@ -44,7 +44,7 @@ export function conversionStats(report: ConversionReport, address: ReportParams)
       value: abandonedForms.total,
       previous: former?.abandonedForms,
       isLossWhenUp: true,
-      note: `${formatExactShare(abandonedForms.abandonmentRate)} abandonment rate`,
+      note: `${formatExactPercent(abandonedForms.abandonmentRate)} abandonment rate`,
     },
   ]
 }

@@ -1,5 +1,5 @@
 import type { FunnelReport } from '@cardroom/contracts/analytics-reports'
-import { shareOf } from '../../../shared/format.ts'
+import { toPercent } from '../../../shared/format.ts'
 
 /** One bar of the marketing funnel. */
 export type FunnelBar = {
@@ -36,9 +36,9 @@ export function funnelBars({ totals }: Pick<FunnelReport, 'totals'>): FunnelBar[
       total,
       value: total * each,
       each,
-      overall: shareOf(total, visits),
-      fromPrevious: previous === undefined ? null : shareOf(total, previous.total),
-      width: Math.max(shareOf(total, largest), narrowest),
+      overall: toPercent(total, visits),
+      fromPrevious: previous === undefined ? null : toPercent(total, previous.total),
+      width: Math.max(toPercent(total, largest), narrowest),
     }
   })
 }
@@ -64,8 +64,8 @@ export function sourceBreakdown({
       source,
       color,
       visits,
-      share: shareOf(visits, totals.visits),
-      conversion: formSubmissions === 0 ? null : shareOf(formSubmissions, visits),
+      share: toPercent(visits, totals.visits),
+      conversion: formSubmissions === 0 ? null : toPercent(formSubmissions, visits),
     }))
     .toSorted((one, other) => other.visits - one.visits)
 }

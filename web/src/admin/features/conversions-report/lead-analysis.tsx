@@ -1,5 +1,5 @@
 import type { ConversionReport, RecentLead } from '@cardroom/contracts/analytics-reports'
-import { shareOf } from '../../../shared/format.ts'
+import { toPercent } from '../../../shared/format.ts'
 import { dateColumn, recordSourceColumn, text } from '../../shared/report-columns.tsx'
 import { ReportPanel } from '../../shared/report-panels.tsx'
 import { Pair } from '../../shared/report-tab.tsx'
@@ -40,7 +40,7 @@ export function LeadAnalysis({ leads, locationsCsv, recentCsv, note }: Props) {
               label: name === '' ? 'No location' : name,
               color: null,
               count,
-              share: shareOf(count, leads.total),
+              share: toPercent(count, leads.total),
             }))}
           />
         </ScrollArea>

@@ -1,7 +1,7 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
 import type { FunnelReport, FunnelReportResponse } from '@cardroom/contracts/analytics-reports'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { formatCount, formatExactShare, formatMoney, formatShare } from '../../../shared/format.ts'
+import { formatCount, formatExactPercent, formatMoney, formatPercent } from '../../../shared/format.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { CsvLink } from '../../shared/csv-link.tsx'
 import { Panel } from '../../shared/panel.tsx'
@@ -79,8 +79,8 @@ function Bars({ report }: { report: FunnelReport }) {
             <span>
               <strong>{formatMoney(value)}</strong> at {formatMoney(each)} each
             </span>
-            <span>Overall: {formatExactShare(overall)}</span>
-            {fromPrevious !== null && <span>From previous: {formatExactShare(fromPrevious)}</span>}
+            <span>Overall: {formatExactPercent(overall)}</span>
+            {fromPrevious !== null && <span>From previous: {formatExactPercent(fromPrevious)}</span>}
           </p>
         </li>
       ))}
@@ -95,10 +95,10 @@ const columns: Column<SourceBreakdown>[] = [
     titleOf: ({ source }) => source,
     narrow: 'lead',
   },
-  { head: 'Of visits', cell: ({ share }) => formatShare(share), look: 'figure' },
+  { head: 'Of visits', cell: ({ share }) => formatPercent(share), look: 'figure' },
   {
     head: 'Conversion',
-    cell: ({ conversion }) => (conversion === null ? '–' : formatShare(conversion)),
+    cell: ({ conversion }) => (conversion === null ? '–' : formatPercent(conversion)),
     look: 'figure',
   },
 ]

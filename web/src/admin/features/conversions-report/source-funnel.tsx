@@ -1,5 +1,5 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
-import { formatCount, formatShare, shareOf } from '../../../shared/format.ts'
+import { formatCount, formatPercent, toPercent } from '../../../shared/format.ts'
 import { chipColor } from '../../shared/chip.tsx'
 import { figure, sourceColumn } from '../../shared/report-columns.tsx'
 import { type Column, ReportTable } from '../../shared/report-table.tsx'
@@ -25,7 +25,7 @@ export function SourceFunnel({ sources }: Props) {
       figure<SourceStages>(
         label,
         (row) =>
-          `${formatCount(row[name])} (${formatShare(shareOf(row[name], totals[index] ?? 0))})`,
+          `${formatCount(row[name])} (${formatPercent(toPercent(row[name], totals[index] ?? 0))})`,
       ),
     ),
   ]

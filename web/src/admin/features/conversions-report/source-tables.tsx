@@ -1,6 +1,6 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
 import type { SourceConversions } from '@cardroom/contracts/analytics-reports'
-import { formatCount, formatExactShare, formatMoney, shareOf } from '../../../shared/format.ts'
+import { formatCount, formatExactPercent, formatMoney, toPercent } from '../../../shared/format.ts'
 import { figure, sourceColumn } from '../../shared/report-columns.tsx'
 import { type Column, ReportTable } from '../../shared/report-table.tsx'
 import { ScrollArea } from '../../shared/scroll-area.tsx'
@@ -27,7 +27,7 @@ export function RevenueBySource({ rows }: Props) {
         rows={paying}
         keyOf={(row) => row.source}
         empty="No data available"
-        barOf={({ value, color }) => ({ share: shareOf(value, total), color: sourceColor(color) })}
+        barOf={({ value, color }) => ({ share: toPercent(value, total), color: sourceColor(color) })}
       />
     </ScrollArea>
   )
@@ -39,7 +39,7 @@ const rateColumns: Column<SourceConversions>[] = [
   {
     head: 'Conversion rate',
     cell: ({ conversionRate }) => (
-      <span className={styles[rateLevel(conversionRate)]}>{formatExactShare(conversionRate)}</span>
+      <span className={styles[rateLevel(conversionRate)]}>{formatExactPercent(conversionRate)}</span>
     ),
     look: 'figure',
   },

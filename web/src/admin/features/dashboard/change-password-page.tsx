@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Field } from '../../shared/field.tsx'
-import { messageOf } from '../../../shared/problem-of.ts'
+import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { toast, toastAfterLoad } from '../../../shared/toast/toasts.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { changePassword } from './session-api.ts'
@@ -32,7 +32,7 @@ export function ChangePasswordPage() {
     onError: (error) =>
       toast({
         title: 'Error',
-        description: messageOf(error, 'Failed to change password'),
+        description: readErrorMessage(error, 'Failed to change password'),
         tone: 'error',
       }),
   })

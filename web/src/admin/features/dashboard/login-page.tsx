@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { Field } from '../../shared/field.tsx'
-import { messageOf } from '../../../shared/problem-of.ts'
+import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { toast, toastAfterLoad } from '../../../shared/toast/toasts.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { signIn } from './session-api.ts'
@@ -32,7 +32,7 @@ export function LoginPage() {
       window.location.assign('/admin/dashboard')
     },
     onError: (reason) =>
-      toast({ title: failed, description: messageOf(reason, failed), tone: 'error' }),
+      toast({ title: failed, description: readErrorMessage(reason, failed), tone: 'error' }),
   })
   const isBusy = isPending || isSuccess
 
@@ -52,7 +52,7 @@ export function LoginPage() {
       >
         {error !== null && (
           <p className={styles.banner} role="alert">
-            {messageOf(error, failed)}
+            {readErrorMessage(error, failed)}
           </p>
         )}
         <Field

@@ -9,7 +9,7 @@ export function ThemeControl() {
   const [theme, setTheme] = useState(readTheme)
   return (
     <fieldset className={styles.control}>
-      <legend className="spoken">Theme</legend>
+      <legend className="visually-hidden">Theme</legend>
       {themes.map((candidate) => (
         <label key={candidate}>
           <input

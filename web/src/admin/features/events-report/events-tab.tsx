@@ -5,7 +5,7 @@ import {
   EventReportResponse,
 } from '@cardroom/contracts/analytics-reports'
 import { useQuery } from '@tanstack/react-query'
-import { formatShare, shareOf } from '../../../shared/format.ts'
+import { formatPercent, toPercent } from '../../../shared/format.ts'
 import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
 import { filteredOutStat } from '../../shared/filtered-out-stat.ts'
 import { dateColumn, text, textOr } from '../../shared/report-columns.tsx'
@@ -107,7 +107,7 @@ function toStats(report: EventReport, address: ReportParams): Stat[] {
 }
 
 function ofAllEvents(count: number, total: number): string {
-  return `${formatShare(shareOf(count, total))} of all events`
+  return `${formatPercent(toPercent(count, total))} of all events`
 }
 
 // An event may come without a category.
@@ -121,6 +121,6 @@ function rowsOf(counts: readonly NamedCount[], total: number) {
     label: nameOf(counted),
     color: null,
     count: counted.count,
-    share: shareOf(counted.count, total),
+    share: toPercent(counted.count, total),
   }))
 }

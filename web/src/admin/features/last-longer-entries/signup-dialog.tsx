@@ -11,7 +11,7 @@ import { adminButton } from '../../shared/admin-button.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { formatDollars } from '../../shared/format.ts'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
-import { messageOf } from '../../../shared/problem-of.ts'
+import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { changesKey, removeSignup, setNotes, signupsKey } from './last-longer-api.ts'
 import { fullName, ordinal } from './signup-change.ts'
 import { TransactionForm } from './transaction-form.tsx'
@@ -87,7 +87,7 @@ function DeleteDialog({ signup, onDeleted, onClosed }: Props & { onDeleted: () =
     also: [changesKey],
     send: () => removeSignup(signup.id),
     done: () => ({ title: 'Success', description: `${name} deleted successfully` }),
-    failed: (error) => messageOf(error, 'The participant could not be deleted'),
+    failed: (error) => readErrorMessage(error, 'The participant could not be deleted'),
   })
   return (
     <ConfirmDialog

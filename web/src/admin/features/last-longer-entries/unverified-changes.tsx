@@ -8,7 +8,7 @@ import { adminButton } from '../../shared/admin-button.ts'
 import { Panel } from '../../shared/panel.tsx'
 import { ErrorState } from '../../shared/states.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
-import { messageOf } from '../../../shared/problem-of.ts'
+import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { changesKey, changesQuery, decide, signupsKey, isPendingReview } from './last-longer-api.ts'
 import { fullName, ordinal } from './signup-change.ts'
 import styles from './unverified-changes.module.css'
@@ -43,7 +43,7 @@ function Unverified({ change }: { change: WsopPlayerChange }) {
     also: [signupsKey],
     send: (state: 'confirmed' | 'refused') => decide(change.id, state),
     done: ({ message }) => ({ title: 'Success', description: message }),
-    failed: (error) => messageOf(error, 'The update could not be saved'),
+    failed: (error) => readErrorMessage(error, 'The update could not be saved'),
   })
   return (
     <li>

@@ -3,7 +3,7 @@ import type {
   WsopSignup,
   WsopSignupsResponse,
 } from '@cardroom/contracts/last-longer-admin'
-import { messageOf } from '../../../shared/problem-of.ts'
+import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { changesKey, signupsKey } from './last-longer-api.ts'
 import { withSignup } from './signup-change.ts'
@@ -26,6 +26,6 @@ export function useSignupChange<Input>({ id, send, expect, done, failed }: Chang
     send,
     expect: (list: WsopSignupsResponse, input: Input) => withSignup(list, id, expect(input)),
     done: () => ({ title: 'Success', description: done }),
-    failed: (error) => messageOf(error, failed),
+    failed: (error) => readErrorMessage(error, failed),
   })
 }

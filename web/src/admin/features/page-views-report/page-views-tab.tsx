@@ -5,7 +5,7 @@ import {
   type RecentView,
 } from '@cardroom/contracts/analytics-reports'
 import { useQuery } from '@tanstack/react-query'
-import { formatSeconds, formatShare, shareOf } from '../../../shared/format.ts'
+import { formatSeconds, formatPercent, toPercent } from '../../../shared/format.ts'
 import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
 import { filteredOutStat } from '../../shared/filtered-out-stat.ts'
 import { dateColumn, figure, text } from '../../shared/report-columns.tsx'
@@ -94,7 +94,7 @@ function toStats(
       value: largest?.path ?? 'None',
       csvPath,
       ...(largest && {
-        note: `${formatShare(shareOf(largest.total, totalPageViews))} of all views`,
+        note: `${formatPercent(toPercent(largest.total, totalPageViews))} of all views`,
       }),
     },
     {

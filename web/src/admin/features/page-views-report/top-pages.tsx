@@ -1,6 +1,6 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
 import type { PageFigures } from '@cardroom/contracts/analytics-reports'
-import { formatCount, formatSeconds, formatShare, shareOf } from '../../../shared/format.ts'
+import { formatCount, formatSeconds, formatPercent, toPercent } from '../../../shared/format.ts'
 import { figure } from '../../shared/report-columns.tsx'
 import { type Column, ReportTable } from '../../shared/report-table.tsx'
 
@@ -11,7 +11,7 @@ export function TopPages({ pages, totalViews }: Props) {
   const columns: Column<PageFigures>[] = [
     { head: 'Page', cell: ({ path }) => path, titleOf: ({ path }) => path, narrow: 'lead' },
     figure('Views', ({ total }) => formatCount(total), 'end'),
-    figure('Share', ({ total }) => formatShare(shareOf(total, totalViews))),
+    figure('Share', ({ total }) => formatPercent(toPercent(total, totalViews))),
     figure('Unique', ({ unique }) => formatCount(unique)),
     figure('Average time', ({ avgTimeOnPage }) => formatSeconds(avgTimeOnPage)),
   ]
@@ -22,7 +22,7 @@ export function TopPages({ pages, totalViews }: Props) {
       rows={pages}
       keyOf={({ path }) => path}
       empty="No data available"
-      barOf={({ total }) => ({ share: shareOf(total, totalViews), color: sourceColor('direct') })}
+      barOf={({ total }) => ({ share: toPercent(total, totalViews), color: sourceColor('direct') })}
     />
   )
 }

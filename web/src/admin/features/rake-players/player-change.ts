@@ -1,5 +1,5 @@
 import type { AdminRakePlayer, RakePlayerRequest } from '@cardroom/contracts/rake-race-admin'
-import { messageOf } from '../../../shared/problem-of.ts'
+import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { ChangedMeanwhile } from './rake-players-api.ts'
 
 /** The fields that a form sends, as the player has them. */
@@ -15,5 +15,5 @@ export function failureOf(error: Error, otherwise: string): string {
       ? 'This player was deleted by someone else in the meantime'
       : `${error.current.displayName} was changed by someone else in the meantime. Look at it again before you save.`
   }
-  return messageOf(error, otherwise)
+  return readErrorMessage(error, otherwise)
 }

@@ -7,7 +7,7 @@ import {
   type RakePlayerUpdate,
 } from '@cardroom/contracts/rake-race-admin'
 import { queryOptions } from '@tanstack/react-query'
-import { problemOf } from '../../../shared/problem-of.ts'
+import { readProblem } from '../../../shared/read-problem.ts'
 import { getJson, type PathKey } from '../../../shared/query-client.ts'
 import { request } from '../../../shared/request.ts'
 
@@ -51,7 +51,7 @@ export async function savePlayer(known: AdminRakePlayer, player: RakePlayerReque
       reply: RakePlayerChangeResponse,
     })
   } catch (error) {
-    const problem = problemOf(error)
+    const problem = readProblem(error)
     const isChanged = problem?.issues?.some((issue) => issue.path === 'shown') === true
     if (!isChanged && problem?.code !== 'not_found') throw error
     throw new ChangedMeanwhile(isChanged ? await currentOf(id) : null)

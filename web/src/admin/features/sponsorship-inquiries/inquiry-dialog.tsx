@@ -1,7 +1,7 @@
 import type { SponsorshipInquiry } from '@cardroom/contracts/sponsorship-inquiries'
 import { sponsorshipPackages } from '@cardroom/contracts/prices'
 import { episodeCounts } from '@cardroom/contracts/sponsorships'
-import { messageOf } from '../../../shared/problem-of.ts'
+import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { RowStatus } from '../../shared/status-kind.tsx'
 import { DetailsList } from '../../shared/details-list.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
@@ -23,7 +23,7 @@ export function InquiryDialog({ inquiry, onClosed }: Props) {
     list: sponsorshipsKey,
     send: (notes: string) => setNotes(id, notes),
     done: () => ({ title: 'Success', description: `Notes on ${companyName} saved` }),
-    failed: (error) => messageOf(error, 'The notes could not be saved'),
+    failed: (error) => readErrorMessage(error, 'The notes could not be saved'),
   })
   return (
     <Dialog title={companyName} width="wide" onClosed={onClosed}>

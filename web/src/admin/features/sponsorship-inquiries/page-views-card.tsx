@@ -6,7 +6,7 @@ import {
 } from '@cardroom/contracts/sponsorship-page-report'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
-import { formatCount, formatShare } from '../../../shared/format.ts'
+import { formatCount, formatPercent } from '../../../shared/format.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { formatDuration } from '../../shared/format.ts'
 import { Panel } from '../../shared/panel.tsx'
@@ -60,7 +60,7 @@ function PageViews({ report, isOld }: { report: SponsorshipPageReport; isOld: bo
     Total: formatCount(total),
     Unique: formatCount(unique),
     'Average time': avgTimeOnPage === null ? 'N/A' : formatDuration(avgTimeOnPage),
-    'Conversion rate': formatShare(conversionRate),
+    'Conversion rate': formatPercent(conversionRate),
     Inquiries: formatCount(conversions),
   }
   return (
@@ -83,7 +83,7 @@ function PageViews({ report, isOld }: { report: SponsorshipPageReport; isOld: bo
               <li key={source}>
                 <Chip color={sourceColor(color)}>{source}</Chip>
                 <span>
-                  {formatCount(count)} · {formatShare(percentage)}
+                  {formatCount(count)} · {formatPercent(percentage)}
                 </span>
               </li>
             ))}

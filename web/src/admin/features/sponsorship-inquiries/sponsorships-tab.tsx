@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatShare } from '../../../shared/format.ts'
+import { formatPercent } from '../../../shared/format.ts'
 import { DataTable } from '../../shared/data-table.tsx'
 import { StatCards } from '../../shared/stat-cards.tsx'
 import { formatDollars } from '../../shared/format.ts'
@@ -39,7 +39,7 @@ export function SponsorshipsTab() {
           {
             label: 'Response rate',
             value: responseRate,
-            format: formatShare,
+            format: formatPercent,
             note: `${pendingCount} pending`,
           },
         ]}

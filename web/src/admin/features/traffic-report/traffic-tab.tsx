@@ -4,7 +4,7 @@ import {
   TrafficReportResponse,
 } from '@cardroom/contracts/analytics-reports'
 import { useQuery } from '@tanstack/react-query'
-import { formatShare, shareOf } from '../../../shared/format.ts'
+import { formatPercent, toPercent } from '../../../shared/format.ts'
 import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
 import { filteredOutStat } from '../../shared/filtered-out-stat.ts'
 import { dateColumn, mediumColumn, recordSourceColumn } from '../../shared/report-columns.tsx'
@@ -67,7 +67,7 @@ export function TrafficTab() {
                 label: name,
                 color: name,
                 count,
-                share: shareOf(count, report.totalVisits),
+                share: toPercent(count, report.totalVisits),
               }))}
             />
             <SharePanel
@@ -80,7 +80,7 @@ export function TrafficTab() {
                 name,
                 ...mediumBadge(name),
                 count,
-                share: shareOf(count, report.totalVisits),
+                share: toPercent(count, report.totalVisits),
               }))}
             />
           </Pair>
@@ -125,5 +125,5 @@ function toStats(report: TrafficReport, address: ReportParams): Stat[] {
 }
 
 function ofAllVisits(count: number, total: number): string {
-  return `${formatShare(shareOf(count, total))} of all visits`
+  return `${formatPercent(toPercent(count, total))} of all visits`
 }

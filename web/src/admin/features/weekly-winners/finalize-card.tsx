@@ -7,7 +7,7 @@ import { Field } from '../../shared/field.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { EmptyState } from '../../shared/states.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
-import { messageOf } from '../../../shared/problem-of.ts'
+import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import styles from './finalize-card.module.css'
 import { lastWeek, topThree } from './top-three.ts'
@@ -29,7 +29,7 @@ export function FinalizeCard({ players, week }: Props) {
     also: [playersKey],
     send: (weekNumber: number) => finalizeWeek(weekNumber),
     done: ({ message }) => ({ title: 'Week Finalized', description: message }),
-    failed: (error) => messageOf(error, 'Failed to finalize week'),
+    failed: (error) => readErrorMessage(error, 'Failed to finalize week'),
   })
   const winners = topThree(players)
   return (

@@ -46,7 +46,7 @@ export function AffiliateLink({ button, href, className, children }: Props) {
         <span className={isOpening ? styles.hidden : undefined}>{children}</span>
         {isOpening && <span>Opening…</span>}
       </span>
-      <span className="spoken"> (opens in a new tab)</span>
+      <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   )
 }

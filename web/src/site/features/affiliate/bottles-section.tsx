@@ -55,7 +55,7 @@ function BottleCard({ button, bottle }: { button: AffiliateButton; bottle: Bottl
           href={url}
         >
           {bottles.cta}
-          <span className="spoken">: {name}</span>
+          <span className="visually-hidden">: {name}</span>
         </AffiliateLink>
       </div>
     </article>

@@ -52,7 +52,7 @@ function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
       {name}
       {wordJoiner}
       <NewTabArrow />
-      <span className="spoken"> (opens in a new tab)</span>
+      <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   )
 }

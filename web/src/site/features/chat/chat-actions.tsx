@@ -1,10 +1,10 @@
 import { chat } from '@cardroom/brand/chat-copy'
 import { missingIdsMessage } from '@cardroom/contracts/chat'
 import { useState } from 'react'
-import { messageOf } from '../../../shared/problem-of.ts'
+import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
 import styles from './chat-actions.module.css'
-import { askForPerson, askForTranscript, isUnregistered, Refusal } from './chat-api.ts'
+import { requestPerson, requestTranscript, isUnregistered, ServiceFailure } from './chat-api.ts'
 import type { useConversation } from './use-conversation.ts'
 import { type Visitor, visitorStore } from './visitor.ts'
 
@@ -13,35 +13,39 @@ type Props = {
   conversation: ReturnType<typeof useConversation>
 }
 
-type Wish = 'person' | 'transcript'
+type ChatAction = 'person' | 'transcript'
 
 /** What can be done with the conversation beside going on with it. */
 export function ChatActions({ visitor, conversation }: Props) {
-  const { messages, isPending, hear } = conversation
-  const [underWay, setUnderWay] = useState<Wish | null>(null)
-  const [isPersonTold, setIsPersonTold] = useState(false)
+  const { messages, isPending, addAssistantMessage } = conversation
+  const [pendingAction, setPendingAction] = useState<ChatAction | null>(null)
+  const [isStaffNotified, setIsStaffNotified] = useState(false)
   const isAnswered = messages.some(({ outcome }) => outcome === 'answered' || outcome === 'stopped')
-  const isBusy = underWay !== null || isPending
+  const isBusy = pendingAction !== null || isPending
 
-  async function wishFor(wish: Wish, title: string, fulfil: () => Promise<void>): Promise<void> {
+  async function runAction(
+    action: ChatAction,
+    title: string,
+    run: () => Promise<void>,
+  ): Promise<void> {
     if (isBusy) return
-    setUnderWay(wish)
+    setPendingAction(action)
     try {
-      await fulfil()
+      await run()
     } catch (error) {
-      toast({ title, description: reasonOf(error), tone: 'error' })
+      toast({ title, description: failureReason(error), tone: 'error' })
     } finally {
-      setUnderWay(null)
+      setPendingAction(null)
     }
   }
 
-  async function callPerson(): Promise<void> {
-    hear(await askForPerson(registered()))
-    setIsPersonTold(true)
+  async function notifyStaff(): Promise<void> {
+    addAssistantMessage(await requestPerson(registered()))
+    setIsStaffNotified(true)
   }
 
-  async function mailCopy(): Promise<void> {
-    await askForTranscript(registered())
+  async function mailTranscript(): Promise<void> {
+    await requestTranscript(registered())
     const { onItsWay, sentTo } = chat.transcript
     toast({ title: onItsWay, description: sentTo(visitor.email), tone: 'success' })
   }
@@ -49,22 +53,22 @@ export function ChatActions({ visitor, conversation }: Props) {
   if (visitor.conversation === null) return null
   return (
     <div className={styles.actions}>
-      {!isPersonTold && (
+      {!isStaffNotified && (
         <button
           type="button"
           aria-disabled={isBusy}
-          onClick={() => void wishFor('person', chat.person.failed, callPerson)}
+          onClick={() => void runAction('person', chat.person.failed, notifyStaff)}
         >
-          {underWay === 'person' ? chat.person.asking : chat.person.ask}
+          {pendingAction === 'person' ? chat.person.asking : chat.person.ask}
         </button>
       )}
       {isAnswered && (
         <button
           type="button"
           aria-disabled={isBusy}
-          onClick={() => void wishFor('transcript', chat.transcript.failed, mailCopy)}
+          onClick={() => void runAction('transcript', chat.transcript.failed, mailTranscript)}
         >
-          {underWay === 'transcript' ? chat.transcript.asking : chat.transcript.ask}
+          {pendingAction === 'transcript' ? chat.transcript.asking : chat.transcript.ask}
         </button>
       )}
     </div>
@@ -74,11 +78,13 @@ export function ChatActions({ visitor, conversation }: Props) {
 /** Another tab may have registered since, or taken the ids away. */
 function registered() {
   const { conversation } = visitorStore.read()
-  if (conversation === null) throw new Refusal(missingIdsMessage)
+  if (conversation === null) throw new ServiceFailure(missingIdsMessage)
   return conversation
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof Refusal) return error.message
-  return isUnregistered(error) ? missingIdsMessage : messageOf(error, chat.transcript.notAsked)
+function failureReason(error: unknown): string {
+  if (error instanceof ServiceFailure) return error.message
+  return isUnregistered(error)
+    ? missingIdsMessage
+    : readErrorMessage(error, chat.transcript.notAsked)
 }

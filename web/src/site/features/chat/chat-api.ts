@@ -9,29 +9,29 @@ import {
   RegisterResponse,
   TranscriptResponse,
 } from '@cardroom/contracts/chat'
-import { problemOf } from '../../../shared/problem-of.ts'
+import { readProblem } from '../../../shared/read-problem.ts'
 import { request, RequestError, send } from '../../../shared/request.ts'
 import { eventData } from './event-data.ts'
 import type { Conversation } from './visitor.ts'
 
 /** A reply that says no: its message is the service's own. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal'
+export class ServiceFailure extends Error {
+  override readonly name = 'ServiceFailure'
 }
 
 /** Without an answer for so long, there is none to wait for. */
-export const patienceMs = 30_000
+export const answerTimeoutMs = 30_000
 
 /** Together longer than the service keeps the turn of an instance that died. */
-const turnPausesMs = [300, 600, 1200, 2400, 2400]
+const retryDelaysMs = [300, 600, 1200, 2400, 2400]
 
 /** Opens a conversation. */
 export async function register(visitor: RegisterRequest): Promise<Conversation> {
   const { data } = await request('/api/chat/register', {
     method: 'POST',
     payload: visitor,
-    reply: successOf(RegisterResponse, chat.notices.registrationFailed),
-    signal: AbortSignal.timeout(patienceMs),
+    reply: requireSuccess(RegisterResponse, chat.notices.registrationFailed),
+    signal: AbortSignal.timeout(answerTimeoutMs),
   })
   return { userId: data.user.id, conversationId: data.conversation.id }
 }
@@ -50,16 +50,18 @@ export async function* ask(
     message: content,
     ...(messageId !== undefined && { messageId }),
   }
-  const response = await sendInTurn(payload, signal)
+  const response = await sendWithRetries(payload, signal)
   if (response.body === null || !isEventStream(response)) {
-    const { data } = successOf(MessageResponse, chat.notices.noReply).parse(await response.json())
+    const { data } = requireSuccess(MessageResponse, chat.notices.noReply).parse(
+      await response.json(),
+    )
     yield data.assistantMessage.content
     return
   }
   let known = ''
   for await (const line of eventData(response.body)) {
     const event = MessageStreamEvent.parse(JSON.parse(line))
-    if (event.type === 'failed') throw new Refusal(event.message)
+    if (event.type === 'failed') throw new ServiceFailure(event.message)
     if (event.type === 'done') {
       yield event.response.data.assistantMessage.content
       return
@@ -71,36 +73,36 @@ export async function* ask(
 }
 
 /** Has the conversation mailed to the address of its registration. */
-export async function askForTranscript(conversation: Conversation): Promise<void> {
+export async function requestTranscript(conversation: Conversation): Promise<void> {
   await request('/api/chat/transcript', {
     method: 'POST',
     payload: conversation,
-    reply: successOf(TranscriptResponse, chat.transcript.notAsked),
-    signal: AbortSignal.timeout(patienceMs),
+    reply: requireSuccess(TranscriptResponse, chat.transcript.notAsked),
+    signal: AbortSignal.timeout(answerTimeoutMs),
   })
 }
 
 /** Tells a person of the conversation; returns what the visitor may expect. */
-export async function askForPerson(conversation: Conversation): Promise<string> {
+export async function requestPerson(conversation: Conversation): Promise<string> {
   const { data } = await request('/api/chat/person', {
     method: 'POST',
     payload: conversation,
-    reply: successOf(PersonResponse, chat.transcript.notAsked),
-    signal: AbortSignal.timeout(patienceMs),
+    reply: requireSuccess(PersonResponse, chat.transcript.notAsked),
+    signal: AbortSignal.timeout(answerTimeoutMs),
   })
   return data.assistantMessage.content
 }
 
 /** Whether the service does not know the conversation as this browser's. */
 export function isUnregistered(error: unknown): boolean {
-  return error instanceof Refusal
+  return error instanceof ServiceFailure
     ? error.message === missingIdsMessage
-    : problemOf(error)?.message === missingIdsMessage
+    : readProblem(error)?.message === missingIdsMessage
 }
 
 /** Sends a message; while the one before is still being answered, or just being let go, it waits. */
-async function sendInTurn(payload: object, signal: AbortSignal): Promise<Response> {
-  for (const pauseMs of turnPausesMs) {
+async function sendWithRetries(payload: object, signal: AbortSignal): Promise<Response> {
+  for (const pauseMs of retryDelaysMs) {
     try {
       return await sendMessage(payload, signal)
     } catch (error) {
@@ -136,11 +138,11 @@ type Schema<Value> = {
 }
 
 /** Takes a reply of success; throws the service's own words for one of failure. */
-function successOf<Value>(schema: Schema<Value>, otherwise: string) {
+function requireSuccess<Value>(schema: Schema<Value>, otherwise: string) {
   return {
     parse(value: unknown): Value {
       if (isFailure(value)) {
-        throw new Refusal(typeof value.message === 'string' ? value.message : otherwise)
+        throw new ServiceFailure(typeof value.message === 'string' ? value.message : otherwise)
       }
       const parsed = schema.safeParse(value)
       if (!parsed.success) throw parsed.error

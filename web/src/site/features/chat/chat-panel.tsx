@@ -22,10 +22,10 @@ const storedKeys: readonly string[] = Object.values(visitorKeys)
 /** The assistant's panel: who is asking first, then the conversation. 600 px high at all times. */
 export function ChatPanel({ titleId }: Props) {
   const [visitor, setVisitor] = useState(() => visitorStore.read())
-  const [isTalking, setIsTalking] = useState(visitor.conversation !== null)
+  const [isChatOpen, setIsChatOpen] = useState(visitor.conversation !== null)
   // The keyboard follows where the visitor's own doing has led, and stays where it is otherwise.
   const [hasActed, setHasActed] = useState(false)
-  const conversation = useConversation(isTalking ? chat.welcomeBack(visitor.name) : null)
+  const conversation = useConversation(isChatOpen ? chat.welcomeBack(visitor.name) : null)
 
   const panel = useRef<HTMLDivElement>(null)
   const { messages } = conversation
@@ -36,17 +36,18 @@ export function ChatPanel({ titleId }: Props) {
 
   useEffect(() => {
     // Ids without their owner are left over from a registration that did not get through.
-    if (visitorStore.read().conversation === null) visitorStore.keepConversation(null)
+    if (visitorStore.read().conversation === null) visitorStore.writeConversation(null)
   }, [])
 
   const followOtherTab = useEffectEvent(({ key }: StorageEvent) => {
     const known = visitorStore.read()
     const isOurs = key !== null && storedKeys.includes(key)
-    if (!isOurs || isTalking || known.conversation === null) return
+    if (!isOurs || isChatOpen || known.conversation === null) return
     setVisitor(known)
-    setIsTalking(true)
-    if (conversation.messages.length === 0) conversation.hear(chat.welcomeBack(known.name))
-    else conversation.askWaiting()
+    setIsChatOpen(true)
+    if (conversation.messages.length === 0)
+      conversation.addAssistantMessage(chat.welcomeBack(known.name))
+    else conversation.resendUnregistered()
   })
   useEffect(() => {
     const listener = (event: StorageEvent) => followOtherTab(event)
@@ -54,24 +55,25 @@ export function ChatPanel({ titleId }: Props) {
     return () => window.removeEventListener('storage', listener)
   }, [])
 
-  function talk(): void {
+  function openChat(): void {
     const known = visitorStore.read()
     setVisitor(known)
-    setIsTalking(true)
+    setIsChatOpen(true)
     setHasActed(true)
-    if (conversation.messages.length === 0) conversation.hear(chat.greeting(known.name))
-    else if (known.conversation !== null) conversation.askWaiting()
+    if (conversation.messages.length === 0)
+      conversation.addAssistantMessage(chat.greeting(known.name))
+    else if (known.conversation !== null) conversation.resendUnregistered()
   }
 
   function registerAgain(): void {
     setVisitor(visitorStore.read())
-    setIsTalking(false)
+    setIsChatOpen(false)
     setHasActed(true)
   }
 
   function startOver(): void {
-    visitorStore.forget()
-    unsentText.keep('')
+    visitorStore.clear()
+    unsentText.write('')
     conversation.clear()
     registerAgain()
   }
@@ -80,7 +82,7 @@ export function ChatPanel({ titleId }: Props) {
     <div ref={panel} className={styles.panel} data-ground="card-0">
       <header className={styles.header}>
         <h3 id={titleId}>{chat.title}</h3>
-        {isTalking && (
+        {isChatOpen && (
           <>
             <button type="button" className={styles.plain} onClick={startOver}>
               {chat.startOver}
@@ -89,14 +91,14 @@ export function ChatPanel({ titleId }: Props) {
           </>
         )}
       </header>
-      {isTalking ? (
+      {isChatOpen ? (
         <ConversationView
           conversation={conversation}
           takesFocus={hasActed}
           onRegisterAgain={registerAgain}
         />
       ) : (
-        <DetailsForm visitor={visitor} takesFocus={hasActed} onDone={talk} />
+        <DetailsForm visitor={visitor} takesFocus={hasActed} onDone={openChat} />
       )}
       <p className={styles.caution}>
         {chat.caution} <a href={questionMail}>{brand.email}</a>

@@ -31,7 +31,7 @@ export function Composer({ ref, text, isPending, onWrite, onSend }: Props) {
         send()
       }}
     >
-      <label className="spoken" htmlFor={id}>
+      <label className="visually-hidden" htmlFor={id}>
         {chat.message}
       </label>
       <textarea

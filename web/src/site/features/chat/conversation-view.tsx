@@ -16,12 +16,12 @@ type Props = {
 
 /** What has been said, one line that says what is going on, and where the visitor writes. */
 export function ConversationView({ conversation, takesFocus, onRegisterAgain }: Props) {
-  const { messages, isPending, ask, askAgain, stop } = conversation
+  const { messages, isPending, ask, resend, stop } = conversation
   const [draft, setDraft] = useState(() => (isPending ? '' : unsentText.read()))
   const field = useRef<HTMLTextAreaElement>(null)
   const { log, isNewestInView, showNewest } = useNewestInView()
   const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine)
-  const isUnasked = !messages.some(({ isFromUser }) => isFromUser)
+  const hasNoQuestion = !messages.some(({ isFromUser }) => isFromUser)
 
   useEffect(() => {
     if (takesFocus) field.current?.focus({ preventScroll: true })
@@ -39,7 +39,7 @@ export function ConversationView({ conversation, takesFocus, onRegisterAgain }: 
 
   function write(text: string): void {
     setDraft(text)
-    unsentText.keep(text)
+    unsentText.write(text)
   }
 
   function send(text: string): void {
@@ -64,13 +64,13 @@ export function ConversationView({ conversation, takesFocus, onRegisterAgain }: 
                   message={message}
                   isGrowing={isGrowingNow}
                   isBusy={isPending}
-                  onRetry={() => askAgain(message)}
+                  onRetry={() => resend(message)}
                   onRegisterAgain={onRegisterAgain}
                 />
               )
             })}
           </ol>
-          {isUnasked && (
+          {hasNoQuestion && (
             <ul className={styles.questions} aria-label={chat.suggestions}>
               {chat.questions.map((question) => (
                 <li key={question}>

@@ -9,7 +9,7 @@ import { readStored, sessionStore } from '../../../shared/stored.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { Spade } from '../../shared/ui/spade.tsx'
-import { Refusal, register as registerVisitor } from './chat-api.ts'
+import { ServiceFailure, register as registerVisitor } from './chat-api.ts'
 import styles from './details-form.module.css'
 import { type Visitor, visitorStore } from './visitor.ts'
 
@@ -36,23 +36,23 @@ export function DetailsForm({ visitor, takesFocus, onDone }: Props) {
   }, [takesFocus, setFocus])
 
   async function start({ name, email }: RegisterRequest): Promise<void> {
-    visitorStore.keepDetails({ name, email })
-    visitorStore.keepConversation(null)
+    visitorStore.writeDetails({ name, email })
+    visitorStore.writeConversation(null)
     const sessionId = readStored(sessionStore, 'sessionId')
     try {
       const payload = sessionId === null ? { name, email } : { name, email, sessionId }
-      visitorStore.keepConversation(await registerVisitor(payload))
+      visitorStore.writeConversation(await registerVisitor(payload))
     } catch (error) {
       toast({
         title: notices.registrationFailed,
-        description: error instanceof Refusal ? error.message : notices.notRegistered,
+        description: error instanceof ServiceFailure ? error.message : notices.notRegistered,
         tone: 'error',
       })
     }
     onDone()
   }
 
-  function sayWhatIsMissing(): void {
+  function showMissingDetails(): void {
     const { name, email } = getValues()
     if (name.trim() !== '' && email.trim() !== '') return
     toast({ title: notices.missing, description: missingDetailsMessage, tone: 'error' })
@@ -70,7 +70,7 @@ export function DetailsForm({ visitor, takesFocus, onDone }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isSubmitting) void handleSubmit(start, sayWhatIsMissing)(event)
+        if (!isSubmitting) void handleSubmit(start, showMissingDetails)(event)
       }}
     >
       <p className={styles.lead}>{chat.lead}</p>

@@ -5,15 +5,15 @@ const dataField = /^data: ?/
 export async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
-  let held = ''
+  let buffered = ''
   try {
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return
-      held += decoder.decode(value, { stream: true })
-      const events = held.split(endOfEvent)
-      held = events.pop() ?? ''
-      for (const event of events) yield dataOf(event)
+      buffered += decoder.decode(value, { stream: true })
+      const events = buffered.split(endOfEvent)
+      buffered = events.pop() ?? ''
+      for (const event of events) yield parseData(event)
     }
   } finally {
     // Whoever has read enough wants nothing more of it.
@@ -21,7 +21,7 @@ export async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerat
   }
 }
 
-function dataOf(event: string): string {
+function parseData(event: string): string {
   return event
     .split(/\r?\n/)
     .filter((line) => dataField.test(line))

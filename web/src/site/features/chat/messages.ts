@@ -14,9 +14,9 @@ export type Message = {
 }
 
 export type MessageAction =
-  | { type: 'greeted'; message: Message }
-  | { type: 'asked'; id: string; content: string; timestamp: number }
-  | { type: 'asked-again'; id: string; timestamp: number }
+  | { type: 'notice'; message: Message }
+  | { type: 'sent'; id: string; content: string; timestamp: number }
+  | { type: 'resent'; id: string; timestamp: number }
   | { type: 'reply'; id: string; answerTo: string; content: string; timestamp: number }
   | { type: 'answered'; id: string }
   | { type: 'stopped'; id: string }
@@ -30,13 +30,13 @@ export function reduceMessages(
   action: MessageAction,
 ): readonly Message[] {
   switch (action.type) {
-    case 'greeted':
+    case 'notice':
       return [...messages, action.message]
-    case 'asked': {
+    case 'sent': {
       const { id, content, timestamp } = action
       return [...messages, { id, content, timestamp, isFromUser: true, outcome: 'pending' }]
     }
-    case 'asked-again': {
+    case 'resent': {
       // What was said about the failure is settled with it, and the question is the newest line again.
       const { id, timestamp } = action
       const asked = messages.find((message) => message.id === id)

@@ -5,7 +5,7 @@ const key = 'chatUnsent'
 /** What the visitor has written and not had an answer to: a reload must not lose it. */
 export const unsentText = {
   read: (): string => readStored(sessionStore, key) ?? '',
-  keep: (text: string): void => {
+  write: (text: string): void => {
     writeStored(sessionStore, key, text === '' ? null : text)
   },
 }

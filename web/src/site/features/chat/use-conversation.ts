@@ -3,7 +3,7 @@ import { missingIdsMessage } from '@cardroom/contracts/chat'
 import { useEffect, useReducer, useRef } from 'react'
 import { randomId } from '../../shared/tracking/random-id.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
-import { ask, isUnregistered, patienceMs, Refusal } from './chat-api.ts'
+import { ask, isUnregistered, answerTimeoutMs, ServiceFailure } from './chat-api.ts'
 import { type Message, reduceMessages } from './messages.ts'
 import { unsentText } from './unsent-text.ts'
 import { visitorStore } from './visitor.ts'
@@ -30,7 +30,7 @@ export function useConversation(opensWith: string | null) {
     call.current = controller
     const timer = window.setTimeout(
       () => controller.abort(new DOMException('No answer', 'TimeoutError')),
-      patienceMs,
+      answerTimeoutMs,
     )
     const reply = randomId()
     try {
@@ -46,7 +46,7 @@ export function useConversation(opensWith: string | null) {
         })
       }
       dispatch({ type: 'answered', id })
-      unsentText.keep('')
+      unsentText.write('')
     } catch (error) {
       if (isAborted(error)) return
       if (isUnregistered(error)) refuse(id)
@@ -69,25 +69,25 @@ export function useConversation(opensWith: string | null) {
     dispatch({ type: 'failed', id, fallback: fromAssistant(chat.fallback) })
     toast({
       title: chat.notices.messageFailed,
-      description: error instanceof Refusal ? error.message : chat.notices.notAnswered,
+      description: error instanceof ServiceFailure ? error.message : chat.notices.notAnswered,
       tone: 'error',
     })
   }
 
-  function askAgain({ id, content }: Pick<Message, 'id' | 'content'>): void {
+  function resend({ id, content }: Pick<Message, 'id' | 'content'>): void {
     if (isPending) return
-    unsentText.keep(content)
-    dispatch({ type: 'asked-again', id, timestamp: Date.now() })
+    unsentText.write(content)
+    dispatch({ type: 'resent', id, timestamp: Date.now() })
     void follow(id, content)
   }
 
   /** Sends a message; a blank one, or one while a reply is pending, is not sent. */
-  function askFor(text: string): boolean {
+  function sendQuestion(text: string): boolean {
     const content = text.trim()
     if (content === '' || isPending) return false
     const id = randomId()
-    unsentText.keep(content)
-    dispatch({ type: 'asked', id, content, timestamp: Date.now() })
+    unsentText.write(content)
+    dispatch({ type: 'sent', id, content, timestamp: Date.now() })
     void follow(id, content)
     return true
   }
@@ -96,20 +96,20 @@ export function useConversation(opensWith: string | null) {
   function stop(): void {
     const pending = messages.find(({ outcome }) => outcome === 'pending')
     if (pending === undefined) return
-    unsentText.keep('')
+    unsentText.write('')
     dispatch({ type: 'stopped', id: pending.id })
     call.current?.abort()
   }
 
   /** Sends what waits for a conversation, now that there is one. */
-  function askWaiting(): void {
+  function resendUnregistered(): void {
     const waiting = messages.findLast(({ outcome }) => outcome === 'unregistered')
-    if (waiting !== undefined) askAgain(waiting)
+    if (waiting !== undefined) resend(waiting)
   }
 
   /** Adds what the house says by itself. */
-  function hear(content: string): void {
-    dispatch({ type: 'greeted', message: fromAssistant(content) })
+  function addAssistantMessage(content: string): void {
+    dispatch({ type: 'notice', message: fromAssistant(content) })
   }
 
   function clear(): void {
@@ -117,7 +117,16 @@ export function useConversation(opensWith: string | null) {
     dispatch({ type: 'cleared' })
   }
 
-  return { messages, isPending, ask: askFor, askAgain, askWaiting, stop, hear, clear }
+  return {
+    messages,
+    isPending,
+    ask: sendQuestion,
+    resend,
+    resendUnregistered,
+    stop,
+    addAssistantMessage,
+    clear,
+  }
 }
 
 function fromAssistant(content: string): Message {

@@ -9,18 +9,18 @@ export function useUnread(panel: RefObject<HTMLElement | null>, answers: number)
   useEffect(() => {
     const element = panel.current
     if (element === null) return
-    const look = () => {
+    const check = () => {
       if (isInView.current && document.visibilityState === 'visible') unreadAnswers.clear()
     }
     const observer = new IntersectionObserver((entries) => {
       isInView.current = entries.at(-1)?.isIntersecting ?? false
-      look()
+      check()
     })
     observer.observe(element)
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', check)
     return () => {
       observer.disconnect()
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', check)
       unreadAnswers.clear()
     }
   }, [panel])

@@ -25,33 +25,33 @@ export function createVisitorStore(store: Store) {
   const read = (key: Key) => store.read(visitorKeys[key])
   const write = (key: Key, value: string | null) => store.write(visitorKeys[key], value)
 
-  function keepConversation(conversation: Conversation | null): void {
+  function writeConversation(conversation: Conversation | null): void {
     write('userId', conversation === null ? null : String(conversation.userId))
     write('conversationId', conversation === null ? null : String(conversation.conversationId))
   }
 
   return {
-    keepConversation,
+    writeConversation,
 
     /** The visitor as stored; half a conversation is none, and neither is one of nobody. */
     read: (): Visitor => {
       const name = read('name')?.trim() ?? ''
       const email = read('email')?.trim() ?? ''
-      const userId = idOf(read('userId'))
-      const conversationId = idOf(read('conversationId'))
+      const userId = parseId(read('userId'))
+      const conversationId = parseId(read('conversationId'))
       const isWhole = name !== '' && email !== '' && userId !== null && conversationId !== null
       return { name, email, conversation: isWhole ? { userId, conversationId } : null }
     },
 
-    keepDetails: ({ name, email }: { name: string; email: string }): void => {
+    writeDetails: ({ name, email }: { name: string; email: string }): void => {
       write('name', name)
       write('email', email)
     },
 
-    forget: (): void => {
+    clear: (): void => {
       write('name', null)
       write('email', null)
-      keepConversation(null)
+      writeConversation(null)
     },
   }
 }
@@ -63,13 +63,13 @@ const memory = new Map<string, string>()
 export const visitorStore = createVisitorStore({
   read: (key) => memory.get(key) ?? readStored(localStore, key),
   write: (key, value) => {
-    const isKept = writeStored(localStore, key, value)
-    if (isKept || value === null) memory.delete(key)
+    const isStored = writeStored(localStore, key, value)
+    if (isStored || value === null) memory.delete(key)
     else memory.set(key, value)
   },
 })
 
-function idOf(text: string | null): number | null {
+function parseId(text: string | null): number | null {
   const id = Number(text ?? Number.NaN)
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }

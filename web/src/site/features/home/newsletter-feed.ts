@@ -10,14 +10,14 @@ const ownAddress = '/api/newsletter/issues'
 const timeoutMs = 5000
 
 /** An issue as another's feed may have it; what it leaves out is filled in. */
-const ForeignIssue = z.object({
+const ExternalIssue = z.object({
   title: z.nullish(z.string()),
   link: z.nullish(z.string()),
   pubDate: z.nullish(z.string()),
   description: z.nullish(z.string()),
 })
-type ForeignIssue = z.infer<typeof ForeignIssue>
-const ForeignIssues = z.object({ data: z.array(ForeignIssue) })
+type ExternalIssue = z.infer<typeof ExternalIssue>
+const ExternalIssues = z.object({ data: z.array(ExternalIssue) })
 
 /**
  * The newest issues: of our own feed, else of the first fallback that has any within 5 s, else the
@@ -28,20 +28,20 @@ export async function latestIssues(
   signal: AbortSignal,
   fallbacks: readonly string[] = newsletterFeeds,
 ): Promise<readonly NewsletterIssue[]> {
-  const attempts = [ownIssues, ...fallbacks.map((address) => foreignIssues(address))]
+  const attempts = [ownIssues, ...fallbacks.map((address) => externalIssues(address))]
   for (const attempt of attempts) {
     // One after the other: the next is only asked when this one has nothing.
     // oxlint-disable-next-line no-await-in-loop
-    const issues = await withinTime(attempt, signal).catch(() => [])
+    const issues = await withTimeout(attempt, signal).catch(() => [])
     signal.throwIfAborted()
-    if (issues.length > 0) return issues.slice(0, shownIssues).map(completed)
+    if (issues.length > 0) return issues.slice(0, shownIssues).map(withDefaults)
   }
   return sampleIssues
 }
 
-type Attempt = (signal: AbortSignal) => Promise<readonly ForeignIssue[]>
+type Attempt = (signal: AbortSignal) => Promise<readonly ExternalIssue[]>
 
-async function ownIssues(signal: AbortSignal): Promise<readonly ForeignIssue[]> {
+async function ownIssues(signal: AbortSignal): Promise<readonly ExternalIssue[]> {
   const { data } = await request(ownAddress, {
     method: 'GET',
     reply: NewsletterIssuesResponse,
@@ -51,15 +51,18 @@ async function ownIssues(signal: AbortSignal): Promise<readonly ForeignIssue[]> 
 }
 
 /** Another's address is asked without our visitors' cookies. */
-function foreignIssues(address: string): Attempt {
+function externalIssues(address: string): Attempt {
   return async (signal) => {
     const response = await fetch(address, { credentials: 'omit', signal })
     if (!response.ok) throw new Error(`${address} answered ${response.status}`)
-    return ForeignIssues.parse(await response.json()).data
+    return ExternalIssues.parse(await response.json()).data
   }
 }
 
-async function withinTime(attempt: Attempt, signal: AbortSignal): Promise<readonly ForeignIssue[]> {
+async function withTimeout(
+  attempt: Attempt,
+  signal: AbortSignal,
+): Promise<readonly ExternalIssue[]> {
   const clock = new AbortController()
   const timer = setTimeout(() => clock.abort(), timeoutMs)
   try {
@@ -69,7 +72,7 @@ async function withinTime(attempt: Attempt, signal: AbortSignal): Promise<readon
   }
 }
 
-function completed({ title, link, pubDate, description }: ForeignIssue): NewsletterIssue {
+function withDefaults({ title, link, pubDate, description }: ExternalIssue): NewsletterIssue {
   return {
     title: title?.trim() || 'Untitled',
     link: link?.startsWith('https://') === true ? link : '#',

@@ -47,7 +47,7 @@ export function PodcastSection() {
                 label={title}
               >
                 {embedCopy.video.watch(brand.social.videos.name)}
-                <span className="spoken">: {title}</span>
+                <span className="visually-hidden">: {title}</span>
               </OutboundLink>
             )}
           </li>

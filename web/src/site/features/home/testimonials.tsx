@@ -1,4 +1,4 @@
-import { testimonials, testimonialsTitle, wordsOf } from '@cardroom/brand/testimonials-copy'
+import { testimonials, testimonialsTitle, testimonialText } from '@cardroom/brand/testimonials-copy'
 import { useState } from 'react'
 import { Picture } from '../../shared/ui/picture.tsx'
 import { testimonialViews } from './testimonial-views.ts'
@@ -31,7 +31,9 @@ export function Testimonials() {
                   name={testimonial.picture}
                   sizes="(width >= 1160px) 568px, (width >= 640px) 46vw, 92vw"
                 />
-                <figcaption className="spoken">{wordsOf(testimonial).join(' ')}</figcaption>
+                <figcaption className="visually-hidden">
+                  {testimonialText(testimonial).join(' ')}
+                </figcaption>
               </figure>
             </li>
           )
@@ -52,7 +54,7 @@ function Switch({ views, first, onShow, className }: SwitchProps) {
   if (views.length === 0) return null
   return (
     <fieldset className={`${styles.switch} ${className}`}>
-      <legend className="spoken">Messages shown</legend>
+      <legend className="visually-hidden">Messages shown</legend>
       {views.map((view) => (
         <button
           key={view[0]}

@@ -101,7 +101,7 @@ export function CardTable({ table: name }: { table: string | null }) {
 /** Announces the own turn once to screen readers, with the time left. */
 function TurnAnnouncement({ state }: { state: TableState }) {
   return (
-    <p className="spoken" aria-live="assertive">
+    <p className="visually-hidden" aria-live="assertive">
       {isOwnTurn(state) && `Your turn, ${Math.round(state.turnMs / 1000)} seconds left`}
     </p>
   )

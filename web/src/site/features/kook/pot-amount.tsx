@@ -35,7 +35,7 @@ export function PotAmount({ pot, className }: { pot: number; className?: string 
       <span aria-hidden="true">
         Pot <span ref={figure} />
       </span>
-      <span className="spoken">Pot {formatDollars(pot)}</span>
+      <span className="visually-hidden">Pot {formatDollars(pot)}</span>
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { TextField } from '../../shared/form/text-field.tsx'
 import { request } from '../../../shared/request.ts'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
 import { parseNumber } from './parse-number.ts'
-import { heldMessage } from './last-longer-api.ts'
+import { pendingMessage } from './last-longer-api.ts'
 
 const { labels, hints, elimination } = lastLongerForms
 
@@ -35,7 +35,7 @@ export function EliminationForm(props: EntryFormProps) {
           signal,
         })
       }
-      describe={heldMessage}
+      describe={pendingMessage}
     >
       <TextField
         label={labels.email}

@@ -4,7 +4,7 @@ import styles from './entry-section.module.css'
 
 const { title, lead, loading, elsewhere } = lastLongerForms
 
-const loadDesk = async () => (await import('./entry-desk.tsx')).EntryDesk
+const loadForms = async () => (await import('./entry-forms.tsx')).EntryForms
 
 /** The three forms of the contest, fetched when they come near. */
 export function EntrySection() {
@@ -16,7 +16,7 @@ export function EntrySection() {
         <p className={styles.elsewhere}>
           {elsewhere.lead} <a href={elsewhere.url}>{elsewhere.link}</a>
         </p>
-        <LazyPart load={loadDesk} with={{}} className={styles.place}>
+        <LazyPart load={loadForms} with={{}} className={styles.place}>
           <p className={styles.loading}>{loading}</p>
         </LazyPart>
       </div>

@@ -1,4 +1,8 @@
-import { lastLongerHead, lastLongerHero, lastLongerWords } from '@cardroom/brand/last-longer-copy'
+import {
+  lastLongerHead,
+  lastLongerHero,
+  lastLongerSeasonCopy,
+} from '@cardroom/brand/last-longer-copy'
 import { mainEvent } from '@cardroom/brand/seasons'
 import { Page } from '../../shared/page.tsx'
 import { SeasonNote } from '../../shared/season/season-note.tsx'
@@ -13,7 +17,7 @@ export function LastLongerPage() {
   return (
     <Page head={lastLongerHead}>
       <PageHero id="last-longer-title" copy={lastLongerHero} focus="right" />
-      <SeasonNote season={mainEvent} words={lastLongerWords} />
+      <SeasonNote season={mainEvent} words={lastLongerSeasonCopy} />
       <FiguresSection />
       <PaymentSection />
       <EntrySection />

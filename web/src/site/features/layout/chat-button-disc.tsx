@@ -46,12 +46,12 @@ export function ChatButtonDisc() {
       )}
       {isFar && (
         <ChatLink className={styles.disc} label="button" onFollow={closeHint}>
-          <span className="spoken">{chatButton.name}</span>
+          <span className="visually-hidden">{chatButton.name}</span>
           <SpeechCard />
           {unread > 0 && (
             <span className={styles.unread}>
               <span aria-hidden="true">{unread}</span>
-              <span className="spoken">, {chatButton.unread(unread)}</span>
+              <span className="visually-hidden">, {chatButton.unread(unread)}</span>
             </span>
           )}
         </ChatLink>

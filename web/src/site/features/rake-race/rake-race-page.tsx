@@ -1,5 +1,5 @@
 import { adPixel } from '@cardroom/brand/embeds'
-import { rakeRaceHead, rakeRaceWords } from '@cardroom/brand/rake-race-copy'
+import { rakeRaceHead, rakeRaceSeasonCopy } from '@cardroom/brand/rake-race-copy'
 import { rakeRace } from '@cardroom/brand/seasons'
 import { useEffect } from 'react'
 import { prepareAdPixel } from './ad-pixel-trigger.ts'
@@ -21,7 +21,7 @@ export function RakeRacePage() {
   return (
     <Page head={rakeRaceHead}>
       <RaceBanner />
-      <SeasonNote season={rakeRace} words={rakeRaceWords} stepMs={weekMs} />
+      <SeasonNote season={rakeRace} words={rakeRaceSeasonCopy} stepMs={weekMs} />
       <DetailsSection />
       <StandingsSection />
       <WinnersSection />

@@ -1,7 +1,7 @@
 import { formCopy } from '@cardroom/brand/form-copy'
 import { sponsorshipForm } from '@cardroom/brand/sponsorship-copy'
 import { waitInWords } from '../../shared/form/send-failure.ts'
-import { problemOf } from '../../../shared/problem-of.ts'
+import { readProblem } from '../../../shared/read-problem.ts'
 import { RequestError } from '../../../shared/request.ts'
 
 /**
@@ -15,5 +15,5 @@ export function explainRefusal(error: unknown, isOnline: boolean): string {
   }
   if (error.status === 429) return formCopy.tooMany(waitInWords(error.retryAfterSeconds))
   if (error.status === 503) return formCopy.unavailable(waitInWords(error.retryAfterSeconds))
-  return problemOf(error)?.error ?? sponsorshipForm.failed
+  return readProblem(error)?.error ?? sponsorshipForm.failed
 }

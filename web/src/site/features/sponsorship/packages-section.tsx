@@ -41,7 +41,7 @@ export function PackagesSection({ onChoose }: Props) {
                   onClick={() => onChoose(offer)}
                 >
                   {cta}
-                  <span className="spoken">: {offer.label}</span>
+                  <span className="visually-hidden">: {offer.label}</span>
                 </a>
               </article>
             </li>

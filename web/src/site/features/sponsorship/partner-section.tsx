@@ -7,7 +7,7 @@ type Props = { choice: PackageChoice | null }
 
 const { title, lead, fallback, loading } = sponsorshipForm
 
-const loadDesk = async () => (await import('./sponsorship-desk.tsx')).SponsorshipDesk
+const loadForm = async () => (await import('./sponsorship-form-panel.tsx')).SponsorshipFormPanel
 
 /** The form, fetched when it comes near, and what people ask before they fill it in. */
 export function PartnerSection({ choice }: Props) {
@@ -23,7 +23,7 @@ export function PartnerSection({ choice }: Props) {
         </header>
         <div className={styles.columns}>
           <div className={styles.box}>
-            <LazyPart load={loadDesk} with={{ choice }} className={styles.place}>
+            <LazyPart load={loadForm} with={{ choice }} className={styles.place}>
               <p className={styles.loading}>{loading}</p>
             </LazyPart>
           </div>

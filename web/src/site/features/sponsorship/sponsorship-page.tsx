@@ -1,4 +1,8 @@
-import { docuseriesWords, sponsorshipHead, sponsorshipHero } from '@cardroom/brand/sponsorship-copy'
+import {
+  docuseriesSeasonCopy,
+  sponsorshipHead,
+  sponsorshipHero,
+} from '@cardroom/brand/sponsorship-copy'
 import type { SponsorshipPackageCopy } from '@cardroom/brand/sponsorship-copy'
 import { docuseries } from '@cardroom/brand/seasons'
 import { useEffect, useState } from 'react'
@@ -34,7 +38,7 @@ export function SponsorshipPage() {
           {sponsorshipHero.cta}
         </a>
       </PageHero>
-      <SeasonNote season={docuseries} words={docuseriesWords} />
+      <SeasonNote season={docuseries} words={docuseriesSeasonCopy} />
       <VideosSection />
       <PackagesSection onChoose={choose} />
       <PlacementSection />

@@ -187,7 +187,7 @@ export function ApplicationForm({ location }: Props) {
         {terms.before}
         <a href="/privacy" target="_blank">
           {terms.link}
-          <span className="spoken"> (opens in a new tab)</span>
+          <span className="visually-hidden"> (opens in a new tab)</span>
         </a>
         {terms.after}
       </CheckField>

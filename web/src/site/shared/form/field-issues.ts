@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { problemOf } from '../../../shared/problem-of.ts'
+import { readProblem } from '../../../shared/read-problem.ts'
 
 /**
  * Shows the service's issues at the fields they name, in the fields' order, and focuses the first.
@@ -10,7 +10,7 @@ export function showFieldIssues<Values extends FieldValues>(
   error: unknown,
   fields: readonly Path<Values>[],
 ): boolean {
-  const issues = problemOf(error)?.issues ?? []
+  const issues = readProblem(error)?.issues ?? []
   const wrong = fields.flatMap((field) => {
     const issue = issues.find(({ path }) => path.split('.')[0] === field)
     return issue === undefined ? [] : [{ field, message: issue.message }]

@@ -1,5 +1,5 @@
 import { formCopy } from '@cardroom/brand/form-copy'
-import { problemOf } from '../../../shared/problem-of.ts'
+import { readProblem } from '../../../shared/read-problem.ts'
 import { RequestError } from '../../../shared/request.ts'
 
 /** What to tell somebody whose form was not taken. */
@@ -9,7 +9,7 @@ export function sendFailure(error: unknown): string {
   if (status === 413) return formCopy.tooLarge
   if (status === 429) return formCopy.tooMany(waitInWords(retryAfterSeconds))
   if (status >= 500) return formCopy.unavailable(waitInWords(retryAfterSeconds))
-  return problemOf(error)?.message ?? formCopy.refused
+  return readProblem(error)?.message ?? formCopy.refused
 }
 
 const minute = 60

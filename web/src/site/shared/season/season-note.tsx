@@ -1,4 +1,4 @@
-import type { SeasonWord, SeasonWords } from '@cardroom/brand/season-words'
+import type { SeasonText, SeasonCopy } from '@cardroom/brand/season-copy'
 import type { Season } from '@cardroom/brand/seasons'
 import { durationInWords, seasonMoment } from './season-moment.ts'
 import styles from './season-note.module.css'
@@ -6,7 +6,7 @@ import { useMinute } from './use-minute.ts'
 
 type Props = {
   season: Season
-  words: SeasonWords
+  words: SeasonCopy
   /** How long each part of the season is, where the end of a part is counted down to. */
   stepMs?: number
 }
@@ -25,7 +25,7 @@ export function SeasonNote({ season, words, stepMs }: Props) {
   )
 }
 
-function wordOf(season: Season, words: SeasonWords, now: number, stepMs?: number): SeasonWord {
+function wordOf(season: Season, words: SeasonCopy, now: number, stepMs?: number): SeasonText {
   const moment = seasonMoment(season, now, stepMs)
   if (moment.phase === 'after') return words.after
   return words[moment.phase](durationInWords(moment.leftMs))

@@ -3,10 +3,10 @@ import { tagManager } from '@cardroom/brand/embeds'
 import { prepareTag } from './tag-trigger.ts'
 import { request, RequestError } from '../../../shared/request.ts'
 import { localStore, readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
-import { createOutbox, type Delivery, type OutgoingRecord } from './outbox.ts'
+import { createRetryQueue, type Delivery, type OutgoingRecord } from './retry-queue.ts'
 import { createTracker } from './tracker.ts'
 
-const outbox = createOutbox({
+const queue = createRetryQueue({
   storage: localStore,
   deliver,
   now: () => Date.now(),
@@ -17,7 +17,7 @@ const outbox = createOutbox({
 const memory = new Map<string, string>()
 
 // A third party that the brand lets in hears of records, never before the page itself has taken them.
-let tellTag: ((record: OutgoingRecord) => void) | null = null
+let sendToTag: ((record: OutgoingRecord) => void) | null = null
 
 /** The page's tracker. */
 export const tracker = createTracker({
@@ -45,16 +45,16 @@ export const tracker = createTracker({
       writeStored(sessionStore, key, value)
     },
   },
-  outbox: {
-    ...outbox,
+  queue: {
+    ...queue,
     put: (record) => {
-      outbox.put(record)
-      tellTag?.(record)
+      queue.put(record)
+      sendToTag?.(record)
     },
   },
-  sendFinally: (record) => {
+  sendOnUnload: (record) => {
     const body = new Blob([JSON.stringify(record.payload)], { type: 'application/json' })
-    if (!navigator.sendBeacon(pathOf(record), body)) outbox.put(record)
+    if (!navigator.sendBeacon(pathOf(record), body)) queue.put(record)
   },
   newId: randomId,
   now: () => Date.now(),
@@ -63,7 +63,7 @@ export const tracker = createTracker({
 
 /** Starts the visit and follows the page's coming and going. Call once, before the first render. */
 export function startTracking(): void {
-  if (tagManager !== null) tellTag = prepareTag(tagManager)
+  if (tagManager !== null) sendToTag = prepareTag(tagManager)
   tracker.startVisit()
   tracker.setVisible(document.visibilityState === 'visible')
   document.addEventListener('visibilitychange', () =>
@@ -73,7 +73,7 @@ export function startTracking(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) tracker.setVisible(document.visibilityState === 'visible')
   })
-  window.addEventListener('online', () => outbox.flush())
+  window.addEventListener('online', () => queue.flush())
 }
 
 // The address the visitor came from: another site's on arrival, afterwards the page before.
@@ -97,7 +97,7 @@ async function deliver(record: OutgoingRecord): Promise<Delivery> {
       payload: record.payload,
       keepalive: true,
     })
-    return { state: 'taken' }
+    return { state: 'delivered' }
   } catch (error) {
     // oxlint-disable-next-line no-console -- a failed tracking call is logged there and swallowed
     console.warn('Tracking call failed', error)
@@ -108,11 +108,11 @@ async function deliver(record: OutgoingRecord): Promise<Delivery> {
 // Without an answer, or with one that asks for patience, the record is worth another try.
 function afterFailure(error: unknown): Delivery {
   if (!(error instanceof RequestError)) {
-    return error instanceof TypeError ? { state: 'later', afterMs: 0 } : { state: 'refused' }
+    return error instanceof TypeError ? { state: 'retry', afterMs: 0 } : { state: 'rejected' }
   }
   const isTemporary = error.status === 408 || error.status === 429 || error.status >= 500
-  if (!isTemporary) return { state: 'refused' }
-  return { state: 'later', afterMs: (error.retryAfterSeconds ?? 0) * 1000 }
+  if (!isTemporary) return { state: 'rejected' }
+  return { state: 'retry', afterMs: (error.retryAfterSeconds ?? 0) * 1000 }
 }
 
 function pathOf({ kind }: OutgoingRecord): string {

@@ -1,15 +1,15 @@
 import type { ConversionValues } from '@cardroom/brand/embeds'
-import type { OutgoingRecord } from './outbox.ts'
+import type { OutgoingRecord } from './retry-queue.ts'
 
 /** Something that the tag manager is told, in its own terms. */
 export type TagCall = { name: string; parameters: Record<string, string | number> }
 
 // Where money and cards are, no third party is told anything.
-const untold = /^\/(?:admin|wsop|kook)(?:\/|$)/
+const pathsWithoutTag = /^\/(?:admin|wsop|kook)(?:\/|$)/
 
 /** Whether the tag may run on a page. */
-export function isTold(path: string): boolean {
-  return !untold.test(path)
+export function isTagAllowed(path: string): boolean {
+  return !pathsWithoutTag.test(path)
 }
 
 /**
@@ -24,7 +24,7 @@ export function tagCallOf(
     const value = payload[field]
     return typeof value === 'string' ? value : ''
   }
-  if (!isTold(text('pagePath'))) return null
+  if (!isTagAllowed(text('pagePath'))) return null
   if (kind === 'conversion') return conversionCall(text('conversionType'), values)
   if (kind === 'page-view') {
     if (payload['timeSpent'] !== undefined) return null

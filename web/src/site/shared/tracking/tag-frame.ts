@@ -1,5 +1,5 @@
 import type { TagManager } from '@cardroom/brand/embeds'
-import type { OutgoingRecord } from './outbox.ts'
+import type { OutgoingRecord } from './retry-queue.ts'
 import { type TagCall, tagCallOf } from './tag-call.ts'
 
 /**

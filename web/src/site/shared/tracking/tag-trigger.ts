@@ -1,7 +1,7 @@
 import type { TagManager } from '@cardroom/brand/embeds'
-import type { OutgoingRecord } from './outbox.ts'
+import type { OutgoingRecord } from './retry-queue.ts'
 import { refusesTracking } from './refuses-tracking.ts'
-import { isTold } from './tag-call.ts'
+import { isTagAllowed } from './tag-call.ts'
 
 type Listener = (record: OutgoingRecord) => void
 
@@ -13,7 +13,7 @@ const interactions = ['pointerdown', 'keydown'] as const
  */
 export function prepareTag(tagManager: TagManager): Listener {
   // The policy is that of the page which was opened, whatever page is shown later.
-  if (refusesTracking() || !isTold(window.location.pathname)) return () => {}
+  if (refusesTracking() || !isTagAllowed(window.location.pathname)) return () => {}
   const waiting: OutgoingRecord[] = []
   let tell: Listener = (record) => void waiting.push(record)
 

@@ -6,7 +6,7 @@ import type {
 import { limits } from '@cardroom/contracts/analytics-limits'
 import { formatCookie, parseCookies } from './cookies.ts'
 import { attributionOf, visitCookies } from './first-touch.ts'
-import type { OutgoingRecord, Outbox } from './outbox.ts'
+import type { OutgoingRecord, RetryQueue } from './retry-queue.ts'
 import { createStopwatch, type Stopwatch } from './stopwatch.ts'
 import { storable } from './storable.ts'
 import { type Arrival, firstTouch, trafficSource } from './visit.ts'
@@ -15,15 +15,15 @@ type EventFields = Omit<EventPayload, 'id' | 'sessionId' | 'pagePath'>
 type ConversionFields = Pick<ConversionPayload, 'conversionType' | 'formData' | 'monetaryValue'>
 
 /** The browser, as far as tracking touches it. */
-export type Surroundings = {
+export type TrackerEnvironment = {
   arrival: () => Arrival
   path: () => string
   cookies: { read: () => string; write: (cookie: string) => void; isSecure: boolean }
   /** Values that last as long as the browser session. */
   session: { get: (key: string) => string | null; set: (key: string, value: string) => void }
-  outbox: Outbox
+  queue: RetryQueue
   /** Sends a last word while the page goes away. */
-  sendFinally: (record: OutgoingRecord) => void
+  sendOnUnload: (record: OutgoingRecord) => void
   newId: () => string
   /** Epoch milliseconds. */
   now: () => number
@@ -40,24 +40,24 @@ type OpenView = {
 }
 
 /** Records what a visitor does; nothing it does can fail the page. */
-export function createTracker(around: Surroundings) {
-  const sessionId = readSessionId(around)
+export function createTracker(env: TrackerEnvironment) {
+  const sessionId = readSessionId(env)
   let view: OpenView | null = null
   let isVisible = true
 
   /** Starts the visit once per browser session: its source, and the attribution cookies. */
   function startVisit(): void {
-    around.outbox.resume()
-    if (around.session.get('visitStarted') !== null) return
-    around.session.set('visitStarted', '1')
-    const arrival = around.arrival()
-    around.outbox.put({
+    env.queue.resume()
+    if (env.session.get('visitStarted') !== null) return
+    env.session.set('visitStarted', '1')
+    const arrival = env.arrival()
+    env.queue.put({
       kind: 'traffic-source',
-      payload: trafficSource(arrival, { id: around.newId(), sessionId }),
+      payload: trafficSource(arrival, { id: env.newId(), sessionId }),
     })
-    const cookies = parseCookies(around.cookies.read())
-    for (const cookie of visitCookies(firstTouch(arrival), cookies, around.now(), around.newId())) {
-      around.cookies.write(formatCookie(cookie, around.cookies.isSecure))
+    const cookies = parseCookies(env.cookies.read())
+    for (const cookie of visitCookies(firstTouch(arrival), cookies, env.now(), env.newId())) {
+      env.cookies.write(formatCookie(cookie, env.cookies.isSecure))
     }
   }
 
@@ -66,9 +66,9 @@ export function createTracker(around: Surroundings) {
     const pagePath = storable(path, limits.path)
     if (view?.path === pagePath) return
     closePage()
-    const stopwatch = createStopwatch(around.elapsed)
+    const stopwatch = createStopwatch(env.elapsed)
     if (isVisible) stopwatch.start()
-    view = { id: around.newId(), path: pagePath, stopwatch, reportedSeconds: null }
+    view = { id: env.newId(), path: pagePath, stopwatch, reportedSeconds: null }
     const payload: PageViewPayload & { id: string } = {
       id: view.id,
       sessionId,
@@ -76,12 +76,12 @@ export function createTracker(around: Surroundings) {
       pageTitle: storable(title, limits.title),
       referrer: storable(referrer, limits.url),
     }
-    around.outbox.put({ kind: 'page-view', payload })
+    env.queue.put({ kind: 'page-view', payload })
   }
 
   function closePage(): void {
     const exit = takeExit()
-    if (exit !== null) around.outbox.put(exit)
+    if (exit !== null) env.queue.put(exit)
     view = null
   }
 
@@ -94,14 +94,14 @@ export function createTracker(around: Surroundings) {
     }
     view?.stopwatch.pause()
     const exit = takeExit()
-    if (exit !== null) around.outbox.put(exit)
+    if (exit !== null) env.queue.put(exit)
   }
 
   /** The page goes away, perhaps for good. */
   function leave(): void {
     view?.stopwatch.pause()
     const exit = takeExit()
-    if (exit !== null) around.sendFinally(exit)
+    if (exit !== null) env.sendOnUnload(exit)
   }
 
   /** The view's exit record; null when what it would say has been said. */
@@ -117,7 +117,7 @@ export function createTracker(around: Surroundings) {
   }
 
   function event(fields: EventFields): void {
-    around.outbox.put({
+    env.queue.put({
       kind: 'event',
       payload: {
         ...fields,
@@ -125,30 +125,30 @@ export function createTracker(around: Surroundings) {
         eventCategory: optional(fields.eventCategory, limits.name),
         eventAction: optional(fields.eventAction, limits.name),
         eventLabel: optional(fields.eventLabel, limits.label),
-        id: around.newId(),
+        id: env.newId(),
         sessionId,
-        pagePath: storable(around.path(), limits.path),
+        pagePath: storable(env.path(), limits.path),
       },
     })
   }
 
   function conversion(fields: ConversionFields): void {
-    around.outbox.put(conversionRecord(fields))
+    env.queue.put(conversionRecord(fields))
   }
 
   /** A conversion of a page that goes away, perhaps for good. */
   function finalConversion(fields: ConversionFields): void {
-    around.sendFinally(conversionRecord(fields))
+    env.sendOnUnload(conversionRecord(fields))
   }
 
   function conversionRecord(fields: ConversionFields): OutgoingRecord {
-    const cookies = parseCookies(around.cookies.read())
+    const cookies = parseCookies(env.cookies.read())
     return {
       kind: 'conversion',
       payload: {
         ...fields,
-        ...attributionOf(cookies, around.now()),
-        id: around.newId(),
+        ...attributionOf(cookies, env.now()),
+        id: env.newId(),
         sessionId,
       },
     }
@@ -159,16 +159,16 @@ export function createTracker(around: Surroundings) {
     const values = {
       clickedCtaButton: 'true',
       ctaButtonLabel: storable(label, 64),
-      ctaButtonTimestamp: new Date(around.now()).toISOString(),
+      ctaButtonTimestamp: new Date(env.now()).toISOString(),
     }
     for (const [name, value] of Object.entries(values)) {
-      around.cookies.write(formatCookie({ name, value, days: 30 }, around.cookies.isSecure))
+      env.cookies.write(formatCookie({ name, value, days: 30 }, env.cookies.isSecure))
     }
   }
 
   return {
     sessionId,
-    newId: around.newId,
+    newId: env.newId,
     startVisit,
     openPage,
     setVisible,
@@ -180,7 +180,7 @@ export function createTracker(around: Surroundings) {
   }
 }
 
-function readSessionId({ session, newId }: Surroundings): string {
+function readSessionId({ session, newId }: TrackerEnvironment): string {
   const known = session.get('sessionId')
   if (known !== null && known !== '' && known.length <= limits.sessionId) return known
   const id = newId()

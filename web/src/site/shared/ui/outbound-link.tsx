@@ -39,7 +39,7 @@ export function OutboundLink(props: Props) {
           <NewTabArrow />
         </>
       )}
-      <span className="spoken"> (opens in a new tab)</span>
+      <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   )
 }

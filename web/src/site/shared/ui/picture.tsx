@@ -1,4 +1,4 @@
-import { pictureFolder, shownPictures } from 'virtual:picture-folder'
+import { pictureFolder, pictureInfo } from 'virtual:picture-folder'
 import type { PictureName } from '@cardroom/brand/pictures'
 import { type PictureFormat, pictureFile, pictureWidths } from '../picture-files.ts'
 
@@ -18,7 +18,7 @@ type Props = {
  * unless it is the first.
  */
 export function Picture({ name, sizes, isDecorative = false, isFirst = false, className }: Props) {
-  const { alt, width, height } = shownPictures[name]
+  const { alt, width, height } = pictureInfo[name]
   const largest = Math.max(...pictureWidths({ width }))
   return (
     <picture>
@@ -39,7 +39,7 @@ export function Picture({ name, sizes, isDecorative = false, isFirst = false, cl
 }
 
 function sourceSet(name: PictureName, format: PictureFormat): string {
-  return pictureWidths(shownPictures[name])
+  return pictureWidths(pictureInfo[name])
     .map((width) => `${urlOf(name, width, format)} ${width}w`)
     .join(', ')
 }

@@ -77,7 +77,7 @@ function Poster({ title, picture, sizes, shape }: Props) {
         </span>
       </span>
       <span className={styles.title}>
-        <span className="spoken">Watch: </span>
+        <span className="visually-hidden">Watch: </span>
         {title}
       </span>
     </>

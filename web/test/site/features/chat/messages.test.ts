@@ -13,7 +13,7 @@ function after(...actions: MessageAction[]): readonly Message[] {
 }
 
 function asked(id: string): MessageAction {
-  return { type: 'asked', id, content: `Question ${id}`, timestamp: 1 }
+  return { type: 'sent', id, content: `Question ${id}`, timestamp: 1 }
 }
 
 function reply(content: string): MessageAction {
@@ -49,7 +49,7 @@ describe('reduceMessages', () => {
   })
 
   it('knows a reply that is still growing', () => {
-    const growing = after({ type: 'greeted', message: fallback }, asked('a'), reply('Fr'))
+    const growing = after({ type: 'notice', message: fallback }, asked('a'), reply('Fr'))
     const whole = reduceMessages(growing, { type: 'answered', id: 'a' })
 
     expect(growing.map((message) => isGrowing(message, growing))).toEqual([false, false, true])
@@ -69,7 +69,7 @@ describe('reduceMessages', () => {
       { type: 'failed', id: 'a', fallback },
       asked('b'),
       { type: 'answered', id: 'b' },
-      { type: 'asked-again', id: 'a', timestamp: 9 },
+      { type: 'resent', id: 'a', timestamp: 9 },
     )
 
     expect(outline(messages)).toEqual(['b answered', 'a pending'])
@@ -79,7 +79,7 @@ describe('reduceMessages', () => {
   it('leaves everything as it is when there is nothing to ask again', () => {
     const messages = after(asked('a'))
 
-    expect(reduceMessages(messages, { type: 'asked-again', id: 'z', timestamp: 9 })).toBe(messages)
+    expect(reduceMessages(messages, { type: 'resent', id: 'z', timestamp: 9 })).toBe(messages)
   })
 
   it('keeps a question that has no conversation to go to', () => {
@@ -89,7 +89,7 @@ describe('reduceMessages', () => {
   })
 
   it('greets, and forgets', () => {
-    const greeted = after({ type: 'greeted', message: fallback })
+    const greeted = after({ type: 'notice', message: fallback })
 
     expect(greeted).toEqual([fallback])
     expect(reduceMessages(greeted, { type: 'cleared' })).toEqual([])

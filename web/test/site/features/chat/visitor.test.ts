@@ -53,8 +53,8 @@ describe('the stored visitor', () => {
   it('comes back as it was kept', () => {
     const { store } = storeOf({})
 
-    store.keepDetails(ann)
-    store.keepConversation({ userId: 3, conversationId: 4 })
+    store.writeDetails(ann)
+    store.writeConversation({ userId: 3, conversationId: 4 })
 
     expect(store.read()).toEqual({ ...ann, conversation: { userId: 3, conversationId: 4 } })
   })
@@ -62,7 +62,7 @@ describe('the stored visitor', () => {
   it('loses the ids alone when the conversation is given up', () => {
     const { store, kept } = storeOf({ ...ann, ...ids })
 
-    store.keepConversation(null)
+    store.writeConversation(null)
 
     expect([...kept.keys()]).toEqual([visitorKeys.name, visitorKeys.email])
   })
@@ -70,7 +70,7 @@ describe('the stored visitor', () => {
   it('leaves nothing behind when forgotten', () => {
     const { store, kept } = storeOf({ ...ann, ...ids })
 
-    store.forget()
+    store.clear()
 
     expect(kept.size).toBe(0)
   })

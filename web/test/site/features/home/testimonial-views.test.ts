@@ -1,4 +1,4 @@
-import { testimonials, wordsOf } from '@cardroom/brand/testimonials-copy'
+import { testimonials, testimonialText } from '@cardroom/brand/testimonials-copy'
 import { describe, expect, it } from 'vitest'
 import { testimonialViews } from '../../../../src/site/features/home/testimonial-views.ts'
 
@@ -26,7 +26,7 @@ describe('testimonials', () => {
   })
 
   it('say who answers, where the house answers', () => {
-    const words = testimonials.map((testimonial) => wordsOf(testimonial).join(' '))
+    const words = testimonials.map((testimonial) => testimonialText(testimonial).join(' '))
 
     expect(words[0]).toContain('Back Room: You just did.')
     expect(words[1]).toMatch(/^No headphones/)

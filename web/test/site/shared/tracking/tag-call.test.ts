@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isTold, tagCallOf } from '../../../../src/site/shared/tracking/tag-call.ts'
-import type { OutgoingRecord } from '../../../../src/site/shared/tracking/outbox.ts'
+import { isTagAllowed, tagCallOf } from '../../../../src/site/shared/tracking/tag-call.ts'
+import type { OutgoingRecord } from '../../../../src/site/shared/tracking/retry-queue.ts'
 
 const values = { newsletter: 100, lead: 200, application: 250 }
 
@@ -64,10 +64,10 @@ describe('tagCallOf', () => {
   })
 })
 
-describe('isTold', () => {
+describe('isTagAllowed', () => {
   it('leaves out the pages of money, cards and administration', () => {
-    expect(['/', '/pokergo', '/kooky'].map(isTold)).toEqual([true, true, true])
-    expect(['/wsop', '/kook', '/kook/den', '/admin/login'].map(isTold)).toEqual([
+    expect(['/', '/pokergo', '/kooky'].map(isTagAllowed)).toEqual([true, true, true])
+    expect(['/wsop', '/kook', '/kook/den', '/admin/login'].map(isTagAllowed)).toEqual([
       false,
       false,
       false,

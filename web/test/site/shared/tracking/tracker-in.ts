@@ -1,4 +1,4 @@
-import type { OutgoingRecord } from '../../../../src/site/shared/tracking/outbox.ts'
+import type { OutgoingRecord } from '../../../../src/site/shared/tracking/retry-queue.ts'
 import { createTracker } from '../../../../src/site/shared/tracking/tracker.ts'
 
 /** A tracker in a browser of its own; `sent` are its records, `last` those of a page that goes away. */
@@ -23,8 +23,8 @@ export function trackerIn({
     path: () => '/privacy',
     cookies: { read: () => cookies, write: (cookie) => jar.push(cookie), isSecure: false },
     session: { get: (key) => kept.get(key) ?? null, set: (key, value) => kept.set(key, value) },
-    outbox: { put: (record) => sent.push(record), resume: () => {}, flush: () => {} },
-    sendFinally: (record) => last.push(record),
+    queue: { put: (record) => sent.push(record), resume: () => {}, flush: () => {} },
+    sendOnUnload: (record) => last.push(record),
     newId: () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, '0')}`,
     now: () => Date.UTC(2026, 10, 20),
     elapsed: () => elapsed,

@@ -6,17 +6,18 @@ import { SubmissionReceived } from './submission-received.tsx'
 type Props = { choice: PackageChoice | null }
 
 /** The form until an inquiry has been taken; then a thank-you, until another is to be written. */
-export function SponsorshipDesk({ choice }: Props) {
+export function SponsorshipFormPanel({ choice }: Props) {
   // The choice that the last inquiry came from. A newer one asks for the form again.
-  const [spent, setSpent] = useState<PackageChoice | null>(null)
+  const [sentChoice, setSentChoice] = useState<PackageChoice | null>(null)
   const [isSent, setIsSent] = useState(false)
 
-  if (isSent && choice === spent) return <SubmissionReceived onAgain={() => setIsSent(false)} />
+  if (isSent && choice === sentChoice)
+    return <SubmissionReceived onAgain={() => setIsSent(false)} />
   return (
     <SponsorshipForm
-      choice={choice === spent ? null : choice}
+      choice={choice === sentChoice ? null : choice}
       onSent={() => {
-        setSpent(choice)
+        setSentChoice(choice)
         setIsSent(true)
       }}
     />

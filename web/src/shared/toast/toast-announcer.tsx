@@ -5,7 +5,7 @@ import type { Toast } from './toast-state.ts'
 const delayMs = 100
 
 /** Reads a toast out: errors at once, anything else when there is a pause. */
-export function SpokenToast({ toast }: { toast: Toast | undefined }) {
+export function ToastAnnouncer({ toast }: { toast: Toast | undefined }) {
   const [spokenId, setSpokenId] = useState<string | null>(null)
   const id = toast?.isOpen === true ? toast.id : null
 
@@ -16,18 +16,18 @@ export function SpokenToast({ toast }: { toast: Toast | undefined }) {
   }, [id])
 
   const isSpoken = toast !== undefined && id !== null && spokenId === id
-  const words = isSpoken ? wordsOf(toast) : ''
+  const words = isSpoken ? toastText(toast) : ''
   return (
     <>
-      <output className="spoken">{toast?.tone === 'success' && words}</output>
-      <p className="spoken" role="alert">
+      <output className="visually-hidden">{toast?.tone === 'success' && words}</output>
+      <p className="visually-hidden" role="alert">
         {toast?.tone === 'error' && words}
       </p>
     </>
   )
 }
 
-function wordsOf({ title, description, action }: Toast): string {
+function toastText({ title, description, action }: Toast): string {
   const way = action && `${action.label}: press F8`
   return [title, description, way].filter(Boolean).join('. ')
 }

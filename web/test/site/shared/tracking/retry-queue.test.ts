@@ -1,51 +1,51 @@
 import { setImmediate as settle } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import {
-  createOutbox,
+  createRetryQueue,
   type Delivery,
   type OutgoingRecord,
-} from '../../../../src/site/shared/tracking/outbox.ts'
+} from '../../../../src/site/shared/tracking/retry-queue.ts'
 import { fakeStorage } from './fake-storage.ts'
 
-const taken: Delivery = { state: 'taken' }
-const later: Delivery = { state: 'later', afterMs: 0 }
+const success: Delivery = { state: 'delivered' }
+const retry: Delivery = { state: 'retry', afterMs: 0 }
 
 function event(id: string): OutgoingRecord {
   return { kind: 'event', payload: { id } }
 }
 
-function outboxWith(answers: Delivery[], storage = fakeStorage()) {
+function queueWith(answers: Delivery[], storage = fakeStorage()) {
   const delivered: OutgoingRecord[] = []
   const scheduled: { run: () => void; afterMs: number }[] = []
   const clock = { now: 0 }
-  const outbox = createOutbox({
+  const queue = createRetryQueue({
     storage: () => storage,
     deliver: async (record) => {
       delivered.push(record)
-      return answers.shift() ?? taken
+      return answers.shift() ?? success
     },
     now: () => clock.now,
     schedule: (run, afterMs) => scheduled.push({ run, afterMs }),
   })
   const ids = () => delivered.map(({ payload }) => payload.id)
-  return { outbox, delivered, ids, scheduled, storage, clock }
+  return { queue, delivered, ids, scheduled, storage, clock }
 }
 
-describe('createOutbox', () => {
-  it('delivers at once and forgets what was taken', async () => {
-    const { outbox, ids, storage } = outboxWith([taken])
+describe('createRetryQueue', () => {
+  it('delivers at once and removes what was delivered', async () => {
+    const { queue, ids, storage } = queueWith([success])
 
-    outbox.put(event('a'))
+    queue.put(event('a'))
     await settle()
 
     expect(ids()).toEqual(['a'])
     expect(Object.keys(storage)).toEqual([])
   })
 
-  it('tries again with the same id until the record is taken', async () => {
-    const { outbox, ids, scheduled, storage } = outboxWith([later, later, taken])
+  it('tries again with the same id until the record is delivered', async () => {
+    const { queue, ids, scheduled, storage } = queueWith([retry, retry, success])
 
-    outbox.put(event('a'))
+    queue.put(event('a'))
     await settle()
     scheduled.shift()?.run()
     await settle()
@@ -57,10 +57,10 @@ describe('createOutbox', () => {
   })
 
   it('waits longer after each failure, and at least as long as it is asked to', async () => {
-    const { outbox, scheduled } = outboxWith([later, later, { state: 'later', afterMs: 90_000 }])
+    const { queue, scheduled } = queueWith([retry, retry, { state: 'retry', afterMs: 90_000 }])
 
     const waits: number[] = []
-    outbox.put(event('a'))
+    queue.put(event('a'))
     for (let attempt = 0; attempt < 3; attempt += 1) {
       await settle()
       const next = scheduled.shift()
@@ -72,9 +72,9 @@ describe('createOutbox', () => {
   })
 
   it('drops what the server refuses for good', async () => {
-    const { outbox, ids, scheduled, storage } = outboxWith([{ state: 'refused' }])
+    const { queue, ids, scheduled, storage } = queueWith([{ state: 'rejected' }])
 
-    outbox.put(event('a'))
+    queue.put(event('a'))
     await settle()
 
     expect(ids()).toEqual(['a'])
@@ -83,12 +83,12 @@ describe('createOutbox', () => {
   })
 
   it('takes over what an earlier page left behind', async () => {
-    const before = outboxWith([later])
-    before.outbox.put(event('a'))
+    const before = queueWith([retry])
+    before.queue.put(event('a'))
     await settle()
 
-    const after = outboxWith([taken], before.storage)
-    after.outbox.resume()
+    const after = queueWith([success], before.storage)
+    after.queue.resume()
     await settle()
 
     expect(after.ids()).toEqual(['a'])
@@ -96,13 +96,13 @@ describe('createOutbox', () => {
   })
 
   it('lets go of what is older than a day', async () => {
-    const before = outboxWith([later])
-    before.outbox.put(event('a'))
+    const before = queueWith([retry])
+    before.queue.put(event('a'))
     await settle()
 
-    const after = outboxWith([], before.storage)
+    const after = queueWith([], before.storage)
     after.clock.now = 24 * 60 * 60 * 1000 + 1
-    after.outbox.resume()
+    after.queue.resume()
     await settle()
 
     expect(after.ids()).toEqual([])
@@ -110,9 +110,9 @@ describe('createOutbox', () => {
   })
 
   it('keeps at most fifty records, the newest', async () => {
-    const { outbox, storage } = outboxWith(Array.from({ length: 60 }, () => later))
+    const { queue, storage } = queueWith(Array.from({ length: 60 }, () => retry))
 
-    for (let index = 0; index < 60; index += 1) outbox.put(event(`event-${index}`))
+    for (let index = 0; index < 60; index += 1) queue.put(event(`event-${index}`))
     await settle()
 
     expect(Object.keys(storage)).toHaveLength(50)
@@ -121,20 +121,20 @@ describe('createOutbox', () => {
   })
 
   it('keeps a view and its exit apart, though they share an id', async () => {
-    const { outbox, storage } = outboxWith([later, later])
+    const { queue, storage } = queueWith([retry, retry])
 
-    outbox.put({ kind: 'page-view', payload: { id: 'a' } })
-    outbox.put({ kind: 'page-view', payload: { id: 'a', timeSpent: 4 } })
+    queue.put({ kind: 'page-view', payload: { id: 'a' } })
+    queue.put({ kind: 'page-view', payload: { id: 'a', timeSpent: 4 } })
     await settle()
 
-    expect(Object.keys(storage)).toEqual(['outbox:page-view:a', 'outbox:page-view:a:exit'])
+    expect(Object.keys(storage)).toEqual(['queue:page-view:a', 'queue:page-view:a:exit'])
   })
 
   it('sends the latest exit of a view when an earlier one is still under way', async () => {
-    const { outbox, delivered, storage } = outboxWith([taken, taken])
+    const { queue, delivered, storage } = queueWith([success, success])
 
-    outbox.put({ kind: 'page-view', payload: { id: 'a', timeSpent: 4 } })
-    outbox.put({ kind: 'page-view', payload: { id: 'a', timeSpent: 9 } })
+    queue.put({ kind: 'page-view', payload: { id: 'a', timeSpent: 4 } })
+    queue.put({ kind: 'page-view', payload: { id: 'a', timeSpent: 9 } })
     await settle()
 
     expect(delivered.map(({ payload }) => payload['timeSpent'])).toEqual([4, 9])
@@ -142,8 +142,8 @@ describe('createOutbox', () => {
   })
 
   it('works where storage is switched off', async () => {
-    const deliver = vi.fn<() => Promise<Delivery>>(async () => taken)
-    const outbox = createOutbox({
+    const deliver = vi.fn<() => Promise<Delivery>>(async () => success)
+    const queue = createRetryQueue({
       storage: () => {
         throw new DOMException('denied', 'SecurityError')
       },
@@ -152,19 +152,19 @@ describe('createOutbox', () => {
       schedule: () => {},
     })
 
-    outbox.resume()
-    outbox.put(event('a'))
+    queue.resume()
+    queue.put(event('a'))
 
     expect(deliver).toHaveBeenCalledOnce()
   })
 
   it('ignores stored text that is no record', async () => {
-    const { outbox, ids, storage } = outboxWith([])
+    const { queue, ids, storage } = queueWith([])
     storage.setItem('outbox:event:a', '{"at":"yesterday"}')
     storage.setItem('outbox:event:b', 'not json')
     storage.setItem('theme', 'dark')
 
-    outbox.resume()
+    queue.resume()
     await settle()
 
     expect(ids()).toEqual([])

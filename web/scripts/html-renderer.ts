@@ -10,22 +10,22 @@ type Size = {
   width: number
   height: number
   /** How many pixels of the picture make one of the page. */
-  pixelsEach: number
+  pixelRatio: number
 }
 
 type Page = {
   /** What stands in the body. */
   body: string
   /** Class of the body. */
-  look: string
+  bodyClass: string
 }
 
 /**
  * A browser page that draws HTML as a picture, with the house's fonts and colours. Nothing is asked of the
  * network. Needs Chromium: the one that `CHROMIUM_PATH` names, or Debian's.
- * @param sheet file name in `scripts` of the style sheet to draw with
+ * @param styleSheet file name in `scripts` of the style styleSheet to draw with
  */
-export async function openDrawingBoard(size: Size, sheet: string) {
+export async function openHtmlRenderer(size: Size, styleSheet: string) {
   const styles = await Promise.all([
     fontFace('Besley', '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2'),
     fontFace(
@@ -33,18 +33,18 @@ export async function openDrawingBoard(size: Size, sheet: string) {
       '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
     ),
     readFile(join(import.meta.dirname, '../src/shared/styles/tokens.css'), 'utf8'),
-    readFile(join(import.meta.dirname, sheet), 'utf8'),
+    readFile(join(import.meta.dirname, styleSheet), 'utf8'),
   ])
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    // What is drawn is our own, and most containers have no user namespaces for Chromium's sandbox.
+    // The HTML comes from this repository, and most containers have no user namespaces for Chromium's sandbox.
     args: ['--no-sandbox'],
   })
-  const page = await browser.newPage({ viewport: size, deviceScaleFactor: size.pixelsEach })
+  const page = await browser.newPage({ viewport: size, deviceScaleFactor: size.pixelRatio })
   return {
-    async draw({ body, look }: Page): Promise<Sharp> {
+    async render({ body, bodyClass }: Page): Promise<Sharp> {
       const html = `<!doctype html><meta charset="utf-8" /><style>${styles.join('\n')}</style>`
-      await page.setContent(`${html}<body class="${look}">${body}</body>`)
+      await page.setContent(`${html}<body class="${bodyClass}">${body}</body>`)
       await page.evaluate('document.fonts.ready')
       return sharp(await page.screenshot({ type: 'png' }))
     },

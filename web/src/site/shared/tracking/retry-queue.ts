@@ -7,7 +7,7 @@ export type OutgoingRecord = {
 }
 
 /** What became of a delivery: taken, refused for good, or to be tried again after a while. */
-export type Delivery = { state: 'taken' | 'refused' } | { state: 'later'; afterMs: number }
+export type Delivery = { state: 'delivered' | 'rejected' } | { state: 'retry'; afterMs: number }
 
 type Dependencies = {
   /** Keeps what is not delivered yet across reloads. */
@@ -25,13 +25,13 @@ const capacity = 50
 const maxAgeMs = 24 * 60 * 60 * 1000
 const backoffMs = [1000, 2000, 5000, 15_000, 60_000] as const
 
-export type Outbox = ReturnType<typeof createOutbox>
+export type RetryQueue = ReturnType<typeof createRetryQueue>
 
 /**
  * Delivers records at once and again until the server has taken them, also after a reload. Each record
  * has its own storage key, so that two tabs never overwrite each other's.
  */
-export function createOutbox({ storage, deliver, now, schedule }: Dependencies) {
+export function createRetryQueue({ storage, deliver, now, schedule }: Dependencies) {
   const waiting = new Map<string, Entry>()
   const inFlight = new Set<string>()
   let failures = 0
@@ -50,7 +50,7 @@ export function createOutbox({ storage, deliver, now, schedule }: Dependencies) 
 
   /** Takes over what an earlier page left behind, and tries everything again. */
   function resume(): void {
-    for (const [key, entry] of readKept()) {
+    for (const [key, entry] of readStoredEntries()) {
       if (!waiting.has(key)) waiting.set(key, entry)
     }
     dropOldest()
@@ -73,15 +73,15 @@ export function createOutbox({ storage, deliver, now, schedule }: Dependencies) 
     // While this was under way, a later state of the same record may have taken its place.
     if (current !== undefined && current !== entry) {
       void send(key, current)
-    } else if (delivery.state === 'later') {
-      retryLater(delivery.afterMs)
+    } else if (delivery.state === 'retry') {
+      scheduleRetry(delivery.afterMs)
     } else {
       failures = 0
       forget(key)
     }
   }
 
-  function retryLater(afterMs: number): void {
+  function scheduleRetry(afterMs: number): void {
     if (isScheduled) return
     isScheduled = true
     const backoff = backoffMs[Math.min(failures, backoffMs.length - 1)] ?? 0
@@ -119,7 +119,7 @@ export function createOutbox({ storage, deliver, now, schedule }: Dependencies) 
     }
   }
 
-  function readKept(): [string, Entry][] {
+  function readStoredEntries(): [string, Entry][] {
     try {
       const kept = storage()
       return Object.keys(kept)

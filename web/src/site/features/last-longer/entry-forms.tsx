@@ -4,7 +4,7 @@ import { reload } from '../../shared/loadable/use-loadable.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { ChipsForm } from './chips-form.tsx'
 import { EliminationForm } from './elimination-form.tsx'
-import styles from './entry-desk.module.css'
+import styles from './entry-forms.module.css'
 import type { EntryFormProps } from './entry-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 import { signupsPath } from './last-longer-api.ts'
@@ -13,17 +13,17 @@ type Form = {
   name: 'signUp' | 'chips' | 'elimination'
   Contents: ComponentType<EntryFormProps>
   /** Whether its button stays while it is open, and then closes it. */
-  keepsButton: boolean
+  isButtonToggle: boolean
 }
 
 const forms: readonly Form[] = [
-  { name: 'signUp', Contents: SignUpForm, keepsButton: false },
-  { name: 'chips', Contents: ChipsForm, keepsButton: false },
-  { name: 'elimination', Contents: EliminationForm, keepsButton: true },
+  { name: 'signUp', Contents: SignUpForm, isButtonToggle: false },
+  { name: 'chips', Contents: ChipsForm, isButtonToggle: false },
+  { name: 'elimination', Contents: EliminationForm, isButtonToggle: true },
 ]
 
 /** Three forms of which one is open at a time. What was typed into another one stays there. */
-export function EntryDesk() {
+export function EntryForms() {
   const [open, setOpen] = useState<Form['name'] | null>(null)
   const buttons = useRef(new Map<Form['name'], HTMLButtonElement>())
 
@@ -36,7 +36,7 @@ export function EntryDesk() {
   return (
     <>
       <div className={styles.buttons}>
-        {forms.map(({ name, keepsButton }) => (
+        {forms.map(({ name, isButtonToggle }) => (
           <button
             key={name}
             ref={(button) => {
@@ -44,7 +44,7 @@ export function EntryDesk() {
             }}
             type="button"
             className={buttonClass({ look: name === 'signUp' ? 'red' : 'outline' })}
-            hidden={open === name && !keepsButton}
+            hidden={open === name && !isButtonToggle}
             aria-expanded={open === name}
             aria-controls={`entry-${name}`}
             onClick={() => setOpen(open === name ? null : name)}

@@ -127,7 +127,7 @@ describe('createRetryQueue', () => {
     queue.put({ kind: 'page-view', payload: { id: 'a', timeSpent: 4 } })
     await settle()
 
-    expect(Object.keys(storage)).toEqual(['queue:page-view:a', 'queue:page-view:a:exit'])
+    expect(Object.keys(storage)).toEqual(['outbox:page-view:a', 'outbox:page-view:a:exit'])
   })
 
   it('sends the latest exit of a view when an earlier one is still under way', async () => {

@@ -34,7 +34,10 @@ export function SourcePerformance({ rows }: { rows: readonly SourceRow[] }) {
         rows={rows}
         keyOf={({ source }) => source}
         empty="No data available"
-        barOf={(row) => ({ share: toPercent(row.sessions, sessions), color: sourceColor(row.color) })}
+        barOf={(row) => ({
+          share: toPercent(row.sessions, sessions),
+          color: sourceColor(row.color),
+        })}
       />
     </ScrollArea>
   )

@@ -1,7 +1,12 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
 import type { FunnelReport, FunnelReportResponse } from '@cardroom/contracts/analytics-reports'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { formatCount, formatExactPercent, formatMoney, formatPercent } from '../../../shared/format.ts'
+import {
+  formatCount,
+  formatExactPercent,
+  formatMoney,
+  formatPercent,
+} from '../../../shared/format.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { CsvLink } from '../../shared/csv-link.tsx'
 import { Panel } from '../../shared/panel.tsx'
@@ -80,7 +85,9 @@ function Bars({ report }: { report: FunnelReport }) {
               <strong>{formatMoney(value)}</strong> at {formatMoney(each)} each
             </span>
             <span>Overall: {formatExactPercent(overall)}</span>
-            {fromPrevious !== null && <span>From previous: {formatExactPercent(fromPrevious)}</span>}
+            {fromPrevious !== null && (
+              <span>From previous: {formatExactPercent(fromPrevious)}</span>
+            )}
           </p>
         </li>
       ))}

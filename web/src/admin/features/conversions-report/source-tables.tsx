@@ -27,7 +27,10 @@ export function RevenueBySource({ rows }: Props) {
         rows={paying}
         keyOf={(row) => row.source}
         empty="No data available"
-        barOf={({ value, color }) => ({ share: toPercent(value, total), color: sourceColor(color) })}
+        barOf={({ value, color }) => ({
+          share: toPercent(value, total),
+          color: sourceColor(color),
+        })}
       />
     </ScrollArea>
   )
@@ -39,7 +42,9 @@ const rateColumns: Column<SourceConversions>[] = [
   {
     head: 'Conversion rate',
     cell: ({ conversionRate }) => (
-      <span className={styles[rateLevel(conversionRate)]}>{formatExactPercent(conversionRate)}</span>
+      <span className={styles[rateLevel(conversionRate)]}>
+        {formatExactPercent(conversionRate)}
+      </span>
     ),
     look: 'figure',
   },

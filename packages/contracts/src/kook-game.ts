@@ -7,7 +7,7 @@ export const seatCount = 6
 export const maxFrameBytes = 2048
 
 /** A rank and a suit such as `Th` or `As`, or `??` for a card that the receiver may not see. */
-export const Card = z.string().check(z.regex(/^(?:[2-9TJQKA][hdcs]|\?\?)$/))
+const Card = z.string().check(z.regex(/^(?:[2-9TJQKA][hdcs]|\?\?)$/))
 
 const seatIndex = z.int().check(z.gte(0), z.lt(seatCount))
 const chips = z.int().check(z.gte(0))
@@ -31,14 +31,14 @@ export type TableQuery = z.infer<typeof TableQuery>
 
 // What the page sends
 
-export const SitDown = z.strictObject({
+const SitDown = z.strictObject({
   type: z.literal('sit_down'),
   seatIndex,
   username: Username,
 })
 
 /** The action is refused when an optional `handId` or `version` no longer matches. */
-export const PlayerAction = z.strictObject({
+const PlayerAction = z.strictObject({
   type: z.literal('player_action'),
   username: Username,
   action: z.enum(['fold', 'pot']),
@@ -47,19 +47,19 @@ export const PlayerAction = z.strictObject({
 })
 
 /** Resumes the seat of a closed connection, within 60 seconds. */
-export const Resume = z.strictObject({
+const Resume = z.strictObject({
   type: z.literal('resume'),
   resumeToken: z.string().check(z.minLength(1), z.maxLength(128)),
 })
 
-export const Leave = z.strictObject({ type: z.literal('leave') })
+const Leave = z.strictObject({ type: z.literal('leave') })
 
 export const ClientFrame = z.discriminatedUnion('type', [SitDown, PlayerAction, Resume, Leave])
 export type ClientFrame = z.infer<typeof ClientFrame>
 
 // What the server sends
 
-export const Seat = z.object({
+const Seat = z.object({
   seatIndex,
   status: z.enum(['empty', 'active', 'folded']),
   username: z.nullable(z.string()),
@@ -72,7 +72,7 @@ export const Seat = z.object({
 })
 
 /** The winner of a share of a pot, with the five cards of the hand, unless all others folded. */
-export const Winner = z.object({
+const Winner = z.object({
   seatIndex,
   username: z.string(),
   amount: chips,
@@ -93,18 +93,15 @@ export const PotResult = z.object({
 })
 export type PotResult = z.infer<typeof PotResult>
 
-/** The name of a hand on each board so far, such as `full house, aces full of kings`. */
-export const HandNames = z.object({ top: z.string(), bottom: z.string() })
-
 /**
- * The receiver's own seat; `resumeToken` is the secret that resumes it, and must be deleted with the seat. `handNames`
- * is null before the flop and without cards; a folded hand has them.
+ * The receiver's own seat; `resumeToken` is the secret that resumes it, and must be deleted with the seat. `handNames`,
+ * such as `full house, aces full of kings`, is null before the flop and without cards; a folded hand has them.
  */
-export const You = z.object({
+const You = z.object({
   seatIndex,
   username: z.string(),
   resumeToken: z.string(),
-  handNames: z.nullable(HandNames),
+  handNames: z.nullable(z.object({ top: z.string(), bottom: z.string() })),
 })
 
 /** A table as one connection may see it. Chips are whole dollars, times epoch milliseconds. */
@@ -145,7 +142,7 @@ export type TableEvent = z.infer<typeof TableEvent>
 const sha256Hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** Proves that a card was at its position of the deck when the hand was dealt: `path` leads from it to the root. */
-export const CardProof = z.object({
+const CardProof = z.object({
   position: z.int().check(z.gte(0), z.lt(52)),
   card: Card,
   salt: z.string(),
@@ -188,17 +185,18 @@ export type HandRecord = z.infer<typeof HandRecord>
  * The frames that carry a state: the name is an event, the payload replaces the previous state. A player receives a
  * frame for each event of a change, all with the same payload; a watcher receives one, named after the last event.
  */
-export const stateFrameTypes = [
-  'game_state',
-  'seat_update',
-  'hand_start',
-  'action_required',
-  'action_made',
-  'board_update',
-  'showdown',
-] as const
-
-export const StateFrame = z.object({ type: z.enum(stateFrameTypes), payload: GameState })
+export const StateFrame = z.object({
+  type: z.enum([
+    'game_state',
+    'seat_update',
+    'hand_start',
+    'action_required',
+    'action_made',
+    'board_update',
+    'showdown',
+  ]),
+  payload: GameState,
+})
 export type StateFrame = z.infer<typeof StateFrame>
 
 /** Refusals that the page reacts to; all others are only shown. */

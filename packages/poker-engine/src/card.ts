@@ -1,6 +1,11 @@
 const rankLetters = '23456789TJQKA'
 const suitLetters = 'cdhs'
 
+/** The ranks in words, from the two to the ace. */
+export const rankNames = 'two three four five six seven eight nine ten jack queen king ace'.split(
+  ' ',
+)
+
 /** Ranks, from the two (0) to the ace (12). */
 export const rankCount = 13
 

@@ -1,20 +1,17 @@
+import { rankNames } from './card.ts'
 import type { Category, HandClass } from './hand-classes.ts'
 
-const singular = 'two three four five six seven eight nine ten jack queen king ace'.split(' ')
-
 const namers: Record<Category, (ranks: readonly number[]) => string> = {
-  'straight flush': (ranks) =>
-    singularName(ranks[0]) === 'ace'
-      ? 'royal flush'
-      : `straight flush, ${singularName(ranks[0])} high`,
-  'four of a kind': (ranks) => `four of a kind, ${pluralName(ranks[0])}`,
-  'full house': (ranks) => `full house, ${pluralName(ranks[0])} full of ${pluralName(ranks[3])}`,
-  flush: (ranks) => `flush, ${singularName(ranks[0])} high`,
-  straight: (ranks) => `straight, ${singularName(ranks[0])} high`,
-  'three of a kind': (ranks) => `three of a kind, ${pluralName(ranks[0])}`,
-  'two pair': (ranks) => `two pair, ${pluralName(ranks[0])} and ${pluralName(ranks[2])}`,
-  'one pair': (ranks) => `pair of ${pluralName(ranks[0])}`,
-  'high card': (ranks) => `${singularName(ranks[0])} high`,
+  'straight flush': ([high]) =>
+    singular(high) === 'ace' ? 'royal flush' : `straight flush, ${singular(high)} high`,
+  'four of a kind': ([high]) => `four of a kind, ${plural(high)}`,
+  'full house': ([high, , , second]) => `full house, ${plural(high)} full of ${plural(second)}`,
+  flush: ([high]) => `flush, ${singular(high)} high`,
+  straight: ([high]) => `straight, ${singular(high)} high`,
+  'three of a kind': ([high]) => `three of a kind, ${plural(high)}`,
+  'two pair': ([high, , second]) => `two pair, ${plural(high)} and ${plural(second)}`,
+  'one pair': ([high]) => `pair of ${plural(high)}`,
+  'high card': ([high]) => `${singular(high)} high`,
 }
 
 /** The hand in words, lower case, such as `full house, aces full of kings`; kickers are left out. */
@@ -22,11 +19,10 @@ export function nameHand({ category, ranks }: HandClass): string {
   return namers[category](ranks)
 }
 
-function singularName(rank = 0): string {
-  return singular[rank] ?? ''
+function singular(rank = 0): string {
+  return rankNames[rank] ?? ''
 }
 
-function pluralName(rank?: number): string {
-  const name = singularName(rank)
-  return name === 'six' ? 'sixes' : `${name}s`
+function plural(rank?: number): string {
+  return singular(rank) === 'six' ? 'sixes' : `${singular(rank)}s`
 }

@@ -4,16 +4,13 @@ import { durations } from './clock.ts'
 import { applyMove } from './hand.ts'
 import { type Seat, seatIndexOf, type Table, withSeat } from './table-state.ts'
 
-type Sit = Extract<PlayerAction, { type: 'sit' }>
-type Resume = Extract<PlayerAction, { type: 'resume' }>
-type Disconnect = Extract<PlayerAction, { type: 'disconnect' }>
-type Leave = Extract<PlayerAction, { type: 'leave' }>
+type ActionOf<Type> = Extract<PlayerAction, { type: Type }>
 
 const noSeat = { refusal: 'You have no seat at this table' }
 const seatedAlready = { refusal: 'You already have a seat at this table' }
 
 /** Takes an empty seat with the buy-in; cards are dealt with the next hand. */
-export function sit(table: Table, action: Sit): Outcome {
+export function sit(table: Table, action: ActionOf<'sit'>): Outcome {
   const { seatIndex, username, connection, resumeToken, deviceId, at } = action
   if (table.seats[seatIndex] === undefined) return { refusal: 'There is no such seat' }
   if (table.seats[seatIndex] !== null) return { refusal: 'This seat is taken' }
@@ -38,32 +35,26 @@ export function sit(table: Table, action: Sit): Outcome {
 }
 
 /** Gives a seat to the connection with its token, also when another connection plays it. */
-export function resume(table: Table, { resumeToken, connection, at }: Resume): Outcome {
+export function resume(table: Table, { resumeToken, connection, at }: ActionOf<'resume'>): Outcome {
   if (seatIndexOf(table, connection) !== null) return seatedAlready
   const seatIndex = table.seats.findIndex((seat) => seat?.resumeToken === resumeToken)
   const seat = table.seats[seatIndex]
   if (!seat) return { refusal: 'This seat is no longer yours' }
-  return seatChanged(
-    withSeat(table, seatIndex, { ...seat, connection, awaySince: null }),
-    seatIndex,
-    at,
-  )
+  const resumed = withSeat(table, seatIndex, { ...seat, connection, awaySince: null })
+  return seatChanged(resumed, seatIndex, at)
 }
 
 /** Marks a seat as away because its connection closed; it stays reserved, and its turns run out. */
-export function disconnect(table: Table, { connection, at }: Disconnect): Outcome {
+export function disconnect(table: Table, { connection, at }: ActionOf<'disconnect'>): Outcome {
   const seatIndex = seatIndexOf(table, connection) ?? -1
   const seat = table.seats[seatIndex]
   if (!seat) return noSeat
-  return seatChanged(
-    withSeat(table, seatIndex, { ...seat, connection: null, awaySince: at }),
-    seatIndex,
-    at,
-  )
+  const away = withSeat(table, seatIndex, { ...seat, connection: null, awaySince: at })
+  return seatChanged(away, seatIndex, at)
 }
 
 /** Gives up the seat of a connection. */
-export function leave(table: Table, { connection, at }: Leave): Outcome {
+export function leave(table: Table, { connection, at }: ActionOf<'leave'>): Outcome {
   return standUp(table, seatIndexOf(table, connection) ?? -1, at)
 }
 

@@ -1,4 +1,4 @@
-import type { Action, Outcome, TimedAction } from './action.ts'
+import type { Action, Outcome } from './action.ts'
 import { isDue } from './clock.ts'
 import { dealStreet, move, startHand, timeOut } from './hand.ts'
 import { disconnect, leave, resume, sit, standUp } from './seating.ts'
@@ -10,6 +10,8 @@ import type { Table } from './table-state.ts'
  * action is modified.
  */
 export function apply(table: Table, action: Action): Outcome {
+  const isTimed = !('connection' in action) && action.type !== 'recover'
+  if (isTimed && !isDue(table, action)) return { refusal: 'It is not time for that' }
   const outcome = applyAction(table, action)
   if ('refusal' in outcome) return outcome
   const version = outcome.table.version + 1
@@ -31,20 +33,6 @@ function applyAction(table: Table, action: Action): Outcome {
       return move(table, action)
     case 'recover':
       return recover(table, action)
-    case 'start_hand':
-    case 'time_out':
-    case 'deal_street':
-    case 'show_hands':
-    case 'end_hand':
-    case 'stand_up':
-      return isDue(table, action)
-        ? applyStep(table, action)
-        : { refusal: 'It is not time for that' }
-  }
-}
-
-function applyStep(table: Table, action: TimedAction): Outcome {
-  switch (action.type) {
     case 'start_hand':
       return startHand(table, action)
     case 'time_out':

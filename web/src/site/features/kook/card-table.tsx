@@ -14,7 +14,6 @@ import { TableSurface } from './table-surface.tsx'
 import { TableBar } from './table-bar.tsx'
 import { TableLog } from './table-log.tsx'
 import { TableMenu } from './table-menu.tsx'
-import type { TableState } from './table-state.ts'
 import { isOwnTurn } from './table-view.ts'
 import { useActionKeys, useTable } from './use-table.ts'
 import { WatcherBar } from './watcher-bar.tsx'
@@ -56,7 +55,9 @@ export function CardTable({ table: name }: { table: string | null }) {
         ) : (
           <WatcherBar state={state} onResumeHere={() => table?.resumeHere()} />
         )}
-        <TurnAnnouncement state={state} />
+        <p className="visually-hidden" aria-live="assertive">
+          {isOwnTurn(state) && `Your turn, ${Math.round(state.turnMs / 1000)} seconds left`}
+        </p>
       </section>
       <div className={`container ${panels.panels}`} data-deck={deck}>
         <HowToPlay />
@@ -82,11 +83,7 @@ export function CardTable({ table: name }: { table: string | null }) {
       {isMenuOpen && (
         <TableMenu
           isSeated={you !== null}
-          isInHand={
-            you !== null &&
-            game?.handId !== null &&
-            (game?.seats[you.seatIndex]?.hand.length ?? 0) > 0
-          }
+          isInHand={(game?.seats[you?.seatIndex ?? -1]?.hand.length ?? 0) > 0}
           onLeave={() => {
             trackTable('leave')
             table?.leave()
@@ -95,14 +92,5 @@ export function CardTable({ table: name }: { table: string | null }) {
         />
       )}
     </>
-  )
-}
-
-/** Announces the own turn once to screen readers, with the time left. */
-function TurnAnnouncement({ state }: { state: TableState }) {
-  return (
-    <p className="visually-hidden" aria-live="assertive">
-      {isOwnTurn(state) && `Your turn, ${Math.round(state.turnMs / 1000)} seconds left`}
-    </p>
   )
 }

@@ -6,7 +6,7 @@ import { formatDollars, seatLabel } from './table-text.ts'
 import { getTurn } from './table-surface.tsx'
 import type { TableState } from './table-state.ts'
 import type { TableStore } from './table-store.ts'
-import { isOwnTurn, statusLine, ownHandNames, potBet, seatViews } from './table-view.ts'
+import { isOwnTurn, statusLine, potBet, seatViews } from './table-view.ts'
 import { TurnBar } from './turn-bar.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
@@ -23,7 +23,7 @@ export function OwnSeat({ state, game, table }: Props) {
   if (own === undefined) return null
   const isTurn = isOwnTurn(state)
   const turn = getTurn(state, own.seatIndex)
-  const handNames = ownHandNames(game)
+  const handNames = game.you?.handNames ?? null
   return (
     <div className={styles.ownSeat} data-turn={isTurn || undefined}>
       <div className={styles.badges}>

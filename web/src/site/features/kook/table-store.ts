@@ -1,9 +1,4 @@
-import {
-  type ClientFrame,
-  type GameState,
-  ServerFrame,
-  tableRefusals,
-} from '@cardroom/contracts/kook-game'
+import { type ClientFrame, ServerFrame, tableRefusals } from '@cardroom/contracts/kook-game'
 import { retryDelayMs } from './retry-delay.ts'
 import type { TableStorage } from './table-storage.ts'
 import {
@@ -34,8 +29,8 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
   let state: TableState = connectingState
   const listeners = new Set<() => void>()
   let socket: WebSocket | null = null
+  let listening: AbortController | null = null
   let failures = 0
-  let stopping: AbortController | null = null
   const timers = new Map<string, number>()
 
   function dispatch(message: TableMessage): void {
@@ -78,27 +73,25 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
     closeSocket()
     if (!navigator.onLine) return dispatch({ type: 'connection', connection: 'offline' })
     dispatch({ type: 'connection', connection: 'connecting' })
-    const opened = new WebSocket(url)
-    socket = opened
-    const isCurrent = () => socket === opened
-    opened.addEventListener('open', () => {
-      if (isCurrent()) resumeSeat()
-    })
-    opened.addEventListener('message', ({ data }) => {
-      if (isCurrent()) receive(String(data))
-    })
-    opened.addEventListener('error', () => {
-      if (isCurrent()) dispatch({ type: 'notice', text: 'Connection error' })
-    })
-    opened.addEventListener('close', () => {
-      if (isCurrent()) handleConnectionLoss()
-    })
+    socket = new WebSocket(url)
+    listening = new AbortController()
+    const { signal } = listening
+    const notifyError = () => dispatch({ type: 'notice', text: 'Connection error' })
+    socket.addEventListener('open', resumeSeat, { signal })
+    socket.addEventListener('message', ({ data }) => receive(String(data)), { signal })
+    socket.addEventListener('error', notifyError, { signal })
+    socket.addEventListener('close', handleConnectionLoss, { signal })
     startTimer('answer', answerMs * 2, handleConnectionLoss)
   }
 
   function resumeSeat(): void {
+    if (state.playerStatus !== 'elsewhere') resumeHere()
+  }
+
+  /** Takes the seat over, also from another tab that plays it. */
+  function resumeHere(): void {
     const resumeToken = storage.resumeToken()
-    if (resumeToken === null || state.playerStatus === 'elsewhere') return
+    if (resumeToken === null) return
     dispatch({ type: 'resuming' })
     send({ type: 'resume', resumeToken })
   }
@@ -119,20 +112,13 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
     failures = 0
     if (state.connection !== 'open') dispatch({ type: 'connection', connection: 'open' })
     dispatch({ type: 'frame', frame, at: Date.now() })
-    watchDeadline(frame.payload)
-    startTimer('recentActions', actionBadgeMs + 50, () =>
-      dispatch({ type: 'tick', at: Date.now() }),
-    )
-  }
-
-  /** A turn that ended without a new frame means that the connection is lost. */
-  function watchDeadline({ turnDeadline, serverTime }: GameState): void {
+    const removeActions = () => dispatch({ type: 'tick', at: Date.now() })
+    startTimer('recentActions', actionBadgeMs + 50, removeActions)
+    const { turnDeadline, serverTime } = frame.payload
     if (turnDeadline === null) return cancelTimer('deadline')
-    startTimer(
-      'deadline',
-      Math.max(0, turnDeadline - serverTime) + deadlineGraceMs,
-      handleConnectionLoss,
-    )
+    // A turn that ended without a new frame means that the connection is lost.
+    const leftMs = Math.max(0, turnDeadline - serverTime)
+    startTimer('deadline', leftMs + deadlineGraceMs, handleConnectionLoss)
   }
 
   function handleConnectionLoss(): void {
@@ -145,9 +131,9 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
   }
 
   function closeSocket(): void {
-    const former = socket
+    listening?.abort()
+    socket?.close()
     socket = null
-    former?.close()
     cancelTimer('answer')
     cancelTimer('deadline')
   }
@@ -168,7 +154,7 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
 
     /** Connects, until the returned function is called. */
     start(): () => void {
-      stopping = new AbortController()
+      const stopping = new AbortController()
       const { signal } = stopping
       window.addEventListener('online', connect, { signal })
       window.addEventListener('offline', handleConnectionLoss, { signal })
@@ -177,7 +163,7 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
       state = { ...state, hands: storage.hands() }
       connect()
       return () => {
-        stopping?.abort()
+        stopping.abort()
         closeSocket()
         for (const name of timers.keys()) cancelTimer(name)
       }
@@ -208,14 +194,7 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
       if (send({ type: 'leave' })) dispatch({ type: 'leaving' })
     },
 
-    /** Takes the seat over from the tab that plays it. */
-    resumeHere(): void {
-      const resumeToken = storage.resumeToken()
-      if (resumeToken === null) return
-      dispatch({ type: 'resuming' })
-      send({ type: 'resume', resumeToken })
-    },
-
+    resumeHere,
     closeDialog: (): void => dispatch({ type: 'dialog_closed' }),
   }
 }

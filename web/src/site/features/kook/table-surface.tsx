@@ -1,9 +1,10 @@
+import { stepsFromLeft } from '@cardroom/poker-engine/seats'
 import { Board } from './board.tsx'
 import { PotAmount } from './pot-amount.tsx'
 import { Seat } from './seat.tsx'
 import styles from './table-surface.module.css'
 import type { TableState } from './table-state.ts'
-import { boardResult, boardViews, seatViews } from './table-view.ts'
+import { boardResult, boardViews, type SeatView, seatViews } from './table-view.ts'
 
 type Props = { state: TableState; onSit: (seatIndex: number) => void }
 
@@ -46,10 +47,11 @@ function Seats({ state, game, onSit }: { state: TableState; game: Game; onSit: P
   const seats = seatViews(state)
   const button = seats.find(({ isDealer }) => isDealer)
   const sawDeal = state.current?.sawDeal === true
+  const stepsFromButton = (seat: SeatView) => stepsFromLeft(game.buttonIndex, seat.seatIndex)
   // Clockwise from the left of the button, as cards are dealt.
   const order = seats
     .filter(({ hand }) => hand.length > 0)
-    .toSorted((a, b) => stepsFromButton(a.seatIndex, game) - stepsFromButton(b.seatIndex, game))
+    .toSorted((a, b) => stepsFromButton(a) - stepsFromButton(b))
   return (
     <ul className={styles.seats} aria-label="Seats" data-from={button?.place}>
       {seats
@@ -81,8 +83,4 @@ export function getTurn(
 ): { deadline: number; turnMs: number } | null {
   if (game === null || game.turnDeadline === null || game.currentTurnSeat !== seatIndex) return null
   return { deadline: game.turnDeadline - clockOffsetMs, turnMs }
-}
-
-function stepsFromButton(seatIndex: number, { buttonIndex, seats }: Game): number {
-  return (seatIndex - buttonIndex - 1 + 2 * seats.length) % seats.length
 }

@@ -1,33 +1,15 @@
 import type { GameState, TableEvent } from '@cardroom/contracts/kook-game'
+import { parseCard, rankNames, rankOf, suitOf } from '@cardroom/poker-engine/card'
+import type { SeatView } from './table-view.ts'
 
-const ranks: Readonly<Record<string, string>> = {
-  '2': 'two',
-  '3': 'three',
-  '4': 'four',
-  '5': 'five',
-  '6': 'six',
-  '7': 'seven',
-  '8': 'eight',
-  '9': 'nine',
-  T: 'ten',
-  J: 'jack',
-  Q: 'queen',
-  K: 'king',
-  A: 'ace',
-}
-const suits: Readonly<Record<string, string>> = {
-  c: 'clubs',
-  d: 'diamonds',
-  h: 'hearts',
-  s: 'spades',
-}
+const suitNames = ['clubs', 'diamonds', 'hearts', 'spades']
 const numerals = new Intl.NumberFormat('en-US')
 
 /** A card in words, such as `ace of spades`. */
-export function cardName(card: string): string {
-  const rank = ranks[card.charAt(0)]
-  const suit = suits[card.charAt(1)]
-  return rank === undefined || suit === undefined ? 'face-down card' : `${rank} of ${suit}`
+export function cardName(text: string): string {
+  if (text === '??') return 'face-down card'
+  const card = parseCard(text)
+  return `${rankNames[rankOf(card)]} of ${suitNames[suitOf(card)]}`
 }
 
 /** An amount in words, for screen readers and the log. */
@@ -45,15 +27,10 @@ export function boardLabel(label: string, cards: readonly string[]): string {
   return `${label}: ${cards.length === 0 ? 'no cards yet' : cards.map(cardName).join(', ')}`
 }
 
-export type SeatSummary = {
-  seatIndex: number
-  username: string
-  stack: number
-  isDealer: boolean
-  isToAct: boolean
-  isFolded: boolean
-  isAway: boolean
-}
+type SeatSummary = Pick<
+  SeatView,
+  'seatIndex' | 'stack' | 'isDealer' | 'isToAct' | 'isFolded' | 'isAway'
+> & { username: string }
 
 /** The accessible label of a taken seat, such as `Seat 3, Mona, 2,480 dollars, dealer, to act`. */
 export function seatLabel(seat: SeatSummary): string {
@@ -71,11 +48,7 @@ export function seatLabel(seat: SeatSummary): string {
 }
 
 const streetNames = { flop: 'The flop', turn: 'The turn', river: 'The river' } as const
-const boardNames = {
-  top: 'on the top board',
-  bottom: 'on the bottom board',
-  undivided: '',
-} as const
+const boardNames = { top: ' on the top board', bottom: ' on the bottom board', undivided: '' }
 
 /**
  * The lines of the log for a new state, one sentence an action.
@@ -134,9 +107,7 @@ export function sumPayouts({ results = [] }: Pick<GameState, 'results'>): Payout
 
 /** A payout as a sentence. */
 export function describePayout({ username, board, amount, handName }: Payout): string {
-  const won = [`${username} wins ${dollarsInWords(amount)}`, boardNames[board]]
-    .filter(Boolean)
-    .join(' ')
+  const won = `${username} wins ${dollarsInWords(amount)}${boardNames[board]}`
   return handName === null || board === 'undivided' ? `${won}.` : `${won}: ${handName}.`
 }
 

@@ -1,4 +1,5 @@
 import { type GameState, seatCount } from '@cardroom/contracts/kook-game'
+import { stepsFromLeft } from '@cardroom/poker-engine/seats'
 import { formatDollars, sumPayouts, type Payout } from './table-text.ts'
 import type { TableState } from './table-state.ts'
 
@@ -14,8 +15,7 @@ export function statusLabel(status: GameState['status'] | null): string {
  * seat of a player. A watcher sees seat 1 at position 0.
  */
 export function toPlace(seatIndex: number, ownSeat: number | null): number {
-  const base = ownSeat ?? seatCount - 1
-  return (seatIndex - base - 1 + 2 * seatCount) % seatCount
+  return stepsFromLeft(ownSeat ?? seatCount - 1, seatIndex)
 }
 
 export type ShownCard = {
@@ -44,18 +44,14 @@ export type SeatView = {
 }
 
 /** The six seats as the table surface shows them. */
-export function seatViews({
-  game,
-  recentActions,
-}: Pick<TableState, 'game' | 'recentActions'>): SeatView[] {
+export function seatViews({ game, recentActions }: TableState): SeatView[] {
   if (game === null) return []
   const ownSeat = game.you?.seatIndex ?? null
-  const winning = winningCards(game)
   const payouts = sumPayouts(game)
-  return game.seats.map(({ seatIndex, username, stack, status, hand, isAway }) => {
+  return game.seats.map((seat) => {
+    const { seatIndex, username, stack, status, isAway } = seat
     const actionBadge = recentActions.findLast((each) => each.seatIndex === seatIndex)
     const isOwn = seatIndex === ownSeat
-    const isFolded = status === 'folded'
     return {
       seatIndex,
       place: toPlace(seatIndex, ownSeat),
@@ -63,87 +59,75 @@ export function seatViews({
       stack,
       isDealer: username !== null && game.handId !== null && game.buttonIndex === seatIndex,
       isToAct: game.currentTurnSeat === seatIndex,
-      isFolded,
+      isFolded: status === 'folded',
       isAway,
       isOwn,
-      hand: shownHand({ hand, isOwn, isFolded, winning: winning.bySeat.get(seatIndex), game }),
-      actionBadge: actionBadge === undefined ? null : actionBadge.action.toUpperCase(),
+      hand: shownHand(seat, isOwn, game),
+      actionBadge: actionBadge?.action.toUpperCase() ?? null,
       payouts: payouts.filter((payout) => payout.seatIndex === seatIndex),
     }
   })
 }
 
-type Hand = {
-  hand: readonly string[]
-  isOwn: boolean
-  isFolded: boolean
-  winning: ReadonlySet<string> | undefined
-  game: GameState
-}
-
 /** Own cards are face up, those of others only if they won at a showdown. */
-function shownHand({ hand, isOwn, isFolded, winning, game }: Hand): ShownCard[] {
-  if (isFolded && !isOwn) return []
-  const isOver = hasBoards(game)
-  if (isOwn) return hand.map((card) => shown(card, isOver, winning?.has(card) ?? false))
+function shownHand(
+  { hand, status, seatIndex }: GameState['seats'][number],
+  isOwn: boolean,
+  game: GameState,
+): ShownCard[] {
+  if (status === 'folded' && !isOwn) return []
+  const winners = mainPotWinners(game).filter((winner) => winner.seatIndex === seatIndex)
+  const winning = new Set(winners.flatMap(({ cards }) => cards))
+  if (isOwn) return markWinning(hand, winning, game)
   const onBoards = new Set([...game.boardTop, ...game.boardBottom])
-  const named = [...(winning ?? [])].filter((card) => !onBoards.has(card))
-  return hand.map((card, index) => {
-    const name = named[index]
-    return name === undefined
-      ? { card, isLifted: false, isDimmed: false }
-      : { card: name, isLifted: true, isDimmed: false }
-  })
+  const open = [...winning].filter((card) => !onBoards.has(card))
+  return hand.map((card, index) => ({
+    card: open[index] ?? card,
+    isLifted: open[index] !== undefined,
+    isDimmed: false,
+  }))
 }
 
 /** Both boards, with the winning cards marked. */
 export function boardViews(game: GameState): { top: ShownCard[]; bottom: ShownCard[] } {
-  const winning = winningCards(game)
-  const isOver = hasBoards(game)
+  const winning = (side: 'top' | 'bottom') =>
+    new Set(boardWinners(game, side).flatMap(({ cards }) => cards))
   return {
-    top: game.boardTop.map((card) => shown(card, isOver, winning.top.has(card))),
-    bottom: game.boardBottom.map((card) => shown(card, isOver, winning.bottom.has(card))),
+    top: markWinning(game.boardTop, winning('top'), game),
+    bottom: markWinning(game.boardBottom, winning('bottom'), game),
   }
 }
 
-function shown(card: string, isOver: boolean, isWinning: boolean): ShownCard {
-  return { card, isLifted: isOver && isWinning, isDimmed: isOver && !isWinning }
+function markWinning(
+  cards: readonly string[],
+  winning: ReadonlySet<string>,
+  { results, boardTop }: GameState,
+): ShownCard[] {
+  const isOver = results !== undefined && boardTop.length > 0
+  return cards.map((card) => ({
+    card,
+    isLifted: isOver && winning.has(card),
+    isDimmed: isOver && !winning.has(card),
+  }))
 }
 
-function hasBoards({ results, boardTop }: GameState): boolean {
-  return results !== undefined && boardTop.length > 0
+function mainPotWinners({ results = [] }: GameState) {
+  const shares = results[0]?.shares ?? []
+  return shares.flatMap(({ board, winners }) => winners.map((winner) => ({ ...winner, board })))
 }
 
-/** The winning cards of the main pot. */
-function winningCards({ results = [] }: GameState) {
-  const top = new Set<string>()
-  const bottom = new Set<string>()
-  const bySeat = new Map<number, Set<string>>()
-  for (const { board, winners } of results[0]?.shares ?? []) {
-    for (const { seatIndex, cards } of winners) {
-      const ofSeat = bySeat.get(seatIndex) ?? new Set()
-      bySeat.set(seatIndex, ofSeat)
-      for (const card of cards) {
-        ofSeat.add(card)
-        if (board === 'top') top.add(card)
-        if (board === 'bottom') bottom.add(card)
-      }
-    }
-  }
-  return { top, bottom, bySeat }
+function boardWinners(game: GameState, side: 'top' | 'bottom') {
+  return mainPotWinners(game).filter(({ board }) => board === side)
 }
 
 /** The winners on a board, and their hand. */
 export type BoardResult = { winners: string[]; handName: string }
 
 /** The result of a board; null before the showdown. */
-export function boardResult(game: GameState, board: 'top' | 'bottom'): BoardResult | null {
-  const winners = (game.results?.[0]?.shares ?? [])
-    .filter((share) => share.board === board)
-    .flatMap((share) => share.winners)
-  const handName = winners[0]?.handName
-  if (handName === undefined || handName === null) return null
-  return { winners: winners.map(({ username }) => username), handName }
+export function boardResult(game: GameState, side: 'top' | 'bottom'): BoardResult | null {
+  const winners = boardWinners(game, side)
+  const handName = winners[0]?.handName ?? null
+  return handName === null ? null : { winners: winners.map(({ username }) => username), handName }
 }
 
 /** The amount of POT: the pot, or the whole stack where that is less. */
@@ -153,7 +137,7 @@ export function potBet({ pot, seats, you }: GameState): number {
 }
 
 /** Whether it is the own turn. */
-export function isOwnTurn({ game, connection }: Pick<TableState, 'game' | 'connection'>): boolean {
+export function isOwnTurn({ game, connection }: TableState): boolean {
   if (game === null || game.you === null || connection !== 'open') return false
   return game.status === 'betting' && game.currentTurnSeat === game.you.seatIndex
 }
@@ -186,11 +170,6 @@ function ownResult(game: GameState): string {
   const names = [...new Set(payouts.map(({ username }) => username))]
   if (names.length > 2) return `${names.length} players win`
   return `${names.join(' and ')} ${names.length === 1 ? 'wins' : 'win'}`
-}
-
-/** The names of the own hand, one a board; null without cards or before the flop. */
-export function ownHandNames({ you }: GameState): { top: string; bottom: string } | null {
-  return you?.handNames ?? null
 }
 
 /** One sentence for a visitor without a seat, and what to do next. */

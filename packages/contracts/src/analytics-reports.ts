@@ -392,3 +392,14 @@ export const FunnelReport = z.object({
 export type FunnelReport = z.infer<typeof FunnelReport>
 export const FunnelReportResponse = response(FunnelReport)
 export type FunnelReportResponse = z.infer<typeof FunnelReportResponse>
+
+/** The response of every report. */
+export const reportResponses = {
+  traffic: TrafficReportResponse,
+  events: EventReportResponse,
+  'page-views': PageViewReportResponse,
+  conversions: ConversionReportResponse,
+  flaviar: AffiliateReportResponse,
+  funnel: FunnelReportResponse,
+} as const satisfies Record<ReportName, unknown>
+export type ReportData<Name extends ReportName> = z.infer<(typeof reportResponses)[Name]>['data']

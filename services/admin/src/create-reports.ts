@@ -13,8 +13,7 @@ import { eventMetrics, eventReport } from './domain/event-report.ts'
 import { isPointOf, type Point, type ReportInput } from './domain/figures.ts'
 import { funnelMetrics, funnelReport } from './domain/funnel-report.ts'
 import { pageViewMetrics, pageViewReport } from './domain/page-view-report.ts'
-import { isRecordTable, recordTable, reportTable } from './domain/report-tables.ts'
-import type { Reports } from './domain/reports.ts'
+import { isRecordTable, recordTable, type Reports, reportTable } from './domain/report-tables.ts'
 import { shareInFlight } from './domain/share-in-flight.ts'
 import { trafficMetrics, trafficReport } from './domain/traffic-report.ts'
 import { toTimeRange } from './domain/time-range.ts'
@@ -29,27 +28,20 @@ export type ReportsDeps = {
   now?: () => number
 }
 
-/** The metrics that each report reads; every report shows what was left out of them. */
-const metricsOf: Record<ReportName, readonly Metric[]> = {
-  traffic: [...trafficMetrics, 'left-out'],
-  events: [...eventMetrics, 'left-out'],
-  'page-views': [...pageViewMetrics, 'left-out'],
-  conversions: [...conversionMetrics, 'left-out'],
-  flaviar: [...affiliateMetrics, 'left-out'],
-  funnel: [...funnelMetrics, 'left-out'],
+/** The metrics that each report reads, beside what was left out of them. */
+const ownMetrics: Record<ReportName, readonly Metric[]> = {
+  traffic: trafficMetrics,
+  events: eventMetrics,
+  'page-views': pageViewMetrics,
+  conversions: conversionMetrics,
+  flaviar: affiliateMetrics,
+  funnel: funnelMetrics,
 }
-
-/** The previous period is counted by bucket alone, so only metrics with a series are in it. */
-const comparedMetricsOf = (report: ReportName) =>
-  metricsOf[report].filter((name) => 'series' in metrics[name])
 
 /** How many records a list of the newest shows at most. */
 const shownRecords = 10
 
-type Input = ReportInput & { figures: CachedFigures }
 type IsListed = (point: Point) => boolean
-/** Where to look for the newest of the records that the points count. */
-type ScopeOf = (isListed: IsListed, whenFew?: WhenFew) => Scope
 /** Where to begin when there are too few: at the first that was counted, or at the start of the range. */
 type WhenFew = 'counted' | 'range'
 
@@ -60,78 +52,63 @@ type WhenFew = 'counted' | 'range'
 export function createReports({ rollups, recent, now = Date.now }: ReportsDeps): Reports {
   const readFigures = createReportCache(rollups)
 
-  async function input(report: ReportName, query: ReportQuery): Promise<Input> {
+  async function input(
+    report: ReportName,
+    query: ReportQuery,
+  ): Promise<ReportInput & { figures: CachedFigures }> {
     const at = now()
     const range = toTimeRange(query.timeframe, at)
     const filter = filterOf(query)
+    const { timeframe } = query
+    const reportMetrics = [...ownMetrics[report], 'left-out'] as const
+    // The previous period is counted by bucket alone, so only metrics with a series are in it.
+    const comparedMetrics = reportMetrics.filter((name) => 'series' in metrics[name])
     const [figures, visitorsNow] = await Promise.all([
-      readFigures({
-        report,
-        timeframe: query.timeframe,
-        metrics: metricsOf[report],
-        comparedMetrics: comparedMetricsOf(report),
-        range,
-        filter,
-      }),
+      readFigures({ report, timeframe, metrics: reportMetrics, comparedMetrics, range, filter }),
       recent.visitorsNow(at),
     ])
     return { range, filter, ...figures, visitorsNow, figures }
   }
 
-  /** @param newest finds the newest records of the range, in the buckets that have some */
+  /** @param findNewest finds the newest records of the range, in the buckets that have some */
   function reportOf<Records, Report extends { visitorsNow: number }>(
     report: ReportName,
-    newest: (scopeOf: ScopeOf) => Promise<Records>,
+    findNewest: (reportInput: ReportInput) => Promise<Records>,
     make: (figures: ReportInput, records: Records) => Report,
   ): (query: ReportQuery) => Promise<Report> {
     // The cached figures are the same object while nothing has changed; so is the report made of them.
     const made = new WeakMap<CachedFigures, Report>()
     return shared(async (query) => {
       const reportInput = await input(report, query)
-      const { figures, filter, visitorsNow } = reportInput
+      const { figures, visitorsNow } = reportInput
       const before = made.get(figures)
       if (before !== undefined) return { ...before, visitorsNow }
-      const scopeOf: ScopeOf = (isListed, whenFew) => ({
-        since: newestSince(reportInput, isListed, shownRecords, whenFew),
-        filter,
-      })
-      const fresh = make(reportInput, await newest(scopeOf))
+      const fresh = make(reportInput, await findNewest(reportInput))
       made.set(figures, fresh)
       return fresh
     })
   }
 
   const newest = newestRecords(recent)
-  const conversions = async (scopeOf: ScopeOf) => {
-    const [leads, abandonments, others] = await Promise.all([
-      newest['recent-leads'](scopeOf),
-      newest['recent-abandonments'](scopeOf),
-      newest['recent-conversions'](scopeOf),
+  const newestConversions = async (reportInput: ReportInput) => {
+    const [leads, abandonments, conversions] = await Promise.all([
+      newest['recent-leads'](reportInput),
+      newest['recent-abandonments'](reportInput),
+      newest['recent-conversions'](reportInput),
     ])
-    return { leads, abandonments, conversions: others }
+    return { leads, abandonments, conversions }
   }
   return {
     traffic: reportOf('traffic', newest['recent-visits'], trafficReport),
     events: reportOf('events', newest['recent-events'], eventReport),
-    pageViews: reportOf('page-views', newest['recent-views'], pageViewReport),
-    conversions: reportOf('conversions', conversions, conversionReport),
-    affiliate: reportOf('flaviar', newest['recent-activity'], affiliateReport),
-    funnel: reportOf(
-      'funnel',
-      async () => {},
-      (figures) => funnelReport(figures),
-    ),
+    'page-views': reportOf('page-views', newest['recent-views'], pageViewReport),
+    conversions: reportOf('conversions', newestConversions, conversionReport),
+    flaviar: reportOf('flaviar', newest['recent-activity'], affiliateReport),
+    funnel: reportOf('funnel', async () => {}, funnelReport),
     async table(report, name, query) {
       const reportInput = await input(report, query)
       if (!isRecordTable(report, name)) return reportTable(report, name, reportInput)
-      const { filter } = reportInput
-      const max = longestRecordTable
-      const scopeOf: ScopeOf = (isListed, whenFew) => ({
-        since: newestSince(reportInput, isListed, max, whenFew),
-        filter,
-        max,
-      })
-      return recordTable(name, await newest[name](scopeOf))
+      return recordTable(name, await newest[name](reportInput, longestRecordTable))
     },
   }
 }
@@ -140,19 +117,24 @@ function isMoney(point: Point): boolean {
   return point.metric === 'conversion' && isConversion(point)
 }
 
-/** The lists of newest records, by the name of their table. */
+/** The lists of newest records, by the name of their table; `max` unless as many as a list shows. */
 function newestRecords(recent: RecentRecords) {
   return {
-    'recent-visits': (scopeOf: ScopeOf) => recent.visits(scopeOf(isPointOf('visit'))),
-    'recent-events': (scopeOf: ScopeOf) => recent.events(scopeOf(isPointOf('event'))),
-    'recent-views': (scopeOf: ScopeOf) => recent.views(scopeOf(isPointOf('view'))),
-    'recent-leads': (scopeOf: ScopeOf) => recent.leads(scopeOf(isPointOf('conversion', 'lead'))),
-    'recent-abandonments': (scopeOf: ScopeOf) =>
-      recent.abandonments(scopeOf(isPointOf('conversion', 'abandonment'))),
-    'recent-conversions': (scopeOf: ScopeOf) => recent.conversions(scopeOf(isMoney)),
+    'recent-visits': (input: ReportInput, max?: number) =>
+      recent.visits(scopeOf(input, isPointOf('visit'), max)),
+    'recent-events': (input: ReportInput, max?: number) =>
+      recent.events(scopeOf(input, isPointOf('event'), max)),
+    'recent-views': (input: ReportInput, max?: number) =>
+      recent.views(scopeOf(input, isPointOf('view'), max)),
+    'recent-leads': (input: ReportInput, max?: number) =>
+      recent.leads(scopeOf(input, isPointOf('conversion', 'lead'), max)),
+    'recent-abandonments': (input: ReportInput, max?: number) =>
+      recent.abandonments(scopeOf(input, isPointOf('conversion', 'abandonment'), max)),
+    'recent-conversions': (input: ReportInput, max?: number) =>
+      recent.conversions(scopeOf(input, isMoney, max)),
     // What else happens on the page is not counted, so it may lie before the first click.
-    'recent-activity': (scopeOf: ScopeOf) =>
-      recent.affiliateActivity(scopeOf(isPointOf('affiliate-click'), 'range')),
+    'recent-activity': (input: ReportInput, max?: number) =>
+      recent.affiliateActivity(scopeOf(input, isPointOf('affiliate-click'), max, 'range')),
   } satisfies Record<RecordTable, unknown>
 }
 
@@ -169,24 +151,25 @@ function filterOf(query: ReportQuery): ReportFilter {
 }
 
 /**
- * The start of the latest buckets that hold so many records, epoch milliseconds. Where there are fewer,
- * that of the first that was counted: under a rare filter the query must not read the whole range.
+ * Where to look for the newest of the records that the points count: since the start of the latest buckets that
+ * hold so many. Where there are fewer, since the first that was counted: under a rare filter the query must not
+ * read the whole range.
  */
-function newestSince(
-  { range, current }: ReportInput,
+function scopeOf(
+  { range, current, filter }: ReportInput,
   isListed: IsListed,
-  max: number,
+  max: number | undefined,
   whenFew: WhenFew = 'counted',
-): number {
+): Scope {
   let found = 0
   let first = range.to
   for (const { at, count } of current.points.filter(isListed).toSorted(byTime)) {
     if (count <= 0) continue
     found += count
     first = at
-    if (found >= max) return at
+    if (found >= (max ?? shownRecords)) return { since: at, filter, max }
   }
-  return whenFew === 'counted' ? first : range.from
+  return { since: whenFew === 'counted' ? first : range.from, filter, max }
 }
 
 function byTime(one: Point, other: Point): number {

@@ -1,6 +1,6 @@
 import { defaultTimeframe, timeframes } from '@cardroom/contracts/report-frame'
-import type { ReportQuery } from '@cardroom/contracts/analytics-reports'
-import type { Reports } from './domain/reports.ts'
+import { reportNames } from '@cardroom/contracts/analytics-reports'
+import type { Reports } from './domain/report-tables.ts'
 
 /** Attempts at one report; what an attempt has read is in memory for the next. */
 const maxAttempts = 3
@@ -16,24 +16,20 @@ const inOrder = [
  * with the number of reports that failed; those are made when they are requested.
  */
 export async function warmReports(reports: Reports, signal: AbortSignal): Promise<number> {
-  const { traffic, events, pageViews, conversions, affiliate, funnel } = reports
   let failed = 0
   for (const timeframe of inOrder) {
-    for (const report of [events, pageViews, affiliate, funnel, conversions, traffic]) {
+    for (const name of reportNames.toReversed()) {
       if (signal.aborted) return failed
-      if (!(await isMade(report, { timeframe }))) failed += 1
+      if (!(await isMade(() => reports[name]({ timeframe })))) failed += 1
     }
   }
   return failed
 }
 
-async function isMade(
-  report: (query: ReportQuery) => Promise<unknown>,
-  query: ReportQuery,
-): Promise<boolean> {
+async function isMade(make: () => Promise<unknown>): Promise<boolean> {
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     try {
-      await report(query)
+      await make()
       return true
     } catch {
       // A statement timeout, or no database: tried again, or left to the first request.

@@ -41,7 +41,7 @@ export function affiliateReport(
       overallClickThroughRate: percent(totals.totalClicks, totals.totalSessions, 1),
     },
     bySource: affiliateSources(input).slice(0, listedSources),
-    ctaPerformance: ranked(tally(buttons, ({ dim1 }) => dim1)).map(({ name, count }) => ({
+    ctaPerformance: ranked(tally(buttons, 'dim1')).map(({ name, count }) => ({
       label: name,
       clicks: count,
       clickThroughRate: percent(count, totals.totalSessions, 1),

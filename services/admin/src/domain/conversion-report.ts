@@ -56,9 +56,9 @@ export function conversionReport(input: ReportInput, recent: RecentConversions):
     level1Leads: {
       total: totals.level1Leads,
       estimatedValue: total(leads, 'sum'),
-      bySource: ranked(tally(leads, ({ dim2 }) => dim2)),
+      bySource: ranked(tally(leads, 'dim2')),
       recent: recent.leads,
-      locations: ranked(tally(groupsFor(current, 'lead-location'), ({ dim1 }) => dim1)),
+      locations: ranked(tally(groupsFor(current, 'lead-location'), 'dim1')),
     },
     abandonedForms: {
       total: totals.abandonedForms,
@@ -92,10 +92,10 @@ export function conversionReport(input: ReportInput, recent: RecentConversions):
 
 /** Every source with a visit or a conversion, most valuable first. */
 export function conversionsBySource({ current }: ReportInput): SourceConversions[] {
-  const visits = tally(groupsFor(current, 'visit-source'), ({ dim1 }) => dim1)
+  const visits = tally(groupsFor(current, 'visit-source'), 'dim1')
   const conversions = groupsFor(current, 'conversion').filter(isConversion)
-  const counts = tally(conversions, ({ dim2 }) => dim2)
-  const values = tally(conversions, ({ dim2 }) => dim2, 'sum')
+  const counts = tally(conversions, 'dim2')
+  const values = tally(conversions, 'dim2', 'sum')
   return [...new Set([...visits.keys(), ...counts.keys()])]
     .map((source) => {
       const count = counts.get(source) ?? 0
@@ -153,13 +153,13 @@ function meanOf(groups: readonly Group[]): number | null {
 export function abandonmentsBySource({ current }: ReportInput) {
   const all = groupsFor(current, 'abandonment')
   const fields = Map.groupBy(groupsFor(current, 'abandoned-field'), ({ dim1 }) => dim1)
-  return ranked(tally(all, ({ dim1 }) => dim1)).map(({ name, count }) => {
+  return ranked(tally(all, 'dim1')).map(({ name, count }) => {
     const own = all.filter(({ dim1 }) => dim1 === name)
     return {
       source: name,
       count,
       avgTimeSpent: average(total(own, 'sum'), total(own, 'sampleCount')),
-      fields: ranked(tally(fields.get(name) ?? [], ({ dim2 }) => dim2)),
+      fields: ranked(tally(fields.get(name) ?? [], 'dim2')),
     }
   })
 }

@@ -20,14 +20,8 @@ export function eventReport(input: ReportInput, recentEvents: RecentEvent[]): Ev
   const events = groupsFor(input.current, 'event')
   return {
     totalEvents: total(events),
-    byCategory: ranked(
-      tally(events, ({ dim1 }) => dim1),
-      shownNames,
-    ),
-    byType: ranked(
-      tally(events, ({ dim2 }) => dim2),
-      shownNames,
-    ),
+    byCategory: ranked(tally(events, 'dim1'), shownNames),
+    byType: ranked(tally(events, 'dim2'), shownNames),
     recentEvents,
     ...reportFrameFor(input, 'event'),
     previous: input.previous && { totalEvents: total(groupsFor(input.previous, 'event')) },

@@ -1,6 +1,6 @@
 import { brand } from '@cardroom/brand/brand'
 import { addDays } from '@cardroom/contracts/buckets'
-import type { FilteredOut, Period, ReportFilter } from '@cardroom/contracts/report-frame'
+import type { FilteredOut, ReportFilter } from '@cardroom/contracts/report-frame'
 import type { Metric } from '@cardroom/contracts/metrics'
 import { beginning, bucketsIn, type TimeRange } from './time-range.ts'
 
@@ -34,29 +34,26 @@ export function reportFrameFor(
   { range, filter, current, visitorsNow }: ReportInput,
   kind: 'visit' | 'view' | 'event' | 'conversion',
 ) {
-  return { period: periodOf(range, current), filter, visitorsNow, filtered: filteredOut() }
-
-  function filteredOut(): FilteredOut {
-    const reasons = tally(groupsFor(current, 'left-out', kind), ({ dim2 }) => dim2)
-    const countOf = (reason: string) => reasons.get(reason) ?? 0
-    return {
+  const reasons = tally(groupsFor(current, 'left-out', kind), 'dim2')
+  const countOf = (reason: keyof FilteredOut) => reasons.get(reason) ?? 0
+  return {
+    period: {
+      from: new Date(firstBucket(range, current)).toISOString(),
+      to: new Date(range.to).toISOString(),
+      unit: range.unit,
+    },
+    filter,
+    visitorsNow,
+    filtered: {
       bot: countOf('bot'),
       'no-origin': countOf('no-origin'),
       limited: countOf('limited'),
       repeat: countOf('repeat'),
-    }
+    },
   }
 }
 
 // A lifetime begins with its first record.
-function periodOf(range: TimeRange, current: Figures): Period {
-  return {
-    from: new Date(firstBucket(range, current)).toISOString(),
-    to: new Date(range.to).toISOString(),
-    unit: range.unit,
-  }
-}
-
 function firstBucket(range: TimeRange, { points }: Figures): number {
   if (range.from !== beginning) return range.from
   const today = addDays(range.to, -1, brand.timeZone)
@@ -74,16 +71,15 @@ export function total(rows: readonly Measures[], measure: keyof Measures = 'coun
   return rows.reduce((all, row) => all + row[measure], 0)
 }
 
-/** A measure of groups added up by a name. */
+/** A measure of groups added up by one of their dimensions. */
 export function tally(
   groups: readonly Group[],
-  nameOf: (group: Group) => string,
+  dim: 'dim1' | 'dim2' | 'dim3',
   measure: keyof Measures = 'count',
 ): Map<string, number> {
   const counts = new Map<string, number>()
   for (const group of groups) {
-    const name = nameOf(group)
-    counts.set(name, (counts.get(name) ?? 0) + group[measure])
+    counts.set(group[dim], (counts.get(group[dim]) ?? 0) + group[measure])
   }
   return counts
 }

@@ -41,10 +41,10 @@ export function funnelReport(input: ReportInput): FunnelReport {
 /** Every source of a visit, lead or submission, most visits first. */
 export function funnelSources({ current }: ReportInput): ({ source: string } & FunnelSource)[] {
   const submissions = groupsFor(current, 'conversion', 'submission')
-  const visits = tally(groupsFor(current, 'visit-source'), ({ dim1 }) => dim1)
-  const leads = tally(groupsFor(current, 'conversion', 'lead'), ({ dim2 }) => dim2)
-  const sent = tally(submissions, ({ dim2 }) => dim2)
-  const values = tally(submissions, ({ dim2 }) => dim2, 'sum')
+  const visits = tally(groupsFor(current, 'visit-source'), 'dim1')
+  const leads = tally(groupsFor(current, 'conversion', 'lead'), 'dim2')
+  const sent = tally(submissions, 'dim2')
+  const values = tally(submissions, 'dim2', 'sum')
   return [...new Set([...visits.keys(), ...leads.keys(), ...sent.keys()])]
     .map((source) => ({
       source,

@@ -22,10 +22,7 @@ export function pageViewReport(input: ReportInput, recentViews: RecentView[]): P
   const views = groupsFor(input.current, 'view')
   return {
     totalPageViews: total(views),
-    byPage: ranked(
-      tally(views, ({ dim1 }) => dim1),
-      shownPages,
-    ),
+    byPage: ranked(tally(views, 'dim1'), shownPages),
     recentViews,
     pages: pagesOf(input).slice(0, listedPages),
     ...reportFrameFor(input, 'view'),
@@ -37,7 +34,7 @@ export function pageViewReport(input: ReportInput, recentViews: RecentView[]): P
 /** Every page that was viewed, most views first. */
 export function pagesOf({ current }: ReportInput): PageFigures[] {
   const views = new Map(groupsFor(current, 'view').map((group) => [group.dim1, group]))
-  return ranked(tally([...views.values()], ({ dim1 }) => dim1)).map(({ name, count }) => {
+  return ranked(tally([...views.values()], 'dim1')).map(({ name, count }) => {
     const { sum = 0, sampleCount = 0, sessions = 0 } = views.get(name) ?? {}
     return { path: name, total: count, unique: sessions, avgTimeOnPage: average(sum, sampleCount) }
   })

@@ -1,9 +1,12 @@
 import {
   type RecordTable,
   recordTables,
+  type ReportData,
   type ReportName,
+  type ReportQuery,
   reportTables,
 } from '@cardroom/contracts/analytics-reports'
+import type { Metric } from '@cardroom/contracts/metrics'
 import { affiliateReport, affiliateSources } from './affiliate-report.ts'
 import {
   abandonmentsBySource,
@@ -23,6 +26,14 @@ export type ReportTable = {
   rows: (string | number | null)[][]
 }
 
+/** What the routes need of the reports. */
+export type Reports = {
+  [Name in ReportName]: (query: ReportQuery) => Promise<ReportData<Name>>
+} & {
+  /** One table of a report; null when the report has none of that name. */
+  table: (report: ReportName, name: string, query: ReportQuery) => Promise<ReportTable | null>
+}
+
 type Value = string | number | null | readonly string[]
 type Table = (input: ReportInput) => ReportTable
 /** A report's tables of groups; those of records are read from the raw rows. */
@@ -31,18 +42,13 @@ type Tables<Report extends ReportName> = Record<
   Table
 >
 
-const byKey =
-  (
-    metric: Parameters<typeof groupsFor>[1],
-    key: 'dim1' | 'dim2' | 'dim3',
-    names: [string, string],
-  ) =>
-  (input: ReportInput): ReportTable => ({
-    names,
-    rows: ranked(tally(groupsFor(input.current, metric), (group) => group[key])).map(
-      ({ name, count }) => [name, count],
-    ),
-  })
+/** The groups of a metric, of one `dim1` if it is given, counted by a dimension. */
+const byDim =
+  (metric: Metric, dim: 'dim1' | 'dim2' | 'dim3', names: [string, string], dim1?: string): Table =>
+  ({ current }) => {
+    const counts = ranked(tally(groupsFor(current, metric, dim1), dim))
+    return { names, rows: counts.map(({ name, count }) => [name, count]) }
+  }
 
 const noRecent = { leads: [], abandonments: [], conversions: [] }
 
@@ -51,54 +57,48 @@ const filteredOut =
   (kind: Parameters<typeof reportFrameFor>[1]): Table =>
   (input) => ({
     names: ['reason', 'records'],
-    rows: Object.entries(reportFrameFor(input, kind).filtered).map(([reason, count]) => [
-      reason,
-      count,
-    ]),
+    rows: Object.entries(reportFrameFor(input, kind).filtered),
   })
 
 const tables: { [Report in ReportName]: Tables<Report> } = {
   traffic: {
-    sources: byKey('visit', 'dim1', ['source', 'visits']),
-    mediums: byKey('visit', 'dim2', ['medium', 'visits']),
-    'landing-pages': byKey('visit', 'dim3', ['landingPage', 'visits']),
+    sources: byDim('visit', 'dim1', ['source', 'visits']),
+    mediums: byDim('visit', 'dim2', ['medium', 'visits']),
+    'landing-pages': byDim('visit', 'dim3', ['landingPage', 'visits']),
     filtered: filteredOut('visit'),
-    series: (input) => tableOf(['at', 'visits'], trafficReport(input, []).series),
+    series: (input) => tableOf(trafficReport(input, []).series),
   },
   events: {
-    categories: byKey('event', 'dim1', ['category', 'events']),
-    types: byKey('event', 'dim2', ['type', 'events']),
+    categories: byDim('event', 'dim1', ['category', 'events']),
+    types: byDim('event', 'dim2', ['type', 'events']),
     filtered: filteredOut('event'),
-    series: (input) => tableOf(['at', 'events'], eventReport(input, []).series),
+    series: (input) => tableOf(eventReport(input, []).series),
   },
   'page-views': {
-    pages: (input) => tableOf(['path', 'total', 'unique', 'avgTimeOnPage'], pagesOf(input)),
+    pages: (input) => tableOf(pagesOf(input), ['path', 'total', 'unique', 'avgTimeOnPage']),
     filtered: filteredOut('view'),
-    series: (input) => tableOf(['at', 'views'], pageViewReport(input, []).series),
+    series: (input) => tableOf(pageViewReport(input, []).series),
   },
   conversions: {
     sources: (input) =>
-      tableOf(
-        ['source', 'count', 'value', 'totalVisits', 'conversionRate'],
-        conversionsBySource(input),
-      ),
-    totals: (input) => tableOf(['kind', 'count', 'value'], conversionTotals(input)),
-    'lead-sources': (input) => ({
-      names: ['source', 'leads'],
-      rows: ranked(tally(groupsFor(input.current, 'conversion', 'lead'), ({ dim2 }) => dim2)).map(
-        ({ name, count }) => [name, count],
-      ),
+      tableOf(conversionsBySource(input), [
+        'source',
+        'count',
+        'value',
+        'totalVisits',
+        'conversionRate',
+      ]),
+    totals: (input) => tableOf(conversionTotals(input)),
+    'lead-sources': byDim('conversion', 'dim2', ['source', 'leads'], 'lead'),
+    'lead-locations': byDim('lead-location', 'dim1', ['location', 'leads']),
+    abandonments: (input) => ({
+      names: ['source', 'count', 'avgTimeSpent'],
+      rows: abandonmentsBySource(input).map(({ source, count, avgTimeSpent }) => [
+        source,
+        count,
+        avgTimeSpent,
+      ]),
     }),
-    'lead-locations': byKey('lead-location', 'dim1', ['location', 'leads']),
-    abandonments: (input) =>
-      tableOf(
-        ['source', 'count', 'avgTimeSpent'],
-        abandonmentsBySource(input).map(({ source, count, avgTimeSpent }) => ({
-          source,
-          count,
-          avgTimeSpent,
-        })),
-      ),
     'abandoned-fields': (input) => ({
       names: ['source', 'field', 'abandonedForms'],
       rows: abandonmentsBySource(input).flatMap(({ source, fields }) =>
@@ -117,32 +117,34 @@ const tables: { [Report in ReportName]: Tables<Report> } = {
       ),
     }),
     filtered: filteredOut('conversion'),
-    series: (input) =>
-      tableOf(
-        ['at', 'visits', 'level1Leads', 'formSubmissions', 'abandonedForms', 'value'],
-        conversionReport(input, noRecent).series,
-      ),
+    series: (input) => tableOf(conversionReport(input, noRecent).series),
   },
   flaviar: {
     sources: (input) =>
-      tableOf(
-        ['source', 'sessions', 'clicks', 'clickThroughRate', 'avgTimeOnPage', 'avgScrollDepth'],
-        affiliateSources(input),
-      ),
-    buttons: byKey('affiliate-button', 'dim1', ['label', 'clicks']),
+      tableOf(affiliateSources(input), [
+        'source',
+        'sessions',
+        'clicks',
+        'clickThroughRate',
+        'avgTimeOnPage',
+        'avgScrollDepth',
+      ]),
+    buttons: byDim('affiliate-button', 'dim1', ['label', 'clicks']),
     filtered: filteredOut('event'),
-    series: (input) => tableOf(['at', 'views', 'clicks'], affiliateReport(input, []).series),
+    series: (input) => tableOf(affiliateReport(input, []).series),
   },
   funnel: {
     sources: (input) =>
-      tableOf(
-        ['source', 'visits', 'level1Leads', 'formSubmissions', 'value'],
-        funnelSources(input),
-      ),
-    totals: (input) => tableOf(['stage', 'count', 'value'], funnelStages(input)),
+      tableOf(funnelSources(input), [
+        'source',
+        'visits',
+        'level1Leads',
+        'formSubmissions',
+        'value',
+      ]),
+    totals: (input) => tableOf(funnelStages(input)),
     filtered: filteredOut('conversion'),
-    series: (input) =>
-      tableOf(['at', 'visits', 'level1Leads', 'formSubmissions'], funnelReport(input).series),
+    series: (input) => tableOf(funnelReport(input).series),
   },
 }
 
@@ -167,14 +169,17 @@ export function recordTable(
   name: RecordTable,
   rows: readonly Record<string, Value>[],
 ): ReportTable {
-  return tableOf(recordTables[name], rows)
+  return tableOf(rows, recordTables[name])
 }
 
-function tableOf(names: readonly string[], rows: readonly Record<string, Value>[]): ReportTable {
+/** @param names the columns; all fields of the first row unless given */
+function tableOf(
+  rows: readonly Record<string, Value>[],
+  names: readonly string[] = Object.keys(rows[0] ?? {}),
+): ReportTable {
   return { names, rows: rows.map((row) => names.map((name) => toField(row[name]))) }
 }
 
 function toField(value: Value | undefined): string | number | null {
-  if (value === undefined || value === null) return null
-  return typeof value === 'string' || typeof value === 'number' ? value : value.join('; ')
+  return typeof value === 'object' && value !== null ? value.join('; ') : (value ?? null)
 }

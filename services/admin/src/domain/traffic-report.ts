@@ -23,14 +23,11 @@ const listedSources = 20
 export function trafficReport(input: ReportInput, recentVisits: RecentVisit[]): TrafficReport {
   const visits = groupsFor(input.current, 'visit')
   const totalVisits = total(visits)
-  const sources = ranked(tally(visits, ({ dim1 }) => dim1))
+  const sources = ranked(tally(visits, 'dim1'))
   return {
     totalVisits,
     bySource: sources.slice(0, shownNames),
-    byMedium: ranked(
-      tally(visits, ({ dim2 }) => dim2),
-      shownNames,
-    ),
+    byMedium: ranked(tally(visits, 'dim2'), shownNames),
     recentVisits,
     sources: sources.slice(0, listedSources).map(({ name, count }) => ({
       source: name,
@@ -46,9 +43,6 @@ export function trafficReport(input: ReportInput, recentVisits: RecentVisit[]): 
 }
 
 function mainPage(visits: Parameters<typeof tally>[0]): string {
-  const [first] = ranked(
-    tally(visits, ({ dim3 }) => dim3),
-    1,
-  )
+  const [first] = ranked(tally(visits, 'dim3'), 1)
   return first?.name ?? ''
 }

@@ -42,24 +42,8 @@ export function admins(db: Database) {
           transaction,
         )
         if (await hasAdmin(transaction)) return false
-        const { id } = await transaction
-          .insertInto('users')
-          .values({
-            email: admin.email,
-            first_name: admin.firstName,
-            last_name: admin.lastName,
-            password: admin.passwordHash,
-            is_admin: true,
-            password_change_required: true,
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        await writeAudit(transaction, {
-          actor: null,
-          action: 'created',
-          subject: { type: 'admin', id },
-          after: { email: admin.email, passwordChangeRequired: true },
-        })
+        const { id } = await insertAdmin(transaction, admin).executeTakeFirstOrThrow()
+        await recordCreation(transaction, id, admin.email)
         return true
       })
     },
@@ -71,16 +55,7 @@ export function admins(db: Database) {
      */
     async create(admin: NewAdministrator): Promise<boolean> {
       return await db.transaction().execute(async (transaction) => {
-        const made = await transaction
-          .insertInto('users')
-          .values({
-            email: admin.email,
-            first_name: admin.firstName,
-            last_name: admin.lastName,
-            password: admin.passwordHash,
-            is_admin: true,
-            password_change_required: true,
-          })
+        const made = await insertAdmin(transaction, admin)
           .onConflict((conflict) =>
             conflict
               .expression(sql`lower(email)`)
@@ -91,15 +66,9 @@ export function admins(db: Database) {
               })
               .where('users.is_admin', '=', false),
           )
-          .returning('id')
           .executeTakeFirst()
         if (made === undefined) return false
-        await writeAudit(transaction, {
-          actor: null,
-          action: 'created',
-          subject: { type: 'admin', id: made.id },
-          after: { email: admin.email, passwordChangeRequired: true },
-        })
+        await recordCreation(transaction, made.id, admin.email)
         return true
       })
     },
@@ -200,6 +169,29 @@ export function admins(db: Database) {
       })
     },
   }
+}
+
+function insertAdmin(db: Kysely<Tables>, admin: NewAdministrator) {
+  return db
+    .insertInto('users')
+    .values({
+      email: admin.email,
+      first_name: admin.firstName,
+      last_name: admin.lastName,
+      password: admin.passwordHash,
+      is_admin: true,
+      password_change_required: true,
+    })
+    .returning('id')
+}
+
+async function recordCreation(db: Kysely<Tables>, id: string, email: string): Promise<void> {
+  await writeAudit(db, {
+    actor: null,
+    action: 'created',
+    subject: { type: 'admin', id },
+    after: { email, passwordChangeRequired: true },
+  })
 }
 
 function selectAdmins(db: Kysely<Tables>) {

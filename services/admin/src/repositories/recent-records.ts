@@ -19,7 +19,7 @@ const listedLeads = 5
 const nowMinutes = 5
 
 /** The records since a time (epoch milliseconds) that pass the filter, at most `max`; by default as many as a list shows. */
-export type Scope = { since: number; filter: ReportFilter; max?: number }
+export type Scope = { since: number; filter: ReportFilter; max?: number | undefined }
 
 type Columns = Record<FilterName, RawBuilder<unknown>>
 

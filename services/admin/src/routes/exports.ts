@@ -4,7 +4,7 @@ import { AppError } from '@cardroom/service-kit/app-error'
 import { toCsv } from '@cardroom/contracts/csv'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { z } from 'zod'
-import type { Reports } from '../domain/reports.ts'
+import type { Reports } from '../domain/report-tables.ts'
 import type { Exports } from '../repositories/exports.ts'
 
 const Params = z.object({ report: ReportName })

@@ -1,4 +1,4 @@
-import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import styles from './connection-status.module.css'
 import type { TableState } from './table-state.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -33,13 +33,9 @@ export function ConnectionStatus({ state, onReconnect }: Props) {
           )}
         </output>
         {isAway && (
-          <button
-            type="button"
-            className={buttonClass({ look: 'outline', small: true })}
-            onClick={onReconnect}
-          >
+          <Button look="outline" small onClick={onReconnect}>
             Reconnect now
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { HandRecord } from '@cardroom/contracts/kook-game'
 import { useState } from 'react'
-import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import styles from './table-panels.module.css'
 import { type HandVerification, verifyHand } from './verify-hand.ts'
 import { trackTable } from './kook-tracking.ts'
@@ -60,20 +60,12 @@ function StoredHandItem({ hand }: { hand: StoredHand }) {
           ))}
         </ul>
         <div className={styles.actions}>
-          <button
-            type="button"
-            className={buttonClass({ look: 'outline', small: true })}
-            onClick={check}
-          >
+          <Button look="outline" small onClick={check}>
             Check this hand
-          </button>
-          <button
-            type="button"
-            className={buttonClass({ look: 'outline', small: true })}
-            onClick={() => save(hand)}
-          >
+          </Button>
+          <Button look="outline" small onClick={() => save(hand)}>
             Save this hand
-          </button>
+          </Button>
         </div>
         <output>
           {checked !== null && (

@@ -73,8 +73,7 @@ export function OwnSeat({ state, game, table }: Props) {
             <PlayingCard
               key={`${game.handId ?? ''} ${shown.card}`}
               shown={shown}
-              className={styles.dealt}
-              style={{ animationDelay: `${index * 140}ms` }}
+              arrivesAfterMs={index * 140}
             />
           ))}
           {own.hand.length === 0 && <p className={styles.noCards}>Cards come with the next hand</p>}

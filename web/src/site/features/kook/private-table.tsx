@@ -3,7 +3,7 @@ import { kook } from '@cardroom/brand/kook-copy'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
-import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import styles from './table-panels.module.css'
 import { trackTable } from './kook-tracking.ts'
@@ -58,9 +58,9 @@ export function PrivateTable({ table }: { table: string | null }) {
             />
           )}
         </FieldFrame>
-        <button type="submit" className={buttonClass({ look: 'outline' })}>
+        <Button look="outline" type="submit">
           {kook.privateTable.open}
-        </button>
+        </Button>
       </form>
       {isPrivate && (
         <p>
@@ -91,13 +91,9 @@ function ShareLink({ table }: { table: string }) {
   return (
     <div className={styles.share}>
       <input ref={link} type="text" readOnly value={url} aria-label="Link to this table" />
-      <button
-        type="button"
-        className={buttonClass({ look: 'red', small: true })}
-        onClick={() => void copy()}
-      >
+      <Button look="red" small onClick={() => void copy()}>
         {kook.privateTable.copy}
-      </button>
+      </Button>
       <output>{message}</output>
     </div>
   )

@@ -20,9 +20,10 @@ const stepMs = 70
 /** A seat of another player, or the button to sit down. */
 export function Seat({ seat, isOffered, dealt, turn, onSit }: Props) {
   const { seatIndex, place, username } = seat
+  const position = toPosition(place)
   if (username === null) {
     return (
-      <li className={styles.seat} data-place={place}>
+      <li className={styles.seat} data-place={place} style={position}>
         {isOffered ? (
           <button type="button" className={styles.empty} onClick={() => onSit(seatIndex)}>
             <span>Seat {seatIndex + 1}</span> <strong>Sit Down</strong>
@@ -36,7 +37,7 @@ export function Seat({ seat, isOffered, dealt, turn, onSit }: Props) {
     )
   }
   return (
-    <li className={styles.seat} data-place={place}>
+    <li className={styles.seat} data-place={place} style={position}>
       <div
         className={styles.taken}
         // A fieldset is for fields.
@@ -106,6 +107,11 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
       ))}
     </span>
   )
+}
+
+/** The position of a place on the table surface, as variables of the style sheet. */
+export function toPosition(place: number, prefix: 'from-' | '' = ''): CSSProperties {
+  return { [`--${prefix}x`]: `var(--x${place})`, [`--${prefix}y`]: `var(--y${place})` }
 }
 
 function dealDelay(

@@ -2,7 +2,7 @@ import { Username } from '@cardroom/contracts/kook-game'
 import { useEffect, useRef, useState } from 'react'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
-import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import styles from './dialog.module.css'
 
 const nameKey = 'kook:username'
@@ -91,20 +91,12 @@ export function SitDialog({ seatIndex, isWaiting, refusal, onSit, onClosed }: Pr
           )}
         </FieldFrame>
         <div className={styles.actions}>
-          <button
-            type="submit"
-            className={buttonClass({ look: 'red' })}
-            aria-disabled={isWaiting || undefined}
-          >
+          <Button look="red" type="submit" aria-disabled={isWaiting || undefined}>
             {isWaiting ? 'Sitting down...' : 'Sit Down'}
-          </button>
-          <button
-            type="button"
-            className={buttonClass({ look: 'outline' })}
-            onClick={() => dialog.current?.close()}
-          >
+          </Button>
+          <Button look="outline" onClick={() => dialog.current?.close()}>
             Cancel
-          </button>
+          </Button>
         </div>
       </form>
     </dialog>

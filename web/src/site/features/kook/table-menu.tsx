@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import styles from './dialog.module.css'
 import { type Preference, setPreference, usePreference } from './preferences.ts'
 import { play } from './sounds.ts'
@@ -54,24 +54,19 @@ export function TableMenu({ isSeated, isInHand, onLeave, onClosed }: Props) {
           </p>
         )}
         <div className={styles.actions}>
-          <button
-            type="button"
-            className={buttonClass({ look: 'outline' })}
-            onClick={() => dialog.current?.close()}
-          >
+          <Button look="outline" onClick={() => dialog.current?.close()}>
             Close
-          </button>
+          </Button>
           {isSeated && (
-            <button
-              type="button"
-              className={buttonClass({ look: 'red' })}
+            <Button
+              look="red"
               onClick={() => {
                 onLeave()
                 dialog.current?.close()
               }}
             >
               Leave the table
-            </button>
+            </Button>
           )}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { stepsFromLeft } from '@cardroom/poker-engine/seats'
 import { Board } from './board.tsx'
 import { PotAmount } from './pot-amount.tsx'
-import { Seat } from './seat.tsx'
+import { Seat, toPosition } from './seat.tsx'
 import styles from './table-surface.module.css'
 import type { TableState } from './table-state.ts'
 import { boardResult, boardViews, type SeatView, seatViews } from './table-view.ts'
@@ -53,7 +53,7 @@ function Seats({ state, game, onSit }: { state: TableState; game: Game; onSit: P
     .filter(({ hand }) => hand.length > 0)
     .toSorted((a, b) => stepsFromButton(a) - stepsFromButton(b))
   return (
-    <ul className={styles.seats} aria-label="Seats" data-from={button?.place}>
+    <ul aria-label="Seats" style={button && toPosition(button.place, 'from-')}>
       {seats
         .filter(({ isOwn }) => !isOwn)
         .map((seat) => (

@@ -1,4 +1,4 @@
-import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import type { TableState } from './table-state.ts'
 import { statusLine, watcherLine } from './table-view.ts'
 import styles from './watcher-bar.module.css'
@@ -13,13 +13,9 @@ export function WatcherBar({ state, onResumeHere }: Props) {
       <output className={styles.playerStatus}>{isKnown && watcherLine(state)}</output>
       {isKnown && <p className={styles.status}>{statusLine(state)}</p>}
       {state.playerStatus === 'elsewhere' && (
-        <button
-          type="button"
-          className={buttonClass({ look: 'red', small: true })}
-          onClick={onResumeHere}
-        >
+        <Button look="red" small onClick={onResumeHere}>
           Play here instead
-        </button>
+        </Button>
       )}
     </div>
   )

@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react'
+import { buttonClass } from './button-class.ts'
+
+type Props = ComponentProps<'button'> & { look: 'red' | 'outline'; small?: boolean }
+
+/** A button in one of the two looks; it submits a form only if its `type` says so. */
+export function Button({ look, small = false, ...attributes }: Props) {
+  return <button type="button" {...attributes} className={buttonClass({ look, small })} />
+}

@@ -1,6 +1,5 @@
 import type { GameState, TableEvent } from '@cardroom/contracts/kook-game'
 import { parseCard, rankNames, rankOf, suitOf } from '@cardroom/poker-engine/card'
-import type { SeatView } from './table-view.ts'
 
 const suitNames = ['clubs', 'diamonds', 'hearts', 'spades']
 const numerals = new Intl.NumberFormat('en-US')
@@ -27,10 +26,16 @@ export function boardLabel(label: string, cards: readonly string[]): string {
   return `${label}: ${cards.length === 0 ? 'no cards yet' : cards.map(cardName).join(', ')}`
 }
 
-type SeatSummary = Pick<
-  SeatView,
-  'seatIndex' | 'stack' | 'isDealer' | 'isToAct' | 'isFolded' | 'isAway'
-> & { username: string }
+export type SeatSummary = {
+  seatIndex: number
+  username: string
+  stack: number
+  isDealer: boolean
+  isToAct: boolean
+  isFolded: boolean
+  /** Its connection is closed; it waits for a while. */
+  isAway: boolean
+}
 
 /** The accessible label of a taken seat, such as `Seat 3, Mona, 2,480 dollars, dealer, to act`. */
 export function seatLabel(seat: SeatSummary): string {

@@ -1,6 +1,6 @@
 import { type GameState, seatCount } from '@cardroom/contracts/kook-game'
 import { stepsFromLeft } from '@cardroom/poker-engine/seats'
-import { formatDollars, sumPayouts, type Payout } from './table-text.ts'
+import { formatDollars, sumPayouts, type Payout, type SeatSummary } from './table-text.ts'
 import type { TableState } from './table-state.ts'
 
 /** The text of the badge, as specified. */
@@ -26,16 +26,9 @@ export type ShownCard = {
   isDimmed: boolean
 }
 
-export type SeatView = {
-  seatIndex: number
+export type SeatView = Omit<SeatSummary, 'username'> & {
   place: number
   username: string | null
-  stack: number
-  isDealer: boolean
-  isToAct: boolean
-  isFolded: boolean
-  /** Its connection is closed; it waits for a while. */
-  isAway: boolean
   isOwn: boolean
   hand: ShownCard[]
   /** The player's last action, in capitals. */

@@ -10,8 +10,8 @@ export function AdventSection() {
   const { title, lead, figures, cta, picture } = adventCalendar
   return (
     <section data-ground="felt-900" aria-labelledby="advent-title">
-      <div className={`container ${styles.columns}`}>
-        <div className={styles.photo}>
+      <div className={`container columns ${styles.columns}`}>
+        <div className="photo">
           <Picture name={picture} sizes="(width >= 1160px) 660px, (width >= 900px) 57vw, 95vw" />
         </div>
         <div>

@@ -10,7 +10,7 @@ export function BenefitsSection() {
   const { title, items, cta } = affiliateBenefits
   return (
     <section data-ground="felt-900" aria-labelledby="benefits-title">
-      <div className={`container ${styles.columns}`}>
+      <div className={`container columns ${styles.columns}`}>
         <SectionHeading id="benefits-title" title={title} />
         <div>
           <ul className={styles.items}>

@@ -13,7 +13,7 @@ const buttons: readonly AffiliateButton[] = ['founders_pick', 'second_bottle', '
 export function BottlesSection() {
   return (
     <section data-ground="felt-800" aria-labelledby="bottles-title">
-      <div className={`container ${styles.inner}`}>
+      <div className="container section">
         <SectionHeading id="bottles-title" title={bottles.title} lead={bottles.lead} />
         <ul className={styles.bottles}>
           {buttons.map((button, index) => {

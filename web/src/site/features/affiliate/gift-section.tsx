@@ -10,7 +10,7 @@ export function GiftSection() {
   const { title, lead, cta, picture } = affiliateGift
   return (
     <section data-ground="pink-300" aria-labelledby="gift-title">
-      <div className={`container ${styles.columns}`}>
+      <div className={`container columns ${styles.columns}`}>
         <div>
           <SectionHeading id="gift-title" title={title} lead={lead} />
           <AffiliateLink
@@ -21,7 +21,7 @@ export function GiftSection() {
             {cta.text}
           </AffiliateLink>
         </div>
-        <div className={styles.photo}>
+        <div className="photo">
           <Picture name={picture} sizes="(width >= 900px) 500px, 95vw" />
         </div>
       </div>

@@ -10,7 +10,7 @@ const loadForms = async () => (await import('./entry-forms.tsx')).EntryForms
 export function EntrySection() {
   return (
     <section id="enter" data-ground="card-50" aria-labelledby="enter-title">
-      <div className={`container ${styles.inner}`}>
+      <div className="container section">
         <h2 id="enter-title">{title}</h2>
         <p className={styles.lead}>{lead}</p>
         <p className={styles.elsewhere}>

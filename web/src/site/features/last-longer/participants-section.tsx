@@ -10,7 +10,7 @@ const loadList = async () => (await import('./loaded-standings.tsx')).LoadedPart
 export function ParticipantsSection() {
   return (
     <section data-ground="felt-900" aria-labelledby="participants-title">
-      <div className={`container ${styles.inner}`}>
+      <div className="container section">
         <h2 id="participants-title">{participants.title}</h2>
         <LazyPart load={loadList} with={{}} className={styles.place}>
           <LoadableNotice loadable={notLoaded} loading={participants.loading} />

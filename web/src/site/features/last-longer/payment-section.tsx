@@ -10,7 +10,7 @@ const { title, steps, addressLabel, example, check } = lastLongerPayment
 export function PaymentSection() {
   return (
     <section data-ground="felt-800" aria-labelledby="payment-title">
-      <div className={`container ${styles.columns}`}>
+      <div className={`container columns ${styles.columns}`}>
         <div>
           <h2 id="payment-title">{title}</h2>
           <ol className={styles.steps}>

@@ -11,7 +11,7 @@ export function ReadySection() {
   const { ready, facts } = pokergo
   return (
     <section id="ready" data-ground="card-50" aria-labelledby="ready-title" tabIndex={-1}>
-      <div className={`container ${styles.inner}`}>
+      <div className="container section">
         <header>
           <h2 id="ready-title">{ready.title}</h2>
           <p className={styles.lead}>{ready.lead}</p>

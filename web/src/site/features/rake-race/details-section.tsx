@@ -8,7 +8,7 @@ const { title, items, cta } = rakeRaceDetails
 export function DetailsSection() {
   return (
     <section data-ground="felt-900" aria-labelledby="details-title">
-      <div className={`container ${styles.inner}`}>
+      <div className="container section">
         <div className={styles.card} data-ground="card-0">
           <h2 id="details-title">{title}</h2>
           <dl className={styles.items}>

@@ -1,5 +1,6 @@
 import { rakeRaceBanner, signUpSources } from '@cardroom/brand/rake-race-copy'
 import { ChipEdge } from '../../shared/ui/chip-edge.tsx'
+import hero from '../../shared/ui/page-hero.module.css'
 import styles from './race-banner.module.css'
 import { SignUpLink } from './sign-up-link.tsx'
 
@@ -12,8 +13,8 @@ export function RaceBanner() {
       <ChipEdge />
       <div className={`container ${styles.columns}`}>
         <div className={styles.text}>
-          <p className={styles.kicker}>{kicker}</p>
-          <h1 id="race-title" className={styles.title}>
+          <p className={hero.kicker}>{kicker}</p>
+          <h1 id="race-title" className={hero.title}>
             {title}
           </h1>
           <p className={styles.lead}>{lead}</p>

@@ -9,7 +9,7 @@ const { title, lead, cta, note } = rakeSignUp
 export function SignUpSection() {
   return (
     <section data-ground="pink-300" aria-labelledby="race-sign-up">
-      <div className={`container ${styles.inner}`}>
+      <div className="container section">
         <SectionHeading id="race-sign-up" title={title} lead={lead} />
         <SignUpLink source={signUpSources.cta} look="red" className={styles.cta}>
           {cta}

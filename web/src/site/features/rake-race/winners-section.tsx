@@ -10,7 +10,7 @@ const loadWinners = async () => (await import('./loaded-race.tsx')).LoadedWinner
 export function WinnersSection() {
   return (
     <section data-ground="felt-900" aria-labelledby="winners-title">
-      <div className={`container ${styles.inner}`}>
+      <div className="container section">
         <h2 id="winners-title">{rakeBoard.winners.title}</h2>
         <LazyPart load={loadWinners} with={{}} className={styles.place}>
           <LoadableNotice loadable={notLoaded} />

@@ -9,7 +9,7 @@ const { title, paragraphs, figures, picture } = aboutSeries
 export function AboutSection() {
   return (
     <section data-ground="felt-800" aria-labelledby="about-title">
-      <div className={`container ${styles.columns}`}>
+      <div className={`container columns ${styles.columns}`}>
         <div>
           <h2 id="about-title">{title}</h2>
           {paragraphs.map((paragraph) => (
@@ -24,7 +24,7 @@ export function AboutSection() {
             />
           </div>
         </div>
-        <div className={styles.photo}>
+        <div className="photo">
           <Picture name={picture} sizes="(width >= 900px) 480px, 92vw" />
         </div>
       </div>

@@ -12,7 +12,7 @@ const { title, lead, perEpisode, cta, list } = sponsorshipPackages
 export function PackagesSection({ onChoose }: Props) {
   return (
     <section data-ground="felt-800" aria-labelledby="packages-title">
-      <div className={`container ${styles.inner}`}>
+      <div className="container section">
         <SectionHeading id="packages-title" title={title} lead={lead} />
         <ul className={styles.packages}>
           {list.map((offer: SponsorshipPackageCopy) => (

@@ -13,7 +13,7 @@ const loadForm = async () => (await import('./sponsorship-form-panel.tsx')).Spon
 export function PartnerSection({ choice }: Props) {
   return (
     <section id="partner" data-ground="card-50" aria-labelledby="partner-title" tabIndex={-1}>
-      <div className={`container ${styles.inner}`}>
+      <div className="container section">
         <header>
           <h2 id="partner-title">{title}</h2>
           <p className={styles.lead}>{lead}</p>

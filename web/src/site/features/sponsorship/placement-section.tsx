@@ -8,7 +8,7 @@ const { title, lead, left, right, frame, timeTitle, times } = placement
 export function PlacementSection() {
   return (
     <section data-ground="felt-900" aria-labelledby="placement-title">
-      <div className={`container ${styles.columns}`}>
+      <div className={`container columns ${styles.columns}`}>
         <div>
           <SectionHeading id="placement-title" title={title} lead={lead} />
           <dl className={styles.borders}>

@@ -28,7 +28,7 @@ export function VideosSection() {
 
   return (
     <section data-ground="felt-900" aria-labelledby="videos-title">
-      <div className={`container ${styles.inner}`}>
+      <div className="container section">
         <SectionHeading id="videos-title" title={title} lead={lead} />
         <div className={styles.videos}>
           <div ref={preview} className={styles.pilot}>

@@ -20,7 +20,7 @@ const target = join(import.meta.dirname, '../pictures')
 const only = new Set(process.argv.slice(2))
 
 await mkdir(target, { recursive: true })
-await removeStrays()
+await removeUnused()
 for (const [name, picture] of Object.entries<Picture>(pictures)) {
   if (only.size > 0 && !only.has(name)) continue
   const sizes = await cut(name, picture)
@@ -60,7 +60,7 @@ function encode(image: Sharp, format: PictureFormat): Sharp {
   }
 }
 
-async function removeStrays(): Promise<void> {
+async function removeUnused(): Promise<void> {
   const expected = new Set(
     Object.entries<Picture>(pictures).flatMap(([name, picture]) =>
       pictureWidths(cutSize(picture)).flatMap((width) =>
@@ -68,6 +68,6 @@ async function removeStrays(): Promise<void> {
       ),
     ),
   )
-  const strays = (await readdir(target)).filter((file) => !expected.has(file))
-  await Promise.all(strays.map((file) => rm(join(target, file))))
+  const unused = (await readdir(target)).filter((file) => !expected.has(file))
+  await Promise.all(unused.map((file) => rm(join(target, file))))
 }

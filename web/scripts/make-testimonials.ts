@@ -1,6 +1,6 @@
 /*
- * Draws the testimonials' words as pictures of messages and notes, in the house's own look, and keeps them
- * with the masters in art/masters; `make-pictures.ts` takes them from there like any other.
+ * Renders the testimonials as pictures of messages and notes, and writes them to art/masters, where
+ * `make-pictures.ts` finds them.
  * Run after a change of packages/brand/src/testimonials-copy.ts.
  */
 import { writeFile } from 'node:fs/promises'

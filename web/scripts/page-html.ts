@@ -19,7 +19,7 @@ export function pageHtml({ template, head, body, style, chunks, structuredData }
       (file) => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low">`,
     ),
     `<style>${style}</style>`,
-    // The loader of lazy parts looks for the sheet by this element; disabled, the browser fetches nothing.
+    // The loader of lazy parts looks for the stylesheet by this element; disabled, the browser fetches nothing.
     ...chunks.pageStyles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     structuredData === null
       ? ''

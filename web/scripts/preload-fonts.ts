@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Has the browser fetch both fonts before it has read the style sheet. */
+/** Has the browser fetch both fonts before it has read the stylesheet. */
 export function preloadFonts(): Plugin {
   return {
     name: 'cardroom:preload-fonts',

@@ -1,6 +1,6 @@
 import { brand } from '@cardroom/brand/brand'
 
-/** What search engines are told about the house on its home page, in schema.org's terms; null elsewhere. */
+/** The schema.org data of the home page for search engines; null for other pages. */
 export function structuredData(path: string): object | null {
   if (path !== '/') return null
   const organization = `${brand.siteUrl}/#organization`

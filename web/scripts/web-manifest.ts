@@ -2,7 +2,7 @@ import { brand } from '@cardroom/brand/brand'
 
 const felt = '#0E2A25'
 
-/** What `manifest.webmanifest` says: the site under the brand's name when it is kept on a home screen. */
+/** The content of `manifest.webmanifest`. */
 export function webManifest() {
   return {
     id: '/',

@@ -8,36 +8,19 @@ import type * as z from 'zod/mini'
 import { readProblem } from './read-problem.ts'
 import { request, RequestError } from './request.ts'
 
-/** A query is known by the path that it gets. */
+/** The key of a query: the path that it gets. */
 export type PathKey = readonly [path: string]
 
-/** The administrator who is signed in; `null` is stored when nobody is. */
+/** The administrator who is signed in; null when there is none. */
 export const sessionKey: PathKey = ['/api/admin/me']
 
-/**
- * Gets the path that a query's key starts with, parsed by its contract.
- * @param on401 what an answer of 401 becomes: an error, or null
- */
-export function getJson<Schema extends z.ZodMiniType>(
-  reply: Schema,
-  on401: 'throw',
-): (context: QueryFunctionContext<PathKey>) => Promise<z.infer<Schema>>
-export function getJson<Schema extends z.ZodMiniType>(
-  reply: Schema,
-  on401: 'null',
-): (context: QueryFunctionContext<PathKey>) => Promise<z.infer<Schema> | null>
-export function getJson<Schema extends z.ZodMiniType>(reply: Schema, on401: 'throw' | 'null') {
-  return async ({ queryKey: [path], signal }: QueryFunctionContext<PathKey>) => {
-    try {
-      return await request<z.infer<Schema>>(path, { method: 'GET', reply, signal })
-    } catch (error) {
-      if (on401 === 'null' && error instanceof RequestError && error.status === 401) return null
-      throw error
-    }
-  }
+/** Gets the path that a query's key starts with, parsed by its contract. */
+export function getJson<Schema extends z.ZodMiniType>(reply: Schema) {
+  return ({ queryKey: [path], signal }: QueryFunctionContext<PathKey>) =>
+    request<z.infer<Schema>>(path, { method: 'GET', reply, signal })
 }
 
-/** Data is fetched once and again only when something asks for it. */
+/** Data is fetched once, and again only when it is invalidated. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: syncSession }),
   mutationCache: new MutationCache({ onError: syncSession }),
@@ -52,7 +35,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-// A session may end, or a password change fall due, behind any call: the frame then shows what is due.
+// Any call may find that the session has ended or that a password change is due; the layout then shows that page.
 function syncSession(error: Error): void {
   if (!(error instanceof RequestError)) return
   if (error.status === 401) queryClient.setQueryData(sessionKey, null)

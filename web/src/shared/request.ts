@@ -1,9 +1,9 @@
-/** An answer that was not OK. Its message is the status, a colon, and the body (or the status text). */
+/** A response that was not OK. Its message is the status, a colon, and the body (or the status text). */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
   readonly status: number
   readonly body: string
-  /** What `Retry-After` asks for. */
+  /** From `Retry-After`. */
   readonly retryAfterSeconds: number | null
 
   constructor(response: Response, body: string) {
@@ -14,9 +14,6 @@ export class RequestError extends Error {
   }
 }
 
-/** What parses an answer: a schema of the contracts. */
-type Reply<Value> = { parse: (value: unknown) => Value }
-
 type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON; without it the request has no body and no content type. */
@@ -24,17 +21,17 @@ type Call = {
   signal?: AbortSignal
   /** Lets the request outlive the page. */
   keepalive?: boolean
-  /** Of which kind the answer should be, where there is a choice. */
+  /** The content type of the response, where there is a choice. */
   accept?: string
 }
 
 type Options<Value> = Call & {
-  /** What the answer must look like; without it the answer is not read. */
-  reply?: Reply<Value>
+  /** A schema of the contracts that parses the response; without it the response is not parsed. */
+  reply?: { parse: (value: unknown) => Value }
 }
 
 /**
- * The one fetch: credentials included, JSON both ways, the answer parsed by its contract.
+ * Sends a request with credentials and JSON, and parses the response by its contract.
  * @throws {RequestError} for any status that is not OK
  */
 export async function request<Value = undefined>(
@@ -43,13 +40,13 @@ export async function request<Value = undefined>(
 ): Promise<Value> {
   const response = await send(path, call)
   if (reply !== undefined) return reply.parse(await response.json())
-  // Read to its end all the same: an answer that nobody reads holds its connection.
+  // A response that is not read keeps its connection busy.
   await response.text()
   return undefined as Value
 }
 
 /**
- * The same for whoever reads the answer piece by piece.
+ * Sends a request and returns the response before its body is read, for streams.
  * @throws {RequestError} for any status that is not OK
  */
 export async function send(

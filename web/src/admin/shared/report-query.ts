@@ -18,7 +18,7 @@ export function reportQuery<Schema extends z.ZodMiniType>(
 ) {
   return queryOptions({
     queryKey: [`/api/admin/analytics/${report}?${scopeQuery(scope)}`] as const,
-    queryFn: getJson(reply, 'throw'),
+    queryFn: getJson(reply),
     placeholderData: keepPreviousData,
     networkMode: 'always',
   })

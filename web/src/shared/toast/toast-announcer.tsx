@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Toast } from './toast-state.ts'
 
-/** A screen reader hears what comes into a place it already knows, not a place that comes with its words. */
+/** A screen reader announces text that is added to a live region, not a live region that is added with its text. */
 const delayMs = 100
 
 /** Reads a toast out: errors at once, anything else when there is a pause. */

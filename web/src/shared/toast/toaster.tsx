@@ -1,22 +1,20 @@
 import * as Toast from '@radix-ui/react-toast'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { ToastAnnouncer } from './toast-announcer.tsx'
 import { toastDurationMs } from './toast-state.ts'
 import styles from './toaster.module.css'
 import { dismissToast, toastStore } from './toasts.ts'
-import { useToastHost } from './use-toast-host.ts'
-import { useTopLayer } from './use-top-layer.ts'
 
 const swipeThresholdPx = 50
 
-/** Shows toasts: five seconds each, longer under pointer or focus; F8 leads to them, a swipe sends them off. */
+/** Shows toasts: five seconds each, longer under pointer or focus; F8 focuses them, a swipe dismisses them. */
 export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)
   const newest = toasts[0]
   const host = useToastHost()
   const [viewport, setViewport] = useState<HTMLOListElement | null>(null)
-  const [silence, setSilence] = useState<HTMLDivElement | null>(null)
+  const [announcer, setAnnouncer] = useState<HTMLDivElement | null>(null)
   useTopLayer(viewport, newest?.id)
 
   return createPortal(
@@ -24,12 +22,12 @@ export function Toaster() {
       duration={toastDurationMs}
       swipeDirection="right"
       swipeThreshold={swipeThresholdPx}
-      // Its own announcements know one role only, so they go where nobody hears them.
-      announcerContainer={silence ?? undefined}
+      // Its own announcements have one role only, so they go into an element that screen readers skip.
+      announcerContainer={announcer ?? undefined}
     >
-      <div ref={setSilence} aria-hidden="true" />
+      <div ref={setAnnouncer} aria-hidden="true" />
       <ToastAnnouncer toast={newest} />
-      {silence !== null &&
+      {announcer !== null &&
         toasts.map(({ id, title, description, tone, action, isOpen }) => (
           <Toast.Root
             key={id}
@@ -71,4 +69,44 @@ export function Toaster() {
     </Toast.Provider>,
     host,
   )
+}
+
+/**
+ * The parent of the toast: the open modal dialog, because everything outside of it is inert; otherwise, and
+ * once the dialog closes, the body.
+ */
+function useToastHost(): HTMLElement {
+  const [host, setHost] = useState(topDialogOrBody)
+
+  useEffect(() => toastStore.subscribe(() => setHost(topDialogOrBody())), [])
+
+  useEffect(() => {
+    if (host === document.body) return
+    const leave = () => setHost(document.body)
+    host.addEventListener('close', leave)
+    return () => host.removeEventListener('close', leave)
+  }, [host])
+
+  return host
+}
+
+function topDialogOrBody(): HTMLElement {
+  return [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? document.body
+}
+
+/**
+ * Puts an element with `popover` above everything else, dialogs included.
+ * @param contentId changes with what it shows; the last to open is the highest, so each content opens anew
+ */
+function useTopLayer(element: HTMLElement | null, contentId: string | undefined): void {
+  useEffect(() => {
+    // A browser without popovers shows the element in place.
+    if (element === null || contentId === undefined || !('showPopover' in element)) return
+    // While it moves to another parent it is in none.
+    if (!element.isConnected) return
+    element.showPopover()
+    return () => {
+      if (element.isConnected) element.hidePopover()
+    }
+  }, [element, contentId])
 }

@@ -6,7 +6,7 @@ function change(to: number): void {
   for (const listener of listeners) listener()
 }
 
-/** How many answers of the assistant nobody has seen yet, for `useSyncExternalStore`. */
+/** The number of unread answers of the assistant, for `useSyncExternalStore`. */
 export const unreadAnswers = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)

@@ -6,5 +6,5 @@ export const applicationsPath = '/api/admin/applications'
 
 export const applicationsQuery = queryOptions({
   queryKey: [applicationsPath] as const,
-  queryFn: getJson(ApplicationsResponse, 'throw'),
+  queryFn: getJson(ApplicationsResponse),
 })

@@ -38,7 +38,7 @@ export function chatQuery(filter: ChatFilter) {
 export function conversationQuery(id: number | null) {
   return queryOptions({
     queryKey: [`${path}?conversation=${id}`] as const,
-    queryFn: getJson(ChatDataResponse, 'throw'),
+    queryFn: getJson(ChatDataResponse),
     enabled: id !== null,
   })
 }

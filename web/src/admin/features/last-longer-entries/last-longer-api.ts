@@ -19,12 +19,12 @@ export const signupsExport = `${path}/export`
 
 export const signupsQuery = queryOptions({
   queryKey: signupsKey,
-  queryFn: getJson(WsopSignupsResponse, 'throw'),
+  queryFn: getJson(WsopSignupsResponse),
 })
 
 export const changesQuery = queryOptions({
   queryKey: changesKey,
-  queryFn: getJson(WsopPlayerChangesResponse, 'throw'),
+  queryFn: getJson(WsopPlayerChangesResponse),
 })
 
 /** A paid entry has the only payment method, an unpaid one none. */

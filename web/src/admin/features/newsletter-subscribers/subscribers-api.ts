@@ -8,5 +8,5 @@ export const subscribersExport = `${path}/export`
 
 export const subscribersQuery = queryOptions({
   queryKey: [path] as const,
-  queryFn: getJson(NewslettersResponse, 'throw'),
+  queryFn: getJson(NewslettersResponse),
 })

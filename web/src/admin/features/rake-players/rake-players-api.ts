@@ -18,7 +18,7 @@ export const playersExport = `${path}/export`
 
 export const playersQuery = queryOptions({
   queryKey: playersKey,
-  queryFn: getJson(AdminRakePlayerList, 'throw'),
+  queryFn: getJson(AdminRakePlayerList),
 })
 
 /** The player was changed by another administrator since it was loaded; `current` is null when deleted. */

@@ -14,13 +14,13 @@ export const sponsorshipsKey: PathKey = [sponsorshipsPath]
 
 export const sponsorshipsQuery = queryOptions({
   queryKey: sponsorshipsKey,
-  queryFn: getJson(SponsorshipsResponse, 'throw'),
+  queryFn: getJson(SponsorshipsResponse),
 })
 
 export function sponsorshipPageQuery(timeframe: Timeframe) {
   return queryOptions({
     queryKey: [`/api/admin/analytics/sponsorship-page?timeframe=${timeframe}`] as const,
-    queryFn: getJson(SponsorshipPageReportResponse, 'throw'),
+    queryFn: getJson(SponsorshipPageReportResponse),
     placeholderData: keepPreviousData,
   })
 }

@@ -15,13 +15,13 @@ export const winnersExport = `${path}/export`
 
 export const winnersQuery = queryOptions({
   queryKey: winnersKey,
-  queryFn: getJson(AdminWeeklyWinnerList, 'throw'),
+  queryFn: getJson(AdminWeeklyWinnerList),
 })
 
 /** The leaderboard, refetched each time the tab opens: the preview must be current. */
 export const leaderboardQuery = queryOptions({
   queryKey: playersKey,
-  queryFn: getJson(AdminRakePlayerList, 'throw'),
+  queryFn: getJson(AdminRakePlayerList),
   staleTime: 0,
 })
 

@@ -2,12 +2,12 @@ import { readStored, sessionStore, writeStored } from '../../../shared/stored.ts
 
 const storedKey = 'applicantFirstName'
 
-/** Hands the name of somebody who has just applied over to the page that says thank you. */
+/** Stores the first name of an applicant for the thank-you page. */
 export function rememberApplicant(firstName: string): void {
   writeStored(sessionStore, storedKey, firstName)
 }
 
-/** First name of who applied in this tab; null when nobody did. */
+/** The first name of the applicant in this tab, or null. */
 export function readApplicant(): string | null {
   return readStored(sessionStore, storedKey)
 }

@@ -17,7 +17,7 @@ type Props = {
 
 const slowAfterMs = 15_000
 
-/** The third party's application form, followed by what it tells about itself. */
+/** The third party's application form, tracked by the messages that it posts. */
 export function ApplicationFrame({ location, embed }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -43,7 +43,7 @@ export function ApplicationFrame({ location, embed }: Props) {
   useFrameMessages(frame, embed, (data) => {
     const message = readFormMessage(data)
     if (message === null) return
-    // Whatever it says first, it is there.
+    // Any message shows that it has loaded.
     setState('ready')
     watch.ready()
     switch (message.kind) {
@@ -53,7 +53,7 @@ export function ApplicationFrame({ location, embed }: Props) {
         setHeight(message.px)
         break
       case 'filled':
-        // What was written stays with the third party; only that something was is known here.
+        // The value stays with the third party.
         watch.filled(message.field, true)
         break
       case 'started':

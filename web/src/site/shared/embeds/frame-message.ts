@@ -1,4 +1,4 @@
-/** What an embedded application form tells. */
+/** A message of an embedded application form. */
 export type FormMessage =
   | { kind: 'ready' | 'started' | 'completed' }
   | { kind: 'filled'; field: string }
@@ -6,7 +6,7 @@ export type FormMessage =
   | { kind: 'height'; px: number }
 
 /** Heights that an application form's frame may have. */
-export const formHeights = { least: 2000, most: 6000 } as const
+export const formHeights = { min: 2000, max: 6000 } as const
 
 const maxMessageLength = 4000
 const maxFieldLength = 100
@@ -32,14 +32,14 @@ export function readFormMessage(data: unknown): FormMessage | null {
     case 'setheight': {
       const px = Number(message.argument)
       if (message.argument === undefined || !Number.isFinite(px)) return null
-      return { kind: 'height', px: Math.min(Math.max(px, formHeights.least), formHeights.most) }
+      return { kind: 'height', px: Math.min(Math.max(px, formHeights.min), formHeights.max) }
     }
     default:
       return null
   }
 }
 
-/** Whether a message of a newsletter's sign-up says that somebody has signed up. */
+/** Whether a message of a newsletter's sign-up reports a sign-up. */
 export function isNewsletterSignup(data: unknown): boolean {
   if (typeof data === 'string' && newsletterTaken.test(data.toLowerCase())) return true
   return newsletterTaken.test(nameOf(data)?.name ?? '')

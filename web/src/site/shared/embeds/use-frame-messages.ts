@@ -2,7 +2,7 @@ import type { Embed } from '@cardroom/brand/embeds'
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { isFrom } from './frame-message.ts'
 
-/** Hands on what a frame's page says, and nothing that anybody else does. */
+/** Calls `onMessage` with the messages of a frame's page, and with no others. */
 export function useFrameMessages(
   frame: RefObject<HTMLIFrameElement | null>,
   embed: Embed,
@@ -13,7 +13,7 @@ export function useFrameMessages(
     onMessage(event.data)
   })
 
-  // Before the browser goes on to the frame's page: its first word must not be missed.
+  // Before the browser loads the frame's page, so that its first message is not missed.
   useLayoutEffect(() => {
     const onEvent = (event: MessageEvent<unknown>) => listen(event)
     window.addEventListener('message', onEvent)

@@ -2,7 +2,7 @@ import { formCopy } from '@cardroom/brand/form-copy'
 import { readProblem } from '../../../shared/read-problem.ts'
 import { RequestError } from '../../../shared/request.ts'
 
-/** What to tell somebody whose form was not taken. */
+/** The message for a form that was not accepted. */
 export function sendFailure(error: unknown): string {
   if (!(error instanceof RequestError)) return formCopy.unreachable
   const { status, retryAfterSeconds } = error
@@ -16,7 +16,7 @@ const minute = 60
 const hour = 60 * minute
 const inWords = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
 
-/** A wait of so many seconds, such as `in 3 minutes`; rounded up, so that nobody comes too early. */
+/** A wait of so many seconds, such as `in 3 minutes`; rounded up. */
 export function waitInWords(seconds: number | null): string {
   if (seconds === null || seconds <= 0) return formCopy.soon
   if (seconds < minute) return inWords.format(Math.ceil(seconds), 'second')

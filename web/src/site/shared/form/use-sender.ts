@@ -3,7 +3,7 @@ import { sendFailure } from './send-failure.ts'
 
 type Handlers<Reply> = {
   onTaken: (reply: Reply) => void
-  /** Told what went wrong; true where it has shown that itself. */
+  /** Called with the error; true where it has shown the error itself. */
   onFailure?: (error: unknown) => boolean
 }
 

@@ -10,7 +10,7 @@ export function useLoadable<Schema extends z.ZodMiniType>(
   reply: Schema,
 ): Loadable<z.infer<Schema>> {
   const { data, isError, fetchStatus, refetch } = useQuery(
-    { queryKey: [path] as const, queryFn: getJson(reply, 'throw') },
+    { queryKey: [path] as const, queryFn: getJson(reply) },
     queryClient,
   )
   if (data !== undefined) return { state: 'ready', value: data }

@@ -20,7 +20,7 @@ type Props = {
   location: string
 }
 
-/** The newsletter's sign-up; once taken, a sentence stands in its place. */
+/** The newsletter's sign-up; a sentence replaces it once it is accepted. */
 export function NewsletterForm({ location }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [height, setHeight] = useState(0)
@@ -65,7 +65,7 @@ export function NewsletterForm({ location }: Props) {
               type="email"
               autoComplete="email"
               inputMode="email"
-              // Who only passes by on the way through the page has done nothing wrong.
+              // Leaving the field empty is no error.
               onBlur={(event) => {
                 if (event.currentTarget.value !== '') void onBlur(event)
               }}

@@ -17,7 +17,7 @@ export function NewsletterFrame({ location }: Props) {
   return newsletterForm === null ? null : <SignUp location={location} embed={newsletterForm} />
 }
 
-/** Its first word of success is recorded. */
+/** Records the first sign-up that the frame reports. */
 function SignUp({ location, embed }: Props & { embed: Embed }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const isTaken = useRef(false)

@@ -8,6 +8,6 @@ type Props = {
   location: string
 }
 
-/** The newsletter's sign-up: the house's own, or the third party's that the brand has chosen. */
+/** The newsletter's sign-up: our own form, or the third party's that the brand names. */
 export const NewsletterSignUp: ComponentType<Props> =
   newsletterForm === null ? NewsletterForm : NewsletterFrame

@@ -3,8 +3,8 @@ import { submissionValue } from '@cardroom/contracts/prices'
 import { tracker } from '../tracking/browser-tracker.ts'
 
 /**
- * Somebody has signed up for the newsletter: an event and a conversion.
- * @param interestedInGame what they said about open seats; undefined where they were not asked
+ * Records a newsletter sign-up as an event and a conversion.
+ * @param interestedInGame undefined where the form does not ask
  */
 export function trackSubscription(formLocation: string, interestedInGame?: boolean): void {
   const { formId, formName } = newsletterForm

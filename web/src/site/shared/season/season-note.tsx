@@ -1,8 +1,12 @@
+import { useSyncExternalStore } from 'react'
 import type { SeasonText, SeasonCopy } from '@cardroom/brand/season-copy'
 import type { Season } from '@cardroom/brand/seasons'
 import { durationInWords, seasonMoment } from './season-moment.ts'
 import styles from './season-note.module.css'
-import { useMinute } from './use-minute.ts'
+
+const minuteMs = 60_000
+// Often enough that a minute is not shown for long after its end.
+const checkEveryMs = 5000
 
 type Props = {
   season: Season
@@ -29,4 +33,18 @@ function wordOf(season: Season, words: SeasonCopy, now: number, stepMs?: number)
   const moment = seasonMoment(season, now, stepMs)
   if (moment.phase === 'after') return words.after
   return words[moment.phase](durationInWords(moment.leftMs))
+}
+
+/** The current minute, in epoch milliseconds; null in the HTML, which has no clock. */
+function useMinute(): number | null {
+  return useSyncExternalStore<number | null>(subscribe, thisMinute, () => null)
+}
+
+function subscribe(onChange: () => void): () => void {
+  const timer = window.setInterval(onChange, checkEveryMs)
+  return () => window.clearInterval(timer)
+}
+
+function thisMinute(): number {
+  return Math.floor(Date.now() / minuteMs) * minuteMs
 }

@@ -13,10 +13,10 @@ const queue = createRetryQueue({
   schedule: (run, afterMs) => window.setTimeout(run, afterMs),
 })
 
-// A visitor who has switched storage off still has one session as long as the page lives.
+// With storage switched off the session lasts as long as the page.
 const memory = new Map<string, string>()
 
-// A third party that the brand lets in hears of records, never before the page itself has taken them.
+// The tag manager, where the brand has one; it gets a record after the queue has stored it.
 let sendToTag: ((record: OutgoingRecord) => void) | null = null
 
 /** The page's tracker. */
@@ -61,7 +61,7 @@ export const tracker = createTracker({
   elapsed: () => performance.now(),
 })
 
-/** Starts the visit and follows the page's coming and going. Call once, before the first render. */
+/** Starts the visit and tracks the page's visibility. Call once, before the first render. */
 export function startTracking(): void {
   if (tagManager !== null) sendToTag = prepareTag(tagManager)
   tracker.startVisit()
@@ -76,7 +76,7 @@ export function startTracking(): void {
   window.addEventListener('online', () => queue.flush())
 }
 
-// The address the visitor came from: another site's on arrival, afterwards the page before.
+// The referrer of the next page view; null before the first one.
 let lastAddress: string | null = null
 
 /** Opens the view of a page; a repeat of the same path is none. */
@@ -105,7 +105,7 @@ async function deliver(record: OutgoingRecord): Promise<Delivery> {
   }
 }
 
-// Without an answer, or with one that asks for patience, the record is worth another try.
+// Without a response, or after a temporary error, the record is sent again.
 function afterFailure(error: unknown): Delivery {
   if (!(error instanceof RequestError)) {
     return error instanceof TypeError ? { state: 'retry', afterMs: 0 } : { state: 'rejected' }

@@ -1,44 +1,33 @@
 import { tracker } from './browser-tracker.ts'
 
+function track(eventType: string, category: string, action: string, label: string, data?: object) {
+  tracker.event({
+    eventType,
+    eventCategory: category,
+    eventAction: action,
+    eventLabel: label,
+    ...(data !== undefined && { additionalData: { ...data } }),
+  })
+}
+
 /** A click that leaves the site. */
 export function trackOutbound(destination: string, linkType: string, label = destination): void {
-  tracker.event({
-    eventType: 'click',
-    eventCategory: 'outbound',
-    eventAction: 'click',
-    eventLabel: label,
-    additionalData: { destination, linkType },
-  })
+  track('click', 'outbound', 'click', label, { destination, linkType })
 }
 
 /** A video that was started in the page. */
 export function trackVideo(title: string): void {
-  tracker.event({
-    eventType: 'click',
-    eventCategory: 'video',
-    eventAction: 'play',
-    eventLabel: title,
-  })
+  track('click', 'video', 'play', title)
 }
 
 /** A click on a rake race banner. */
 export function trackRakeRaceBanner(label: string): void {
-  tracker.event({
-    eventType: 'click',
-    eventCategory: 'rake-race',
-    eventAction: 'banner-click',
-    eventLabel: label,
-  })
+  track('click', 'rake-race', 'banner-click', label)
 }
 
 /** A click on "Get a seat now": an event, a lead, and cookies that remember it. */
 export function trackLead(buttonLabel: string, buttonLocation: string): void {
-  tracker.event({
-    eventType: 'click',
-    eventCategory: 'cta',
-    eventAction: 'get-a-seat',
-    eventLabel: buttonLocation,
-  })
+  track('click', 'cta', 'get-a-seat', buttonLocation)
   tracker.conversion({
     conversionType: 'level1_lead',
     formData: {
@@ -54,21 +43,10 @@ export function trackLead(buttonLabel: string, buttonLocation: string): void {
 
 /** A redirect that was followed inside the page. */
 export function trackRedirect(from: string, to: string, referrer: string): void {
-  tracker.event({
-    eventType: 'redirect',
-    eventCategory: 'navigation',
-    eventAction: from,
-    eventLabel: to,
-    additionalData: { from, to, referrer },
-  })
+  track('redirect', 'navigation', from, to, { from, to, referrer })
 }
 
 /** A section that came into view. */
 export function trackSectionView(section: string): void {
-  tracker.event({
-    eventType: 'section_view',
-    eventCategory: 'engagement',
-    eventAction: 'view',
-    eventLabel: section,
-  })
+  track('section_view', 'engagement', 'view', section)
 }

@@ -74,7 +74,7 @@ function utmCookie(parameters: Record<string, string>, room: number): Cookie {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The attribution fields of a conversion, as the first-touch cookies tell them. */
+/** The attribution fields of a conversion, from the first-touch cookies. */
 export function attributionOf(cookies: ReadonlyMap<string, string>, nowMs: number) {
   const firstMs = Date.parse(cookies.get('firstVisitTimestamp') ?? '')
   const touchPoints = Number.parseInt(cookies.get('visitCount') ?? '', 10)

@@ -113,7 +113,7 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
     started: () => note('submission_started', 'started'),
     /**
      * The form has been taken.
-     * @param details what else the reports are told; nothing that says who it was
+     * @param details further fields for the reports, none of them personal
      */
     completed(details: Readonly<Record<string, string | number | boolean>> = {}): void {
       if (isCompleted) return

@@ -1,6 +1,6 @@
 /**
- * Whether the visitor's browser asks not to be followed. Nothing that only others need is loaded then, and
- * videos and posts are links.
+ * Whether the visitor's browser refuses tracking. No third-party script is loaded then, and videos and posts
+ * are links.
  */
 export function refusesTracking(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & {

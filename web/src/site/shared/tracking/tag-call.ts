@@ -1,10 +1,10 @@
 import type { ConversionValues } from '@cardroom/brand/embeds'
 import type { OutgoingRecord } from './retry-queue.ts'
 
-/** Something that the tag manager is told, in its own terms. */
+/** A call of the tag manager. */
 export type TagCall = { name: string; parameters: Record<string, string | number> }
 
-// Where money and cards are, no third party is told anything.
+// Third parties receive nothing from pages with money or cards.
 const pathsWithoutTag = /^\/(?:admin|wsop|kook)(?:\/|$)/
 
 /** Whether the tag may run on a page. */
@@ -13,8 +13,8 @@ export function isTagAllowed(path: string): boolean {
 }
 
 /**
- * What the tag manager is told of a record: page views, redirects, section views, popups and what
- * conversions are worth. Null for everything else, and nothing of what a visitor wrote or is.
+ * The call for a record: page views, redirects, section views, popups and the value of conversions. Null
+ * for everything else; never personal data.
  */
 export function tagCallOf(
   { kind, payload }: OutgoingRecord,

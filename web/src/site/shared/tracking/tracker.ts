@@ -22,7 +22,7 @@ export type TrackerEnvironment = {
   /** Values that last as long as the browser session. */
   session: { get: (key: string) => string | null; set: (key: string, value: string) => void }
   queue: RetryQueue
-  /** Sends a last word while the page goes away. */
+  /** Sends a record while the page unloads. */
   sendOnUnload: (record: OutgoingRecord) => void
   newId: () => string
   /** Epoch milliseconds. */
@@ -39,7 +39,7 @@ type OpenView = {
   reportedSeconds: number | null
 }
 
-/** Records what a visitor does; nothing it does can fail the page. */
+/** Records what a visitor does; it never throws into the page. */
 export function createTracker(env: TrackerEnvironment) {
   const sessionId = readSessionId(env)
   let view: OpenView | null = null
@@ -104,7 +104,7 @@ export function createTracker(env: TrackerEnvironment) {
     if (exit !== null) env.sendOnUnload(exit)
   }
 
-  /** The view's exit record; null when what it would say has been said. */
+  /** The view's exit record; null when the same time was already reported. */
   function takeExit(): OutgoingRecord | null {
     if (view === null) return null
     const timeSpent = Math.min(view.stopwatch.seconds(), limits.timeSpentSeconds)

@@ -21,15 +21,10 @@ export function trafficSource(
   ids: { id: string; sessionId: string },
 ): TrafficSourcePayload & { id: string } {
   const query = queryOf(arrival.url)
-  const { source, medium } = classify({
-    referrer: arrival.referrer,
-    landingUrl: arrival.url,
-    userAgent: arrival.userAgent,
-    siteUrl: brand.siteUrl,
-  })
+  const { source, medium } = attributionOf(arrival)
   return {
     ...ids,
-    landingPage: storable(withoutFragment(arrival.url), limits.url),
+    landingPage: storable(arrival.url.split('#', 1)[0] ?? '', limits.url),
     referrer: storable(arrival.referrer, limits.url),
     utmSource: utm(query, 'utm_source'),
     utmMedium: utm(query, 'utm_medium'),
@@ -49,12 +44,7 @@ export function trafficSource(
 /** What the first-touch cookies keep of a visit. */
 export function firstTouch(arrival: Arrival): FirstTouch {
   const query = queryOf(arrival.url)
-  const { source, medium } = classify({
-    referrer: arrival.referrer,
-    landingUrl: arrival.url,
-    userAgent: arrival.userAgent,
-    siteUrl: brand.siteUrl,
-  })
+  const { source, medium } = attributionOf(arrival)
   return {
     source,
     medium,
@@ -63,6 +53,10 @@ export function firstTouch(arrival: Arrival): FirstTouch {
       [...query].filter(([name]) => name.startsWith('utm_')).slice(0, 8),
     ),
   }
+}
+
+function attributionOf({ url: landingUrl, referrer, userAgent }: Arrival) {
+  return classify({ referrer, landingUrl, userAgent, siteUrl: brand.siteUrl })
 }
 
 function utm(query: URLSearchParams, name: string): string | null {
@@ -83,10 +77,6 @@ function customParams(query: URLSearchParams): string | null {
 
 function queryOf(url: string): URLSearchParams {
   return URL.canParse(url) ? new URL(url).searchParams : new URLSearchParams()
-}
-
-function withoutFragment(url: string): string {
-  return url.split('#', 1)[0] ?? ''
 }
 
 function pixels(value: number): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scrollTopAt } from '../../../../src/site/shared/scroll/scroll-motion.ts'
+import { scrollTopAt } from '../../../../src/site/shared/scroll/smooth-scroll.ts'
 
 const at = (elapsedMs: number) =>
   scrollTopAt({ fromTop: 100, toTop: 1100, elapsedMs, durationMs: 800 })

@@ -1,4 +1,4 @@
-import { buttonClass } from '../../shared/ui/button-class.ts'
+import { Button } from '../../shared/ui/button.tsx'
 import { adminButton } from './admin-button.ts'
 import styles from './dialog-buttons.module.css'
 import type { Close } from './dialog.tsx'
@@ -35,16 +35,17 @@ export function DialogButtons({ close, action, busy, isBusy, onAction, isCautiou
       >
         Cancel
       </button>
-      <button
+      <Button
+        look="red"
+        small
         type={onAction === undefined ? 'submit' : 'button'}
-        className={buttonClass({ look: 'red', small: true })}
         aria-disabled={isBusy}
         onClick={() => {
           if (!isBusy) onAction?.()
         }}
       >
         {isBusy ? busy : action}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { readErrorMessage } from '../../shared/read-problem.ts'
-import { buttonClass } from '../../shared/ui/button-class.ts'
+import { Button } from '../../shared/ui/button.tsx'
 import styles from './states.module.css'
 
 /** The placeholder of an empty list. */
@@ -25,13 +25,9 @@ export function ErrorState({
     <div className={styles.error} role="alert">
       <p className={styles.title}>{title}</p>
       <p>{readErrorMessage(query.error, otherwise)}</p>
-      <button
-        type="button"
-        className={buttonClass({ look: 'outline', small: true })}
-        onClick={() => void query.refetch()}
-      >
+      <Button look="outline" small onClick={() => void query.refetch()}>
         Retry
-      </button>
+      </Button>
     </div>
   )
 }

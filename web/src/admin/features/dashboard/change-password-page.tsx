@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form'
 import { Field } from '../../shared/field.tsx'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { toast, toastAfterLoad } from '../../../shared/toast/toasts.ts'
-import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import { changePassword } from './session-api.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import { NewPassword } from './new-password.ts'
@@ -71,9 +71,9 @@ export function ChangePasswordPage() {
           registration={register('confirmPassword')}
           error={formState.errors.confirmPassword?.message}
         />
-        <button type="submit" className={buttonClass({ look: 'red' })} aria-disabled={isBusy}>
+        <Button look="red" type="submit" aria-disabled={isBusy}>
           {isBusy ? 'Changing...' : 'Change password'}
-        </button>
+        </Button>
       </form>
     </SignInCard>
   )

@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { Field } from '../../shared/field.tsx'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { toast, toastAfterLoad } from '../../../shared/toast/toasts.ts'
-import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import { signIn } from './session-api.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import styles from './sign-in-card.module.css'
@@ -70,9 +70,9 @@ export function LoginPage() {
           registration={register('password')}
           error={formState.errors.password?.message}
         />
-        <button type="submit" className={buttonClass({ look: 'red' })} aria-disabled={isBusy}>
+        <Button look="red" type="submit" aria-disabled={isBusy}>
           {isBusy ? 'Signing in...' : 'Sign In'}
-        </button>
+        </Button>
       </form>
     </SignInCard>
   )

@@ -8,7 +8,7 @@ import { Panel } from '../../shared/panel.tsx'
 import { EmptyState } from '../../shared/states.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
-import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import styles from './finalize-card.module.css'
 import { lastWeek, topThree } from './top-three.ts'
 import { TopThreeList } from './top-three-list.tsx'
@@ -60,9 +60,9 @@ export function FinalizeCard({ players, week }: Props) {
             registration={register('weekNumber', { valueAsNumber: true })}
             error={formState.errors.weekNumber?.message}
           />
-          <button type="submit" className={buttonClass({ look: 'red', small: true })}>
+          <Button look="red" small type="submit">
             Finalize week
-          </button>
+          </Button>
         </form>
       </div>
       {asked !== null && (

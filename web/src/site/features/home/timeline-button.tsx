@@ -1,7 +1,7 @@
 import { embedCopy } from '@cardroom/brand/embed-copy'
 import type { Embed } from '@cardroom/brand/embeds'
 import { useEffect, useRef, useState } from 'react'
-import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import { useBrowserValue } from '../../../shared/use-browser-value.ts'
 import { refocusFrame } from '../../shared/embeds/refocus-frame.ts'
 import { refusesTracking } from '../../shared/tracking/refuses-tracking.ts'
@@ -21,13 +21,9 @@ export function TimelineButton({ embed, site }: Props) {
   if (isShown) return <TimelineFrame embed={embed} site={site} />
   if (!isOffered) return null
   return (
-    <button
-      type="button"
-      className={buttonClass({ look: 'outline', small: true })}
-      onClick={() => setIsShown(true)}
-    >
+    <Button look="outline" small onClick={() => setIsShown(true)}>
       {embedCopy.timeline.show}
-    </button>
+    </Button>
   )
 }
 

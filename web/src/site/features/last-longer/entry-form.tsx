@@ -8,7 +8,7 @@ import { sendFailure } from '../../shared/form/send-failure.ts'
 import { keepFocus } from '../../shared/form/keep-focus.ts'
 import { useSender } from '../../shared/form/use-sender.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
-import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import styles from './entry-form.module.css'
 
 /** Props of each of the three forms. */
@@ -71,22 +71,17 @@ export function EntryForm<Values extends FieldValues, Reply>(props: Props<Values
       {/* The toast with the same text disappears; this stays. */}
       {failure !== null && <p className={formStyles.failure}>{failure}</p>}
       <div className={styles.actions}>
-        <button
+        <Button
+          look="red"
           type="submit"
           onMouseDown={keepFocus}
-          className={buttonClass({ look: 'red' })}
           aria-disabled={status === 'sending'}
         >
           {status === 'sending' ? formCopy.sending : label}
-        </button>
-        <button
-          type="button"
-          className={buttonClass({ look: 'outline' })}
-          onMouseDown={keepFocus}
-          onClick={onCancel}
-        >
+        </Button>
+        <Button look="outline" onMouseDown={keepFocus} onClick={onCancel}>
           {lastLongerForms.cancel}
-        </button>
+        </Button>
       </div>
     </form>
   )

@@ -1,6 +1,6 @@
 import { sponsorshipForm } from '@cardroom/brand/sponsorship-copy'
 import { useEffect, useRef } from 'react'
-import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import styles from './submission-received.module.css'
 
 const { title, text, again } = sponsorshipForm.sent
@@ -17,9 +17,9 @@ export function SubmissionReceived({ onAgain }: { onAgain: () => void }) {
         {title}
       </h3>
       <p>{text}</p>
-      <button type="button" className={buttonClass({ look: 'outline' })} onClick={onAgain}>
+      <Button look="outline" onClick={onAgain}>
         {again}
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { loadableCopy } from '@cardroom/brand/loadable-copy'
-import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import type { Loadable } from './loadable.ts'
 import styles from './loadable-notice.module.css'
 
@@ -27,13 +27,9 @@ export function LoadableNotice({
       {loadable.state === 'failed' && (
         <>
           <span>{failed}</span>
-          <button
-            type="button"
-            className={buttonClass({ look: 'outline', small: true })}
-            onClick={loadable.retry}
-          >
+          <Button look="outline" small onClick={loadable.retry}>
             {loadableCopy.retry}
-          </button>
+          </Button>
         </>
       )}
     </output>

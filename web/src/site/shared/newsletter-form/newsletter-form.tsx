@@ -11,7 +11,7 @@ import { showFieldIssues } from '../form/field-issues.ts'
 import { keepFocus } from '../form/keep-focus.ts'
 import { useSender } from '../form/use-sender.ts'
 import { request } from '../../../shared/request.ts'
-import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { Button } from '../../../shared/ui/button.tsx'
 import styles from './newsletter-form.module.css'
 import { trackSubscription } from './track-subscription.ts'
 
@@ -70,14 +70,14 @@ export function NewsletterForm({ location }: Props) {
                 if (event.currentTarget.value !== '') void onBlur(event)
               }}
             />
-            <button
+            <Button
+              look="red"
               type="submit"
               onMouseDown={keepFocus}
-              className={buttonClass({ look: 'red' })}
               aria-disabled={status === 'sending'}
             >
               {status === 'sending' ? formCopy.sending : label}
-            </button>
+            </Button>
           </span>
         )}
       </FieldFrame>

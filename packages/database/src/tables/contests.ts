@@ -21,7 +21,7 @@ export interface ApplicationTable {
   comments: string | null
   agree_to_terms: boolean
   status: Generated<string>
-  /** Looks like a program's work. */
+  /** Possible spam. */
   is_suspect: boolean
   session_id: string | null
   visitor_id: string | null
@@ -69,7 +69,7 @@ export interface WeeklyWinnerTable {
   created_at: CreatedAt
 }
 
-/** `id` is made by the browser or at the door; prices are whole dollars. */
+/** `id` is made by the browser, or by the server where it sent none; prices are whole dollars. */
 export interface SponsorshipTable {
   id: string
   company_name: string

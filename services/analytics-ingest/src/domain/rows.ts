@@ -27,63 +27,11 @@ type Common = {
   quality: Quality
 }
 
-export type TrafficSourceRow = Common & {
-  visitor_id: string | null
-  source: string
-  medium: string
-  campaign: string | null
-  claimed_source: string | null
-  claimed_medium: string | null
-  referrer: string | null
-  landing_page: string | null
-  utm_parameters: JsonValue
-  custom_parameters: JsonValue
-  screen_width: number | null
-  screen_height: number | null
-  language: string | null
-  device_category: string
-  browser: string | null
-  operating_system: string | null
-  country: string | null
-  city: string | null
-}
-
-export type UserEventRow = Common & {
-  event_type: string
-  event_category: string | null
-  event_action: string | null
-  event_label: string | null
-  event_value: number | null
-  page_path: string | null
-  additional_data: JsonValue
-}
-
+export type TrafficSourceRow = ReturnType<typeof trafficSourceRow>
+export type UserEventRow = ReturnType<typeof userEventRow>
 /** A row with `is_exit` carries the `time_spent` that completes a view. */
-export type PageViewRow = Common & {
-  page_path: string
-  page_title: string | null
-  referrer: string | null
-  time_spent: number | null
-  is_exit: boolean
-  has_own_id: boolean
-}
-
-export type ConversionRow = Omit<Common, 'timestamp'> & {
-  conversion_timestamp: string
-  visitor_id: string | null
-  conversion_type: string
-  form_data: JsonValue
-  monetary_value: number
-  original_source: string | null
-  original_medium: string | null
-  original_campaign: string | null
-  days_to_conversion: number | null
-  touch_points: number | null
-  first_visit_timestamp: string | null
-  utm_parameters: JsonValue
-  /** Whether it counts, apart from repeats, which the repository finds. */
-  is_counted: boolean
-}
+export type PageViewRow = ReturnType<typeof pageViewRow>
+export type ConversionRow = ReturnType<typeof conversionRow>
 
 /** A record as rows of the table it belongs to. */
 export type Row =
@@ -96,10 +44,7 @@ export type Row =
 export function toRow(stamp: Stamp): Row {
   switch (stamp.kind) {
     case 'traffic-source':
-      return {
-        kind: stamp.kind,
-        row: trafficSourceRow(stamp, stamp.payload),
-      }
+      return { kind: stamp.kind, row: trafficSourceRow(stamp, stamp.payload) }
     case 'event':
       return { kind: stamp.kind, row: userEventRow(stamp, stamp.payload) }
     case 'page-view':
@@ -125,7 +70,7 @@ function qualityOf(stamp: Stamp): Quality {
   return stamp.hasOrigin ? 'ok' : 'no-origin'
 }
 
-function trafficSourceRow(stamp: Stamp, payload: TrafficSourcePayload): TrafficSourceRow {
+function trafficSourceRow(stamp: Stamp, payload: TrafficSourcePayload) {
   const agent = readUserAgent(stamp.userAgent)
   const landingPage = payload.landingPage ?? ''
   const visit = {
@@ -187,7 +132,7 @@ function utmOf(payload: TrafficSourcePayload): Record<string, string> {
   )
 }
 
-function userEventRow(stamp: Stamp, payload: EventPayload): UserEventRow {
+function userEventRow(stamp: Stamp, payload: EventPayload) {
   return {
     ...common(stamp, payload.sessionId),
     event_type: payload.eventType,
@@ -200,7 +145,7 @@ function userEventRow(stamp: Stamp, payload: EventPayload): UserEventRow {
   }
 }
 
-function pageViewRow(stamp: Stamp, payload: PageViewPayload): PageViewRow {
+function pageViewRow(stamp: Stamp, payload: PageViewPayload) {
   const { timeSpent } = payload
   return {
     ...common(stamp, payload.sessionId),
@@ -217,7 +162,7 @@ function clampSeconds(seconds: number): number {
   return Math.round(Math.min(Math.max(seconds, 0), limits.timeSpentSeconds))
 }
 
-function conversionRow(stamp: Stamp, payload: ConversionPayload): ConversionRow {
+function conversionRow(stamp: Stamp, payload: ConversionPayload) {
   const { timestamp, ...rest } = common(stamp, payload.sessionId)
   return {
     ...rest,
@@ -232,6 +177,7 @@ function conversionRow(stamp: Stamp, payload: ConversionPayload): ConversionRow 
     touch_points: payload.touchPoints ?? null,
     first_visit_timestamp: readTimestamp(payload.firstVisitTimestamp, stamp.at),
     utm_parameters: payload.utmParameters ?? null,
+    // Apart from repeats, which the repository finds.
     is_counted: rest.quality === 'ok',
   }
 }

@@ -6,7 +6,7 @@ import { addConversationMail } from './mails.ts'
 export type Registration = {
   name: string
   email: string
-  /** The visit's analytics session, if conversation. */
+  /** The visit's analytics session, if the client sent it. */
   sessionId: string | null
   /** Already truncated to its network. */
   ipAddress: string
@@ -123,15 +123,19 @@ export function conversations(db: Database) {
           return null
         await transaction
           .updateTable('chat_conversations')
-          .set({ person_asked_at: sql`now()`, person_answered_at: null })
+          .set(({ eb }) => ({
+            person_asked_at: sql`now()`,
+            person_answered_at: null,
+            message_count: eb('message_count', '+', 1),
+            last_message_at: sql`now()`,
+          }))
           .where('id', '=', conversationId)
           .execute()
-        await appendMessage(
-          transaction,
-          conversationId,
-          { isFromUser: false, content },
-          { by: 'house' },
-        )
+        const metadata = JSON.stringify({ by: 'house' })
+        await transaction
+          .insertInto('chat_messages')
+          .values({ conversation_id: conversationId, is_from_user: false, content, metadata })
+          .execute()
         return await addConversationMail(transaction, conversationId, 'chat-person-request')
       })
     },
@@ -293,29 +297,4 @@ async function tryStartTurn(
       ), '[]') AS history
     FROM decision`.execute(db)
   return rows[0]
-}
-
-async function appendMessage(
-  db: Database,
-  conversationId: number,
-  { isFromUser, content }: Message,
-  metadata: object,
-): Promise<void> {
-  await db
-    .updateTable('chat_conversations')
-    .set(({ eb }) => ({
-      message_count: eb('message_count', '+', 1),
-      last_message_at: sql`now()`,
-    }))
-    .where('id', '=', conversationId)
-    .execute()
-  await db
-    .insertInto('chat_messages')
-    .values({
-      conversation_id: conversationId,
-      is_from_user: isFromUser,
-      content,
-      metadata: JSON.stringify(metadata),
-    })
-    .execute()
 }

@@ -87,17 +87,10 @@ export function applications(db: Database) {
 
     /** @returns the line of the audit log, null without a change; undefined for an unknown id */
     async setStatus(id: string, status: ApplicationStatus, context: AuditContext) {
+      const audited = { ...context, action: 'status-set' }
       return await db
         .transaction()
-        .execute((transaction) =>
-          changeRow(
-            transaction,
-            'application',
-            id,
-            { status },
-            { ...context, action: 'status-set' },
-          ),
-        )
+        .execute((transaction) => changeRow(transaction, 'application', id, { status }, audited))
     },
 
     /** Sets many at once; unknown ids are left out. @returns the lines of those that changed */

@@ -3,7 +3,7 @@ import { writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import type { AuditContext } from '../domain/audit-context.ts'
 import { type Fields, undoingOf } from '../domain/change.ts'
-import { isUniqueViolation } from './tracked-rows.ts'
+import { unlessTaken } from './tracked-rows.ts'
 import { undoChange, type UndoRefusal } from './undo-change.ts'
 
 export type UndoResult = { refusal: UndoRefusal | 'taken' } | { refusal: null; auditId: number }
@@ -67,14 +67,9 @@ export function auditLog(db: Database) {
 
     /** Takes a change back. */
     async undo(id: number, context: AuditContext): Promise<UndoResult> {
-      try {
-        return await db
-          .transaction()
-          .execute((transaction) => undoChange(transaction, id, context, Date.now()))
-      } catch (error) {
-        if (isUniqueViolation(error)) return { refusal: 'taken' }
-        throw error
-      }
+      return await unlessTaken(
+        db.transaction().execute((transaction) => undoChange(transaction, id, context, Date.now())),
+      )
     },
 
     /**
@@ -85,8 +80,8 @@ export function auditLog(db: Database) {
       ids: readonly number[],
       context: AuditContext,
     ): Promise<{ refusal: 'taken' } | { refusal: null; auditIds: number[] }> {
-      try {
-        return await db.transaction().execute(async (transaction) => {
+      return await unlessTaken(
+        db.transaction().execute(async (transaction) => {
           // Rows in one order, so that two of these never wait for each other; the newest change of each first.
           const lines = await transaction
             .selectFrom('audit_log')
@@ -101,12 +96,9 @@ export function auditLog(db: Database) {
             const result = await undoChange(transaction, id, context, Date.now())
             if (result.refusal === null) auditIds.push(result.auditId)
           }
-          return { refusal: null, auditIds }
-        })
-      } catch (error) {
-        if (isUniqueViolation(error)) return { refusal: 'taken' }
-        throw error
-      }
+          return { refusal: null as null, auditIds }
+        }),
+      )
     },
 
     /** Records that a list was exported. */

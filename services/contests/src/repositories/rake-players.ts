@@ -11,7 +11,7 @@ import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
 import type { AuditContext } from '../domain/audit-context.ts'
 import { agrees, differenceOf, type Fields } from '../domain/change.ts'
-import { changeRow, deleteRow, isUniqueViolation, lockRow } from './tracked-rows.ts'
+import { changeRow, deleteRow, lockRow, unlessTaken } from './tracked-rows.ts'
 
 export type PlayerChange =
   /** `changed`: the player is no longer as it was shown when the edit began. */
@@ -55,7 +55,7 @@ export function rakePlayers(db: Database) {
 
     async add(player: RakePlayerRequest, context: AuditContext): Promise<PlayerChange> {
       return await unlessTaken(
-        exclusively(async (transaction) => {
+        exclusively<PlayerChange>(async (transaction) => {
           const { id } = await transaction
             .insertInto('rake_players')
             .values({
@@ -88,7 +88,7 @@ export function rakePlayers(db: Database) {
     ): Promise<PlayerChange> {
       const { shown, ...player } = update
       return await unlessTaken(
-        exclusively(async (transaction) => {
+        exclusively<PlayerChange>(async (transaction) => {
           const row = await lockRow(transaction, 'rake-player', id)
           if (row === undefined || row.isDeleted) return { refusal: 'unknown' }
           const isChanged = shown !== undefined && !agrees(shown, row.fields)
@@ -154,15 +154,6 @@ export function rakePlayers(db: Database) {
         .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
         .execute()
     },
-  }
-}
-
-async function unlessTaken(change: Promise<PlayerChange>): Promise<PlayerChange> {
-  try {
-    return await change
-  } catch (error) {
-    if (isUniqueViolation(error)) return { refusal: 'taken' }
-    throw error
   }
 }
 

@@ -161,7 +161,15 @@ export async function deleteRow(
   return await writeAudit(db, { ...audited, subject: { type, id: String(id) }, before: row.fields })
 }
 
-/** Whether Postgres refused a row because another one has its unique value. */
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && (error as Error & { code?: unknown }).code === '23505'
+/** The result of a change, or a refusal where the database has another row with a unique value. */
+export async function unlessTaken<Result>(
+  change: Promise<Result>,
+): Promise<Result | { refusal: 'taken' }> {
+  try {
+    return await change
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '23505')
+      return { refusal: 'taken' }
+    throw error
+  }
 }

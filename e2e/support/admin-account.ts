@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** A signed-in administrator whose first password is behind them. */
 export type AdminAccount = {
   email: string
-  /** The password that opens the door now. */
+  /** The current password. */
   password: string
   /** As a browser's context takes them. */
   cookies: { name: string; value: string }[]
@@ -14,16 +14,16 @@ export type AdminAccount = {
 
 type SignIn = { status: number; isChangeDue: boolean; cookies: Map<string, string> }
 
-const mostTries = 10
+const maxAttempts = 10
 
 /**
  * Signs in to a stack whose first administrator is known (`CARDROOM_ADMIN_EMAIL`,
- * `CARDROOM_ADMIN_PASSWORD`), changing the first password if nobody has yet. Suites that share a stack
+ * `CARDROOM_ADMIN_PASSWORD`), changing the first password if that is still due. Suites that share a stack
  * may call it at once: all agree on the next password, and who is overtaken begins anew.
  */
 export async function signedInAdmin(origin: string): Promise<AdminAccount> {
   const { email, firstPassword, nextPassword } = adminCredentials()
-  for (let tried = 1; tried <= mostTries; tried += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const changed = await signIn(origin, email, nextPassword)
     if (changed.status === 200) return account(email, nextPassword, changed.cookies)
     const first = await signIn(origin, email, firstPassword)
@@ -32,9 +32,9 @@ export async function signedInAdmin(origin: string): Promise<AdminAccount> {
       const status = await changePassword(origin, first.cookies, nextPassword)
       if (status === 200) return account(email, nextPassword, first.cookies)
     }
-    await sleep(100 * tried)
+    await sleep(100 * attempt)
   }
-  throw new Error(`Nobody can sign in as ${email}`)
+  throw new Error(`Cannot sign in as ${email}`)
 }
 
 /** The first administrator, and the password that the tests change the first one to. */

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A question that waits for its answer, which the test gives piece by piece. */
+/** A question whose answer the test streams in parts. */
 export type HeldAnswer = {
   body: { message: string; messageId?: string }
   piece: (text: string) => void
@@ -12,7 +12,7 @@ export type HeldAnswer = {
   left: Promise<void>
 }
 
-/** Speaks the event stream of `POST /api/chat/message`. Whoever starts it closes it. */
+/** A server with the event stream of `POST /api/chat/message`. The caller closes it. */
 export async function answerStream() {
   const waiting: ((answer: HeldAnswer) => void)[] = []
   const asked: HeldAnswer[] = []

@@ -3,7 +3,7 @@ import type { RecordCall } from './analytics-records.ts'
 
 /** What a campaign's visits do, in an order in which the visit comes first. */
 export type CampaignVisits = {
-  /** The source that all of them have, and nobody else. */
+  /** The source of all of them, and of no other visit. */
   source: string
   calls: RecordCall[]
 }

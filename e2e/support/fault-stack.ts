@@ -21,7 +21,7 @@ export async function startFaultStack({ settings, ...options }: Options = {}) {
     await stack.stop()
     await rm(stateFolder, { recursive: true })
   })
-  // Whoever was not struck has to live through what happens to the others.
+  // A process that the test does not stop must survive the faults of the others.
   afterEach(() => {
     if (deaths.length > 0) throw new Error(deaths.join('\n'))
   })

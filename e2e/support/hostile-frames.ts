@@ -4,7 +4,7 @@ import { type GameState, maxFrameBytes } from '@cardroom/contracts/kook-game'
 const oversizedEvery = 500
 
 /**
- * Frames that must change nothing, whoever sends them: malformed, for another seat, for another hand or version,
+ * Frames that must change nothing, from any sender: malformed, for another seat, for another hand or version,
  * with a player's name and with guessed tokens.
  * @param names of seated players
  * @param state a current state of the table

@@ -25,7 +25,7 @@ export type Statuses = Map<number, number>
 
 /**
  * Sends calls as fast as they are answered.
- * @param onProgress told the number of calls sent so far, before each
+ * @param onProgress called before each call with the number sent so far
  * @returns the calls answered 2xx, the others, and how often each status came
  */
 export async function sendRecords(
@@ -46,7 +46,7 @@ export async function sendRecords(
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       if (status >= 200 && status < 300) accepted.push(call)
       else refused.push(call)
-      // What the browser does with Retry-After, shortened: it does not hammer a door that is shut.
+      // A short pause instead of the Retry-After that a browser waits for.
       if (status === 0 || status >= 500) await sleep(50)
     }
   }

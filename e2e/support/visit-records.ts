@@ -53,7 +53,7 @@ export type StoredConversion = {
 export type VisitRecords = ReturnType<typeof recordsOf>
 
 /**
- * What Postgres holds of one visit, oldest first. Each call is one look: poll it
+ * The stored records of one visit, oldest first. Each call is one query: poll it
  * (`await expect.poll(() => records.events('click')).toMatchObject([…])`) or wait with `atLeast`.
  */
 export function recordsOf(sessionId: string) {
@@ -98,18 +98,18 @@ export function recordsOf(sessionId: string) {
   }
 }
 
-/** Events by the alphabet of their labels: two doors may stamp what comes one after the other in another order. */
+/** Events sorted by label: two instances may give timestamps in another order than the calls. */
 export function byLabel<Row extends { eventLabel: string | null }>(events: readonly Row[]): Row[] {
   return events.toSorted((one, other) =>
     (one.eventLabel ?? '').localeCompare(other.eventLabel ?? ''),
   )
 }
 
-/** Looks until there are at least so many rows, and returns them; throws after 15 seconds. */
-export async function atLeast<Row>(count: number, look: () => Promise<Row[]>): Promise<Row[]> {
+/** Polls until there are at least so many rows, and returns them; throws after 15 seconds. */
+export async function atLeast<Row>(count: number, query: () => Promise<Row[]>): Promise<Row[]> {
   const deadline = Date.now() + 15_000
   for (;;) {
-    const rows = await look()
+    const rows = await query()
     if (rows.length >= count) return rows
     if (Date.now() > deadline) {
       throw new Error(`Only ${rows.length} of ${count} rows are stored: ${JSON.stringify(rows)}`)

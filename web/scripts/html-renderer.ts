@@ -21,9 +21,9 @@ type Page = {
 }
 
 /**
- * A browser page that draws HTML as a picture, with the house's fonts and colours. Nothing is asked of the
- * network. Needs Chromium: the one that `CHROMIUM_PATH` names, or Debian's.
- * @param styleSheet file name in `scripts` of the style styleSheet to draw with
+ * A browser page that renders HTML as a picture, with the site's fonts and colours and without network.
+ * Needs Chromium: the one that `CHROMIUM_PATH` names, or Debian's.
+ * @param styleSheet file name in `scripts` of the stylesheet
  */
 export async function openHtmlRenderer(size: Size, styleSheet: string) {
   const styles = await Promise.all([

@@ -1,7 +1,7 @@
 /** A named address outside this site. */
 export type Link = { readonly name: string; readonly url: string }
 
-/** What every page says about the house: names, addresses, the partner, the rules of age. */
+/** What every page shows of the card room: names, addresses, the partner, the rules of age. */
 export type Brand = {
   readonly name: string
   /** One sentence for search engines and shared links. */
@@ -37,7 +37,7 @@ export type Brand = {
   readonly helpLine: { readonly name: string; readonly phone: string }
 }
 
-/** The house this installation belongs to. Addresses end in `.example` until the owner fills in real ones. */
+/** The brand of this installation. Addresses end in `.example` until the owner fills in real ones. */
 export const brand: Brand = {
   name: 'Back Room',
   description:

@@ -1,5 +1,5 @@
 /**
- * The third parties that this house lets into its pages. Every one is `null`, or empty, until its owner fills it in, and
+ * The third parties that the pages may embed. Every one is `null`, or empty, until its owner fills it in, and
  * the site needs none of them: it then shows its own forms, links to videos and timelines, and counts for
  * itself. What is `null` is left out of the site's scripts when it is built.
  *
@@ -28,7 +28,7 @@ export type ConversionValues = {
   readonly application: number
 }
 
-/** A tag manager that is told of page views, redirects, section views, popups and conversions. */
+/** A tag manager that receives page views, redirects, section views, popups and conversions. */
 export type TagManager = {
   /** The whole address of its script, such as `https://www.googletagmanager.com/gtag/js?id=G-…`. */
   readonly scriptUrl: string
@@ -38,7 +38,7 @@ export type TagManager = {
   readonly moreOrigins?: readonly string[]
 }
 
-/** An advertiser's pixel: it is told that the rake race's page was opened, and nothing else. */
+/** An advertiser's pixel: it receives visits of the rake race's page, and nothing else. */
 export type AdPixel = {
   /** The whole address of its script, such as `https://connect.facebook.net/en_US/fbevents.js`. */
   readonly scriptUrl: string

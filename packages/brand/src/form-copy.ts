@@ -15,6 +15,6 @@ export const formCopy = {
     `We cannot take it right now. What you wrote is kept: please send it again ${wait}.`,
   tooLarge: 'That is more than we can take at once. Please make it shorter.',
   refused: `That did not go through. Please send it again, or write to ${brand.email}.`,
-  /** Where nobody says how long. */
+  /** Where the response does not say how long. */
   soon: 'in a few minutes',
 } as const

@@ -1,4 +1,4 @@
-/** What a page says about itself to browsers, search engines and whoever shares a link to it. */
+/** The head of a page, for browsers, search engines and shared links. */
 export type PageHead = {
   /** The page's own address, canonical where it answers on several. */
   readonly path: string

@@ -1,4 +1,4 @@
-/** A picture of the house: which master it is cut from, and what it shows to someone who cannot see it. */
+/** A picture: the master that it is cut from, and its alternative text. */
 export type Picture = {
   /** File name in `art/masters`, without its ending. */
   readonly master: string

@@ -1,13 +1,13 @@
 import { brand } from './brand.ts'
 import type { PictureName } from './pictures.ts'
 
-/** Who a message is from: the player, whose words stand at the left, or the house. */
+/** Who a message is from: the player, whose words are on the left, or the card room. */
 export type MessageSide = 'player' | 'house'
 
 /** A picture of words that a player sent, and those words. */
 export type Testimonial = {
   readonly picture: PictureName
-  /** Who wrote, as the house knows its players: by their seat. */
+  /** The sender, by seat. */
   readonly from: string
   /** When, in words. */
   readonly sent: string
@@ -68,7 +68,7 @@ export const testimonials: readonly Testimonial[] = [
   },
 ]
 
-/** A testimonial's words, in the order in which they are read; the house's own follow its name. */
+/** A testimonial's words, in reading order; the card room's own follow its name. */
 export function testimonialText(testimonial: Testimonial): readonly string[] {
   return testimonial.look === 'note'
     ? testimonial.paragraphs

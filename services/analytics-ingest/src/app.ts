@@ -2,7 +2,7 @@ import type { Stamp } from '@cardroom/contracts/jobs'
 import { bodyLimitsKb } from '@cardroom/contracts/limits'
 import { type Check, healthRoutes } from '@cardroom/service-kit/health'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
-import type { FindPlace } from './domain/place.ts'
+import type { FindPlace } from './domain/stamp.ts'
 import { recordRoutes } from './routes/records.ts'
 import { redirectRoutes } from './routes/redirects.ts'
 

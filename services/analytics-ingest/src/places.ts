@@ -3,7 +3,7 @@ import { limits } from '@cardroom/contracts/analytics'
 import { isStorable, truncate } from '@cardroom/contracts/text'
 import { LRUCache } from 'lru-cache'
 import { type CityResponse, Reader } from 'mmdb-lib'
-import type { FindPlace, Place } from './domain/place.ts'
+import type { FindPlace, Place } from './domain/stamp.ts'
 
 const maxCachedAddresses = 5000
 

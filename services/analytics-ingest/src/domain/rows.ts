@@ -9,10 +9,10 @@ import {
   type TrafficSourcePayload,
 } from '@cardroom/contracts/analytics'
 import type { Stamp } from '@cardroom/contracts/jobs'
+import { leadValue, submissionValue } from '@cardroom/contracts/prices'
 import type { JsonValue } from '@cardroom/contracts/safe-json'
 import { truncate } from '@cardroom/contracts/text'
 import { redactParameters, redactUrl } from './personal-data.ts'
-import { priceOf } from './price-list.ts'
 import { readUserAgent } from './user-agent.ts'
 
 type Quality = 'ok' | 'bot' | 'no-origin'
@@ -180,6 +180,20 @@ function conversionRow(stamp: Stamp, payload: ConversionPayload) {
     // Apart from repeats, which the repository finds.
     is_counted: rest.quality === 'ok',
   }
+}
+
+/** Whole dollars a conversion is worth, by type; the visitor's own figure never counts. */
+const prices: Record<string, number> = {
+  jotform_submission: submissionValue,
+  form_submission: submissionValue,
+  newsletter_signup: submissionValue,
+  level1_lead: leadValue,
+  form_abandonment: 0,
+}
+
+/** The value of a conversion in whole dollars; a type the list does not know is a generic one. */
+function priceOf(conversionType: string): number {
+  return prices[conversionType] ?? submissionValue
 }
 
 /** Stores the value that the client claims, within bounds, beside the form's fields. */

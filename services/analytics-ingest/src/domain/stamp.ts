@@ -2,7 +2,12 @@ import { limits, type RecordKind } from '@cardroom/contracts/analytics'
 import type { PayloadOf, Stamp } from '@cardroom/contracts/jobs'
 import { isStorable, truncate } from '@cardroom/contracts/text'
 import { readVisitorId } from '@cardroom/contracts/visitor-id'
-import type { Place } from './place.ts'
+
+/** The place of an address, as far as the data file knows it. */
+export type Place = { country: string | null; city: string | null }
+
+/** Looks up a whole address, before it is cut to its network; undefined when it is not known. */
+export type FindPlace = (address: string) => Place | undefined
 
 /** What the server knows of a request beside its body. */
 export type Arrival = {

@@ -10,8 +10,7 @@ import type { Stamp } from '@cardroom/contracts/jobs'
 import { truncateAddress } from '@cardroom/service-kit/address'
 import { type CardroomServer, statesOrigin } from '@cardroom/service-kit/server'
 import { redactTypedValues } from '../domain/personal-data.ts'
-import type { FindPlace } from '../domain/place.ts'
-import { stamp } from '../domain/stamp.ts'
+import { type FindPlace, stamp } from '../domain/stamp.ts'
 
 const payloads = {
   'traffic-source': TrafficSourcePayload,

@@ -4,8 +4,7 @@ import type { PayloadOf, Stamp } from '@cardroom/contracts/jobs'
 import { isStorable, truncate } from '@cardroom/contracts/text'
 import { truncateAddress } from '@cardroom/service-kit/address'
 import type { CardroomServer } from '@cardroom/service-kit/server'
-import type { FindPlace } from '../domain/place.ts'
-import { stamp } from '../domain/stamp.ts'
+import { type FindPlace, stamp } from '../domain/stamp.ts'
 
 /**
  * `POST /internal/redirect`: the gateway reports a redirect that it is answering, so that it is recorded

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Serves the back office's own page below /admin while developing, as the gateway does. */
+/** Serves the back office's HTML for paths below /admin in development, as the gateway does. */
 export function adminFallback(): Plugin {
   return {
     name: 'cardroom:admin-fallback',

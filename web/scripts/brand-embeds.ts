@@ -6,9 +6,9 @@ const moduleName = '@cardroom/brand/embeds'
 const imports = /import \{([^}]*)\} from '@cardroom\/brand\/embeds'/
 
 /**
- * Lets an owner keep the brand's embeds outside the repository, and leaves out of the build what only those
- * need that are null. The bundler drops such code while it reads a file, so it must find the null there.
- * @param file absolute path of a module with the exports of `@cardroom/brand/embeds`; that itself where there is none
+ * Lets an owner store the brand's embeds outside the repository, and removes from the build the code of embeds
+ * that are null. The bundler removes such code while it parses a file, so the null has to be in that file.
+ * @param file absolute path of a module with the exports of `@cardroom/brand/embeds`; that module itself when empty
  */
 export function brandEmbeds(file = ''): Plugin {
   let embeds: Partial<Record<string, Embeds[keyof Embeds]>> = {}

@@ -2,7 +2,7 @@ import { brand } from '@cardroom/brand/brand'
 import type { Plugin } from 'vite'
 import { escapeHtml } from './escape-html.ts'
 
-/** Writes the brand's name into the pages: `%BRAND_NAME%`. */
+/** Writes the brand's name into the HTML pages: `%BRAND_NAME%`. */
 export function brandHtml(): Plugin {
   return {
     name: 'cardroom:brand-html',

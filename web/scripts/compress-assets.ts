@@ -1,4 +1,4 @@
-/* Writes a `.gz` beside every text file of the build, so that the gateway compresses nothing itself. */
+/* Writes a `.gz` beside every text file of the build, so that the gateway does not compress per request. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import process from 'node:process'

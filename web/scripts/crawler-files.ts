@@ -11,8 +11,8 @@ Sitemap: ${brand.siteUrl}/sitemap.xml
 }
 
 /**
- * The sitemap: each address that a page names as its canonical one, once.
- * @param heads what each page puts into the document's head, escaped as XML wants it too
+ * The sitemap: each canonical address once.
+ * @param heads each page's HTML for the document's head; its escaping is also valid in XML
  */
 export function sitemap(heads: ReadonlyMap<string, string>): string {
   const addresses = new Set(

@@ -15,7 +15,7 @@ export type Embeds = {
 const local = /^http:\/\/(?:127\.0\.0\.1|localhost)(?::\d+)?$/
 
 /**
- * Origins that public pages may show in frames.
+ * Origins that public pages may embed in frames.
  * @throws {Error} when an address is not one that may be framed
  */
 export function frameOrigins(embeds: Embeds): string[] {
@@ -27,7 +27,7 @@ export function frameOrigins(embeds: Embeds): string[] {
   ])
 }
 
-/** Origins that public pages may ask for the newsletter's issues. */
+/** Origins from which public pages may fetch the newsletter's issues. */
 export function feedOrigins({ newsletterFeeds }: Embeds): string[] {
   return unique(newsletterFeeds)
 }

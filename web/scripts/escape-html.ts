@@ -1,4 +1,4 @@
-/** Text as it stands in HTML, and in XML, also inside double quotes. */
+/** Escapes text for HTML and XML, also for attributes in double quotes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

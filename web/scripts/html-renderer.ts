@@ -9,12 +9,12 @@ const require = createRequire(import.meta.url)
 type Size = {
   width: number
   height: number
-  /** How many pixels of the picture make one of the page. */
+  /** Device pixels per CSS pixel. */
   pixelRatio: number
 }
 
 type Page = {
-  /** What stands in the body. */
+  /** HTML of the body. */
   body: string
   /** Class of the body. */
   bodyClass: string

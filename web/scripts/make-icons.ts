@@ -1,5 +1,5 @@
 /*
- * Draws the icons that cannot be a drawing themselves from public/icon.svg, and keeps them beside it.
+ * Renders the bitmap icons from public/icon.svg and writes them beside it.
  * Run after a change of that file.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ const felt = '#0E2A25'
 const card = await readFile(join(target, 'icon.svg'))
 
 await writeFile(join(target, 'favicon.ico'), encodeIco(await Promise.all([16, 32, 48].map(small))))
-// Both platforms cut their own shape out of a full square; what they may cut off is only cloth.
+// Both platforms crop a full square to their own shape; only background may be cropped.
 await square('apple-touch-icon', 180, 0.72)
 await square('icon-maskable-512', 512, 0.62)
 await square('icon-192', 192, 0.78)

@@ -1,7 +1,7 @@
 /*
  * Cuts the brand's pictures from art/masters and writes them to web/pictures in every format and width.
  * Run after a change of packages/brand/src/pictures.ts; the results are committed, because encoding AVIF
- * takes minutes that no build should wait for.
+ * takes minutes.
  */
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'

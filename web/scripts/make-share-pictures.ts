@@ -1,5 +1,5 @@
 /*
- * Draws the pictures that stand beside a shared link (Open Graph, 1200 x 630) and keeps them in
+ * Renders the preview pictures of shared links (Open Graph, 1200 x 630) to
  * public/share. Run after a change of packages/brand/src/share-pictures.ts.
  */
 import { mkdir } from 'node:fs/promises'

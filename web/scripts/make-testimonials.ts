@@ -32,7 +32,7 @@ for (const testimonial of testimonials) {
     bodyClass: testimonial.look,
     body: testimonial.look === 'note' ? note(testimonial) : thread(testimonial),
   })
-  // Letters keep their edges only at full colour resolution.
+  // Text is blurred by chroma subsampling.
   const file = await image
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer()

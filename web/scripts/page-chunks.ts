@@ -1,4 +1,4 @@
-/** What Vite's manifest says of a source file. */
+/** An entry of Vite's manifest. */
 type ManifestEntry = {
   file: string
   name?: string
@@ -9,12 +9,12 @@ type ManifestEntry = {
 }
 export type Manifest = Record<string, ManifestEntry>
 
-/** The files of the build that a page starts with, as paths below the output folder. */
+/** The build's files that a page loads first, as paths below the output folder. */
 export type PageChunks = {
   entryStyles: string[]
-  /** Styles that only the page brings. */
+  /** Styles of the page alone. */
   pageStyles: string[]
-  /** Scripts that the entry will import for the page. */
+  /** Scripts that the entry imports for the page. */
   pageScripts: string[]
 }
 
@@ -23,14 +23,14 @@ export type PageChunks = {
  * @param file the page's file below `src`; null for a page that has none
  */
 export function findChunks(manifest: Manifest, file: string | null): PageChunks {
-  // All that the entry needs is gathered in one chunk, which leaves no entry of its own.
+  // All that the entry imports is in one chunk, so the manifest may have no separate entry.
   const entry = Object.values(manifest).find(
     ({ isEntry, name }) => isEntry === true || name === 'site',
   )
-  if (entry === undefined) throw new Error('The manifest names no entry')
+  if (entry === undefined) throw new Error('The manifest has no entry')
   const ofEntry = withImports(manifest, entry)
   const page = file === null ? undefined : manifest[`src/${file}`]
-  if (file !== null && page === undefined) throw new Error(`The manifest does not know ${file}`)
+  if (file !== null && page === undefined) throw new Error(`The manifest has no ${file}`)
   const ofPage = page === undefined ? [] : withImports(manifest, page)
   const own = ofPage.filter((chunk) => !ofEntry.includes(chunk))
   return {

@@ -1,7 +1,7 @@
 import type { PageChunks } from './page-chunks.ts'
 
 type Parts = {
-  /** The built index.html, with its two comments as places. */
+  /** The built index.html, with its two placeholder comments. */
   template: string
   head: string
   body: string
@@ -11,7 +11,7 @@ type Parts = {
   structuredData: object | null
 }
 
-/** One page of the site as a whole document, its styles inside so that the first paint waits for nothing. */
+/** A complete HTML page with inline styles, so that the first paint needs no further request. */
 export function pageHtml({ template, head, body, style, chunks, structuredData }: Parts): string {
   const headParts = [
     head,
@@ -32,13 +32,13 @@ export function pageHtml({ template, head, body, style, chunks, structuredData }
     .replace('<!--page-->', () => body)
 }
 
-/** Separates what React hoists (title, meta, link) from the page itself. */
+/** Separates the elements that React hoists (title, meta, link) from the page itself. */
 export function splitHead(rendered: string): { head: string; body: string } {
   const [head = ''] = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(rendered) ?? []
   return { head, body: rendered.slice(head.length) }
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot close the script element around it. */
 function json(value: object): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }

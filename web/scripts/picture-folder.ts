@@ -9,9 +9,9 @@ const source = join(import.meta.dirname, '../pictures')
 const moduleId = 'virtual:picture-folder'
 
 /**
- * Puts the pictures into one folder named by their contents, whose address `virtual:picture-folder` exports:
- * a hash in each of their hundred names would weigh more in the page's script than the script that shows
- * them. Beside it stands what a page needs of each picture, without the masters and the cuts.
+ * Emits the pictures into one folder with a content hash, whose address `virtual:picture-folder` exports:
+ * a hash in each of their hundred names would add more to the page's script than the code that shows
+ * them. It also exports each picture's alt text and size.
  */
 export function pictureFolder(): Plugin {
   const files = readdirSync(source).map((name) => ({

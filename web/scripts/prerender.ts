@@ -1,6 +1,6 @@
 /*
- * Writes what visitors and crawlers read before any script runs: every public page as HTML with its
- * styles inside, an empty shell for other addresses, and the site's robots.txt, sitemap and manifest.
+ * Prerenders what visitors and crawlers receive before any script runs: every public page as HTML with
+ * inline styles, an empty shell for other addresses, and the site's robots.txt, sitemap and manifest.
  * Runs after the build of the site, on its output.
  */
 import { createHash } from 'node:crypto'
@@ -32,7 +32,7 @@ await withRenderer(async ({ renderPage, routes, embeds }) => {
   await writeLines('frame-origins.txt', frameOrigins(embeds))
   await writeLines('feed-origins.txt', feedOrigins(embeds))
   await writeLines('tag-origins.txt', tagOrigins(embeds))
-  // A path with a part that varies has no file of its own: the gateway answers with the page above it.
+  // A path with a parameter has no file of its own: the gateway answers with its parent page.
   for (const { path, file } of routes.filter((route) => !route.path.includes(':'))) {
     const { head, body } = splitHead(await renderPage(path))
     heads.set(path, head)
@@ -68,7 +68,7 @@ async function write(name: string, { head, body, file, data }: Content): Promise
   )
 }
 
-/** Writes a list that the gateway puts into its policies. */
+/** Writes a list that the gateway inserts into its content security policies. */
 async function writeLines(name: string, lines: Iterable<string>): Promise<void> {
   await writeFile(
     join(target, name),
@@ -76,7 +76,7 @@ async function writeLines(name: string, lines: Iterable<string>): Promise<void> 
   )
 }
 
-/** Builds the site's own components for Node, loads them, and runs with them. */
+/** Builds the site's components for Node, imports them and calls `run`. */
 async function withRenderer(run: (renderer: Renderer) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'cardroom-prerender-'))
   try {

@@ -1,4 +1,4 @@
 import { config } from 'zod/mini'
 
-// The content security policy forbids eval, which zod would otherwise try in order to run faster.
+// The content security policy forbids eval, which zod otherwise uses to compile schemas.
 config({ jitless: true })

@@ -42,24 +42,24 @@ export function formatPoints(points: number): string {
   return `${tenths.format(points)} points`
 }
 
-/** Dollars: whole ones bare, others with their cents. */
+/** Dollars, with cents unless the amount is whole. */
 export function formatMoney(dollars: number): string {
   return `$${Number.isInteger(dollars) ? counts.format(dollars) : hundredths.format(dollars)}`
 }
 
-/** An average with one decimal; what is not known as `N/A`. */
+/** An average with one decimal; null as `N/A`. */
 export function formatAverage(value: number | null): string {
   return value === null ? 'N/A' : tenths.format(value)
 }
 
-/** Seconds as `42 s` or `42.5 s`; what is not known as `N/A`. */
+/** Seconds as `42 s` or `42.5 s`; null as `N/A`. */
 export function formatSeconds(seconds: number | null): string {
   return seconds === null
     ? 'N/A'
     : `${Number.isInteger(seconds) ? seconds : tenths.format(seconds)} s`
 }
 
-/** Part of a whole as a share of 0 to 100; of nothing, 0. */
+/** Part of a whole in percent, 0 when the whole is 0. */
 export function toPercent(part: number, whole: number): number {
   return whole === 0 ? 0 : (part / whole) * 100
 }

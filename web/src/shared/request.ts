@@ -19,7 +19,7 @@ type Call = {
   /** Sent as JSON; without it the request has no body and no content type. */
   payload?: unknown
   signal?: AbortSignal
-  /** Lets the request outlive the page. */
+  /** Whether the request outlives the page. */
   keepalive?: boolean
   /** The content type of the response, where there is a choice. */
   accept?: string

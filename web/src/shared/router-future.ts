@@ -1,2 +1,2 @@
-/** The behaviour of React Router 7, which version 6 offers and otherwise warns about. */
+/** Opts in to behaviour of React Router 7; version 6 warns otherwise. */
 export const routerFuture = { v7_startTransition: true, v7_relativeSplatPath: true } as const

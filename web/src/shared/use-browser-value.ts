@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * A value that only the browser knows. The HTML and the first rendering, which must be the same, have
- * `rendered`; afterwards it is what `read` says.
- * @param read gives the same value, or the same object, each time
+ * A value that only the browser has. The HTML and the first rendering, which must match, use
+ * `rendered`; later renderings use `read`.
+ * @param read returns the same value, or the same object, each time
  */
 export function useBrowserValue<Value>(read: () => Value, rendered: Value): Value {
   return useSyncExternalStore(never, read, () => rendered)

@@ -12,7 +12,7 @@ import { startTracking, trackShownPage } from './shared/tracking/browser-tracker
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('index.html has no #root')
-// The build has rendered every page; the shell of other addresses comes empty.
+// Pages are prerendered; the shell of other addresses is empty.
 const isRendered = root.firstElementChild !== null
 
 startTracking()
@@ -31,5 +31,5 @@ function show(container: Element): void {
   else createRoot(container).render(site)
 }
 
-// A page whose script cannot be fetched stays what it is: readable, with links that work.
+// If the page's script cannot be fetched, the prerendered HTML stays readable.
 void fetchPage(window.location.pathname).then(() => show(root))

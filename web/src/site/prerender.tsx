@@ -8,14 +8,14 @@ import { fetchPage } from './app/route-page.tsx'
 
 export { routes } from './app/routes.tsx'
 
-/** The third parties that this build lets in. */
+/** The third parties of this build. */
 export const embeds = brandEmbeds
 
-// How React marks a part that it could not render and leaves to the browser.
+// React's marker for a part that it could not render on the server.
 const failure = /<!--\$!--><template[^>]*>/
 
 /**
- * A page as HTML: what belongs into the head first, then what belongs into the root element.
+ * A page as HTML: first the elements for the head, then those for the root element.
  * @throws {Error} when a part of the page cannot be rendered without a browser
  */
 export async function renderPage(path: string): Promise<string> {

@@ -4,7 +4,7 @@ import type { Toast } from './toast-state.ts'
 /** A screen reader announces text that is added to a live region, not a live region that is added with its text. */
 const delayMs = 100
 
-/** Reads a toast out: errors at once, anything else when there is a pause. */
+/** Announces a toast to screen readers: errors assertively, others politely. */
 export function ToastAnnouncer({ toast }: { toast: Toast | undefined }) {
   const [spokenId, setSpokenId] = useState<string | null>(null)
   const id = toast?.isOpen === true ? toast.id : null

@@ -14,7 +14,7 @@ export type ToastAction =
   | { type: 'dismiss'; id: string }
   | { type: 'remove'; id: string }
 
-/** At most so many are kept; a new one takes the place of the oldest. */
+/** The maximum number of toasts; a new one replaces the oldest. */
 export const toastLimit = 1
 export const toastDurationMs = 5000
 /** How long a dismissed toast is kept before it is removed. */

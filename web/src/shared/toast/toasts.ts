@@ -24,7 +24,7 @@ export const toastStore = {
   read: (): readonly Toast[] => toasts,
 }
 
-/** Shows a message, in the place of the one before. */
+/** Shows a toast in place of the previous one. */
 export function toast(message: Message): void {
   lastId += 1
   dispatch({ type: 'add', toast: { ...message, id: String(lastId), isOpen: true } })
@@ -35,12 +35,12 @@ export function dismissToast(id: string): void {
   window.setTimeout(() => dispatch({ type: 'remove', id }), toastRemoveDelayMs)
 }
 
-/** Keeps a message for the page that a full load is about to open. */
+/** Stores a toast for the page that a full load is about to open. */
 export function toastAfterLoad(message: StoredMessage): void {
   writeStored(sessionStore, storedKey, JSON.stringify(message))
 }
 
-/** Shows what the page before left. */
+/** Shows the toast that the previous page stored. */
 export function showStoredToast(): void {
   const stored = readStored(sessionStore, storedKey)
   if (stored === null) return

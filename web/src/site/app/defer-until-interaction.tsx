@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** Fetches the parts that wait for a visitor's first sign of life. */
+/** Loads the deferred widgets after the visitor's first interaction. */
 export function DeferUntilInteraction() {
   const [Parts, setParts] = useState<ComponentType | null>(null)
 
@@ -14,7 +14,7 @@ export function DeferUntilInteraction() {
         waiting.abort()
         setParts(() => DeferredWidgets)
       } catch {
-        // Without network now: the next sign tries again.
+        // Without network: the next interaction retries.
       }
     }
     const listener = () => void fetchParts()

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router-dom'
 import { findRoute, RoutePage } from './route-page.tsx'
 import { SiteLayout } from './site-layout.tsx'
 
-// Needed only where a link leads to a path that is no page.
+// Needed only for links to paths without a page.
 const RedirectPage = lazy(async () => ({
   default: (await import('./redirect-page.tsx')).RedirectPage,
 }))
 
-/** The public site, inside whichever router there is: the browser's, or the one that renders HTML. */
+/** The public site; the router around it is the browser's or the prerenderer's. */
 export function PublicPages() {
   const { pathname } = useLocation()
   const route = findRoute(pathname)

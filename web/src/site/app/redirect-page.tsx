@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { trackRedirect } from '../shared/tracking/clicks.ts'
 
-/** Any path that is no page here: records the redirect, then follows it. */
+/** Any path without a page: records the redirect, then follows it. */
 export function RedirectPage() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

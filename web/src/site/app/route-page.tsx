@@ -5,21 +5,21 @@ import { type Route, routes } from './routes.tsx'
 const fetched = new Map<Route, ComponentType>()
 const underWay = new Map<Route, Promise<ComponentType>>()
 
-/** The public page that answers under a path, if there is one. */
+/** The public page of a path, if there is one. */
 export function findRoute(pathname: string): Route | undefined {
   return routes.find(({ path }) => matchPath(path, pathname) !== null)
 }
 
 /**
- * Fetches the page of a path, so that it can be rendered at once: a page that came as HTML is only taken
- * over as it stands when its first rendering needs no waiting.
+ * Loads the page of a path, so that it can be rendered without suspending: React hydrates the prerendered HTML
+ * in place only when the first rendering does not suspend.
  */
 export async function fetchPage(pathname: string): Promise<void> {
   const route = findRoute(pathname)
   if (route !== undefined) await fetchOnce(route)
 }
 
-/** The page of a route, fetched when it is not there yet. */
+/** The page of a route, loaded if necessary. */
 export function RoutePage({ route }: { route: Route }) {
   return createElement(fetched.get(route) ?? use(fetchOnce(route)))
 }
@@ -38,7 +38,7 @@ async function load(route: Route): Promise<ComponentType> {
     fetched.set(route, page)
     return page
   } catch (error) {
-    // The next visit to the page tries again.
+    // The next visit to the page retries.
     underWay.delete(route)
     throw error
   }

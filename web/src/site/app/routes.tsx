@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 
-/** A public page: its path, the file it is in (below `src`), and how that file is fetched. */
+/** A public page: its path, its file (below `src`), and how to load it. */
 export type Route = {
-  /** With a part such as `:name`, it answers under many addresses, with the HTML of the page above. */
+  /** With a parameter such as `:name`, it serves many addresses with the HTML of its parent page. */
   readonly path: string
   readonly file: string
   readonly load: () => Promise<ComponentType>
-  /** The page heads itself, because it fills the whole window. */
+  /** The page has its own header, because it fills the whole window. */
   readonly hasOwnHeader?: boolean
 }
 
@@ -21,7 +21,7 @@ const kook = {
   hasOwnHeader: true,
 }
 
-/** Every public page; each comes in its own chunk, and is rendered to HTML when the site is built. */
+/** Every public page; each is its own chunk and is rendered to HTML when the site is built. */
 export const routes: readonly Route[] = [
   {
     path: '/',

@@ -6,7 +6,7 @@ import { DeferUntilInteraction } from './defer-until-interaction.tsx'
 import styles from './site-layout.module.css'
 
 type Props = {
-  /** False for a page that brings its own. */
+  /** False for a page with its own header. */
   hasHeader: boolean
   children: ReactNode
 }
@@ -29,7 +29,7 @@ export function SiteLayout({ hasHeader, children }: Props) {
   )
 }
 
-/** A new page starts at its top; back and forward leave the place to the browser. */
+/** A new page starts at its top; on back and forward the browser restores the position. */
 function useTopOnNavigation(): void {
   const { pathname, hash } = useLocation()
   const navigation = useNavigationType()

@@ -1,6 +1,6 @@
 import type { Picture } from '@cardroom/brand/pictures'
 
-/** Formats every picture is kept in, best first; the last is the one any browser shows. */
+/** Formats of every picture, best first; the last one works in every browser. */
 export const pictureFormats = ['avif', 'webp', 'jpg'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
@@ -14,7 +14,7 @@ export function cutSize(picture: Picture): { width: number; height: number } {
   return { width, height }
 }
 
-/** The widths that a cut of some width is kept in, rising; never wider than it. */
+/** The widths of a picture's files, ascending; never wider than the cut. */
 export function pictureWidths({ width }: { width: number }): number[] {
   return [...new Set(wantedWidths.map((wanted) => Math.min(wanted, width)))]
 }

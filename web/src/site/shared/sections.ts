@@ -1,4 +1,4 @@
-/** The home page's sections that the header names, in page order, each with its card of the royal flush. */
+/** The home page's sections in page order, each with its card of the royal flush. */
 export const royalFlush = [
   { id: 'poker-game', rank: 'A' },
   { id: 'join', rank: 'K' },

@@ -5,14 +5,14 @@ const hasToast = () => toastStore.read().length > 0
 const none = () => false
 const load = async () => (await import('../../shared/toast/toaster.tsx')).Toaster
 
-/** Where toasts come up on a public page: what shows them is fetched when the first one is raised. */
+/** Loads the toaster of a public page with the first toast. */
 export function ToastOutlet() {
   const isNeeded = useSyncExternalStore(toastStore.subscribe, hasToast, none)
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
 
   useEffect(() => {
     if (!isNeeded) return
-    // Without network; what the notice speaks of stands in the page as well.
+    // Without network the toaster loads later; the page shows the same information itself.
     const waitForNetwork = () => window.addEventListener('online', fetchToaster, { once: true })
     function fetchToaster(): void {
       load().then((Fetched) => setToaster(() => Fetched), waitForNetwork)

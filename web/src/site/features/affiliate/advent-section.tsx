@@ -5,7 +5,7 @@ import styles from './advent-section.module.css'
 import { AffiliateLink } from './affiliate-link.tsx'
 import { SectionHeading } from '../../shared/ui/section-heading.tsx'
 
-/** The calendar: twenty-four small pours behind twenty-four doors. */
+/** The advent calendar: twenty-four samples. */
 export function AdventSection() {
   const { title, lead, figures, cta, picture } = adventCalendar
   return (

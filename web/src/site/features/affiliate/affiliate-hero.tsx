@@ -5,7 +5,7 @@ import { Picture } from '../../shared/ui/picture.tsx'
 import { AffiliateLink } from './affiliate-link.tsx'
 import styles from './affiliate-hero.module.css'
 
-/** What is poured, by whom, and the picture of it. */
+/** Offer, partner and picture. */
 export function AffiliateHero() {
   const { partner, cta, secondary } = affiliateHero
   return (

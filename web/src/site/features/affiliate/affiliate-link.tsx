@@ -4,7 +4,7 @@ import { trackAffiliateClick } from './affiliate-tracking.ts'
 import styles from './affiliate-link.module.css'
 
 type Props = {
-  /** Which of the buttons it is, as the report names it. */
+  /** The button's name in the report. */
   button: AffiliateButton
   href: string
   className?: string | undefined
@@ -23,7 +23,7 @@ export function AffiliateLink({ button, href, className, children }: Props) {
       return
     }
     trackAffiliateClick(button, href)
-    // Asked for in the browser's own ways (a background tab, a window, a download), it stays the browser's.
+    // With a modifier key the browser opens it itself (background tab, window, download).
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     setOpening(true)

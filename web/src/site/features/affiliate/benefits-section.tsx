@@ -5,7 +5,7 @@ import { AffiliateLink } from './affiliate-link.tsx'
 import styles from './benefits-section.module.css'
 import { SectionHeading } from '../../shared/ui/section-heading.tsx'
 
-/** What a membership brings. */
+/** Benefits of a membership. */
 export function BenefitsSection() {
   const { title, items, cta } = affiliateBenefits
   return (

@@ -6,7 +6,7 @@ import { AffiliateLink } from './affiliate-link.tsx'
 import styles from './bottles-section.module.css'
 import { SectionHeading } from '../../shared/ui/section-heading.tsx'
 
-/** In the order of the bottles; the first is the founder's. */
+/** In the order of the bottles; the first is the founder's pick. */
 const buttons: readonly AffiliateButton[] = ['founders_pick', 'second_bottle', 'third_bottle']
 
 /** Three bottles: the founder's large, the other two beside it. */

@@ -5,7 +5,7 @@ import { AffiliateLink } from './affiliate-link.tsx'
 import styles from './gift-section.module.css'
 import { SectionHeading } from '../../shared/ui/section-heading.tsx'
 
-/** The same for somebody else. */
+/** Whiskey as a gift. */
 export function GiftSection() {
   const { title, lead, cta, picture } = affiliateGift
   return (

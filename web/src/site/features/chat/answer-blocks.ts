@@ -1,9 +1,9 @@
 import { linkedParts } from './linked-parts.ts'
 
-/** A piece of a line: plain, bold, or a link to the address that it spells. */
+/** A part of a line: plain, bold, or a link to the address in its text. */
 export type AnswerPart = { text: string; isBold: boolean; href: string | null }
 
-/** A paragraph is one line with its breaks; a list has one line an item. */
+/** A paragraph is one line that may contain line breaks; a list has one line per item. */
 export type AnswerBlock = {
   kind: 'paragraph' | 'bullets' | 'numbers'
   /** Number of the first item. */
@@ -16,8 +16,8 @@ const number = /^\s*(\d{1,3})[.)]\s+(?=\S)/u
 const bold = /\*\*(?=\S)([^*\n]+)(?<=\S)\*\*/gu
 
 /**
- * What of an answer is more than text: paragraphs, lists, bold words and links to our hosts. Everything
- * else, markup too, stays the text that it is.
+ * Parses an answer into paragraphs, lists, bold words and links to our hosts. Everything
+ * else, including markup, stays plain text.
  */
 export function answerBlocks(content: string, hosts: readonly string[]): AnswerBlock[] {
   const blocks: { kind: AnswerBlock['kind']; start: number; lines: string[] }[] = []

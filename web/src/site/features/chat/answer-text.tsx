@@ -7,10 +7,10 @@ import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import { type AnswerBlock, answerBlocks, type AnswerPart } from './answer-blocks.ts'
 import { ownPath } from './own-path.ts'
 
-/** What the assistant says, as paragraphs, lists, bold words and links; never as markup. */
+/** An answer of the assistant as paragraphs, lists, bold words and links; never as markup. */
 export function AnswerText({ content }: { content: string }) {
   const blocks = useMemo(() => answerBlocks(content, chatLinkHosts), [content])
-  // Pieces of a text have no other name than their place.
+  // Parts of a text have no key but their index.
   return blocks.map((block, index) => <Block key={index} block={block} />) // oxlint-disable-line react/no-array-index-key
 }
 
@@ -34,7 +34,7 @@ function Line({ parts }: { parts: readonly AnswerPart[] }) {
   })
 }
 
-/** Leads to a page of this very site wherever it is served, or out of it. */
+/** A link of an answer: to this site by its path, on whatever host it is served, or to another site. */
 function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
   const path = ownPath(href, brand.siteUrl)
   if (path === null) {
@@ -46,7 +46,7 @@ function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
   }
   const name = chatPageNames[path] ?? path
   if (path.startsWith('/#')) return <SiteLink to={path}>{name}</SiteLink>
-  // The conversation stays where it is.
+  // A new tab, so that the conversation stays open.
   return (
     <a href={path} target="_blank" rel="noopener">
       {name}
@@ -57,5 +57,5 @@ function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
   )
 }
 
-// Holds the arrow on the line of the last word.
+// Keeps the arrow on the line of the last word.
 const wordJoiner = '\u2060'

@@ -15,7 +15,7 @@ type Props = {
 
 type ChatAction = 'person' | 'transcript'
 
-/** What can be done with the conversation beside going on with it. */
+/** Actions on the conversation: request a person, request a transcript. */
 export function ChatActions({ visitor, conversation }: Props) {
   const { messages, isPending, addAssistantMessage } = conversation
   const [pendingAction, setPendingAction] = useState<ChatAction | null>(null)
@@ -75,7 +75,7 @@ export function ChatActions({ visitor, conversation }: Props) {
   )
 }
 
-/** Another tab may have registered since, or taken the ids away. */
+/** Another tab may have registered or cleared the ids since. */
 function registered() {
   const { conversation } = visitorStore.read()
   if (conversation === null) throw new ServiceFailure(missingIdsMessage)

@@ -14,15 +14,15 @@ import { request, RequestError, send } from '../../../shared/request.ts'
 import { eventData } from './event-data.ts'
 import type { Conversation } from './visitor.ts'
 
-/** A reply that says no: its message is the service's own. */
+/** A failure that the service explained; the message is the service's. */
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure'
 }
 
-/** Without an answer for so long, there is none to wait for. */
+/** After so long without an answer the request is aborted. */
 export const answerTimeoutMs = 30_000
 
-/** Together longer than the service keeps the turn of an instance that died. */
+/** Together longer than the turn lease of an instance that died. */
 const retryDelaysMs = [300, 600, 1200, 2400, 2400]
 
 /** Opens a conversation. */
@@ -37,8 +37,8 @@ export async function register(visitor: RegisterRequest): Promise<Conversation> 
 }
 
 /**
- * Asks the assistant: each value is the reply as far as it is known, the last one the whole of it.
- * @param messageId names the message, so that sending it again does not ask twice
+ * Sends a question and streams the reply: each value is the text received so far, the last one is complete.
+ * @param messageId identifies the message, so that a retry is not answered twice
  */
 export async function* ask(
   conversation: Conversation,
@@ -69,10 +69,10 @@ export async function* ask(
     known += event.text
     yield known
   }
-  throw new Error('The answer broke off')
+  throw new Error('The answer ended before it was complete')
 }
 
-/** Has the conversation mailed to the address of its registration. */
+/** Requests a copy of the conversation by e-mail to the registered address. */
 export async function requestTranscript(conversation: Conversation): Promise<void> {
   await request('/api/chat/transcript', {
     method: 'POST',
@@ -82,7 +82,7 @@ export async function requestTranscript(conversation: Conversation): Promise<voi
   })
 }
 
-/** Tells a person of the conversation; returns what the visitor may expect. */
+/** Requests an answer by a person; returns the confirmation to show. */
 export async function requestPerson(conversation: Conversation): Promise<string> {
   const { data } = await request('/api/chat/person', {
     method: 'POST',
@@ -93,14 +93,14 @@ export async function requestPerson(conversation: Conversation): Promise<string>
   return data.assistantMessage.content
 }
 
-/** Whether the service does not know the conversation as this browser's. */
+/** Whether the service refused because this browser is not registered for the conversation. */
 export function isUnregistered(error: unknown): boolean {
   return error instanceof ServiceFailure
     ? error.message === missingIdsMessage
     : readProblem(error)?.message === missingIdsMessage
 }
 
-/** Sends a message; while the one before is still being answered, or just being let go, it waits. */
+/** Sends a message; retries while the previous one is still being answered (409). */
 async function sendWithRetries(payload: object, signal: AbortSignal): Promise<Response> {
   for (const pauseMs of retryDelaysMs) {
     try {
@@ -137,7 +137,7 @@ type Schema<Value> = {
   safeParse: (value: unknown) => { success: true; data: Value } | { success: false; error: Error }
 }
 
-/** Takes a reply of success; throws the service's own words for one of failure. */
+/** Parses a successful reply; throws the service's message for a failed one. */
 function requireSuccess<Value>(schema: Schema<Value>, otherwise: string) {
   return {
     parse(value: unknown): Value {

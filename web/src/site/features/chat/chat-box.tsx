@@ -6,7 +6,7 @@ import styles from './chat-box.module.css'
 const titleId = 'chat-section-title'
 const loadPanel = async () => (await import('./chat-panel.tsx')).ChatPanel
 
-/** The chat section: the panel when it comes near, until then, and without script, the e-mail address. */
+/** The chat section: the panel once it comes near the window, before that, and without script, the e-mail address. */
 export function ChatBox() {
   return (
     <section id="chat-section" className={styles.section} aria-labelledby={titleId} tabIndex={-1}>

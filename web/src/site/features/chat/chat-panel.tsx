@@ -19,11 +19,11 @@ type Props = {
 const questionMail = `mailto:${brand.email}?subject=${encodeURIComponent(chat.mailSubject)}`
 const storedKeys: readonly string[] = Object.values(visitorKeys)
 
-/** The assistant's panel: who is asking first, then the conversation. 600 px high at all times. */
+/** The chat panel: first the registration form, then the conversation. Always 600 px high. */
 export function ChatPanel({ titleId }: Props) {
   const [visitor, setVisitor] = useState(() => visitorStore.read())
   const [isChatOpen, setIsChatOpen] = useState(visitor.conversation !== null)
-  // The keyboard follows where the visitor's own doing has led, and stays where it is otherwise.
+  // The focus moves only after an action of the visitor.
   const [hasActed, setHasActed] = useState(false)
   const conversation = useConversation(isChatOpen ? chat.welcomeBack(visitor.name) : null)
 
@@ -35,7 +35,7 @@ export function ChatPanel({ titleId }: Props) {
   )
 
   useEffect(() => {
-    // Ids without their owner are left over from a registration that did not get through.
+    // Ids without name and e-mail are left from an incomplete registration.
     if (visitorStore.read().conversation === null) visitorStore.writeConversation(null)
   }, [])
 

@@ -13,10 +13,10 @@ type Props = {
   onSend: (text: string) => void
 }
 
-/** From so few letters on, the field says how many are left. */
+/** With so few characters left, the field shows how many. */
 const fewLetters = 200
 
-/** Where the visitor writes: Enter sends, Shift and Enter begin a new line. */
+/** The message field: Enter sends, Shift+Enter starts a new line. */
 export function Composer({ ref, text, isPending, onWrite, onSend }: Props) {
   const id = useId()
   const left = limits.message - text.length
@@ -47,7 +47,7 @@ export function Composer({ ref, text, isPending, onWrite, onSend }: Props) {
         value={text}
         onChange={(event) => onWrite(event.target.value)}
         onKeyDown={(event) => {
-          // While a word is being composed, Enter chooses it.
+          // During IME composition Enter selects a word.
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
           event.preventDefault()
           send()

@@ -14,7 +14,7 @@ type Props = {
   onRegisterAgain: () => void
 }
 
-/** What has been said, one line that says what is going on, and where the visitor writes. */
+/** The messages, a status line and the message field. */
 export function ConversationView({ conversation, takesFocus, onRegisterAgain }: Props) {
   const { messages, isPending, ask, resend, stop } = conversation
   const [draft, setDraft] = useState(() => (isPending ? '' : unsentText.read()))
@@ -27,7 +27,7 @@ export function ConversationView({ conversation, takesFocus, onRegisterAgain }: 
     if (takesFocus) field.current?.focus({ preventScroll: true })
   }, [takesFocus])
 
-  // A disabled field drops the focus; it is given back unless the visitor has taken it elsewhere.
+  // A disabled field loses the focus; it is restored unless the visitor has moved it elsewhere.
   const wasPending = useRef(isPending)
   useEffect(() => {
     const isOver = wasPending.current && !isPending
@@ -51,7 +51,7 @@ export function ConversationView({ conversation, takesFocus, onRegisterAgain }: 
   return (
     <>
       <div className={styles.frame}>
-        {/* It scrolls, so the keyboard must get into it. */}
+        {/* A scrolling region has to be reachable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div ref={log} className={styles.log} role="log" aria-label={chat.log} tabIndex={0}>
           <ol className={styles.lines}>
@@ -59,7 +59,7 @@ export function ConversationView({ conversation, takesFocus, onRegisterAgain }: 
               const isGrowingNow = isGrowing(message, messages)
               return (
                 <MessageLine
-                  // A whole reply is a new line: that is what a log reads out, once.
+                  // A complete reply gets a new key, so that screen readers announce it once as a new line.
                   key={isGrowingNow ? `${message.id}-growing` : message.id}
                   message={message}
                   isGrowing={isGrowingNow}

@@ -16,13 +16,13 @@ import { type Visitor, visitorStore } from './visitor.ts'
 type Props = {
   visitor: Visitor
   takesFocus: boolean
-  /** Told when the conversation can open, registered or not. */
+  /** Called when the conversation can open, registered or not. */
   onDone: () => void
 }
 
 const { details, notices } = chat
 
-/** Who is asking: a name and an e-mail, both needed. */
+/** The registration form: name and e-mail, both required. */
 export function DetailsForm({ visitor, takesFocus, onDone }: Props) {
   const { register, handleSubmit, getValues, setFocus, formState } = useForm<RegisterRequest>({
     resolver: zodResolver(RegisterRequest),
@@ -58,7 +58,7 @@ export function DetailsForm({ visitor, takesFocus, onDone }: Props) {
     toast({ title: notices.missing, description: missingDetailsMessage, tone: 'error' })
   }
 
-  // Under a field, only its own half of the sentence that speaks of both.
+  // The contract's message names both fields; each field shows only its own part.
   const errorOf = (field: 'name' | 'email', whenMissing: string) => {
     const message = errors[field]?.message
     return message === missingDetailsMessage ? whenMissing : message

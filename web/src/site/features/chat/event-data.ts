@@ -1,7 +1,7 @@
 const endOfEvent = /\r?\n\r?\n/
 const dataField = /^data: ?/
 
-/** The data of each server-sent event, as they come; an event that is cut off is none. */
+/** The data of each server-sent event as it arrives; an incomplete last event is dropped. */
 export async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -16,7 +16,7 @@ export async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerat
       for (const event of events) yield parseData(event)
     }
   } finally {
-    // Whoever has read enough wants nothing more of it.
+    // Cancels the request when the caller stops reading.
     await reader.cancel().catch(() => {})
   }
 }

@@ -1,11 +1,11 @@
-/** A piece of a text: plain, or a link to the address it spells. */
+/** A part of a text: plain, or a link to the address in it. */
 export type TextPart = { text: string; href: string | null }
 
 const address = /https?:\/\/[^\s<>"'`]+/giu
-// Belongs to the sentence around an address, not to the address.
+// Punctuation after an address is not part of it.
 const trailing = /[.,;:!?*_)\]}]+$/u
 
-/** Cuts a text into plain pieces and links; only addresses on one of the hosts become links. */
+/** Splits a text into plain parts and links; only addresses on one of the hosts become links. */
 export function linkedParts(text: string, hosts: readonly string[]): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

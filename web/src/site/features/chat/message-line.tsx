@@ -6,9 +6,9 @@ import type { Message } from './messages.ts'
 
 type Props = {
   message: Message
-  /** Words are still coming: nobody is told before they are all there. */
+  /** Still streaming: screen readers announce it when it is complete. */
   isGrowing: boolean
-  /** A reply is pending: nothing else can be sent. */
+  /** A reply is pending, so nothing can be sent. */
   isBusy: boolean
   onRetry: () => void
   onRegisterAgain: () => void
@@ -21,7 +21,7 @@ export function MessageLine({ message, isGrowing, isBusy, onRetry, onRegisterAga
   const { content, isFromUser, timestamp, outcome, isStopped = false } = message
   const author = isFromUser ? chat.visitor : chat.assistant
   return (
-    // The visitor knows what the visitor wrote: only the assistant's lines are read out, once they are whole.
+    // Screen readers announce only the assistant's lines, once complete.
     <li
       className={styles.line}
       data-from={isFromUser ? 'visitor' : 'assistant'}

@@ -1,15 +1,15 @@
-/** One line of the conversation, as the page keeps it. */
+/** One message of the conversation, as the page stores it. */
 export type Message = {
   id: string
   content: string
   isFromUser: boolean
   /** Epoch milliseconds. */
   timestamp: number
-  /** What became of a visitor's message; the assistant's own have none. */
+  /** State of a visitor's message; the assistant's have none. */
   outcome?: 'pending' | 'answered' | 'failed' | 'stopped' | 'unregistered'
-  /** The visitor's message that this one answers. */
+  /** Id of the visitor's message that this one answers. */
   answerTo?: string
-  /** The visitor wanted no more of it. */
+  /** The visitor stopped it. */
   isStopped?: boolean
 }
 
@@ -24,7 +24,7 @@ export type MessageAction =
   | { type: 'unregistered'; id: string }
   | { type: 'cleared' }
 
-/** The conversation after something happened in it, oldest line first. */
+/** The conversation after an action, oldest message first. */
 export function reduceMessages(
   messages: readonly Message[],
   action: MessageAction,
@@ -37,7 +37,7 @@ export function reduceMessages(
       return [...messages, { id, content, timestamp, isFromUser: true, outcome: 'pending' }]
     }
     case 'resent': {
-      // What was said about the failure is settled with it, and the question is the newest line again.
+      // A retry removes the failure's message and makes the question the newest line.
       const { id, timestamp } = action
       const asked = messages.find((message) => message.id === id)
       if (asked === undefined) return messages
@@ -54,13 +54,13 @@ export function reduceMessages(
     case 'answered':
       return withOutcome(messages, action.id, 'answered')
     case 'stopped':
-      // What has been read stays.
+      // The text received so far stays.
       return withOutcome(messages, action.id, 'stopped').map((message) =>
         message.answerTo === action.id ? { ...message, isStopped: true } : message,
       )
     case 'failed': {
       const { id, fallback } = action
-      // Half a reply is none.
+      // A partial reply is removed.
       const others = messages.filter((message) => message.answerTo !== id)
       return [...withOutcome(others, id, 'failed'), { ...fallback, answerTo: id }]
     }
@@ -71,7 +71,7 @@ export function reduceMessages(
   }
 }
 
-/** Whether a reply is still growing. */
+/** Whether a reply is still streaming. */
 export function isGrowing({ answerTo }: Message, messages: readonly Message[]): boolean {
   return (
     answerTo !== undefined &&

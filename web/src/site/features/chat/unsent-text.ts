@@ -2,7 +2,7 @@ import { readStored, sessionStore, writeStored } from '../../../shared/stored.ts
 
 const key = 'chatUnsent'
 
-/** What the visitor has written and not had an answer to: a reload must not lose it. */
+/** Text that the visitor has written and that is not answered yet: a reload must not lose it. */
 export const unsentText = {
   read: (): string => readStored(sessionStore, key) ?? '',
   write: (text: string): void => {

@@ -8,7 +8,7 @@ import { type Message, reduceMessages } from './messages.ts'
 import { unsentText } from './unsent-text.ts'
 import { visitorStore } from './visitor.ts'
 
-/** The conversation on screen, and what can be done in it. */
+/** The conversation on screen and its actions. */
 export function useConversation(opensWith: string | null) {
   const [messages, dispatch] = useReducer(reduceMessages, opensWith, (content) =>
     content === null ? [] : [fromAssistant(content)],
@@ -16,11 +16,11 @@ export function useConversation(opensWith: string | null) {
   const call = useRef<AbortController>(null)
   const isPending = messages.some(({ outcome }) => outcome === 'pending')
 
-  // A page that is left wants no answer any more.
+  // Leaving the page aborts the request.
   useEffect(() => () => call.current?.abort(), [])
 
   async function follow(id: string, content: string): Promise<void> {
-    // Read anew each time: another tab may have registered since, or taken the ids away.
+    // Read each time: another tab may have registered or cleared the ids since.
     const { conversation } = visitorStore.read()
     if (conversation === null) {
       refuse(id)
@@ -92,7 +92,7 @@ export function useConversation(opensWith: string | null) {
     return true
   }
 
-  /** Ends the answer under way; what has come of it stays. */
+  /** Stops the pending answer; the text received so far stays. */
   function stop(): void {
     const pending = messages.find(({ outcome }) => outcome === 'pending')
     if (pending === undefined) return
@@ -101,13 +101,13 @@ export function useConversation(opensWith: string | null) {
     call.current?.abort()
   }
 
-  /** Sends what waits for a conversation, now that there is one. */
+  /** Sends the message that failed for lack of a registration. */
   function resendUnregistered(): void {
     const waiting = messages.findLast(({ outcome }) => outcome === 'unregistered')
     if (waiting !== undefined) resend(waiting)
   }
 
-  /** Adds what the house says by itself. */
+  /** Adds a message of the assistant that answers no question. */
   function addAssistantMessage(content: string): void {
     dispatch({ type: 'notice', message: fromAssistant(content) })
   }

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Closer to the end than this, a reader reads the newest line. */
+/** Within this distance of the end the list counts as scrolled to its newest line. */
 const nearPx = 48
 
-/** Keeps the end of a scrolling list in view as it grows, unless its reader has scrolled up. */
+/** Keeps the end of a scrolling list in view as it grows, unless the reader has scrolled up. */
 export function useNewestInView() {
   const log = useRef<HTMLDivElement>(null)
   const follows = useRef(true)
@@ -23,7 +23,7 @@ export function useNewestInView() {
       follows.current = left < nearPx
       setIsNewestInView(follows.current)
     }
-    // The list gets lower when the field below it grows; its end stays where the reader looks.
+    // The list shrinks when the field below it grows; its end stays in view.
     const resized = new ResizeObserver(() => {
       if (follows.current) toEnd(element)
     })

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { unreadAnswers } from '../../shared/unread-answers.ts'
 
-/** Counts the answers that come while the panel is out of sight; seeing the panel is having read them. */
+/** Counts the answers that arrive while the panel is out of view; they count as read once the panel is in view. */
 export function useUnread(panel: RefObject<HTMLElement | null>, answers: number): void {
   const isInView = useRef(true)
   const known = useRef(answers)

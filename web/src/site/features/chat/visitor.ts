@@ -1,9 +1,9 @@
 import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
 
-/** The conversation that the service has opened for this browser. */
+/** The conversation that this browser is registered for. */
 export type Conversation = { userId: number; conversationId: number }
 
-/** What the browser keeps of the visitor: who they are, and their conversation once there is one. */
+/** What the browser stores of the visitor: name, e-mail and, once registered, the conversation. */
 export type Visitor = { name: string; email: string; conversation: Conversation | null }
 
 /** Keys of `localStorage`. */
@@ -20,7 +20,7 @@ type Store = {
   write: (key: string, value: string | null) => void
 }
 
-/** Keeps a visitor in a store of texts. */
+/** Stores a visitor in a key-value store. */
 export function createVisitorStore(store: Store) {
   const read = (key: Key) => store.read(visitorKeys[key])
   const write = (key: Key, value: string | null) => store.write(visitorKeys[key], value)
@@ -33,7 +33,7 @@ export function createVisitorStore(store: Store) {
   return {
     writeConversation,
 
-    /** The visitor as stored; half a conversation is none, and neither is one of nobody. */
+    /** The visitor as stored; the conversation is null unless name, e-mail and both ids are there. */
     read: (): Visitor => {
       const name = read('name')?.trim() ?? ''
       const email = read('email')?.trim() ?? ''
@@ -56,7 +56,7 @@ export function createVisitorStore(store: Store) {
   }
 }
 
-// Where storage is switched off the visitor is known as long as the page lives.
+// Without storage the visitor is remembered until the page is closed.
 const memory = new Map<string, string>()
 
 /** The visitor of this browser. */

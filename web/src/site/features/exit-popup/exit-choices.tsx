@@ -4,7 +4,7 @@ import styles from './exit-choices.module.css'
 
 type Props = { onChat: () => void; onNewsletter: () => void }
 
-/** Two equal choices, under the cards of the sections that they belong to. */
+/** Two equal choices: chat and newsletter. */
 export function ExitChoices({ onChat, onNewsletter }: Props) {
   return (
     <>

@@ -1,7 +1,7 @@
-/** Milliseconds on the page before which nobody is asked to stay. */
+/** Milliseconds on the page before the popup may appear. */
 export const exitDelayMs = 30_000
 
-/** Where the popup keeps when it was last dismissed: epoch milliseconds. */
+/** Storage key of the time of the last dismissal, in epoch milliseconds. */
 export const dismissedKey = 'exitPopupDismissed'
 
 const edgePx = 50
@@ -13,8 +13,8 @@ export function isLeaving(from: number, to: number): boolean {
 }
 
 /**
- * Whether a dismissal still counts.
- * @param stored epoch milliseconds as text, or null; one from the future or unreadable never counts
+ * Whether a dismissal still suppresses the popup.
+ * @param stored epoch milliseconds as text, or null; a time in the future or an invalid one is ignored
  */
 export function isSuppressed(stored: string | null, nowMs: number): boolean {
   const agoMs = nowMs - Number(stored ?? Number.NaN)

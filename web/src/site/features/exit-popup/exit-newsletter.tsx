@@ -8,7 +8,7 @@ import { trackPopup } from './exit-popup-tracking.ts'
 const loadForm = async () =>
   (await import('../../shared/newsletter-form/newsletter-sign-up.tsx')).NewsletterSignUp
 
-/** The sign-up, and the way to subscribe where the letter itself is kept. */
+/** The sign-up, and a link to subscribe on the newsletter's own site. */
 export function ExitNewsletter() {
   return (
     <>

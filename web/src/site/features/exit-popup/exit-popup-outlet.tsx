@@ -6,7 +6,7 @@ type PopupProps = { onGone: () => void }
 
 const shownKey = 'exitPopupShown'
 
-/** Watches for a mouse that leaves through the top of the window, and only then fetches the popup. */
+/** Detects a mouse that leaves through the top of the window, and only then loads the popup. */
 export function ExitPopupOutlet() {
   const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null)
 
@@ -25,7 +25,7 @@ export function ExitPopupOutlet() {
     const ask = async () => {
       try {
         const { ExitPopup } = await import('./exit-popup.tsx')
-        // Something may have opened while this was on its way; the next time is soon enough.
+        // A dialog may have opened during the import; then the popup waits for the next attempt.
         isAsked = !isBusy()
         if (!isAsked) return
         writeStored(sessionStore, shownKey, '1')
@@ -36,10 +36,10 @@ export function ExitPopupOutlet() {
     }
     const watch = () => {
       document.addEventListener('pointermove', onMove)
-      // A fast mouse is out of the window before it was ever seen near its edge.
+      // A fast mouse may leave the window without a move event near its edge.
       document.documentElement.addEventListener('pointerleave', onMove)
     }
-    // The visitor has been here for longer than this part of the page has.
+    // The delay counts from the page's start, not from the loading of this part.
     const timer = window.setTimeout(watch, exitDelayMs - performance.now())
     return () => {
       window.clearTimeout(timer)

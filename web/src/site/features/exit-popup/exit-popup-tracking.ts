@@ -1,6 +1,6 @@
 import { tracker } from '../../shared/tracking/browser-tracker.ts'
 
-/** What visitors do with the popup, as the reports name it. */
+/** Actions on the popup, as named in the reports. */
 export type PopupAction = 'shown' | 'chat' | 'newsletter' | 'subscribe-external' | 'closed'
 
 export function trackPopup(eventAction: PopupAction): void {

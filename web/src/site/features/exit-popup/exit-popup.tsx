@@ -10,11 +10,11 @@ import styles from './exit-popup.module.css'
 import { trackPopup } from './exit-popup-tracking.ts'
 
 type Props = {
-  /** Told once the popup has closed. */
+  /** Called once the popup has closed. */
   onGone: () => void
 }
 
-/** The last word to a visitor on the way out: two ways to stay in touch. */
+/** The exit popup: two ways to stay in touch. */
 export function ExitPopup({ onGone }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isForChat = useRef(false)
@@ -28,7 +28,7 @@ export function ExitPopup({ onGone }: Props) {
     trackPopup('shown')
   }, [])
 
-  // Each view's title takes the focus, so that it is read out and no key does anything yet.
+  // Each view's title takes the focus, so that screen readers announce it and no button is focused.
   useEffect(() => dialog.current?.querySelector<HTMLElement>(`#${titleId}`)?.focus(), [titleId])
 
   function toChat() {
@@ -45,13 +45,13 @@ export function ExitPopup({ onGone }: Props) {
   function afterClose() {
     writeStored(localStore, dismissedKey, String(Date.now()))
     onGone()
-    // The home page scrolls to what the address names; from any other page this leads there first.
+    // The home page scrolls to the section in the hash; other pages navigate there first.
     if (isForChat.current) navigate('/#chat-section')
     else trackPopup('closed')
   }
 
   return (
-    // Escape and the Close button serve the keyboard; a click beside the card is for the pointer.
+    // Keyboard users have Escape and the Close button; a click on the backdrop is for pointers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -8,14 +8,14 @@ const loadCarousel = async () => (await import('./carousel.tsx')).Carousel
 const label = 'Pictures from the game'
 const sizes = '(width >= 1160px) 632px, (width >= 900px) 54vw, 92vw'
 
-/** The carousel's place, with its first picture until its controls are there. */
+/** A placeholder with the first picture until the carousel is loaded. */
 export function CarouselBox() {
   const [first] = slides
   return (
     <LazyPart
       load={loadCarousel}
       with={{ label, slides, sizes }}
-      // It stands just below the first window of a phone, where most visitors leave it.
+      // On phones it is just below the fold, where most visitors do not scroll.
       nearPx={0}
       className={styles.place}
     >

@@ -1,4 +1,4 @@
-/** The index `steps` slides on from `index` among `count`, around both ends. */
+/** The index after `steps` slides from `index` among `count`, wrapping at both ends. */
 export function wrap(index: number, steps: number, count: number): number {
   return (((index + steps) % count) + count) % count
 }

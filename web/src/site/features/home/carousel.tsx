@@ -12,8 +12,8 @@ const advanceMs = 5000
 type Props = { label: string; slides: readonly PictureName[]; sizes: string }
 
 /**
- * One picture at a time. It advances by itself until the visitor drags it or uses a control, and waits
- * while it is hovered, focused or out of sight.
+ * One picture at a time. It advances automatically until the visitor drags it or uses a control, and pauses
+ * while it is hovered, focused or in a hidden tab.
  */
 export function Carousel({ label, slides, sizes }: Props) {
   const wantsMotion = useMediaQuery('(prefers-reduced-motion: no-preference)')
@@ -48,7 +48,7 @@ export function Carousel({ label, slides, sizes }: Props) {
   }
 
   return (
-    // Hovering and focusing only hold it; everything it does has a button of its own.
+    // Hovering and focusing only pause it; every action has a button.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-roledescription="carousel"
@@ -120,7 +120,7 @@ export function Carousel({ label, slides, sizes }: Props) {
   )
 }
 
-/** Whether a slide can come into view with one step, so that its picture must be there. */
+/** Whether a slide is at most one step away, so that its picture has to be loaded. */
 function isNeighbour(at: number, index: number, count: number): boolean {
   return [-1, 0, 1].some((step) => wrap(index, step, count) === at)
 }

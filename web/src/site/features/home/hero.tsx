@@ -3,7 +3,7 @@ import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import styles from './hero.module.css'
 
-/** The claim, the promise and the flop: three cards that lead to the three ways. */
+/** Title, lead and three cards that link to the main sections. */
 export function Hero() {
   return (
     <section className={styles.hero} data-ground="felt-900" aria-labelledby="hero-title">

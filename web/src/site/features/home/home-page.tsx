@@ -12,11 +12,11 @@ import { useHashScroll } from './use-hash-scroll.ts'
 import { useSectionViews } from './use-section-views.ts'
 
 type Props = {
-  /** The chat, which stands in the join section. */
+  /** The chat, shown in the join section. */
   chat: ReactNode
 }
 
-/** The landing page. Each section is taken over by itself, so that a slow phone answers in between. */
+/** The landing page. Each section is hydrated separately, so that slow phones stay responsive. */
 export function HomePage({ chat }: Props) {
   useHashScroll()
   useSectionViews()

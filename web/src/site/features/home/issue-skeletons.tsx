@@ -2,11 +2,11 @@ import { newsletter } from '@cardroom/brand/home-copy'
 import styles from './newsletter-issues.module.css'
 
 type Props = {
-  /** Whether it takes the place of skeletons that stand there already, and so shows at once. */
+  /** Whether it replaces skeletons that are already shown, and so appears without a delay. */
   isContinued?: boolean
 }
 
-/** Two placeholders in the place of the issues, and a sentence where no script will bring those. */
+/** Two placeholders for the issues, and a sentence for browsers without script. */
 export function IssueSkeletons({ isContinued = false }: Props) {
   return (
     <section className={styles.place} aria-labelledby="latest-issues" aria-busy="true">

@@ -6,7 +6,7 @@ import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import styles from './join-section.module.css'
 import { Section } from './section.tsx'
 
-/** How a seat is got: the application, and the chat to ask first. */
+/** The application form and the chat. */
 export function JoinSection({ chat }: { chat: ReactNode }) {
   return (
     <Section

@@ -9,7 +9,7 @@ import { request } from '../../../shared/request.ts'
 const ownAddress = '/api/newsletter/issues'
 const timeoutMs = 5000
 
-/** An issue as another's feed may have it; what it leaves out is filled in. */
+/** An issue of a third party's feed; missing fields get defaults. */
 const ExternalIssue = z.object({
   title: z.nullish(z.string()),
   link: z.nullish(z.string()),
@@ -20,9 +20,9 @@ type ExternalIssue = z.infer<typeof ExternalIssue>
 const ExternalIssues = z.object({ data: z.array(ExternalIssue) })
 
 /**
- * The newest issues: of our own feed, else of the first fallback that has any within 5 s, else the
+ * The newest issues: from our own feed, else from the first fallback that has any within 5 s, else the
  * brand's samples.
- * @param signal ends the search; it then rejects with the signal's reason
+ * @param signal aborts the search; it then rejects with the signal's reason
  */
 export async function latestIssues(
   signal: AbortSignal,
@@ -30,7 +30,7 @@ export async function latestIssues(
 ): Promise<readonly NewsletterIssue[]> {
   const attempts = [ownIssues, ...fallbacks.map((address) => externalIssues(address))]
   for (const attempt of attempts) {
-    // One after the other: the next is only asked when this one has nothing.
+    // In sequence: a fallback is requested only when the previous feed has no issues.
     // oxlint-disable-next-line no-await-in-loop
     const issues = await withTimeout(attempt, signal).catch(() => [])
     signal.throwIfAborted()
@@ -50,7 +50,7 @@ async function ownIssues(signal: AbortSignal): Promise<readonly ExternalIssue[]>
   return data
 }
 
-/** Another's address is asked without our visitors' cookies. */
+/** Requests to third parties carry no cookies. */
 function externalIssues(address: string): Attempt {
   return async (signal) => {
     const response = await fetch(address, { credentials: 'omit', signal })

@@ -6,14 +6,14 @@ import { IssueSkeletons } from './issue-skeletons.tsx'
 import { latestIssues } from './newsletter-feed.ts'
 import styles from './newsletter-issues.module.css'
 
-/** The letter's newest issues as cards, under the heading `latest-issues`. */
+/** The newsletter's newest issues as cards, under the heading `latest-issues`. */
 export function NewsletterIssues() {
   const [issues, setIssues] = useState<readonly NewsletterIssue[] | null>(null)
 
   useEffect(() => {
     const search = new AbortController()
     latestIssues(search.signal).then(setIssues, () => {
-      // The list is gone from the page, and with it the question.
+      // The list has been unmounted.
     })
     return () => search.abort()
   }, [])
@@ -23,7 +23,7 @@ export function NewsletterIssues() {
     <section className={styles.place} aria-labelledby="latest-issues" aria-busy="false">
       <ul className={styles.issues}>
         {issues.map((issue, index) => (
-          // A list that is shown once and never reordered; two issues may say the same.
+          // The list is never reordered, and two issues may be equal.
           // oxlint-disable-next-line react/no-array-index-key
           <Issue key={index} {...issue} isLatest={index === 0} />
         ))}

@@ -11,7 +11,7 @@ const loadForm = async () =>
   (await import('../../shared/newsletter-form/newsletter-sign-up.tsx')).NewsletterSignUp
 const loadIssues = async () => (await import('./newsletter-issues.tsx')).NewsletterIssues
 
-/** The weekly letter: its sign-up and its latest issues. */
+/** The newsletter: sign-up and latest issues. */
 export function NewsletterSection() {
   return (
     <Section id="newsletter" ground="pink-300" copy={newsletter}>

@@ -10,7 +10,7 @@ import styles from './partner-banner.module.css'
 const closedKey = 'partnerBannerClosed'
 const label = 'top-banner'
 
-/** The partner's offer, on wide screens only; small ones have it in the drawer. */
+/** The partner's offer, on wide screens only; small screens have it in the drawer. */
 export function PartnerBanner() {
   const wasClosed = useBrowserValue(() => readStored(sessionStore, closedKey) !== null, false)
   const [isClosed, setClosed] = useState(false)

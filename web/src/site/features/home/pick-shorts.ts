@@ -1,7 +1,7 @@
 import type { ShortVideo } from '@cardroom/brand/home-copy'
 
 /**
- * Four different videos: three for the row and a fourth that is held beside it.
+ * Four different videos: three for the row and a fourth beside it.
  * @param random a number in [0, 1), as of `Math.random`
  */
 export function pickShorts(

@@ -9,7 +9,7 @@ import styles from './podcast-section.module.css'
 import { Section } from './section.tsx'
 import { VideoPoster } from '../../shared/ui/video-poster.tsx'
 
-/** Where to listen, three episodes to start with, and where to follow. */
+/** Podcast platforms, three episodes and social links. */
 export function PodcastSection() {
   return (
     <Section id="podcast" ground="felt-900" copy={podcast}>

@@ -5,11 +5,11 @@ import { buttonClass } from '../../../shared/ui/button-class.ts'
 const label = 'Get a seat now'
 
 type Props = {
-  /** Which of the buttons it is, as the reports name it. */
+  /** The button's name in the reports. */
   location: string
 }
 
-/** The button that counts as a lead and leads to the join section. */
+/** The button that records a lead and links to the join section. */
 export function SeatButton({ location }: Props) {
   return (
     <SiteLink

@@ -8,12 +8,12 @@ type Props = {
   id: SectionId
   ground: 'felt-900' | 'felt-800' | 'card-50' | 'pink-300'
   copy: SectionCopy
-  /** Stands above the title, edge to edge. */
+  /** Shown above the title, edge to edge. */
   above?: ReactNode
   children: ReactNode
 }
 
-/** One section of the page under its card of the royal flush. */
+/** A section of the landing page with its card of the royal flush. */
 export function Section({ id, ground, copy, above, children }: Props) {
   const rank = royalFlush.find((card) => card.id === id)?.rank
   return (

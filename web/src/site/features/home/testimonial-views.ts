@@ -1,7 +1,7 @@
 /**
- * The views between which testimonials are switched, each by the places of what it shows; none where
- * everything fits into one view. The last view is filled up from the front.
- * @param size how many a view shows
+ * The views of the testimonials' switch, each as the indexes that it shows; empty when
+ * everything fits into one view. The last view is filled up from the start.
+ * @param size testimonials per view
  */
 export function testimonialViews(count: number, size: number): number[][] {
   if (count <= 2) return []

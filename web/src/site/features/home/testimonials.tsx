@@ -7,7 +7,7 @@ import styles from './testimonials.module.css'
 const pairs = testimonialViews(testimonials.length, 2)
 const singles = testimonialViews(testimonials.length, 1)
 
-/** What players wrote: a pair of pictures with a switch between its views; on phones one at a time. */
+/** Testimonials: a pair of pictures with a switch between the views; on phones one at a time. */
 export function Testimonials() {
   const [first, setFirst] = useState(0)
   const isSwitched = pairs.length > 0

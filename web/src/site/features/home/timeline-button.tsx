@@ -9,11 +9,11 @@ import styles from './timeline-button.module.css'
 
 type Props = {
   embed: Embed
-  /** Whose posts they are. */
+  /** Name of the site that the posts are from. */
   site: string
 }
 
-/** Asks for the latest posts, which then stand in its place; nothing where the visitor wants no followers. */
+/** A button that loads the latest posts in its place; absent when the browser refuses tracking. */
 export function TimelineButton({ embed, site }: Props) {
   const [isShown, setIsShown] = useState(false)
   const isOffered = useBrowserValue(() => !refusesTracking(), false)
@@ -27,7 +27,7 @@ export function TimelineButton({ embed, site }: Props) {
   )
 }
 
-/** Takes over the focus of the button that asked for it. */
+/** Takes the focus of the button that opened it. */
 function TimelineFrame({ embed, site }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
 

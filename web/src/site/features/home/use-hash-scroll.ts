@@ -14,7 +14,7 @@ const anchors = new Set([
   'chat-section',
 ])
 
-/** Scrolls to the section the address names: 100 ms after the page has loaded, at once on later links. */
+/** Scrolls to the section in the hash: 100 ms after the page has loaded, immediately for later links. */
 export function useHashScroll(): void {
   const { hash, key } = useLocation()
   const navigation = useNavigationType()
@@ -26,7 +26,7 @@ export function useHashScroll(): void {
       scrollToSection(id)
       return
     }
-    // Back, forward and reload return to where the visitor was; only a first load has no key of its own.
+    // The browser restores the position on back, forward and reload; only a first load has the default key.
     if (key !== 'default' || isReload()) return
     let timer = 0
     const start = () => {
@@ -44,8 +44,8 @@ export function useHashScroll(): void {
 function scrollToSection(id: string): void {
   const section = document.querySelector<HTMLElement>(`#${id}`)
   if (section === null) return
-  // Parts that are fetched on the way there grow above the section, so its place is looked up in every
-  // frame; what does that is fetched itself, and where it cannot be, the browser jumps.
+  // Lazy parts above the section grow while scrolling, so its position is measured in every
+  // frame. That code is loaded on demand; if it cannot be loaded, the page jumps.
   import('../../shared/scroll/smooth-scroll.ts').then(
     ({ smoothScroll }) => smoothScroll(section, { offsetPx: -offsetPx, durationMs }),
     () => window.scrollBy({ top: section.getBoundingClientRect().top - offsetPx }),

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { royalFlush } from '../../shared/sections.ts'
 import { trackSectionView } from '../../shared/tracking/clicks.ts'
 
-/** Records each section once a visit to the page, when it crosses the middle fifth of the window. */
+/** Records each section once per page view, when it crosses the middle fifth of the window. */
 export function useSectionViews(): void {
   useEffect(() => {
     const observer = new IntersectionObserver(

@@ -4,7 +4,7 @@ import { formatCount } from '../../../shared/format.ts'
 import { FigureStrip } from '../../shared/ui/figure-strip.tsx'
 
 type Props = {
-  /** Null until they are known. */
+  /** Null while loading. */
   totals: WsopParticipantsResponse['totals'] | null
   isBusy?: boolean
 }

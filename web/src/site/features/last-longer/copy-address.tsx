@@ -8,9 +8,9 @@ import styles from './copy-address.module.css'
 const { copy, copied, toast: copiedToast, copyFailed } = lastLongerPayment
 const shownForMs = 2000
 
-/** Copies the address that the house has set, whatever the page may have been made to show. */
+/** Copies the wallet address from the brand's constant, never from the page, which an extension may have changed. */
 export function CopyAddress() {
-  // When it was copied last, so that copying again shows it for its whole time again.
+  // Time of the last copy, so that copying again restarts the timer.
   const [copiedAt, setCopiedAt] = useState<number | null>(null)
 
   useEffect(() => {

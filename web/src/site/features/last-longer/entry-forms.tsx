@@ -12,7 +12,7 @@ import { signupsPath } from './last-longer-api.ts'
 type Form = {
   name: 'signUp' | 'chips' | 'elimination'
   Contents: ComponentType<EntryFormProps>
-  /** Whether its button stays while it is open, and then closes it. */
+  /** Whether its button stays visible while it is open, and closes it. */
   isButtonToggle: boolean
 }
 
@@ -22,14 +22,14 @@ const forms: readonly Form[] = [
   { name: 'elimination', Contents: EliminationForm, isButtonToggle: true },
 ]
 
-/** Three forms of which one is open at a time. What was typed into another one stays there. */
+/** Three forms, one open at a time. Typed text survives switching. */
 export function EntryForms() {
   const [open, setOpen] = useState<Form['name'] | null>(null)
   const buttons = useRef(new Map<Form['name'], HTMLButtonElement>())
 
   function close(name: Form['name']): void {
     setOpen(null)
-    // The button may only be coming back with this.
+    // The button becomes visible only after this render.
     requestAnimationFrame(() => buttons.current.get(name)?.focus({ preventScroll: true }))
   }
 
@@ -69,7 +69,7 @@ export function EntryForms() {
 type PanelProps = Pick<Form, 'name' | 'Contents'> & { isOpen: boolean; onClose: () => void }
 
 function EntryPanel({ name, Contents, isOpen, onClose }: PanelProps) {
-  // Counts the forms that were taken: each leaves an empty one behind.
+  // Incremented after each success, which resets the form.
   const [round, setRound] = useState(0)
   return (
     <div id={`entry-${name}`} className={styles.panel} data-ground="card-0" hidden={!isOpen}>

@@ -6,7 +6,7 @@ const { title, lead, loading, elsewhere } = lastLongerForms
 
 const loadForms = async () => (await import('./entry-forms.tsx')).EntryForms
 
-/** The three forms of the contest, fetched when they come near. */
+/** The three forms of the contest, loaded when they come near the window. */
 export function EntrySection() {
   return (
     <section id="enter" data-ground="card-50" aria-labelledby="enter-title">

@@ -5,7 +5,7 @@ import styles from './figures-section.module.css'
 
 const loadFigures = async () => (await import('./loaded-standings.tsx')).LoadedFigures
 
-/** How many are in, have paid, are left and are out, and what it comes to. */
+/** The contest's totals. */
 export function FiguresSection() {
   return (
     <section data-ground="felt-900" aria-label={lastLongerFigures.label}>

@@ -12,7 +12,7 @@ import { FiguresSection } from './figures-section.tsx'
 import { ParticipantsSection } from './participants-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
 
-/** The contest beside the main event: who is in, how to get in, and where the money goes. */
+/** The Last Longer's page: totals, payment, forms and participants. */
 export function LastLongerPage() {
   return (
     <Page head={lastLongerHead}>

@@ -6,7 +6,7 @@ import { ContestFigures } from './contest-figures.tsx'
 import { ParticipantList } from './participant-list.tsx'
 import { signupsPath } from './last-longer-api.ts'
 
-/** The figures as they are. */
+/** The loaded totals. */
 export function LoadedFigures() {
   const loadable = useLoadable(signupsPath, WsopParticipantsResponse)
   return (
@@ -17,7 +17,7 @@ export function LoadedFigures() {
   )
 }
 
-/** Everybody who has signed up. */
+/** All participants. */
 export function LoadedParticipants() {
   const loadable = useLoadable(signupsPath, WsopParticipantsResponse)
   if (loadable.state === 'ready') return <ParticipantList participants={loadable.value.data} />

@@ -4,7 +4,7 @@ import { formatCount, formatTime } from '../../../shared/format.ts'
 import { StatusChip } from '../../shared/ui/status-chip.tsx'
 import styles from './participant-list.module.css'
 
-/** Everybody who has signed up, in the order of the contest. */
+/** All participants, in the order of the contest. */
 export function ParticipantList({ participants }: { participants: readonly WsopParticipant[] }) {
   if (participants.length === 0) return <p className={styles.empty}>{copy.empty}</p>
   return (

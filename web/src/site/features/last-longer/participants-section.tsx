@@ -6,7 +6,7 @@ import styles from './participants-section.module.css'
 
 const loadList = async () => (await import('./loaded-standings.tsx')).LoadedParticipants
 
-/** Who is in, and how they stand. */
+/** The participants and their standings. */
 export function ParticipantsSection() {
   return (
     <section data-ground="felt-900" aria-labelledby="participants-title">

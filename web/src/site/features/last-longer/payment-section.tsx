@@ -6,7 +6,7 @@ import styles from './payment-section.module.css'
 
 const { title, steps, addressLabel, example, check } = lastLongerPayment
 
-/** How an entry is paid, and where to. */
+/** Payment steps and address. */
 export function PaymentSection() {
   return (
     <section data-ground="felt-800" aria-labelledby="payment-title">

@@ -14,7 +14,7 @@ const hintDelayMs = 1500
 const scroll = { durationMs: 800, offsetPx: -50 }
 const dismissedKey = 'chatButtonDismissed'
 
-/** The disc that leads to the assistant, and the hint to its left until the visitor has closed it. */
+/** The floating chat button, with a hint to its left until the visitor has closed it. */
 export function ChatButtonDisc() {
   const isFar = useScrolledPast(buttonAfterPx)
   const [hasHint, closeHint] = useHint()
@@ -62,13 +62,13 @@ export function ChatButtonDisc() {
 
 type LinkProps = {
   className: string | undefined
-  /** Which of the two it is, as the reports name it. */
+  /** The link's name in the reports. */
   label: 'button' | 'tooltip'
   onFollow: () => void
   children: React.ReactNode
 }
 
-/** Leads to the assistant: on this page by scrolling, from any other by going there. */
+/** Links to the chat: on this page by scrolling, from other pages by navigating. */
 function ChatLink({ className, label, onFollow, children }: LinkProps) {
   function follow(event: MouseEvent): void {
     trackClick('open', label)
@@ -87,7 +87,7 @@ function ChatLink({ className, label, onFollow, children }: LinkProps) {
   )
 }
 
-/** A playing card that speaks. */
+/** The icon: a playing card as a speech bubble. */
 function SpeechCard() {
   return (
     <svg className={styles.icon} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
@@ -103,7 +103,7 @@ function SpeechCard() {
   )
 }
 
-/** Whether the page is scrolled by more than so much. */
+/** Whether the page is scrolled by more than `px`. */
 function useScrolledPast(px: number): boolean {
   const [isPast, setIsPast] = useState(false)
   useEffect(() => {
@@ -115,7 +115,7 @@ function useScrolledPast(px: number): boolean {
   return isPast
 }
 
-/** The hint: comes after a moment unless it has been closed before, and stays closed for good. */
+/** The hint: shown after a delay unless it was ever closed. */
 function useHint(): [isShown: boolean, close: () => void] {
   const [isShown, setIsShown] = useState(false)
   const [isClosed, setIsClosed] = useState(() => readStored(localStore, dismissedKey) !== null)

@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** The page scrolled by so much brings the hint; nothing of the button is needed before. */
+/** The hint appears after scrolling this far; the button is not needed before. */
 const neededAfterPx = 100
 
 const load = async () => (await import('./chat-button-disc.tsx')).ChatButtonDisc
 
-/** The floating way to the assistant, fetched when the visitor has begun to read. */
+/** The floating chat button, loaded after the first scrolling. */
 export function ChatButton() {
   const [Button, setButton] = useState<ComponentType | null>(null)
 
@@ -18,7 +18,7 @@ export function ChatButton() {
       stop()
       load().then(
         (Fetched) => setButton(() => Fetched),
-        // Without network now: the next scroll tries again.
+        // Without network: the next scroll retries.
         () => isGone || watch(),
       )
     }

@@ -6,7 +6,7 @@ import { useSections } from './use-sections.ts'
 
 const ids = royalFlush.map(({ id }) => id)
 
-/** Five backs that turn into a royal flush as the visitor reads. Decoration: the links say the same. */
+/** Five cards that turn face up as the visitor scrolls. Decorative: the links carry the information. */
 export function RoyalFlush() {
   const sections = useSections(ids)
   const [turned, setTurned] = useState<ReadonlySet<string>>(new Set())

@@ -17,7 +17,7 @@ const resources = [
   { to: '/privacy', label: 'Privacy Policy' },
 ]
 
-/** Where everything is, how to reach the house, and where to get help. */
+/** Links, contact and help line. */
 export function SiteFooter() {
   const { microblog, photos, videos, podcast } = brand.social
   return (

@@ -10,7 +10,7 @@ import { useScroll } from './use-scroll.ts'
 
 const fetchDrawer = async () => (await import('./mobile-drawer.tsx')).MobileDrawer
 
-/** Brand, the hand that turns while the visitor reads, and the way to each section. */
+/** Brand, royal flush and navigation. */
 export function SiteHeader() {
   const { isScrolled, active } = useScroll()
   const [Drawer, setDrawer] = useState<ComponentType<ComponentProps<typeof MobileDrawer>> | null>(
@@ -22,7 +22,7 @@ export function SiteHeader() {
       const drawer = await fetchDrawer()
       setDrawer(() => drawer)
     } catch {
-      // Without network now: the footer has the same links.
+      // Without network: the footer has the same links.
       document.querySelector('footer')?.scrollIntoView()
     }
   }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The page's elements with these ids, in order; pages come and go lazily below the header. */
+/** The page's elements with these ids, in order; updated as pages load lazily. */
 export function useSections(ids: readonly string[]): readonly HTMLElement[] {
   const [sections, setSections] = useState<readonly HTMLElement[]>([])
 

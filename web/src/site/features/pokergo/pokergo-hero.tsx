@@ -4,7 +4,7 @@ import hero from '../../shared/ui/page-hero.module.css'
 import { Picture } from '../../shared/ui/picture.tsx'
 import styles from './pokergo-hero.module.css'
 
-/** When, where, and how to be there. */
+/** Dates, place and how to apply. */
 export function PokergoHero() {
   return (
     <section className={styles.hero} data-ground="felt-950" aria-labelledby="pokergo-title">

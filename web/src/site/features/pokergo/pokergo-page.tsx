@@ -4,7 +4,7 @@ import { PokergoHero } from './pokergo-hero.tsx'
 import styles from './pokergo-page.module.css'
 import { ReadySection } from './ready-section.tsx'
 
-/** The game's appearance on a live broadcast, and the form that leads to its table. */
+/** The live broadcast, and the application form. */
 export function PokergoPage() {
   return (
     <Page head={pokergoHead}>

@@ -3,7 +3,7 @@ import { privacyHead, privacyLastUpdated, privacySections } from '@cardroom/bran
 import { Page } from '../../shared/page.tsx'
 import styles from './privacy-page.module.css'
 
-/** What is learned about visitors here, and what they can do about it. */
+/** The privacy policy. */
 export function PrivacyPage() {
   return (
     <Page head={privacyHead}>

@@ -1,6 +1,6 @@
 import type { AdPixel } from '@cardroom/brand/embeds'
 
-/** Opens the frame in which the advertiser's pixel runs, without our origin, cookies or storage. */
+/** Opens the sandboxed frame of the advertising pixel, without our origin, cookies or storage. */
 export function openAdPixel({ scriptUrl, pixelId }: AdPixel): HTMLIFrameElement {
   const frame = document.createElement('iframe')
   frame.hidden = true
@@ -8,7 +8,7 @@ export function openAdPixel({ scriptUrl, pixelId }: AdPixel): HTMLIFrameElement 
   frame.setAttribute('sandbox', 'allow-scripts')
   frame.referrerPolicy = 'no-referrer'
   frame.src = '/embed/ad-pixel.html'
-  // A sandboxed page has no origin to name; nothing that is sent is a secret or about a person.
+  // A sandboxed page has an opaque origin, so the target is '*'; the message contains no personal data.
   frame.addEventListener(
     'load',
     () => frame.contentWindow?.postMessage({ setup: { scriptUrl, pixelId } }, '*'),

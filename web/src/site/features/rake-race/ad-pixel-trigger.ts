@@ -4,9 +4,9 @@ import { refusesTracking } from '../../shared/tracking/refuses-tracking.ts'
 const interactions = ['pointerdown', 'keydown'] as const
 
 /**
- * Opens the advertiser's pixel at the visitor's first click, touch or key, unless the visitor wants no
+ * Loads the advertising pixel at the visitor's first click, touch or key, unless the browser refuses
  * followers.
- * @returns what calls it off again, and takes it out of the page
+ * @returns a cleanup function that removes it from the page
  */
 export function prepareAdPixel(adPixel: AdPixel): () => void {
   if (refusesTracking()) return () => {}
@@ -22,7 +22,7 @@ export function prepareAdPixel(adPixel: AdPixel): () => void {
       const { openAdPixel } = await import('./ad-pixel-frame.ts')
       if (!signal.aborted) frame = openAdPixel(adPixel)
     } catch {
-      // Without network nobody is told.
+      // Without network there is no pixel.
     }
   }
   for (const type of interactions) window.addEventListener(type, () => void open(), { signal })

@@ -11,7 +11,7 @@ import { WeekColumns } from './week-columns.tsx'
 
 const winnersPath = '/api/weekly-winners'
 
-/** The first of the leaderboard. */
+/** The leader of the leaderboard. */
 export function LoadedLeader() {
   const loadable = useLoadable(leaderboardPath, RakePlayerList)
   if (loadable.state !== 'ready') return <LoadableNotice loadable={loadable} />

@@ -6,10 +6,10 @@ type Props = {
   isLarge?: boolean
 }
 
-// Pictures of the house's own; those of other sites would tell them who reads this page.
+// Only our own files: requests to other sites would reveal this page's visitors to them.
 const ownPicture = /^[\w-][\w.-]*$/
 
-/** A player's picture where the house keeps one, their initials otherwise. */
+/** A player's picture if we host one, otherwise the initials. */
 export function PlayerAvatar({ player: { displayName, avatarUrl }, isLarge = false }: Props) {
   const [isMissing, setMissing] = useState(false)
   const isOwn = avatarUrl !== null && ownPicture.test(avatarUrl)

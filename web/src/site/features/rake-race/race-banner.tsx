@@ -6,7 +6,7 @@ import { SignUpLink } from './sign-up-link.tsx'
 
 const { kicker, title, lead, cta, prizesLabel, places, prizes, currency } = rakeRaceBanner
 
-/** The race's name, and what a week of it pays: three chips of falling size. */
+/** The race's name and weekly prizes. */
 export function RaceBanner() {
   return (
     <section className={styles.banner} data-ground="felt-950" aria-labelledby="race-title">

@@ -14,7 +14,7 @@ import { WinnersSection } from './winners-section.tsx'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
-/** The rake race at the partner's: what it pays, who leads, who has won. */
+/** The rake race's page: prizes, standings, winners and schedule. */
 export function RakeRacePage() {
   useEffect(() => (adPixel === null ? undefined : prepareAdPixel(adPixel)), [])
 

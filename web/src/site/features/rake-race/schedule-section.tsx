@@ -5,7 +5,7 @@ import styles from './schedule-section.module.css'
 
 const { title, paid, weeks } = rakeSchedule
 
-/** When each week is and is paid, and the race in figures. */
+/** The weeks with their payout days, and the race in figures. */
 export function ScheduleSection() {
   return (
     <div data-ground="felt-800">

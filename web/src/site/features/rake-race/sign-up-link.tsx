@@ -5,14 +5,14 @@ import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
 
 type Props = {
-  /** Which of the calls it is, as the reports name it. */
+  /** The link's name in the reports. */
   source: string
   look: 'red' | 'outline'
   className?: string | undefined
   children: ReactNode
 }
 
-/** A call to sign up at the partner's. */
+/** A link to sign up at the partner. */
 export function SignUpLink({ source, look, className, children }: Props) {
   return (
     <OutboundLink

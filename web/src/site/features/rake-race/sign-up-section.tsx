@@ -5,7 +5,7 @@ import styles from './sign-up-section.module.css'
 
 const { title, lead, cta, note } = rakeSignUp
 
-/** The last call to sign up, and who should not. */
+/** The sign-up section, with its age note. */
 export function SignUpSection() {
   return (
     <section data-ground="pink-300" aria-labelledby="race-sign-up">

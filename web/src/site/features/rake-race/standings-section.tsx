@@ -9,7 +9,7 @@ const { leader, leaderboard } = rakeBoard
 const loadLeader = async () => (await import('./loaded-race.tsx')).LoadedLeader
 const loadLeaderboard = async () => (await import('./loaded-race.tsx')).LoadedLeaderboard
 
-/** Who leads now, and the five who rake most. */
+/** The current leader and the leaderboard. */
 export function StandingsSection() {
   return (
     <div data-ground="felt-800">

@@ -6,7 +6,7 @@ import styles from './standings.module.css'
 
 const { leader, leaderboard } = rakeBoard
 
-/** Who leads, and with how much. */
+/** The leader and the amount raked. */
 export function Leader({ player }: { player: RakePlayer | null }) {
   if (player === null) return <p className={styles.empty}>{leader.empty}</p>
   return (
@@ -23,7 +23,7 @@ export function Leader({ player }: { player: RakePlayer | null }) {
   )
 }
 
-/** Everybody on the board, in order. */
+/** The leaderboard, in order of rank. */
 export function Leaderboard({ players }: { players: readonly RakePlayer[] }) {
   if (players.length === 0) return <p className={styles.empty}>{leaderboard.empty}</p>
   return (

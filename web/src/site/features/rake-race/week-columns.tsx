@@ -7,7 +7,7 @@ import styles from './week-columns.module.css'
 
 const { winners: copy, currency } = rakeBoard
 
-/** The race's weeks side by side, each with its winners, or with what it waits for. */
+/** The race's weeks side by side, each with its winners or its status. */
 export function WeekColumns({ winners }: { winners: readonly WeeklyWinner[] }) {
   return (
     <>

@@ -6,7 +6,7 @@ import styles from './winners-section.module.css'
 
 const loadWinners = async () => (await import('./loaded-race.tsx')).LoadedWinners
 
-/** Who has won, week by week. */
+/** The winners of each week. */
 export function WinnersSection() {
   return (
     <section data-ground="felt-900" aria-labelledby="winners-title">

@@ -5,9 +5,9 @@ import { readProblem } from '../../../shared/read-problem.ts'
 import { RequestError } from '../../../shared/request.ts'
 
 /**
- * What to tell somebody whose inquiry was not taken: the service's own error, with a word on when to come
- * back, or that nobody knows why.
- * @param isOnline whether there is a network at all
+ * The message for a failed inquiry: the service's own error, with the time to wait where it is known,
+ * or a general one.
+ * @param isOnline whether the browser is online
  */
 export function explainRefusal(error: unknown, isOnline: boolean): string {
   if (!(error instanceof RequestError)) {

@@ -8,7 +8,7 @@ type Props = { onChoose: (chosen: SponsorshipPackageCopy) => void }
 
 const { title, lead, perEpisode, cta, list } = sponsorshipPackages
 
-/** What can be bought, each with the way to the form. */
+/** The packages, each with a link to the form. */
 export function PackagesSection({ onChoose }: Props) {
   return (
     <section data-ground="felt-800" aria-labelledby="packages-title">

@@ -9,7 +9,7 @@ const { title, lead, fallback, loading } = sponsorshipForm
 
 const loadForm = async () => (await import('./sponsorship-form-panel.tsx')).SponsorshipFormPanel
 
-/** The form, fetched when it comes near, and what people ask before they fill it in. */
+/** The inquiry form, loaded when it comes near the window, and frequent questions. */
 export function PartnerSection({ choice }: Props) {
   return (
     <section id="partner" data-ground="card-50" aria-labelledby="partner-title" tabIndex={-1}>

@@ -4,7 +4,7 @@ import styles from './placement-section.module.css'
 
 const { title, lead, left, right, frame, timeTitle, times } = placement
 
-/** Where a sponsor stands in the picture, drawn to scale, and for how long. */
+/** The positions of sponsors in the picture, to scale, and their screen time. */
 export function PlacementSection() {
   return (
     <section data-ground="felt-900" aria-labelledby="placement-title">
@@ -46,7 +46,7 @@ export function PlacementSection() {
 /** A picture of 16:9: each border takes an eighth of its width, and the right one is shared by four. */
 function Frame() {
   return (
-    // A drawing in the page's own colours, which an img could not have.
+    // An inline drawing can use the page's colours, an img could not.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <svg className={styles.frame} viewBox="0 0 320 180" fontSize="11" role="img" aria-label={frame}>
       <rect width="320" height="180" fill="var(--felt-950)" />

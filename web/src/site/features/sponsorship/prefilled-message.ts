@@ -4,8 +4,8 @@ import { sponsorshipPackages, type SponsorshipPackageCopy } from '@cardroom/bran
 export type PackageChoice = { readonly chosen: SponsorshipPackageCopy }
 
 /**
- * A message that opens with the chosen package and its price. What another package had written there goes;
- * what the visitor has written stays.
+ * A message that starts with the chosen package and its price. The sentence of another package is replaced;
+ * the visitor's own text stays.
  */
 export function prefilledMessage(message: string, chosen: SponsorshipPackageCopy): string {
   const known = sponsorshipPackages.list.map(sponsorshipPackages.prefill)

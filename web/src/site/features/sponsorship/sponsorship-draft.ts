@@ -1,7 +1,7 @@
 import type { SponsorshipRequest } from '@cardroom/contracts/sponsorships'
 import { readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
 
-/** What a brand fills in of its inquiry, in the form's order. */
+/** The visible fields of an inquiry, in the form's order. */
 export const visibleFields = [
   'companyName',
   'contactName',
@@ -13,23 +13,23 @@ export const visibleFields = [
   'message',
 ] as const satisfies readonly (keyof SponsorshipRequest)[]
 
-/** What of an inquiry is typed so far. */
+/** The typed values of an inquiry. */
 export type SponsorshipDraft = {
   values: Partial<Pick<SponsorshipRequest, (typeof visibleFields)[number]>>
   /** How long the form has been open. */
   elapsedMs: number
 }
 
-// Of this tab alone: it is gone with the tab, and no other page of the browser reads it.
+// Session storage: deleted with the tab, and not shared with other tabs.
 const storedKey = 'sponsorshipDraft'
 
-/** What a reload of this tab interrupted; null when there is nothing. */
+/** The draft of before a reload; null when there is none. */
 export function readDraft(): SponsorshipDraft | null {
   return parseDraft(readStored(sessionStore, storedKey))
 }
 
 export function keepDraft(values: Partial<SponsorshipRequest>, elapsedMs: number): void {
-  // The trap for programs is no part of what a person typed.
+  // The honeypot field is never filled in by a person.
   const { website: _, ...kept } = values
   writeStored(sessionStore, storedKey, JSON.stringify({ values: kept, elapsedMs }))
 }
@@ -38,7 +38,7 @@ export function dropDraft(): void {
   writeStored(sessionStore, storedKey, null)
 }
 
-/** A draft from its text: fields that are there and of their own kind, whatever else it holds. */
+/** Parses a draft; keeps only known fields of the right type. */
 export function parseDraft(text: string | null): SponsorshipDraft | null {
   try {
     const { values, elapsedMs } = JSON.parse(text ?? '') as Record<string, unknown>

@@ -5,9 +5,9 @@ import { SubmissionReceived } from './submission-received.tsx'
 
 type Props = { choice: PackageChoice | null }
 
-/** The form until an inquiry has been taken; then a thank-you, until another is to be written. */
+/** The inquiry form; after a success a confirmation, until the visitor starts another inquiry. */
 export function SponsorshipFormPanel({ choice }: Props) {
-  // The choice that the last inquiry came from. A newer one asks for the form again.
+  // The package choice of the last inquiry; a newer choice shows the form again.
   const [sentChoice, setSentChoice] = useState<PackageChoice | null>(null)
   const [isSent, setIsSent] = useState(false)
 

@@ -19,7 +19,7 @@ import { rememberPageView, trackInterest } from './sponsorship-tracking.ts'
 import type { PackageChoice } from './prefilled-message.ts'
 import { VideosSection } from './videos-section.tsx'
 
-/** Where brands find their way into the docuseries. */
+/** The page for sponsors of the docuseries. */
 export function SponsorshipPage() {
   const [choice, setChoice] = useState<PackageChoice | null>(null)
 
@@ -27,7 +27,7 @@ export function SponsorshipPage() {
 
   function choose(chosen: SponsorshipPackageCopy): void {
     trackInterest(chosen)
-    // A new object each time: the same package may be chosen again after an inquiry was sent.
+    // A new object each time, because the same package may be chosen again after an inquiry.
     setChoice({ chosen })
   }
 

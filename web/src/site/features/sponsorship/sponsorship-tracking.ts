@@ -5,7 +5,7 @@ import { formatCookie } from '../../shared/tracking/cookies.ts'
 const eventCategory = 'sponsorship'
 const cookieDays = 30
 
-/** Remembers for 30 days that the page was seen, and when. */
+/** Stores for 30 days when the page was viewed. */
 export function rememberPageView(): void {
   const cookie = {
     name: 'viewedHighStakesSummer',
@@ -41,11 +41,11 @@ type Inquiry = {
   packageType: string
   episodeCount: string
   interestedInPodcast: boolean
-  /** Whole dollars that it may come to. */
+  /** Potential value in whole dollars. */
   value: number
 }
 
-/** An inquiry has been taken. */
+/** An inquiry was accepted. */
 export function trackInquiry({ id, packageType, value, ...rest }: Inquiry): void {
   tracker.event({
     eventType: 'conversion',

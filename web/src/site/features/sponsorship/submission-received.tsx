@@ -5,7 +5,7 @@ import styles from './submission-received.module.css'
 
 const { title, text, again } = sponsorshipForm.sent
 
-/** Takes the form's place, and the focus that was on its button. */
+/** Replaces the form and takes the focus of its button. */
 export function SubmissionReceived({ onAgain }: { onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
 

@@ -10,14 +10,14 @@ import { Spade } from '../../shared/ui/spade.tsx'
 import { useBrowserValue } from '../../../shared/use-browser-value.ts'
 import styles from './thank-you-page.module.css'
 
-/** Where an application ends: it has arrived, and somebody will answer. */
+/** The confirmation of an application. */
 export function ThankYouPage() {
   const heading = useRef<HTMLHeadingElement>(null)
   const navigation = useNavigationType()
   const name = useBrowserValue(readApplicant, null)
 
   useEffect(() => {
-    // The button that led here is gone, and the focus with it.
+    // The form's button is gone, so the focus would be lost.
     if (navigation !== NavigationType.Pop) heading.current?.focus({ preventScroll: true })
   }, [navigation])
 

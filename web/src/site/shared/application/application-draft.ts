@@ -23,13 +23,13 @@ const texts = [
 ] as const
 const lists = ['availability', 'interests'] as const
 
-/** What a reload of this tab interrupted; null when there is nothing. */
+/** The draft of before a reload; null when there is none. */
 export function readDraft(): ApplicationDraft | null {
   return parseDraft(readStored(sessionStore, storedKey))
 }
 
 export function keepDraft(draft: ApplicationDraft): void {
-  // The trap for programs is no part of what a person typed.
+  // The honeypot field is never filled in by a person.
   const { website: _, ...values } = draft.values
   writeStored(sessionStore, storedKey, JSON.stringify({ ...draft, values }))
 }
@@ -38,7 +38,7 @@ export function dropDraft(): void {
   writeStored(sessionStore, storedKey, null)
 }
 
-/** A draft from its text: fields that are there and of their own kind, whatever else it holds. */
+/** Parses a draft; keeps only known fields of the right type. */
 export function parseDraft(text: string | null): ApplicationDraft | null {
   try {
     const { values, elapsedMs } = JSON.parse(text ?? '') as Record<string, unknown>

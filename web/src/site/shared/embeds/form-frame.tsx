@@ -6,11 +6,11 @@ type Props = {
   embed: Embed
   title: string
   className: string | undefined
-  /** Height in pixels; the class's own when not given. */
+  /** Height in pixels; by default that of the class. */
   height?: number
 }
 
-/** A form of another site, in a frame of its own. */
+/** A form of another site in a frame. */
 export function FormFrame({ ref, embed, title, className, height }: Props) {
   return (
     <iframe

@@ -2,7 +2,7 @@
 export type FormMessage =
   | { kind: 'ready' | 'started' | 'completed' }
   | { kind: 'filled'; field: string }
-  /** Its content's height, within what its place may be. */
+  /** The height of its content, within the allowed range. */
   | { kind: 'height'; px: number }
 
 /** Heights that an application form's frame may have. */
@@ -13,9 +13,9 @@ const maxFieldLength = 100
 const newsletterTaken = /^(?:[\w-]+[:.])?(?:submit(?:ted)?|success)$/
 
 /**
- * Reads a message of an application form: objects and JSON whose `type` or `action` names what happened,
- * and JotForm's own texts such as `setHeight:2312:240011223344`. Null for all it does not know; nothing a
- * message asks for is done, save the height.
+ * Parses a message of an application form: objects and JSON whose `type` or `action` names the event,
+ * and JotForm's texts such as `setHeight:2312:240011223344`. Null for unknown messages; the only command
+ * that is followed is the height.
  */
 export function readFormMessage(data: unknown): FormMessage | null {
   const message = nameOf(data)
@@ -45,7 +45,7 @@ export function isNewsletterSignup(data: unknown): boolean {
   return newsletterTaken.test(nameOf(data)?.name ?? '')
 }
 
-/** Whether a message comes from this very frame, while it shows a page of one of these origins. */
+/** Whether a message comes from this frame and from one of these origins. */
 export function isFrom(
   { source, origin }: Pick<MessageEvent, 'source' | 'origin'>,
   frame: Pick<HTMLIFrameElement, 'contentWindow'>,

@@ -8,7 +8,7 @@ type Props = {
   title: string
 }
 
-/** A video that was asked for: it has the focus and starts by itself. */
+/** A video player that takes the focus and plays automatically. */
 export function VideoFrame({ url, title }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const playing = new URL(url)

@@ -9,7 +9,7 @@ type Handlers<Reply> = {
 
 type State = { status: 'idle' | 'sending' | 'sent'; failure: string | null }
 
-/** Without an answer for so long, there is none to wait for. */
+/** After so long without an answer the request is aborted. */
 const patienceMs = 20_000
 
 /**

@@ -11,7 +11,7 @@ type Props = {
   failed?: string
 }
 
-/** Takes the place of data that is not loaded, and says why. */
+/** The status of data that is not loaded. */
 export function LoadableNotice({
   loadable,
   loading = loadableCopy.loading,

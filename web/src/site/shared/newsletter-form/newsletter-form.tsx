@@ -16,7 +16,7 @@ import styles from './newsletter-form.module.css'
 import { trackSubscription } from './track-subscription.ts'
 
 type Props = {
-  /** Which of the sign-ups it is, as the reports name it. */
+  /** The sign-up's name in the reports. */
   location: string
 }
 
@@ -97,7 +97,7 @@ export function NewsletterForm({ location }: Props) {
   )
 }
 
-/** Takes the form's place, and the focus that was on its button. */
+/** Replaces the form and takes the focus of its button. */
 function Thanks({ height }: { height: number }) {
   const place = useRef<HTMLOutputElement>(null)
 

@@ -8,11 +8,11 @@ import styles from './newsletter-frame.module.css'
 import { useFrameMessages } from '../embeds/use-frame-messages.ts'
 
 type Props = {
-  /** Which of the sign-ups it is, as the reports name it. */
+  /** The sign-up's name in the reports. */
   location: string
 }
 
-/** The sign-up of the third party that the brand has chosen. */
+/** The sign-up form of the configured third party. */
 export function NewsletterFrame({ location }: Props) {
   return newsletterForm === null ? null : <SignUp location={location} embed={newsletterForm} />
 }

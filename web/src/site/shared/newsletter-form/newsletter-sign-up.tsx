@@ -4,7 +4,7 @@ import { NewsletterFrame } from './newsletter-frame.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 
 type Props = {
-  /** Which of the sign-ups it is, as the reports name it. */
+  /** The sign-up's name in the reports. */
   location: string
 }
 

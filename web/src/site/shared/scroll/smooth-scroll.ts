@@ -1,15 +1,15 @@
 type Options = {
-  /** Where the element comes to stand, below the top of the window, is minus this. */
+  /** Added to the target position; -50 leaves the element 50 px below the top of the window. */
   offsetPx: number
   durationMs: number
 }
 
-/** What a visitor does to scroll; the page does not pull against it. */
+/** Input that means that the visitor scrolls, which ends the animation. */
 const ownScrolling = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls an element to the top of the window, in steps that end where it then is, even when the page has
- * changed above it; at once for those who asked for less motion. Ends early when the visitor scrolls.
+ * Scrolls an element to the top of the window and follows its position, also when the page
+ * changes above it; without animation for reduced motion. Ends early when the visitor scrolls.
  */
 export function smoothScroll(element: Element, { offsetPx, durationMs }: Options): Promise<void> {
   const targetTop = () => element.getBoundingClientRect().top + window.scrollY + offsetPx

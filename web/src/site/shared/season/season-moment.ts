@@ -1,6 +1,6 @@
 import type { Season } from '@cardroom/brand/seasons'
 
-/** Where a moment lies beside a season, and how long it is to the next turn. */
+/** A moment's phase of a season, and the time until the phase or part ends. */
 export type SeasonMoment = { phase: 'before' | 'during'; leftMs: number } | { phase: 'after' }
 
 const minuteMs = 60_000
@@ -9,7 +9,7 @@ const dayMs = 24 * hourMs
 
 /**
  * @param now epoch milliseconds
- * @param stepMs how long each part of the season is, where it has parts that end one after the other
+ * @param stepMs length of each part of the season, if it has parts
  */
 export function seasonMoment(
   { startsAt, endsAt }: Season,
@@ -24,7 +24,7 @@ export function seasonMoment(
   return { phase: 'during', leftMs: Math.min(step - ((now - start) % step), end - now) }
 }
 
-/** A stretch of time in its two largest units, such as `12 days 4 hours`; never less than a minute. */
+/** A duration in its two largest units, such as `12 days 4 hours`; at least a minute. */
 export function durationInWords(ms: number): string {
   const minutes = Math.max(Math.ceil(ms / minuteMs), 1)
   const days = Math.floor((minutes * minuteMs) / dayMs)

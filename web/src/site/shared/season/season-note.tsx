@@ -11,11 +11,11 @@ const checkEveryMs = 5000
 type Props = {
   season: Season
   words: SeasonCopy
-  /** How long each part of the season is, where the end of a part is counted down to. */
+  /** Length of each part of the season, to count down to the end of a part. */
   stepMs?: number
 }
 
-/** When it takes place: the dates in the HTML, then how long it is until it starts or ends. */
+/** The season's dates in the HTML, then the time until it starts or ends. */
 export function SeasonNote({ season, words, stepMs }: Props) {
   const now = useMinute()
   const { title, text } = now === null ? words.dates : wordOf(season, words, now, stepMs)

@@ -79,13 +79,13 @@ export function startTracking(): void {
 // The referrer of the next page view; null before the first one.
 let lastAddress: string | null = null
 
-/** Opens the view of a page; a repeat of the same path is none. */
+/** Starts a page view; the same path again is ignored. */
 export function trackPage(path: string, title: string): void {
   tracker.openPage(path, title, lastAddress ?? document.referrer)
   lastAddress = window.location.href
 }
 
-/** Opens the view of the page that came as HTML: it is shown before any of its script has run. */
+/** Starts the page view of a prerendered page, which is visible before its script has run. */
 export function trackShownPage(): void {
   trackPage(window.location.pathname, document.title)
 }
@@ -99,7 +99,7 @@ async function deliver(record: OutgoingRecord): Promise<Delivery> {
     })
     return { state: 'delivered' }
   } catch (error) {
-    // oxlint-disable-next-line no-console -- a failed tracking call is logged there and swallowed
+    // oxlint-disable-next-line no-console -- a failed tracking call is only logged
     console.warn('Tracking call failed', error)
     return afterFailure(error)
   }

@@ -15,7 +15,7 @@ export function trackOutbound(destination: string, linkType: string, label = des
   track('click', 'outbound', 'click', label, { destination, linkType })
 }
 
-/** A video that was started in the page. */
+/** A video was started in the page. */
 export function trackVideo(title: string): void {
   track('click', 'video', 'play', title)
 }
@@ -25,7 +25,7 @@ export function trackRakeRaceBanner(label: string): void {
   track('click', 'rake-race', 'banner-click', label)
 }
 
-/** A click on "Get a seat now": an event, a lead, and cookies that remember it. */
+/** A click on "Get a seat now": an event, a lead and cookies. */
 export function trackLead(buttonLabel: string, buttonLocation: string): void {
   track('click', 'cta', 'get-a-seat', buttonLocation)
   tracker.conversion({

@@ -3,7 +3,7 @@ import { truncate } from '@cardroom/contracts/text'
 import { type Cookie, cookieBytes } from './cookies.ts'
 import { storable } from './storable.ts'
 
-/** What brought a visitor the first time; kept 30 days. */
+/** Attribution of the first visit; stored for 30 days. */
 export type FirstTouch = {
   source: string
   medium: string
@@ -14,11 +14,11 @@ export type FirstTouch = {
 const attributionDays = 30
 const visitorDays = 365
 const maxCookieBytes = 512
-/** Long campaign links must not grow into requests that the gateway refuses for the next 30 days. */
+/** Larger cookies could make the gateway refuse every request for 30 days. */
 const maxAllBytes = 2048
 
 /**
- * The cookies to set when a visit starts: everything on the first visit, later only the visit's number.
+ * The cookies to set when a visit starts: all of them on the first visit, later only the visit count.
  * Each is at most 512 bytes and all are at most 2 KB; what is longer is cut, the campaign's parameters
  * first.
  * @param nowMs epoch milliseconds
@@ -62,7 +62,7 @@ function fit(cookie: Cookie): Cookie {
   return { ...cookie, value }
 }
 
-/** As many parameters as there is room for, whole ones only, so that the cookie stays valid JSON. */
+/** As many complete parameters as fit, so that the cookie stays valid JSON. */
 function utmCookie(parameters: Record<string, string>, room: number): Cookie {
   const kept: Record<string, string> = {}
   for (const [name, value] of Object.entries(parameters)) {

@@ -8,33 +8,33 @@ import type { createTracker } from './tracker.ts'
 export type WatchedForm = {
   formId: string
   formName: string
-  /** Which of its places it stands in. */
+  /** Its location on the page. */
   formLocation: string
-  /** What its completion is recorded as. */
+  /** Conversion type of its completion. */
   submissionType: 'form_submission' | 'jotform_submission'
 }
 
-/** What a visitor left in a field. */
+/** The value of a field. */
 export type FieldValue = string | boolean | readonly string[]
 
 type Leaving = 'tab_hidden' | 'page_unload' | 'page_left'
 
 type Dependencies = {
   tracker: Pick<ReturnType<typeof createTracker>, 'event' | 'conversion' | 'finalConversion'>
-  /** Milliseconds that never step back. */
+  /** Monotonic milliseconds. */
   elapsed: () => number
 }
 
 export type FormWatch = ReturnType<typeof createFormWatch>
 
 const ignoredAfterSeconds = 5
-/** A third party's form may send any number of fields; a record has room for this many. */
+/** A third party's form may report any number of fields; a record holds this many. */
 const maxFields = 30
 
 /**
- * Follows one form on one page view: what is filled in, whether it is sent, and whether the visitor
- * leaves without sending it, which is reported once and never after completion. An abandonment is a
- * leaving with fields entered, or after the form was viewed for more than 5 seconds and left alone.
+ * Tracks one form during one page view: filled fields, submission, and abandonment when the visitor
+ * leaves without submitting, which is reported once and never after completion. An abandonment is
+ * leaving with fields entered, or after the form was in view for more than 5 seconds without interaction.
  */
 export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Dependencies) {
   const { formId, formName, formLocation, submissionType } = form
@@ -98,7 +98,7 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
       isInView = false
       runView()
     },
-    /** A field's current value; an empty one is a field that is not entered. */
+    /** A field's current value; an empty value counts as not entered. */
     filled(field: string, value: FieldValue): void {
       const name = storable(field, limits.name)
       if (isEmpty(value)) {
@@ -135,7 +135,7 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
       runView()
     },
     unloading: () => leave('page_unload'),
-    /** The visitor goes to another page of the site. */
+    /** The visitor navigates to another page of the site. */
     left: () => leave('page_left'),
   }
 }

@@ -1,16 +1,16 @@
 import type { RecordKind } from '@cardroom/contracts/analytics'
 
-/** A record on its way to the server. Its id is made once, so a repeat is stored once. */
+/** A record to be sent to the server. Its id stays the same on retries, so it is stored once. */
 export type OutgoingRecord = {
   kind: RecordKind
   payload: { id: string; [field: string]: unknown }
 }
 
-/** What became of a delivery: taken, refused for good, or to be tried again after a while. */
+/** Result of a delivery: delivered, rejected for good, or to be retried. */
 export type Delivery = { state: 'delivered' | 'rejected' } | { state: 'retry'; afterMs: number }
 
 type Dependencies = {
-  /** Keeps what is not delivered yet across reloads. */
+  /** Stores undelivered records across reloads. */
   storage: () => Storage
   deliver: (record: OutgoingRecord) => Promise<Delivery>
   /** Epoch milliseconds. */
@@ -28,8 +28,8 @@ const backoffMs = [1000, 2000, 5000, 15_000, 60_000] as const
 export type RetryQueue = ReturnType<typeof createRetryQueue>
 
 /**
- * Delivers records at once and again until the server has taken them, also after a reload. Each record
- * has its own storage key, so that two tabs never overwrite each other's.
+ * Sends records immediately and retries until the server has accepted them, also after a reload. Each record
+ * has its own storage key, so that tabs do not overwrite each other's.
  */
 export function createRetryQueue({ storage, deliver, now, schedule }: Dependencies) {
   const waiting = new Map<string, Entry>()
@@ -48,7 +48,7 @@ export function createRetryQueue({ storage, deliver, now, schedule }: Dependenci
     void send(key, entry)
   }
 
-  /** Takes over what an earlier page left behind, and tries everything again. */
+  /** Loads the records that an earlier page stored, and retries everything. */
   function resume(): void {
     for (const [key, entry] of readStoredEntries()) {
       if (!waiting.has(key)) waiting.set(key, entry)
@@ -70,7 +70,7 @@ export function createRetryQueue({ storage, deliver, now, schedule }: Dependenci
     const delivery = await deliver(entry.record)
     inFlight.delete(key)
     const current = waiting.get(key)
-    // While this was under way, a later state of the same record may have taken its place.
+    // A newer version of the same record may have replaced it during the request.
     if (current !== undefined && current !== entry) {
       void send(key, current)
     } else if (delivery.state === 'retry') {
@@ -99,7 +99,7 @@ export function createRetryQueue({ storage, deliver, now, schedule }: Dependenci
     try {
       storage().setItem(key, JSON.stringify(entry))
     } catch {
-      // Full or switched off: the record lives as long as the page does.
+      // Storage is full or disabled: the record stays in memory.
     }
   }
 
@@ -108,7 +108,7 @@ export function createRetryQueue({ storage, deliver, now, schedule }: Dependenci
     try {
       storage().removeItem(key)
     } catch {
-      // Switched off: nothing was kept.
+      // Storage is disabled: nothing was stored.
     }
   }
 

@@ -1,8 +1,8 @@
 export type Stopwatch = ReturnType<typeof createStopwatch>
 
 /**
- * Measures time while it runs; made stopped.
- * @param now a clock in milliseconds that never steps back
+ * Measures the time during which it runs; initially stopped.
+ * @param now a monotonic clock in milliseconds
  */
 export function createStopwatch(now: () => number) {
   let elapsedMs = 0
@@ -19,9 +19,9 @@ export function createStopwatch(now: () => number) {
       elapsedMs += now() - startedAt
       startedAt = null
     },
-    /** Whole seconds it has run in all. */
+    /** Total running time in whole seconds. */
     seconds: () => Math.round(totalMs() / 1000),
-    /** Whether it has run for more than that, to the millisecond. */
+    /** Whether it has run longer, with millisecond precision. */
     hasRunLongerThan: (seconds: number) => totalMs() > seconds * 1000,
   }
 }

@@ -3,8 +3,8 @@ import type { OutgoingRecord } from './retry-queue.ts'
 import { type TagCall, tagCallOf } from './tag-call.ts'
 
 /**
- * Opens the frame in which the tag manager runs, without our origin, cookies or storage, and returns what
- * hands records to it.
+ * Opens the sandboxed frame of the tag manager, without our origin, cookies or storage, and returns a function
+ * that sends records to it.
  */
 export function openTagFrame(tagManager: TagManager): (record: OutgoingRecord) => void {
   const { scriptUrl, measurementId, conversionValues } = tagManager
@@ -25,7 +25,7 @@ export function openTagFrame(tagManager: TagManager): (record: OutgoingRecord) =
   })
   document.body.append(frame)
 
-  // A sandboxed page has no origin to name; nothing that is sent is a secret or about a person.
+  // A sandboxed page has an opaque origin, so the target is '*'; the message contains no personal data.
   function send(message: object): void {
     frame.contentWindow?.postMessage(message, '*')
   }

@@ -12,7 +12,7 @@ const interactions = ['pointerdown', 'keydown'] as const
  * It is never loaded where the visitor refuses tracking or the page's policy forbids it.
  */
 export function prepareTag(tagManager: TagManager): Listener {
-  // The policy is that of the page which was opened, whatever page is shown later.
+  // The content security policy is that of the first page, whatever page is shown later.
   if (refusesTracking() || !isTagAllowed(window.location.pathname)) return () => {}
   const waiting: OutgoingRecord[] = []
   let send: Listener = (record) => void waiting.push(record)

@@ -14,7 +14,7 @@ import { type Arrival, firstTouch, trafficSource } from './visit.ts'
 type EventFields = Omit<EventPayload, 'id' | 'sessionId' | 'pagePath'>
 type ConversionFields = Pick<ConversionPayload, 'conversionType' | 'formData' | 'monetaryValue'>
 
-/** The browser, as far as tracking touches it. */
+/** The browser APIs that tracking uses. */
 export type TrackerEnvironment = {
   arrival: () => Arrival
   path: () => string
@@ -27,7 +27,7 @@ export type TrackerEnvironment = {
   newId: () => string
   /** Epoch milliseconds. */
   now: () => number
-  /** Milliseconds that never step back. */
+  /** Monotonic milliseconds. */
   elapsed: () => number
 }
 
@@ -61,7 +61,7 @@ export function createTracker(env: TrackerEnvironment) {
     }
   }
 
-  /** Opens a page and closes the one before; the same page again is no new view. */
+  /** Starts a page view and ends the previous one; the same page again is ignored. */
   function openPage(path: string, title: string, referrer: string): void {
     const pagePath = storable(path, limits.path)
     if (view?.path === pagePath) return
@@ -85,7 +85,7 @@ export function createTracker(env: TrackerEnvironment) {
     view = null
   }
 
-  /** Time counts only while the page can be seen. A hidden page may never come back, so it reports. */
+  /** Time counts only while the page is visible. A hidden page may never become visible again, so it reports now. */
   function setVisible(visible: boolean): void {
     isVisible = visible
     if (visible) {
@@ -97,7 +97,7 @@ export function createTracker(env: TrackerEnvironment) {
     if (exit !== null) env.queue.put(exit)
   }
 
-  /** The page goes away, perhaps for good. */
+  /** The page is unloading, perhaps for good. */
   function leave(): void {
     view?.stopwatch.pause()
     const exit = takeExit()
@@ -136,7 +136,7 @@ export function createTracker(env: TrackerEnvironment) {
     env.queue.put(conversionRecord(fields))
   }
 
-  /** A conversion of a page that goes away, perhaps for good. */
+  /** A conversion while the page is unloading. */
   function finalConversion(fields: ConversionFields): void {
     env.sendOnUnload(conversionRecord(fields))
   }
@@ -154,7 +154,7 @@ export function createTracker(env: TrackerEnvironment) {
     }
   }
 
-  /** Sets the cookies that remember a click on a lead button for 30 days. */
+  /** Stores a click on a lead button in cookies for 30 days. */
   function rememberCta(label: string): void {
     const values = {
       clickedCtaButton: 'true',

@@ -3,8 +3,8 @@ import { tracker } from './browser-tracker.ts'
 import { createFormWatch, type FormWatch, type WatchedForm } from './form-watch.ts'
 
 /**
- * Watches a form for as long as its part of the page stands.
- * @param place holds the form; its coming into view counts as the form's
+ * Watches a form while its component is mounted.
+ * @param place the element around the form; its visibility counts as the form's
  */
 export function useFormWatch(place: RefObject<HTMLElement | null>, form: WatchedForm): FormWatch {
   const [watch] = useState(() =>

@@ -5,7 +5,7 @@ import { limits } from '@cardroom/contracts/analytics-limits'
 import type { FirstTouch } from './first-touch.ts'
 import { storable } from './storable.ts'
 
-/** What the browser knows about a visit when it starts. */
+/** The browser's data at the start of a visit. */
 export type Arrival = {
   /** The full address, as opened. */
   url: string
@@ -15,7 +15,7 @@ export type Arrival = {
   screen: { width: number; height: number }
 }
 
-/** The record of a visit's start, with the client's own idea of where it came from. */
+/** The record of a visit's start, with the client's classification of its source. */
 export function trafficSource(
   arrival: Arrival,
   ids: { id: string; sessionId: string },
@@ -41,7 +41,7 @@ export function trafficSource(
   }
 }
 
-/** What the first-touch cookies keep of a visit. */
+/** The first-touch data of a visit. */
 export function firstTouch(arrival: Arrival): FirstTouch {
   const query = queryOf(arrival.url)
   const { source, medium } = attributionOf(arrival)
@@ -64,7 +64,7 @@ function utm(query: URLSearchParams, name: string): string | null {
   return value === null || value === '' ? null : storable(value, limits.utm)
 }
 
-/** JSON text of the parameters that are not utm ones: as many as fit, whole ones only. */
+/** JSON of the parameters other than utm: as many complete ones as fit. */
 function customParams(query: URLSearchParams): string | null {
   const kept: Record<string, string> = {}
   for (const [name, value] of query) {

@@ -1,6 +1,6 @@
 import styles from './chip-edge.module.css'
 
-/** The edge of a chip as a rule across the page. */
+/** A divider that looks like the edge of a chip. */
 export function ChipEdge() {
   return <div className={styles.edge} aria-hidden="true" />
 }

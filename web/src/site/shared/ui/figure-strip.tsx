@@ -2,7 +2,7 @@ import styles from './figure-strip.module.css'
 
 type Props = {
   label: string
-  /** What each figure is, and what it comes to. */
+  /** Name and value of each figure. */
   figures: readonly { name: string; value: string; isMoney?: boolean }[]
   isBusy?: boolean
 }

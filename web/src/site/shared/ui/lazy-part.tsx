@@ -3,18 +3,18 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 type Props<PartProps extends object> = {
   /** Fetches the part. */
   load: () => Promise<ComponentType<PartProps>>
-  /** What the part is given. */
+  /** Props of the part. */
   with: PartProps
-  /** How near the window its place has to be, in pixels. */
+  /** Distance from the window at which the part is loaded, in pixels. */
   nearPx?: number
-  /** Class of the part's place, which gives it the part's own size from the start. */
+  /** Class of the container, which reserves the part's size. */
   className?: string | undefined
-  /** Stands in the part's place until it is there, also where no script runs. */
+  /** Placeholder until the part is loaded, also without script. */
   children: ReactNode
 }
 
 /**
- * A part of the page that is fetched when its place comes near the window, so that a visitor who never
+ * A part of the page that is loaded when its container comes near the window, so that a visitor who never
  * reads that far does not load it.
  */
 export function LazyPart<PartProps extends object>(props: Props<PartProps>) {
@@ -33,7 +33,7 @@ export function LazyPart<PartProps extends object>(props: Props<PartProps>) {
         const part = await latestLoad.current()
         if (!signal.aborted) setPart(() => part)
       } catch {
-        // Without network now: the place keeps what it shows, and the next connection tries again.
+        // Without network: the placeholder stays, and the part is loaded once the browser is online.
         window.addEventListener('online', () => void fetchPart(), { once: true, signal })
       }
     }

@@ -1,6 +1,6 @@
 import styles from './new-tab-arrow.module.css'
 
-/** The small arrow behind a link that leaves the page. */
+/** The small arrow after a link that opens a new tab. */
 export function NewTabArrow() {
   return (
     <svg

@@ -4,7 +4,7 @@ import { NewTabArrow } from './new-tab-arrow.tsx'
 
 type Props = {
   href: string
-  /** What kind of place it leads to, as the reports name it. */
+  /** Kind of destination, as named in the reports. */
   linkType: string
   /** The event's label; the destination when not given. */
   label?: string
@@ -15,10 +15,10 @@ type Props = {
   children: ReactNode
 }
 
-// Holds the arrow on the line of the last word.
+// Keeps the arrow on the line of the last word.
 const wordJoiner = '\u2060'
 
-/** A link out of the site: opens in a new tab, says so, and is recorded. */
+/** A link to another site: opens in a new tab, announces it, and is recorded. */
 export function OutboundLink(props: Props) {
   const { href, linkType, label, className, isBare = false, onFollow, children } = props
   return (

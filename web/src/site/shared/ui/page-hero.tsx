@@ -7,13 +7,13 @@ import { Picture } from './picture.tsx'
 type Props = {
   id: string
   copy: { kicker: string; title: string; lead: string; picture: PictureName }
-  /** Where the picture's subject is, when only a part of it is shown. */
+  /** Position of the picture's subject, for cropping. */
   focus?: 'left' | 'middle' | 'right'
-  /** Under the lead. */
+  /** Shown below the lead. */
   children?: ReactNode
 }
 
-/** The top of a page about one thing: what it is, beside a picture that runs to the window's edge. */
+/** A page's hero: title and lead beside a picture that extends to the window's edge. */
 export function PageHero({ id, copy, focus = 'middle', children }: Props) {
   const { kicker, title, lead, picture } = copy
   return (

@@ -4,18 +4,18 @@ import { type PictureFormat, pictureFile, pictureWidths } from '../picture-files
 
 type Props = {
   name: PictureName
-  /** The `sizes` of the image: how wide it is shown. */
+  /** The `sizes` attribute of the image. */
   sizes: string
-  /** Without words where the text beside it says the same. */
+  /** Empty alt text, where the text beside it says the same. */
   isDecorative?: boolean
-  /** Fetched at once: it stands in the first window of its page. */
+  /** Loaded eagerly, because it is above the fold. */
   isFirst?: boolean
   className?: string | undefined
 }
 
 /**
- * One of the brand's pictures, in the best format and width for this screen, fetched when it comes near
- * unless it is the first.
+ * One of the brand's pictures, in the best format and width for this screen, loaded lazily
+ * unless it is above the fold.
  */
 export function Picture({ name, sizes, isDecorative = false, isFirst = false, className }: Props) {
   const { alt, width, height } = pictureInfo[name]

@@ -1,6 +1,6 @@
 type Props = { className?: string | undefined }
 
-/** The spade, drawn: none of the fonts has one, and the system's own may be an emoji. */
+/** The spade as SVG: none of the fonts has one, and the system's may be an emoji. */
 export function Spade({ className }: Props) {
   return (
     <svg className={className} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -15,11 +15,11 @@ type Props = {
   picture: PictureName
   sizes: string
   shape: 'wide' | 'tall'
-  /** For a video that plays in the page, where the brand has a player. */
+  /** Id of a video that plays in the page if the brand configures a player. */
   playableId?: string
 }
 
-/** A video by its picture: the play button leads to where it is shown, or plays it here. */
+/** A video's picture with a play button that links to the video or plays it in the page. */
 export function VideoPoster(props: Props) {
   if (videoPlayer === null || props.playableId === undefined) return <VideoLink {...props} />
   return <PlayableVideo {...props} url={`${videoPlayer.urlPrefix}${props.playableId}`} />
@@ -34,7 +34,7 @@ function VideoLink(props: Props) {
   )
 }
 
-/** Until its button is pressed, nothing is asked of the player. */
+/** The player is not loaded until the button is pressed. */
 function PlayableVideo(props: Props & { url: string }) {
   const { title, url } = props
   const [isPlaying, setIsPlaying] = useState(false)

@@ -21,7 +21,7 @@ describe('formats', () => {
     expect(formatTime('2026-11-20T15:04:00.000Z')).toBe('Nov 20, 7:04 AM')
   })
 
-  it('calls a part of nothing no share at all', () => {
+  it('treats a part of zero as 0 percent', () => {
     expect(toPercent(0, 0)).toBe(0)
     expect(toPercent(1, 4)).toBe(25)
   })
@@ -32,7 +32,7 @@ describe('formats', () => {
     expect(formatExactPercent(4.514)).toBe('4.51%')
   })
 
-  it('says of what is not known that it is not', () => {
+  it('writes N/A for null', () => {
     expect(formatSeconds(null)).toBe('N/A')
     expect(formatAverage(null)).toBe('N/A')
     expect(formatSeconds(42)).toBe('42 s')

@@ -38,7 +38,7 @@ describe('request', () => {
     })
   })
 
-  it('parses the answer by its contract', async () => {
+  it('parses the response by its contract', async () => {
     answerWith('{"name":"Mona","secret":1}')
 
     const reply = await request('/a', { method: 'GET', reply: z.object({ name: z.string() }) })
@@ -46,7 +46,7 @@ describe('request', () => {
     expect(reply).toEqual({ name: 'Mona' })
   })
 
-  it('refuses an answer of another shape', async () => {
+  it('rejects a response of another shape', async () => {
     answerWith('{"name":1}')
 
     const reply = request('/a', { method: 'GET', reply: z.object({ name: z.string() }) })
@@ -71,7 +71,7 @@ describe('request', () => {
     expect(error.message).toBe('502: Bad Gateway')
   })
 
-  it('says how long a busy service asks to wait', async () => {
+  it('reads how long to wait from Retry-After', async () => {
     answerWith('{}', { status: 503, headers: { 'retry-after': '7' } })
 
     const error = await failureOf(request('/a', { method: 'GET' }))
@@ -81,7 +81,7 @@ describe('request', () => {
 })
 
 describe('readProblem', () => {
-  it("reads the service's own account of what went wrong", async () => {
+  it('reads the problem body of the service', async () => {
     const problem = {
       success: false,
       code: 'conflict',
@@ -97,7 +97,7 @@ describe('readProblem', () => {
     expect(readErrorMessage(error, 'Login failed')).toBe('Week 3 is already finalized')
   })
 
-  it('has nothing to say about other errors', async () => {
+  it('uses the fallback message for other errors', async () => {
     answerWith('<html>', { status: 502 })
 
     const error = await failureOf(request('/a', { method: 'GET' }))

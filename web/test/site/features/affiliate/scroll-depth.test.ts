@@ -4,11 +4,11 @@ import { newDepths } from '../../../../src/site/features/affiliate/scroll-depth.
 const page = { height: 4000, windowHeight: 800 }
 
 describe('newDepths', () => {
-  it('is nothing where too little of the page has been seen', () => {
+  it('is empty while too little of the page has been in view', () => {
     expect(newDepths({ ...page, top: 68 }, 0)).toEqual([])
   })
 
-  it('is every depth that a jump has passed', () => {
+  it('is every depth that a jump passes', () => {
     expect(newDepths({ ...page, top: -1200 }, 0)).toEqual([25, 50])
   })
 

@@ -21,14 +21,14 @@ const outline = (content: string) =>
 const words = (text: string) => text.replaceAll(/[\s*•\-.)\d]+/gu, '')
 
 describe('answerBlocks', () => {
-  it('makes paragraphs of what blank lines part', () => {
+  it('splits paragraphs at blank lines', () => {
     expect(outline('One\ntwo\n\n\nThree\r\n')).toEqual([
       ['paragraph', 'One\ntwo'],
       ['paragraph', 'Three'],
     ])
   })
 
-  it('makes lists of lines that begin as such', () => {
+  it('makes lists of lines with bullets or numbers', () => {
     expect(outline('Bring:\n- a card\n* cash\n• time\n\n3. Sit\n4) Play')).toEqual([
       ['paragraph', 'Bring:'],
       ['bullets', 'a card', 'cash', 'time'],
@@ -58,7 +58,7 @@ describe('answerBlocks', () => {
     expect(outline(text)).toEqual([['paragraph', text]])
   })
 
-  it('loses no word of anything, and invents none', () => {
+  it('neither loses nor adds words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (content) => {
         const shown = answerBlocks(content, hosts).flatMap(({ lines }) =>

@@ -3,8 +3,8 @@ import { brand } from '@cardroom/brand/brand'
 import { missingDetailsMessage, missingIdsMessage } from '@cardroom/contracts/chat'
 import { describe, expect, it } from 'vitest'
 
-describe('the words of the specification', () => {
-  it('stand in the notices', () => {
+describe('the specified texts', () => {
+  it('are in the notices', () => {
     expect({ ...chat.notices, missingDetailsMessage, missingIdsMessage }).toMatchObject({
       missing: 'Missing information',
       missingDetailsMessage: 'Please provide both your name and email to continue.',
@@ -17,13 +17,13 @@ describe('the words of the specification', () => {
     })
   })
 
-  it('stand on the button and in the greeting of somebody known', () => {
+  it('are on the button and in the greeting of a returning visitor', () => {
     expect(chatButton.tooltip).toBe('Got questions? Chat with our AI')
     expect(chat.welcomeBack('Ann')).toMatch(/^Welcome back, Ann\./)
     expect(chat.welcomeBack('')).toMatch(/^Welcome back\./)
   })
 
-  it('say in the fallback what is wrong, and where else to ask', () => {
+  it('name in the fallback the failure and the e-mail address', () => {
     expect(chat.fallback).toContain('trouble connecting')
     expect(chat.fallback).toContain('try again')
     expect(chat.fallback).toContain(brand.email)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventData } from '../../../../src/site/features/chat/event-data.ts'
 
-/** A body that comes in pieces of so many bytes. */
+/** A body that arrives in chunks of `size` bytes. */
 function bodyOf(text: string, size: number, onCancel = () => {}): ReadableStream<Uint8Array> {
   const bytes = new TextEncoder().encode(text)
   let start = 0
@@ -32,7 +32,7 @@ describe.each([1, 2, 7, 1000])('eventData, %i bytes at a time', (size) => {
 })
 
 describe('eventData', () => {
-  it('lets go of a body that nobody reads on', async () => {
+  it('cancels a body that is not read to its end', async () => {
     let isLeft = false
     const body = bodyOf('data: a\n\n'.repeat(100), 9, () => {
       isLeft = true

@@ -7,7 +7,7 @@ const linksOf = (text: string) =>
   linkedParts(text, hosts).flatMap(({ href }) => (href === null ? [] : [href]))
 
 describe('linkedParts', () => {
-  it('cuts a text around the addresses of our hosts', () => {
+  it('splits a text at the addresses of our hosts', () => {
     const parts = linkedParts('Apply at https://backroom.example/#join, then wait.', hosts)
 
     expect(parts).toEqual([
@@ -17,7 +17,7 @@ describe('linkedParts', () => {
     ])
   })
 
-  it('loses no letter', () => {
+  it('loses no character', () => {
     const text = '(see https://x.example/backroom.) or https://evil.example/ <b>now</b>'
 
     const joined = linkedParts(text, hosts).map((part) => part.text)
@@ -51,7 +51,7 @@ describe('linkedParts', () => {
     expect(linksOf(text)).toEqual([href])
   })
 
-  it('is nothing for nothing', () => {
+  it('is empty for an empty text', () => {
     expect(linkedParts('', hosts)).toEqual([])
   })
 })

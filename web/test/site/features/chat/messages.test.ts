@@ -24,13 +24,13 @@ const outline = (messages: readonly Message[]) =>
   messages.map(({ id, outcome }) => (outcome === undefined ? id : `${id} ${outcome}`))
 
 describe('reduceMessages', () => {
-  it('waits for the answer to what was asked', () => {
+  it('marks a sent message as pending', () => {
     expect(after(asked('a'))).toEqual([
       { id: 'a', content: 'Question a', timestamp: 1, isFromUser: true, outcome: 'pending' },
     ])
   })
 
-  it('grows a reply in its place, and settles the question with it', () => {
+  it('replaces a growing reply in place and marks the question as answered', () => {
     const messages = after(asked('a'), reply('From'), reply('From $25'), {
       type: 'answered',
       id: 'a',
@@ -40,7 +40,7 @@ describe('reduceMessages', () => {
     expect(messages.at(-1)).toMatchObject({ content: 'From $25', answerTo: 'a', timestamp: 2 })
   })
 
-  it('keeps what came of a reply that is stopped, marked', () => {
+  it('keeps the partial text of a stopped reply and marks it', () => {
     const messages = after(asked('a'), reply('From $25'), { type: 'stopped', id: 'a' })
 
     expect(outline(messages)).toEqual(['a stopped', 'r'])
@@ -48,7 +48,7 @@ describe('reduceMessages', () => {
     expect(messages.some((message) => isGrowing(message, messages))).toBe(false)
   })
 
-  it('knows a reply that is still growing', () => {
+  it('recognises a reply that is still streaming', () => {
     const growing = after({ type: 'notice', message: fallback }, asked('a'), reply('Fr'))
     const whole = reduceMessages(growing, { type: 'answered', id: 'a' })
 
@@ -56,14 +56,14 @@ describe('reduceMessages', () => {
     expect(whole.map((message) => isGrowing(message, whole))).toEqual([false, false, false])
   })
 
-  it('puts the fallback in the place of half a reply', () => {
+  it('replaces a partial reply by the fallback', () => {
     const messages = after(asked('a'), reply('Fro'), { type: 'failed', id: 'a', fallback })
 
     expect(outline(messages)).toEqual(['a failed', 'f'])
     expect(messages.at(-1)?.answerTo).toBe('a')
   })
 
-  it('makes a question that is asked again the newest, without what was said of its failure', () => {
+  it('moves a resent question to the end and removes its failure message', () => {
     const messages = after(
       asked('a'),
       { type: 'failed', id: 'a', fallback },
@@ -76,19 +76,19 @@ describe('reduceMessages', () => {
     expect(messages.at(-1)).toMatchObject({ content: 'Question a', timestamp: 9 })
   })
 
-  it('leaves everything as it is when there is nothing to ask again', () => {
+  it('changes nothing when the message to resend is unknown', () => {
     const messages = after(asked('a'))
 
     expect(reduceMessages(messages, { type: 'resent', id: 'z', timestamp: 9 })).toBe(messages)
   })
 
-  it('keeps a question that has no conversation to go to', () => {
+  it('keeps a question that could not be sent for lack of a registration', () => {
     const messages = after(asked('a'), { type: 'unregistered', id: 'a' })
 
     expect(outline(messages)).toEqual(['a unregistered'])
   })
 
-  it('greets, and forgets', () => {
+  it('adds a notice, and clears', () => {
     const greeted = after({ type: 'notice', message: fallback })
 
     expect(greeted).toEqual([fallback])

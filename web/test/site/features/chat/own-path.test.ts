@@ -9,7 +9,7 @@ describe('ownPath', () => {
     ['https://backroom.example/#join', '/#join'],
     ['http://backroom.example/wsop?a=b#c', '/wsop?a=b#c'],
     ['https://backroom.example', '/'],
-  ])('is what %s names here', (href, path) => {
+  ])('is the path of %s', (href, path) => {
     expect(ownPath(href, 'https://backroom.example')).toBe(path)
   })
 
@@ -17,7 +17,7 @@ describe('ownPath', () => {
     'https://x.example/',
     'https://www.backroom.example/',
     'https://backroom.example:8443/',
-  ])('is nothing for %s', (href) => {
+  ])('is null for %s', (href) => {
     expect(ownPath(href, 'https://backroom.example')).toBeNull()
   })
 })

@@ -50,7 +50,7 @@ describe('the stored visitor', () => {
     expect(store.read().conversation).toBeNull()
   })
 
-  it('comes back as it was kept', () => {
+  it('is read as it was written', () => {
     const { store } = storeOf({})
 
     store.writeDetails(ann)
@@ -59,7 +59,7 @@ describe('the stored visitor', () => {
     expect(store.read()).toEqual({ ...ann, conversation: { userId: 3, conversationId: 4 } })
   })
 
-  it('loses the ids alone when the conversation is given up', () => {
+  it('loses only the ids when the conversation is cleared', () => {
     const { store, kept } = storeOf({ ...ann, ...ids })
 
     store.writeConversation(null)
@@ -67,7 +67,7 @@ describe('the stored visitor', () => {
     expect([...kept.keys()]).toEqual([visitorKeys.name, visitorKeys.email])
   })
 
-  it('leaves nothing behind when forgotten', () => {
+  it('is removed completely when cleared', () => {
     const { store, kept } = storeOf({ ...ann, ...ids })
 
     store.clear()

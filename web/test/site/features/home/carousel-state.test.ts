@@ -9,7 +9,7 @@ describe('wrap', () => {
     [0, -1, 12],
     [5, 13, 5],
     [3, -30, 12],
-  ])('leads from %i by %i to %i among thirteen', (index, steps, expected) => {
+  ])('wraps %i plus %i to %i among thirteen', (index, steps, expected) => {
     expect(wrap(index, steps, 13)).toBe(expected)
   })
 })

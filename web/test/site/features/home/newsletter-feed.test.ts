@@ -55,7 +55,7 @@ afterEach(() => {
 })
 
 describe('latestIssues', () => {
-  it('takes those of our own feed and asks nobody else', async () => {
+  it('uses those of our own feed and requests no other', async () => {
     const fetched = network({ [own]: ready('one', 'two', 'three') })
 
     expect(await titles(search([first, second]))).toEqual(['one', 'two', 'three'])
@@ -67,14 +67,14 @@ describe('latestIssues', () => {
     ['fails', broken],
     ['cannot be reached', unreachable],
     ['answers something else', answered({ hello: 'world' })],
-  ])('asks the fallbacks in their order when our own %s', async (_why, answer) => {
+  ])('requests the fallbacks in order when our own %s', async (_why, answer) => {
     const fetched = network({ [own]: answer, [first]: broken, [second]: ready('one') })
 
     expect(await titles(search([first, second]))).toEqual(['one'])
     expect(asked(fetched)).toEqual([own, first, second])
   })
 
-  it('gives each five seconds and not a moment longer', async () => {
+  it('times each feed out after exactly five seconds', async () => {
     const fetched = network({ [second]: ready('one') })
 
     const found = titles(search([first, second]))
@@ -89,14 +89,14 @@ describe('latestIssues', () => {
     expect(await found).toEqual(['one'])
   })
 
-  it('shows the samples when nobody has an issue', async () => {
+  it('returns the samples when no feed has an issue', async () => {
     network({ [own]: without, [first]: answered({ data: [] }), [second]: unreachable })
 
     expect(await search([first, second])).toBe(sampleIssues)
     expect(sampleIssues).toHaveLength(3)
   })
 
-  it('leaves no clock running', async () => {
+  it('leaves no timer running', async () => {
     network({ [own]: without })
 
     await search()
@@ -113,7 +113,7 @@ describe('latestIssues', () => {
     expect(credentials).toEqual(['include', 'omit'])
   })
 
-  it('keeps the first three of a longer feed and fills what it leaves out', async () => {
+  it('returns the first three of a longer feed and fills in missing fields', async () => {
     network({
       [own]: without,
       [first]: answered({

@@ -21,7 +21,7 @@ describe('pickShorts', () => {
     )
   })
 
-  it('makes do with fewer', () => {
+  it('returns fewer when there are fewer', () => {
     const { three, fourth } = pickShorts(shorts.slice(0, 2), () => 0.5)
 
     expect(three).toHaveLength(2)

@@ -25,7 +25,7 @@ describe('testimonials', () => {
     expect(testimonials).toHaveLength(3)
   })
 
-  it('say who answers, where the house answers', () => {
+  it('name the brand in front of its own answers', () => {
     const words = testimonials.map((testimonial) => testimonialText(testimonial).join(' '))
 
     expect(words[0]).toContain('Back Room: You just did.')

@@ -10,13 +10,13 @@ function refusal(status: number, code: string, error: string, headers = {}): Req
 }
 
 describe('a refused inquiry', () => {
-  it('is told in the words of the service', () => {
+  it('shows the message of the service', () => {
     expect(explainRefusal(refusal(409, 'conflict', 'We have this one.'), true)).toBe(
       'We have this one.',
     )
   })
 
-  it('without any is an unexpected error', () => {
+  it('without a message is an unexpected error', () => {
     const html = new RequestError(new Response(null, { status: 500 }), '<h1>Oops</h1>')
 
     expect(explainRefusal(html, true)).toBe(unexpected)

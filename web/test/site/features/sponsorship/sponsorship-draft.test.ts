@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseDraft } from '../../../../src/site/features/sponsorship/sponsorship-draft.ts'
 
 describe('parseDraft', () => {
-  it('gives back what was kept', () => {
+  it('returns what was stored', () => {
     const draft = {
       values: { companyName: 'Acme', packageType: 'rotating_border', interestedInPodcast: true },
       elapsedMs: 12_000,
@@ -11,7 +11,7 @@ describe('parseDraft', () => {
     expect(parseDraft(JSON.stringify(draft))).toEqual(draft)
   })
 
-  it('leaves out what is no field, or not of its kind', () => {
+  it('drops unknown fields and values of another type', () => {
     const values = { companyName: 'Acme', phone: 7, interestedInPodcast: 'yes', website: 'x' }
 
     expect(parseDraft(JSON.stringify({ values }))).toEqual({

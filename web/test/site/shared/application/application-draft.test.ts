@@ -4,7 +4,7 @@ import { parseDraft } from '../../../../src/site/shared/application/application-
 const id = 'cf2c7c9e-8ac4-4b0e-b7c6-8c0cf9d7a1c2'
 
 describe('parseDraft', () => {
-  it('gives back what was kept', () => {
+  it('returns what was stored', () => {
     const draft = {
       values: { id, firstName: 'Ada', availability: ['late_nights'], agreeToTerms: true },
       elapsedMs: 12_000,
@@ -13,7 +13,7 @@ describe('parseDraft', () => {
     expect(parseDraft(JSON.stringify(draft))).toEqual(draft)
   })
 
-  it('leaves out what is no field, or not of its kind', () => {
+  it('drops unknown fields and values of another type', () => {
     const values = {
       id,
       firstName: 7,

@@ -27,11 +27,11 @@ describe('readFormMessage', () => {
     ['setHeight:40:1', 2000],
     ['setHeight:-40:1', 2000],
     ['setHeight:900000:1', 6000],
-  ])('keeps %s within what the place may be', (data, px) => {
+  ])('limits %s to the allowed heights', (data, px) => {
     expect(readFormMessage(data)).toEqual({ kind: 'height', px })
   })
 
-  it('shortens the name of a field and does without one', () => {
+  it('truncates the name of a field, and defaults it', () => {
     expect(readFormMessage({ type: 'field-filled', field: 'x'.repeat(900) })).toEqual({
       kind: 'filled',
       field: 'x'.repeat(100),
@@ -61,7 +61,7 @@ describe('readFormMessage', () => {
     { type: 7 },
     { type: 'submission-completed-not' },
     { text: 'submission-completed' },
-  ])('does nothing about %j', (data) => {
+  ])('ignores %j', (data) => {
     expect(readFormMessage(data)).toBeNull()
   })
 })
@@ -77,7 +77,7 @@ describe('isNewsletterSignup', () => {
     { event: 'submitted' },
     { status: 'success' },
     { type: 'letter:submit' },
-  ])('takes %j for one', (data) => {
+  ])('accepts %j', (data) => {
     expect(isNewsletterSignup(data)).toBe(true)
   })
 
@@ -89,7 +89,7 @@ describe('isNewsletterSignup', () => {
     'submitting',
     { type: 'resize' },
     { data: 'success' },
-  ])('does not take %j for one', (data) => {
+  ])('rejects %j', (data) => {
     expect(isNewsletterSignup(data)).toBe(false)
   })
 })
@@ -99,7 +99,7 @@ describe('isFrom', () => {
   const elsewhere = {} as Window
   const origins = ['https://form.example']
 
-  it('wants the frame and one of its origins', () => {
+  it('requires the frame and one of its origins', () => {
     const origin = 'https://form.example'
 
     expect(isFrom({ source: contentWindow, origin }, { contentWindow }, origins)).toBe(true)

@@ -18,7 +18,7 @@ describe('scrollTopAt', () => {
     expect(at(800) - at(720)).toBeLessThan(10)
   })
 
-  it('never turns back', () => {
+  it('never moves backwards', () => {
     const tops = Array.from({ length: 81 }, (_, step) => at(step * 10))
 
     expect(tops).toEqual(tops.toSorted((a, b) => a - b))
@@ -34,7 +34,7 @@ describe('scrollTopAt', () => {
     expect(top).toBe(500)
   })
 
-  it('is there at once when it may take no time', () => {
+  it('is at the target at once when the duration is 0', () => {
     expect(scrollTopAt({ fromTop: 0, toTop: 70, elapsedMs: 0, durationMs: 0 })).toBe(70)
   })
 })

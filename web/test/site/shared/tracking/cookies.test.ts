@@ -6,7 +6,7 @@ import {
 } from '../../../../src/site/shared/tracking/cookies.ts'
 
 describe('parseCookies', () => {
-  it('decodes values and leaves out what is not encoded well', () => {
+  it('decodes values and skips invalid encoding', () => {
     const cookies = parseCookies('a=1; b=two%20words; broken=%E0%A4%A; flag')
 
     expect([...cookies]).toEqual([
@@ -31,7 +31,7 @@ describe('formatCookie', () => {
 })
 
 describe('cookieBytes', () => {
-  it('counts a value as it travels', () => {
+  it('counts the encoded value', () => {
     expect(cookieBytes({ name: 'a', value: 'é' })).toBe('a=%C3%A9'.length)
   })
 })

@@ -22,7 +22,7 @@ function valuesOf(cookies: Cookie[]): Record<string, string> {
 }
 
 describe('visitCookies', () => {
-  it('remembers what brought a visitor the first time', () => {
+  it('stores the source of the first visit', () => {
     const cookies = visitCookies(
       touch({ campaign: 'opening', utmParameters: { utm_source: 'instagram' } }),
       noCookies,
@@ -60,7 +60,7 @@ describe('visitCookies', () => {
     expect(valuesOf(cookies)).toEqual({ visitorId: 'visitor-1', visitCount: '5' })
   })
 
-  it('begins to count anew when the number makes no sense', () => {
+  it('restarts the count when the stored number is invalid', () => {
     const existing = new Map([
       ['visitCount', '-7x'],
       ['originalSource', 'google'],
@@ -93,7 +93,7 @@ describe('visitCookies', () => {
 })
 
 describe('attributionOf', () => {
-  it('reads what the cookies of the first visit say', () => {
+  it('reads the cookies of the first visit', () => {
     const cookies = parseCookies(
       'originalSource=google; originalMedium=cpc; visitCount=3; firstVisitTimestamp=2026-11-10T12%3A00%3A00.000Z; utmParameters=%7B%22utm_term%22%3A%22plo%22%7D',
     )
@@ -109,7 +109,7 @@ describe('attributionOf', () => {
     })
   })
 
-  it('says nothing where there are no cookies, or nonsense in them', () => {
+  it('is null without cookies, or with invalid ones', () => {
     const cookies = parseCookies('visitCount=x; firstVisitTimestamp=soon; utmParameters=%7B')
 
     expect(attributionOf(cookies, now)).toEqual({

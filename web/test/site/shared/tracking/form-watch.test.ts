@@ -39,7 +39,7 @@ const leavings = [
 ] as const
 
 describe('events of a form', () => {
-  it('say that it is ready, filled in, sent and taken, each once', () => {
+  it('are ready, filled, started and completed, each once', () => {
     const { watch, events } = watchedForm()
 
     for (const _ of [1, 2]) {
@@ -64,7 +64,7 @@ describe('events of a form', () => {
     })
   })
 
-  it('never carry what was typed', () => {
+  it('never contain typed text', () => {
     const { watch, events } = watchedForm()
 
     watch.filled('phone', '702 555 0100')
@@ -85,7 +85,7 @@ describe('events of a form', () => {
 })
 
 describe('completion', () => {
-  it('is one conversion, however often it is told', () => {
+  it('is one conversion, however often it is reported', () => {
     const { watch, conversions } = watchedForm({ submissionType: 'jotform_submission' })
 
     watch.completed()
@@ -100,7 +100,7 @@ describe('completion', () => {
     ])
   })
 
-  it.each(leavings)('leaves nothing to abandon when %s', (_, leaving) => {
+  it.each(leavings)('prevents an abandonment when %s', (_, leaving) => {
     const { watch, pass, conversions } = watchedForm()
 
     watch.viewed()
@@ -155,7 +155,7 @@ describe('abandonment with fields entered', () => {
     ])
   })
 
-  it('has its last word by beacon when the page is unloaded, and only then', () => {
+  it('is sent by beacon when the page is unloaded, and only then', () => {
     const unloaded = watchedForm()
     const hidden = watchedForm()
 
@@ -196,7 +196,7 @@ describe('abandonment with fields entered', () => {
     expect(conversions()).toEqual([])
   })
 
-  it('holds a bounded part of whatever a form sends', () => {
+  it('truncates fields and values of any size', () => {
     const { watch, conversions } = watchedForm()
 
     for (let field = 0; field < 100; field += 1) watch.filled(`q${field}`, 'x'.repeat(5000))
@@ -208,7 +208,7 @@ describe('abandonment with fields entered', () => {
   })
 })
 
-describe('abandonment of a form that was left alone', () => {
+describe('abandonment of a form without interaction', () => {
   it.each(leavings)('is reported when %s after more than 5 seconds in view', (_, leaving) => {
     const { watch, pass, conversions } = watchedForm()
 

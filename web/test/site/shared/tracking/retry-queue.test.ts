@@ -56,7 +56,7 @@ describe('createRetryQueue', () => {
     expect(Object.keys(storage)).toEqual([])
   })
 
-  it('waits longer after each failure, and at least as long as it is asked to', async () => {
+  it('backs off after each failure, at least as long as Retry-After', async () => {
     const { queue, scheduled } = queueWith([retry, retry, { state: 'retry', afterMs: 90_000 }])
 
     const waits: number[] = []
@@ -82,7 +82,7 @@ describe('createRetryQueue', () => {
     expect(Object.keys(storage)).toEqual([])
   })
 
-  it('takes over what an earlier page left behind', async () => {
+  it('delivers what an earlier page stored', async () => {
     const before = queueWith([retry])
     before.queue.put(event('a'))
     await settle()
@@ -95,7 +95,7 @@ describe('createRetryQueue', () => {
     expect(Object.keys(before.storage)).toEqual([])
   })
 
-  it('lets go of what is older than a day', async () => {
+  it('drops records older than a day', async () => {
     const before = queueWith([retry])
     before.queue.put(event('a'))
     await settle()
@@ -120,7 +120,7 @@ describe('createRetryQueue', () => {
     expect(Object.keys(storage)).toContain('outbox:event:event-59')
   })
 
-  it('keeps a view and its exit apart, though they share an id', async () => {
+  it('stores a view and its exit apart, though they share an id', async () => {
     const { queue, storage } = queueWith([retry, retry])
 
     queue.put({ kind: 'page-view', payload: { id: 'a' } })
@@ -141,7 +141,7 @@ describe('createRetryQueue', () => {
     expect(Object.keys(storage)).toEqual([])
   })
 
-  it('works where storage is switched off', async () => {
+  it('works without storage', async () => {
     const deliver = vi.fn<() => Promise<Delivery>>(async () => success)
     const queue = createRetryQueue({
       storage: () => {

@@ -22,7 +22,7 @@ describe('createStopwatch', () => {
     expect(stopwatch.seconds()).toBe(7)
   })
 
-  it('does not begin anew when it is started twice', () => {
+  it('ignores a second start', () => {
     const { stopwatch, pass } = stopwatchAt()
 
     stopwatch.start()
@@ -33,7 +33,7 @@ describe('createStopwatch', () => {
     expect(stopwatch.seconds()).toBe(4)
   })
 
-  it('stands at nothing before its first start', () => {
+  it('is 0 before its first start', () => {
     const { stopwatch, pass } = stopwatchAt()
 
     pass(2000)

@@ -9,7 +9,7 @@ function callOf(kind: OutgoingRecord['kind'], payload: Record<string, unknown>) 
 }
 
 describe('tagCallOf', () => {
-  it('tells of a page and not of leaving it', () => {
+  it('sends page views, but not their exits', () => {
     const view = { pagePath: '/privacy', pageTitle: 'Privacy', referrer: 'https://mail.example/me' }
 
     expect(callOf('page-view', view)).toEqual({
@@ -19,7 +19,7 @@ describe('tagCallOf', () => {
     expect(callOf('page-view', { ...view, timeSpent: 3 })).toBeNull()
   })
 
-  it('tells of redirects, sections and popups', () => {
+  it('sends redirects, sections and popups', () => {
     expect(
       callOf('event', {
         eventType: 'redirect',
@@ -43,7 +43,7 @@ describe('tagCallOf', () => {
     ['level1_lead', 200],
     ['form_submission', 250],
     ['jotform_submission', 250],
-  ])('tells what %s is worth, and nothing of what was written', (conversionType, value) => {
+  ])('sends the value of %s, and no form data', (conversionType, value) => {
     const formData = { buttonLabel: 'Get a seat now', email: 'jane@doe.example' }
 
     expect(callOf('conversion', { conversionType, formData, monetaryValue: 8000 })).toEqual({
@@ -59,7 +59,7 @@ describe('tagCallOf', () => {
     ['traffic-source', { referrer: 'https://mail.example/me' }],
     ['page-view', { pagePath: '/wsop', pageTitle: 'Last longer' }],
     ['event', { pagePath: '/kook', eventType: 'section_view', eventLabel: 'table' }],
-  ] as const)('tells nothing of %s %j', (kind, payload) => {
+  ] as const)('sends nothing of %s %j', (kind, payload) => {
     expect(callOf(kind, payload)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import type { OutgoingRecord } from '../../../../src/site/shared/tracking/retry-queue.ts'
 import { createTracker } from '../../../../src/site/shared/tracking/tracker.ts'
 
-/** A tracker in a browser of its own; `sent` are its records, `last` those of a page that goes away. */
+/** A tracker in its own environment; `sent` are its records, `last` those sent on unload. */
 export function trackerIn({
   cookies = '',
   session = {},

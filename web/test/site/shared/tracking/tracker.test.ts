@@ -71,7 +71,7 @@ describe('page views', () => {
     expect(views(last).map(({ timeSpent }) => timeSpent)).toEqual([8])
   })
 
-  it('counts nothing for a page that is opened out of sight', () => {
+  it('counts nothing for a page that is opened hidden', () => {
     const { tracker, last, pass } = trackerIn()
 
     tracker.setVisible(false)
@@ -82,7 +82,7 @@ describe('page views', () => {
     expect(views(last).map(({ timeSpent }) => timeSpent)).toEqual([0])
   })
 
-  it('has its last word once when hiding and leaving come together', () => {
+  it('reports the exit once when hiding and leaving coincide', () => {
     const { tracker, sent, last, pass } = trackerIn()
 
     tracker.openPage('/', 'Home', '')
@@ -94,7 +94,7 @@ describe('page views', () => {
     expect(views(sent)).toHaveLength(1)
   })
 
-  it('never says more than a day', () => {
+  it('never reports more than a day', () => {
     const { tracker, last, pass } = trackerIn()
 
     tracker.openPage('/', 'Home', '')
@@ -128,7 +128,7 @@ describe('events and conversions', () => {
     })
   })
 
-  it('can be the last word of a page that goes away', () => {
+  it('can be sent while the page is unloading', () => {
     const { tracker, sent, last } = trackerIn({ cookies: 'originalSource=google' })
 
     tracker.finalConversion({ conversionType: 'form_abandonment', monetaryValue: 0 })
@@ -141,7 +141,7 @@ describe('events and conversions', () => {
     })
   })
 
-  it('remember a lead button for thirty days', () => {
+  it('store a lead button for thirty days', () => {
     const { tracker, jar } = trackerIn()
 
     tracker.rememberCta('Get a seat now')

@@ -20,7 +20,7 @@ function arrival(change: Partial<Arrival> = {}): Arrival {
 }
 
 describe('trafficSource', () => {
-  it('tells where a tagged link came from', () => {
+  it('records where a tagged link came from', () => {
     const payload = trafficSource(
       arrival({
         url: 'https://backroom.example/?utm_source=instagram&utm_medium=social&utm_campaign=opening&ref=bio#join',

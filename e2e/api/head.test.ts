@@ -71,7 +71,7 @@ describe('the HTML', () => {
     expect(inline).toEqual([])
   })
 
-  it('of the home page describes the house to search engines', async () => {
+  it('of the home page describes the brand to search engines', async () => {
     const { document } = await openDocument('/')
 
     const [text = ''] = document.texts('script').filter((script) => script !== '')

@@ -70,7 +70,7 @@ describe('a socket at /ws/kook', () => {
     })
   })
 
-  it('is told when it makes no sense', async () => {
+  it('is refused when it is invalid', async () => {
     const socket = connect('/ws/kook')
     await nextFrame(socket)
 
@@ -127,7 +127,7 @@ describe('a hand through the gateway', () => {
     },
   )
 
-  it('shows four cards to whom they were dealt, and to nobody else', async () => {
+  it('shows four cards only to the player they were dealt to', async () => {
     const table = randomUUID()
     const watcher = visit(table, null)
     const players = [visit(table, 'Ann'), visit(table, 'Ben')]

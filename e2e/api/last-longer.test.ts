@@ -94,7 +94,7 @@ describe('the last longer', () => {
     expect(row).toMatchObject({ email: sent.email, isPaid: true, isEliminated: false })
   })
 
-  it('is nobody else’s to administer', async () => {
+  it('is closed to everyone but administrators', async () => {
     const reply = await request(origin).get('/api/admin/wsop/signups')
 
     expect(reply.status).toBe(401)

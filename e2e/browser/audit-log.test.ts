@@ -19,7 +19,7 @@ function auditLog(page: Page) {
 
 test.beforeEach(({ signIn }) => signIn())
 
-test('tells who changed what, from what, to what and when', async ({ page }) => {
+test('shows who changed what, from what, to what and when', async ({ page }) => {
   const { id } = await newInquiry()
   await asAdmin('PATCH', `/api/admin/sponsorships/${id}/status`, { status: 'contracted' })
   const log = auditLog(page)

@@ -12,7 +12,7 @@ test.beforeEach(async () => {
 })
 test.afterEach(() => answers.close())
 
-test.describe('an answer in pieces', () => {
+test.describe('a streamed answer', () => {
   test('is read as it comes, and spoken once, when it is whole', async ({ page }) => {
     const chat = chatPanel(page)
     await chat.answerFrom(answers.url)
@@ -222,7 +222,7 @@ test.describe('beside questions', () => {
   test.describe('that fails', () => {
     test.use({ expectedErrors: [/status of (429|503)/] })
 
-    test('is told, and can be tried again', async ({ page }) => {
+    test('is shown, and can be retried', async ({ page }) => {
       const chat = chatPanel(page)
       await chat.open()
       await chat.register(newVisitor())
@@ -259,7 +259,7 @@ for (const width of [390, 1280]) {
   })
 }
 
-/** Id of the newest row of the outbox. A row that was sent does not tell its recipient. */
+/** Id of the newest row of the outbox. A row that was sent does not contain its recipient. */
 async function newestMail(): Promise<number> {
   const [row] = await queryStack<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM mails')
   return row?.id ?? 0

@@ -308,7 +308,7 @@ test.describe('a message', () => {
     },
   )
 
-  test.describe('with ids that are somebody else’s', () => {
+  test.describe('with ids of another visitor', () => {
     test.use({ expectedErrors: [/status of 403/] })
 
     test('is refused, and says what to do', async ({ page }) => {

@@ -193,11 +193,13 @@ test('while a long list is drawn, a choice shows at once and none is lost', asyn
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('whoever asked for a person is marked until somebody has answered', async ({ page }) => {
+test('a visitor who requested a person is marked until an administrator has answered', async ({
+  page,
+}) => {
   const tab = chatbotLeads(page)
   const email = newEmail()
   const { conversationId } = await talker('Ada Quinn', email, { wantsPerson: true })
-  // As the mail to the house links to it.
+  // As the mail to the staff links to it.
   await tab.open(`?conversation=${conversationId}`)
   await expect(tab.user(email)).toContainText('Waiting for a person')
   await expect(tab.details).toContainText('promised an answer within 48 hours')
@@ -274,7 +276,7 @@ test('conversations beyond the first page are loaded when they are wanted', asyn
 test.describe('when the service does not answer', () => {
   test.use({ expectedErrors: [/status of 503/] })
 
-  test('the tab says so and can try again; a mark that fails is told', async ({ page }) => {
+  test('the tab shows the error and can retry; a failed mark is reported', async ({ page }) => {
     const tab = chatbotLeads(page)
     const email = newEmail()
     await talker('Ada Quinn', email, { wantsPerson: true })

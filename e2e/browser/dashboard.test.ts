@@ -29,7 +29,7 @@ test.describe('the login', () => {
     await expect(login.email).toBeFocused()
   })
 
-  test('tells a wrong password in the form and in a toast', async ({ page }) => {
+  test('shows a wrong password in the form and in a toast', async ({ page }) => {
     const login = loginPage(page)
     await login.open()
 

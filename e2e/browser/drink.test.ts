@@ -61,7 +61,7 @@ test.describe('the buttons of the drinks page', () => {
     expect(context.pages()).toHaveLength(2)
   })
 
-  test('are ordinary links for whoever asks the browser for a tab', async ({ context, page }) => {
+  test('are ordinary links when opened with a modifier key', async ({ context, page }) => {
     const drink = drinkPage(page)
     await page.clock.install()
     await drink.open()

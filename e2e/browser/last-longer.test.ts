@@ -32,7 +32,7 @@ function callsOf(page: Page, path: string): Request[] {
   return calls
 }
 
-/** Signs somebody up on the page. */
+/** Signs a player up on the page. */
 async function signedUp(page: Page) {
   const contest = lastLongerPage(page)
   const [email, name] = [newEmail(), newName()]
@@ -107,7 +107,7 @@ const answer = (data: object[]) => ({
 })
 
 test.describe('the list', () => {
-  test('says while it loads, and that nobody is in it', async ({ page }) => {
+  test('shows that it is loading, and that it is empty', async ({ page }) => {
     const contest = lastLongerPage(page)
     const { promise: answered, resolve } = Promise.withResolvers<void>()
     await page.route(listCall, async (route) => {
@@ -125,7 +125,7 @@ test.describe('the list', () => {
     await expect(contest.participants).not.toContainText('Loading')
   })
 
-  test('tells of each what is paid, how they stand, and since when', async ({ page }) => {
+  test('shows payment, standing and time of each entry', async ({ page }) => {
     const contest = lastLongerPage(page)
     const rows = [
       participant(1, {
@@ -317,7 +317,7 @@ test.describe('a player', () => {
   test.describe('who is refused', () => {
     test.use({ expectedErrors: [/status of 4\d\d|status of 503|ERR_INTERNET_DISCONNECTED/] })
 
-    test('as a second of one e-mail hears why, and keeps what was typed', async ({ page }) => {
+    test('with an e-mail that is taken shows why, and keeps what was typed', async ({ page }) => {
       const { contest, email } = await signedUp(page)
       await contest.signUpButton.click()
       await contest.fillInSignUp(email.toUpperCase(), newName())
@@ -330,7 +330,7 @@ test.describe('a player', () => {
       await expect(contest.signUp.email).toHaveValue(email.toUpperCase())
     })
 
-    test('as nobody whom the contest knows hears so', async ({ page }) => {
+    test('with an unknown e-mail shows that there is no entry', async ({ page }) => {
       const contest = lastLongerPage(page)
       await contest.openForms()
       await contest.chipsButton.click()
@@ -350,7 +350,7 @@ test.describe('a player', () => {
       [429, /please send it again in 12 minutes\./],
       [503, /please send it again in 12 minutes\./],
     ] as const) {
-      test(`with ${status} hears when to come back`, async ({ page }) => {
+      test(`with ${status} shows when to come back`, async ({ page }) => {
         const contest = lastLongerPage(page)
         await contest.openForms()
         await contest.signUpButton.click()
@@ -389,7 +389,7 @@ test.describe('a player', () => {
 test.describe('the copy button', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-  test('copies the address of the house, whatever the page shows, and says so for 2 s', async ({
+  test('copies the configured address, whatever the page shows, and confirms for 2 s', async ({
     page,
   }) => {
     const contest = lastLongerPage(page)

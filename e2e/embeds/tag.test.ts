@@ -18,7 +18,7 @@ const tagFrame = (page: Page) => page.locator('iframe[title="Statistics"]')
 const event = (name: string, parameters: object) => ['event', name, parameters]
 
 test.describe('the tag manager', () => {
-  test('comes with the first interaction, and hears of what was before', async ({
+  test('loads after the first interaction, and receives earlier records', async ({
     context,
     page,
     asked,
@@ -67,7 +67,7 @@ test.describe('the tag manager', () => {
     expect(JSON.stringify(calls)).not.toContain('jane')
   })
 
-  test('is told what a conversion is worth', async ({ context, page }) => {
+  test('receives the value of a conversion', async ({ context, page }) => {
     const calls = collectCalls(context)
     const join = joinPage(page)
     await join.open()

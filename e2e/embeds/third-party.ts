@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type ThirdParty = { port: number; close: () => Promise<void> }
 
-/** A site of somebody else's: forms, a player, a timeline and a tag manager, speaking as theirs do. */
+/** Stand-ins for third parties: forms, a player, a timeline and a tag manager, with their messages. */
 export async function startThirdParty(): Promise<ThirdParty> {
   const server = createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -44,7 +44,7 @@ function html(title: string, body: string, script = ''): string {
 <link rel="icon" href="data:,">${body}<script>${script}</script></html>`
 }
 
-const tell = 'const tell = (message) => parent.postMessage(message, "*");'
+const report = 'const report = (message) => parent.postMessage(message, "*");'
 
 /** JotForm's own messages are texts about its height and an object at the end. */
 const application = html(
@@ -54,30 +54,30 @@ const application = html(
     <label>Telephone <input name="q5_phone" type="tel"></label>
     <button>Send</button>
   </form>`,
-  `${tell}
-  tell('setHeight:2345:2300');
-  tell({ type: 'form-ready' });
-  addEventListener('change', ({ target }) => tell({ type: 'field-filled', field: target.name }));
-  addEventListener('submit', () => tell({ type: 'submission-started' }));`,
+  `${report}
+  report('setHeight:2345:2300');
+  report({ type: 'form-ready' });
+  addEventListener('change', ({ target }) => report({ type: 'field-filled', field: target.name }));
+  addEventListener('submit', () => report({ type: 'submission-started' }));`,
 )
 
 const applicationTaken = html(
   'Received',
   '<p>Thanks.</p>',
-  `${tell}
-  tell({ action: 'submission-completed', formID: '2300' });
-  tell('submission-completed');`,
+  `${report}
+  report({ action: 'submission-completed', formID: '2300' });
+  report('submission-completed');`,
 )
 
 const newsletter = html(
   'Letter',
   `<form><label>E-mail <input name="email" type="email"></label> <button>Join</button></form>`,
-  `${tell}
-  tell({ type: 'loaded' });
+  `${report}
+  report({ type: 'loaded' });
   addEventListener('submit', (event) => {
     event.preventDefault();
-    tell({ type: 'submit' });
-    tell('success');
+    report({ type: 'submit' });
+    report('success');
   });`,
 )
 
@@ -93,15 +93,15 @@ const noIssues = JSON.stringify({ data: [] })
 
 const player = html('Player', '<button type="button">Pause</button>')
 
-/** Whoever gets into a frame and would like to be taken for a form. */
+/** A frame that forges a form's messages. */
 const impostor = html(
   'Impostor',
   '<p>Nothing to see.</p>',
-  `${tell}
-  tell({ action: 'submission-completed', formID: '2300' });
-  tell({ type: 'field-filled', field: 'forged' });
-  tell({ type: 'success' });
-  tell('the impostor has spoken');`,
+  `${report}
+  report({ action: 'submission-completed', formID: '2300' });
+  report({ type: 'field-filled', field: 'forged' });
+  report({ type: 'success' });
+  report('the impostor has spoken');`,
 )
 
 const pages: Partial<Record<string, string>> = {

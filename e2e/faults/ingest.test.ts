@@ -101,23 +101,23 @@ describe('10,000 analytics calls at full speed', () => {
 
 describe('the figures of the reports', () => {
   it('are those of the records, whatever died while they were stored', async () => {
-    const kept = await countedCells()
+    const kept = await readRollups()
 
     await rebuildAll(stack.postgresUrl)
 
     expect(kept.length).toBeGreaterThan(0)
-    expect(await countedCells()).toEqual(kept)
+    expect(await readRollups()).toEqual(kept)
   })
 })
 
-async function countedCells(): Promise<string[]> {
-  const rows = await query<{ cell: string }>(
+async function readRollups(): Promise<string[]> {
+  const rows = await query<{ rollup: string }>(
     stack.postgresUrl,
     `SELECT concat_ws(' ', metric, filter, filter_value, bucket, dim1, dim2, dim3, previous_bucket,
-       count, sum, sample_count, sessions) AS cell
+       count, sum, sample_count, sessions) AS rollup
      FROM summary_days WHERE (count, sum, sample_count, sessions) <> (0, 0, 0, 0) ORDER BY 1`,
   )
-  return rows.map(({ cell }) => cell)
+  return rows.map(({ rollup }) => rollup)
 }
 
 async function unfinishedViews(ids: string[]): Promise<number> {
@@ -154,7 +154,7 @@ describe('with Redis and Postgres both away', () => {
 })
 
 describe('one call', () => {
-  it('has the same request id in the logs of gateway, door and worker', async () => {
+  it('has the same request id in the logs of gateway, analytics-ingest and worker', async () => {
     const [call] = recordCalls(1)
     const reply = await fetch(`${stack.origin}/api/analytics/event`, {
       method: 'POST',

@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright/test'
 
 export type ChatVisitor = { name: string; email: string }
 
-/** Somebody nobody has heard of. */
+/** A visitor who is not registered. */
 export function newVisitor(name = 'Mona Vale'): ChatVisitor {
   return { name, email: `chat-${randomUUID()}@backroom.example` }
 }
@@ -62,7 +62,7 @@ export function chatPanel(page: Page) {
         await until(message)
         await route.continue()
       }),
-    /** Leads messages to a server of the test's, which answers in pieces. */
+    /** Routes messages to a server of the test, which streams its answers. */
     answerFrom: (url: string) =>
       page.route('**/api/chat/message', (route) => route.continue({ url })),
     /** Answers messages with words that no service of ours says. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** The back office's door, and the forced password change behind it. */
+/** The sign-in of the back office, and the forced password change after it. */
 export function loginPage(page: Page) {
   return {
     heading: page.getByRole('heading', { level: 1 }),

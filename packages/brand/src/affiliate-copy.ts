@@ -25,7 +25,7 @@ export const affiliateHead: PageHead = {
 
 export const affiliateHero = {
   partner: { name: partner, url: `${site}/${referral}` },
-  /** Stands before the partner's name. */
+  /** Shown before the partner's name. */
   kicker: 'Poured with',
   title: 'What we pour at the table',
   lead: `A long game wants something worth sipping. ${partner} finds it, bottles it small so you can taste first, and sends the full one when you know.`,

@@ -1,8 +1,8 @@
 import { brand } from './brand.ts'
 
-/** The words around and in the application form. */
+/** The texts of the application form. */
 export const application = {
-  /** How reports name the form. */
+  /** The form's name in the reports. */
   formId: 'application',
   formName: 'join application',
   title: 'Application form',

@@ -51,7 +51,7 @@ export const chat = {
     sentTo: (email: string) => `It goes to ${email}.`,
     nothingSaid: 'There is nothing to send yet. Ask something first.',
     failed: 'The copy was not sent',
-    notAsked: 'Your wish did not reach us. Please try again.',
+    notAsked: 'Your request did not reach us. Please try again.',
   },
   /** A person of the staff, in place of the assistant. */
   person: {

@@ -51,7 +51,7 @@ export type AdPixel = {
 export const applicationForm: Embed | null = null
 
 /**
- * Addresses asked for the newsletter's issues, in this order, when our own feed has none: they answer
+ * Fallback addresses for the newsletter's issues, in this order, when our own feed has none: they return
  * `{ "data": [{ title, link, pubDate, description }] }` to any site.
  */
 export const newsletterFeeds: readonly string[] = []
@@ -59,10 +59,10 @@ export const newsletterFeeds: readonly string[] = []
 /** Takes the newsletter sign-up's place; 52 px high. */
 export const newsletterForm: Embed | null = null
 
-/** Plays episodes and the tour in the page, once a visitor asks for one. */
+/** Plays episodes and the tour in the page, after a click. */
 export const videoPlayer: VideoPlayer | null = null
 
-/** The microblog's latest posts, shown when a visitor asks for them. */
+/** The microblog's latest posts, shown after a click. */
 export const timeline: Embed | null = null
 
 /** Loaded after a visitor's first interaction. The specification's values are 100, 200 and 250. */

@@ -1,4 +1,4 @@
-/** What a visitor is asked on the way out. */
+/** Texts of the exit popup. */
 export const exitPopup = {
   title: "Awww, Don't Run Away!",
   lead: 'Two ways to stay in touch before you cash out.',

@@ -1,10 +1,10 @@
 import { brand } from './brand.ts'
 
-/** What every form says while and after it is sent. */
+/** Texts of every form while and after it is sent. */
 export const formCopy = {
   sending: 'Sending...',
   retry: 'Retry',
-  /** No answer at all. */
+  /** No response. */
   unreachable:
     'We cannot be reached. What you wrote is kept: check your connection, then send it again.',
   /** @param wait when to come back, such as `in 3 minutes` */

@@ -194,13 +194,13 @@ export const newsletter = {
   /** The letter as a page, before anyone subscribes. */
   browserUrl: 'https://letter.backroom.example/',
   archiveUrl: 'https://letter.backroom.example/archive',
-  /** Stands in place of the sign-up until it is there. */
+  /** Shown until the sign-up is loaded. */
   mail: {
     link: 'Subscribe by e-mail',
     url: `mailto:${brand.email}?subject=${encodeURIComponent('The letter, please')}`,
   },
   issuesTitle: 'Latest Issues',
-  /** Stands in place of the issues where no script runs. */
+  /** Shown instead of the issues without script. */
   issuesElsewhere: 'Every issue so far is in the archive.',
 } as const
 

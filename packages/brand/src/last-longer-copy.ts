@@ -49,7 +49,7 @@ export const lastLongerFigures = {
   playing: 'Still Playing',
   eliminated: 'Eliminated',
   prizePool: 'Prize Pool',
-  /** Stands in a figure's place until it is known. */
+  /** Shown until a figure is loaded. */
   unknown: '–',
 } as const
 
@@ -81,7 +81,7 @@ export const lastLongerForms = {
   title: 'In, still in, or out',
   lead: 'Use the e-mail address that you signed up with. One form is open at a time.',
   loading: 'The forms load when you reach them.',
-  /** Where no script runs. */
+  /** Shown without script. */
   elsewhere: {
     lead: 'The forms need JavaScript.',
     link: 'Write to us instead',

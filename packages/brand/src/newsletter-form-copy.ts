@@ -1,6 +1,6 @@
-/** The words of the newsletter's sign-up. */
+/** The texts of the newsletter's sign-up. */
 export const newsletterForm = {
-  /** How reports name the form. */
+  /** The form's name in the reports. */
   formId: 'newsletter',
   formName: 'newsletter sign-up',
   title: 'Newsletter sign-up',

@@ -1,9 +1,9 @@
 /** A short title, and a sentence of up to about ninety characters. */
 export type SeasonText = { readonly title: string; readonly text: string }
 
-/** What a page says of its season. */
+/** A season page's texts before, during and after the season. */
 export type SeasonCopy = {
-  /** Where no clock is known: true at any time. */
+  /** For the HTML: true at any time. */
   readonly dates: SeasonText
   /** @param wait until it starts, such as `12 days 4 hours` */
   readonly before: (wait: string) => SeasonText

@@ -141,7 +141,7 @@ export const placement = {
 } as const
 
 export const sponsorshipForm = {
-  /** How reports name the form. */
+  /** The form's name in the reports. */
   formId: 'sponsorship',
   formName: 'join application',
   title: 'Become a partner',

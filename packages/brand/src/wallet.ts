@@ -1,6 +1,6 @@
 import { lastLongerWallet } from './contests.ts'
 
-/** No wallet sends to it: its checksum is wrong. */
+/** Wallets reject it: its checksum is wrong. */
 const exampleAddress = 'TBackRoomExampleAddressDoNotPayXXX'
 
 /** Whether the owner has not filled in the address yet; the page then asks not to send anything. */

@@ -33,7 +33,7 @@ describe('the knowledge base', () => {
     expect(homeHead.description).toContain('live high-stakes')
   })
 
-  it('is short, and promises nobody that they win', () => {
+  it('is short, and promises no winnings', () => {
     const tooLong = knowledge.filter(({ text }) => text.length > 500).map(({ id }) => id)
     const promising = knowledge.filter(({ text }) => /you will win|guarantee/i.test(text))
 

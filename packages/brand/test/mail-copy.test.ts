@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { lastLongerWallet } from '../src/contests.ts'
 import { lastLongerConfirmation } from '../src/mail-copy.ts'
 
-const told = { firstName: 'Mona', buyInAmount: 2000 }
+const entry = { firstName: 'Mona', buyInAmount: 2000 }
 
 describe('lastLongerConfirmation', () => {
   it('says how to pay, and where the address can be compared', () => {
-    const { text } = lastLongerConfirmation(told, lastLongerWallet)
+    const { text } = lastLongerConfirmation(entry, lastLongerWallet)
 
     expect(text).toContain(`Address: ${lastLongerWallet.address}`)
     expect(text).toContain('$2,000')
     expect(text).toContain('/wsop before you send anything')
   })
 
-  it('asks nobody to pay while there is no address', () => {
-    const { text } = lastLongerConfirmation(told, null)
+  it('asks for no payment while there is no address', () => {
+    const { text } = lastLongerConfirmation(entry, null)
 
     expect(text).toContain('do not send anything yet')
     expect(text).not.toContain(lastLongerWallet.address)

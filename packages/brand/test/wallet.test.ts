@@ -32,7 +32,7 @@ describe('the address that entries are paid to', () => {
 })
 
 describe('the checksum', () => {
-  // That of twenty zeros, which is nobody's.
+  // The address of twenty zero bytes, which has no owner.
   const address = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb'
 
   it('of an address is right, and of no other with one character changed', () => {

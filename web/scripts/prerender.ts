@@ -56,8 +56,8 @@ type Content = { head: string; body: string; file: string | null; data: object |
 async function write(name: string, { head, body, file, data }: Content): Promise<void> {
   const chunks = findChunks(manifest, file)
   const sheets = await Promise.all(
-    [...chunks.entryStyles, ...chunks.pageStyles].map((name) =>
-      readFile(join(target, name), 'utf8'),
+    [...chunks.entryStyles, ...chunks.pageStyles].map((css) =>
+      readFile(join(target, css), 'utf8'),
     ),
   )
   const style = sheets.join('').trim()

@@ -50,7 +50,7 @@ async function nextFrame(socket: WebSocket): Promise<ServerFrame> {
 }
 
 describe('a socket at /ws/kook', () => {
-  it('is told the table', async () => {
+  it('receives the state of the table', async () => {
     const frame = await nextFrame(connect('/ws/kook'))
 
     expect(frame.type).toBe('game_state')

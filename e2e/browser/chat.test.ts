@@ -55,7 +55,9 @@ test.describe('who is asking', () => {
     expect(stored).toMatchObject({ chatUserName: visitor.name, chatUserEmail: visitor.email })
   })
 
-  test('needs a name and an e-mail, and is told by a toast and at the fields', async ({ page }) => {
+  test('needs a name and an e-mail, and shows what is missing in a toast and at the fields', async ({
+    page,
+  }) => {
     const chat = chatPanel(page)
     const calls: string[] = []
     page.on('request', (request) => calls.push(request.url()))

@@ -14,7 +14,7 @@ async function expectNone(page: Page): Promise<void> {
   await expect(exitPopup(page).options).toBeHidden()
 }
 
-/** What is stored, by the alphabet: two doors may stamp what comes one after the other in another order. */
+/** What is stored, by the alphabet: two instances may assign their times in another order. */
 async function storedActions(page: Page): Promise<string[]> {
   const visit = await visitOf(page)
   return (await visit.events('popup')).map(({ eventAction }) => eventAction ?? '').toSorted()

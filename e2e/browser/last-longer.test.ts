@@ -11,7 +11,7 @@ const listCall = '**/api/wsop/signups'
 const signUpCall = '**/api/wsop/signup'
 
 const newEmail = () => `ada-${randomUUID()}@quinn.example`
-/** A name that nobody else in the list has, of letters alone. */
+/** A name that is unique in the list, of letters alone. */
 const newName = () =>
   `Q${randomUUID().replace(/[^a-f]/g, '')}${randomUUID().replace(/[^a-f]/g, '')}`
 
@@ -410,7 +410,7 @@ test.describe('the copy button', () => {
     await expect(contest.copy).toHaveText('Copy address')
   })
 
-  test('tells of it in a toast', async ({ page }) => {
+  test('shows it in a toast', async ({ page }) => {
     const contest = lastLongerPage(page)
     await contest.open()
 

@@ -25,17 +25,17 @@ async function sendThrough(
   calls: readonly RecordCall[],
   strikes: readonly (readonly [number, string])[],
 ) {
-  const struck: Promise<void>[] = []
+  const kills: Promise<void>[] = []
   let previous: Promise<void> = Promise.resolve()
   const result = await sendRecords(stack.origin, calls, concurrency, (sent) => {
     for (const [at, name] of strikes) {
       if (at !== sent) continue
       // One after the other: with two stores away at once nothing could be accepted.
       previous = previous.then(() => strike(name, 1000))
-      struck.push(previous)
+      kills.push(previous)
     }
   })
-  await Promise.all(struck)
+  await Promise.all(kills)
   return result
 }
 

@@ -44,13 +44,13 @@ function jumpTo(top: number): void {
 
 type Motion = { fromTop: number; toTop: number; elapsedMs: number; durationMs: number }
 
-/** Where the page stands after so many milliseconds of a scroll: slow at both ends, quick between. */
+/** The scroll position after `elapsedMs`, with easing at both ends. */
 export function scrollTopAt({ fromTop, toTop, elapsedMs, durationMs }: Motion): number {
   const share = durationMs <= 0 ? 1 : Math.min(Math.max(elapsedMs / durationMs, 0), 1)
   return fromTop + (toTop - fromTop) * ease(share)
 }
 
-// Half a cubic up to the middle, its mirror image from there.
+// Cubic ease-in-out.
 function ease(share: number): number {
   return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2
 }

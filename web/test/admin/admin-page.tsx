@@ -3,7 +3,12 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AdminApp } from '../../src/admin/app/admin-app.tsx'
 import '../../src/shared/configure-zod.ts'
+import '../../src/shared/styles/fonts.css'
+import '../../src/shared/styles/tokens.css'
+import '../../src/shared/styles/base.css'
+import '../../src/admin/styles/admin.css'
 import { queryClient } from '../../src/shared/query-client.ts'
+import { dismissToast, toastStore } from '../../src/shared/toast/toasts.ts'
 import type { fakeNetwork } from '../component/fake-network.ts'
 import { minimalAnswer } from '../component/minimal-answer.ts'
 
@@ -13,6 +18,7 @@ export async function openAdmin(network: ReturnType<typeof fakeNetwork>, address
     minimalAnswer(Admin, { firstName: 'Ada', email: 'ada@quinn.example' }),
   )
   queryClient.clear()
+  for (const { id } of toastStore.read()) dismissToast(id)
   history.replaceState(null, '', address)
   await render(<AdminApp />)
   return page.getByRole('main')

@@ -65,7 +65,14 @@ export function refusal(
   more: Partial<Problem> & { retryAfter?: number } = {},
 ): Response {
   const { retryAfter, ...fields } = more
-  const problem = Problem.parse({ success: false, code, message, requestId: 'test', ...fields })
+  const problem = Problem.parse({
+    success: false,
+    code,
+    message,
+    error: message,
+    requestId: 'test',
+    ...fields,
+  })
   const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
   return Response.json(problem, { status, headers })
 }

@@ -1,0 +1,268 @@
+import { Changed } from '@cardroom/contracts/admin-list'
+import { UndoResponse } from '@cardroom/contracts/audit-log'
+import {
+  AdminRakePlayer,
+  AdminWeeklyWinner,
+  FinalizeResponse,
+  RakePlayerChangeResponse,
+} from '@cardroom/contracts/rake-race-admin'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { appearances, resetAppearance, useAppearance } from '../../component/appearance.ts'
+import { axeViolations } from '../../component/axe-violations.ts'
+import { fakeNetwork, refusal } from '../../component/fake-network.ts'
+import { minimalAnswer } from '../../component/minimal-answer.ts'
+import { openAdmin } from '../admin-page.tsx'
+import { tablePage, toast } from '../table-page.ts'
+
+const network = fakeNetwork()
+resetAppearance()
+
+const undoPath = 'POST /api/admin/audit-log/7/undo'
+const savePath = 'PUT /api/admin/rake-players/1'
+const finalizePath = 'POST /api/admin/weekly-winners/finalize'
+
+let players: AdminRakePlayer[] = []
+let weeklyWinners: AdminWeeklyWinner[] = []
+
+beforeEach(() => {
+  players = ['100.00', '41.00', '9.00', '1.00'].map((rakeAmount, index) =>
+    minimalAnswer(AdminRakePlayer, {
+      id: index + 1,
+      playerName: `player${index + 1}`,
+      displayName: `Player ${index + 1}`,
+      rakeAmount,
+      isActive: true,
+      rank: index + 1,
+    }),
+  )
+  weeklyWinners = []
+  network.answer('GET /api/admin/rake-players', () => players)
+  network.answer('GET /api/admin/weekly-winners', () => weeklyWinners)
+  network.answer(savePath, ({ body }) => {
+    const { shown: _shown, ...values } = body as Record<string, unknown>
+    return changed(values)
+  })
+  network.answer(undoPath, () => minimalAnswer(UndoResponse))
+})
+
+/** Stores a change of the first player, as the service does. */
+function changed(values: object): RakePlayerChangeResponse {
+  players = players.map((player) => (player.id === 1 ? { ...player, ...values } : player))
+  return minimalAnswer(RakePlayerChangeResponse, { auditId: 7, data: players[0] })
+}
+
+async function openLeaderboard(query = '') {
+  const main = await openAdmin(network, `/admin/dashboard/rake${query}`)
+  const table = tablePage(main, 'Leaderboard')
+  return {
+    main,
+    ...table,
+    active: table.button(/make Player 1 (?:in)?active/),
+    field: (label: string) => table.dialog.getByLabelText(label),
+    send: (name: string) => table.dialog.getByRole('button', { name }).click(),
+  }
+}
+
+async function openWinners() {
+  const main = await openAdmin(network, '/admin/dashboard/winners')
+  const card = main.getByRole('region', { name: 'Finalize week' })
+  return {
+    ...tablePage(main, 'Weekly winners'),
+    card,
+    week: card.getByLabelText('Week number'),
+    preview: card.getByRole('listitem'),
+    finalize: () => card.getByRole('button', { name: 'Finalize week' }).click(),
+  }
+}
+
+describe('the leaderboard', () => {
+  it('is ordered by rank', async () => {
+    const { rows, head } = await openLeaderboard()
+
+    await expect.element(rows.first()).toMatchTextContent(/\$100\.00/)
+    await expect.element(rows.last()).toMatchTextContent(/\$1\.00/)
+    await expect.element(head('Rank')).toHaveAttribute('aria-sort', 'ascending')
+  })
+
+  it('shows a player as inactive at once, and as active again with Undo', async () => {
+    network.answer(undoPath, () => {
+      changed({ isActive: true })
+      return minimalAnswer(UndoResponse)
+    })
+    const { active } = await openLeaderboard()
+
+    await active.click()
+    await expect.element(toast).toMatchTextContent(/Player updated successfully/)
+    await expect.element(active).toMatchTextContent(/Inactive/)
+    await toast.getByRole('button', { name: 'Undo' }).click()
+
+    await expect.element(toast).toMatchTextContent(/Undone/)
+    await expect.element(active).toMatchTextContent(/Active/)
+  })
+
+  it('is reset once that is confirmed, and has its amounts again with Undo', async () => {
+    const before = players
+    network.answer('POST /api/admin/rake-players/reset', () => {
+      players = players.map((player) => ({ ...player, rakeAmount: '0.00' }))
+      return minimalAnswer(Changed, { auditId: 7 })
+    })
+    network.answer(undoPath, () => {
+      players = before
+      return minimalAnswer(UndoResponse)
+    })
+    const { row, button } = await openLeaderboard()
+
+    await button('Reset leaderboard').click()
+    const question = page.getByRole('alertdialog', { name: 'Reset the leaderboard?' })
+    await expect.element(question).toMatchTextContent(/Every rake amount goes back to \$0\.00/)
+    expect(network.requests('POST /api/admin/rake-players/reset')).toEqual([])
+    await question.getByRole('button', { name: 'Reset leaderboard' }).click()
+    await expect.element(toast).toMatchTextContent(/Leaderboard Reset/)
+    await expect.element(row('Player 2')).toMatchTextContent(/\$0\.00/)
+    await toast.getByRole('button', { name: 'Undo' }).click()
+
+    await expect.element(toast).toMatchTextContent(/Undone/)
+    await expect.element(row('Player 2')).toMatchTextContent(/\$41\.00/)
+  })
+})
+
+describe('a player that cannot be saved', () => {
+  it('has its mistakes at the fields', async () => {
+    const { button, field, dialog, send } = await openLeaderboard()
+
+    await button('Add player').click()
+    await field('Rake amount').fill('lots')
+    await send('Add player')
+
+    await expect.element(dialog.getByText(/Please enter the username/)).toBeVisible()
+    await expect.element(dialog.getByText(/Please enter an amount such as 1204\.50/)).toBeVisible()
+    expect(network.requests('POST /api/admin/rake-players')).toEqual([])
+  })
+
+  it('keeps what was typed when the service refuses it', async () => {
+    const message = 'A player with this username already exists'
+    network.answer('POST /api/admin/rake-players', () => refusal(409, 'conflict', message))
+    const { button, field, send } = await openLeaderboard()
+
+    await button('Add player').click()
+    await field('Username').fill('player1')
+    await field('Display name').fill('Somebody Else')
+    await field('Rake amount').fill('1')
+    await send('Add player')
+
+    await expect.element(toast).toMatchTextContent(/A player with this username already exists/)
+    await expect.element(field('Username')).toHaveValue('player1')
+  })
+
+  it('is shown as another administrator has changed it meanwhile', async () => {
+    network.answer(savePath, () =>
+      refusal(409, 'conflict', 'Changed', { issues: [{ path: 'shown', message: 'Changed' }] }),
+    )
+    const { button, field, send } = await openLeaderboard()
+    await button('Edit Player 1').click()
+    await field('Display name').fill('A new name')
+    changed({ rakeAmount: '77.00' })
+
+    await send('Save player')
+
+    await expect.element(toast).toMatchTextContent(/was changed by someone else in the meantime/)
+    await expect.element(field('Rake amount')).toHaveValue('77.00')
+    await expect.element(field('Display name')).toHaveValue('Player 1')
+  })
+})
+
+describe('a week', () => {
+  it('has its three winners in the preview', async () => {
+    const { preview } = await openWinners()
+
+    await expect.poll(() => preview.all().length).toBe(3)
+    for (const [index, prize] of ['100 USDT', '50 USDT', '25 USDT'].entries()) {
+      await expect
+        .element(preview.nth(index))
+        .toMatchTextContent(new RegExp(`Player ${index + 1}.*${prize}`))
+    }
+  })
+
+  it.each(['0', '53', ''])('has a number from 1 to 52, not "%s"', async (wrong) => {
+    const { week, finalize, card } = await openWinners()
+
+    await week.fill(wrong)
+    await finalize()
+
+    await expect.element(card.getByText(/Week number must be between 1 and 52/)).toBeVisible()
+    await expect.element(week).toHaveAttribute('min', '1')
+    await expect.element(week).toHaveAttribute('max', '52')
+    expect(network.requests(finalizePath)).toEqual([])
+  })
+
+  it('is finalized once that is confirmed', async () => {
+    network.answer(finalizePath, () => {
+      weeklyWinners = [
+        minimalAnswer(AdminWeeklyWinner, {
+          weekNumber: 52,
+          position: 1,
+          displayName: 'Player 1',
+          rakeAmount: '100.00',
+          prizeAmount: 100,
+        }),
+      ]
+      return minimalAnswer(FinalizeResponse, { auditId: 7 })
+    })
+    const { week, finalize, row } = await openWinners()
+
+    await week.fill('52')
+    await finalize()
+    const question = page.getByRole('alertdialog', { name: 'Finalize week 52?' })
+    await expect.element(question).toMatchTextContent(/Player 1/)
+    expect(network.requests(finalizePath)).toEqual([])
+    await question.getByRole('button', { name: 'Finalize week 52' }).click()
+
+    await expect.element(toast).toMatchTextContent(/Week Finalized/)
+    await expect.element(row('Week 52')).toMatchTextContent(/100 USDT/)
+    expect(network.requests(finalizePath)[0]?.body).toEqual({ weekNumber: 52 })
+  })
+
+  it('that is finalized already says so in the dialog', async () => {
+    const message = 'Week 52 is already finalized'
+    network.answer(finalizePath, () => refusal(409, 'conflict', message))
+    const { week, finalize } = await openWinners()
+
+    await week.fill('52')
+    await finalize()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Finalize week 52' }).click()
+
+    await expect.element(toast).toMatchTextContent(/Week 52 is already finalized/)
+    await expect.element(question.getByRole('button', { name: 'Finalize week 52' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).not.toBeInTheDocument()
+  })
+})
+
+describe.each(appearances)('at $width px in $colorScheme colours', (appearance) => {
+  it('the leaderboard has no violation, with its dialogs', async () => {
+    await useAppearance(appearance)
+    const { button, field, dialog, send } = await openLeaderboard()
+    await button('Edit Player 1').click()
+    await field('Rake amount').fill('lots')
+    await send('Save player')
+    await expect.element(dialog.getByText(/Please enter an amount/)).toBeVisible()
+    expect(await axeViolations()).toEqual([])
+
+    await userEvent.keyboard('{Escape}')
+    await button('Reset leaderboard').click()
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+
+    expect(await axeViolations()).toEqual([])
+  })
+
+  it('the weekly winners have no violation, with their dialog', async () => {
+    await useAppearance(appearance)
+    const { finalize } = await openWinners()
+    await finalize()
+    await expect.element(page.getByRole('alertdialog')).toBeVisible()
+
+    expect(await axeViolations()).toEqual([])
+  })
+})

@@ -1,0 +1,349 @@
+import { BulkChangeResponse } from '@cardroom/contracts/admin-list'
+import { UndoManyResponse, UndoResponse } from '@cardroom/contracts/audit-log'
+import {
+  SponsorshipChangeResponse,
+  SponsorshipInquiry,
+  SponsorshipsResponse,
+} from '@cardroom/contracts/sponsorship-inquiries'
+import { SponsorshipPageReportResponse } from '@cardroom/contracts/sponsorship-page-report'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { appearances, resetAppearance, useAppearance } from '../../component/appearance.ts'
+import { axeViolations } from '../../component/axe-violations.ts'
+import { fakeNetwork, refusal } from '../../component/fake-network.ts'
+import { minimalAnswer } from '../../component/minimal-answer.ts'
+import { openAdmin } from '../admin-page.tsx'
+import { tablePage, toast } from '../table-page.ts'
+
+const network = fakeNetwork()
+resetAppearance()
+
+const list = 'GET /api/admin/sponsorships'
+const ids = {
+  Alpha: '2b1f7c5e-6f0a-4a63-9d0e-3f4f6c2f8a11',
+  Beta: '2b1f7c5e-6f0a-4a63-9d0e-3f4f6c2f8a12',
+  Gamma: '2b1f7c5e-6f0a-4a63-9d0e-3f4f6c2f8a13',
+}
+const statusPath = (name: keyof typeof ids) => `PATCH /api/admin/sponsorships/${ids[name]}/status`
+
+let inquiries: SponsorshipInquiry[] = []
+
+beforeEach(() => {
+  inquiries = Object.entries(ids).map(([name, id]) =>
+    minimalAnswer(SponsorshipInquiry, {
+      id,
+      companyName: `${name} Whiskey`,
+      contactName: `Mona ${name}`,
+      email: `${name.toLowerCase()}@sponsor.example`,
+      packageType: 'full_product_placement',
+      episodeCount: '3_5',
+      value: 4000,
+      message: 'Call me in the morning.',
+    }),
+  )
+  network.answer(list, () => {
+    const empty = minimalAnswer(SponsorshipsResponse)
+    const total = inquiries.length
+    return {
+      ...empty,
+      data: {
+        ...empty.data,
+        inquiries,
+        total,
+        totalValue: 12_000,
+        avgValue: 4000,
+        pendingCount: 3,
+      },
+    }
+  })
+  network.answer('GET /api/admin/analytics/sponsorship-page', () =>
+    minimalAnswer(SponsorshipPageReportResponse),
+  )
+})
+
+function change(name: keyof typeof ids, values: Partial<SponsorshipInquiry>): SponsorshipInquiry {
+  inquiries = inquiries.map((each) => (each.id === ids[name] ? { ...each, ...values } : each))
+  const changed = inquiries.find(({ id }) => id === ids[name])
+  if (changed === undefined) throw new Error(`No inquiry of ${name}`)
+  return changed
+}
+
+async function openInquiries(query = '') {
+  const main = await openAdmin(network, `/admin/dashboard/sponsorships${query}`)
+  const table = tablePage(main, 'Inquiries')
+  return {
+    main,
+    ...table,
+    status: (name: string) =>
+      table.panel.getByRole('combobox', { name: `Status of ${name} Whiskey` }),
+    select: (name: string) =>
+      table.panel.getByRole('checkbox', { name: `Select ${name} Whiskey` }).click(),
+  }
+}
+
+describe('the list of inquiries', () => {
+  it('shows what an inquiry is and what it may come to', async () => {
+    const { main, row, status } = await openInquiries()
+
+    await expect.element(row('Alpha')).toMatchTextContent(/Mona Alpha/)
+    await expect.element(row('Alpha')).toMatchTextContent(/Full Product Placement/)
+    await expect.element(row('Alpha')).toMatchTextContent(/\$4,000/)
+    await expect.element(status('Alpha')).toHaveValue('pending')
+    for (const name of ['Total inquiries', 'Potential value', 'Response rate']) {
+      await expect.element(main.getByRole('term').filter({ hasText: name })).toBeVisible()
+    }
+    await expect.element(main.getByText('Average $4,000')).toBeVisible()
+    await expect.element(main.getByText('3 pending')).toBeVisible()
+  })
+
+  it.each(['Beta Whiskey', 'Mona Beta', 'BETA@sponsor.example'])('finds %s', async (text) => {
+    const { rows, row, search, panel, button } = await openInquiries()
+
+    await search.fill(text)
+
+    await expect.element(row('Beta')).toBeVisible()
+    await expect.poll(() => rows.all().length).toBe(1)
+    await search.fill(`${text} nowhere`)
+    await expect.element(panel.getByText('No matches')).toBeVisible()
+    await button('Show all').click()
+    await expect.element(search).toHaveValue('')
+    await expect.poll(() => rows.all().length).toBe(3)
+  })
+
+  it('keeps search, filter and order in the address', async () => {
+    change('Gamma', { status: 'contacted' })
+    const { rows, search, filter, head, count, sortBy } = await openInquiries()
+
+    await search.fill('whiskey')
+    await filter('Status', 'Pending')
+    await sortBy('Company')
+    await expect.element(head('Company')).toHaveAttribute('aria-sort', 'ascending')
+    await expect.poll(() => location.search).toBe('?q=whiskey&status=pending&sort=company')
+    await sortBy('Company')
+    await expect.element(head('Company')).toHaveAttribute('aria-sort', 'descending')
+    await expect.element(count).toMatchTextContent(/2 of 3/)
+    await expect.element(rows.first()).toMatchTextContent(/Beta/)
+
+    await filter('Status', 'Contacted')
+    await expect.element(rows.first()).toMatchTextContent(/Gamma/)
+    history.back()
+    await expect.element(rows.first()).toMatchTextContent(/Beta/)
+  })
+
+  it('opens as its address says', async () => {
+    const { rows, head, search } = await openInquiries('?q=mona&status=pending&sort=-company')
+
+    await expect.element(rows.first()).toMatchTextContent(/Gamma/)
+    await expect.element(head('Company')).toHaveAttribute('aria-sort', 'descending')
+    await expect.element(search).toHaveValue('mona')
+  })
+
+  it('shows what another administrator changed once it is refreshed', async () => {
+    const { status, panel, button } = await openInquiries()
+    await expect.element(status('Alpha')).toHaveValue('pending')
+    await expect.element(panel.getByText('Updated just now')).toBeVisible()
+
+    change('Alpha', { status: 'contracted' })
+    await button('Refresh').click()
+
+    await expect.element(status('Alpha')).toHaveValue('contracted')
+  })
+
+  it('that does not come is shown as failed and can be retried', async () => {
+    network.answer(list, () => refusal(503, 'unavailable', 'Not available'))
+    const { main } = await openInquiries()
+    await expect
+      .element(main.getByRole('alert').getByText('Failed to fetch sponsorships data'))
+      .toBeVisible()
+
+    network.answer(list, () => minimalAnswer(SponsorshipsResponse))
+    await main.getByRole('button', { name: 'Retry' }).click()
+
+    await expect
+      .element(main.getByRole('term').filter({ hasText: 'Total inquiries' }))
+      .toBeVisible()
+    expect(main.getByRole('alert').all()).toEqual([])
+  })
+})
+
+describe('a CSV', () => {
+  it('has the rows that are left by search and filter, in their order', async () => {
+    const route = 'POST /api/admin/sponsorships/export'
+    network.answer(route, () => refusal(503, 'unavailable', 'Not available'))
+    const { button } = await openInquiries('?q=mona&sort=-company')
+    change('Gamma', {})
+
+    await button('CSV in this order').click()
+
+    await expect.poll(() => network.requests(route).length).toBe(1)
+    expect(network.requests(route)[0]?.body).toEqual({ ids: [ids.Gamma, ids.Beta, ids.Alpha] })
+  })
+
+  it('of all is a link to the export', async () => {
+    const { panel } = await openInquiries('?q=alpha')
+
+    await expect.element(panel.getByText('CSV of these 1')).toBeVisible()
+    const link = panel.getByRole('link', { name: 'CSV of all Inquiries' })
+    await expect.element(link).toMatchTextContent(/CSV of all/)
+    await expect.element(link).toHaveAttribute('href', '/api/admin/sponsorships/export')
+    await expect.element(link).toHaveAttribute('download')
+  })
+})
+
+describe('a status', () => {
+  it('goes back to what it was when it cannot be saved', async () => {
+    network.answer(statusPath('Alpha'), () => refusal(503, 'unavailable', 'Not available'))
+    const { status } = await openInquiries()
+
+    await status('Alpha').selectOptions('contracted')
+
+    await expect.element(toast).toMatchTextContent(/Error/)
+    await expect.element(toast).toMatchTextContent(/Failed to update sponsorship status/)
+    await expect.element(status('Alpha')).toHaveValue('pending')
+  })
+
+  it('is shown before the service has answered', async () => {
+    const answer = Promise.withResolvers<void>()
+    network.answer(statusPath('Alpha'), async () => {
+      await answer.promise
+      return minimalAnswer(SponsorshipChangeResponse, {
+        data: change('Alpha', { status: 'contracted' }),
+      })
+    })
+    const { status } = await openInquiries()
+
+    await status('Alpha').selectOptions('contracted')
+    await expect.element(status('Alpha')).toHaveValue('contracted')
+    expect(toast.all()).toEqual([])
+    answer.resolve()
+
+    await expect.element(toast).toMatchTextContent(/Sponsorship status updated to contracted/)
+  })
+
+  it('leads to the login once the session is over', async () => {
+    network.answer(statusPath('Alpha'), () => refusal(401, 'unauthenticated', 'Please sign in'))
+    const { status } = await openInquiries()
+
+    await status('Alpha').selectOptions('contracted')
+
+    await expect.poll(() => location.pathname).toBe('/admin/login')
+  })
+
+  it('is given to several at once, and taken back but where it was changed since', async () => {
+    const bulkPath = 'PATCH /api/admin/sponsorships/status'
+    network.answer(bulkPath, () => {
+      change('Alpha', { status: 'contacted' })
+      change('Beta', { status: 'contacted' })
+      const message = '2 inquiries updated to contacted'
+      return minimalAnswer(BulkChangeResponse, { message, data: { changed: 2, auditIds: [7, 8] } })
+    })
+    const undoPath = 'POST /api/admin/audit-log/undo'
+    network.answer(undoPath, () => {
+      change('Alpha', { status: 'declined' })
+      change('Beta', { status: 'pending' })
+      const message = 'The change is undone; 1 has been changed since'
+      return minimalAnswer(UndoManyResponse, {
+        message,
+        data: { undone: 1, left: 1, auditIds: [9] },
+      })
+    })
+    const { select, bulk, status } = await openInquiries()
+
+    await select('Alpha')
+    await select('Beta')
+    await expect.element(bulk).toMatchTextContent(/2 selected/)
+    await bulk.getByLabelText('Status for all selected rows').selectOptions('contacted')
+    await expect.element(toast).toMatchTextContent(/2 inquiries updated to contacted/)
+    await expect.element(bulk).not.toBeInTheDocument()
+    await expect.element(status('Beta')).toHaveValue('contacted')
+    await expect.element(status('Gamma')).toHaveValue('pending')
+    expect(network.requests(bulkPath)[0]?.body).toEqual({
+      ids: expect.arrayContaining([ids.Alpha, ids.Beta]),
+      status: 'contacted',
+    })
+    await toast.getByRole('button', { name: 'Undo' }).click()
+
+    await expect.element(toast).toMatchTextContent(/The change is undone; 1 has been changed/)
+    await expect.element(status('Alpha')).toHaveValue('declined')
+    await expect.element(status('Beta')).toHaveValue('pending')
+    expect(network.requests(undoPath)[0]?.body).toEqual({ ids: [7, 8] })
+  })
+
+  it('is taken back with the toast', async () => {
+    network.answer(statusPath('Alpha'), () =>
+      minimalAnswer(SponsorshipChangeResponse, {
+        auditId: 7,
+        data: change('Alpha', { status: 'declined' }),
+      }),
+    )
+    network.answer('POST /api/admin/audit-log/7/undo', () => {
+      change('Alpha', { status: 'pending' })
+      return minimalAnswer(UndoResponse)
+    })
+    const { status } = await openInquiries()
+
+    await status('Alpha').selectOptions('declined')
+    await toast.getByRole('button', { name: 'Undo' }).click()
+
+    await expect.element(toast).toMatchTextContent(/Undone/)
+    await expect.element(status('Alpha')).toHaveValue('pending')
+  })
+})
+
+describe('the details', () => {
+  it('have an address of their own and keep notes', async () => {
+    const notesPath = `PATCH /api/admin/sponsorships/${ids.Alpha}/notes`
+    network.answer(notesPath, () =>
+      minimalAnswer(SponsorshipChangeResponse, {
+        data: change('Alpha', { notesAdmin: 'Spoke on Monday' }),
+      }),
+    )
+    const { panel, button, dialog } = await openInquiries()
+    await expect
+      .element(panel.getByRole('link', { name: 'Email Alpha Whiskey' }))
+      .toHaveAttribute('href', 'mailto:alpha@sponsor.example')
+
+    await button('Details of Alpha Whiskey').click()
+    await expect.poll(() => location.search).toContain(`open=${ids.Alpha}`)
+    await expect.element(dialog).toMatchTextContent(/Call me in the morning\./)
+    await dialog.getByLabelText('Notes').fill('Spoke on Monday')
+    await dialog.getByRole('button', { name: 'Save notes' }).click()
+    await expect.element(toast).toMatchTextContent(/Notes on Alpha Whiskey saved/)
+    expect(network.requests(notesPath)[0]?.body).toEqual({ notes: 'Spoke on Monday' })
+    await userEvent.keyboard('{Escape}')
+
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    expect(location.search).not.toContain('open=')
+    await expect.element(button('Details and notes of Alpha Whiskey')).toBeVisible()
+  })
+
+  it('open from their address', async () => {
+    change('Beta', { notesAdmin: 'Spoke on Monday' })
+
+    const { dialog } = await openInquiries(`?open=${ids.Beta}`)
+
+    await expect.element(dialog.getByLabelText('Notes')).toHaveValue('Spoke on Monday')
+  })
+})
+
+describe.each(appearances)('at $width px in $colorScheme colours', (appearance) => {
+  it('the tab has no violation, with its bulk bar, its toast and its dialog', async () => {
+    await useAppearance(appearance)
+    network.answer(statusPath('Alpha'), () =>
+      minimalAnswer(SponsorshipChangeResponse, {
+        auditId: 7,
+        data: change('Alpha', { status: 'contacted' }),
+      }),
+    )
+    const { select, status, button, dialog } = await openInquiries()
+    await select('Alpha')
+    await status('Alpha').selectOptions('contacted')
+    await expect.element(toast).toBeVisible()
+    expect(await axeViolations()).toEqual([])
+
+    await button('Details of Alpha Whiskey').click()
+    await expect.element(dialog).toBeVisible()
+
+    expect(await axeViolations()).toEqual([])
+  })
+})

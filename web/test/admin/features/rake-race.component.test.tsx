@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 /** Stores a change of the first player, as the service does. */
-function changed(values: object): RakePlayerChangeResponse {
+function changed(values: object) {
   players = players.map((player) => (player.id === 1 ? { ...player, ...values } : player))
   return minimalAnswer(RakePlayerChangeResponse, { auditId: 7, data: players[0] })
 }

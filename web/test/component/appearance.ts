@@ -1,4 +1,4 @@
-import type {} from '@vitest/browser-playwright'
+/// <reference types="@vitest/browser-playwright" />
 import { cdp, page } from 'vitest/browser'
 import { afterEach } from 'vitest'
 
@@ -17,11 +17,6 @@ export async function useAppearance(appearance: (typeof appearances)[number]): P
       { name: 'prefers-reduced-motion', value: 'reduce' },
     ],
   })
-}
-
-/** Shows the page as it is printed, until the test ends. */
-export async function showAsPrinted(): Promise<void> {
-  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
 }
 
 /** Ends what a test of the file emulated. */

@@ -83,8 +83,6 @@ export function DetailsForm({ visitor, takesFocus, onDone }: Props) {
       <TextField
         label={details.email}
         type="email"
-        inputMode="email"
-        autoComplete="email"
         registration={register('email')}
         error={errorOf('email', details.emailMissing)}
       />

@@ -3,6 +3,7 @@ import { lastLongerForms } from '@cardroom/brand/last-longer-copy'
 import { WsopEliminationRequest, WsopUpdateResponse } from '@cardroom/contracts/last-longer'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
+import { bindFields } from '../../shared/form/bind-fields.ts'
 import { TextField } from '../../shared/form/text-field.tsx'
 import { request } from '../../../shared/request.ts'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
@@ -18,8 +19,7 @@ export function EliminationForm(props: EntryFormProps) {
     defaultValues: { email: '' },
     mode: 'onTouched',
   })
-  const { register } = form
-  const { errors } = form.formState
+  const field = bindFields(form)
 
   return (
     <EntryForm
@@ -37,22 +37,14 @@ export function EliminationForm(props: EntryFormProps) {
       }
       describe={pendingMessage}
     >
-      <TextField
-        label={labels.email}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        registration={register('email')}
-        error={errors.email?.message}
-      />
+      <TextField label={labels.email} type="email" {...field('email')} />
       <TextField
         label={labels.finalPosition}
         hint={hints.finalPosition}
         inputMode="numeric"
         autoComplete="off"
         isOptional
-        registration={register('finalPosition', { setValueAs: parseNumber })}
-        error={errors.finalPosition?.message}
+        {...field('finalPosition', { setValueAs: parseNumber })}
       />
     </EntryForm>
   )

@@ -9,6 +9,7 @@ import { countFrom } from '../../shared/form/count-from.ts'
 import { FormTrap } from '../../shared/form/form-trap.tsx'
 import formStyles from '../../shared/form/form.module.css'
 import { createSendIds } from '../../shared/form/send-id.ts'
+import { bindFields } from '../../shared/form/bind-fields.ts'
 import { TextField } from '../../shared/form/text-field.tsx'
 import { request } from '../../../shared/request.ts'
 import { tracker } from '../../shared/tracking/browser-tracker.ts'
@@ -25,8 +26,7 @@ export function SignUpForm(props: EntryFormProps) {
     defaultValues: { firstName: '', lastName: '', email: '', phone: '' },
     mode: 'onTouched',
   })
-  const { register } = form
-  const { errors } = form.formState
+  const field = bindFields(form)
 
   return (
     <EntryForm
@@ -50,38 +50,12 @@ export function SignUpForm(props: EntryFormProps) {
       }
     >
       <div className={formStyles.pair}>
-        <TextField
-          label={labels.firstName}
-          autoComplete="given-name"
-          registration={register('firstName')}
-          error={errors.firstName?.message}
-        />
-        <TextField
-          label={labels.lastName}
-          autoComplete="family-name"
-          registration={register('lastName')}
-          error={errors.lastName?.message}
-        />
+        <TextField label={labels.firstName} autoComplete="given-name" {...field('firstName')} />
+        <TextField label={labels.lastName} autoComplete="family-name" {...field('lastName')} />
       </div>
-      <TextField
-        label={labels.email}
-        hint={hints.names}
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        registration={register('email')}
-        error={errors.email?.message}
-      />
-      <TextField
-        label={labels.phone}
-        hint={hints.phone}
-        type="tel"
-        autoComplete="tel"
-        inputMode="tel"
-        registration={register('phone')}
-        error={errors.phone?.message}
-      />
-      <FormTrap registration={register('website')} />
+      <TextField label={labels.email} hint={hints.names} type="email" {...field('email')} />
+      <TextField label={labels.phone} hint={hints.phone} type="tel" {...field('phone')} />
+      <FormTrap registration={form.register('website')} />
     </EntryForm>
   )
 }

@@ -5,14 +5,20 @@ import { FieldFrame, type FieldProps } from './field-frame.tsx'
 type Bound = FieldProps & { registration: UseFormRegisterReturn }
 
 type TextFieldProps = Bound &
-  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'autoComplete' | 'inputMode' | 'maxLength'>
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'autoComplete' | 'inputMode' | 'maxLength'> & {
+    /** An e-mail address or phone number, with its keyboard and the browser's suggestions. */
+    type?: 'email' | 'tel'
+  }
 
 /** One line of text. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, isOptional = false, registration, ...input } = props
+  const { type } = input
   return (
     <FieldFrame label={label} hint={hint} error={error} isOptional={isOptional}>
-      {(control) => <input {...registration} {...input} {...control} />}
+      {(control) => (
+        <input autoComplete={type} inputMode={type} {...registration} {...input} {...control} />
+      )}
     </FieldFrame>
   )
 }

@@ -1,17 +1,15 @@
 import '../../../shared/configure-zod.ts'
-import { formCopy } from '@cardroom/brand/form-copy'
 import { newsletterForm } from '@cardroom/brand/newsletter-form-copy'
 import { NewsletterRequest } from '@cardroom/contracts/contests'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { bindFields } from '../form/bind-fields.ts'
 import { CheckField } from '../form/choice-field.tsx'
 import { FieldFrame } from '../form/field-frame.tsx'
-import { showFieldIssues } from '../form/field-issues.ts'
-import { keepFocus } from '../form/keep-focus.ts'
-import { useSender } from '../form/use-sender.ts'
+import { SubmitButton } from '../form/submit-button.tsx'
+import { useSubmit } from '../form/use-submit.ts'
 import { request } from '../../../shared/request.ts'
-import { Button } from '../../../shared/ui/button.tsx'
 import styles from './newsletter-form.module.css'
 import { trackSubscription } from './track-subscription.ts'
 
@@ -22,40 +20,37 @@ type Props = {
 
 /** The newsletter's sign-up; a sentence replaces it once it is accepted. */
 export function NewsletterForm({ location }: Props) {
-  const form = useRef<HTMLFormElement>(null)
+  const place = useRef<HTMLFormElement>(null)
   const [height, setHeight] = useState(0)
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<NewsletterRequest>({
+  const form = useForm<NewsletterRequest>({
     resolver: zodResolver(NewsletterRequest),
     defaultValues: { email: '', interestedInGame: false },
     mode: 'onTouched',
   })
-  const { status, failure, submit } = useSender<NewsletterRequest>((payload, signal) =>
-    request('/api/newsletter', { method: 'POST', payload, signal }),
-  )
-  const { onBlur, ...email } = register('email')
-  const { errors } = formState
-
-  function send(payload: NewsletterRequest): void {
-    void submit(payload, {
-      onTaken: () => {
-        setHeight(form.current?.offsetHeight ?? 0)
-        trackSubscription(location, payload.interestedInGame ?? false)
-      },
-      onFailure: (error) => showFieldIssues({ setError, setFocus }, error, ['email']),
-    })
-  }
+  const submission = useSubmit({
+    form,
+    fields: ['email'],
+    send: (payload, signal) => request('/api/newsletter', { method: 'POST', payload, signal }),
+    onTaken: (_, { interestedInGame = false }) => {
+      setHeight(place.current?.offsetHeight ?? 0)
+      trackSubscription(location, interestedInGame)
+    },
+  })
+  const { status, failure, onSubmit } = submission
+  const field = bindFields(form)
+  const { registration, error } = field('email')
+  const { onBlur, ...email } = registration
 
   if (status === 'sent') return <Thanks height={height} />
-  const label = failure === null ? newsletterForm.submit : formCopy.retry
   return (
     <form
-      ref={form}
+      ref={place}
       className={styles.form}
       aria-label={newsletterForm.title}
       noValidate
-      onSubmit={(event) => void handleSubmit(send)(event)}
+      onSubmit={onSubmit}
     >
-      <FieldFrame label={newsletterForm.email} error={errors.email?.message}>
+      <FieldFrame label={newsletterForm.email} error={error}>
         {({ className, ...control }) => (
           <span className={styles.line}>
             <input
@@ -70,22 +65,11 @@ export function NewsletterForm({ location }: Props) {
                 if (event.currentTarget.value !== '') void onBlur(event)
               }}
             />
-            <Button
-              look="red"
-              type="submit"
-              onMouseDown={keepFocus}
-              aria-disabled={status === 'sending'}
-            >
-              {status === 'sending' ? formCopy.sending : label}
-            </Button>
+            <SubmitButton submission={submission} label={newsletterForm.submit} />
           </span>
         )}
       </FieldFrame>
-      <CheckField
-        registration={register('interestedInGame')}
-        error={errors.interestedInGame?.message}
-        isOptional
-      >
+      <CheckField {...field('interestedInGame')} isOptional>
         {newsletterForm.openSeats}
       </CheckField>
       {failure !== null && (

@@ -170,19 +170,17 @@ test.describe('on a phone', () => {
   })
 })
 
-for (const width of [390, 1280]) {
-  test(`the button and its hint have no violation at ${width} px`, async ({ page }) => {
-    const chat = chatButton(page)
-    await page.setViewportSize({ width, height: 844 })
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await chat.arrive('/privacy')
-    await chat.scrollTo(450)
-    await expect(chat.button).toBeVisible()
-    await page.clock.runFor(1500)
-    await expect(chat.hint).toBeVisible()
-    await page.clock.resume()
+test('the button and its hint have no violation at 390 px', async ({ page }) => {
+  const chat = chatButton(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await chat.arrive('/privacy')
+  await chat.scrollTo(450)
+  await expect(chat.button).toBeVisible()
+  await page.clock.runFor(1500)
+  await expect(chat.hint).toBeVisible()
+  await page.clock.resume()
 
-    expect(await axeViolations(page, 'html')).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-  })
-}
+  expect(await axeViolations(page, 'html')).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+})

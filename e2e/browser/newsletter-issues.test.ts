@@ -3,14 +3,12 @@ import { homePage } from './pages/home-page.ts'
 import { test } from './test.ts'
 
 const call = '**/api/newsletter/issues'
-const samples = [/^Room battle/, /^Podcast drop/, /^Room review/]
 
 function latestIssues(page: Page) {
   const region = page.getByRole('region', { name: 'Latest Issues' })
   return {
     region,
     cards: region.getByRole('listitem'),
-    titles: region.getByRole('heading', { level: 4 }),
     comeNear: () => page.getByRole('heading', { name: 'The letter' }).scrollIntoViewIfNeeded(),
   }
 }
@@ -36,31 +34,4 @@ test('two skeletons keep the place until the issues are there', async ({ page })
 
   expect(await region.boundingBox()).toEqual(before)
   await expect(region).toHaveAttribute('aria-busy', 'false')
-})
-
-test('without a feed three samples are shown, the first of them as the latest', async ({
-  page,
-}) => {
-  await homePage(page).open()
-  const { cards, titles, comeNear } = latestIssues(page)
-
-  await comeNear()
-
-  await expect(titles).toHaveText(samples)
-  await expect(cards.filter({ hasText: 'Latest' })).toHaveCount(1)
-  await expect(cards.first()).toContainText('Latest')
-})
-
-test.describe('a feed that fails', () => {
-  test.use({ expectedErrors: [/status of 503/] })
-
-  test('leaves the samples', async ({ page }) => {
-    await page.route(call, (route) => route.fulfill({ status: 503, body: '' }))
-    await homePage(page).open()
-    const { titles, comeNear } = latestIssues(page)
-
-    await comeNear()
-
-    await expect(titles).toHaveText(samples)
-  })
 })

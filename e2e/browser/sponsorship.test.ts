@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, type Request } from 'playwright/test'
+import { expect } from 'playwright/test'
 import { queryStack } from '../support/stack-database.ts'
 import { byLabel } from '../support/visit-records.ts'
 import { sponsorshipPage } from './pages/sponsorship-page.ts'
@@ -8,7 +8,6 @@ import { sessionIdOf, visitOf } from './pages/visit.ts'
 import { test } from './test.ts'
 import { axeViolations } from '../support/axe-violations.ts'
 
-const call = '**/api/sponsorships'
 const newEmail = () => `ada-${randomUUID()}@quinn.example`
 const ofRotating = 'I am interested in the Rotating Border package ($500 per episode).'
 const ofFull = 'I am interested in the Full Product Placement package ($1,000 per episode).'
@@ -21,23 +20,6 @@ function storedInquiries(email: string) {
      FROM sponsorships WHERE email = $1`,
     [email],
   )
-}
-
-function callsOf(page: Page): Request[] {
-  const calls: Request[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/sponsorships')) calls.push(request)
-  })
-  return calls
-}
-
-/** Answers the next inquiry as the service does when it refuses one. */
-async function refuseOnce(
-  page: Page,
-  status: number,
-  { headers = {}, body = {} }: { headers?: Record<string, string>; body?: object } = {},
-): Promise<void> {
-  await page.route(call, (route) => route.fulfill({ status, headers, json: body }), { times: 1 })
 }
 
 test.describe('the sponsorship page', () => {
@@ -259,26 +241,6 @@ test.describe('an inquiry', () => {
       ])
   })
 
-  test('outlives a reload of its tab until it is sent', async ({ page }) => {
-    const sponsorship = sponsorshipPage(page)
-    await sponsorship.openForm()
-    await sponsorship.fillIn('draft@sponsor.example')
-    await sponsorship.episodeCount.selectOption('1_2')
-    await sponsorship.podcast.check()
-    await page.reload()
-    await sponsorship.becomePartner.click()
-
-    await expect(sponsorship.companyName).toHaveValue('Quinn Hats')
-    await expect(sponsorship.email).toHaveValue('draft@sponsor.example')
-    await expect(sponsorship.episodeCount).toHaveValue('1_2')
-    await expect(sponsorship.podcast).toBeChecked()
-    await sponsorship.submit.click()
-    await expect(sponsorship.received).toBeVisible()
-    await sponsorship.openForm()
-
-    await expect(sponsorship.companyName).toHaveValue('')
-  })
-
   test('is followed by an empty form for another', async ({ page }) => {
     const summer = sponsorshipPage(page)
     const [first, second] = [newEmail(), newEmail()]
@@ -304,33 +266,6 @@ test.describe('an inquiry', () => {
     await expect(summer.message).toHaveValue(ofRotating)
   })
 
-  test('goes once, its fields and button disabled meanwhile', async ({ page }) => {
-    const summer = sponsorshipPage(page)
-    const email = newEmail()
-    const calls = callsOf(page)
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    await page.route(call, async (route) => {
-      await answered
-      await route.continue()
-    })
-    await summer.openForm()
-    await summer.fillIn(email)
-    const width = (await summer.submit.boundingBox())?.width
-
-    await summer.submit.dblclick()
-    await expect(summer.submit).toHaveText('Submitting...')
-    await expect(summer.submit).toBeDisabled()
-    for (const field of [summer.companyName, summer.packageType, summer.podcast, summer.message]) {
-      await expect(field).toBeDisabled()
-    }
-    expect((await summer.submit.boundingBox())?.width).toBe(width)
-    answer()
-
-    await expect(summer.received).toBeVisible()
-    expect(calls).toHaveLength(1)
-    expect(await storedInquiries(email)).toHaveLength(1)
-  })
-
   test('that a program fills in is marked', async ({ page }) => {
     const summer = sponsorshipPage(page)
     const email = newEmail()
@@ -345,183 +280,37 @@ test.describe('an inquiry', () => {
   })
 })
 
-test.describe('what is wrong with an inquiry', () => {
-  test('is said at each field, and the first one takes the focus', async ({ page }) => {
-    const summer = sponsorshipPage(page)
-    const calls = callsOf(page)
-    await summer.openForm()
-    await summer.companyName.fill('Q')
-    await summer.phone.fill('555 0100')
-    await summer.packageType.selectOption('Choose one')
-    await summer.episodeCount.selectOption('Choose one')
+test.describe('at 390 px', () => {
+  test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
 
-    await summer.submit.click()
-
-    await expect(summer.companyName).toBeFocused()
-    const wrong = [
-      [summer.companyName, 'Company name is required'],
-      [summer.contactName, 'Contact name is required'],
-      [summer.email, 'Please enter a valid email address'],
-      [summer.phone, 'Please enter a valid phone number'],
-      [summer.packageType, 'Please select a sponsorship package'],
-      [summer.episodeCount, 'Please select number of episodes'],
-    ] as const
-    for (const [field, message] of wrong) {
-      await expect(field).toHaveAttribute('aria-invalid', 'true')
-      await expect(field).toHaveAccessibleDescription(new RegExp(`${message}$`))
-    }
-    expect(calls).toEqual([])
-  })
-})
-
-test.describe('an inquiry that is not taken', () => {
-  test.use({ expectedErrors: [/status of \d+|ERR_INTERNET_DISCONNECTED|ERR_FAILED/] })
-
-  test('says the error above the form, keeps what was typed and can be sent again', async ({
-    page,
-  }) => {
-    const summer = sponsorshipPage(page)
-    const email = newEmail()
-    const calls = callsOf(page)
-    await summer.openForm()
-    await summer.fillIn(email)
-    const message = 'We cannot read this one.'
-    await refuseOnce(page, 400, {
-      body: { success: false, code: 'bad_request', message, error: message, requestId: 'r' },
-    })
-
-    await summer.submit.click()
-    await expect(summer.failure).toHaveText(message)
-    await expect(summer.failure).toBeFocused()
-    await expect(summer.failure).toBeInViewport()
-    await expect(summer.companyName).toHaveValue('Quinn Hats')
-    await summer.submit.click()
-
-    await expect(summer.received).toBeVisible()
-    expect(await storedInquiries(email)).toHaveLength(1)
-    const ids = calls.map((request) => (request.postDataJSON() as { id: string }).id)
-    expect(ids).toHaveLength(2)
-    expect(new Set(ids).size).toBe(1)
-  })
-
-  test('without a word from the service is an unexpected error', async ({ page }) => {
+  test('the page has no violation: form empty, wrong, sent', async ({ page }) => {
     const summer = sponsorshipPage(page)
     await summer.openForm()
+    await summer.questions.first().locator('summary').click()
+    expect(await axeViolations(page)).toEqual([])
+
+    await summer.submit.click()
+    await expect(summer.companyName).toHaveAttribute('aria-invalid', 'true')
+    expect(await axeViolations(page, '#partner')).toEqual([])
+
     await summer.fillIn(newEmail())
-    await page.route(call, (route) => route.fulfill({ status: 500, body: 'no JSON' }), { times: 1 })
-
     await summer.submit.click()
-
-    await expect(summer.failure).toHaveText('An unexpected error occurred. Please try again.')
-  })
-
-  const refusals = [
-    [429, { 'retry-after': '720' }, /please send it again in 12 minutes\.$/],
-    [503, { 'retry-after': '5' }, /please send it again in 5 seconds\.$/],
-  ] as const
-  for (const [status, headers, sentence] of refusals) {
-    test(`with ${status} says when to come back`, async ({ page }) => {
-      const summer = sponsorshipPage(page)
-      await summer.openForm()
-      await summer.fillIn(newEmail())
-      await refuseOnce(page, status, { headers })
-
-      await summer.submit.click()
-
-      await expect(summer.failure).toHaveText(sentence)
-    })
-  }
-
-  test('says at a field what the service found wrong with it', async ({ page }) => {
-    const summer = sponsorshipPage(page)
-    await summer.openForm()
-    await summer.fillIn(newEmail())
-    const message = 'Nobody answers there'
-    await refuseOnce(page, 400, {
-      body: {
-        success: false,
-        code: 'bad_request',
-        message,
-        error: message,
-        requestId: 'r',
-        issues: [{ path: 'email', message }],
-      },
-    })
-
-    await summer.submit.click()
-
-    await expect(summer.email).toBeFocused()
-    await expect(summer.email).toHaveAccessibleDescription(message)
-    await expect(summer.failure).toHaveCount(0)
-  })
-
-  test('for want of a network says so, and goes when there is one', async ({ page, context }) => {
-    const summer = sponsorshipPage(page)
-    const email = newEmail()
-    await summer.openForm()
-    await summer.fillIn(email)
-    await context.setOffline(true)
-
-    await summer.submit.click()
-    await expect(summer.failure).toContainText('check your connection')
-    await context.setOffline(false)
-    await summer.submit.click()
-
     await expect(summer.received).toBeVisible()
-    expect(await storedInquiries(email)).toHaveLength(1)
+    expect(await axeViolations(page, '#partner')).toEqual([])
+  })
+
+  test('the form is where its place was kept', async ({ page }) => {
+    const summer = sponsorshipPage(page)
+    await summer.open()
+    const place = page.locator('#partner')
+    const before = await place.boundingBox()
+
+    await place.scrollIntoViewIfNeeded()
+    await expect(summer.form).toBeVisible()
+
+    expect((await place.boundingBox())?.height).toBe(before?.height)
   })
 })
-
-test.describe('the season of the series', () => {
-  const moments = [
-    ['2025-05-20T12:00:00-07:00', 'Starts in 11 days 12 hours'],
-    ['2025-07-31T22:15:00-07:00', 'On air for another 1 hour 45 minutes'],
-    ['2026-11-22T12:00:00-08:00', 'The 2025 season has aired'],
-  ] as const
-  for (const [moment, words] of moments) {
-    test(`at ${moment} is told as "${words}"`, async ({ page }) => {
-      await page.clock.setFixedTime(new Date(moment))
-
-      await sponsorshipPage(page).open()
-
-      await expect(sponsorshipPage(page).season).toContainText(words)
-    })
-  }
-})
-
-for (const width of [390, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 844 }, contextOptions: { reducedMotion: 'reduce' } })
-
-    test('the page has no violation: form empty, wrong, sent', async ({ page }) => {
-      const summer = sponsorshipPage(page)
-      await summer.openForm()
-      await summer.questions.first().locator('summary').click()
-      expect(await axeViolations(page)).toEqual([])
-
-      await summer.submit.click()
-      await expect(summer.companyName).toHaveAttribute('aria-invalid', 'true')
-      expect(await axeViolations(page, '#partner')).toEqual([])
-
-      await summer.fillIn(newEmail())
-      await summer.submit.click()
-      await expect(summer.received).toBeVisible()
-      expect(await axeViolations(page, '#partner')).toEqual([])
-    })
-
-    test('the form is where its place was kept', async ({ page }) => {
-      const summer = sponsorshipPage(page)
-      await summer.open()
-      const place = page.locator('#partner')
-      const before = await place.boundingBox()
-
-      await place.scrollIntoViewIfNeeded()
-      await expect(summer.form).toBeVisible()
-
-      expect((await place.boundingBox())?.height).toBe(before?.height)
-    })
-  })
-}
 
 test('nothing on the page is wider than any window', async ({ page }) => {
   await sponsorshipPage(page).openForm()

@@ -24,8 +24,6 @@ export function chatPanel(page: Page) {
     send: panel.getByRole('button', { name: 'Send' }),
     retry: panel.getByRole('button', { name: 'Retry' }),
     registerAgain: panel.getByRole('button', { name: 'Register again' }),
-    startOver: panel.getByRole('button', { name: 'Start over' }),
-    stop: panel.getByRole('button', { name: 'Stop' }),
     mailCopy: panel.getByRole('button', { name: 'E-mail me a copy' }),
     callPerson: panel.getByRole('button', { name: 'Talk to a person' }),
     toNewest: panel.getByRole('button', { name: 'To the newest message' }),
@@ -47,14 +45,6 @@ export function chatPanel(page: Page) {
       page.evaluate<Record<string, string>>(
         `Object.fromEntries(Object.entries(localStorage).filter(([key]) => key.startsWith('chatUser') || key === 'chatConversationId'))`,
       ),
-    /** Stands in for the browser's storage of an earlier visit. */
-    remember: (stored: Record<string, string>) =>
-      page.addInitScript(
-        `if (!sessionStorage.getItem('remembered')) {
-          sessionStorage.setItem('remembered', 'true')
-          Object.assign(localStorage, ${JSON.stringify(stored)})
-        }`,
-      ),
     /** Lets messages through to the service only when what is given for them is over. */
     holdAnswers: (until: (question: string) => Promise<void> | null) =>
       page.route('**/api/chat/message', async (route: Route) => {
@@ -65,12 +55,5 @@ export function chatPanel(page: Page) {
     /** Routes messages to a server of the test, which streams its answers. */
     answerFrom: (url: string) =>
       page.route('**/api/chat/message', (route) => route.continue({ url })),
-    /** Answers messages with words that no service of ours says. */
-    answerWith: (content: string) =>
-      page.route('**/api/chat/message', async (route: Route) => {
-        const { conversationId } = route.request().postDataJSON() as { conversationId: number }
-        const data = { assistantMessage: { content }, userMessage: { conversationId } }
-        await route.fulfill({ json: { success: true, data, message: 'Answered' } })
-      }),
   }
 }

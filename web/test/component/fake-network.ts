@@ -2,7 +2,13 @@ import { Problem } from '@cardroom/contracts/problem'
 import { afterEach, beforeEach } from 'vitest'
 
 /** A request that a page sent. */
-export type SentRequest = { method: string; path: string; body: unknown }
+export type SentRequest = {
+  method: string
+  path: string
+  body: unknown
+  /** Aborted when the page gives the request up. */
+  signal: AbortSignal
+}
 
 /** What a route answers: a value as JSON with status 200, or a response; a rejection is a network error. */
 type Answer = (request: SentRequest) => unknown
@@ -23,16 +29,20 @@ export function fakeNetwork() {
     )
     if (!pathname.startsWith('/api/')) return await realFetch(input, init)
     const text = typeof init?.body === 'string' ? init.body : ''
+    const signal = init?.signal ?? new AbortController().signal
     const request: SentRequest = {
       method: init?.method ?? 'GET',
       path: `${pathname}${search}`,
       body: text === '' ? undefined : JSON.parse(text),
+      signal,
     }
     sent.push(request)
     const answer = routes.get(`${request.method} ${pathname}`)
-    const value =
-      answer === undefined ? refusal(404, 'not_found', 'Not found') : await answer(request)
-    init?.signal?.throwIfAborted()
+    const value = await Promise.race([
+      answer === undefined ? refusal(404, 'not_found', 'Not found') : answer(request),
+      rejectOnAbort(signal),
+    ])
+    signal.throwIfAborted()
     return value instanceof Response ? value : Response.json(value)
   }
 
@@ -80,4 +90,10 @@ export function refusal(
 /** What a browser throws without a network. */
 export function networkError(): never {
   throw new TypeError('Failed to fetch')
+}
+
+async function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return await new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+  })
 }

@@ -1,0 +1,290 @@
+import { PersonResponse } from '@cardroom/contracts/chat'
+import { describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ChatBox } from '../../../../src/site/features/chat/chat-box.tsx'
+import { fakeNetwork, refusal } from '../../../component/fake-network.ts'
+import { shownToast, showPart, showPartAgain } from '../../site-part.tsx'
+import {
+  answerRegistrations,
+  chatPanel,
+  fallback,
+  messageResponse,
+  messageRoute,
+  streamAnswers,
+} from './chat-panel-parts.ts'
+
+const network = fakeNetwork()
+const chat = chatPanel()
+const unavailable = () => refusal(503, 'unavailable', 'No model')
+
+/** The panel of a visitor who has just registered. */
+async function showConversation() {
+  answerRegistrations(network)
+  const shown = await showPart(<ChatBox />)
+  await chat.register()
+  await expect.element(chat.message).toBeVisible()
+  return shown
+}
+
+describe('a message that the service cannot answer', () => {
+  it('gets the fallback and a toast, and can be sent again', async () => {
+    network.answer(messageRoute, unavailable)
+    await showConversation()
+
+    await chat.ask('When is the next game?')
+    await expect.element(chat.lines.last()).toMatchTextContent(fallback)
+    await expect.element(shownToast()).toMatchTextContent('Message processing failed')
+    await expect
+      .element(shownToast())
+      .toMatchTextContent("We're having trouble connecting to our AI service. Please try again.")
+    network.answer(messageRoute, () => messageResponse('Dates are not published.'))
+    await chat.retry.click()
+
+    await expect
+      .poll(chat.texts)
+      .toEqual([
+        expect.stringMatching(/^Assistant.*Hello, Mona Vale\./),
+        expect.stringMatching(/^You.*When is the next game\?/),
+        expect.stringMatching(/^Assistant.*Dates are not published\./),
+      ])
+  })
+
+  it('stands in the field again on the next visit', async () => {
+    network.answer(messageRoute, unavailable)
+    const visit = await showConversation()
+    await chat.ask('Is there parking?')
+    await expect.element(chat.retry).toBeVisible()
+
+    await visit.unmount()
+    await showPartAgain(<ChatBox />)
+
+    await expect.poll(chat.texts).toEqual([expect.stringContaining('Welcome back, Mona Vale.')])
+    await expect.element(chat.message).toHaveValue('Is there parking?')
+  })
+})
+
+describe('a message that waits for its answer', () => {
+  it('keeps the field disabled, with a status, until the answer arrives', async () => {
+    const answers = streamAnswers(network)
+    await showConversation()
+    await expect.element(chat.send).toBeDisabled()
+    await chat.message.fill('   ')
+    await expect.element(chat.send).toBeDisabled()
+
+    await chat.ask('What are the stakes?')
+    await expect.element(chat.message).toBeDisabled()
+    await expect.element(chat.send).toBeDisabled()
+    await expect.element(chat.status).toMatchTextContent('The assistant is typing')
+    const answer = await answers.next()
+    answer.done('The stakes start at $25/$50.')
+
+    await expect.element(chat.lines.last()).toMatchTextContent('The stakes start at $25/$50.')
+    await expect.element(chat.status).toBeEmptyDOMElement()
+    await expect.element(chat.message).toBeEnabled()
+    await expect.element(chat.message).toHaveFocus()
+    await expect.element(chat.message).toHaveValue('')
+  })
+
+  it('stands in the field again when the page is left in the middle', async () => {
+    const answers = streamAnswers(network)
+    const visit = await showConversation()
+    await chat.ask('Is there parking?')
+    const answer = await answers.next()
+
+    await visit.unmount()
+    expect(answer.signal.aborted).toBe(true)
+    await showPartAgain(<ChatBox />)
+
+    await expect.element(chat.message).toBeEnabled()
+    await expect.element(chat.message).toHaveValue('Is there parking?')
+  })
+})
+
+describe('an answer that is streamed', () => {
+  it('is shown as it arrives, and announced once, when it is complete', async () => {
+    const answers = streamAnswers(network)
+    await showConversation()
+    await chat.ask('What are the stakes?')
+    const answer = await answers.next()
+    const last = chat.lines.last()
+
+    answer.piece('From **$25')
+    await expect.element(last).toMatchTextContent('From **$25')
+    await expect.element(last).toHaveAttribute('aria-live', 'off')
+    await expect.element(chat.status).toMatchTextContent('The assistant is typing')
+    await expect.element(chat.message).toBeDisabled()
+    answer.piece('/$50** up.')
+    await expect.element(last).toMatchTextContent('From $25/$50 up.')
+    answer.done('From **$25/$50** up.')
+
+    await expect.element(chat.status).toBeEmptyDOMElement()
+    await expect.element(last).not.toHaveAttribute('aria-live')
+    await expect.element(last.getByRole('strong')).toMatchTextContent('$25/$50')
+    expect(chat.texts()).toHaveLength(3)
+    await expect.element(chat.message).toHaveFocus()
+  })
+
+  it('can be stopped: its beginning stays, marked, and the request is aborted', async () => {
+    const answers = streamAnswers(network)
+    await showConversation()
+    await chat.ask('Tell me everything')
+    const answer = await answers.next()
+    answer.piece('It began in 1951')
+    await expect.element(chat.lines.last()).toMatchTextContent('It began in 1951')
+
+    await chat.stop.click()
+
+    expect(answer.signal.aborted).toBe(true)
+    await expect.element(chat.lines.last()).toMatchTextContent('It began in 1951')
+    await expect.element(chat.lines.last()).toMatchTextContent('You stopped this answer.')
+    await expect.element(chat.status).toBeEmptyDOMElement()
+    await expect.element(chat.stop).not.toBeInTheDocument()
+    await expect.element(chat.message).toHaveFocus()
+    await chat.ask('And the stakes?')
+    const next = await answers.next()
+    next.done('From $25/$50.')
+    await expect.element(chat.lines.last()).toMatchTextContent('From $25/$50.')
+    expect(chat.texts()).toHaveLength(5)
+  })
+
+  it('that was stopped before its first word can be requested again', async () => {
+    const answers = streamAnswers(network)
+    await showConversation()
+    await chat.ask('What are the stakes?')
+    const first = await answers.next()
+
+    await chat.stop.click()
+    await chat.retry.click()
+
+    const second = await answers.next()
+    second.done('From $25/$50.')
+    await expect.element(chat.lines.last()).toMatchTextContent('From $25/$50.')
+    expect(chat.texts()).toHaveLength(3)
+    expect(second.body).toEqual(first.body)
+  })
+
+  it('that breaks off becomes the fallback; sent again it is the same message', async () => {
+    const answers = streamAnswers(network)
+    await showConversation()
+    await chat.ask('What are the stakes?')
+    const first = await answers.next()
+    first.piece('From ')
+    await expect.element(chat.lines.last()).toMatchTextContent('From')
+
+    first.breakOff()
+    await expect.element(chat.lines.last()).toMatchTextContent(fallback)
+    await expect.element(shownToast()).toMatchTextContent('Message processing failed')
+    await chat.retry.click()
+    const second = await answers.next()
+    second.done('From $25/$50.')
+
+    await expect.element(chat.lines.last()).toMatchTextContent('From $25/$50.')
+    expect(chat.texts()).toHaveLength(3)
+    expect(second.body).toMatchObject({
+      messageId: (first.body as { messageId: string }).messageId,
+    })
+  })
+})
+
+describe('the markup of an answer', () => {
+  it('is text alone, with links to our own hosts, and wraps', async () => {
+    network.answer(messageRoute, () =>
+      messageResponse(
+        `<img src=x onerror=alert(1)> See https://backroom.example/#join, not https://evil.example/. ${'w'.repeat(400)}`,
+      ),
+    )
+    await showConversation()
+
+    await chat.ask('<b>Hello</b> https://backroom.example/')
+
+    await expect.element(chat.lines.last()).toMatchTextContent('<img src=x onerror=alert(1)>')
+    await expect.element(chat.log.getByRole('link')).toMatchTextContent('Join Us')
+    await expect.element(chat.log.getByRole('link')).toHaveAttribute('href', '/#join')
+    expect(chat.log.getByRole('img').all()).toEqual([])
+    const { scrollWidth, clientWidth } = chat.log.element()
+    expect(scrollWidth).toBe(clientWidth)
+  })
+
+  it('is paragraphs, lists, bold words and links of ours, and nothing else', async () => {
+    network.answer(messageRoute, () =>
+      messageResponse(
+        [
+          'Two ways:',
+          '- **Apply** at https://backroom.example/#join',
+          '- Write <b>now</b>',
+          '',
+          '1. Wait',
+          '2. Play https://evil.example/',
+          '',
+          '![x](https://backroom.example/x.png) and https://x.example/backroom',
+          'https://backroom.example/privacy',
+        ].join('\n'),
+      ),
+    )
+    await showConversation()
+    await chat.ask('How?')
+
+    await expect.element(chat.log.getByText('Two ways:')).toBeVisible()
+    const line = chat.log.getByText('Two ways:').element().closest('li')
+    expect(line?.querySelectorAll('ul, ol')).toHaveLength(2)
+    const items = [...(line?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)
+    expect(items).toEqual([
+      'Apply at Join Us',
+      'Write <b>now</b>',
+      'Wait',
+      'Play https://evil.example/',
+    ])
+    expect(line?.querySelector('strong')?.textContent).toBe('Apply')
+    expect(line?.querySelector('img')).toBeNull()
+    const links = [...(line?.querySelectorAll('a') ?? [])]
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+      ['/#join', null],
+      ['/x.png', '_blank'],
+      ['https://x.example/backroom', '_blank'],
+      ['/privacy', '_blank'],
+    ])
+  })
+})
+
+describe('beside questions', () => {
+  it('one of the offered questions can be sent', async () => {
+    network.answer(messageRoute, () => messageResponse('Seats are given by application.'))
+    await showConversation()
+    const question = page.getByRole('button', { name: 'How do I get a seat?' })
+
+    await question.click()
+
+    await expect.element(chat.lines.last()).toMatchTextContent('Seats are given by application.')
+    await expect.element(question).not.toBeInTheDocument()
+  })
+
+  it('a request for a person that fails can be sent again', async () => {
+    network.answer('POST /api/chat/person', unavailable)
+    await showConversation()
+    await chat.callPerson.click()
+    await expect.element(shownToast()).toMatchTextContent('Your request was not sent')
+    network.answer('POST /api/chat/person', () =>
+      PersonResponse.parse({
+        success: true,
+        data: { assistantMessage: { content: 'Somebody answers within 48 hours.' } },
+        message: 'Sent',
+      }),
+    )
+
+    await chat.callPerson.click()
+
+    await expect.element(chat.lines.last()).toMatchTextContent('answers within 48 hours')
+  })
+
+  it('the loss of the network is shown, and that it is back', async () => {
+    await showConversation()
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+
+    window.dispatchEvent(new Event('offline'))
+    await expect.element(chat.status).toMatchTextContent('You are offline')
+    online.mockRestore()
+    window.dispatchEvent(new Event('online'))
+
+    await expect.element(chat.status).toBeEmptyDOMElement()
+  })
+})

@@ -1,0 +1,212 @@
+import { WsopParticipantsResponse } from '@cardroom/contracts/last-longer'
+import { describe, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { CopyAddress } from '../../../../src/site/features/last-longer/copy-address.tsx'
+import { EntryForms } from '../../../../src/site/features/last-longer/entry-forms.tsx'
+import {
+  LoadedFigures,
+  LoadedParticipants,
+} from '../../../../src/site/features/last-longer/loaded-standings.tsx'
+import { fakeNetwork, networkError, refusal } from '../../../component/fake-network.ts'
+import { shownToast, showPart } from '../../site-part.tsx'
+
+const network = fakeNetwork()
+const listRoute = 'GET /api/wsop/signups'
+const signUpRoute = 'POST /api/wsop/signup'
+
+const standings = (
+  <>
+    <LoadedFigures />
+    <LoadedParticipants />
+  </>
+)
+const answerOf = (data: object[]) =>
+  WsopParticipantsResponse.parse({
+    success: true,
+    data,
+    totals: { signups: 3, paid: 2, playing: 2, eliminated: 1, prizePool: 4000 },
+  })
+const participant = (id: number, change: object) => ({
+  id,
+  firstName: 'Ada',
+  lastName: `Quinn ${'I'.repeat(id)}`,
+  isPaid: false,
+  isEliminated: false,
+  chipCount: null,
+  lastChipUpdate: null,
+  finalPosition: null,
+  ...change,
+})
+
+const rows = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+
+describe('the list', () => {
+  it('says that it loads, then that it is empty', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    network.answer(listRoute, async () => {
+      await answered
+      return answerOf([])
+    })
+    await showPart(standings)
+    await expect.element(page.getByText('Loading participants...')).toBeVisible()
+    await expect.element(page.getByRole('main')).not.toMatchTextContent('$4,000')
+
+    answer()
+
+    await expect.element(page.getByRole('main')).toMatchTextContent('No participants yet')
+    await expect.element(page.getByText('Loading participants...')).not.toBeInTheDocument()
+  })
+
+  it('shows of each what is paid, how they stand, and since when', async () => {
+    network.answer(listRoute, () =>
+      answerOf([
+        participant(1, {
+          isPaid: true,
+          chipCount: 1_250_000,
+          lastChipUpdate: '2025-07-06T04:40:00Z',
+        }),
+        participant(2, {}),
+        participant(3, { isPaid: true, isEliminated: true, chipCount: 0, finalPosition: 3 }),
+      ]),
+    )
+
+    await showPart(standings)
+
+    await expect
+      .poll(rows)
+      .toEqual([
+        expect.stringMatching(
+          /Ada Quinn I.*Paid.*Still playing.*1,250,000 chips.*Updated Jul 5, 9:40 PM/,
+        ),
+        expect.stringMatching(/Ada Quinn II.*Unpaid.*Still playing.*No chips reported/),
+        expect.stringMatching(/Ada Quinn III.*Paid.*Eliminated.*Finished in place 3.*0 chips/),
+      ])
+    await expect.element(page.getByRole('main')).toMatchTextContent('$4,000')
+  })
+
+  it('that cannot be loaded can be requested again', async () => {
+    network.answer(listRoute, networkError)
+    await showPart(standings)
+    await expect.element(page.getByText('The list cannot be loaded right now.')).toBeVisible()
+    network.answer(listRoute, () => answerOf([]))
+
+    await page.getByRole('button', { name: 'Retry' }).click()
+
+    await expect.element(page.getByRole('main')).toMatchTextContent('No participants yet')
+  })
+})
+
+const opener = (name: string) => page.getByRole('button', { name, exact: true })
+const form = (name: string) => page.getByRole('form', { name, exact: true })
+const signUp = form('Sign up')
+const chips = form('Update my chips')
+const elimination = form('Report my elimination')
+
+async function fillInSignUp(): Promise<void> {
+  await showPart(<EntryForms />)
+  await opener('Sign Up').click()
+  await signUp.getByLabelText('First name').fill('Ada')
+  await signUp.getByLabelText('Last name').fill('Quinn')
+  await signUp.getByLabelText('E-mail').fill('ada@quinn.example')
+  await signUp.getByLabelText('Phone').fill('+1 702 555 0100')
+}
+const submit = () => signUp.getByRole('button').first()
+
+describe('the three forms', () => {
+  it('show what is wrong at each field, and send nothing', async () => {
+    await showPart(<EntryForms />)
+    await opener('Sign Up').click()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(signUp.getByLabelText('First name')).toHaveFocus()
+    for (const [label, message] of [
+      ['First name', 'First name must be at least 2 characters'],
+      ['Last name', 'Last name must be at least 2 characters'],
+      ['E-mail', 'Please enter a valid email address'],
+      ['Phone', 'Please enter a valid phone number'],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop
+      await expect
+        .element(signUp.getByLabelText(label))
+        .toHaveAccessibleDescription(expect.stringMatching(new RegExp(`${message}$`)))
+    }
+
+    await opener('Update My Chips').click()
+    await chips.getByLabelText('Chip count').fill('-1')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .element(chips.getByLabelText('E-mail'))
+      .toHaveAccessibleDescription('Please enter a valid email address')
+    await expect
+      .element(chips.getByLabelText('Chip count'))
+      .toHaveAccessibleDescription(expect.stringMatching(/Chip count must be 0 or higher$/))
+
+    await opener('Report Elimination').click()
+    await elimination.getByLabelText(/Final position/).fill('0')
+    await userEvent.keyboard('{Enter}')
+    await expect
+      .element(elimination.getByLabelText('E-mail'))
+      .toHaveAccessibleDescription('Please enter a valid email address')
+    await expect
+      .element(elimination.getByLabelText(/Final position/))
+      .toHaveAccessibleDescription(expect.stringMatching(/Final position must be 1 or higher$/))
+    expect(network.sent.filter(({ method }) => method === 'POST')).toEqual([])
+  })
+
+  it.each([
+    [429, 'too_many_requests'],
+    [503, 'unavailable'],
+  ] as const)('with %d show when to come back', async (status, code) => {
+    network.answer(signUpRoute, () => refusal(status, code, 'Refused', { retryAfter: 720 }))
+    await fillInSignUp()
+
+    await submit().click()
+
+    await expect.element(shownToast()).toMatchTextContent('Registration failed')
+    await expect.element(shownToast()).toMatchTextContent('please send it again in 12 minutes.')
+    await expect.element(submit()).toHaveTextContent('Retry')
+  })
+
+  it('show the reason of a refusal, and keep what was typed', async () => {
+    const message = 'This email is already registered.'
+    network.answer(signUpRoute, () => refusal(409, 'conflict', message))
+    await fillInSignUp()
+
+    await submit().click()
+
+    await expect.element(shownToast()).toMatchTextContent('Registration failed')
+    await expect.element(shownToast()).toMatchTextContent(message)
+    await expect.element(signUp.getByText(message)).toBeVisible()
+    await expect.element(signUp.getByLabelText('E-mail')).toHaveValue('ada@quinn.example')
+  })
+
+  it('can be sent again for want of a network', async () => {
+    network.answer(signUpRoute, networkError)
+    await fillInSignUp()
+    await submit().click()
+    await expect.element(signUp.getByText(/check your connection/)).toBeVisible()
+    network.answer(signUpRoute, () => ({ success: true, data: { id: 1 }, message: 'Registered' }))
+
+    await submit().click()
+
+    await expect.element(shownToast()).toMatchTextContent('Success!')
+    expect(network.requests(signUpRoute)).toHaveLength(2)
+  })
+})
+
+it('a copy of the address that fails is shown in a toast', async () => {
+  const write = vi
+    .spyOn(navigator.clipboard, 'writeText')
+    .mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  await showPart(<CopyAddress />)
+
+  await page.getByRole('button', { name: 'Copy address' }).click()
+
+  await expect.element(shownToast()).toMatchTextContent('Copy failed')
+  await expect.element(shownToast()).toMatchTextContent('Please copy the address manually')
+  await expect.element(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
+  write.mockRestore()
+})

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { ApplicationForm } from '../../../../src/site/shared/application/application-form.tsx'
+import { fakeNetwork, networkError, refusal } from '../../../component/fake-network.ts'
+import { showPart, showPartAgain } from '../../site-part.tsx'
+
+const network = fakeNetwork()
+const route = 'POST /api/applications'
+
+const form = page.getByRole('form', { name: 'Application form' })
+const field = (label: string | RegExp) => form.getByLabelText(label)
+const group = (name: string) => form.getByRole('group', { name })
+const availability = group('When can you play?')
+const failure = form.getByRole('alert')
+const submit = form.getByRole('button')
+
+const show = () => showPart(<ApplicationForm location="join" />)
+
+async function fillIn(): Promise<void> {
+  await field('First name').fill('Ada')
+  await field('Last name').fill('Quinn')
+  await field('E-mail').fill('ada@quinn.example')
+  await field('Phone').fill('+1 702 555 0100')
+  await field('How long have you played?').selectOptions('More than 10 years')
+  await field('Stakes you usually play').selectOptions('$25/$50')
+  await availability.getByLabelText('Weekend evenings').click()
+  await field(/I agree/).click()
+}
+
+describe('what is wrong with an application', () => {
+  it('is shown at each field on submit, and the first one takes the focus', async () => {
+    await show()
+    await field('First name').fill('Ada')
+
+    await submit.click()
+
+    await expect.element(field('Last name')).toHaveFocus()
+    await expect.element(field('First name')).toHaveAttribute('aria-invalid', 'false')
+    for (const [label, message] of [
+      ['Last name', 'Last name must be at least 2 characters'],
+      ['E-mail', 'Please enter a valid email address'],
+      ['Phone', 'Please enter a valid phone number'],
+      ['How long have you played?', 'Please select your experience'],
+      ['Stakes you usually play', 'Please select the stakes you play'],
+      [/I agree/, 'Please agree to the terms to apply'],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop
+      await expect
+        .element(field(label))
+        .toHaveAccessibleDescription(expect.stringMatching(new RegExp(`${message}$`)))
+      expect(field(label).element().getAttribute('aria-invalid')).toBe('true')
+    }
+    await expect
+      .element(availability)
+      .toHaveAccessibleDescription('Choose at least one. Please select at least one time to play')
+    expect(network.requests(route)).toEqual([])
+  })
+
+  it('is not shown while it is first typed, but once it is left', async () => {
+    await show()
+    const email = field('E-mail')
+
+    await userEvent.type(email, 'ada')
+    await expect.element(email).toHaveAttribute('aria-invalid', 'false')
+    await userEvent.tab()
+    await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address')
+    await userEvent.type(email, '@quinn.example')
+
+    await expect.element(email).toHaveAttribute('aria-invalid', 'false')
+    await expect.element(field('Phone')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  it('is not shown at a list while the focus moves through its boxes', async () => {
+    await show()
+    const boxes = availability.getByRole('checkbox')
+    const last = boxes.last()
+
+    boxes.first().element().focus()
+    await userEvent.keyboard('{Tab}{Tab}{Tab}{Tab}{Tab}')
+    await expect.element(last).toHaveFocus()
+    await expect.element(last).toHaveAttribute('aria-invalid', 'false')
+    await userEvent.tab()
+
+    await expect.element(last).toHaveAttribute('aria-invalid', 'true')
+  })
+})
+
+describe('an application that is refused', () => {
+  it.each([
+    [429, 'too_many_requests', 720, /please send it again in 12 minutes\.$/],
+    [503, 'unavailable', 5, /please send it again in 5 seconds\.$/],
+    [413, 'too_large', undefined, /Please make it shorter\.$/],
+  ] as const)('with %d shows what to do and can be sent again', async (...row) => {
+    const [status, code, retryAfter, sentence] = row
+    const more = retryAfter === undefined ? {} : { retryAfter }
+    network.answer(route, () => refusal(status, code, 'Refused', more))
+    await show()
+    await fillIn()
+
+    await submit.click()
+    await expect.element(failure).toMatchTextContent(sentence)
+    network.answer(route, () => ({ success: true }))
+    await submit.click()
+
+    await expect.poll(() => location.pathname).toBe('/thank-you')
+  })
+
+  it('shows at each field what the service found wrong with it', async () => {
+    const message = 'This address does not exist'
+    network.answer(route, () =>
+      refusal(400, 'bad_request', message, {
+        issues: [
+          { path: 'availability.0', message: 'Not that evening' },
+          { path: 'email', message },
+        ],
+      }),
+    )
+    await show()
+    await fillIn()
+
+    await submit.click()
+
+    await expect.element(field('E-mail')).toHaveFocus()
+    await expect.element(field('E-mail')).toHaveAccessibleDescription(message)
+    await expect
+      .element(availability)
+      .toHaveAccessibleDescription(expect.stringMatching(/Not that evening$/))
+    await expect.element(failure).not.toBeInTheDocument()
+  })
+
+  it('for want of a network keeps what was typed, and its id in the retry', async () => {
+    network.answer(route, networkError)
+    await show()
+    await fillIn()
+
+    await submit.click()
+    await expect.element(failure).toMatchTextContent('We cannot be reached')
+    await expect.element(field('Phone')).toHaveValue('+1 702 555 0100')
+    await expect.element(submit).toMatchTextContent('Retry')
+    network.answer(route, () => ({ success: true }))
+    await submit.click()
+
+    await expect.poll(() => location.pathname).toBe('/thank-you')
+    const ids = network.requests(route).map(({ body }) => (body as { id: string }).id)
+    expect(ids).toHaveLength(2)
+    expect(new Set(ids).size).toBe(1)
+  })
+})
+
+describe('the draft of an application', () => {
+  it('survives the page, and ends with the application', async () => {
+    network.answer(route, () => ({ success: true }))
+    const before = await show()
+    await fillIn()
+    await field(/Anything else\?/).fill('Half a sen')
+
+    await before.unmount()
+    const after = await showPartAgain(<ApplicationForm location="join" />)
+    await expect.element(field('First name')).toHaveValue('Ada')
+    await expect.element(field('Stakes you usually play')).toHaveValue('25_50')
+    await expect.element(availability.getByLabelText('Weekend evenings')).toBeChecked()
+    await expect.element(field(/I agree/)).toBeChecked()
+    await expect.element(field(/Anything else\?/)).toHaveValue('Half a sen')
+    await submit.click()
+    await expect.poll(() => location.pathname).toBe('/thank-you')
+    await after.unmount()
+    await showPartAgain(<ApplicationForm location="join" />)
+
+    await expect.element(field('First name')).toHaveValue('')
+    await expect.element(field(/Anything else\?/)).toHaveValue('')
+  })
+})

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { NewsletterForm } from '../../../../src/site/shared/newsletter-form/newsletter-form.tsx'
+import { fakeNetwork, networkError, refusal } from '../../../component/fake-network.ts'
+import { showPart } from '../../site-part.tsx'
+
+const network = fakeNetwork()
+const route = 'POST /api/newsletter'
+
+const form = page.getByRole('form', { name: 'Newsletter sign-up' })
+const email = form.getByLabelText('Your e-mail')
+const submit = form.getByRole('button')
+const failure = form.getByRole('alert')
+const show = () => showPart(<NewsletterForm location="newsletter" />)
+
+it('a missing address is shown on submit, at the field, which takes the focus', async () => {
+  await show()
+
+  await submit.click()
+
+  await expect.element(email).toHaveFocus()
+  await expect.element(email).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(email).toHaveAccessibleDescription('Please enter a valid email address')
+  expect(network.requests(route)).toEqual([])
+})
+
+it('an empty field that is left is not wrong, but half an address is', async () => {
+  await show()
+
+  email.element().focus()
+  await userEvent.tab()
+  await expect.element(email).toHaveAttribute('aria-invalid', 'false')
+  await userEvent.type(email, 'ada@')
+  await expect.element(email).toHaveAttribute('aria-invalid', 'false')
+  await userEvent.tab()
+
+  await expect.element(email).toHaveAttribute('aria-invalid', 'true')
+})
+
+it('for want of a network the address is kept and can be sent again', async () => {
+  network.answer(route, networkError)
+  await show()
+  await email.fill('ada@quinn.example')
+
+  await submit.click()
+  await expect.element(failure).toMatchTextContent('We cannot be reached')
+  await expect.element(submit).toHaveTextContent('Retry')
+  network.answer(route, () => ({ success: true }))
+  await submit.click()
+
+  await expect.element(page.getByRole('status')).toMatchTextContent('You are on the list')
+})
+
+it('a refusal shows when to come back', async () => {
+  network.answer(route, () => refusal(429, 'too_many_requests', 'Too many', { retryAfter: 90 }))
+  await show()
+  await email.fill('ada@quinn.example')
+
+  await submit.click()
+
+  await expect.element(failure).toMatchTextContent(/please send it again in 2 minutes\.$/)
+  await expect.element(submit).toHaveAttribute('aria-disabled', 'false')
+})

@@ -3,8 +3,10 @@ import type { AdminApplication, ApplicationStatus } from '@cardroom/contracts/ap
 import type { ApplicationRequest } from '@cardroom/contracts/contests'
 import type { Database } from '@cardroom/database/client'
 import { addMail } from '@cardroom/database/outbox'
+import type { Tables } from '@cardroom/database/tables/tables'
+import type { Kysely } from 'kysely'
 import type { AuditContext } from '../domain/audit-context.ts'
-import { changeRow } from './tracked-rows.ts'
+import { changeRow, withChangedRow } from './tracked-rows.ts'
 
 /** An application with what the server knows about the request. */
 export type Application = Omit<ApplicationRequest, 'website' | 'elapsedMs'> & {
@@ -69,11 +71,6 @@ export function applications(db: Database) {
       return rows.map(toApplication)
     },
 
-    async find(id: string): Promise<AdminApplication | undefined> {
-      const row = await selectApplications(db).where('id', '=', id).executeTakeFirst()
-      return row && toApplication(row)
-    },
-
     /** Figures over all applications. */
     async totals(): Promise<{ total: number; pendingCount: number }> {
       return await db
@@ -88,9 +85,17 @@ export function applications(db: Database) {
     /** @returns the line of the audit log, null without a change; undefined for an unknown id */
     async setStatus(id: string, status: ApplicationStatus, context: AuditContext) {
       const audited = { ...context, action: 'status-set' }
-      return await db
-        .transaction()
-        .execute((transaction) => changeRow(transaction, 'application', id, { status }, audited))
+      return await db.transaction().execute(async (transaction) =>
+        withChangedRow(
+          await changeRow(transaction, 'application', id, { status }, audited),
+          async () => {
+            const row = await selectApplications(transaction)
+              .where('id', '=', id)
+              .executeTakeFirst()
+            return row && toApplication(row)
+          },
+        ),
+      )
     },
 
     /** Sets many at once; unknown ids are left out. @returns the lines of those that changed */
@@ -109,7 +114,7 @@ export function applications(db: Database) {
   }
 }
 
-function selectApplications(db: Database) {
+function selectApplications(db: Kysely<Tables>) {
   return db
     .selectFrom('applications')
     .select([

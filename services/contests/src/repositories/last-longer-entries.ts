@@ -10,7 +10,13 @@ import { type Kysely, sql } from 'kysely'
 import type { AuditContext } from '../domain/audit-context.ts'
 import type { Fields } from '../domain/change.ts'
 import { eliminationFields } from '../domain/entries.ts'
-import { changeRow, deleteRow } from './tracked-rows.ts'
+import {
+  type AuditedAction,
+  type ChangedRow,
+  changeRow,
+  deleteRow,
+  withChangedRow,
+} from './tracked-rows.ts'
 
 export type NewSignup = {
   clientId: string | null
@@ -26,7 +32,6 @@ export type NewSignup = {
 }
 
 /** A line of the audit log: null without a change, undefined for an unknown id. */
-type Line = number | null | undefined
 
 export type LastLongerEntries = ReturnType<typeof lastLongerEntries>
 
@@ -120,14 +125,9 @@ export function lastLongerEntries(db: Database) {
       return rows.map(toSignup)
     },
 
-    async find(id: number): Promise<WsopSignup | undefined> {
-      const row = await selectSignups(db).where('id', '=', id).executeTakeFirst()
-      return row && toSignup(row)
-    },
-
     /**
      * Sets fields of an entry.
-     * @returns the line of the audit log, null without a change; undefined for an unknown id
+     * @returns the entry and the line of the audit log; undefined for an unknown id
      */
     async set(
       id: number,
@@ -137,34 +137,34 @@ export function lastLongerEntries(db: Database) {
     ) {
       return await db
         .transaction()
-        .execute((transaction) =>
-          changeRow(transaction, 'wsop-signup', id, next, { ...context, action }),
-        )
+        .execute((transaction) => changeEntry(transaction, id, next, { ...context, action }))
     },
 
     /**
      * Sets whether an entry is eliminated, and its final position: at most the number of entries.
-     * @returns the line as above; a refusal with the number of entries where the place is beyond them
+     * @returns the same; a refusal with the number of entries where the place is beyond them
      */
     async setElimination(
       id: number,
       request: WsopAdminEliminationRequest,
       context: AuditContext,
-    ): Promise<{ refusal: 'position'; entries: number } | { refusal: null; line: Line }> {
+    ): Promise<
+      | { refusal: 'position'; entries: number }
+      | { refusal: null; changed: ChangedRow<WsopSignup> | undefined }
+    > {
       return await db.transaction().execute(async (transaction) => {
         const { isEliminated, finalPosition = null } = request
         if (isEliminated && finalPosition !== null) {
           const entries = await countEntries(transaction)
           if (finalPosition > entries) return { refusal: 'position', entries }
         }
-        const line = await changeRow(
+        const changed = await changeEntry(
           transaction,
-          'wsop-signup',
           id,
           (current) => eliminationFields(request, current, Date.now()),
           { ...context, action: 'elimination-set' },
         )
-        return { refusal: null, line }
+        return { refusal: null, changed }
       })
     },
 
@@ -216,7 +216,22 @@ async function renew(db: Kysely<Tables>, entry: NewSignup): Promise<number | und
   return known?.id
 }
 
-function selectSignups(db: Database) {
+async function changeEntry(
+  transaction: Kysely<Tables>,
+  id: number,
+  next: Fields | ((current: Fields) => Fields),
+  audited: AuditedAction,
+): Promise<ChangedRow<WsopSignup> | undefined> {
+  return await withChangedRow(
+    await changeRow(transaction, 'wsop-signup', id, next, audited),
+    async () => {
+      const row = await selectSignups(transaction).where('id', '=', id).executeTakeFirst()
+      return row && toSignup(row)
+    },
+  )
+}
+
+function selectSignups(db: Kysely<Tables>) {
   return db
     .selectFrom('wsop_signups')
     .select((entry) => [

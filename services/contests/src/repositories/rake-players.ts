@@ -16,7 +16,7 @@ import { changeRow, deleteRow, lockRow, unlessTaken } from './tracked-rows.ts'
 export type PlayerChange =
   /** `changed`: the player is no longer as it was shown when the edit began. */
   | { refusal: 'taken' | 'unknown' | 'changed' }
-  | { refusal: null; id: number; auditId: number | null }
+  | { refusal: null; auditId: number | null; data: AdminRakePlayer }
 
 export type RakePlayers = ReturnType<typeof rakePlayers>
 
@@ -48,11 +48,6 @@ export function rakePlayers(db: Database) {
       return rows.map(toPlayer)
     },
 
-    async find(id: number): Promise<AdminRakePlayer | undefined> {
-      const row = await rankedPlayers(db, 'all').selectAll().where('id', '=', id).executeTakeFirst()
-      return row && toPlayer(row)
-    },
-
     async add(player: RakePlayerRequest, context: AuditContext): Promise<PlayerChange> {
       return await unlessTaken(
         exclusively<PlayerChange>(async (transaction) => {
@@ -75,7 +70,7 @@ export function rakePlayers(db: Database) {
             subject: { type: 'rake-player', id: String(id) },
             ...(row !== undefined && { after: row.fields }),
           })
-          return { refusal: null, id, auditId }
+          return { refusal: null, auditId, data: await readPlayer(transaction, id) }
         }),
       )
     },
@@ -103,7 +98,7 @@ export function rakePlayers(db: Database) {
             { ...context, action: 'updated' },
           )
           if (auditId === undefined) return { refusal: 'unknown' }
-          return { refusal: null, id, auditId }
+          return { refusal: null, auditId, data: await readPlayer(transaction, id) }
         }),
       )
     },
@@ -174,6 +169,12 @@ function fieldsOf(player: RakePlayerRequest, current: Fields): Fields {
 function exactAmount(typed: string): string {
   const [whole = '0', cents = ''] = typed.split('.')
   return `${whole.replace(/^0+(?=\d)/, '')}.${cents.padEnd(2, '0')}`
+}
+
+async function readPlayer(db: Kysely<Tables>, id: number): Promise<AdminRakePlayer> {
+  return toPlayer(
+    await rankedPlayers(db, 'all').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
 }
 
 /**

@@ -6,9 +6,11 @@ import { listLength } from '@cardroom/contracts/admin-list'
 import type { EpisodeCount, PackageType } from '@cardroom/contracts/sponsorships'
 import type { Database } from '@cardroom/database/client'
 import { addMail } from '@cardroom/database/outbox'
-import { sql } from 'kysely'
+import type { Tables } from '@cardroom/database/tables/tables'
+import { type Kysely, sql } from 'kysely'
 import type { AuditContext } from '../domain/audit-context.ts'
-import { changeRow } from './tracked-rows.ts'
+import type { Fields } from '../domain/change.ts'
+import { type AuditedAction, changeRow, withChangedRow } from './tracked-rows.ts'
 
 export type NewSponsorship = {
   id: string
@@ -39,6 +41,14 @@ export type Sponsorships = ReturnType<typeof sponsorships>
 
 /** Inquiries of brands that would like to be in the series. */
 export function sponsorships(db: Database) {
+  const setFields = (id: string, fields: Fields, audited: AuditedAction) =>
+    db.transaction().execute(async (transaction) =>
+      withChangedRow(await changeRow(transaction, 'sponsorship', id, fields, audited), async () => {
+        const row = await selectInquiries(transaction).where('id', '=', id).executeTakeFirst()
+        return row && toInquiry(row)
+      }),
+    )
+
   return {
     /**
      * Stores an inquiry with its mail to the staff; one with a known id stays as it is.
@@ -99,11 +109,6 @@ export function sponsorships(db: Database) {
       return rows.map(toInquiry)
     },
 
-    async find(id: string): Promise<SponsorshipInquiry | undefined> {
-      const row = await selectInquiries(db).where('id', '=', id).executeTakeFirst()
-      return row && toInquiry(row)
-    },
-
     /** Figures over all inquiries. */
     async totals(): Promise<SponsorshipTotals> {
       return await db
@@ -118,17 +123,7 @@ export function sponsorships(db: Database) {
 
     /** @returns the line of the audit log, null without a change; undefined for an unknown id */
     async setStatus(id: string, status: SponsorshipStatus, context: AuditContext) {
-      return await db
-        .transaction()
-        .execute((transaction) =>
-          changeRow(
-            transaction,
-            'sponsorship',
-            id,
-            { status },
-            { ...context, action: 'status-set' },
-          ),
-        )
+      return await setFields(id, { status }, { ...context, action: 'status-set' })
     },
 
     /** Sets many at once; unknown ids are left out. @returns the lines of those that changed */
@@ -146,23 +141,12 @@ export function sponsorships(db: Database) {
     },
 
     async setNotes(id: string, notes: string, context: AuditContext) {
-      return await db.transaction().execute((transaction) =>
-        changeRow(
-          transaction,
-          'sponsorship',
-          id,
-          { notesAdmin: notes || null },
-          {
-            ...context,
-            action: 'notes-set',
-          },
-        ),
-      )
+      return await setFields(id, { notesAdmin: notes || null }, { ...context, action: 'notes-set' })
     },
   }
 }
 
-function selectInquiries(db: Database) {
+function selectInquiries(db: Kysely<Tables>) {
   return db
     .selectFrom('sponsorships')
     .select([

@@ -148,6 +148,23 @@ export async function changeRow(
   return await writeAudit(db, { ...audited, subject: { type, id: String(id) }, ...difference })
 }
 
+/** A row as a change has left it, with the line of the audit log: null where nothing differed. */
+export type ChangedRow<Data> = { auditId: number | null; data: Data }
+
+/**
+ * Reads a row in the transaction that changed it. A read after the commit may find no free connection, and
+ * the answer would be a failure although the change is stored.
+ * @returns undefined where there is no such row
+ */
+export async function withChangedRow<Data>(
+  auditId: number | null | undefined,
+  read: () => Promise<Data | undefined>,
+): Promise<ChangedRow<Data> | undefined> {
+  if (auditId === undefined) return undefined
+  const data = await read()
+  return data && { auditId, data }
+}
+
 /** Marks a row as deleted, with its line in the audit log; undefined where there is none. */
 export async function deleteRow(
   db: Kysely<Tables>,

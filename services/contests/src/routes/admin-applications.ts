@@ -41,11 +41,9 @@ export function adminApplicationRoutes(
     async (request) => {
       const { id } = request.params
       const { status } = request.body
-      const line = await applications.setStatus(id, status, auditContextOf(request))
-      const auditId = found(line, 'application')
-      const data = found(await applications.find(id), 'application')
+      const changed = await applications.setStatus(id, status, auditContextOf(request))
       const message = `Application status updated to ${status}`
-      return { success: true as const, message, auditId, data }
+      return { success: true as const, message, ...found(changed, 'application') }
     },
   )
 

@@ -8,12 +8,14 @@ import {
   WsopPaymentRequest,
   WsopPlayerChangesResponse,
   WsopSignupsResponse,
+  type WsopSignup,
 } from '@cardroom/contracts/last-longer-admin'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { chipFields, paymentFields } from '../domain/entries.ts'
 import type { LastLongerChanges } from '../repositories/last-longer-changes.ts'
 import type { LastLongerEntries } from '../repositories/last-longer-entries.ts'
+import type { ChangedRow } from '../repositories/tracked-rows.ts'
 import { auditContextOf, found } from './admin-request.ts'
 import { positionProblem } from './last-longer.ts'
 import { undoProblem } from './undo-problem.ts'
@@ -42,8 +44,8 @@ export function adminLastLongerRoutes(
     async (request) => {
       const { id } = request.params
       const fields = paymentFields(request.body)
-      const line = await signups.set(id, fields, 'payment-set', auditContextOf(request))
-      return await answer(id, line, 'Payment status updated successfully')
+      const changed = await signups.set(id, fields, 'payment-set', auditContextOf(request))
+      return answer(changed, 'Payment status updated successfully')
     },
   )
 
@@ -54,7 +56,7 @@ export function adminLastLongerRoutes(
       const { id } = request.params
       const result = await signups.setElimination(id, request.body, auditContextOf(request))
       if (result.refusal === 'position') throw positionProblem(result.entries)
-      return await answer(id, result.line, 'Elimination status updated successfully')
+      return answer(result.changed, 'Elimination status updated successfully')
     },
   )
 
@@ -64,8 +66,8 @@ export function adminLastLongerRoutes(
     async (request) => {
       const { id } = request.params
       const fields = chipFields(request.body.chipCount, Date.now())
-      const line = await signups.set(id, fields, 'chips-set', auditContextOf(request))
-      return await answer(id, line, 'Chip count updated successfully')
+      const changed = await signups.set(id, fields, 'chips-set', auditContextOf(request))
+      return answer(changed, 'Chip count updated successfully')
     },
   )
 
@@ -75,8 +77,8 @@ export function adminLastLongerRoutes(
     async (request) => {
       const { id } = request.params
       const fields = { notes: request.body.notes || null }
-      const line = await signups.set(id, fields, 'notes-set', auditContextOf(request))
-      return await answer(id, line, 'Notes saved')
+      const changed = await signups.set(id, fields, 'notes-set', auditContextOf(request))
+      return answer(changed, 'Notes saved')
     },
   )
 
@@ -120,10 +122,8 @@ export function adminLastLongerRoutes(
       return { success: true as const, message, auditId: result.auditId, data }
     },
   )
+}
 
-  async function answer(id: number, line: number | null | undefined, message: string) {
-    const auditId = found(line, 'participant')
-    const data = found(await signups.find(id), 'participant')
-    return { success: true as const, message, auditId, data }
-  }
+function answer(changed: ChangedRow<WsopSignup> | undefined, message: string) {
+  return { success: true as const, message, ...found(changed, 'participant') }
 }

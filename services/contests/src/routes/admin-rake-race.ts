@@ -55,7 +55,7 @@ export function adminRakeRaceRoutes(
         request.body,
         auditContextOf(request),
       )
-      return await answer(result, 'Player updated successfully')
+      return answer(result, 'Player updated successfully')
     },
   )
 
@@ -111,12 +111,11 @@ export function adminRakeRaceRoutes(
       }
     },
   )
+}
 
-  async function answer(result: PlayerChange, message: string) {
-    if (result.refusal !== null) throw problemOf(result.refusal)
-    const data = found(await rakePlayers.find(result.id), 'player')
-    return { success: true as const, message, auditId: result.auditId, data }
-  }
+function answer(result: PlayerChange, message: string) {
+  if (result.refusal !== null) throw problemOf(result.refusal)
+  return { success: true as const, message, auditId: result.auditId, data: result.data }
 }
 
 function problemOf(refusal: 'taken' | 'unknown' | 'changed'): AppError {

@@ -39,12 +39,13 @@ export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Spon
     },
     async (request) => {
       const { status } = request.body
-      const auditId = await sponsorships.setStatus(
+      const changed = await sponsorships.setStatus(
         request.params.id,
         status,
         auditContextOf(request),
       )
-      return await answer(request.params.id, auditId, `Sponsorship status updated to ${status}`)
+      const message = `Sponsorship status updated to ${status}`
+      return { success: true as const, message, ...found(changed, 'inquiry') }
     },
   )
 
@@ -60,8 +61,8 @@ export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Spon
     },
     async (request) => {
       const { id } = request.params
-      const auditId = await sponsorships.setNotes(id, request.body.notes, auditContextOf(request))
-      return await answer(id, auditId, 'Notes saved')
+      const changed = await sponsorships.setNotes(id, request.body.notes, auditContextOf(request))
+      return { success: true as const, message: 'Notes saved', ...found(changed, 'inquiry') }
     },
   )
 
@@ -77,10 +78,4 @@ export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Spon
       return bulkAnswer(lines, status)
     },
   )
-
-  async function answer(id: string, line: number | null | undefined, message: string) {
-    const auditId = found(line, 'inquiry')
-    const data = found(await sponsorships.find(id), 'inquiry')
-    return { success: true as const, message, auditId, data }
-  }
 }

@@ -47,6 +47,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // Vite prepares what lazy parts import too; finding it later would reload the page under a test.
+        optimizeDeps: { entries: ['web/src/{site,admin}/main.tsx', component] },
         test: {
           name: 'component',
           include: [component],

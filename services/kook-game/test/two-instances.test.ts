@@ -136,14 +136,17 @@ describe('a player who was marked as away by mistake', () => {
     const { path, key } = newTable()
     const [ann, ben] = [await one.connectAndLook(path), await two.connectAndLook(path)]
     await sitDown(ann, 1, 'Ann')
-    const connection = (await tableAt(key)).seats[1]?.connection ?? ''
+    const before = await tableAt(key)
+    const connection = before.seats[1]?.connection ?? ''
 
     await owner.del(`kook:instance:${connection.split('.')[0]}`)
     const since = Date.now() - 60_000
     await owner.set(`kook:missing:${connection.split('.')[0]}`, String(since))
     await owner.zadd('kook:due', 1, key)
-    await ben.until(({ seats }) => seats[1]?.isAway === true)
-    const here = await ben.until(({ seats }) => seats[1]?.isAway === false)
+    // Two changes, away and back, of which a slow instance may send only the second.
+    const here = await ben.until(
+      ({ version, seats }) => version >= before.version + 2 && seats[1]?.isAway === false,
+    )
 
     expect(here.seats[1]?.username).toBe('Ann')
     await expect.poll(() => ann.state().you?.username).toBe('Ann')

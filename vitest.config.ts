@@ -47,11 +47,30 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // Vite prepares what lazy parts import too; finding it later would reload the page under a test.
-        optimizeDeps: { entries: ['web/src/{site,admin}/main.tsx', component] },
+        // All of them: Vite would reload the page under a running test to add one that it meets later.
+        optimizeDeps: {
+          include: [
+            'react',
+            'react/jsx-dev-runtime',
+            'react-dom',
+            'react-dom/client',
+            'react-router-dom',
+            'react-hook-form',
+            '@hookform/resolvers/zod',
+            '@tanstack/react-query',
+            '@tanstack/react-table',
+            '@radix-ui/react-toast',
+            'embla-carousel-react',
+            'recharts',
+            'zod/mini',
+            'axe-core',
+            'vitest-browser-react',
+          ],
+        },
+        root: 'web',
         test: {
           name: 'component',
-          include: [component],
+          include: ['test/**/*.component.test.tsx'],
           browser: {
             enabled: true,
             headless: true,

@@ -96,7 +96,7 @@ export function auditLog(db: Database) {
             const result = await undoChange(transaction, id, context, Date.now())
             if (result.refusal === null) auditIds.push(result.auditId)
           }
-          return { refusal: null as null, auditIds }
+          return { refusal: null, auditIds }
         }),
       )
     },

@@ -35,7 +35,7 @@ export function adminRakeRaceRoutes(
     { config, schema: { body: RakePlayerRequest, response: { 201: RakePlayerChangeResponse } } },
     async (request, reply) => {
       const result = await rakePlayers.add(request.body, auditContextOf(request))
-      return reply.code(201).send(await answer(result, 'Player added successfully'))
+      return reply.code(201).send(answer(result, 'Player added successfully'))
     },
   )
 

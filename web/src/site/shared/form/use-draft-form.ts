@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from 'react-hook-form'
-import type { FieldValue, WatchedForm } from '../tracking/form-watch.ts'
+import type { WatchedForm } from '../tracking/form-watch.ts'
 import { useFormWatch } from '../tracking/use-form-watch.ts'
 import { countFrom } from './count-from.ts'
 import type { FormDraft } from './form-draft.ts'
@@ -21,7 +21,7 @@ export function useDraftForm<Values extends FieldValues>(options: Options<Values
   const watch = useFormWatch(place, watched)
   const form = useForm<Values>({
     resolver,
-    defaultValues: { ...defaultValues, ...kept?.values },
+    defaultValues: Object.assign({}, defaultValues, kept?.values),
     mode: 'onTouched',
   })
   const { subscribe } = form
@@ -35,7 +35,7 @@ export function useDraftForm<Values extends FieldValues>(options: Options<Values
         callback: ({ name, values }) => {
           draft.keep(values, elapsedMs())
           const field = draft.fields.find((visible) => visible === name)
-          if (field !== undefined) watch.filled(field, (values[field] ?? '') as FieldValue)
+          if (field !== undefined) watch.filled(field, values[field] ?? '')
         },
       }),
     [subscribe, watch, elapsedMs, draft],

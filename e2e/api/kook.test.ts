@@ -16,7 +16,7 @@ afterEach(() => {
   for (const bot of bots.splice(0)) bot.stop()
 })
 
-/** Somebody at a table, with everything that he is told; players bet the pot when it is their turn. */
+/** A connection to a table with every frame it receives; players bet the pot when it is their turn. */
 function visit(table: string, username: string | null) {
   const states: GameState[] = []
   const bot = startKookBot({
@@ -173,7 +173,7 @@ function isDealt({ handId }: GameState): boolean {
   return handId !== null
 }
 
-/** What somebody is told who wants to fold under a name; news of the table may arrive together with it. */
+/** The refusal of a fold under a name; frames of the table may arrive together with it. */
 async function refusalTo(socket: WebSocket, username: string): Promise<string> {
   const answer = new Promise<string>((resolve) => {
     socket.on('message', (data: Buffer) => {

@@ -9,7 +9,7 @@ import { test } from './test.ts'
 
 /*
  * One campaign of this run's own is sent in through the public calls. Filtered by its source, every tab
- * must show what SQL counts in the raw rows of that source, whoever else uses the stack meanwhile.
+ * must show what SQL counts in the raw rows of that source, whatever else the stack receives meanwhile.
  */
 
 const { source, calls } = campaignVisits()

@@ -63,19 +63,22 @@ test.describe('the buttons of the drinks page', () => {
 
   test('are ordinary links when opened with a modifier key', async ({ context, page }) => {
     const drink = drinkPage(page)
-    await page.clock.install()
     await drink.open()
-    await page.clock.pauseAt(Date.now() + 60_000)
+    // Whether a headless browser then opens a background tab varies; that the page leaves it to the browser does not.
+    await page.evaluate(() =>
+      document.addEventListener('click', ({ ctrlKey, defaultPrevented }) => {
+        document.title = `Control: ${ctrlKey}, prevented: ${defaultPrevented}`
+      }),
+    )
 
-    await Promise.all([
-      context.waitForEvent('page'),
-      drink.joinButton.click({ modifiers: ['Control'] }),
-    ])
-    await page.clock.runFor(1000)
+    await drink.joinButton.click({ modifiers: ['Control'] })
 
-    expect(context.pages()).toHaveLength(2)
+    await expect(page).toHaveTitle('Control: true, prevented: false')
+    await expect(drink.joinButton).not.toHaveAttribute('aria-disabled')
     const visit = await visitOf(page)
     await expect.poll(() => visit.events('click')).toMatchObject([{ eventLabel: 'hero_cta' }])
+    // The page's own tab would have opened 100 ms after the click, long before the event was stored.
+    expect(context.pages().length).toBeLessThanOrEqual(2)
   })
 })
 

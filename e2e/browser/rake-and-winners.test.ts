@@ -70,7 +70,7 @@ test.describe('a week', () => {
 
   const playerIds: number[] = []
 
-  /** As it was before: whoever fails in the middle leaves no week, and nobody at the top, to the next try. */
+  /** Undoes the week and removes the players, so that a failed attempt leaves nothing to the next one. */
   async function takeBack(): Promise<void> {
     const { data } = await asAdmin<{ data: { id: number; action: string; undoing: string }[] }>(
       'GET',
@@ -86,7 +86,7 @@ test.describe('a week', () => {
   test.afterEach(takeBack)
 
   test('is finalized with the three in the preview, once, and undone', async ({ page }) => {
-    // Nobody else has amounts as high.
+    // No other player has amounts as high.
     const amounts = ['900000300.00', '900000200.00', '900000100.00']
     const players = []
     for (const amount of amounts) {

@@ -54,7 +54,7 @@ test.describe('a visit', () => {
     baseURL,
   }) => {
     const visit = await openHome(page)
-    // Each view is stored before the next is opened: two doors may stamp them in another order.
+    // Each view is stored before the next is opened: two instances may stamp them in another order.
     const stored = (views: number) =>
       expect.poll(async () => (await visit.pageViews()).length).toBe(views)
     await stored(1)

@@ -225,7 +225,7 @@ describe('what all visitors see alike', () => {
     '/api/rake-players/top/5',
     '/api/newsletter/issues',
     '/api/wsop/signups',
-  ])('at %s is asked for once, whoever asks and however', async (path) => {
+  ])('at %s is fetched from the service once, for any number of callers', async (path) => {
     const { received } = gateway.upstreams.contests
     const asked = () => received.filter(({ url }) => url.startsWith(path)).length
     await gateway.ask(path)

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** A hand of two that stopped after the flop, as someone who watched was told it. */
+/** A hand of two that stopped after the flop, as it was sent to a watcher. */
 function watchedHand(): HandRecord {
   const deck = shuffleDeck((bound) => bound - 1)
   const salts = deck.map((card) => `salt ${card}`)

@@ -3,7 +3,7 @@ import { untilHydrated } from './hydrated.ts'
 
 const arrival = new Date('2026-11-20T12:00:00Z')
 
-// Nothing on the page tells that the popup is ready to come, but the timer that it sets first: for the moment
+// Nothing on the page shows that the popup is ready, but the timer that it sets first: for the moment
 // at which the page has been open for 30 seconds.
 const noteTimer = `
   const setTimer = window.setTimeout

@@ -85,7 +85,7 @@ export const privacySections: readonly PrivacySection[] = [
     title: 'Disclosure',
     paragraphs: [
       'We do not sell personal information. Phone numbers and the consent to be texted are never shared with third parties for their marketing.',
-      'We share information with those who help us run the house (hosting, e-mail, the podcast and the newsletter), who may use it for nothing else, and where the law requires it.',
+      'We share information with those who help us run the business (hosting, e-mail, the podcast and the newsletter), who may use it for nothing else, and where the law requires it.',
       'What you ask the assistant may be answered with the help of an outside provider of language models. It then gets your question and the conversation so far, without your name and e-mail address.',
     ],
   },
@@ -100,7 +100,7 @@ export const privacySections: readonly PrivacySection[] = [
     id: 'security',
     title: 'Security',
     paragraphs: [
-      'Connections to this site are encrypted, access inside the house is limited to those who need it, and every change made there is recorded. No system is perfectly safe; if something happens that concerns you, we tell you.',
+      'Connections to this site are encrypted, access on our side is limited to those who need it, and every change made there is recorded. No system is perfectly safe; if something happens that concerns you, we tell you.',
     ],
   },
   {

@@ -17,6 +17,9 @@ export type CallLimit = {
   at: readonly ('gateway' | 'analytics-ingest' | 'admin' | 'chat' | 'contests' | 'kook-game')[]
 }
 
+/** Messages of one conversation; the gateway lets an address send twice as many, for two people behind it. */
+const chatMessagesPerMinute = 10
+
 /** The limit of a form of the site. */
 const form = (name: string, points: number, calls: string) =>
   ({
@@ -91,7 +94,7 @@ export const callLimits = {
   },
   chatMessageAddress: {
     name: 'chat-message',
-    points: 20,
+    points: 2 * chatMessagesPerMinute,
     windowSeconds: minute,
     calls: 'POST /api/chat/message',
     per: 'address',
@@ -99,7 +102,7 @@ export const callLimits = {
   },
   chatMessageMinute: {
     name: 'chat-message',
-    points: 10,
+    points: chatMessagesPerMinute,
     windowSeconds: minute,
     calls: 'POST /api/chat/message',
     per: 'conversation',

@@ -33,7 +33,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
 
   async function signIn(attempt: SignInAttempt): Promise<SignInResult> {
     const { email, password, deviceToken, requestId } = attempt
-    // A browser that the owner has used before is counted on its own, so that nobody else's attempts lock it out.
+    // A browser that the owner has used before is counted on its own, so that attempts from elsewhere do not lock it out.
     const isKnown = deviceToken !== undefined && (await devices.isKnown(deviceToken, email))
     const subject = isKnown ? `device ${deviceToken} ${email}` : `account ${email}`
     const waitMs = await attempts.begin(subject)

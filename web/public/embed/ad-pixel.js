@@ -1,6 +1,6 @@
 /*
  * Where an advertiser's pixel runs: a page of its own, in a frame without our origin, cookies or storage. It
- * is told that a page was opened, and nothing else.
+ * learns that a page was opened, and nothing else.
  */
 ;(() => {
   const calls = []

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { structuredData } from '../../scripts/structured-data.ts'
 
 describe('structuredData', () => {
-  it('is told on the home page only', () => {
+  it('stands on the home page only', () => {
     expect(structuredData('/privacy')).toBeNull()
     expect(structuredData('/')).toMatchObject({ '@context': 'https://schema.org' })
   })
 
-  it('describes a house that publishes its site', () => {
+  it('describes the organization that publishes the site', () => {
     const { '@graph': graph } = structuredData('/') as { '@graph': Record<string, unknown>[] }
 
     const organization = graph.find((node) => node['@type'] === 'Organization')

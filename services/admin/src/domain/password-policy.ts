@@ -28,7 +28,7 @@ export function passwordRefusal(
   const isBrand = policy.brandWords.some((word) => isMostly(plain, word))
   const isOwn = ownWords.flatMap(partsOf).some((word) => isMostly(plain, word))
   if (isBrand || isOwn) {
-    return 'This password is too easy to guess from the name of the house or your own. Please choose another.'
+    return 'This password is too easy to guess from the name of the brand or your own. Please choose another.'
   }
   return null
 }

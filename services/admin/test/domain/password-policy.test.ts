@@ -33,7 +33,7 @@ describe('passwordRefusal', () => {
   )
 
   it.each(['backroom', 'Back-Room-26!', 'ThePoker2026', 'quinn99!', 'AdaQuinn1', 'q.u.i.n.n'])(
-    'refuses %s, which its owner or the house gives away',
+    'refuses %s, which contains the name of the owner or the brand',
     (password) => {
       expect(refusalOf(password)).toContain('too easy to guess')
     },

@@ -60,7 +60,7 @@ export function requestRoutes(server: CardroomServer, deps: RequestDeps): void {
       return reply.code(202).send({
         success: true,
         data: { assistantMessage: { content } },
-        message: 'A person was told',
+        message: 'The staff was notified',
       })
     },
   )

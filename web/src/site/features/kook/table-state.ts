@@ -7,7 +7,7 @@ import {
 } from '@cardroom/contracts/kook-game'
 import { describeChange } from './table-text.ts'
 
-/** Used until a frame tells when a turn ends. */
+/** Used until a frame says when a turn ends. */
 const turnMs = 20_000
 /** How long a seat shows its last action. */
 export const actionBadgeMs = 2500

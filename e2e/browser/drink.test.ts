@@ -65,11 +65,9 @@ test.describe('the buttons of the drinks page', () => {
     const drink = drinkPage(page)
     await drink.open()
     // Whether a headless browser then opens a background tab varies; that the page leaves it to the browser does not.
-    await page.evaluate(() =>
-      document.addEventListener('click', ({ ctrlKey, defaultPrevented }) => {
-        document.title = `Control: ${ctrlKey}, prevented: ${defaultPrevented}`
-      }),
-    )
+    await page.evaluate(`document.addEventListener('click', ({ ctrlKey, defaultPrevented }) => {
+      document.title = \`Control: \${ctrlKey}, prevented: \${defaultPrevented}\`
+    })`)
 
     await drink.joinButton.click({ modifiers: ['Control'] })
 

@@ -13,25 +13,25 @@ const { stack, stateFolder } = await startFaultStack({ settings: { LOG_LEVEL: 'd
 const concurrency = 64
 const drainMs = 120_000
 
-/** Ends a process the hard way while calls go on, leaves it away for a moment, starts it again. */
-async function strike(name: string, awayMs: number): Promise<void> {
+/** Kills a process while calls continue and starts it again after a pause. */
+async function killAndRestart(name: string, awayMs: number): Promise<void> {
   await stack.kill(name)
   await sleep(awayMs)
   await stack.restart(name)
 }
 
-/** Sends calls and strikes each process once the number of calls beside it has been sent. */
+/** Sends calls and kills each process once that many calls have been sent. */
 async function sendThrough(
   calls: readonly RecordCall[],
-  strikes: readonly (readonly [number, string])[],
+  killAt: readonly (readonly [number, string])[],
 ) {
   const kills: Promise<void>[] = []
   let previous: Promise<void> = Promise.resolve()
   const result = await sendRecords(stack.origin, calls, concurrency, (sent) => {
-    for (const [at, name] of strikes) {
+    for (const [at, name] of killAt) {
       if (at !== sent) continue
-      // One after the other: with two stores away at once nothing could be accepted.
-      previous = previous.then(() => strike(name, 1000))
+      // One after the other: with both stores down nothing could be accepted.
+      previous = previous.then(() => killAndRestart(name, 1000))
       kills.push(previous)
     }
   })

@@ -16,14 +16,14 @@ const firstByteTargetMs = 10
 const warmUps = 300
 const rounds = 3
 const samples = 150
-const crowd = 500
+const concurrent = 500
 const outageMs = 60_000
 const errorTargetMs = 1000
 const failuresToOpen = 5
 const words = Array.from({ length: 20 }, (_, nth) => `word${nth} `)
 const answer = words.join('')
-/** Pause between two words; long enough for the crowd that all answers overlap. */
-const pauseMs = { one: 2, crowd: 250 }
+/** Pause between two words; long enough that all concurrent answers overlap. */
+const pauseMs = { one: 2, concurrent: 250 }
 
 type Visitor = { userId: number; conversationId: number; cookie: string }
 /** Milliseconds of each question. */
@@ -118,9 +118,9 @@ async function timesOfRound(stack: Stack, provider: Provider, questions: number)
 }
 
 async function measureCrowd(stack: Stack, provider: Provider): Promise<boolean> {
-  await provider.always({ say: words, pauseMs: pauseMs.crowd })
+  await provider.always({ say: words, pauseMs: pauseMs.concurrent })
   const visitors: Visitor[] = []
-  while (visitors.length < crowd) {
+  while (visitors.length < concurrent) {
     const some = Array.from({ length: 25 }, () => newVisitor(stack.origin))
     visitors.push(...(await Promise.all(some)))
   }
@@ -149,17 +149,17 @@ async function measureCrowd(stack: Stack, provider: Provider): Promise<boolean> 
     'SELECT count(*) FROM chat_messages WHERE conversation_id = ANY ($1)',
     [ids],
   )
-  const streamMs = words.length * pauseMs.crowd
+  const streamMs = words.length * pauseMs.concurrent
   const late = percentiles(received.map(({ started, done }) => done - started - streamMs))
   console.log(
-    `${crowd} conversations at once, ${most} of them being answered at the same time: ` +
-      `${whole} answered whole, ${failed.length} failed, ${stored?.count} of ${2 * crowd} messages kept`,
+    `${concurrent} conversations at once, ${most} of them being answered at the same time: ` +
+      `${whole} answered whole, ${failed.length} failed, ${stored?.count} of ${2 * concurrent} messages kept`,
   )
   console.log(
     `an answer of ${streamMs} ms took median ${ms(late.p50)} longer, 95 % within ${ms(late.p95)}`,
   )
   for (const { message } of failed.slice(0, 5)) console.log(`  ${message}`)
-  return whole === crowd && Number(stored?.count) === 2 * crowd
+  return whole === concurrent && Number(stored?.count) === 2 * concurrent
 }
 
 /** Once the circuit breaker is open every visitor gets the error at once, also those who wait already. */

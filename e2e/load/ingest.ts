@@ -90,7 +90,7 @@ async function untilDrained(redis: Redis): Promise<void> {
     if (waiting === 0) break
     await sleep(100)
   }
-  // Time is booked to a process only when it is next looked at by the scheduler.
+  // The kernel accounts CPU time only at the process's next scheduling tick.
   await sleep(500)
 }
 

@@ -16,12 +16,12 @@ import { WebSocket } from 'ws'
 import { openWatchers, type Watchers } from './watching-sockets.ts'
 
 const sockets = 5000
-/** So many that a hiccup or two of the machine is not the 99th of a hundred. */
+/** Large enough that one or two pauses of the machine do not decide the 99th percentile. */
 const samples = 600
 const warmUps = 20
 const players = 6
 const targetRatio = 1.5
-/** A turn is three seconds, long enough not to run out while the other contestant is measured. */
+/** A turn is three seconds, long enough not to run out while the other server is measured. */
 const pace = 6
 const quietMs = 1000
 const pausedMs = 500

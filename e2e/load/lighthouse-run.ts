@@ -76,7 +76,7 @@ async function runOnce(url: string, folder: string): Promise<Report> {
         CHROME_PATH: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       },
       timeout: timeoutMs,
-      // On which Lighthouse ends its Chromium before itself.
+      // SIGINT makes Lighthouse end its Chromium and then itself.
       killSignal: 'SIGINT',
     },
   )

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import process from 'node:process'
 import { formatCard } from '@cardroom/poker-engine/card'
 import { shuffleDeck } from '@cardroom/poker-engine/deck'
-import { type Contestant, type Deal, engine, loadPeers, worstRank } from './poker-contestants.ts'
+import { type Evaluator, type Deal, engine, loadPeers, worstRank } from './poker-evaluators.ts'
 
 const rounds = 9
 const warmUpRounds = 2
@@ -18,23 +18,23 @@ type Result = { name: string; rankings: Speed; showdowns: Speed }
  */
 export async function benchPoker(): Promise<void> {
   const decks = Array.from({ length: differentDeals }, () => shuffleDeck(randomInt).map(formatCard))
-  const contestants = [engine, ...loadPeers()].map((contestant) => ({
-    contestant,
-    deals: decks.map((deck) => deal(contestant, deck)),
+  const evaluators = [engine, ...loadPeers()].map((evaluator) => ({
+    evaluator,
+    deals: decks.map((deck) => deal(evaluator, deck)),
     rankings: [] as number[],
     showdowns: [] as number[],
   }))
-  assertSameAnswers(contestants)
+  assertSameAnswers(evaluators)
 
   for (let round = -warmUpRounds; round < rounds; round += 1) {
-    for (const { contestant, deals, rankings, showdowns } of contestants) {
-      const speed = measure(contestant, deals)
+    for (const { evaluator, deals, rankings, showdowns } of evaluators) {
+      const speed = measure(evaluator, deals)
       if (round < 0) continue
       rankings.push(speed.rankings)
       showdowns.push(speed.showdowns)
     }
   }
-  const [own, ...others] = contestants.map(({ contestant: { name }, rankings, showdowns }) => ({
+  const [own, ...others] = evaluators.map(({ evaluator: { name }, rankings, showdowns }) => ({
     name,
     rankings: summarize(rankings),
     showdowns: summarize(showdowns),
@@ -46,21 +46,21 @@ export async function benchPoker(): Promise<void> {
   printTarget('showdowns', own, others)
 }
 
-function deal({ numbersOf }: Contestant, deck: readonly string[]): Deal {
+function deal({ numbersOf }: Evaluator, deck: readonly string[]): Deal {
   const cards = numbersOf(deck)
   const hands = Array.from({ length: 6 }, (_, place) => cards.slice(place * 4, place * 4 + 4))
   return { hands, top: cards.slice(24, 29), bottom: cards.slice(29, 34) }
 }
 
-/** The contestants must agree before their speed is compared. */
-function assertSameAnswers(contestants: readonly { contestant: Contestant; deals: Deal[] }[]) {
-  const answers = contestants.map(({ contestant, deals }) =>
-    JSON.stringify(deals.map((each) => contestant.rankBoth(each))),
+/** The evaluators must agree before their speed is compared. */
+function assertSameAnswers(evaluators: readonly { evaluator: Evaluator; deals: Deal[] }[]) {
+  const answers = evaluators.map(({ evaluator, deals }) =>
+    JSON.stringify(deals.map((each) => evaluator.rankBoth(each))),
   )
-  if (new Set(answers).size !== 1) throw new Error('The contestants do not agree who wins')
+  if (new Set(answers).size !== 1) throw new Error('The evaluators do not agree who wins')
 }
 
-function measure({ deals: count, rank, rankBoth }: Contestant, deals: readonly Deal[]) {
+function measure({ deals: count, rank, rankBoth }: Evaluator, deals: readonly Deal[]) {
   const rankings = perCpuSecond(count * 6, () => {
     let sum = 0
     for (let done = 0; done < count; done += 1) {

@@ -23,7 +23,7 @@ const outdate = `UPDATE summary_changes SET changed_by = pg_current_xact_id() WH
 /** None, and one that lets much through. */
 const filters = ['', '&country=US']
 
-/** A kept database is filled anew after that: its last day would have become an empty yesterday. */
+/** A kept database is refilled after that, because its last day would be in the past and today empty. */
 const oldestFillMs = 24 * 60 * 60 * 1000
 
 type Options = {

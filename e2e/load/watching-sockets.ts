@@ -7,7 +7,7 @@ const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0])
 const opcodes = { text: 1, ping: 9 } as const
 
 export type Watchers = {
-  /** Begins to count anew: the next frame is everyone's frame 0. All of them have to be quiet. */
+  /** Resets the count: the next frame is frame 0 of every socket. No frame may be in flight. */
   reset: () => void
   /** When the last of the sockets had that frame whole, by `performance.now()`. */
   lastAt: (frame: number) => Promise<number>

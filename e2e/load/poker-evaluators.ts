@@ -2,11 +2,11 @@ import { parseCard } from '@cardroom/poker-engine/card'
 import { rankOmaha, rankShowdown } from '@cardroom/poker-engine/hand-rank'
 import { installBenchTools } from './bench-tools.ts'
 
-/** Six players' four cards each and two boards, in a contestant's own card numbers. */
+/** Six players' four cards each and two boards, in a evaluator's own card numbers. */
 export type Deal = { hands: number[][]; top: number[]; bottom: number[] }
 
 /** A hand evaluator; `deals` are ranked in a round, which takes about a third of a second. */
-export type Contestant = {
+export type Evaluator = {
   name: string
   numbersOf: (cards: readonly string[]) => number[]
   deals: number
@@ -14,10 +14,10 @@ export type Contestant = {
   rankBoth: (deal: Deal) => { top: readonly number[]; bottom: readonly number[] }
 }
 
-/** The rank of the worst hand, 7 5 4 3 2, for all contestants. */
+/** The rank of the worst hand, 7 5 4 3 2, for all evaluators. */
 export const worstRank = 7462
 
-export const engine: Contestant = {
+export const engine: Evaluator = {
   name: 'poker-engine',
   numbersOf: (cards) => cards.map(parseCard),
   deals: 500_000,
@@ -38,7 +38,7 @@ type PokerTools = {
 }
 
 /** The evaluators from npm that the engine is compared with; installs them when they are missing. */
-export function loadPeers(): Contestant[] {
+export function loadPeers(): Evaluator[] {
   const requireTool = installBenchTools()
   const phe = requireTool('phe') as Phe
   const { evaluate, getCardCodes } = requireTool('@pokertools/evaluator') as PokerTools
@@ -52,9 +52,9 @@ export function loadPeers(): Contestant[] {
 function byEnumeration(
   name: string,
   rankFive: (cards: number[]) => number,
-  numbersOf: Contestant['numbersOf'],
-): Contestant {
-  const rank: Contestant['rank'] = (hole, board) => {
+  numbersOf: Evaluator['numbersOf'],
+): Evaluator {
+  const rank: Evaluator['rank'] = (hole, board) => {
     const cards = [0, 0, 0, 0, 0]
     let best = worstRank
     for (let a = 0; a < 4; a += 1) {
@@ -75,7 +75,7 @@ function byEnumeration(
     }
     return best
   }
-  const rankBoth: Contestant['rankBoth'] = ({ hands, top, bottom }) => ({
+  const rankBoth: Evaluator['rankBoth'] = ({ hands, top, bottom }) => ({
     top: hands.map((hole) => rank(hole, top)),
     bottom: hands.map((hole) => rank(hole, bottom)),
   })

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { Failure, runMain } from './local/failure.mjs'
 import { freePort } from '@cardroom/local-servers/ports'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
-import { createTestRun, runProgram, tallyCheck } from './local/test-run.ts'
+import { createTestRun, runProgram } from './local/test-run.ts'
 
 /*
  * What only `docker compose up` can show, the API suite against it, and the browser tests tagged @smoke;
@@ -56,8 +56,9 @@ async function requireEngine(): Promise<void> {
 
 async function testStack(): Promise<void> {
   try {
-    const isUp = await run.part('Stack starts', async () =>
-      tallyCheck((await runProgram([...up, '--build'])) === 0),
+    const isUp = await run.part(
+      'Stack starts',
+      async () => (await runProgram([...up, '--build'])) === 0,
     )
     if (!isUp) {
       await runProgram([...project, 'ps', '--all'])
@@ -74,11 +75,11 @@ async function testStack(): Promise<void> {
     await run.part('Browser, smoke', () =>
       run.playwright('playwright.config.ts', environment, ['--grep', '@smoke']),
     )
-    await run.part('Only the gateway listens', async () => tallyCheck(await isClosed()))
-    await run.part('Only three get out', async () => tallyCheck(await isKeptIn()))
-    await run.part('More administrators', async () => tallyCheck(await managesAdmins()))
-    await run.part('Redirects are recorded', async () => tallyCheck(await recordsRedirects()))
-    await run.part('Data outlives a restart', async () => tallyCheck(await outlivesRestart()))
+    await run.part('Only the gateway listens', isClosed)
+    await run.part('Only three get out', isKeptIn)
+    await run.part('More administrators', managesAdmins)
+    await run.part('Redirects are recorded', recordsRedirects)
+    await run.part('Data outlives a restart', outlivesRestart)
   } finally {
     await runProgram([...project, 'down', '--volumes', '--remove-orphans'])
   }

@@ -1,17 +1,26 @@
-/** How many tests of a part passed and failed, and which of them passed only at a second attempt. */
-export type Tally = { passed: number; failed: number; flaky: readonly string[] }
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { repositoryFolder } from '@cardroom/local-servers/repository'
+
+/**
+ * How many tests of a part passed, which failed, and which passed only at a second attempt: each by its
+ * file and full title.
+ */
+export type Tally = { passed: number; failed: readonly string[]; flaky: readonly string[] }
 
 type VitestReport = {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: { status: string; assertionResults: unknown[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { ancestorTitles: string[]; title: string; status: string }[]
+  }[]
 }
 
 type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  config: { rootDir: string }
   suites: PlaywrightSuite[]
+  errors: { message?: string; location?: { file: string; line: number } }[]
 }
 
 type PlaywrightSuite = {
@@ -20,51 +29,84 @@ type PlaywrightSuite = {
   suites?: PlaywrightSuite[]
 }
 
-/** Counts vitest's JSON report. A file that cannot be loaded has no tests of its own and is one failure. */
+/**
+ * Counts vitest's JSON report. A test that was skipped proves nothing and counts as failed; a file that
+ * failed beside its tests, because it cannot be loaded or cleaned up after, is one failure.
+ */
 export function tallyVitest(json: string): Tally {
-  const report = JSON.parse(json) as VitestReport
-  const broken = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
-  )
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests + numPendingTests + numTodoTests + broken.length,
-    flaky: [],
-  }
-}
-
-/** Counts Playwright's JSON report. A test that passes at its second attempt has passed, and is flaky. */
-export function tallyPlaywright(json: string): Tally {
-  const { stats, suites } = JSON.parse(json) as PlaywrightReport
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + stats.skipped,
-    flaky: suites.flatMap(findFlaky),
-  }
-}
-
-function findFlaky({ specs = [], suites = [] }: PlaywrightSuite): string[] {
-  const own = specs
-    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-    .map(({ file, line, title }) => `${file}:${line} ${title}`)
-  return [...own, ...suites.flatMap(findFlaky)]
+  const { testResults } = JSON.parse(json) as VitestReport
+  const files = testResults.map(({ name, status, message, assertionResults }) => {
+    const file = relative(repositoryFolder, name)
+    const unproven = assertionResults
+      .filter((test) => test.status !== 'passed')
+      .map(({ ancestorTitles, title }) => [file, ...ancestorTitles, title].join(' › '))
+    const isBroken = status === 'failed' && unproven.length === 0
+    return {
+      passed: assertionResults.length - unproven.length,
+      failed: isBroken ? [`${file}: ${firstLine(message)}`] : unproven,
+      flaky: [],
+    }
+  })
+  return sum(files)
 }
 
 /**
- * A runner's report together with its exit code. A test that was skipped proves nothing and counts as
- * failed; so does a runner that crashed, failed beside its tests or ran none.
+ * Counts Playwright's JSON report. A test that passes at its second attempt has passed, and is flaky; an
+ * error outside a test, as in a file that cannot be loaded, is one failure.
  */
-export function withExitCode(tally: Tally, exitCode: number | null): Tally {
-  const isSound = tally.failed > 0 || (exitCode === 0 && tally.passed > 0)
-  return isSound ? tally : { ...tally, failed: 1 }
+export function tallyPlaywright(json: string): Tally {
+  const { config, suites, errors } = JSON.parse(json) as PlaywrightReport
+  const tests = suites.flatMap((file) => testsIn(file, config.rootDir, []))
+  const withStatus = (...statuses: string[]) =>
+    tests.filter(({ status }) => statuses.includes(status)).map(({ name }) => name)
+  const broken = errors.map(({ message = '', location }) => {
+    const where = location === undefined ? '' : `${place(location)}: `
+    return where + firstLine(message)
+  })
+  return {
+    passed: withStatus('expected', 'flaky').length,
+    failed: [...withStatus('unexpected', 'skipped'), ...broken],
+    flaky: withStatus('flaky'),
+  }
+}
+
+function testsIn(
+  { specs = [], suites = [] }: PlaywrightSuite,
+  folder: string,
+  titles: readonly string[],
+): { name: string; status: string }[] {
+  const own = specs.flatMap(({ title, file, line, tests }) => {
+    const name = [place({ file: join(folder, file), line }), ...titles, title].join(' › ')
+    return tests.map(({ status }) => ({ name, status }))
+  })
+  const inner = suites.flatMap((suite) => testsIn(suite, folder, [...titles, suite.title]))
+  return [...own, ...inner]
+}
+
+function place({ file, line }: { file: string; line: number }): string {
+  return `${relative(repositoryFolder, file)}:${line}`
+}
+
+/**
+ * A runner's report together with its exit code: one that crashed, failed beside its tests or ran none is
+ * a failure.
+ * @param runner its name in that failure
+ */
+export function withExitCode(runner: string, tally: Tally, exitCode: number | null): Tally {
+  const isSound = tally.failed.length > 0 || (exitCode === 0 && tally.passed > 0)
+  const failure = `${runner}: ${tally.passed} passed, but the exit code is ${exitCode}`
+  return isSound ? tally : { ...tally, failed: [failure] }
 }
 
 /** The sum of several parts. */
 export function sum(tallies: readonly Tally[]): Tally {
   return {
     passed: tallies.reduce((total, { passed }) => total + passed, 0),
-    failed: tallies.reduce((total, { failed }) => total + failed, 0),
+    failed: tallies.flatMap(({ failed }) => failed),
     flaky: tallies.flatMap(({ flaky }) => flaky),
   }
+}
+
+function firstLine(message: string): string {
+  return stripVTControlCharacters(message).trim().split('\n', 1).join('')
 }

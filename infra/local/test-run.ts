@@ -25,22 +25,26 @@ export function createTestRun(folder: string) {
   process.channel?.unref()
 
   /** Runs one part and counts it; one that throws is one failure. Resolves with whether it passed. */
-  async function count(title: string, test: () => Promise<Tally>): Promise<boolean> {
+  async function count(title: string, test: () => Promise<Tally | boolean>): Promise<boolean> {
     if (end.signal.aborted) return false
     const startedAt = Date.now()
-    let tally = tallyCheck(false)
+    let result: Tally | boolean = false
     try {
-      tally = await test()
+      result = await test()
     } catch (error) {
       console.error(error)
     }
+    const tally = typeof result === 'boolean' ? tallyCheck(title, result) : result
     parts.push({ title, tally, took: secondsSince(startedAt) })
-    return tally.failed === 0
+    return tally.failed.length === 0
   }
 
   return {
-    /** Runs one part of the whole and resolves with whether it passed. */
-    async part(title: string, test: () => Promise<Tally>): Promise<boolean> {
+    /**
+     * Runs one part of the whole and resolves with whether it passed.
+     * @param test resolves with its tests, or with whether the one thing that it checks is so
+     */
+    async part(title: string, test: () => Promise<Tally | boolean>): Promise<boolean> {
       if (!end.signal.aborted) console.log(`\n── ${title}`)
       return await count(title, test)
     },
@@ -55,7 +59,7 @@ export function createTestRun(folder: string) {
               end.signal,
             )
             process.stdout.write(`\n── ${script}\n${output}`)
-            return tallyCheck(exitCode === 0)
+            return exitCode === 0
           }),
         ),
       )
@@ -84,7 +88,8 @@ export function createTestRun(folder: string) {
         environment,
         end.signal,
       )
-      return withExitCode(tallyVitest(await readFile(report, 'utf8')), exitCode)
+      const tally = tallyVitest(await readFile(report, 'utf8'))
+      return withExitCode(`vitest ${projects.join(' ')}`, tally, exitCode)
     },
 
     /**
@@ -103,38 +108,41 @@ export function createTestRun(folder: string) {
         { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
         end.signal,
       )
-      return withExitCode(tallyPlaywright(await readFile(report, 'utf8')), exitCode)
+      const tally = tallyPlaywright(await readFile(report, 'utf8'))
+      return withExitCode(`playwright ${config}`, tally, exitCode)
     },
 
     /**
-     * Prints every part, every flaky test and, as the last line, the sum; a failure makes the exit status 1.
+     * Prints every part, the name of every flaky and every failed test and, as the last line, the sum; a
+     * failure makes the exit status 1.
      */
     summarize(): void {
-      const total = sum(parts.map(({ tally }) => tally))
-      if (total.flaky.length > maxFlaky) {
+      const { flaky } = sum(parts.map(({ tally }) => tally))
+      if (flaky.length > maxFlaky) {
         const title = `At most ${maxFlaky} flaky tests`
-        parts.push({ title, tally: tallyCheck(false), took: '' })
+        parts.push({ title, tally: tallyCheck(title, false), took: '' })
       }
+      const { passed, failed } = sum(parts.map(({ tally }) => tally))
+      if (failed.length > 0 || passed === 0 || end.signal.aborted) process.exitCode = 1
       console.log()
       for (const { title, tally, took } of parts) {
-        const mark = tally.failed === 0 ? '✓' : '✗'
-        const failed = tally.failed === 0 ? '' : `, ${tally.failed} failed`
+        const mark = tally.failed.length === 0 ? '✓' : '✗'
+        const failures = tally.failed.length === 0 ? '' : `, ${tally.failed.length} failed`
         console.log(
-          `  ${mark} ${title.padEnd(24)} ${took.padStart(8)}   ${tally.passed} passed${failed}`,
+          `  ${mark} ${title.padEnd(24)} ${took.padStart(8)}   ${tally.passed} passed${failures}`,
         )
       }
-      if (total.flaky.length > 0) console.log()
-      for (const test of total.flaky) console.log(`  flaky: ${test}`)
-      const { passed, failed } = sum(parts.map(({ tally }) => tally))
-      if (failed > 0 || passed === 0 || end.signal.aborted) process.exitCode = 1
-      console.log(`\n${passed} passed, ${failed} failed`)
+      if (flaky.length + failed.length > 0) console.log()
+      for (const test of flaky) console.log(`  flaky: ${test}`)
+      for (const test of failed) console.log(`  failed: ${test}`)
+      console.log(`\n${passed} passed, ${failed.length} failed`)
     },
   }
 }
 
 /** A part that either works or does not. */
-export function tallyCheck(works: boolean): Tally {
-  return { passed: works ? 1 : 0, failed: works ? 0 : 1, flaky: [] }
+function tallyCheck(title: string, works: boolean): Tally {
+  return works ? { passed: 1, failed: [], flaky: [] } : { passed: 0, failed: [title], flaky: [] }
 }
 
 /**

@@ -6,7 +6,7 @@ import process from 'node:process'
 import { runMain } from './failure.mjs'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { type Stack, startStack } from './stack.ts'
-import { createTestRun, tallyCheck } from './test-run.ts'
+import { createTestRun } from './test-run.ts'
 import { buildWeb } from './web-build.ts'
 
 /** Scripts of package.json. */
@@ -50,7 +50,7 @@ async function testEverything(): Promise<void> {
   )
   await run.part('Site is built', async () => {
     await buildWeb(join(repositoryFolder, '.local'))
-    return tallyCheck(true)
+    return true
   })
   let stack: Stack | undefined
   await run.part('Stack starts', async () => {
@@ -59,7 +59,7 @@ async function testEverything(): Promise<void> {
       settings: { RATE_LIMIT_FACTOR: '1000' },
       onUnexpectedExit: (sentence) => console.error(sentence),
     })
-    return tallyCheck(true)
+    return true
   })
   if (stack !== undefined) {
     const { origin, postgresUrl, admin } = stack

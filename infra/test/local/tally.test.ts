@@ -1,21 +1,35 @@
+import { join } from 'node:path'
+import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { describe, expect, it } from 'vitest'
 import { sum, type Tally, tallyPlaywright, tallyVitest, withExitCode } from '../../local/tally.ts'
 
-const vitestReport = (changes: object = {}) =>
-  JSON.stringify({
-    numPassedTests: 3,
-    numFailedTests: 0,
-    numPendingTests: 0,
-    numTodoTests: 0,
-    testResults: [{ status: 'passed', assertionResults: [{}, {}, {}] }],
-    ...changes,
-  })
-
-const tally = (passed: number, failed: number, flaky: string[] = []): Tally => ({
+const tally = (passed: number, failed: string[] = [], flaky: string[] = []): Tally => ({
   passed,
   failed,
   flaky,
 })
+
+const vitestTest = (title: string, status: string, ancestorTitles: string[] = []) => ({
+  ancestorTitles,
+  title,
+  status,
+})
+
+const vitestReport = (
+  status: 'passed' | 'failed',
+  assertionResults: ReturnType<typeof vitestTest>[],
+  message = '',
+) =>
+  JSON.stringify({
+    testResults: [
+      {
+        name: join(repositoryFolder, 'gateway/test/a.test.ts'),
+        status,
+        message,
+        assertionResults,
+      },
+    ],
+  })
 
 const spec = (title: string, status: string) => ({
   title,
@@ -24,73 +38,127 @@ const spec = (title: string, status: string) => ({
   tests: [{ status }],
 })
 
+const playwrightReport = (changes: object) =>
+  JSON.stringify({
+    config: { rootDir: join(repositoryFolder, 'e2e/browser') },
+    suites: [],
+    errors: [],
+    ...changes,
+  })
+
 describe('tallyVitest', () => {
-  it('counts what passed and failed', () => {
-    expect(tallyVitest(vitestReport({ numFailedTests: 2 }))).toEqual(tally(3, 2))
+  it('counts what passed, and names what failed by file and full title', () => {
+    const given = vitestReport('failed', [
+      vitestTest('opens', 'passed'),
+      vitestTest('closes', 'failed', ['a door', 'in the dark']),
+      vitestTest('creaks', 'failed'),
+    ])
+
+    expect(tallyVitest(given)).toEqual(
+      tally(1, [
+        'gateway/test/a.test.ts › a door › in the dark › closes',
+        'gateway/test/a.test.ts › creaks',
+      ]),
+    )
   })
 
-  it('counts a skipped test as failed', () => {
-    const report = vitestReport({ numPendingTests: 1, numTodoTests: 1 })
+  it.each(['skipped', 'pending', 'todo'])('counts a test that is %s as failed', (status) => {
+    const given = vitestReport('passed', [
+      vitestTest('opens', 'passed'),
+      vitestTest('closes', status),
+    ])
 
-    expect(tallyVitest(report)).toEqual(tally(3, 2))
+    expect(tallyVitest(given)).toEqual(tally(1, ['gateway/test/a.test.ts › closes']))
   })
 
-  it('counts a file that cannot be loaded as failed', () => {
-    const report = vitestReport({ testResults: [{ status: 'failed', assertionResults: [] }] })
+  it('names a file that cannot be loaded', () => {
+    const given = vitestReport('failed', [], 'Cannot find module\nat the door')
 
-    expect(tallyVitest(report)).toEqual(tally(3, 1))
+    expect(tallyVitest(given)).toEqual(tally(0, ['gateway/test/a.test.ts: Cannot find module']))
+  })
+
+  it('names a file that fails after its tests', () => {
+    const given = vitestReport(
+      'failed',
+      [vitestTest('opens', 'passed')],
+      'The server does not stop',
+    )
+
+    expect(tallyVitest(given)).toEqual(
+      tally(1, ['gateway/test/a.test.ts: The server does not stop']),
+    )
   })
 })
 
 describe('tallyPlaywright', () => {
-  it('counts a skipped test as failed, one that passed at its second attempt as passed', () => {
-    const report = {
-      stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 1 },
-      suites: [],
-    }
-
-    expect(tallyPlaywright(JSON.stringify(report))).toEqual(tally(6, 2))
-  })
-
-  it('names each flaky test', () => {
-    const report = {
-      stats: { expected: 1, unexpected: 0, flaky: 2, skipped: 0 },
+  it('names by file, line and full title what failed and what passed at its second attempt', () => {
+    const given = playwrightReport({
       suites: [
         {
           title: 'home.test.ts',
-          specs: [spec('opens', 'flaky'), spec('closes', 'expected')],
-          suites: [{ title: 'on a phone', specs: [spec('scrolls', 'flaky')] }],
+          specs: [spec('opens', 'flaky'), spec('closes', 'expected'), spec('creaks', 'skipped')],
+          suites: [
+            {
+              title: 'on a phone',
+              specs: [spec('scrolls', 'unexpected'), spec('swipes', 'flaky')],
+            },
+          ],
         },
       ],
-    }
+    })
 
-    expect(tallyPlaywright(JSON.stringify(report)).flaky).toEqual([
-      'home.test.ts:7 opens',
-      'home.test.ts:7 scrolls',
-    ])
+    expect(tallyPlaywright(given)).toEqual(
+      tally(
+        3,
+        [
+          'e2e/browser/home.test.ts:7 › creaks',
+          'e2e/browser/home.test.ts:7 › on a phone › scrolls',
+        ],
+        ['e2e/browser/home.test.ts:7 › opens', 'e2e/browser/home.test.ts:7 › on a phone › swipes'],
+      ),
+    )
+  })
+
+  it('names an error outside the tests', () => {
+    const file = join(repositoryFolder, 'e2e/browser/home.test.ts')
+    const given = playwrightReport({
+      errors: [
+        {
+          message: '\u001B[31mSyntaxError: Unexpected token\u001B[39m\n  at',
+          location: { file, line: 3 },
+        },
+        { message: 'Error: no site' },
+      ],
+    })
+
+    expect(tallyPlaywright(given)).toEqual(
+      tally(0, ['e2e/browser/home.test.ts:3: SyntaxError: Unexpected token', 'Error: no site']),
+    )
   })
 })
 
 describe('withExitCode', () => {
   it('believes a sound run', () => {
-    expect(withExitCode(tally(3, 0), 0)).toEqual(tally(3, 0))
+    expect(withExitCode('vitest', tally(3), 0)).toEqual(tally(3))
   })
 
   it('adds no failure to those that were counted', () => {
-    expect(withExitCode(tally(3, 2), 1)).toEqual(tally(3, 2))
+    expect(withExitCode('vitest', tally(3, ['a', 'b']), 1)).toEqual(tally(3, ['a', 'b']))
   })
 
   it.each([1, null])('counts a runner that ended with %s as a failure', (exitCode) => {
-    expect(withExitCode(tally(3, 0), exitCode)).toEqual(tally(3, 1))
+    expect(withExitCode('vitest unit', tally(3), exitCode)).toEqual(
+      tally(3, [`vitest unit: 3 passed, but the exit code is ${exitCode}`]),
+    )
   })
 
   it('counts a runner that ran nothing as a failure', () => {
-    expect(withExitCode(tally(0, 0), 0)).toEqual(tally(0, 1))
+    expect(withExitCode('vitest', tally(0), 0).failed).toHaveLength(1)
   })
 })
 
 describe('sum', () => {
   it('adds up', () => {
-    expect(sum([tally(1, 0, ['a']), tally(2, 3, ['b'])])).toEqual(tally(3, 3, ['a', 'b']))
+    expect(sum([tally(1, [], ['a']), tally(2, ['b'], ['c'])])).toEqual(tally(3, ['b'], ['a', 'c']))
   })
 })

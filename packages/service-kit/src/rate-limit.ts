@@ -51,3 +51,15 @@ export function createRateLimiter(redis: Redis, limit: RateLimit, factor: number
     },
   }
 }
+
+/** A limiter for each of the named limits; see `createRateLimiter`. */
+export function createRateLimiters<Name extends string>(
+  redis: Redis,
+  limits: Readonly<Record<Name, RateLimit>>,
+  factor: number,
+): Record<Name, RateLimiter> {
+  const entries = Object.entries<RateLimit>(limits)
+  return Object.fromEntries(
+    entries.map(([name, limit]) => [name, createRateLimiter(redis, limit, factor)]),
+  ) as Record<Name, RateLimiter>
+}

@@ -5,20 +5,13 @@ import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
 import type { Sessions } from '@cardroom/service-kit/session'
+import type { limits } from './limits.ts'
 import type { ChatData } from './repositories/chat-data.ts'
 import type { Conversations } from './repositories/conversations.ts'
 import { chatDataRoutes } from './routes/chat-data.ts'
 import { type AnswerQuestion, messageRoutes } from './routes/messages.ts'
 import { registrationRoutes } from './routes/registrations.ts'
 import { requestRoutes } from './routes/requests.ts'
-
-export type Limits = {
-  register: RateLimiter
-  transcript: RateLimiter
-  recipient: RateLimiter
-  person: RateLimiter
-  session: RateLimiter
-}
 
 export type AppDeps = ServerOptions & {
   conversations: Conversations
@@ -27,7 +20,7 @@ export type AppDeps = ServerOptions & {
   sessions: Sessions
   enqueueMail: EnqueueMail
   cookieSecret: string
-  limits: Limits
+  limits: Record<keyof typeof limits, RateLimiter>
   checks: { postgres: Check; redis: Check }
 }
 

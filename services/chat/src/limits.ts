@@ -1,19 +1,13 @@
 import { callLimits } from '@cardroom/contracts/limits'
-import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-limit'
-import type { Redis } from 'ioredis'
-import type { Limits } from './app.ts'
 import type { MessageLimits } from './repositories/conversations.ts'
 
-/** The chat's limits; the limit of messages by address is enforced by the gateway alone. */
-export function createLimits(redis: Redis, factor: number): Limits {
-  const limit = (options: RateLimit) => createRateLimiter(redis, options, factor)
-  return {
-    register: limit(callLimits.chatRegister),
-    transcript: limit(callLimits.chatTranscript),
-    recipient: limit(callLimits.chatRecipient),
-    person: limit(callLimits.chatPerson),
-    session: limit(callLimits.admin),
-  }
+/** The limits on calls that this service enforces; that of messages by address is the gateway's alone. */
+export const limits = {
+  register: callLimits.chatRegister,
+  transcript: callLimits.chatTranscript,
+  recipient: callLimits.chatRecipient,
+  person: callLimits.chatPerson,
+  session: callLimits.admin,
 }
 
 /** Messages a conversation; counted in Postgres by the statement that stores the question. */

@@ -4,6 +4,7 @@ import { connectDatabase, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
+import { createRateLimiters } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { createSessions } from '@cardroom/service-kit/session'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
@@ -15,7 +16,7 @@ import { createAssistant } from './create-assistant.ts'
 import { createModel } from './create-model.ts'
 import { createSearchIndex } from './domain/search-index.ts'
 import { completeConversations } from './jobs/complete-conversations.ts'
-import { createLimits, messageLimits } from './limits.ts'
+import { limits, messageLimits } from './limits.ts'
 import { repeat } from './repeat.ts'
 import { chatData } from './repositories/chat-data.ts'
 import { conversations } from './repositories/conversations.ts'
@@ -52,7 +53,7 @@ await startOrExit(async () => {
     sessions: createSessions(redis),
     enqueueMail: mailQueue.enqueue,
     cookieSecret: config.CHAT_COOKIE_SECRET,
-    limits: createLimits(redis, config.RATE_LIMIT_FACTOR),
+    limits: createRateLimiters(redis, limits, config.RATE_LIMIT_FACTOR),
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
 

@@ -2,6 +2,7 @@ import { knowledge } from '@cardroom/brand/knowledge'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
+import { createRateLimiters } from '@cardroom/service-kit/rate-limit'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { createSessions } from '@cardroom/service-kit/session'
 import { testDatabase } from '@cardroom/test-kit/test-database'
@@ -14,7 +15,7 @@ import { Config } from '../src/config.ts'
 import { createAssistant } from '../src/create-assistant.ts'
 import { createModel } from '../src/create-model.ts'
 import { createSearchIndex } from '../src/domain/search-index.ts'
-import { createLimits, messageLimits } from '../src/limits.ts'
+import { limits, messageLimits } from '../src/limits.ts'
 import { chatData } from '../src/repositories/chat-data.ts'
 import { conversations } from '../src/repositories/conversations.ts'
 import { summaries } from '../src/repositories/summaries.ts'
@@ -65,7 +66,7 @@ export async function testApp({ rateLimitFactor = 1000, environment = {} }: Test
     sessions,
     enqueueMail: mailQueue.enqueue,
     cookieSecret: config.CHAT_COOKIE_SECRET,
-    limits: createLimits(redis, rateLimitFactor),
+    limits: createRateLimiters(redis, limits, rateLimitFactor),
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
   await app.ready()

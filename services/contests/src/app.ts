@@ -5,6 +5,7 @@ import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
 import type { Sessions } from '@cardroom/service-kit/session'
+import type { limits } from './limits.ts'
 import type { NewsletterFeed } from './newsletter-feed.ts'
 import type { LastLongerChanges } from './repositories/last-longer-changes.ts'
 import { adminApplicationRoutes } from './routes/admin-applications.ts'
@@ -20,18 +21,6 @@ import { newsletterRoutes } from './routes/newsletters.ts'
 import { rakeRaceRoutes } from './routes/rake-race.ts'
 import { sponsorshipRoutes } from './routes/sponsorships.ts'
 
-export type Limits = Record<
-  | 'application'
-  | 'newsletter'
-  | 'sponsorship'
-  | 'signup'
-  | 'update'
-  | 'email'
-  | 'unknown'
-  | 'session',
-  RateLimiter
->
-
 export type AppDeps = ServerOptions &
   ExportDeps & {
     lastLongerChanges: LastLongerChanges
@@ -40,7 +29,7 @@ export type AppDeps = ServerOptions &
     enqueueMail: EnqueueMail
     /** A last-longer update from another browser than the sign-up's waits for an administrator. */
     isProofRequired: boolean
-    limits: Limits
+    limits: Record<keyof typeof limits, RateLimiter>
     checks: { postgres: Check; redis: Check }
   }
 
@@ -48,23 +37,23 @@ const adminBodyLimit = bodyLimitsKb.admin * 1024
 
 /** All HTTP routes of contests; dependencies are passed in. */
 export function createApp(deps: AppDeps): CardroomServer {
-  const { limits, sessions, checks, enqueueMail, isProofRequired } = deps
+  const { sessions, checks, enqueueMail, isProofRequired } = deps
   const { logger, trustedProxies, logSalt } = deps
   const server = createServer({ logger, trustedProxies, logSalt })
-  applicationRoutes(server, deps.applications, enqueueMail, limits.application)
-  newsletterRoutes(server, deps.newsletters, limits.newsletter)
+  applicationRoutes(server, deps.applications, enqueueMail, deps.limits.application)
+  newsletterRoutes(server, deps.newsletters, deps.limits.newsletter)
   newsletterIssueRoutes(server, deps.newsletterFeed)
   rakeRaceRoutes(server, deps.rakePlayers, deps.weeklyWinners)
-  sponsorshipRoutes(server, deps.sponsorships, enqueueMail, limits.sponsorship)
+  sponsorshipRoutes(server, deps.sponsorships, enqueueMail, deps.limits.sponsorship)
   lastLongerRoutes(server, {
     signups: deps.lastLongerEntries,
     changes: deps.lastLongerChanges,
     enqueueMail,
-    limits,
+    limits: deps.limits,
     isProofRequired,
     addressSalt: logSalt,
   })
-  adminRoutes(server, { sessions, limiter: limits.session }, (admin) => {
+  adminRoutes(server, { sessions, limiter: deps.limits.session }, (admin) => {
     admin.addHook('onRoute', (route) => {
       route.bodyLimit = adminBodyLimit
     })

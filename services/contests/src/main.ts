@@ -3,12 +3,13 @@ import { connectDatabase, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
+import { createRateLimiters } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { createSessions } from '@cardroom/service-kit/session'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
-import { createLimits } from './limits.ts'
+import { limits } from './limits.ts'
 import { createNewsletterFeed } from './newsletter-feed.ts'
 import { applications } from './repositories/applications.ts'
 import { auditLog } from './repositories/audit-log.ts'
@@ -50,7 +51,7 @@ await startOrExit(async () => {
     sessions: createSessions(redis),
     enqueueMail: mailQueue.enqueue,
     isProofRequired: config.WSOP_REQUIRE_PROOF,
-    limits: createLimits(redis, config.RATE_LIMIT_FACTOR),
+    limits: createRateLimiters(redis, limits, config.RATE_LIMIT_FACTOR),
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
+import { createRateLimiters } from '@cardroom/service-kit/rate-limit'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { createSessions } from '@cardroom/service-kit/session'
 import { testDatabase } from '@cardroom/test-kit/test-database'
@@ -9,7 +10,7 @@ import { testRedis } from '@cardroom/test-kit/test-redis'
 import type { InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import { createApp } from '../src/app.ts'
-import { createLimits } from '../src/limits.ts'
+import { limits } from '../src/limits.ts'
 import { createNewsletterFeed, type FeedSettings } from '../src/newsletter-feed.ts'
 import { applications } from '../src/repositories/applications.ts'
 import { auditLog } from '../src/repositories/audit-log.ts'
@@ -55,7 +56,7 @@ export async function testApp({
     sessions,
     enqueueMail: mailQueue.enqueue,
     isProofRequired,
-    limits: createLimits(redis, rateLimitFactor),
+    limits: createRateLimiters(redis, limits, rateLimitFactor),
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
   await app.ready()

@@ -23,14 +23,7 @@ export type LastLongerDeps = {
   signups: LastLongerEntries
   changes: LastLongerChanges
   enqueueMail: EnqueueMail
-  limits: {
-    signup: RateLimiter
-    update: RateLimiter
-    /** Updates of one e-mail. */
-    email: RateLimiter
-    /** E-mails without an entry: trying them is how a stranger would look for those with one. */
-    unknown: RateLimiter
-  }
+  limits: Record<'signup' | 'update' | 'email' | 'unknown', RateLimiter>
   /** An update from another browser than that of the sign-up waits for an administrator. */
   isProofRequired: boolean
   addressSalt: string

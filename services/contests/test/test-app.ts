@@ -31,11 +31,15 @@ export async function testApp({
   rateLimitFactor = 1000,
   feed = noFeed,
   isProofRequired = false,
+  maxConnections = 5,
 } = {}) {
   const database = await testDatabase()
   const redisServer = await testRedis()
   const logger = createLogger('contests', 'silent')
-  const db = connectDatabase(database.urlFor('contests'), { applicationName: 'contests' })
+  const db = connectDatabase(database.urlFor('contests'), {
+    applicationName: 'contests',
+    maxConnections,
+  })
   const redis = connectRedis(redisServer.urlFor('contests'), logger, 'fail-fast')
   await untilReady(redis, 5000)
   const sessions = createSessions(redis)

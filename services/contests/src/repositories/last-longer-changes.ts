@@ -39,7 +39,7 @@ export type ReportResult =
       mailId: number | null
     }
 
-export type DecisionResult =
+type Decided =
   | { refusal: 'unknown' | 'decided' | UndoRefusal }
   | { refusal: null; auditId: number | null }
 
@@ -113,44 +113,49 @@ export function lastLongerChanges(db: Database) {
       return rows.map(toChange)
     },
 
-    async find(id: number): Promise<WsopPlayerChange | undefined> {
-      const row = await selectChanges(db).where('wsop_changes.id', '=', id).executeTakeFirst()
-      return row && toChange(row)
-    },
-
     /** Confirms an update, or takes it back. The same decision again changes nothing. */
-    async decide(id: number, decision: Decision, context: AuditContext): Promise<DecisionResult> {
+    async decide(id: number, decision: Decision, context: AuditContext) {
       return await db.transaction().execute(async (transaction) => {
-        const found = await transaction
-          .selectFrom('wsop_changes')
-          .select('signup_id as signupId')
-          .where('id', '=', id)
-          .executeTakeFirst()
-        if (found === undefined) return { refusal: 'unknown' }
-        const entry = await lockRow(transaction, 'wsop-signup', found.signupId)
-        if (entry === undefined || entry.isDeleted) return { refusal: 'unknown' }
-        const change = await transaction
-          .selectFrom('wsop_changes')
-          .selectAll()
-          .where('id', '=', id)
+        const decided = await decide(transaction, id, decision, context)
+        if (decided.refusal !== null) return decided
+        const row = await selectChanges(transaction)
+          .where('wsop_changes.id', '=', id)
           .executeTakeFirstOrThrow()
-        const { state } = change
-        if (state === decision) return { refusal: null, auditId: null }
-        if (state === 'held') return await decideHeld(transaction, change, decision, context)
-        if (decision === 'refused' && change.audit_id !== null && state !== 'superseded') {
-          if (state === 'refused') return { refusal: 'decided' }
-          return await undoChange(transaction, change.audit_id, context, Date.now())
-        }
-        if (decision === 'confirmed' && state === 'applied') {
-          return {
-            refusal: null,
-            auditId: await settle(transaction, change.id, state, decision, context),
-          }
-        }
-        return { refusal: 'decided' }
+        return { ...decided, data: toChange(row) }
       })
     },
   }
+}
+
+async function decide(
+  db: Kysely<Tables>,
+  id: number,
+  decision: Decision,
+  context: AuditContext,
+): Promise<Decided> {
+  const found = await db
+    .selectFrom('wsop_changes')
+    .select('signup_id as signupId')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (found === undefined) return { refusal: 'unknown' }
+  const entry = await lockRow(db, 'wsop-signup', found.signupId)
+  if (entry === undefined || entry.isDeleted) return { refusal: 'unknown' }
+  const change = await db
+    .selectFrom('wsop_changes')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { state } = change
+  if (state === decision) return { refusal: null, auditId: null }
+  if (state === 'held') return await decideHeld(db, change, decision, context)
+  if (decision === 'refused' && change.audit_id !== null && state !== 'superseded') {
+    return await undoChange(db, change.audit_id, context, Date.now())
+  }
+  if (decision === 'confirmed' && state === 'applied') {
+    return { refusal: null, auditId: await settle(db, id, state, decision, context) }
+  }
+  return { refusal: 'decided' }
 }
 
 async function apply(
@@ -256,7 +261,7 @@ async function decideHeld(
   change: HeldChange,
   decision: Decision,
   context: AuditContext,
-): Promise<DecisionResult> {
+): Promise<Decided> {
   if (decision === 'refused') {
     return { refusal: null, auditId: await settle(db, change.id, 'held', decision, context) }
   }
@@ -294,7 +299,7 @@ async function settle(
   })
 }
 
-function selectChanges(db: Database) {
+function selectChanges(db: Kysely<Tables>) {
   return db
     .selectFrom('wsop_changes')
     .innerJoin('wsop_signups', 'wsop_signups.id', 'wsop_changes.signup_id')

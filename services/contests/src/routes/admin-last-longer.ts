@@ -117,9 +117,8 @@ export function adminLastLongerRoutes(
         throw new AppError('conflict', 'This update has already been decided')
       }
       if (result.refusal !== null) throw undoProblem(result.refusal)
-      const data = found(await changes.find(id), 'update')
       const message = state === 'confirmed' ? 'Update confirmed' : 'Update taken back'
-      return { success: true as const, message, auditId: result.auditId, data }
+      return { success: true as const, message, auditId: result.auditId, data: result.data }
     },
   )
 }

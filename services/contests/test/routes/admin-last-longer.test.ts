@@ -1,14 +1,17 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { signup } from '../requests.ts'
 import { testApp } from '../test-app.ts'
 
-const { app, auditOf, browser, owner, signedIn } = await testApp()
+const service = await testApp()
+const narrow = await testApp({ maxConnections: 1 })
+const { app, auditOf, browser, owner, signedIn } = service
 
 type Answer = { data: { id: number }; auditId: number; message: string }
 
-async function signedUp() {
+async function signedUp({ browser: open } = service) {
   const sent = signup()
-  const response = await browser().post('/api/wsop/signup', sent)
+  const response = await open().post('/api/wsop/signup', sent)
   return { ...sent, id: response.json<Answer>().data.id }
 }
 
@@ -222,10 +225,10 @@ describe('DELETE /api/admin/wsop/signups/{id}', () => {
 })
 
 /** An entry with an update from another browser than the sign-up's. */
-async function reported(chipCount: number) {
-  const { id, email } = await signedUp()
-  await browser().patch('/api/wsop/chips', { email, chipCount })
-  const admin = await signedIn()
+async function reported(chipCount: number, at = service) {
+  const { id, email } = await signedUp(at)
+  await at.browser().patch('/api/wsop/chips', { email, chipCount })
+  const admin = await at.signedIn()
   const { data } = (await admin.get('/api/admin/wsop/changes')).json()
   const change = data.find(({ signupId }: { signupId: number }) => signupId === id)
   const decide = (state: string) => admin.patch(`/api/admin/wsop/changes/${change.id}`, { state })
@@ -275,4 +278,30 @@ describe('PATCH /api/admin/wsop/changes/{id}', () => {
     await admin.undo(undone.json().auditId)
     expect(await entry(id)).toMatchObject({ chipCount: 100, unverifiedChanges: 0 })
   })
+
+  it('answers with the update though another request takes the only connection at the commit', async () => {
+    const { id, decide } = await reported(100, narrow)
+    const entryLock = await narrow.owner.startTransaction().execute()
+    await sql`SELECT FROM wsop_signups WHERE id = ${id} FOR UPDATE`.execute(entryLock)
+    const otherLock = await narrow.owner.startTransaction().execute()
+    await sql`SELECT pg_advisory_xact_lock(1)`.execute(otherLock)
+
+    const decided = Promise.resolve(decide('confirmed'))
+    await expect.poll(() => waitingIn(narrow), { timeout: 30_000 }).toBe(1)
+    const other = sql`SELECT pg_advisory_xact_lock(1)`.execute(narrow.db)
+    await entryLock.rollback().execute()
+
+    expect((await decided).json()).toMatchObject({ data: { state: 'confirmed' } })
+    await otherLock.rollback().execute()
+    await other
+  })
 })
+
+/** How many statements of a service wait for a lock. */
+async function waitingIn({ owner: anywhere }: typeof service): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    SELECT count(*) AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'contests'
+      AND wait_event_type = 'Lock'`.execute(anywhere)
+  return rows[0]?.waiting ?? 0
+}

@@ -71,6 +71,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['test/**/*.component.test.tsx'],
+          setupFiles: ['test/component/without-motion.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -7,7 +7,8 @@ import {
 } from '@cardroom/contracts/chat-data'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { resetAppearance } from '../../component/appearance.ts'
+import { appearances, resetAppearance, useAppearance } from '../../component/appearance.ts'
+import { axeViolations } from '../../component/axe-violations.ts'
 import { fakeNetwork, networkError, refusal } from '../../component/fake-network.ts'
 import { minimalAnswer } from '../../component/minimal-answer.ts'
 import { openAdmin } from '../admin-page.tsx'
@@ -267,5 +268,17 @@ describe('the list of leads', () => {
     await main.getByRole('button', { name: 'Retry' }).click()
 
     await expect.element(user(ada)).toBeVisible()
+  })
+})
+
+describe.each(appearances)('at $width px in $colorScheme colours', (appearance) => {
+  it('the tab has no violation, with a conversation and a request for a person', async () => {
+    await useAppearance(appearance)
+    change(12, { personAskedAt: '2026-01-03T03:04:05.000Z' })
+    const { user, messages } = await openLeads('?conversation=12')
+    await expect.element(user(ada)).toMatchTextContent(/Waiting for a person/)
+    await expect.poll(() => messages.all().length).toBe(2)
+
+    expect(await axeViolations()).toEqual([])
   })
 })

@@ -61,22 +61,31 @@ test.describe('the buttons of the drinks page', () => {
     expect(context.pages()).toHaveLength(2)
   })
 
-  test('are ordinary links when opened with a modifier key', async ({ context, page }) => {
+  test('are ordinary links when opened with a modifier key', async ({ page }) => {
     const drink = drinkPage(page)
+    await page.clock.install()
     await drink.open()
-    // Whether a headless browser then opens a background tab varies; that the page leaves it to the browser does not.
-    await page.evaluate(`document.addEventListener('click', ({ ctrlKey, defaultPrevented }) => {
-      document.title = \`Control: \${ctrlKey}, prevented: \${defaultPrevented}\`
-    })`)
+    // A headless browser opens a background tab only now and then: what counts is that the page leaves it to the browser.
+    await page.evaluate(`{
+      const { open } = window
+      window.openings = 0
+      window.open = (...request) => {
+        window.openings += 1
+        return open(...request)
+      }
+      document.addEventListener('click', ({ ctrlKey, defaultPrevented }) => {
+        document.title = \`Control: \${ctrlKey}, prevented: \${defaultPrevented}\`
+      })
+    }`)
 
     await drink.joinButton.click({ modifiers: ['Control'] })
+    await page.clock.runFor(100)
 
     await expect(page).toHaveTitle('Control: true, prevented: false')
     await expect(drink.joinButton).not.toHaveAttribute('aria-disabled')
+    expect(await page.evaluate('window.openings')).toBe(0)
     const visit = await visitOf(page)
     await expect.poll(() => visit.events('click')).toMatchObject([{ eventLabel: 'hero_cta' }])
-    // The page's own tab would have opened 100 ms after the click, long before the event was stored.
-    expect(context.pages().length).toBeLessThanOrEqual(2)
   })
 })
 

@@ -9,7 +9,7 @@ async function drawn(): Promise<void> {
 /** The accessibility violations that axe finds on the page, each as its rule and its element. */
 export async function axeViolations(): Promise<string[]> {
   await drawn()
-  const { violations } = await axe.run(document.body)
+  const { violations } = await axe.run(document.body, { resultTypes: ['violations'] })
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
   )

@@ -15,6 +15,9 @@ export type AuditEntry = {
   undoes?: number
 }
 
+/** Who changes something, and in which request. */
+export type AuditContext = Pick<AuditEntry, 'actor' | 'requestId'>
+
 /**
  * Writes one entry of the audit log, in the transaction of the change.
  * @returns the id of the entry

@@ -55,6 +55,12 @@ export function sessionOf(request: FastifyRequest): Session {
   return request.session
 }
 
+/** The administrator of a request, and its id, for the audit log. */
+export function auditContextOf(request: FastifyRequest) {
+  const { adminId, email } = sessionOf(request)
+  return { actor: { id: adminId, email }, requestId: request.id }
+}
+
 async function readSession(request: FastifyRequest, sessions: Sessions): Promise<Session | null> {
   const id = request.cookies[sessionCookieName(request.protocol)]
   if (id === undefined || id === '') return null

@@ -1,12 +1,6 @@
+import { AppError } from '@cardroom/service-kit/app-error'
 import type { Sessions } from '@cardroom/service-kit/session'
-import type {
-  Accounts,
-  Administrator,
-  PasswordChange,
-  PasswordChangeResult,
-  SignInAttempt,
-  SignInResult,
-} from './domain/accounts.ts'
+import type { Accounts, Administrator } from './domain/accounts.ts'
 import { type PasswordPolicy, passwordRefusal } from './domain/password-policy.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { Admins, StoredAdministrator } from './repositories/admins.ts'
@@ -31,91 +25,38 @@ const freshSignInMs = 15 * 60 * 1000
 export function createAccounts(deps: AccountsDeps): Accounts {
   const { admins, devices, attempts, sessions, hasher, policy, now = Date.now } = deps
 
-  async function signIn(attempt: SignInAttempt): Promise<SignInResult> {
-    const { email, password, deviceToken, requestId } = attempt
-    // A browser that the owner has used before is counted on its own, so that attempts from elsewhere do not lock it out.
-    const isKnown = deviceToken !== undefined && (await devices.isKnown(deviceToken, email))
-    const subject = isKnown ? `device ${deviceToken} ${email}` : `account ${email}`
+  async function beginAttempt(subject: string): Promise<void> {
     const waitMs = await attempts.begin(subject)
-    if (waitMs > 0) return { refusal: 'too-many-attempts', waitMs }
-
-    const admin = await admins.findByEmail(email)
-    const isRight = await hasher.matches(password, admin?.passwordHash ?? null)
-    if (admin === undefined || !isRight) return { refusal: 'wrong-credentials' }
-
-    if (attempt.oldSessionId !== undefined) await sessions.close(attempt.oldSessionId)
-    const sessionId = await openSession(admin)
-    if (!(await admins.hasPasswordHash(admin.id, admin.passwordHash ?? ''))) {
-      // The password was changed while this one was being checked.
-      await sessions.close(sessionId)
-      return { refusal: 'wrong-credentials' }
-    }
-    await attempts.succeed(subject)
-    const knownToken = await devices.remember(admin.id, deviceToken)
-    await admins.recordSignIn(admin, requestId)
-    return { refusal: null, admin, sessionId, deviceToken: knownToken }
+    if (waitMs > 0) throw tooManyAttempts(waitMs)
   }
 
-  async function signOut(
-    sessionId: string,
-    admin: { id: string; email: string },
-    requestId: string,
-  ): Promise<void> {
-    await sessions.close(sessionId)
-    await admins.recordSignOut(admin, requestId)
-  }
-
-  async function changePassword(change: PasswordChange): Promise<PasswordChangeResult> {
-    const admin = await admins.findById(change.adminId)
-    if (admin === undefined) return { refusal: 'signed-out' }
-    const refused =
-      change.currentPassword === undefined
-        ? freshnessRefusal(admin, change.signedInAt)
-        : await currentPasswordRefusal(admin, change.currentPassword)
-    if (refused !== null) return refused
-    const reason = await unfitness(admin, change.newPassword)
-    if (reason !== null) return { refusal: 'unfit-password', reason }
-
-    const isChanged = await admins.changePassword(
-      {
-        admin,
-        from: admin.passwordHash,
-        to: await hasher.hash(change.newPassword),
-        requestId: change.requestId,
-      },
-      () => sessions.closeAllOf(admin.id),
-    )
-    if (!isChanged) return { refusal: 'changed-meanwhile' }
-    await devices.forgetOthers(admin.id, change.deviceToken)
-    const sessionId = await openSession({ ...admin, passwordChangeRequired: false })
-    return { refusal: null, sessionId }
-  }
-
-  function freshnessRefusal(admin: Administrator, signedInAt: number): PasswordChangeResult | null {
-    if (!admin.passwordChangeRequired) return { refusal: 'current-password-missing' }
-    return now() - signedInAt < freshSignInMs ? null : { refusal: 'sign-in-too-old' }
-  }
-
-  async function currentPasswordRefusal(
-    admin: StoredAdministrator,
-    currentPassword: string,
-  ): Promise<PasswordChangeResult | null> {
+  async function refuseWrongCurrent(admin: StoredAdministrator, password: string): Promise<void> {
     const subject = `change ${admin.id}`
-    const waitMs = await attempts.begin(subject)
-    if (waitMs > 0) return { refusal: 'too-many-attempts', waitMs }
-    if (!(await hasher.matches(currentPassword, admin.passwordHash))) {
-      return { refusal: 'current-password-wrong' }
+    await beginAttempt(subject)
+    if (!(await hasher.matches(password, admin.passwordHash))) {
+      throw badInput('currentPassword', 'The current password is not right')
     }
     await attempts.succeed(subject)
-    return null
   }
 
-  async function unfitness(admin: StoredAdministrator, password: string): Promise<string | null> {
+  function refuseWithoutCurrent(admin: Administrator, signedInAt: number): void {
+    if (!admin.passwordChangeRequired) {
+      throw badInput('currentPassword', 'Please enter your current password')
+    }
+    if (now() - signedInAt < freshSignInMs) return
+    throw badInput(
+      'currentPassword',
+      'You signed in a while ago. Please sign in again, or enter your current password.',
+    )
+  }
+
+  async function refuseUnfit(admin: StoredAdministrator, password: string): Promise<void> {
     const ownWords = [admin.email, `${admin.firstName} ${admin.lastName}`]
     const reason = passwordRefusal(password, policy, ownWords)
-    if (reason !== null) return reason
-    const isSame = await hasher.matches(password, admin.passwordHash)
-    return isSame ? 'The new password must differ from the current one' : null
+    if (reason !== null) throw badInput('newPassword', reason)
+    if (await hasher.matches(password, admin.passwordHash)) {
+      throw badInput('newPassword', 'The new password must differ from the current one')
+    }
   }
 
   function openSession(admin: Administrator): Promise<string> {
@@ -123,5 +64,83 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     return sessions.open({ adminId: id, email, firstName, lastName, passwordChangeRequired })
   }
 
-  return { signIn, signOut, changePassword }
+  return {
+    async signIn({ email, password, deviceToken, oldSessionId, requestId }) {
+      // A browser that the owner has used before is counted on its own, so that attempts from elsewhere do not lock it out.
+      const isKnown = deviceToken !== undefined && (await devices.isKnown(deviceToken, email))
+      const subject = isKnown ? `device ${deviceToken} ${email}` : `account ${email}`
+      await beginAttempt(subject)
+
+      const admin = await admins.findByEmail(email)
+      const isRight = await hasher.matches(password, admin?.passwordHash ?? null)
+      if (admin === undefined || !isRight) throw wrongCredentials()
+
+      if (oldSessionId !== undefined) await sessions.close(oldSessionId)
+      const sessionId = await openSession(admin)
+      if (!(await admins.hasPasswordHash(admin.id, admin.passwordHash ?? ''))) {
+        // The password was changed while this one was being checked.
+        await sessions.close(sessionId)
+        throw wrongCredentials()
+      }
+      await attempts.succeed(subject)
+      const knownToken = await devices.remember(admin.id, deviceToken)
+      await admins.recordSignIn(admin, requestId)
+      return { admin, sessionId, deviceToken: knownToken }
+    },
+
+    async signOut(sessionId, { actor, requestId }) {
+      await sessions.close(sessionId)
+      await admins.recordSignOut(actor, requestId)
+    },
+
+    async changePassword({
+      adminId,
+      newPassword,
+      currentPassword,
+      signedInAt,
+      deviceToken,
+      requestId,
+    }) {
+      const admin = await admins.findById(adminId)
+      if (admin === undefined) throw new AppError('unauthenticated', 'Please sign in')
+      if (currentPassword === undefined) refuseWithoutCurrent(admin, signedInAt)
+      else await refuseWrongCurrent(admin, currentPassword)
+      await refuseUnfit(admin, newPassword)
+
+      const to = await hasher.hash(newPassword)
+      const isChanged = await admins.changePassword(
+        { admin, from: admin.passwordHash, to, requestId },
+        () => sessions.closeAllOf(admin.id),
+      )
+      if (!isChanged) {
+        const message = 'Your password was changed elsewhere. Please sign in again.'
+        throw new AppError('conflict', message)
+      }
+      await devices.forgetOthers(admin.id, deviceToken)
+      return await openSession({ ...admin, passwordChangeRequired: false })
+    },
+  }
+}
+
+function wrongCredentials(): AppError {
+  return new AppError('unauthenticated', 'Invalid email or password')
+}
+
+function badInput(path: string, message: string): AppError {
+  return new AppError('bad_request', message, { issues: [{ path, message }] })
+}
+
+/** The error for a password that was not checked. */
+function tooManyAttempts(waitMs: number): AppError {
+  const retryAfterSeconds = Math.ceil(waitMs / 1000)
+  return new AppError(
+    'too_many_requests',
+    `Too many failed attempts. Please try again in ${toText(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  )
+}
+
+function toText(seconds: number): string {
+  if (seconds === 1) return 'a second'
+  return seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} min`
 }

@@ -27,31 +27,15 @@ export type PasswordChange = {
   requestId: string
 }
 
-/** Too many failed attempts: the password was not checked, and will not be for `waitMs`. */
-export type TooManyAttempts = { refusal: 'too-many-attempts'; waitMs: number }
-
-export type SignInResult =
-  | { refusal: null; admin: Administrator; sessionId: string; deviceToken: string }
-  | { refusal: 'wrong-credentials' }
-  | TooManyAttempts
-
-export type PasswordChangeResult =
-  | { refusal: null; sessionId: string }
-  | { refusal: 'signed-out' }
-  | { refusal: 'current-password-missing' }
-  | { refusal: 'current-password-wrong' }
-  | { refusal: 'sign-in-too-old' }
-  | { refusal: 'unfit-password'; reason: string }
-  | { refusal: 'changed-meanwhile' }
-  | TooManyAttempts
-
-/** What the routes need of accounts; a refusal is returned as a value. */
+/** What the routes need of accounts; a refusal is an `AppError`. */
 export type Accounts = {
-  signIn: (attempt: SignInAttempt) => Promise<SignInResult>
+  signIn: (
+    attempt: SignInAttempt,
+  ) => Promise<{ admin: Administrator; sessionId: string; deviceToken: string }>
   signOut: (
     sessionId: string,
-    admin: { id: string; email: string },
-    requestId: string,
+    by: { actor: { id: string; email: string }; requestId: string },
   ) => Promise<void>
-  changePassword: (change: PasswordChange) => Promise<PasswordChangeResult>
+  /** Ends every session of the administrator, and returns the id of a new one. */
+  changePassword: (change: PasswordChange) => Promise<string>
 }

@@ -14,6 +14,8 @@ export type NewAdministrator = {
   passwordHash: string
 }
 
+type Actor = Pick<Administrator, 'id' | 'email'>
+
 export type StoredChange = {
   admin: Administrator
   from: string | null
@@ -41,10 +43,7 @@ export function admins(db: Database) {
         await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.first-admin'))`.execute(
           transaction,
         )
-        if (await hasAdmin(transaction)) return false
-        const { id } = await insertAdmin(transaction, admin).executeTakeFirstOrThrow()
-        await recordCreation(transaction, id, admin.email)
-        return true
+        return !(await hasAdmin(transaction)) && (await addAdmin(transaction, admin))
       })
     },
 
@@ -54,23 +53,7 @@ export function admins(db: Database) {
      * @returns false, with nothing done, when they are one already
      */
     async create(admin: NewAdministrator): Promise<boolean> {
-      return await db.transaction().execute(async (transaction) => {
-        const made = await insertAdmin(transaction, admin)
-          .onConflict((conflict) =>
-            conflict
-              .expression(sql`lower(email)`)
-              .doUpdateSet({
-                password: admin.passwordHash,
-                is_admin: true,
-                password_change_required: true,
-              })
-              .where('users.is_admin', '=', false),
-          )
-          .executeTakeFirst()
-        if (made === undefined) return false
-        await recordCreation(transaction, made.id, admin.email)
-        return true
-      })
+      return await db.transaction().execute((transaction) => addAdmin(transaction, admin))
     },
 
     /** All administrators, by e-mail. */
@@ -122,22 +105,19 @@ export function admins(db: Database) {
 
     /** Whether this still is their password. Waits for a change that is under way. */
     async hasPasswordHash(id: string, passwordHash: string): Promise<boolean> {
-      const found = await db
-        .selectFrom('users')
-        .select('id')
+      const found = await selectAdmins(db)
         .where('id', '=', id)
         .where('password', '=', passwordHash)
-        .where('is_admin', '=', true)
         .forShare()
         .executeTakeFirst()
       return found !== undefined
     },
 
-    async recordSignIn(admin: Administrator, requestId: string): Promise<void> {
+    async recordSignIn(admin: Actor, requestId: string): Promise<void> {
       await writeAudit(db, { ...actedOnSelf(admin), action: 'signed-in', requestId })
     },
 
-    async recordSignOut(admin: { id: string; email: string }, requestId: string): Promise<void> {
+    async recordSignOut(admin: Actor, requestId: string): Promise<void> {
       await writeAudit(db, { ...actedOnSelf(admin), action: 'signed-out', requestId })
     },
 
@@ -171,27 +151,37 @@ export function admins(db: Database) {
   }
 }
 
-function insertAdmin(db: Kysely<Tables>, admin: NewAdministrator) {
-  return db
+/** Creates an administrator, or makes one of a user; returns false for one who is an administrator already. */
+async function addAdmin(db: Kysely<Tables>, admin: NewAdministrator): Promise<boolean> {
+  const rights = {
+    password: admin.passwordHash,
+    is_admin: true,
+    password_change_required: true,
+  }
+  const added = await db
     .insertInto('users')
     .values({
       email: admin.email,
       first_name: admin.firstName,
       last_name: admin.lastName,
-      password: admin.passwordHash,
-      is_admin: true,
-      password_change_required: true,
+      ...rights,
     })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(email)`)
+        .doUpdateSet(rights)
+        .where('users.is_admin', '=', false),
+    )
     .returning('id')
-}
-
-async function recordCreation(db: Kysely<Tables>, id: string, email: string): Promise<void> {
+    .executeTakeFirst()
+  if (added === undefined) return false
   await writeAudit(db, {
     actor: null,
     action: 'created',
-    subject: { type: 'admin', id },
-    after: { email, passwordChangeRequired: true },
+    subject: { type: 'admin', id: added.id },
+    after: { email: admin.email, passwordChangeRequired: true },
   })
+  return true
 }
 
 function selectAdmins(db: Kysely<Tables>) {
@@ -209,15 +199,9 @@ function selectAdmins(db: Kysely<Tables>) {
 }
 
 async function hasAdmin(db: Kysely<Tables>): Promise<boolean> {
-  const found = await db
-    .selectFrom('users')
-    .select('id')
-    .where('is_admin', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+  return (await selectAdmins(db).limit(1).executeTakeFirst()) !== undefined
 }
 
-function actedOnSelf({ id, email }: { id: string; email: string }) {
+function actedOnSelf({ id, email }: Actor) {
   return { actor: { id, email }, subject: { type: 'admin', id } }
 }

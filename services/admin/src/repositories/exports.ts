@@ -1,29 +1,18 @@
-import { writeAudit } from '@cardroom/database/audit-log'
+import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
-
-export type Export = {
-  admin: { id: string; email: string }
-  report: string
-  /** Table, timeframe and filter. */
-  query: object
-  /** Rows of the file. */
-  rows: number
-  requestId: string
-}
 
 export type Exports = ReturnType<typeof exports>
 
 /** Writes an audit entry for each CSV export. */
 export function exports(db: Database) {
   return {
-    async record({ admin, report, query, rows, requestId }: Export): Promise<void> {
-      await writeAudit(db, {
-        actor: admin,
-        action: 'exported',
-        subject: { type: 'report', id: report },
-        after: { ...query, rows },
-        requestId,
-      })
+    /**
+     * @param query table, timeframe and filter
+     * @param rows of the file
+     */
+    async record(report: string, query: object, rows: number, context: AuditContext) {
+      const subject = { type: 'report', id: report }
+      await writeAudit(db, { ...context, action: 'exported', subject, after: { ...query, rows } })
     },
   }
 }

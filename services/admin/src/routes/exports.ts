@@ -1,7 +1,7 @@
 import { ExportQuery, ReportName } from '@cardroom/contracts/analytics-reports'
-import { sessionOf } from '@cardroom/service-kit/admin-guard'
+import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
-import { toCsv } from '@cardroom/contracts/csv'
+import { sendCsv } from '@cardroom/service-kit/send-csv'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { z } from 'zod'
 import type { Reports } from '../domain/report-tables.ts'
@@ -19,19 +19,9 @@ export function exportRoutes(admin: CardroomServer, reports: Reports, exports: E
       const { table: name, ...query } = request.query
       const table = await reports.table(report, name, query)
       if (table === null) throw new AppError('bad_request', 'There is no such table')
-      const { adminId, email } = sessionOf(request)
-      await exports.record({
-        admin: { id: adminId, email },
-        report,
-        query: request.query,
-        rows: table.rows.length,
-        requestId: request.id,
-      })
-      const file = `${report}-${name}-${query.timeframe}.csv`
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${file}"`)
-        .send(toCsv(table.names, table.rows))
+      const { names, rows } = table
+      await exports.record(report, request.query, rows.length, auditContextOf(request))
+      return sendCsv(reply, `${report}-${name}-${query.timeframe}.csv`, names, rows)
     },
   )
 }

@@ -1,12 +1,10 @@
 import cookie from '@fastify/cookie'
 import { LoginRequest, LoginResponse } from '@cardroom/contracts/admin'
 import { limitKeyOf } from '@cardroom/service-kit/address'
-import { AppError } from '@cardroom/service-kit/app-error'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Accounts } from '../domain/accounts.ts'
 import { setDeviceCookie, setSessionCookie, readDeviceToken, readSessionId } from './cookies.ts'
-import { tooManyAttempts } from './too-many-attempts.ts'
 
 /** `POST /api/admin/login`: the only admin call without a session. */
 export function signInRoutes(
@@ -24,19 +22,15 @@ export function signInRoutes(
       },
       async (request, reply) => {
         await addressLimit.take(limitKeyOf(request.ip))
-        const result = await accounts.signIn({
+        const { admin, sessionId, deviceToken } = await accounts.signIn({
           ...request.body,
           deviceToken: readDeviceToken(request),
           oldSessionId: readSessionId(request),
           requestId: request.id,
         })
-        if (result.refusal === 'too-many-attempts') throw tooManyAttempts(result)
-        if (result.refusal !== null) {
-          throw new AppError('unauthenticated', 'Invalid email or password')
-        }
-        setSessionCookie(request, reply, result.sessionId)
-        setDeviceCookie(request, reply, result.deviceToken)
-        return { success: true as const, user: result.admin }
+        setSessionCookie(request, reply, sessionId)
+        setDeviceCookie(request, reply, deviceToken)
+        return { success: true as const, user: admin }
       },
     )
   })

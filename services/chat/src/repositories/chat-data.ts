@@ -6,7 +6,7 @@ import type {
   ConversationPatch,
   ConversationPatchResponse,
 } from '@cardroom/contracts/chat-data'
-import { writeAudit } from '@cardroom/database/audit-log'
+import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
 
@@ -103,8 +103,7 @@ export function chatData(db: Database) {
     async patch(
       id: number,
       { isUnread: unread, isWaitingForPerson }: ConversationPatch,
-      admin: { id: string; email: string },
-      requestId: string,
+      context: AuditContext,
     ): Promise<ConversationPatchResponse['data'] | null> {
       return await db.transaction().execute(async (transaction) => {
         if (unread !== undefined) {
@@ -123,12 +122,11 @@ export function chatData(db: Database) {
             .executeTakeFirst()
           if (numUpdatedRows > 0n) {
             await writeAudit(transaction, {
-              actor: admin,
+              ...context,
               action: 'answered',
               subject: { type: 'chat-conversation', id: String(id) },
               before: { isWaitingForPerson: true },
               after: { isWaitingForPerson: false },
-              requestId,
             })
           }
         }
@@ -140,15 +138,7 @@ export function chatData(db: Database) {
     },
 
     /** All visitors who gave a name and an e-mail, the last active first; writes an audit entry. */
-    async exportLeads({
-      search,
-      admin,
-      requestId,
-    }: {
-      search: string | undefined
-      admin: { id: string; email: string }
-      requestId: string
-    }): Promise<Lead[]> {
+    async exportLeads(search: string | undefined, context: AuditContext): Promise<Lead[]> {
       const pattern = patternOf(search)
       return await db.transaction().execute(async (transaction) => {
         const { rows } = await sql<Lead>`
@@ -176,11 +166,10 @@ export function chatData(db: Database) {
             )
           ORDER BY last_active DESC, id`.execute(transaction)
         await writeAudit(transaction, {
-          actor: admin,
+          ...context,
           action: 'exported',
           subject: { type: 'chat-leads', id: 'all' },
           after: { ...(search !== undefined && { search }), rows: rows.length },
-          requestId,
         })
         return rows
       })

@@ -6,11 +6,10 @@ import {
   ConversationPatchResponse,
   LeadExportQuery,
 } from '@cardroom/contracts/chat-data'
-import { sessionOf } from '@cardroom/service-kit/admin-guard'
+import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
-import { toCsv } from '@cardroom/contracts/csv'
+import { sendCsv } from '@cardroom/service-kit/send-csv'
 import type { CardroomServer } from '@cardroom/service-kit/server'
-import type { FastifyRequest } from 'fastify'
 import type { ChatData, Lead } from '../repositories/chat-data.ts'
 
 const pageSize = 1000
@@ -52,7 +51,7 @@ export function chatDataRoutes(admin: CardroomServer, chatData: ChatData): void 
     },
     async (request) => {
       const { id } = request.params
-      const data = await chatData.patch(id, request.body, adminOf(request), request.id)
+      const data = await chatData.patch(id, request.body, auditContextOf(request))
       if (data === null) throw new AppError('not_found', 'There is no such conversation')
       return { success: true as const, data }
     },
@@ -62,47 +61,22 @@ export function chatDataRoutes(admin: CardroomServer, chatData: ChatData): void 
     '/api/admin/chat-data/export',
     { config: { access: 'admin' }, schema: { querystring: LeadExportQuery } },
     async (request, reply) => {
-      const { search } = request.query
-      const leads = await chatData.exportLeads({
-        search,
-        admin: adminOf(request),
-        requestId: request.id,
-      })
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="chatbot-leads.csv"')
-        .send(toCsv(columns, leads.map(rowOf)))
+      const leads = await chatData.exportLeads(request.query.search, auditContextOf(request))
+      const rows = leads.map((lead) => fields.map((field) => lead[field]))
+      return sendCsv(reply, 'chatbot-leads.csv', Object.values(headings), rows)
     },
   )
 }
 
-const columns = [
-  'Name',
-  'Email',
-  'First seen',
-  'Last active',
-  'Sessions',
-  'Conversations',
-  'Questions asked',
-  'Waits for a person',
-  'Last summary',
-]
-
-function rowOf(lead: Lead): (string | number | null)[] {
-  return [
-    lead.name,
-    lead.email,
-    lead.firstSeen,
-    lead.lastActive,
-    lead.sessions,
-    lead.conversations,
-    lead.questions,
-    lead.isWaitingForPerson ? 'yes' : 'no',
-    lead.lastSummary,
-  ]
+const headings: Record<keyof Lead, string> = {
+  name: 'Name',
+  email: 'Email',
+  firstSeen: 'First seen',
+  lastActive: 'Last active',
+  sessions: 'Sessions',
+  conversations: 'Conversations',
+  questions: 'Questions asked',
+  isWaitingForPerson: 'Waits for a person',
+  lastSummary: 'Last summary',
 }
-
-function adminOf(request: FastifyRequest): { id: string; email: string } {
-  const { adminId, email } = sessionOf(request)
-  return { id: adminId, email }
-}
+const fields = Object.keys(headings) as (keyof Lead)[]

@@ -6,10 +6,11 @@ import {
   ApplicationStatusRequest,
 } from '@cardroom/contracts/applications'
 import { NewslettersResponse } from '@cardroom/contracts/newsletter-subscribers'
+import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Applications } from '../repositories/applications.ts'
 import type { Newsletters } from '../repositories/newsletters.ts'
-import { auditContextOf, bulkAnswer, found } from './admin-request.ts'
+import { bulkAnswer, found } from './admin-request.ts'
 
 /** `/api/admin/applications` and `/api/admin/newsletters`: applications and newsletter subscribers. */
 export function adminApplicationRoutes(

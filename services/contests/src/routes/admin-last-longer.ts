@@ -10,13 +10,14 @@ import {
   WsopSignupsResponse,
   type WsopSignup,
 } from '@cardroom/contracts/last-longer-admin'
+import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { chipFields, paymentFields } from '../domain/entries.ts'
 import type { LastLongerChanges } from '../repositories/last-longer-changes.ts'
 import type { LastLongerEntries } from '../repositories/last-longer-entries.ts'
 import type { ChangedRow } from '../repositories/tracked-rows.ts'
-import { auditContextOf, found } from './admin-request.ts'
+import { found } from './admin-request.ts'
 import { positionProblem } from './last-longer.ts'
 import { undoProblem } from './undo-problem.ts'
 

@@ -9,12 +9,13 @@ import {
   RakePlayerRequest,
   RakePlayerUpdate,
 } from '@cardroom/contracts/rake-race-admin'
+import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { finalizedMessage } from '../domain/standings.ts'
 import type { PlayerChange, RakePlayers } from '../repositories/rake-players.ts'
 import type { WeeklyWinners } from '../repositories/weekly-winners.ts'
-import { auditContextOf, found } from './admin-request.ts'
+import { found } from './admin-request.ts'
 
 /** `/api/admin/rake-players` and `/api/admin/weekly-winners`: the leaderboard, and its weeks. */
 export function adminRakeRaceRoutes(

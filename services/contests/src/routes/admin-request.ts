@@ -1,13 +1,4 @@
-import { sessionOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
-import type { FastifyRequest } from 'fastify'
-import type { AuditContext } from '../domain/audit-context.ts'
-
-/** The administrator of a request, and its id, for the audit log. */
-export function auditContextOf(request: FastifyRequest): AuditContext {
-  const { adminId, email } = sessionOf(request)
-  return { actor: { id: adminId, email }, requestId: request.id }
-}
 
 /** @throws {AppError} `not_found` for undefined */
 export function found<Found>(value: Found | undefined, name: string): Found {

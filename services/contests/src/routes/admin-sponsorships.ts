@@ -5,9 +5,10 @@ import {
   SponsorshipsResponse,
   SponsorshipStatusRequest,
 } from '@cardroom/contracts/sponsorship-inquiries'
+import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Sponsorships } from '../repositories/sponsorships.ts'
-import { auditContextOf, bulkAnswer, found } from './admin-request.ts'
+import { bulkAnswer, found } from './admin-request.ts'
 
 /** `/api/admin/sponsorships`: the inquiries, their status and notes. */
 export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Sponsorships): void {

@@ -7,9 +7,9 @@ import {
   UndoResponse,
 } from '@cardroom/contracts/audit-log'
 import { IntegerId } from '@cardroom/contracts/admin-list'
+import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { AuditLog } from '../repositories/audit-log.ts'
-import { auditContextOf } from './admin-request.ts'
 import { undoProblem } from './undo-problem.ts'
 
 /** `/api/admin/audit-log`: the log of all admin changes, and undo. */

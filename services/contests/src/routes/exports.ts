@@ -5,8 +5,10 @@ import { WsopSignup } from '@cardroom/contracts/last-longer-admin'
 import { AdminNewsletter } from '@cardroom/contracts/newsletter-subscribers'
 import { AdminRakePlayer, AdminWeeklyWinner } from '@cardroom/contracts/rake-race-admin'
 import { SponsorshipInquiry } from '@cardroom/contracts/sponsorship-inquiries'
-import { toCsv } from '@cardroom/contracts/csv'
+import { auditContextOf } from '@cardroom/service-kit/admin-guard'
+import { sendCsv } from '@cardroom/service-kit/send-csv'
 import type { CardroomServer } from '@cardroom/service-kit/server'
+import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import type { Applications } from '../repositories/applications.ts'
 import type { AuditLog } from '../repositories/audit-log.ts'
@@ -15,7 +17,6 @@ import type { RakePlayers } from '../repositories/rake-players.ts'
 import type { Sponsorships } from '../repositories/sponsorships.ts'
 import type { WeeklyWinners } from '../repositories/weekly-winners.ts'
 import type { LastLongerEntries } from '../repositories/last-longer-entries.ts'
-import { auditContextOf } from './admin-request.ts'
 
 export type ExportDeps = {
   applications: Applications
@@ -64,7 +65,7 @@ export function exportRoutes(admin: CardroomServer, deps: ExportDeps): void {
     async (request, reply) => {
       const rows = await deps.auditLog.list(request.query, maxRows)
       await deps.auditLog.recordExport('audit-log', rows.length, auditContextOf(request))
-      return reply.headers(headersOf('audit-log')).send(csvOf(AuditLine, rows))
+      return sendRows(reply, 'audit-log', AuditLine, rows)
     },
   )
 
@@ -81,14 +82,14 @@ export function exportRoutes(admin: CardroomServer, deps: ExportDeps): void {
     admin.get(url, { config }, async (request, reply) => {
       const rows = await read()
       await deps.auditLog.recordExport(name, rows.length, auditContextOf(request))
-      return reply.headers(headersOf(name)).send(csvOf(schema, rows))
+      return sendRows(reply, name, schema, rows)
     })
 
     admin.post(url, { config, schema: { body } }, async (request, reply) => {
       const { ids } = request.body
       const rows = inOrder(ids, await read(ids))
       await deps.auditLog.recordExport(name, rows.length, auditContextOf(request))
-      return reply.headers(headersOf(name)).send(csvOf(schema, rows))
+      return sendRows(reply, name, schema, rows)
     })
   }
 }
@@ -98,25 +99,9 @@ function inOrder<Id, Row extends { id: Id }>(ids: readonly Id[], rows: readonly 
   return [...new Set(ids)].flatMap((id) => known.get(id) ?? [])
 }
 
-function headersOf(name: string) {
-  return {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}.csv"`,
-  }
-}
-
 /** The rows under the names of the contract's fields. */
-function csvOf({ shape }: Shaped, rows: readonly object[]): string {
+function sendRows(reply: FastifyReply, name: string, { shape }: Shaped, rows: readonly object[]) {
   const names = Object.keys(shape)
-  return toCsv(
-    names,
-    rows.map((row) => names.map((name) => csvValueOf((row as Record<string, unknown>)[name]))),
-  )
-}
-
-function csvValueOf(value: unknown): string | number | null {
-  if (value === null || value === undefined) return null
-  if (typeof value === 'number' || typeof value === 'string') return value
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return Array.isArray(value) ? value.join('; ') : JSON.stringify(value)
+  const fields = rows.map((row) => names.map((field) => (row as Record<string, unknown>)[field]))
+  return sendCsv(reply, `${name}.csv`, names, fields)
 }

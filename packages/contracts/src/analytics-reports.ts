@@ -36,40 +36,6 @@ export const reportNames = [
 export const ReportName = z.enum(reportNames, 'There is no such report')
 export type ReportName = z.infer<typeof ReportName>
 
-/**
- * The tables that hold the newest records of a report's window (at most {@link longestRecordTable} of
- * them), with their columns. All other tables hold groups.
- */
-export const recordTables = {
-  'recent-visits': ['timestamp', 'source', 'medium', 'landingPage', 'id'],
-  'recent-events': ['timestamp', 'eventType', 'eventCategory', 'eventAction', 'eventLabel', 'id'],
-  'recent-views': ['timestamp', 'pagePath', 'pageTitle', 'timeSpent', 'id'],
-  'recent-conversions': [
-    'timestamp',
-    'conversionType',
-    'source',
-    'medium',
-    'value',
-    'daysToConversion',
-    'touchPoints',
-    'id',
-  ],
-  'recent-leads': ['timestamp', 'source', 'buttonLabel', 'buttonLocation', 'id'],
-  'recent-abandonments': [
-    'timestamp',
-    'source',
-    'formName',
-    'enteredFields',
-    'timeSpentSeconds',
-    'id',
-  ],
-  'recent-activity': ['timestamp', 'action', 'label', 'source', 'id'],
-} as const satisfies Record<string, readonly string[]>
-export type RecordTable = keyof typeof recordTables
-
-/** Records in a table of the newest. */
-export const longestRecordTable = 1000
-
 /** The tables that a report can be exported as: one at least for every card that shows a figure. */
 export const reportTables = {
   traffic: ['sources', 'mediums', 'landing-pages', 'recent-visits', 'filtered', 'series'],
@@ -106,11 +72,11 @@ const response = <Data extends z.core.$ZodType>(data: Data) =>
   z.object({ success: z.literal(true), data })
 
 export const RecentVisit = z.object({
-  id: z.uuid(),
   timestamp: z.iso.datetime(),
   source: z.string(),
   medium: z.string(),
   landingPage: z.string(),
+  id: z.uuid(),
 })
 export type RecentVisit = z.infer<typeof RecentVisit>
 
@@ -148,12 +114,12 @@ export type TrafficReport = z.infer<typeof TrafficReport>
 export const TrafficReportResponse = response(TrafficReport)
 
 export const RecentEvent = z.object({
-  id: z.uuid(),
   timestamp: z.iso.datetime(),
   eventType: z.string(),
   eventCategory: z.nullable(z.string()),
   eventAction: z.nullable(z.string()),
   eventLabel: z.nullable(z.string()),
+  id: z.uuid(),
 })
 export type RecentEvent = z.infer<typeof RecentEvent>
 
@@ -173,12 +139,12 @@ export type EventReport = z.infer<typeof EventReport>
 export const EventReportResponse = response(EventReport)
 
 export const RecentView = z.object({
-  id: z.uuid(),
   timestamp: z.iso.datetime(),
   pagePath: z.string(),
   pageTitle: z.nullable(z.string()),
   /** Seconds; null while the page has not been left. */
   timeSpent: z.nullable(z.int()),
+  id: z.uuid(),
 })
 export type RecentView = z.infer<typeof RecentView>
 
@@ -209,26 +175,25 @@ export type PageViewReport = z.infer<typeof PageViewReport>
 export const PageViewReportResponse = response(PageViewReport)
 
 export const RecentLead = z.object({
-  id: z.uuid(),
   timestamp: z.iso.datetime(),
   source: z.string(),
   buttonLabel: z.nullable(z.string()),
   buttonLocation: z.nullable(z.string()),
+  id: z.uuid(),
 })
 export type RecentLead = z.infer<typeof RecentLead>
 
 export const RecentAbandonment = z.object({
-  id: z.uuid(),
   timestamp: z.iso.datetime(),
   source: z.string(),
   formName: z.nullable(z.string()),
   enteredFields: z.array(z.string()),
   timeSpentSeconds: z.nullable(z.number()),
+  id: z.uuid(),
 })
 export type RecentAbandonment = z.infer<typeof RecentAbandonment>
 
 export const RecentConversion = z.object({
-  id: z.uuid(),
   timestamp: z.iso.datetime(),
   conversionType: z.string(),
   source: z.string(),
@@ -237,6 +202,7 @@ export const RecentConversion = z.object({
   value: z.int(),
   daysToConversion: z.nullable(z.int()),
   touchPoints: z.nullable(z.int()),
+  id: z.uuid(),
 })
 export type RecentConversion = z.infer<typeof RecentConversion>
 
@@ -317,11 +283,11 @@ export type ConversionReport = z.infer<typeof ConversionReport>
 export const ConversionReportResponse = response(ConversionReport)
 
 export const AffiliateActivity = z.object({
-  id: z.uuid(),
+  timestamp: z.iso.datetime(),
   action: z.nullable(z.string()),
   label: z.nullable(z.string()),
   source: z.string(),
-  timestamp: z.iso.datetime(),
+  id: z.uuid(),
 })
 export type AffiliateActivity = z.infer<typeof AffiliateActivity>
 
@@ -392,6 +358,25 @@ export const FunnelReport = z.object({
 export type FunnelReport = z.infer<typeof FunnelReport>
 export const FunnelReportResponse = response(FunnelReport)
 export type FunnelReportResponse = z.infer<typeof FunnelReportResponse>
+
+/**
+ * The tables that hold the newest records of a report's window, at most {@link longestRecordTable} of them;
+ * their columns are the fields in this order. All other tables hold groups.
+ */
+export const recordTables = {
+  'recent-visits': RecentVisit,
+  'recent-events': RecentEvent,
+  'recent-views': RecentView,
+  'recent-conversions': RecentConversion,
+  'recent-leads': RecentLead,
+  'recent-abandonments': RecentAbandonment,
+  'recent-activity': AffiliateActivity,
+} as const
+export type RecordTable = keyof typeof recordTables
+export type NewestRecords = { [Table in RecordTable]: z.infer<(typeof recordTables)[Table]>[] }
+
+/** Records in a table of the newest. */
+export const longestRecordTable = 1000
 
 /** The response of every report. */
 export const reportResponses = {

@@ -1,21 +1,19 @@
 import {
   longestRecordTable,
+  type NewestRecords,
   type RecordTable,
+  type ReportData,
   type ReportName,
   type ReportQuery,
 } from '@cardroom/contracts/analytics-reports'
+import { metrics } from '@cardroom/contracts/metrics'
 import type { ReportFilter } from '@cardroom/contracts/report-frame'
-import { type Metric, metrics } from '@cardroom/contracts/metrics'
 import { filterNames } from '@cardroom/contracts/summaries'
-import { affiliateMetrics, affiliateReport } from './domain/affiliate-report.ts'
-import { conversionMetrics, conversionReport, isConversion } from './domain/conversion-report.ts'
-import { eventMetrics, eventReport } from './domain/event-report.ts'
-import { isPointOf, type Point, type ReportInput } from './domain/figures.ts'
-import { funnelMetrics, funnelReport } from './domain/funnel-report.ts'
-import { pageViewMetrics, pageViewReport } from './domain/page-view-report.ts'
-import { isRecordTable, recordTable, type Reports, reportTable } from './domain/report-tables.ts'
+import { isConversion } from './domain/conversion-report.ts'
+import { type Point, type ReportInput, rowsOf } from './domain/figures.ts'
+import { groupTable, recordTable, type Reports } from './domain/report-tables.ts'
+import { makeReport, noRecords, recordTablesOf, reportMetrics } from './domain/reports.ts'
 import { shareInFlight } from './domain/share-in-flight.ts'
-import { trafficMetrics, trafficReport } from './domain/traffic-report.ts'
 import { toTimeRange } from './domain/time-range.ts'
 import { type CachedFigures, createReportCache } from './report-cache.ts'
 import type { RecentRecords, Scope } from './repositories/recent-records.ts'
@@ -28,22 +26,27 @@ export type ReportsDeps = {
   now?: () => number
 }
 
-/** The metrics that each report reads, beside what was left out of them. */
-const ownMetrics: Record<ReportName, readonly Metric[]> = {
-  traffic: trafficMetrics,
-  events: eventMetrics,
-  'page-views': pageViewMetrics,
-  conversions: conversionMetrics,
-  flaviar: affiliateMetrics,
-  funnel: funnelMetrics,
+type List = {
+  /** The points that count the list's records. */
+  pointsOf: (points: readonly Point[]) => Point[]
+  /** How many records the report shows at most; ten unless given. */
+  shown?: number
+  /** Whether records that no point counts are listed too, which may lie before the first that is counted. */
+  hasUncounted?: true
 }
 
-/** How many records a list of the newest shows at most. */
-const shownRecords = 10
-
-type IsListed = (point: Point) => boolean
-/** Where to begin when there are too few: at the first that was counted, or at the start of the range. */
-type WhenFew = 'counted' | 'range'
+const lists: Record<RecordTable, List> = {
+  'recent-visits': { pointsOf: (points) => rowsOf(points, 'visit') },
+  'recent-events': { pointsOf: (points) => rowsOf(points, 'event') },
+  'recent-views': { pointsOf: (points) => rowsOf(points, 'view') },
+  'recent-leads': { pointsOf: (points) => rowsOf(points, 'conversion', 'lead'), shown: 5 },
+  'recent-abandonments': { pointsOf: (points) => rowsOf(points, 'conversion', 'abandonment') },
+  'recent-conversions': { pointsOf: (points) => rowsOf(points, 'conversion').filter(isConversion) },
+  'recent-activity': {
+    pointsOf: (points) => rowsOf(points, 'affiliate-click'),
+    hasUncounted: true,
+  },
+}
 
 /**
  * The reports, from the summaries and the newest raw rows. Concurrent calls with the same query share one
@@ -60,82 +63,57 @@ export function createReports({ rollups, recent, now = Date.now }: ReportsDeps):
     const range = toTimeRange(query.timeframe, at)
     const filter = filterOf(query)
     const { timeframe } = query
-    const reportMetrics = [...ownMetrics[report], 'left-out'] as const
+    const ownMetrics = [...reportMetrics[report], 'left-out'] as const
     // The previous period is counted by bucket alone, so only metrics with a series are in it.
-    const comparedMetrics = reportMetrics.filter((name) => 'series' in metrics[name])
+    const comparedMetrics = ownMetrics.filter((name) => 'series' in metrics[name])
     const [figures, visitorsNow] = await Promise.all([
-      readFigures({ report, timeframe, metrics: reportMetrics, comparedMetrics, range, filter }),
+      readFigures({ report, timeframe, metrics: ownMetrics, comparedMetrics, range, filter }),
       recent.visitorsNow(at),
     ])
     return { range, filter, ...figures, visitorsNow, figures }
   }
 
-  /** @param findNewest finds the newest records of the range, in the buckets that have some */
-  function reportOf<Records, Report extends { visitorsNow: number }>(
-    report: ReportName,
-    findNewest: (reportInput: ReportInput) => Promise<Records>,
-    make: (figures: ReportInput, records: Records) => Report,
-  ): (query: ReportQuery) => Promise<Report> {
+  async function newestOf(report: ReportName, reportInput: ReportInput): Promise<NewestRecords> {
+    const found = await Promise.all(
+      recordTablesOf(report).map(async (name) => {
+        const { shown } = lists[name]
+        return [name, await recent.newest(name, scopeOf(name, reportInput, shown))] as const
+      }),
+    )
+    return { ...noRecords, ...Object.fromEntries(found) }
+  }
+
+  function reportOf<Name extends ReportName>(
+    name: Name,
+  ): (query: ReportQuery) => Promise<ReportData<Name>> {
     // The cached figures are the same object while nothing has changed; so is the report made of them.
-    const made = new WeakMap<CachedFigures, Report>()
+    const made = new WeakMap<CachedFigures, ReportData<Name>>()
     return shared(async (query) => {
-      const reportInput = await input(report, query)
+      const reportInput = await input(name, query)
       const { figures, visitorsNow } = reportInput
       const before = made.get(figures)
       if (before !== undefined) return { ...before, visitorsNow }
-      const fresh = make(reportInput, await findNewest(reportInput))
+      const fresh = makeReport[name](reportInput, await newestOf(name, reportInput))
       made.set(figures, fresh)
       return fresh
     })
   }
 
-  const newest = newestRecords(recent)
-  const newestConversions = async (reportInput: ReportInput) => {
-    const [leads, abandonments, conversions] = await Promise.all([
-      newest['recent-leads'](reportInput),
-      newest['recent-abandonments'](reportInput),
-      newest['recent-conversions'](reportInput),
-    ])
-    return { leads, abandonments, conversions }
-  }
   return {
-    traffic: reportOf('traffic', newest['recent-visits'], trafficReport),
-    events: reportOf('events', newest['recent-events'], eventReport),
-    'page-views': reportOf('page-views', newest['recent-views'], pageViewReport),
-    conversions: reportOf('conversions', newestConversions, conversionReport),
-    flaviar: reportOf('flaviar', newest['recent-activity'], affiliateReport),
-    funnel: reportOf('funnel', async () => {}, funnelReport),
+    traffic: reportOf('traffic'),
+    events: reportOf('events'),
+    'page-views': reportOf('page-views'),
+    conversions: reportOf('conversions'),
+    flaviar: reportOf('flaviar'),
+    funnel: reportOf('funnel'),
     async table(report, name, query) {
       const reportInput = await input(report, query)
-      if (!isRecordTable(report, name)) return reportTable(report, name, reportInput)
-      return recordTable(name, await newest[name](reportInput, longestRecordTable))
+      const records = recordTablesOf(report).find((table) => table === name)
+      if (records === undefined) return groupTable(report, name, reportInput)
+      const scope = scopeOf(records, reportInput, longestRecordTable)
+      return recordTable(records, await recent.newest(records, scope))
     },
   }
-}
-
-function isMoney(point: Point): boolean {
-  return point.metric === 'conversion' && isConversion(point)
-}
-
-/** The lists of newest records, by the name of their table; `max` unless as many as a list shows. */
-function newestRecords(recent: RecentRecords) {
-  return {
-    'recent-visits': (input: ReportInput, max?: number) =>
-      recent.visits(scopeOf(input, isPointOf('visit'), max)),
-    'recent-events': (input: ReportInput, max?: number) =>
-      recent.events(scopeOf(input, isPointOf('event'), max)),
-    'recent-views': (input: ReportInput, max?: number) =>
-      recent.views(scopeOf(input, isPointOf('view'), max)),
-    'recent-leads': (input: ReportInput, max?: number) =>
-      recent.leads(scopeOf(input, isPointOf('conversion', 'lead'), max)),
-    'recent-abandonments': (input: ReportInput, max?: number) =>
-      recent.abandonments(scopeOf(input, isPointOf('conversion', 'abandonment'), max)),
-    'recent-conversions': (input: ReportInput, max?: number) =>
-      recent.conversions(scopeOf(input, isMoney, max)),
-    // What else happens on the page is not counted, so it may lie before the first click.
-    'recent-activity': (input: ReportInput, max?: number) =>
-      recent.affiliateActivity(scopeOf(input, isPointOf('affiliate-click'), max, 'range')),
-  } satisfies Record<RecordTable, unknown>
 }
 
 function shared<Report>(
@@ -151,25 +129,20 @@ function filterOf(query: ReportQuery): ReportFilter {
 }
 
 /**
- * Where to look for the newest of the records that the points count: since the start of the latest buckets that
- * hold so many. Where there are fewer, since the first that was counted: under a rare filter the query must not
- * read the whole range.
+ * Where to look for the newest records of a list: since the start of the latest buckets that hold so many. Where
+ * there are fewer, since the first that was counted: under a rare filter the query must not read the whole range.
  */
-function scopeOf(
-  { range, current, filter }: ReportInput,
-  isListed: IsListed,
-  max: number | undefined,
-  whenFew: WhenFew = 'counted',
-): Scope {
+function scopeOf(name: RecordTable, { range, current, filter }: ReportInput, max = 10): Scope {
+  const { pointsOf, hasUncounted = false } = lists[name]
   let found = 0
   let first = range.to
-  for (const { at, count } of current.points.filter(isListed).toSorted(byTime)) {
+  for (const { at, count } of pointsOf(current.points).toSorted(byTime)) {
     if (count <= 0) continue
     found += count
     first = at
-    if (found >= (max ?? shownRecords)) return { since: at, filter, max }
+    if (found >= max) return { since: at, filter, max }
   }
-  return { since: whenFew === 'counted' ? first : range.from, filter, max }
+  return { since: hasUncounted ? range.from : first, filter, max }
 }
 
 function byTime(one: Point, other: Point): number {

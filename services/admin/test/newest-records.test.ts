@@ -31,9 +31,9 @@ async function lookedThroughSince(): Promise<number | undefined> {
     rollups: rollups(db),
     recent: {
       ...repository,
-      visits(scope) {
+      newest(name, scope) {
         since.push(scope.since)
-        return repository.visits(scope)
+        return repository.newest(name, scope)
       },
     },
     now: () => now,

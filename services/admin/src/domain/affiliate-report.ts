@@ -1,19 +1,16 @@
 import { sourceColorName } from '@cardroom/brand/source-colors'
-import type { AffiliateActivity, AffiliateReport } from '@cardroom/contracts/analytics-reports'
+import type { AffiliateReport, NewestRecords } from '@cardroom/contracts/analytics-reports'
 import {
   average,
-  type Figures,
-  reportFrameFor,
-  type Group,
-  groupsFor,
-  isPointOf,
   percent,
   ranked,
+  reportFrameFor,
   type ReportInput,
   round,
-  seriesFor,
-  total,
+  type Row,
+  rowsOf,
   tally,
+  total,
 } from './figures.ts'
 
 /** The metrics that the report is made of. */
@@ -29,12 +26,9 @@ const listedSources = 50
 const depthPercent = 25
 
 /** The report of the affiliate drinks page. */
-export function affiliateReport(
-  input: ReportInput,
-  recentActivity: AffiliateActivity[],
-): AffiliateReport {
-  const totals = totalsOf(input.current)
-  const buttons = groupsFor(input.current, 'affiliate-button')
+export function affiliateReport(input: ReportInput, newest: NewestRecords): AffiliateReport {
+  const totals = totalsOf(input.current.groups)
+  const buttons = rowsOf(input.current.groups, 'affiliate-button')
   return {
     overview: {
       ...totals,
@@ -46,27 +40,26 @@ export function affiliateReport(
       clicks: count,
       clickThroughRate: percent(count, totals.totalSessions, 1),
     })),
-    recentActivity,
-    ...reportFrameFor(input, 'event'),
-    previous: input.previous && totalsOf(input.previous),
-    ...seriesFor(input, (points) => ({
-      views: total(points.filter(isPointOf('affiliate-view'))),
-      clicks: total(points.filter(isPointOf('affiliate-click'))),
-    })),
+    recentActivity: newest['recent-activity'],
+    ...reportFrameFor(input, 'event', totalsOf, (rows) => {
+      const { totalPageViews, totalClicks } = totalsOf(rows)
+      return { views: totalPageViews, clicks: totalClicks }
+    }),
   }
 }
 
 /** Every source with a session or a click on the page, most sessions first. */
 export function affiliateSources({ current }: ReportInput): AffiliateReport['bySource'] {
-  const views = groupsFor(current, 'affiliate-view')
-  const clicks = groupsFor(current, 'affiliate-click')
-  const depths = groupsFor(current, 'affiliate-depth')
+  const views = rowsOf(current.groups, 'affiliate-view')
+  const clicks = rowsOf(current.groups, 'affiliate-click')
+  const depths = rowsOf(current.groups, 'affiliate-depth')
   return [...new Set([...views, ...clicks].map(({ dim1 }) => dim1))]
     .map((source) => {
-      const own = ofSource(views, source)
+      const own = rowsOf(views, 'affiliate-view', source)
       const sessions = total(own, 'sessions')
-      const ownClicks = total(ofSource(clicks, source))
-      const depth = average(depthPercent * total(ofSource(depths, source)), total(own)) ?? 0
+      const ownClicks = total(rowsOf(clicks, 'affiliate-click', source))
+      const ownDepths = total(rowsOf(depths, 'affiliate-depth', source))
+      const depth = average(depthPercent * ownDepths, total(own)) ?? 0
       return {
         source,
         sessions,
@@ -86,16 +79,12 @@ export function affiliateSources({ current }: ReportInput): AffiliateReport['byS
     )
 }
 
-function ofSource(groups: readonly Group[], source: string): Group[] {
-  return groups.filter(({ dim1 }) => dim1 === source)
-}
-
-function totalsOf(figures: Figures) {
-  const views = groupsFor(figures, 'affiliate-view')
+function totalsOf(rows: readonly Row[]) {
+  const views = rowsOf(rows, 'affiliate-view')
   return {
     totalPageViews: total(views),
     // A session has one source, so those of the sources add up.
     totalSessions: total(views, 'sessions'),
-    totalClicks: total(groupsFor(figures, 'affiliate-click')),
+    totalClicks: total(rowsOf(rows, 'affiliate-click')),
   }
 }

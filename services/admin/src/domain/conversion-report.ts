@@ -1,26 +1,21 @@
 import { sourceColorName } from '@cardroom/brand/source-colors'
 import type {
   ConversionReport,
-  RecentAbandonment,
-  RecentConversion,
-  RecentLead,
+  NewestRecords,
   SourceConversions,
 } from '@cardroom/contracts/analytics-reports'
-import type { ConversionKind } from '@cardroom/contracts/summaries'
 import {
   average,
-  type Figures,
-  reportFrameFor,
   type Group,
-  groupsFor,
-  isPointOf,
   percent,
   ranked,
+  reportFrameFor,
   type ReportInput,
   round,
-  seriesFor,
-  total,
+  type Row,
+  rowsOf,
   tally,
+  total,
 } from './figures.ts'
 
 /** The metrics that the report is made of. */
@@ -34,20 +29,14 @@ export const conversionMetrics = [
   'touches',
 ] as const
 
-export type RecentConversions = {
-  leads: RecentLead[]
-  abandonments: RecentAbandonment[]
-  conversions: RecentConversion[]
-}
-
 const listedSources = 100
 
 /** The Conversions tab's report. */
-export function conversionReport(input: ReportInput, recent: RecentConversions): ConversionReport {
-  const { current } = input
-  const totals = totalsOf(current)
-  const leads = groupsFor(current, 'conversion', 'lead')
-  const submissions = groupsFor(current, 'conversion', 'submission')
+export function conversionReport(input: ReportInput, newest: NewestRecords): ConversionReport {
+  const { groups } = input.current
+  const totals = totalsOf(groups)
+  const leads = rowsOf(groups, 'conversion', 'lead')
+  const submissions = rowsOf(groups, 'conversion', 'submission')
   return {
     totalValue: totals.totalValue,
     totalVisits: totals.totalVisits,
@@ -57,8 +46,8 @@ export function conversionReport(input: ReportInput, recent: RecentConversions):
       total: totals.level1Leads,
       estimatedValue: total(leads, 'sum'),
       bySource: ranked(tally(leads, 'dim2')),
-      recent: recent.leads,
-      locations: ranked(tally(groupsFor(current, 'lead-location'), 'dim1')),
+      recent: newest['recent-leads'],
+      locations: ranked(tally(rowsOf(groups, 'lead-location'), 'dim1')),
     },
     abandonedForms: {
       total: totals.abandonedForms,
@@ -68,23 +57,22 @@ export function conversionReport(input: ReportInput, recent: RecentConversions):
         2,
       ),
       bySource: abandonmentsBySource(input),
-      recent: recent.abandonments,
+      recent: newest['recent-abandonments'],
     },
-    avgDaysToConversion: meanOf(groupsFor(current, 'days-to-conversion').filter(isConversion)),
-    avgTouchPoints: meanOf(groupsFor(current, 'touches').filter(isConversion)),
+    avgDaysToConversion: meanOf(rowsOf(groups, 'days-to-conversion').filter(isConversion)),
+    avgTouchPoints: meanOf(rowsOf(groups, 'touches').filter(isConversion)),
     visitorValue: totals.totalVisits === 0 ? 0 : round(totals.totalValue / totals.totalVisits, 2),
     bySource: conversionsBySource(input).slice(0, listedSources),
-    recentConversions: recent.conversions,
-    ...reportFrameFor(input, 'conversion'),
-    previous: input.previous && totalsOf(input.previous),
-    ...seriesFor(input, (points) => {
-      const of = (kind: ConversionKind) => points.filter(isPointOf('conversion', kind))
+    recentConversions: newest['recent-conversions'],
+    ...reportFrameFor(input, 'conversion', totalsOf, (rows) => {
+      const { totalVisits, totalValue, level1Leads, formSubmissions, abandonedForms } =
+        totalsOf(rows)
       return {
-        visits: total(points.filter(isPointOf('visit-source'))),
-        level1Leads: total(of('lead')),
-        formSubmissions: total(of('submission')),
-        abandonedForms: total(of('abandonment')),
-        value: total([...of('submission'), ...of('other')], 'sum'),
+        visits: totalVisits,
+        level1Leads,
+        formSubmissions,
+        abandonedForms,
+        value: totalValue,
       }
     }),
   }
@@ -92,8 +80,8 @@ export function conversionReport(input: ReportInput, recent: RecentConversions):
 
 /** Every source with a visit or a conversion, most valuable first. */
 export function conversionsBySource({ current }: ReportInput): SourceConversions[] {
-  const visits = tally(groupsFor(current, 'visit-source'), 'dim1')
-  const conversions = groupsFor(current, 'conversion').filter(isConversion)
+  const visits = tally(rowsOf(current.groups, 'visit-source'), 'dim1')
+  const conversions = rowsOf(current.groups, 'conversion').filter(isConversion)
   const counts = tally(conversions, 'dim2')
   const values = tally(conversions, 'dim2', 'sum')
   return [...new Set([...visits.keys(), ...counts.keys()])]
@@ -120,23 +108,21 @@ export function conversionsBySource({ current }: ReportInput): SourceConversions
 
 /** What every kind comes to, in the order of the funnel; money in dollars. */
 export function conversionTotals({ current }: ReportInput) {
-  const conversions = groupsFor(current, 'conversion')
   return (['lead', 'abandonment', 'submission', 'other'] as const).map((kind) => {
-    const own = conversions.filter(({ dim1 }) => dim1 === kind)
+    const own = rowsOf(current.groups, 'conversion', kind)
     return { kind, count: total(own), value: total(own, 'sum') }
   })
 }
 
-function totalsOf(figures: Figures) {
-  const conversions = groupsFor(figures, 'conversion')
-  const of = (kind: ConversionKind) => total(conversions.filter(({ dim1 }) => dim1 === kind))
+function totalsOf(rows: readonly Row[]) {
+  const conversions = rowsOf(rows, 'conversion').filter(isConversion)
   return {
-    totalValue: total(conversions.filter(isConversion), 'sum'),
-    totalVisits: total(groupsFor(figures, 'visit-source')),
-    totalConversions: total(conversions.filter(isConversion)),
-    formSubmissions: of('submission'),
-    level1Leads: of('lead'),
-    abandonedForms: of('abandonment'),
+    totalValue: total(conversions, 'sum'),
+    totalVisits: total(rowsOf(rows, 'visit-source')),
+    totalConversions: total(conversions),
+    formSubmissions: total(rowsOf(rows, 'conversion', 'submission')),
+    level1Leads: total(rowsOf(rows, 'conversion', 'lead')),
+    abandonedForms: total(rowsOf(rows, 'conversion', 'abandonment')),
   }
 }
 
@@ -151,10 +137,10 @@ function meanOf(groups: readonly Group[]): number | null {
 
 /** Every source whose visitors left a form behind, most forms first. */
 export function abandonmentsBySource({ current }: ReportInput) {
-  const all = groupsFor(current, 'abandonment')
-  const fields = Map.groupBy(groupsFor(current, 'abandoned-field'), ({ dim1 }) => dim1)
+  const all = rowsOf(current.groups, 'abandonment')
+  const fields = Map.groupBy(rowsOf(current.groups, 'abandoned-field'), ({ dim1 }) => dim1)
   return ranked(tally(all, 'dim1')).map(({ name, count }) => {
-    const own = all.filter(({ dim1 }) => dim1 === name)
+    const own = rowsOf(all, 'abandonment', name)
     return {
       source: name,
       count,

@@ -1,14 +1,5 @@
-import type { EventReport, RecentEvent } from '@cardroom/contracts/analytics-reports'
-import {
-  reportFrameFor,
-  groupsFor,
-  isPointOf,
-  ranked,
-  type ReportInput,
-  seriesFor,
-  total,
-  tally,
-} from './figures.ts'
+import type { EventReport, NewestRecords } from '@cardroom/contracts/analytics-reports'
+import { ranked, reportFrameFor, type ReportInput, rowsOf, tally, total } from './figures.ts'
 
 /** The metrics that the report is made of. */
 export const eventMetrics = ['event'] as const
@@ -16,15 +7,18 @@ export const eventMetrics = ['event'] as const
 const shownNames = 5
 
 /** The User Events tab's report. */
-export function eventReport(input: ReportInput, recentEvents: RecentEvent[]): EventReport {
-  const events = groupsFor(input.current, 'event')
+export function eventReport(input: ReportInput, newest: NewestRecords): EventReport {
+  const events = rowsOf(input.current.groups, 'event')
   return {
     totalEvents: total(events),
     byCategory: ranked(tally(events, 'dim1'), shownNames),
     byType: ranked(tally(events, 'dim2'), shownNames),
-    recentEvents,
-    ...reportFrameFor(input, 'event'),
-    previous: input.previous && { totalEvents: total(groupsFor(input.previous, 'event')) },
-    ...seriesFor(input, (points) => ({ events: total(points.filter(isPointOf('event'))) })),
+    recentEvents: newest['recent-events'],
+    ...reportFrameFor(
+      input,
+      'event',
+      (rows) => ({ totalEvents: total(rowsOf(rows, 'event')) }),
+      (rows) => ({ events: total(rowsOf(rows, 'event')) }),
+    ),
   }
 }

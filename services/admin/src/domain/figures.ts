@@ -1,8 +1,6 @@
-import { brand } from '@cardroom/brand/brand'
-import { addDays } from '@cardroom/contracts/buckets'
 import type { FilteredOut, ReportFilter } from '@cardroom/contracts/report-frame'
 import type { Metric } from '@cardroom/contracts/metrics'
-import { beginning, bucketsIn, type TimeRange } from './time-range.ts'
+import { bucketsIn, type Span, startOf, type TimeRange, toPeriod } from './time-range.ts'
 
 type Measures = {
   count: number
@@ -29,19 +27,33 @@ export type ReportInput = {
   visitorsNow: number
 }
 
-/** What every report carries, for one kind of record. */
-export function reportFrameFor(
-  { range, filter, current, visitorsNow }: ReportInput,
+export type Row = Group | Point
+
+/**
+ * What every report carries beside its own figures.
+ * @param kind whose records are counted that were left out
+ * @param totalsOf the figures that the report compares with the previous period
+ * @param entryOf an entry of the series, from the points of its bucket
+ */
+export function reportFrameFor<Totals, Entry extends object>(
+  { range, filter, current, previous, visitorsNow }: ReportInput,
   kind: 'visit' | 'view' | 'event' | 'conversion',
+  totalsOf: (rows: readonly Row[]) => Totals,
+  entryOf: (rows: readonly Row[]) => Entry,
 ) {
-  const reasons = tally(groupsFor(current, 'left-out', kind), 'dim2')
+  const reasons = tally(rowsOf(current.groups, 'left-out', kind), 'dim2')
   const countOf = (reason: keyof FilteredOut) => reasons.get(reason) ?? 0
+  const firstAt = current.points.reduce((first, { at }) => Math.min(first, at), Infinity)
+  const from = startOf(range, firstAt)
+  const seriesOf = ({ points }: Figures, span: Span) => {
+    const byBucket = Map.groupBy(points, ({ at }) => at)
+    return bucketsIn({ ...span, unit: range.unit }).map((at) => ({
+      at: new Date(at).toISOString(),
+      ...entryOf(byBucket.get(at) ?? []),
+    }))
+  }
   return {
-    period: {
-      from: new Date(firstBucket(range, current)).toISOString(),
-      to: new Date(range.to).toISOString(),
-      unit: range.unit,
-    },
+    period: toPeriod(range, from),
     filter,
     visitorsNow,
     filtered: {
@@ -50,21 +62,19 @@ export function reportFrameFor(
       limited: countOf('limited'),
       repeat: countOf('repeat'),
     },
+    previous: previous && totalsOf(previous.groups),
+    series: seriesOf(current, { from, to: range.to }),
+    previousSeries: range.previous && previous && seriesOf(previous, range.previous),
   }
 }
 
-// A lifetime begins with its first record.
-function firstBucket(range: TimeRange, { points }: Figures): number {
-  if (range.from !== beginning) return range.from
-  const today = addDays(range.to, -1, brand.timeZone)
-  return points.reduce((first, { at }) => Math.min(first, at), today)
-}
-
-/** The groups of a metric, of one `dim1` if it is given. */
-export function groupsFor({ groups }: Figures, metric: Metric, dim1?: string): Group[] {
-  return groups.filter(
-    (group) => group.metric === metric && (dim1 === undefined || group.dim1 === dim1),
-  )
+/** The rows of a metric, of one `dim1` if it is given. */
+export function rowsOf<One extends Row>(
+  rows: readonly One[],
+  metric: Metric,
+  dim1?: string,
+): One[] {
+  return rows.filter((row) => row.metric === metric && (dim1 === undefined || row.dim1 === dim1))
 }
 
 export function total(rows: readonly Measures[], measure: keyof Measures = 'count'): number {
@@ -91,39 +101,6 @@ export function ranked(counts: ReadonlyMap<string, number>, max = Infinity) {
     .toSorted(([one, ones], [other, others]) => others - ones || (one < other ? -1 : 1))
     .slice(0, max)
     .map(([name, count]) => ({ name, count }))
-}
-
-/**
- * One entry an hour or day, also of those without a record; and the same of the previous period.
- * @param summarize makes an entry's values from the points of its bucket
- */
-export function seriesFor<Values extends object>(
-  { range, current, previous }: ReportInput,
-  summarize: (points: readonly Point[]) => Values,
-) {
-  return {
-    series: entriesOf({ ...range, from: firstBucket(range, current) }, current, summarize),
-    previousSeries:
-      range.previous && previous && entriesOf({ ...range, ...range.previous }, previous, summarize),
-  }
-}
-
-function entriesOf<Values extends object>(
-  range: TimeRange,
-  { points }: Figures,
-  summarize: (points: readonly Point[]) => Values,
-): ({ at: string } & Values)[] {
-  const byBucket = Map.groupBy(points, ({ at }) => at)
-  return bucketsIn(range).map((at) => ({
-    at: new Date(at).toISOString(),
-    ...summarize(byBucket.get(at) ?? []),
-  }))
-}
-
-/** Whether a point belongs to a metric, and to one `dim1` if it is given. */
-export function isPointOf(metric: Metric, dim1?: string) {
-  return (point: Point): boolean =>
-    point.metric === metric && (dim1 === undefined || point.dim1 === dim1)
 }
 
 /** One number by another, to so many decimals; null where there is nothing to divide by. */

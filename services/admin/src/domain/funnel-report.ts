@@ -1,15 +1,6 @@
 import { sourceColorName } from '@cardroom/brand/source-colors'
 import type { FunnelReport, FunnelSource } from '@cardroom/contracts/analytics-reports'
-import {
-  type Figures,
-  reportFrameFor,
-  groupsFor,
-  isPointOf,
-  type ReportInput,
-  seriesFor,
-  total,
-  tally,
-} from './figures.ts'
+import { reportFrameFor, type ReportInput, type Row, rowsOf, tally, total } from './figures.ts'
 
 /** The metrics that the report is made of. */
 export const funnelMetrics = ['visit-source', 'conversion'] as const
@@ -27,22 +18,19 @@ export function funnelReport(input: ReportInput): FunnelReport {
       ...listed.map(({ source, ...figures }) => [source, figures] as const),
       ...(rest.length === 0 ? [] : [[others, addUp(rest)] as const]),
     ]),
-    totals: totalsOf(input.current),
-    ...reportFrameFor(input, 'conversion'),
-    previous: input.previous && totalsOf(input.previous),
-    ...seriesFor(input, (points) => ({
-      visits: total(points.filter(isPointOf('visit-source'))),
-      level1Leads: total(points.filter(isPointOf('conversion', 'lead'))),
-      formSubmissions: total(points.filter(isPointOf('conversion', 'submission'))),
-    })),
+    totals: totalsOf(input.current.groups),
+    ...reportFrameFor(input, 'conversion', totalsOf, (rows) => {
+      const { visits, level1Leads, formSubmissions } = totalsOf(rows)
+      return { visits, level1Leads, formSubmissions }
+    }),
   }
 }
 
 /** Every source of a visit, lead or submission, most visits first. */
 export function funnelSources({ current }: ReportInput): ({ source: string } & FunnelSource)[] {
-  const submissions = groupsFor(current, 'conversion', 'submission')
-  const visits = tally(groupsFor(current, 'visit-source'), 'dim1')
-  const leads = tally(groupsFor(current, 'conversion', 'lead'), 'dim2')
+  const submissions = rowsOf(current.groups, 'conversion', 'submission')
+  const visits = tally(rowsOf(current.groups, 'visit-source'), 'dim1')
+  const leads = tally(rowsOf(current.groups, 'conversion', 'lead'), 'dim2')
   const sent = tally(submissions, 'dim2')
   const values = tally(submissions, 'dim2', 'sum')
   return [...new Set([...visits.keys(), ...leads.keys(), ...sent.keys()])]
@@ -60,7 +48,7 @@ export function funnelSources({ current }: ReportInput): ({ source: string } & F
 
 /** The bars of the funnel: what each counts, and the money of the submissions. */
 export function funnelStages({ current }: ReportInput) {
-  const { visits, level1Leads, formSubmissions, value } = totalsOf(current)
+  const { visits, level1Leads, formSubmissions, value } = totalsOf(current.groups)
   return [
     { stage: 'visits', count: visits, value: 0 },
     { stage: 'level1Leads', count: level1Leads, value: 0 },
@@ -80,11 +68,11 @@ function addUp(sources: readonly FunnelSource[]): FunnelSource {
   }
 }
 
-function totalsOf(figures: Figures) {
-  const submissions = groupsFor(figures, 'conversion', 'submission')
+function totalsOf(rows: readonly Row[]) {
+  const submissions = rowsOf(rows, 'conversion', 'submission')
   return {
-    visits: total(groupsFor(figures, 'visit-source')),
-    level1Leads: total(groupsFor(figures, 'conversion', 'lead')),
+    visits: total(rowsOf(rows, 'visit-source')),
+    level1Leads: total(rowsOf(rows, 'conversion', 'lead')),
     formSubmissions: total(submissions),
     value: total(submissions, 'sum'),
   }

@@ -4,26 +4,20 @@ import {
   type ReportData,
   type ReportName,
   type ReportQuery,
-  reportTables,
+  type reportTables,
 } from '@cardroom/contracts/analytics-reports'
 import type { Metric } from '@cardroom/contracts/metrics'
-import { affiliateReport, affiliateSources } from './affiliate-report.ts'
-import {
-  abandonmentsBySource,
-  conversionReport,
-  conversionsBySource,
-  conversionTotals,
-} from './conversion-report.ts'
-import { eventReport } from './event-report.ts'
-import { reportFrameFor, groupsFor, ranked, type ReportInput, tally } from './figures.ts'
-import { funnelReport, funnelSources, funnelStages } from './funnel-report.ts'
-import { pagesOf, pageViewReport } from './page-view-report.ts'
-import { trafficReport } from './traffic-report.ts'
+import { affiliateSources } from './affiliate-report.ts'
+import { abandonmentsBySource, conversionsBySource, conversionTotals } from './conversion-report.ts'
+import { ranked, type ReportInput, rowsOf, tally } from './figures.ts'
+import { funnelSources, funnelStages } from './funnel-report.ts'
+import { pagesOf } from './page-view-report.ts'
+import { makeReport, noRecords } from './reports.ts'
 
 /** A table of an export: every group of a figure, or the newest records. */
 export type ReportTable = {
   names: readonly string[]
-  rows: (string | number | null)[][]
+  rows: Value[][]
 }
 
 /** What the routes need of the reports. */
@@ -34,11 +28,11 @@ export type Reports = {
   table: (report: ReportName, name: string, query: ReportQuery) => Promise<ReportTable | null>
 }
 
-type Value = string | number | null | readonly string[]
+type Value = string | number | null | undefined | readonly string[]
 type Table = (input: ReportInput) => ReportTable
-/** A report's tables of groups; those of records are read from the raw rows. */
+/** A report's own tables of groups; those of records are read from the raw rows. */
 type Tables<Report extends ReportName> = Record<
-  Exclude<(typeof reportTables)[Report][number], RecordTable>,
+  Exclude<(typeof reportTables)[Report][number], RecordTable | 'filtered' | 'series'>,
   Table
 >
 
@@ -46,38 +40,22 @@ type Tables<Report extends ReportName> = Record<
 const byDim =
   (metric: Metric, dim: 'dim1' | 'dim2' | 'dim3', names: [string, string], dim1?: string): Table =>
   ({ current }) => {
-    const counts = ranked(tally(groupsFor(current, metric, dim1), dim))
+    const counts = ranked(tally(rowsOf(current.groups, metric, dim1), dim))
     return { names, rows: counts.map(({ name, count }) => [name, count]) }
   }
-
-const noRecent = { leads: [], abandonments: [], conversions: [] }
-
-/** The records left out of the figures, by reason. */
-const filteredOut =
-  (kind: Parameters<typeof reportFrameFor>[1]): Table =>
-  (input) => ({
-    names: ['reason', 'records'],
-    rows: Object.entries(reportFrameFor(input, kind).filtered),
-  })
 
 const tables: { [Report in ReportName]: Tables<Report> } = {
   traffic: {
     sources: byDim('visit', 'dim1', ['source', 'visits']),
     mediums: byDim('visit', 'dim2', ['medium', 'visits']),
     'landing-pages': byDim('visit', 'dim3', ['landingPage', 'visits']),
-    filtered: filteredOut('visit'),
-    series: (input) => tableOf(trafficReport(input, []).series),
   },
   events: {
     categories: byDim('event', 'dim1', ['category', 'events']),
     types: byDim('event', 'dim2', ['type', 'events']),
-    filtered: filteredOut('event'),
-    series: (input) => tableOf(eventReport(input, []).series),
   },
   'page-views': {
     pages: (input) => tableOf(pagesOf(input), ['path', 'total', 'unique', 'avgTimeOnPage']),
-    filtered: filteredOut('view'),
-    series: (input) => tableOf(pageViewReport(input, []).series),
   },
   conversions: {
     sources: (input) =>
@@ -108,7 +86,7 @@ const tables: { [Report in ReportName]: Tables<Report> } = {
     efforts: (input) => ({
       names: ['kind', 'measure', 'conversions', 'total'],
       rows: (['days-to-conversion', 'touches'] as const).flatMap((measure) =>
-        groupsFor(input.current, measure).map(({ dim1, count, sum }) => [
+        rowsOf(input.current.groups, measure).map(({ dim1, count, sum }) => [
           dim1,
           measure,
           count,
@@ -116,8 +94,6 @@ const tables: { [Report in ReportName]: Tables<Report> } = {
         ]),
       ),
     }),
-    filtered: filteredOut('conversion'),
-    series: (input) => tableOf(conversionReport(input, noRecent).series),
   },
   flaviar: {
     sources: (input) =>
@@ -130,8 +106,6 @@ const tables: { [Report in ReportName]: Tables<Report> } = {
         'avgScrollDepth',
       ]),
     buttons: byDim('affiliate-button', 'dim1', ['label', 'clicks']),
-    filtered: filteredOut('event'),
-    series: (input) => tableOf(affiliateReport(input, []).series),
   },
   funnel: {
     sources: (input) =>
@@ -143,25 +117,22 @@ const tables: { [Report in ReportName]: Tables<Report> } = {
         'value',
       ]),
     totals: (input) => tableOf(funnelStages(input)),
-    filtered: filteredOut('conversion'),
-    series: (input) => tableOf(funnelReport(input).series),
   },
 }
 
 /** One table of groups of a report; null when the report has none of that name. */
-export function reportTable(
+export function groupTable(
   report: ReportName,
   name: string,
   input: ReportInput,
 ): ReportTable | null {
+  if (name === 'filtered' || name === 'series') {
+    const { filtered, series } = makeReport[report](input, noRecords)
+    if (name === 'series') return tableOf(series)
+    return { names: ['reason', 'records'], rows: Object.entries(filtered) }
+  }
   const known: Record<string, Table> = tables[report]
   return Object.hasOwn(known, name) ? (known[name]?.(input) ?? null) : null
-}
-
-/** Whether a report has a table of that name that holds records rather than groups. */
-export function isRecordTable(report: ReportName, name: string): name is RecordTable {
-  const names: readonly string[] = reportTables[report]
-  return names.includes(name) && Object.hasOwn(recordTables, name)
 }
 
 /** Records as a table. */
@@ -169,7 +140,7 @@ export function recordTable(
   name: RecordTable,
   rows: readonly Record<string, Value>[],
 ): ReportTable {
-  return tableOf(rows, recordTables[name])
+  return tableOf(rows, Object.keys(recordTables[name].shape))
 }
 
 /** @param names the columns; all fields of the first row unless given */
@@ -177,9 +148,5 @@ function tableOf(
   rows: readonly Record<string, Value>[],
   names: readonly string[] = Object.keys(rows[0] ?? {}),
 ): ReportTable {
-  return { names, rows: rows.map((row) => names.map((name) => toField(row[name]))) }
-}
-
-function toField(value: Value | undefined): string | number | null {
-  return typeof value === 'object' && value !== null ? value.join('; ') : (value ?? null)
+  return { names, rows: rows.map((row) => names.map((name) => row[name])) }
 }

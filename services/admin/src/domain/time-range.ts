@@ -1,6 +1,6 @@
 import { brand } from '@cardroom/brand/brand'
 import { addDays, startOfDay, startOfHour } from '@cardroom/contracts/buckets'
-import type { Timeframe } from '@cardroom/contracts/report-frame'
+import type { Period, Timeframe } from '@cardroom/contracts/report-frame'
 
 /** Whole buckets: from the start of the first to the end of the last. Epoch milliseconds. */
 export type Span = { from: number; to: number }
@@ -45,8 +45,21 @@ export function toTimeRange(timeframe: Timeframe, now: number): TimeRange {
   }
 }
 
+/**
+ * Where a report of the range begins: a lifetime with its first record, or today without one.
+ * @param firstAt the bucket of the first record; infinite without one
+ */
+export function startOf({ from, to }: Span, firstAt: number): number {
+  return from === beginning ? Math.min(firstAt, addDays(to, -1, timeZone)) : from
+}
+
+/** The range of a report that begins at `from`, as the contract has it. */
+export function toPeriod({ to, unit }: TimeRange, from: number): Period {
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), unit }
+}
+
 /** The start of every bucket, oldest first. */
-export function bucketsIn({ unit, from, to }: TimeRange): number[] {
+export function bucketsIn({ unit, from, to }: Omit<TimeRange, 'previous'>): number[] {
   const buckets: number[] = []
   for (let at = from; at < to; at = unit === 'hour' ? at + hourMs : addDays(at, 1, timeZone))
     buckets.push(at)

@@ -1,15 +1,13 @@
 import { sourceColorName } from '@cardroom/brand/source-colors'
-import type { RecentVisit, TrafficReport } from '@cardroom/contracts/analytics-reports'
+import type { NewestRecords, TrafficReport } from '@cardroom/contracts/analytics-reports'
 import {
-  reportFrameFor,
-  groupsFor,
-  isPointOf,
   percent,
   ranked,
+  reportFrameFor,
   type ReportInput,
-  seriesFor,
-  total,
+  rowsOf,
   tally,
+  total,
 } from './figures.ts'
 
 /** The metrics that the report is made of. */
@@ -20,15 +18,15 @@ const shownNames = 5
 const listedSources = 20
 
 /** The Traffic tab's report. Only visits of quality `ok` count; the others are in `filtered`. */
-export function trafficReport(input: ReportInput, recentVisits: RecentVisit[]): TrafficReport {
-  const visits = groupsFor(input.current, 'visit')
+export function trafficReport(input: ReportInput, newest: NewestRecords): TrafficReport {
+  const visits = rowsOf(input.current.groups, 'visit')
   const totalVisits = total(visits)
   const sources = ranked(tally(visits, 'dim1'))
   return {
     totalVisits,
     bySource: sources.slice(0, shownNames),
     byMedium: ranked(tally(visits, 'dim2'), shownNames),
-    recentVisits,
+    recentVisits: newest['recent-visits'],
     sources: sources.slice(0, listedSources).map(({ name, count }) => ({
       source: name,
       count,
@@ -36,9 +34,12 @@ export function trafficReport(input: ReportInput, recentVisits: RecentVisit[]): 
       landingPage: mainPage(visits.filter(({ dim1 }) => dim1 === name)),
       color: sourceColorName(name),
     })),
-    ...reportFrameFor(input, 'visit'),
-    previous: input.previous && { totalVisits: total(groupsFor(input.previous, 'visit')) },
-    ...seriesFor(input, (points) => ({ visits: total(points.filter(isPointOf('visit'))) })),
+    ...reportFrameFor(
+      input,
+      'visit',
+      (rows) => ({ totalVisits: total(rowsOf(rows, 'visit')) }),
+      (rows) => ({ visits: total(rowsOf(rows, 'visit')) }),
+    ),
   }
 }
 

@@ -38,23 +38,16 @@ export function sponsorshipPage(db: Database) {
         .where('is_suspect', '=', false)
         .executeTakeFirstOrThrow()
       const [{ rows }, { count: inquiryCount }] = await Promise.all([rollups, inquiries])
-      const {
-        count: views = 0,
-        sum: seconds = 0,
-        sampleCount = 0,
-        sessions = 0,
-        first = null,
-      } = rows.find(({ source }) => source === '') ?? {}
+      const all = rows.find(({ source }) => source === '')
+      const bySource = rows.filter(({ source }) => source !== '')
       return {
-        views,
-        seconds,
-        sampleCount,
-        sessions,
-        firstBucket: first?.getTime() ?? null,
+        views: all?.count ?? 0,
+        seconds: all?.sum ?? 0,
+        sampleCount: all?.sampleCount ?? 0,
+        sessions: all?.sessions ?? 0,
+        firstBucket: all?.first?.getTime() ?? Infinity,
         inquiries: inquiryCount,
-        bySource: rows
-          .filter(({ source }) => source !== '')
-          .map((row) => ({ name: row.source, count: row.count })),
+        bySource: new Map(bySource.map(({ source, count }) => [source, count])),
       }
     },
   }

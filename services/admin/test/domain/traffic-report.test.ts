@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noRecords } from '../../src/domain/reports.ts'
 import { trafficReport } from '../../src/domain/traffic-report.ts'
 import { toTimeRange } from '../../src/domain/time-range.ts'
 import { buildInput, group } from './build-figures.ts'
@@ -10,7 +11,7 @@ describe('trafficReport', () => {
   it('rounds shares to one decimal', () => {
     const report = trafficReport(
       buildInput({ groups: [visit('google', 2), visit('direct', 1)] }),
-      [],
+      noRecords,
     )
 
     expect(report.sources.map(({ percentage }) => percentage)).toEqual([66.7, 33.3])
@@ -19,7 +20,7 @@ describe('trafficReport', () => {
   it('names the page that most visits of a source landed on', () => {
     const report = trafficReport(
       buildInput({ groups: [visit('google', 2, '/rake'), visit('google', 3, '/')] }),
-      [],
+      noRecords,
     )
 
     expect(report.sources).toMatchObject([{ source: 'google', count: 5, landingPage: '/' }])
@@ -31,8 +32,8 @@ describe('trafficReport', () => {
     const first = { metric: 'visit', at: Date.parse('2026-11-18T08:00:00Z') } as const
     const point = { ...first, dim1: '', count: 2, sum: 0, sampleCount: 0, sessions: 0 }
 
-    const empty = trafficReport(buildInput({}, lifetime), [])
-    const begun = trafficReport(buildInput({ points: [point] }, lifetime), [])
+    const empty = trafficReport(buildInput({}, lifetime), noRecords)
+    const begun = trafficReport(buildInput({ points: [point] }, lifetime), noRecords)
 
     expect(empty.series).toEqual([{ at: '2026-11-20T08:00:00.000Z', visits: 0 }])
     expect(begun.period.from).toBe('2026-11-18T08:00:00.000Z')
@@ -42,7 +43,7 @@ describe('trafficReport', () => {
   it('counts a missing metric as zero', () => {
     const left = group({ metric: 'left-out', dim1: 'visit', dim2: 'bot', count: 4 })
 
-    const report = trafficReport(buildInput({ groups: [left] }), [])
+    const report = trafficReport(buildInput({ groups: [left] }), noRecords)
 
     expect(report.totalVisits).toBe(0)
     expect(report.filtered).toEqual({ bot: 4, 'no-origin': 0, limited: 0, repeat: 0 })
@@ -61,10 +62,10 @@ describe('trafficReport', () => {
     const at = Date.parse('2026-11-07T08:00:00Z')
     const previous = { groups: [], points: [{ ...point, at }] }
 
-    const report = trafficReport(buildInput({}, { previous }), [])
+    const report = trafficReport(buildInput({}, { previous }), noRecords)
 
     expect(report.previousSeries).toHaveLength(report.series.length)
     expect(report.previousSeries?.[0]).toEqual({ at: '2026-11-07T08:00:00.000Z', visits: 3 })
-    expect(trafficReport(buildInput({}), []).previousSeries).toBeNull()
+    expect(trafficReport(buildInput({}), noRecords).previousSeries).toBeNull()
   })
 })

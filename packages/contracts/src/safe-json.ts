@@ -15,6 +15,13 @@ export type JsonValue =
   | JsonValue[]
   | { [key: string]: JsonValue }
 
+/** Whether a JSON value is an object with fields. */
+export function isJsonObject(
+  value: JsonValue | undefined,
+): value is Extract<JsonValue, { [key: string]: JsonValue }> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /**
  * Why a parsed JSON value cannot be stored, or null when it can: at most 8 levels deep, 64 keys an
  * object, 256 items a list and 16 KB in all, storable text, finite numbers below 1e15. Everything

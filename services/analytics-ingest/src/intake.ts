@@ -1,12 +1,10 @@
 import type { Stamp } from '@cardroom/contracts/jobs'
 import { AppError } from '@cardroom/service-kit/app-error'
-import type { Logger } from '@cardroom/service-kit/logger'
 import { createBatcher } from './domain/batcher.ts'
 import { storeRecords, type StoreRecordsDeps } from './jobs/store-records.ts'
 
 /** Where the intake writes batches; a call resolves only when the batch is durable. */
 export type IntakeDeps = StoreRecordsDeps & {
-  logger: Logger
   enqueue: (stamps: Stamp[]) => Promise<unknown>
   /** False while the queue must not be filled further. */
   canEnqueue: () => boolean

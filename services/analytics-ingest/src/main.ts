@@ -30,11 +30,6 @@ await startOrExit(async () => {
   const intake = createIntake({
     logger,
     records: records(db),
-    onDeadLetter: (stamp, reason) =>
-      logger.error(
-        { requestId: stamp.requestId, kind: stamp.kind, reason },
-        'record moved to dead_events',
-      ),
     enqueue: (stamps) => queue.add('store-records', { stamps }),
     canEnqueue: memory.hasRoom,
     findLimited: createSessionLimits(redis, config.RATE_LIMIT_FACTOR),

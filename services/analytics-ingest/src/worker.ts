@@ -25,24 +25,14 @@ await startOrExit(async () => {
   const logger = createLogger('analytics-worker', config.LOG_LEVEL)
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'analytics-worker' })
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
-  const deps = {
-    records: records(db),
-    onDeadLetter: (stamp: Stamp, reason: string) =>
-      logger.error(
-        { requestId: stamp.requestId, kind: stamp.kind, reason },
-        'record moved to dead_events',
-      ),
-  }
+  const deps = { records: records(db), logger }
   const stopping = new AbortController()
   const connect = () => connectRedis(config.REDIS_URL, logger, 'patient')
   // What comes within a moment is stored together: a transaction costs as much for ten jobs as for one.
   const { add } = createBatcher<readonly Stamp[]>({
     maxItems: concurrency,
     maxWaitMs: batchWaitMs,
-    flush: (jobs) =>
-      storeRecordsWithRetry(deps, jobs.flat(), stopping.signal, (error) =>
-        logger.warn({ err: error }, 'postgres is away, waiting'),
-      ),
+    flush: (jobs) => storeRecordsWithRetry(deps, jobs.flat(), stopping.signal),
   })
   const handle = async (job: { id?: string; data: unknown }) => {
     const { stamps } = StoreRecordsJob.parse(job.data)

@@ -13,7 +13,6 @@ function createTestIntake(
   const stored: Stamp[] = []
   const deps: IntakeDeps = {
     logger: pino({ level: 'silent' }),
-    onDeadLetter: () => {},
     canEnqueue: () => state.hasRoom,
     findLimited: async () => new Set(),
     enqueue: async (stamps) => {

@@ -5,7 +5,7 @@ import {
   type MetricRecord,
   type MetricRecords,
 } from '@cardroom/contracts/metrics'
-import type { JsonValue } from '@cardroom/contracts/safe-json'
+import { isJsonObject, type JsonValue } from '@cardroom/contracts/safe-json'
 import {
   conversionKind,
   summaryAddress,
@@ -14,6 +14,7 @@ import {
   unknownSource,
 } from '@cardroom/contracts/summaries'
 import type { FilterValues, RollupChanges } from './rollup-changes.ts'
+import type { ConversionRow, PageViewRow, TrafficSourceRow, UserEventRow } from './rows.ts'
 import type { SessionDelta } from './session-deltas.ts'
 
 /*
@@ -22,46 +23,33 @@ import type { SessionDelta } from './session-deltas.ts'
  */
 
 /** What is known of a session. Texts are keys already; `landing_page` is a path. */
-export type Session = {
-  session_id: string
-  source: string
-  medium: string
-  landing_page: string
-  country: string
-  device: string
-  is_attributed: boolean
-}
+export type Session = Attributes & { session_id: string; is_attributed: boolean }
+type Attributes = ReturnType<typeof attributesOf>
 
-type Stored = { at: number; quality: string }
+/** What is counted of a stored row; `at` in epoch milliseconds. */
+type Stored<Row, Name extends keyof Row> = Pick<Row, Name> & { at: number; quality: string }
 
-type StoredVisit = Stored & {
-  source: string
-  medium: string
-  landing_page: string | null
-  country: string | null
-  device_category: string
-}
+type VisitAttributes = 'source' | 'medium' | 'landing_page' | 'country' | 'device_category'
+type StoredVisit = Stored<TrafficSourceRow, VisitAttributes>
 
-export type StoredView = Stored & { page_path: string; time_spent: number | null }
+export type StoredView = Stored<PageViewRow, 'page_path' | 'time_spent'>
 
-export type StoredEvent = Stored & {
-  event_type: string
-  event_category: string | null
-  event_action: string | null
-  event_label: string | null
-  page_path: string | null
-}
+export type StoredEvent = Stored<
+  UserEventRow,
+  'event_type' | 'event_category' | 'event_action' | 'event_label' | 'page_path'
+>
 
-export type StoredConversion = Stored & {
-  is_counted: boolean
-  conversion_type: string
-  form_data: JsonValue
-  monetary_value: number
-  original_source: string | null
-  original_medium: string | null
-  days_to_conversion: number | null
-  touch_points: number | null
-}
+export type StoredConversion = Stored<
+  ConversionRow,
+  | 'is_counted'
+  | 'conversion_type'
+  | 'form_data'
+  | 'monetary_value'
+  | 'original_source'
+  | 'original_medium'
+  | 'days_to_conversion'
+  | 'touch_points'
+>
 
 type Sign = 1 | -1
 type Fields = Readonly<Record<string, string | number | null | readonly string[]>>
@@ -77,17 +65,23 @@ export type CountedRecord = {
 }
 
 export function readVisit(visit: StoredVisit): CountedRecord {
-  const filters = {
+  const attributes = attributesOf(visit)
+  const { source, medium, landing_page } = attributes
+  const landingPage = summaryAddress(visit.landing_page)
+  const fields: MetricRecords['visit'] = { source, medium, landingPage }
+  const filters = filterValues(attributes, landing_page)
+  return { record: 'visit', at: visit.at, reason: reasonOf(visit), fields, filters }
+}
+
+/** What a visit gives its session, as keys. */
+export function attributesOf(visit: Pick<TrafficSourceRow, VisitAttributes>) {
+  return {
     source: summaryKey(visit.source),
     medium: summaryKey(visit.medium),
-    page: summaryPath(visit.landing_page),
+    landing_page: summaryPath(visit.landing_page),
     country: summaryKey(visit.country),
     device: summaryKey(visit.device_category),
   }
-  const { source, medium } = filters
-  const landingPage = summaryAddress(visit.landing_page)
-  const fields: MetricRecords['visit'] = { source, medium, landingPage }
-  return { record: 'visit', at: visit.at, reason: reasonOf(visit), fields, filters }
 }
 
 export function readView(view: StoredView, session: Session): CountedRecord {
@@ -212,11 +206,11 @@ function dimsOf({ dims }: MetricDefinition, fields: Fields): readonly (readonly 
 
 const metricsOf = Object.groupBy(metricDefinitions, ({ record }) => record)
 
-function reasonOf({ quality }: Stored): string | null {
+function reasonOf({ quality }: { quality: string }): string | null {
   return quality === 'ok' ? null : quality
 }
 
-function filterValues(session: Session, page: string): FilterValues {
+function filterValues(session: Attributes, page: string): FilterValues {
   const { source, medium, country, device } = session
   return { source, medium, page, country, device }
 }
@@ -229,6 +223,5 @@ function firstTouch(conversion: StoredConversion, session: Session) {
 }
 
 function readField(form: JsonValue, name: string): JsonValue | undefined {
-  if (form === null || typeof form !== 'object' || Array.isArray(form)) return undefined
-  return form[name]
+  return isJsonObject(form) ? form[name] : undefined
 }

@@ -1,6 +1,6 @@
 import { limits } from '@cardroom/contracts/analytics'
 import { applicationOptions } from '@cardroom/contracts/contests'
-import type { JsonValue } from '@cardroom/contracts/safe-json'
+import { isJsonObject, type JsonValue } from '@cardroom/contracts/safe-json'
 import { truncate } from '@cardroom/contracts/text'
 
 const personalKey =
@@ -57,7 +57,7 @@ const options: Readonly<Record<string, object>> = applicationOptions
  * form itself offers is kept, any other value becomes `[redacted]`.
  */
 export function redactTypedValues(formData: JsonValue): JsonValue {
-  if (!isObject(formData)) return redactValue('', formData)
+  if (!isJsonObject(formData)) return redactValue('', formData)
   return mapValues(formData, (value, key) =>
     aboutTheForm.has(key) && isAboutTheForm(value) ? value : redactValue(key, value),
   )
@@ -66,7 +66,7 @@ export function redactTypedValues(formData: JsonValue): JsonValue {
 function redactValue(field: string, value: JsonValue): JsonValue {
   if (value === null || typeof value === 'boolean') return value
   if (Array.isArray(value)) return value.map((item) => redactValue(field, item))
-  if (isObject(value)) return mapValues(value, (inner, key) => redactValue(key, inner))
+  if (isJsonObject(value)) return mapValues(value, (inner, key) => redactValue(key, inner))
   const offered = Object.hasOwn(options, field) ? options[field] : undefined
   const isOffered = offered !== undefined && Object.hasOwn(offered, value)
   return isOffered ? value : redacted
@@ -77,10 +77,6 @@ function isAboutTheForm(value: JsonValue): boolean {
   return Array.isArray(value)
     ? value.every((item) => typeof item === 'string')
     : typeof value !== 'object'
-}
-
-function isObject(value: JsonValue): value is { [key: string]: JsonValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function mapValues(

@@ -1,4 +1,4 @@
-import type { JsonValue } from '@cardroom/contracts/safe-json'
+import { isJsonObject, type JsonValue } from '@cardroom/contracts/safe-json'
 import type { ConversionRow } from './rows.ts'
 
 const repeatMs = 24 * 60 * 60 * 1000
@@ -43,7 +43,7 @@ function subjectOf(conversion: Omit<CountedConversion, 'at'>): string {
 }
 
 function formOf(form: JsonValue): string {
-  if (form === null || typeof form !== 'object' || Array.isArray(form)) return ''
+  if (!isJsonObject(form)) return ''
   const name = [form['formId'], form['formName']].find((value) => typeof value === 'string')
   return typeof name === 'string' ? name : ''
 }

@@ -10,7 +10,7 @@ import {
 } from '@cardroom/contracts/analytics'
 import type { Stamp } from '@cardroom/contracts/jobs'
 import { leadValue, submissionValue } from '@cardroom/contracts/prices'
-import type { JsonValue } from '@cardroom/contracts/safe-json'
+import { isJsonObject, type JsonValue } from '@cardroom/contracts/safe-json'
 import { truncate } from '@cardroom/contracts/text'
 import { redactParameters, redactUrl } from './personal-data.ts'
 import { readUserAgent } from './user-agent.ts'
@@ -200,8 +200,9 @@ function priceOf(conversionType: string): number {
 function withClaim({ formData, monetaryValue }: ConversionPayload): JsonValue {
   if (monetaryValue === null || monetaryValue === undefined) return formData ?? null
   const claimedValue = Math.min(Math.max(monetaryValue, 0), limits.claimedValue)
-  const isObject = formData !== null && typeof formData === 'object' && !Array.isArray(formData)
-  return isObject ? { ...formData, claimedValue } : { formData: formData ?? null, claimedValue }
+  return isJsonObject(formData)
+    ? { ...formData, claimedValue }
+    : { formData: formData ?? null, claimedValue }
 }
 
 // Under the server's name for the source, so that it is listed with the visits of that source.

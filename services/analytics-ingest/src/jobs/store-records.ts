@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Stamp } from '@cardroom/contracts/jobs'
+import type { Logger } from '@cardroom/service-kit/logger'
 import type { Records } from '../repositories/records.ts'
 
 export type StoreRecordsDeps = {
   records: Pick<Records, 'store' | 'moveToDeadLetters'>
-  onDeadLetter: (stamp: Stamp, reason: string) => void
+  logger: Logger
 }
 
 /**
@@ -25,7 +26,8 @@ export async function storeRecords(
     if (stamps.length === 1 && first !== undefined) {
       const reason = error instanceof Error ? error.message : String(error)
       await deps.records.moveToDeadLetters(first, reason)
-      deps.onDeadLetter(first, reason)
+      const { requestId, kind } = first
+      deps.logger.error({ requestId, kind, reason }, 'record moved to dead_events')
       return
     }
     const middle = Math.ceil(stamps.length / 2)
@@ -49,14 +51,12 @@ const retryMs = 500
 /**
  * Stores a batch, and tries again while Postgres is unreachable. Retrying inside the job keeps all other jobs
  * of an outage in the queue.
- * @param onWait called once, with the reason, before the first retry
  * @throws only when `signal` is aborted; the job then goes back into the queue
  */
 export async function storeRecordsWithRetry(
   deps: StoreRecordsDeps,
   stamps: readonly Stamp[],
   signal: AbortSignal,
-  onWait: (error: unknown) => void,
 ): Promise<void> {
   let isWaiting = false
   for (;;) {
@@ -64,7 +64,7 @@ export async function storeRecordsWithRetry(
       await storeRecords(deps, stamps)
       return
     } catch (error) {
-      if (!isWaiting) onWait(error)
+      if (!isWaiting) deps.logger.warn({ err: error }, 'postgres is away, waiting')
       isWaiting = true
       await delay(retryMs, undefined, { signal })
     }

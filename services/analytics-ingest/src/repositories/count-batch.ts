@@ -1,8 +1,9 @@
 import { startOfHour } from '@cardroom/contracts/buckets'
 import type { Stamp } from '@cardroom/contracts/jobs'
-import { summaryKey, summaryPath, unknownSource } from '@cardroom/contracts/summaries'
+import { summaryPath, unknownSource } from '@cardroom/contracts/summaries'
 import type { Database } from '@cardroom/database/client'
 import {
+  attributesOf,
   countExit,
   countRecord,
   countSessionDelta,
@@ -117,11 +118,7 @@ function toSession(visit: TrafficSourceRow, firstAt: number): KnownSession {
   return {
     session_id: visit.session_id,
     first_at: firstAt,
-    source: summaryKey(visit.source),
-    medium: summaryKey(visit.medium),
-    landing_page: summaryPath(visit.landing_page),
-    country: summaryKey(visit.country),
-    device: summaryKey(visit.device_category),
+    ...attributesOf(visit),
     is_attributed: true,
   }
 }

@@ -18,10 +18,10 @@ export type ChangedView = {
 type Returned = Omit<ChangedView, 'at'> & { timestamp: Date }
 
 /** What an UPDATE of `page_views` returns for {@link toChangedView}; the table is aliased `v`. */
-export const returnedView =
+const returnedView =
   'v.id, v.session_id, v.page_path, v."timestamp", v.quality, old.time_spent AS before, new.time_spent'
 
-export function toChangedView(row: Returned): ChangedView {
+function toChangedView(row: Returned): ChangedView {
   const { id, session_id, page_path, quality, before, time_spent } = row
   return { id, session_id, page_path, quality, before, time_spent, at: row.timestamp.getTime() }
 }
@@ -57,18 +57,20 @@ function longest(one: number | null, other: number | null): number | null {
 export async function completeViews(
   db: Database,
   rows: readonly PageViewRow[],
+  since: Date,
 ): Promise<ChangedView[]> {
   if (rows.length === 0) return []
-  const earliest = Math.min(...rows.map(({ timestamp }) => Date.parse(timestamp)))
   const updated = await sql<Returned>`
     UPDATE page_views AS v SET
       time_spent = CASE WHEN r.time_spent IS NULL THEN v.time_spent
         ELSE greatest(r.time_spent, coalesce(v.time_spent, 0)) END,
       page_title = coalesce(v.page_title, r.page_title),
       referrer = coalesce(v.referrer, r.referrer)
-    FROM json_to_recordset(${JSON.stringify(rows)}::json)
-      AS r(id uuid, time_spent integer, page_title text, referrer text)
-    WHERE v.id = r.id AND v."timestamp" >= ${new Date(earliest - dayMs)}
+    FROM unnest(
+      ${rows.map(({ id }) => id)}::uuid[], ${rows.map((row) => row.time_spent)}::integer[],
+      ${rows.map((row) => row.page_title)}::text[], ${rows.map(({ referrer }) => referrer)}::text[]
+    ) AS r(id, time_spent, page_title, referrer)
+    WHERE v.id = r.id AND v."timestamp" >= ${since}
     RETURNING ${sql.raw(returnedView)}`.execute(db)
   return updated.rows.map(toChangedView)
 }

@@ -93,10 +93,11 @@ async function storeRows(
   const { inserted, completed } = await writeRows(db, writeNew, remaining, viewsSince)
   // The rest was stored last month, by another batch, or by an earlier attempt at this one.
   const isStored = new Set([...inserted.views, ...completed].map(({ id }) => id))
-  const late = await completeViews(db, [
+  const unstored = [
     ...remaining.views.filter(({ id }) => !isStored.has(id)),
     ...mergeById(rowsOf(all, 'page-view')).filter(({ id }) => known.has(id)),
-  ])
+  ]
+  const late = await completeViews(db, unstored, viewsSince)
   return { stamps, ...inserted, changedViews: [...latest.changed, ...completed, ...late] }
 }
 
@@ -113,6 +114,13 @@ async function completeLatestViews(db: Database, views: readonly PageViewRow[]) 
   return { completed, changed }
 }
 
+const timeColumns = {
+  traffic_sources: 'timestamp',
+  user_events: 'timestamp',
+  page_views: 'timestamp',
+  conversions: 'conversion_timestamp',
+}
+
 /**
  * Ids are unique inside a month's partition. A call repeated across midnight of the first would pass
  * that, so on the first day of a month the last day of the month before is searched.
@@ -124,21 +132,13 @@ async function idsOfLastMonth(db: Database, stamps: readonly Stamp[]): Promise<S
   const ids = stamps.map(({ id }) => id)
   const from = new Date(boundary - dayMs)
   const to = new Date(boundary)
-  const found = await sql<{ id: string }>`
-    SELECT id FROM traffic_sources
-      WHERE id = ANY(${ids}::uuid[]) AND "timestamp" >= ${from} AND "timestamp" < ${to}
-    UNION ALL
-    SELECT id FROM user_events
-      WHERE id = ANY(${ids}::uuid[]) AND "timestamp" >= ${from} AND "timestamp" < ${to}
-    UNION ALL
-    SELECT id FROM page_views
-      WHERE id = ANY(${ids}::uuid[]) AND "timestamp" >= ${from} AND "timestamp" < ${to}
-    UNION ALL
-    SELECT id FROM conversions
-      WHERE id = ANY(${ids}::uuid[])
-        AND conversion_timestamp >= ${from} AND conversion_timestamp < ${to}
-  `.execute(db)
-  return new Set(found.rows.map(({ id }) => id))
+  const stored = Object.entries(timeColumns).map(
+    ([table, time]) => sql`
+      SELECT id FROM ${sql.table(table)}
+      WHERE id = ANY(${ids}::uuid[]) AND ${sql.ref(time)} >= ${from} AND ${sql.ref(time)} < ${to}`,
+  )
+  const { rows } = await sql<{ id: string }>`${sql.join(stored, sql` UNION ALL `)}`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 function monthStart(at: number): number {

@@ -1,7 +1,7 @@
 import type { CopyIn, Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
 import type { PageViewRow } from '../domain/rows.ts'
-import { type ChangedView, returnedView, toChangedView } from './page-views.ts'
+import { type ChangedView, completeViews } from './page-views.ts'
 import type { RawRows } from './raw-rows.ts'
 
 type RawTable = 'traffic_sources' | 'user_events' | 'conversions' | 'page_views'
@@ -46,7 +46,8 @@ export async function writeRows(
   rows: RawRows,
   viewsSince: Date,
 ): Promise<{ inserted: RawRows; completed: ChangedView[] }> {
-  const completed = await completeWithExits(db, rows.views, viewsSince)
+  const exits = rows.views.filter((row) => row.is_exit)
+  const completed = await completeViews(db, exits, viewsSince)
   const isCompleted = new Set(completed.map(({ id }) => id))
   const views = rows.views.filter(({ id }) => !isCompleted.has(id))
   const inserted = {
@@ -56,22 +57,6 @@ export async function writeRows(
     views: await writeNew('page_views', views),
   }
   return { inserted, completed }
-}
-
-async function completeWithExits(
-  db: Database,
-  views: readonly PageViewRow[],
-  since: Date,
-): Promise<ChangedView[]> {
-  const exits = views.filter((row) => row.is_exit)
-  if (exits.length === 0) return []
-  const { rows } = await sql<Parameters<typeof toChangedView>[0]>`
-    UPDATE page_views AS v SET time_spent = greatest(e.time_spent, coalesce(v.time_spent, 0))
-    FROM unnest(${exits.map(({ id }) => id)}::uuid[],
-      ${exits.map(({ time_spent: seconds }) => seconds)}::integer[]) AS e(id, time_spent)
-    WHERE v.id = e.id AND v."timestamp" >= ${since}
-    RETURNING ${sql.raw(returnedView)}`.execute(db)
-  return rows.map(toChangedView)
 }
 
 const notStored: ReadonlySet<string> = new Set<keyof PageViewRow>(['is_exit', 'has_own_id'])

@@ -1,7 +1,8 @@
 import type { Stamp } from '@cardroom/contracts/jobs'
 import { connectDatabase } from '@cardroom/database/client'
+import { createLogger } from '@cardroom/service-kit/logger'
 import { testDatabase } from '@cardroom/test-kit/test-database'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { storeRecords } from '../../src/jobs/store-records.ts'
 import { records } from '../../src/repositories/records.ts'
 import { buildStamp } from '../build-stamp.ts'
@@ -10,16 +11,21 @@ const { db: owner, urlFor } = await testDatabase()
 const db = connectDatabase(urlFor('ingest'), { applicationName: 'test' })
 afterAll(() => db.destroy())
 
-function depsWithDeadLetters() {
-  const deadLetters: string[] = []
-  const onDeadLetter = (stamp: Stamp) => deadLetters.push(stamp.id)
-  return { deadLetters, deps: { records: records(db), onDeadLetter } }
+const logger = createLogger('test', 'silent')
+const deps = { records: records(db), logger }
+
+async function deadLetters(): Promise<string[]> {
+  const rows = await owner.selectFrom('dead_events').select('id').execute()
+  return rows.map(({ id }) => id)
 }
+
+beforeEach(async () => {
+  await owner.deleteFrom('dead_events').execute()
+})
 
 describe('storeRecords', () => {
   it('moves the refused record to the dead letters and stores all others', async () => {
     const sessionId = 'crowd'
-    const { deadLetters, deps } = depsWithDeadLetters()
     const crowd = Array.from({ length: 199 }, () => buildStamp('event', { sessionId }))
     const poison = buildStamp('event', { sessionId, eventLabel: '\u0000' })
 
@@ -31,28 +37,26 @@ describe('storeRecords', () => {
       .where('session_id', '=', sessionId)
       .execute()
     expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(crowd.map(({ id }) => id)))
-    expect(deadLetters).toEqual([poison.id])
+    expect(await deadLetters()).toEqual([poison.id])
   })
 
   it('moves a record with a payload of another kind to the dead letters', async () => {
-    const { deadLetters, deps } = depsWithDeadLetters()
     const broken = { ...buildStamp('event'), payload: null } as unknown as Stamp
 
     await storeRecords(deps, [broken])
 
-    expect(deadLetters).toEqual([broken.id])
+    expect(await deadLetters()).toEqual([broken.id])
   })
 
   it('throws a database error, and moves nothing to the dead letters', async () => {
-    const { deadLetters, deps } = depsWithDeadLetters()
     const away = connectDatabase('postgres://nobody:x@127.0.0.1:1/none', {
       applicationName: 'test',
     })
 
-    const storing = storeRecords({ ...deps, records: records(away) }, [buildStamp('event')])
+    const storing = storeRecords({ logger, records: records(away) }, [buildStamp('event')])
 
     await expect(storing).rejects.toMatchObject({ code: 'ECONNREFUSED' })
-    expect(deadLetters).toEqual([])
+    expect(await deadLetters()).toEqual([])
     await away.destroy()
   })
 })

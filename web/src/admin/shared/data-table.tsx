@@ -4,7 +4,7 @@ import { formatCount } from '../../shared/format.ts'
 import { useMediaQuery } from '../../shared/use-browser-value.ts'
 import styles from './data-table.module.css'
 import { type Freshness, FreshnessNote } from './freshness.tsx'
-import { adminButton } from './admin-button.ts'
+import { AdminButton } from './admin-button.tsx'
 import { Panel } from './panel.tsx'
 import { EmptyState } from './states.tsx'
 import { BulkStatus, type StatusNames } from './status-kind.tsx'
@@ -147,9 +147,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <div className={styles.nothing}>
       <EmptyState>No matches</EmptyState>
-      <button type="button" className={adminButton()} onClick={onClear}>
-        Show all
-      </button>
+      <AdminButton onClick={onClear}>Show all</AdminButton>
     </div>
   )
 }

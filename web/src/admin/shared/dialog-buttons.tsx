@@ -1,5 +1,5 @@
 import { Button } from '../../shared/ui/button.tsx'
-import { adminButton } from './admin-button.ts'
+import { AdminButton } from './admin-button.tsx'
 import styles from './dialog-buttons.module.css'
 import type { Close } from './dialog.tsx'
 
@@ -24,17 +24,14 @@ function takesFocus(button: HTMLButtonElement | null): void {
 export function DialogButtons({ close, action, busy, isBusy, onAction, isCautious }: Props) {
   return (
     <div className={styles.buttons}>
-      <button
+      <AdminButton
         ref={isCautious === true ? takesFocus : null}
-        type="button"
-        className={adminButton(styles.cancel)}
-        aria-disabled={isBusy}
-        onClick={() => {
-          if (!isBusy) close()
-        }}
+        className={styles.cancel}
+        isDisabled={isBusy}
+        onClick={close}
       >
         Cancel
-      </button>
+      </AdminButton>
       <Button
         look="red"
         small

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './dialog-buttons.module.css'
-import { adminButton } from './admin-button.ts'
+import { AdminButton } from './admin-button.tsx'
 import type { Close } from './dialog.tsx'
 
 type Props = {
@@ -14,9 +14,9 @@ export function DialogClose({ close, other }: Props) {
   return (
     <div className={styles.buttons} data-split={other !== undefined || undefined}>
       {other}
-      <button type="button" className={adminButton(styles.cancel)} onClick={close}>
+      <AdminButton className={styles.cancel} onClick={close}>
         Close
-      </button>
+      </AdminButton>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { readErrorMessage } from '../../shared/read-problem.ts'
 import { formatAge } from '../../shared/format.ts'
 import styles from './freshness.module.css'
-import { adminButton } from './admin-button.ts'
+import { AdminButton } from './admin-button.tsx'
 import { useNow } from './use-now.ts'
 
 /** The state of the query that a table's rows come from. */
@@ -24,14 +24,9 @@ export function FreshnessNote({ query }: { query: Freshness }) {
           Not refreshed: {readErrorMessage(error, 'the service did not answer')}
         </p>
       )}
-      <button
-        type="button"
-        className={adminButton()}
-        aria-disabled={isFetching}
-        onClick={() => void refetch()}
-      >
+      <AdminButton isDisabled={isFetching} onClick={() => void refetch()}>
         {isFetching ? 'Refreshing...' : 'Refresh'}
-      </button>
+      </AdminButton>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import styles from './notes-form.module.css'
-import { adminButton } from './admin-button.ts'
+import { AdminButton } from './admin-button.tsx'
 
 type Props = { notes: string | null; isBusy: boolean; onSave: (notes: string) => void }
 
@@ -38,9 +38,9 @@ export function NotesForm({ notes, isBusy, onSave }: Props) {
       />
       <div className={styles.foot}>
         <p id={`${id}-hint`}>Only administrators see them.</p>
-        <button type="submit" className={adminButton()} aria-disabled={isBusy}>
+        <AdminButton type="submit" aria-disabled={isBusy}>
           {isBusy ? 'Saving...' : 'Save notes'}
-        </button>
+        </AdminButton>
       </div>
       {error !== undefined && (
         <p id={`${id}-error`} className={styles.error}>

@@ -1,7 +1,7 @@
 import { formatCount } from '../../shared/format.ts'
 import { toCsv } from '@cardroom/contracts/csv'
 import { download } from './download.ts'
-import { adminButton } from './admin-button.ts'
+import { AdminButton, adminButton } from './admin-button.tsx'
 import type { Column } from './table-column.ts'
 import { useCsvDownload } from './use-csv-download.ts'
 
@@ -28,9 +28,7 @@ export function TableExport<Row>(props: Props<Row>) {
   const { title, columns, rows, rowId, isNarrowed, isUsualOrder, csv } = props
   if (!('href' in csv)) {
     return (
-      <button
-        type="button"
-        className={adminButton()}
+      <AdminButton
         onClick={() => {
           const exported = columns.filter(({ isExported = true }) => isExported)
           download(
@@ -44,7 +42,7 @@ export function TableExport<Row>(props: Props<Row>) {
         }}
       >
         CSV
-      </button>
+      </AdminButton>
     )
   }
   const { href, file } = csv
@@ -76,15 +74,8 @@ type RowsFileProps = {
 function RowsFile({ href, file, ids, label }: RowsFileProps) {
   const { mutate, isPending } = useCsvDownload(href, file)
   return (
-    <button
-      type="button"
-      className={adminButton()}
-      aria-disabled={isPending}
-      onClick={() => {
-        if (!isPending) mutate(ids)
-      }}
-    >
+    <AdminButton isDisabled={isPending} onClick={() => mutate(ids)}>
       {isPending ? 'Preparing...' : label}
-    </button>
+    </AdminButton>
   )
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '../../shared/format.ts'
-import { adminButton } from './admin-button.ts'
+import { AdminButton } from './admin-button.tsx'
 import styles from './table-pages.module.css'
 
 type Props = {
@@ -18,29 +18,15 @@ export function TablePages({ label, page, pageSize, rowCount, onPage }: Props) {
   const isLast = last === rowCount
   return (
     <nav className={styles.pages} aria-label={`Pages of ${label}`}>
-      <button
-        type="button"
-        className={adminButton()}
-        aria-disabled={isFirst}
-        onClick={() => {
-          if (!isFirst) onPage(page - 1)
-        }}
-      >
+      <AdminButton isDisabled={isFirst} onClick={() => onPage(page - 1)}>
         Previous
-      </button>
+      </AdminButton>
       <p aria-live="polite">
         {formatCount(first)} to {formatCount(last)} of {formatCount(rowCount)}
       </p>
-      <button
-        type="button"
-        className={adminButton()}
-        aria-disabled={isLast}
-        onClick={() => {
-          if (!isLast) onPage(page + 1)
-        }}
-      >
+      <AdminButton isDisabled={isLast} onClick={() => onPage(page + 1)}>
         Next
-      </button>
+      </AdminButton>
     </nav>
   )
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import table from '../../shared/data-table.module.css'
 import { FreshnessNote } from '../../shared/freshness.tsx'
-import { adminButton } from '../../shared/admin-button.ts'
+import { AdminButton, adminButton } from '../../shared/admin-button.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
 import tab from '../../shared/tab.module.css'
@@ -53,16 +53,9 @@ export function AuditLogTab() {
         )}
         {hasNextPage && (
           <div className={styles.older}>
-            <button
-              type="button"
-              className={adminButton()}
-              aria-disabled={isFetchingNextPage}
-              onClick={() => {
-                if (!isFetchingNextPage) void fetchNextPage()
-              }}
-            >
+            <AdminButton isDisabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               {isFetchingNextPage ? 'Loading...' : 'Show older'}
-            </button>
+            </AdminButton>
           </div>
         )}
       </Panel>

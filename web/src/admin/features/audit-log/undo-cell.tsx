@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PathKey } from '../../../shared/query-client.ts'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
-import { adminButton } from '../../shared/admin-button.ts'
+import { AdminButton } from '../../shared/admin-button.tsx'
 import { useUndo } from '../../shared/use-undoable-change.ts'
 import { describeChange } from './audit-format.ts'
 import { FieldChanges } from './field-changes.tsx'
@@ -27,14 +27,12 @@ export function UndoCell({ line }: { line: AuditLine }) {
     case 'possible':
       return (
         <>
-          <button
-            type="button"
-            className={adminButton()}
+          <AdminButton
             aria-label={`Undo: ${describeChange(line)}`}
             onClick={() => setIsAsking(true)}
           >
             Undo
-          </button>
+          </AdminButton>
           {isAsking && <UndoDialog line={line} onClosed={() => setIsAsking(false)} />}
         </>
       )

@@ -1,6 +1,6 @@
 import { maxSearch } from '@cardroom/contracts/chat-data'
 import { startTransition, useId, useOptimistic, useRef, useState } from 'react'
-import { adminButton } from '../../shared/admin-button.ts'
+import { AdminButton } from '../../shared/admin-button.tsx'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import styles from './chat-filters.module.css'
 import type { ChatFilter } from './chat-api.ts'
@@ -89,9 +89,8 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
           Not refreshed: {readErrorMessage(error, 'the service did not answer')}
         </p>
       )}
-      <button
-        type="button"
-        className={adminButton(styles.reset)}
+      <AdminButton
+        className={styles.reset}
         aria-disabled={isFetching}
         onClick={() => {
           window.clearTimeout(timer.current)
@@ -100,7 +99,7 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
         }}
       >
         {isFetching ? 'Fetching...' : 'Reset View'}
-      </button>
+      </AdminButton>
     </search>
   )
 }

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useEffectEvent } from 'react'
 import { formatCount } from '../../../shared/format.ts'
 import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
-import { adminButton } from '../../shared/admin-button.ts'
+import { AdminButton } from '../../shared/admin-button.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
 import { ChatFilters } from './chat-filters.tsx'
@@ -74,14 +74,13 @@ export function ChatLeadsTab() {
             />
           )}
           {query.hasNextPage && (
-            <button
-              type="button"
-              className={adminButton(styles.more)}
-              aria-disabled={query.isFetchingNextPage}
+            <AdminButton
+              className={styles.more}
+              isDisabled={query.isFetchingNextPage}
               onClick={() => void query.fetchNextPage()}
             >
               {query.isFetchingNextPage ? 'Loading...' : 'Load older conversations'}
-            </button>
+            </AdminButton>
           )}
         </Panel>
         <ConversationDetails

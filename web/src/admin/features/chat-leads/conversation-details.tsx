@@ -1,7 +1,7 @@
 import type { ChatConversation, ConversationPatch } from '@cardroom/contracts/chat-data'
 import { formatCount, formatTime } from '../../../shared/format.ts'
 import { Chip } from '../../shared/chip.tsx'
-import { adminButton } from '../../shared/admin-button.ts'
+import { AdminButton } from '../../shared/admin-button.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { SelectBox } from '../../shared/select-box.tsx'
 import { EmptyState } from '../../shared/states.tsx'
@@ -51,19 +51,15 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
       title="Conversation details"
       action={
         <div className={styles.actions}>
-          <button
-            type="button"
-            className={adminButton()}
+          <AdminButton
             onClick={() => {
               onMark(id, { isUnread: true })
               onSelect(null)
             }}
           >
             Mark as unread
-          </button>
-          <button type="button" className={adminButton()} onClick={() => window.print()}>
-            Print
-          </button>
+          </AdminButton>
+          <AdminButton onClick={() => window.print()}>Print</AdminButton>
         </div>
       }
     >
@@ -103,14 +99,12 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
               Since <time dateTime={personAskedAt}>{formatTime(personAskedAt)}</time>, promised an
               answer within 48 hours.
             </p>
-            <button
-              type="button"
-              className={adminButton()}
-              aria-disabled={isMarking}
+            <AdminButton
+              isDisabled={isMarking}
               onClick={() => onMark(id, { isWaitingForPerson: false })}
             >
               Mark as answered
-            </button>
+            </AdminButton>
           </div>
         )}
         <dl className={styles.facts}>

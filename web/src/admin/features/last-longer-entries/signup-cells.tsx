@@ -1,7 +1,7 @@
 import { maxChips } from '@cardroom/contracts/last-longer'
 import type { WsopSignup } from '@cardroom/contracts/last-longer-admin'
 import { formatCount } from '../../../shared/format.ts'
-import { adminButton } from '../../shared/admin-button.ts'
+import { AdminButton } from '../../shared/admin-button.tsx'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { setChips, setElimination, setPayment, setPlace } from './last-longer-api.ts'
@@ -69,14 +69,12 @@ export function PaymentToggle({ signup }: Props) {
     failed: 'The payment status could not be updated',
   })
   return (
-    <button
-      type="button"
-      className={adminButton()}
+    <AdminButton
       aria-label={`${words}: mark ${fullName(signup)} as ${isPaid ? 'unpaid' : 'paid'}`}
       onClick={() => mutate(!isPaid)}
     >
       <Chip color={isPaid ? chipColors.green : chipColors.amber}>{words}</Chip>
-    </button>
+    </AdminButton>
   )
 }
 
@@ -92,13 +90,8 @@ export function EliminationButton({ signup }: Props) {
     failed: 'The elimination status could not be updated',
   })
   return (
-    <button
-      type="button"
-      className={adminButton()}
-      aria-label={`${words} ${fullName(signup)}`}
-      onClick={() => mutate(!isEliminated)}
-    >
+    <AdminButton aria-label={`${words} ${fullName(signup)}`} onClick={() => mutate(!isEliminated)}>
       {words}
-    </button>
+    </AdminButton>
   )
 }

@@ -7,7 +7,7 @@ import { DialogClose } from '../../shared/dialog-close.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
 import { DateTime } from '../../shared/date-time.tsx'
 import { NotesForm } from '../../shared/notes-form.tsx'
-import { adminButton } from '../../shared/admin-button.ts'
+import { AdminButton } from '../../shared/admin-button.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { formatDollars } from '../../shared/format.ts'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
@@ -62,9 +62,7 @@ export function SignupDialog({ signup, onClosed }: Props) {
           <DialogClose
             close={close}
             other={
-              <button type="button" className={adminButton()} onClick={() => setIsDeleting(true)}>
-                Delete participant
-              </button>
+              <AdminButton onClick={() => setIsDeleting(true)}>Delete participant</AdminButton>
             }
           />
           {isDeleting && (

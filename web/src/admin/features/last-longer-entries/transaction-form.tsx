@@ -2,7 +2,7 @@ import { type WsopSignup, WsopTransaction } from '@cardroom/contracts/last-longe
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Field } from '../../shared/field.tsx'
-import { adminButton } from '../../shared/admin-button.ts'
+import { AdminButton } from '../../shared/admin-button.tsx'
 import { setTransaction } from './last-longer-api.ts'
 import { fullName } from './signup-change.ts'
 import styles from './transaction-form.module.css'
@@ -42,9 +42,9 @@ export function TransactionForm({ signup }: { signup: WsopSignup }) {
         registration={register('transactionId')}
         error={formState.errors.transactionId?.message}
       />
-      <button type="submit" className={adminButton()} aria-disabled={isPending}>
+      <AdminButton type="submit" aria-disabled={isPending}>
         {isPending ? 'Saving...' : 'Save transaction'}
-      </button>
+      </AdminButton>
     </form>
   )
 }

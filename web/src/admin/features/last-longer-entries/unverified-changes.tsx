@@ -4,7 +4,7 @@ import { formatCount } from '../../../shared/format.ts'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
-import { adminButton } from '../../shared/admin-button.ts'
+import { AdminButton } from '../../shared/admin-button.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { ErrorState } from '../../shared/states.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
@@ -52,28 +52,20 @@ function Unverified({ change }: { change: WsopPlayerChange }) {
         <strong>{name}</strong>: {wordsOf(change)} <DateTime at={change.createdAt} />
       </p>
       <span className={styles.ways}>
-        <button
-          type="button"
-          className={adminButton()}
+        <AdminButton
           aria-label={`${isHeld ? 'Refuse' : 'Undo'} the update of ${name}`}
-          aria-disabled={isPending}
-          onClick={() => {
-            if (!isPending) mutate('refused')
-          }}
+          isDisabled={isPending}
+          onClick={() => mutate('refused')}
         >
           {isHeld ? 'Refuse' : 'Undo'}
-        </button>
-        <button
-          type="button"
-          className={adminButton()}
+        </AdminButton>
+        <AdminButton
           aria-label={`${isHeld ? 'Apply' : 'Keep'} the update of ${name}`}
-          aria-disabled={isPending}
-          onClick={() => {
-            if (!isPending) mutate('confirmed')
-          }}
+          isDisabled={isPending}
+          onClick={() => mutate('confirmed')}
         >
           {isHeld ? 'Apply' : 'Keep'}
-        </button>
+        </AdminButton>
       </span>
     </li>
   )

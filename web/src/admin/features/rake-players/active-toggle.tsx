@@ -1,7 +1,7 @@
 import type { AdminRakePlayer, AdminRakePlayerList } from '@cardroom/contracts/rake-race-admin'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
-import { adminButton } from '../../shared/admin-button.ts'
+import { AdminButton } from '../../shared/admin-button.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { failureOf, fieldsOf } from './player-change.ts'
 import { playersKey, savePlayer } from './rake-players-api.ts'
@@ -20,13 +20,11 @@ export function ActiveToggle({ player }: { player: AdminRakePlayer }) {
     failed: (error) => failureOf(error, 'Failed to update player'),
   })
   return (
-    <button
-      type="button"
-      className={adminButton()}
+    <AdminButton
       aria-label={`${words}: make ${displayName} ${isActive ? 'inactive' : 'active'}`}
       onClick={() => mutate(!isActive)}
     >
       <Chip color={isActive ? chipColors.green : chipColors.grey}>{words}</Chip>
-    </button>
+    </AdminButton>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DataTable } from '../../shared/data-table.tsx'
-import { adminButton } from '../../shared/admin-button.ts'
+import { AdminButton } from '../../shared/admin-button.tsx'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import styles from '../../shared/tab.module.css'
 import { rakePlayerColumns } from './player-columns.tsx'
@@ -37,9 +37,7 @@ export function RakeRaceTab() {
         actions={
           <>
             {players.length > 0 && <ResetButton players={players} />}
-            <button type="button" className={adminButton()} onClick={() => setIsAdding(true)}>
-              Add player
-            </button>
+            <AdminButton onClick={() => setIsAdding(true)}>Add player</AdminButton>
           </>
         }
       />

@@ -2,7 +2,7 @@ import type { AdminRakePlayer } from '@cardroom/contracts/rake-race-admin'
 import { useState } from 'react'
 import { formatCount } from '../../../shared/format.ts'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
-import { adminButton } from '../../shared/admin-button.ts'
+import { AdminButton } from '../../shared/admin-button.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { failureOf } from './player-change.ts'
 import { playersKey, resetLeaderboard } from './rake-players-api.ts'
@@ -19,9 +19,7 @@ export function ResetButton({ players }: { players: readonly AdminRakePlayer[] }
   const withAmount = players.filter(({ rakeAmount }) => Number(rakeAmount) > 0).length
   return (
     <>
-      <button type="button" className={adminButton()} onClick={() => setIsAsking(true)}>
-        Reset leaderboard
-      </button>
+      <AdminButton onClick={() => setIsAsking(true)}>Reset leaderboard</AdminButton>
       {isAsking && (
         <ConfirmDialog
           title="Reset the leaderboard?"

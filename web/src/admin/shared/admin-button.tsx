@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+import { buttonClass } from '../../shared/ui/button-class.ts'
+import styles from './admin-button.module.css'
+
+type Props = ComponentProps<'button'> & {
+  /** Unlike `disabled`, it keeps the focus; a click does nothing. */
+  isDisabled?: boolean
+}
+
+/** A button of the back office, squarer and quieter than the site's. */
+export function AdminButton({ isDisabled, className, onClick, ...attributes }: Props) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isDisabled}
+      {...attributes}
+      className={adminButton(className)}
+      onClick={isDisabled === true ? undefined : onClick}
+    />
+  )
+}
+
+/** The class of such a button, for links. */
+export function adminButton(own?: string): string {
+  return buttonClass({
+    look: 'outline',
+    small: true,
+    with: [styles.button, own].filter(Boolean).join(' '),
+  })
+}

@@ -15,10 +15,13 @@ import { TableFilters } from './table-filters.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { TablePages } from './table-pages.tsx'
 import { useDataTable } from './use-data-table.ts'
+import { useOpenRow } from './use-open-row.ts'
 import { useTableState } from './use-table-state.ts'
 
 /** Rows on one page. */
 const pageSize = 25
+
+const newestFirst: Sort = { id: 'date', isDescending: true }
 
 /** Window widths that fit a table of that width beside the sidebar. */
 const roomFor = { narrow: '(width >= 640px)', wide: '(width >= 1280px)' } as const
@@ -28,11 +31,8 @@ type Props<Row> = {
   /** Must be a stable array, such as a constant of the module. */
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  rowId: (row: Row) => string | number
-  /** The name of a row, such as for its checkbox. */
-  rowName: (row: Row) => string
-  /** The default order. */
-  sort: Sort
+  /** The default order; by date, newest first, unless given. */
+  sort?: Sort
   /** The text of an empty table. */
   empty: string
   /** Label of the search field; without it there is no search. */
@@ -49,20 +49,24 @@ type Props<Row> = {
   query?: Freshness
   /** Other actions, beside the title. */
   actions?: ReactNode
-  /** The statuses that selected rows can be set to; without it no row can be selected. */
-  bulk?: StatusNames
+  /** The statuses that selected rows can be set to, and a row's name; without it no row can be selected. */
+  bulk?: { kind: StatusNames; nameOf: (row: Row) => string }
+  /** The dialog with the details of a row, of which the URL names the open one. */
+  details?: (row: Row, onClosed: () => void) => ReactNode
 }
 
 /**
  * A table of the back office: sorted, searched, filtered and paged in the browser, with its state
  * in the URL; on phones a list of two-line blocks.
  */
-export function DataTable<Row extends object>(props: Props<Row>) {
-  const { title, columns, rows, rowId, rowName, width = 'wide', query, actions, bulk } = props
-  const [state, change] = useTableState(addressOf(columns, props.sort, props.prefix))
+export function DataTable<Row extends { id: string | number }>(props: Props<Row>) {
+  const { title, columns, rows, sort = newestFirst, width = 'wide', query, bulk } = props
+  const [state, change] = useTableState(addressOf(columns, sort, props.prefix))
+  const [openId, open] = useOpenRow()
+  const opened = props.details && rows.find(({ id }) => String(id) === openId)
   const isTable = useMediaQuery(roomFor[width])
   const [chosenIds, setChosenIds] = useState<RowSelectionState>({})
-  const table = useDataTable({ columns, rows, rowId, state, chosenIds, setChosenIds })
+  const table = useDataTable({ columns, rows, state, chosenIds, setChosenIds })
   const shown = table.getSortedRowModel().rows
   const pageCount = Math.max(1, Math.ceil(shown.length / pageSize))
   const page = Math.min(state.page, pageCount)
@@ -76,7 +80,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       action={
         <>
           {query && <FreshnessNote query={query} />}
-          {actions}
+          {props.actions}
         </>
       }
     >
@@ -97,11 +101,9 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             </output>
             <TableExport
               title={title}
-              columns={columns}
-              rows={shown.map(({ original }) => original)}
-              rowId={rowId}
+              ids={shown.map(({ original: { id } }) => id)}
               isNarrowed={shown.length < rows.length}
-              isUsualOrder={isSameSort(state.sort, props.sort)}
+              isUsualOrder={isSameSort(state.sort, sort)}
               csv={props.csv}
             />
           </div>
@@ -109,7 +111,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             <fieldset className={styles.bulk}>
               <legend className="visually-hidden">Selected rows</legend>
               <p>{chosen.length} selected</p>
-              <BulkStatus kind={bulk} ids={chosen.map(rowId)} onDone={clearChosen} />
+              <BulkStatus kind={bulk.kind} ids={chosen.map(({ id }) => id)} onDone={clearChosen} />
               <button type="button" className={styles.clear} onClick={clearChosen}>
                 Clear selection
               </button>
@@ -123,7 +125,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               columns={columns}
               isTable={isTable}
               rows={shown.slice((page - 1) * pageSize, page * pageSize)}
-              rowName={bulk && rowName}
+              nameOf={bulk?.nameOf}
               sort={state.sort}
               onSort={(sort) => change({ sort })}
             />
@@ -139,6 +141,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           )}
         </>
       )}
+      {opened && props.details?.(opened, () => open(null))}
     </Panel>
   )
 }

@@ -2,22 +2,12 @@ import { brand } from '@cardroom/brand/brand'
 import { formatTime } from '../../shared/format.ts'
 
 const years = new Intl.DateTimeFormat('en-US', { timeZone: brand.timeZone, year: 'numeric' })
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-})
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
 /** A date and time as `Nov 20, 2:14 PM`, with the year in front where it is not the current one. */
 export function formatDateTime(isoTime: string, nowMs: number): string {
   const year = years.format(new Date(isoTime))
   return year === years.format(nowMs) ? formatTime(isoTime) : `${year}, ${formatTime(isoTime)}`
-}
-
-/** Whole dollars as `$2,000`. */
-export function formatDollars(amount: number): string {
-  return dollars.format(amount)
 }
 
 /** Exact decimal text such as `1204.50` as `$1,204.50`. */

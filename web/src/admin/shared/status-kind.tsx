@@ -1,5 +1,4 @@
 import { BulkChangeResponse } from '@cardroom/contracts/admin-list'
-import type { PathKey } from '../../shared/query-client.ts'
 import { request } from '../../shared/request.ts'
 import { SelectBox } from './select-box.tsx'
 import { statusLabels, type Statuses, StatusSelect } from './status-select.tsx'
@@ -22,7 +21,7 @@ export type StatusKind<List, Status extends string> = StatusNames<Status> & {
   reply: { parse: (value: unknown) => { message: string; auditId?: number | null } }
   /** The list after the change of one status. */
   withStatus: (list: List, id: string, status: Status) => List
-  failed: (error: Error) => string
+  failed: string | ((error: Error) => string)
 }
 
 type Row<Status> = { id: string; status: Status }
@@ -37,7 +36,7 @@ type SelectProps<List, Status extends string> = {
 export function RowStatus<List, Status extends string>(props: SelectProps<List, Status>) {
   const { kind, row, name } = props
   const { mutate } = useUndoableChange({
-    list: listOf(kind),
+    list: kind.path,
     send: (status: Status) =>
       request(`${kind.path}/${row.id}/status`, {
         method: 'PATCH',
@@ -45,10 +44,7 @@ export function RowStatus<List, Status extends string>(props: SelectProps<List, 
         reply: kind.reply,
       }),
     expect: (list: List, status) => kind.withStatus(list, row.id, status),
-    done: (_reply, status) => ({
-      title: 'Success',
-      description: `${kind.noun} status updated to ${status}`,
-    }),
+    done: (_reply, status) => `${kind.noun} status updated to ${status}`,
     failed: kind.failed,
   })
   return (
@@ -82,17 +78,15 @@ type BulkProps = { kind: StatusNames; ids: readonly (string | number)[]; onDone:
 export function BulkStatus({ kind, ids, onDone }: BulkProps) {
   const { path, statuses, things } = kind
   const { mutate, isPending } = useUndoableChange({
-    list: listOf(kind),
+    list: path,
     send: async (status: string) => {
       const payload = { ids, status }
       const reply = BulkChangeResponse
       const { message, data } = await request(`${path}/status`, { method: 'PATCH', payload, reply })
       return { message, changed: data.changed, lines: data.auditIds }
     },
-    done: ({ changed }, status) => ({
-      title: 'Success',
-      description: `${changed} ${things[changed === 1 ? 0 : 1]} updated to ${status}`,
-    }),
+    done: ({ changed }, status) =>
+      `${changed} ${things[changed === 1 ? 0 : 1]} updated to ${status}`,
     failed: () => `Failed to update ${kind.noun.toLowerCase()} status`,
   })
   return (
@@ -106,8 +100,4 @@ export function BulkStatus({ kind, ids, onDone }: BulkProps) {
       }}
     />
   )
-}
-
-function listOf({ path }: { path: string }): PathKey {
-  return [path]
 }

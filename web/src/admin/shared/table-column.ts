@@ -26,14 +26,12 @@ export type Column<Row> = {
   isSortable?: boolean
   /** Whether the first click on the header sorts descending. */
   isLargestFirst?: boolean
-  isExported?: boolean
   /** Searched and exported, not shown. */
   isHidden?: boolean
   filter?: Filter<Row>
   /**
    * Place on a phone, where a row is a block: `title` and `mark` in the first line, `figure`
    * with its label and `plain` without in the second, `actions` at the end. Hidden by default.
-   * there.
    */
   onPhone?: 'title' | 'mark' | 'figure' | 'plain' | 'actions'
 }

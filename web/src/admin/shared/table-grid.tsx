@@ -12,20 +12,20 @@ type Props<Row extends object> = {
   /** The rows of the page. */
   rows: readonly DataTableRow<Row>[]
   /** The row's name for its checkbox; without it there are no checkboxes. */
-  rowName: ((row: Row) => string) | undefined
+  nameOf: ((row: Row) => string) | undefined
   sort: Sort
   onSort: (sort: Sort) => void
 }
 
 /** The rows of one page under sortable headers. */
 export function TableGrid<Row extends object>(props: Props<Row>) {
-  const { label, isTable, rows, rowName, sort, onSort } = props
+  const { label, isTable, rows, nameOf, sort, onSort } = props
   const columns = props.columns.filter(({ isHidden = false }) => !isHidden)
   return (
     <table className={isTable ? styles.table : styles.blocks} aria-label={label}>
       <thead>
         <tr>
-          {rowName && (
+          {nameOf && (
             <th scope="col" className={styles.choice}>
               <ChooseAll rows={rows} />
             </th>
@@ -38,12 +38,12 @@ export function TableGrid<Row extends object>(props: Props<Row>) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} data-chosen={row.getIsSelected() || undefined}>
-            {rowName && (
+            {nameOf && (
               <td className={styles.choice}>
                 <label>
                   <input
                     type="checkbox"
-                    aria-label={`Select ${rowName(row.original)}`}
+                    aria-label={`Select ${nameOf(row.original)}`}
                     checked={row.getIsSelected()}
                     onChange={row.getToggleSelectedHandler()}
                   />

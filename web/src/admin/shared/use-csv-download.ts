@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { readErrorMessage } from '../../shared/read-problem.ts'
 import { send } from '../../shared/request.ts'
 import { toast } from '../../shared/toast/toasts.ts'
-import { download } from './download.ts'
 
 type Ids = readonly (string | number)[]
 
@@ -11,7 +10,7 @@ type Ids = readonly (string | number)[]
 export function useCsvDownload(href: string, file: string) {
   return useMutation({
     mutationFn: (ids: Ids) => fetchCsv(ids, (part) => partOf(href, part)),
-    onSuccess: (text) => download(`${file}.csv`, 'text/csv;charset=utf-8', text),
+    onSuccess: (text) => download(`${file}.csv`, text),
     onError: (error) =>
       toast({
         title: 'Error',
@@ -34,4 +33,16 @@ export async function fetchCsv(ids: Ids, part: (ids: Ids) => Promise<string>): P
 async function partOf(href: string, ids: Ids): Promise<string> {
   const response = await send(href, { method: 'POST', payload: { ids }, accept: 'text/csv' })
   return await response.text()
+}
+
+/** Downloads a CSV that was put together in the browser. */
+function download(name: string, text: string): void {
+  // Spreadsheets read a file as UTF-8 only with a byte order mark.
+  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser has the file once the click has been handled.
+  window.setTimeout(() => URL.revokeObjectURL(url), 0)
 }

@@ -37,15 +37,14 @@ export type DataTableRow<Row extends object> = TableRow<typeof features, Row>
 type Options<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  rowId: (row: Row) => string | number
   state: TableState
   chosenIds: RowSelectionState
   setChosenIds: OnChangeFn<RowSelectionState>
 }
 
 /** A table whose rows are all loaded: searched, filtered and sorted in the browser. */
-export function useDataTable<Row extends object>(options: Options<Row>) {
-  const { columns, rows, rowId, chosenIds, setChosenIds } = options
+export function useDataTable<Row extends { id: string | number }>(options: Options<Row>) {
+  const { columns, rows, chosenIds, setChosenIds } = options
   const { search, filters, sort } = options.state
   const definitions = useMemo(() => columns.map(toColumnDef), [columns])
   const columnFilters = useMemo(
@@ -62,7 +61,7 @@ export function useDataTable<Row extends object>(options: Options<Row>) {
     features,
     columns: definitions,
     data: rows,
-    getRowId: (row: Row) => String(rowId(row)),
+    getRowId: (row: Row) => String(row.id),
     getColumnCanGlobalFilter: () => true,
     globalFilterFn: (row: DataTableRow<Row>, _columnId: string, wanted: string) =>
       rowMatches(columns, row.original, wanted),

@@ -1,28 +1,31 @@
 import { UndoManyResponse, UndoResponse } from '@cardroom/contracts/audit-log'
 import { useMutation, type UseMutationResult } from '@tanstack/react-query'
 import { readErrorMessage } from '../../shared/read-problem.ts'
-import { type PathKey, queryClient } from '../../shared/query-client.ts'
+import { queryClient } from '../../shared/query-client.ts'
 import { request } from '../../shared/request.ts'
 import { toast } from '../../shared/toast/toasts.ts'
 
 const auditPath = '/api/admin/audit-log'
-const auditKey: PathKey = [auditPath]
 
 /** The reply to a change: a message, and the id of its audit line (of several changes: their ids). */
 type Answer = { message: string; auditId?: number | null; lines?: readonly number[] }
 
 type Change<List, Input, Reply extends Answer> = {
-  /** The list that the change appears in. */
-  list: PathKey
+  /** The path of the list that the change appears in. */
+  list: string
   /** Other lists that it appears in. */
-  also?: readonly PathKey[]
+  also?: readonly string[]
   /** What is changed, such as one row: changes of the same one are sent in order, one at a time. */
   thing?: string
   send: (input: Input) => Promise<Reply>
   /** The list after the change, shown before the reply arrives. */
   expect?: (list: List, input: Input) => List
-  done: (reply: Reply, input: Input) => { title: string; description: string }
-  failed: (error: Error) => string
+  /** The title of the toast after it; `Success` by default. */
+  title?: string
+  /** The text below it; the reply's message by default. */
+  done?: string | ((reply: Reply, input: Input) => string)
+  /** The text after a failure: a fallback for the service's message, or in place of it. */
+  failed: string | ((error: Error) => string)
 }
 
 /**
@@ -32,25 +35,27 @@ type Change<List, Input, Reply extends Answer> = {
 export function useUndoableChange<List, Input, Reply extends Answer>(
   change: Change<List, Input, Reply>,
 ): UseMutationResult<Reply, Error, Input, { before: List | undefined }> {
-  const { list, also = [], thing, send, expect, done, failed } = change
+  const { list, also = [], thing, send, expect, title = 'Success', done, failed } = change
+  const queryKey = [list]
   const lists = [list, ...also]
   const undo = useUndo(lists)
   return useMutation({
-    mutationKey: list,
-    ...(thing !== undefined && { scope: { id: `${list.join()} ${thing}` } }),
+    mutationKey: queryKey,
+    ...(thing !== undefined && { scope: { id: `${list} ${thing}` } }),
     mutationFn: send,
     onMutate: async (input) => {
       if (expect === undefined) return { before: undefined }
       // An earlier response would overwrite the optimistic list.
-      await queryClient.cancelQueries({ queryKey: list })
-      const before = queryClient.getQueryData<List>(list)
-      if (before !== undefined) queryClient.setQueryData(list, expect(before, input))
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData<List>(queryKey)
+      if (before !== undefined) queryClient.setQueryData(queryKey, expect(before, input))
       return { before }
     },
     onSuccess: (reply, input) => {
       const auditIds = linesOf(reply)
       toast({
-        ...done(reply, input),
+        title,
+        description: typeof done === 'function' ? done(reply, input) : (done ?? reply.message),
         tone: 'success',
         ...(auditIds.length > 0 && {
           action: { label: 'Undo', onPress: () => undo.mutate(auditIds) },
@@ -58,8 +63,10 @@ export function useUndoableChange<List, Input, Reply extends Answer>(
       })
     },
     onError: (error, _input, context) => {
-      if (context?.before !== undefined) queryClient.setQueryData(list, context.before)
-      toast({ title: 'Error', description: failed(error), tone: 'error' })
+      if (context?.before !== undefined) queryClient.setQueryData(queryKey, context.before)
+      const description =
+        typeof failed === 'function' ? failed(error) : readErrorMessage(error, failed)
+      toast({ title: 'Error', description, tone: 'error' })
     },
     onSettled: () => refetchAfterLast(lists),
   })
@@ -71,10 +78,10 @@ function linesOf({ auditId = null, lines = [] }: Answer): readonly number[] {
 
 /** Undoes changes by their audit lines. */
 export function useUndo(
-  lists: readonly PathKey[],
+  lists: readonly string[],
 ): UseMutationResult<{ message: string }, Error, readonly number[]> {
   return useMutation({
-    ...(lists[0] && { mutationKey: lists[0] }),
+    mutationKey: [lists[0]],
     mutationFn: takeBack,
     onSuccess: ({ message }) => toast({ title: 'Undone', description: message, tone: 'success' }),
     onError: (error) =>
@@ -100,8 +107,9 @@ async function takeBack(auditIds: readonly number[]): Promise<{ message: string 
  * Of several pending changes only the last one refetches: an earlier response would lack some of them.
  * The refetch is not awaited.
  */
-function refetchAfterLast(lists: readonly PathKey[]): void {
-  const [list] = lists
-  if (list !== undefined && queryClient.isMutating({ mutationKey: list }) > 1) return
-  for (const queryKey of [...lists, auditKey]) void queryClient.invalidateQueries({ queryKey })
+function refetchAfterLast(lists: readonly string[]): void {
+  if (queryClient.isMutating({ mutationKey: [lists[0]] }) > 1) return
+  for (const path of [...lists, auditPath]) {
+    void queryClient.invalidateQueries({ queryKey: [path] })
+  }
 }

@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { mailtoHref } from '../../../src/admin/shared/mailto-href.ts'
-import {
-  formatAmount,
-  formatDollars,
-  formatDateTime,
-  formatDuration,
-} from '../../../src/admin/shared/format.ts'
+import { formatAmount, formatDateTime, formatDuration } from '../../../src/admin/shared/format.ts'
 
 describe('the formats of the back office', () => {
-  it('writes whole dollars', () => {
-    expect(formatDollars(9500)).toBe('$9,500')
-  })
-
   it('keeps every digit of an amount', () => {
     expect(formatAmount('1204.50')).toBe('$1,204.50')
     expect(formatAmount('9999999999.99')).toBe('$9,999,999,999.99')

@@ -3,14 +3,12 @@ import {
   type ApplicationsResponse,
   type ApplicationStatus,
 } from '@cardroom/contracts/applications'
-import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { chipColors } from '../../shared/chip-colors.ts'
 import type { StatusKind } from '../../shared/status-kind.tsx'
-import { applicationsPath } from './applications-api.ts'
 
 /** The status of an application. */
 export const applicationStatus: StatusKind<ApplicationsResponse, ApplicationStatus> = {
-  path: applicationsPath,
+  path: '/api/admin/applications',
   reply: ApplicationChangeResponse,
   statuses: {
     pending: { label: 'Pending', color: chipColors.amber },
@@ -25,5 +23,5 @@ export const applicationStatus: StatusKind<ApplicationsResponse, ApplicationStat
     ...list,
     data: list.data.map((known) => (known.id === id ? { ...known, status } : known)),
   }),
-  failed: (error) => readErrorMessage(error, 'Failed to update application status'),
+  failed: 'Failed to update application status',
 }

@@ -1,6 +1,5 @@
 import type { AuditLine } from '@cardroom/contracts/audit-log'
 import { useState } from 'react'
-import type { PathKey } from '../../../shared/query-client.ts'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
@@ -10,14 +9,14 @@ import { FieldChanges } from './field-changes.tsx'
 import styles from './undo-cell.module.css'
 
 /** The lists that a change may appear in. */
-const everyList: readonly PathKey[] = [
-  ['/api/admin/audit-log'],
-  ['/api/admin/sponsorships'],
-  ['/api/admin/applications'],
-  ['/api/admin/wsop/signups'],
-  ['/api/admin/wsop/changes'],
-  ['/api/admin/rake-players'],
-  ['/api/admin/weekly-winners'],
+const everyList = [
+  '/api/admin/audit-log',
+  '/api/admin/sponsorships',
+  '/api/admin/applications',
+  '/api/admin/wsop/signups',
+  '/api/admin/wsop/changes',
+  '/api/admin/rake-players',
+  '/api/admin/weekly-winners',
 ]
 
 /** The undo button of a change, or why there is none. */

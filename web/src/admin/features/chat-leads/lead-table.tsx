@@ -61,8 +61,6 @@ export function LeadTable({ leads, search }: Props) {
       title="Leads"
       columns={columns}
       rows={leads}
-      rowId={({ id }) => id}
-      rowName={({ name }) => name}
       sort={{ id: 'last-active', isDescending: true }}
       empty={search === '' ? 'No leads collected yet' : 'No matching leads'}
       csv={{ href: exportHref(search) }}

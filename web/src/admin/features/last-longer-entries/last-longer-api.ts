@@ -3,61 +3,49 @@ import {
   WsopChangeResponse,
   WsopDecisionResponse,
   type WsopPlayerChange,
-  WsopPlayerChangesResponse,
-  WsopSignupsResponse,
 } from '@cardroom/contracts/last-longer-admin'
-import { queryOptions } from '@tanstack/react-query'
-import { getJson, type PathKey } from '../../../shared/query-client.ts'
 import { request } from '../../../shared/request.ts'
 
-const path = '/api/admin/wsop/signups'
-const changesPath = '/api/admin/wsop/changes'
-
-export const signupsKey: PathKey = [path]
-export const changesKey: PathKey = [changesPath]
-export const signupsExport = `${path}/export`
-
-export const signupsQuery = queryOptions({
-  queryKey: signupsKey,
-  queryFn: getJson(WsopSignupsResponse),
-})
-
-export const changesQuery = queryOptions({
-  queryKey: changesKey,
-  queryFn: getJson(WsopPlayerChangesResponse),
-})
+export const signupsPath = '/api/admin/wsop/signups'
+export const changesPath = '/api/admin/wsop/changes'
 
 /** A paid entry has the only payment method, an unpaid one none. */
 export function setPayment(id: number, isPaid: boolean) {
-  return patch(`${path}/${id}/payment`, isPaid ? { isPaid, paymentMethod: 'usdt' } : { isPaid })
+  return patch(
+    `${signupsPath}/${id}/payment`,
+    isPaid ? { isPaid, paymentMethod: 'usdt' } : { isPaid },
+  )
 }
 
 /** An eliminated entry has the time of its elimination. */
 export function setElimination(id: number, isEliminated: boolean, at: Date) {
   const eliminationDate = isEliminated ? at.toISOString() : null
-  return patch(`${path}/${id}/elimination`, { isEliminated, eliminationDate })
+  return patch(`${signupsPath}/${id}/elimination`, { isEliminated, eliminationDate })
 }
 
 /** The final position of an eliminated entry; the date stays. */
 export function setPlace(id: number, finalPosition: number | null) {
-  return patch(`${path}/${id}/elimination`, { isEliminated: true, finalPosition })
+  return patch(`${signupsPath}/${id}/elimination`, { isEliminated: true, finalPosition })
 }
 
 /** The transaction of the payment. */
 export function setTransaction(id: number, transactionId: string) {
-  return patch(`${path}/${id}/payment`, { isPaid: true, transactionId: transactionId || null })
+  return patch(`${signupsPath}/${id}/payment`, {
+    isPaid: true,
+    transactionId: transactionId || null,
+  })
 }
 
 export function setChips(id: number, chipCount: number) {
-  return patch(`${path}/${id}/chips`, { chipCount })
+  return patch(`${signupsPath}/${id}/chips`, { chipCount })
 }
 
 export function setNotes(id: number, notes: string) {
-  return patch(`${path}/${id}/notes`, { notes })
+  return patch(`${signupsPath}/${id}/notes`, { notes })
 }
 
 export function removeSignup(id: number) {
-  return request(`${path}/${id}`, { method: 'DELETE', reply: Changed })
+  return request(`${signupsPath}/${id}`, { method: 'DELETE', reply: Changed })
 }
 
 /** Confirms a player's own update, or refuses it. */

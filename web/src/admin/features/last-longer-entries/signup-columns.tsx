@@ -1,9 +1,9 @@
 import type { WsopSignup } from '@cardroom/contracts/last-longer-admin'
+import { formatMoney } from '../../../shared/format.ts'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { actionsColumn, Noted } from '../../shared/columns.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
-import { formatDollars } from '../../shared/format.ts'
 import { DetailsButton } from '../../shared/details-button.tsx'
 import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
@@ -58,7 +58,7 @@ export const signupColumns: readonly Column<WsopSignup>[] = [
     id: 'buy-in',
     label: 'Buy-in',
     value: ({ buyInAmount }) => buyInAmount,
-    cell: ({ buyInAmount }) => formatDollars(buyInAmount),
+    cell: ({ buyInAmount }) => formatMoney(buyInAmount),
     isNumber: true,
     isLargestFirst: true,
   },

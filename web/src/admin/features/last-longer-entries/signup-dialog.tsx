@@ -1,6 +1,6 @@
 import type { WsopSignup } from '@cardroom/contracts/last-longer-admin'
 import { useState } from 'react'
-import { formatCount } from '../../../shared/format.ts'
+import { formatCount, formatMoney } from '../../../shared/format.ts'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { DetailsList } from '../../shared/details-list.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
@@ -9,10 +9,8 @@ import { DateTime } from '../../shared/date-time.tsx'
 import { NotesForm } from '../../shared/notes-form.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
-import { formatDollars } from '../../shared/format.ts'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
-import { readErrorMessage } from '../../../shared/read-problem.ts'
-import { changesKey, removeSignup, setNotes, signupsKey } from './last-longer-api.ts'
+import { changesPath, removeSignup, setNotes, signupsPath } from './last-longer-api.ts'
 import { fullName, ordinal } from './signup-change.ts'
 import { TransactionForm } from './transaction-form.tsx'
 import { useSignupChange } from './use-signup-change.ts'
@@ -39,7 +37,7 @@ export function SignupDialog({ signup, onClosed }: Props) {
             details={{
               Email: <a href={mailtoHref(email)}>{email}</a>,
               Phone: signup.phone,
-              'Buy-in': formatDollars(signup.buyInAmount),
+              'Buy-in': formatMoney(signup.buyInAmount),
               Payment: signup.isPaid ? 'Paid' : 'Unpaid',
               Method: signup.paymentMethod,
               Transaction: signup.transactionId,
@@ -81,11 +79,11 @@ export function SignupDialog({ signup, onClosed }: Props) {
 function DeleteDialog({ signup, onDeleted, onClosed }: Props & { onDeleted: () => void }) {
   const name = fullName(signup)
   const { mutate, isPending } = useUndoableChange({
-    list: signupsKey,
-    also: [changesKey],
+    list: signupsPath,
+    also: [changesPath],
     send: () => removeSignup(signup.id),
-    done: () => ({ title: 'Success', description: `${name} deleted successfully` }),
-    failed: (error) => readErrorMessage(error, 'The participant could not be deleted'),
+    done: `${name} deleted successfully`,
+    failed: 'The participant could not be deleted',
   })
   return (
     <ConfirmDialog

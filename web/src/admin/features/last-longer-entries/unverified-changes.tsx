@@ -1,21 +1,24 @@
-import type { WsopPlayerChange } from '@cardroom/contracts/last-longer-admin'
+import {
+  type WsopPlayerChange,
+  WsopPlayerChangesResponse,
+} from '@cardroom/contracts/last-longer-admin'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../../shared/format.ts'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
+import { listQuery } from '../../shared/list-query.ts'
 import { Panel } from '../../shared/panel.tsx'
 import { ErrorState } from '../../shared/states.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
-import { readErrorMessage } from '../../../shared/read-problem.ts'
-import { changesKey, changesQuery, decide, signupsKey, isPendingReview } from './last-longer-api.ts'
+import { changesPath, decide, isPendingReview, signupsPath } from './last-longer-api.ts'
 import { fullName, ordinal } from './signup-change.ts'
 import styles from './unverified-changes.module.css'
 
 /** Updates with a player's e-mail that were not sent by the browser that signed up. */
 export function UnverifiedChanges() {
-  const query = useQuery(changesQuery)
+  const query = useQuery(listQuery(changesPath, WsopPlayerChangesResponse))
   const { data, error } = query
   if (error !== null && data === undefined)
     return <ErrorState title="Failed to fetch the players' own updates" query={query} />
@@ -39,11 +42,10 @@ function Unverified({ change }: { change: WsopPlayerChange }) {
   const name = fullName(change)
   const isHeld = change.state === 'held'
   const { mutate, isPending } = useUndoableChange({
-    list: changesKey,
-    also: [signupsKey],
+    list: changesPath,
+    also: [signupsPath],
     send: (state: 'confirmed' | 'refused') => decide(change.id, state),
-    done: ({ message }) => ({ title: 'Success', description: message }),
-    failed: (error) => readErrorMessage(error, 'The update could not be saved'),
+    failed: 'The update could not be saved',
   })
   return (
     <li>

@@ -3,9 +3,8 @@ import type {
   WsopSignup,
   WsopSignupsResponse,
 } from '@cardroom/contracts/last-longer-admin'
-import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
-import { changesKey, signupsKey } from './last-longer-api.ts'
+import { changesPath, signupsPath } from './last-longer-api.ts'
 import { withSignup } from './signup-change.ts'
 
 type Change<Input> = {
@@ -18,14 +17,12 @@ type Change<Input> = {
 }
 
 /** A change of one participant, shown at once and undoable. */
-export function useSignupChange<Input>({ id, send, expect, done, failed }: Change<Input>) {
+export function useSignupChange<Input>({ id, expect, ...change }: Change<Input>) {
   return useUndoableChange({
-    list: signupsKey,
-    also: [changesKey],
+    list: signupsPath,
+    also: [changesPath],
     thing: String(id),
-    send,
     expect: (list: WsopSignupsResponse, input: Input) => withSignup(list, id, expect(input)),
-    done: () => ({ title: 'Success', description: done }),
-    failed: (error) => readErrorMessage(error, failed),
+    ...change,
   })
 }

@@ -4,19 +4,19 @@ import { Chip } from '../../shared/chip.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { failureOf, fieldsOf } from './player-change.ts'
-import { playersKey, savePlayer } from './rake-players-api.ts'
+import { playersPath, savePlayer } from './rake-players-api.ts'
 
 /** A toggle of whether a player is in the race. */
 export function ActiveToggle({ player }: { player: AdminRakePlayer }) {
   const { id, displayName, isActive, avatarUrl } = player
   const words = isActive ? 'Active' : 'Inactive'
   const { mutate } = useUndoableChange({
-    list: playersKey,
+    list: playersPath,
     thing: String(id),
     send: (next: boolean) => savePlayer(player, { ...fieldsOf(player), avatarUrl, isActive: next }),
     expect: (list: AdminRakePlayerList, next) =>
       list.map((known) => (known.id === id ? { ...known, isActive: next } : known)),
-    done: () => ({ title: 'Success', description: 'Player updated successfully' }),
+    done: 'Player updated successfully',
     failed: (error) => failureOf(error, 'Failed to update player'),
   })
   return (

@@ -6,7 +6,7 @@ import { formatAmount } from '../../shared/format.ts'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { failureOf } from './player-change.ts'
 import { PlayerDialog } from './player-dialog.tsx'
-import { deletePlayer, playersKey } from './rake-players-api.ts'
+import { deletePlayer, playersPath } from './rake-players-api.ts'
 
 /** The actions on a player. */
 export function PlayerActions({ player }: { player: AdminRakePlayer }) {
@@ -33,9 +33,9 @@ export function PlayerActions({ player }: { player: AdminRakePlayer }) {
 function DeletePlayer({ player, onClosed }: { player: AdminRakePlayer; onClosed: () => void }) {
   const { id, displayName, rakeAmount } = player
   const { mutate, isPending } = useUndoableChange({
-    list: playersKey,
+    list: playersPath,
     send: () => deletePlayer(id),
-    done: () => ({ title: 'Success', description: 'Player deleted successfully' }),
+    done: 'Player deleted successfully',
     failed: (error) => failureOf(error, 'Failed to delete player'),
   })
   return (

@@ -9,7 +9,7 @@ import { type Close, Dialog } from '../../shared/dialog.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { failureOf, fieldsOf } from './player-change.ts'
 import styles from './player-dialog.module.css'
-import { addPlayer, ChangedMeanwhile, playersKey, savePlayer } from './rake-players-api.ts'
+import { addPlayer, ChangedMeanwhile, playersPath, savePlayer } from './rake-players-api.ts'
 
 type PlayerFields = z.input<typeof RakePlayerRequest>
 
@@ -45,13 +45,10 @@ export function PlayerDialog({ player, onClosed }: Props) {
     mode: 'onTouched',
   })
   const { mutate, isPending } = useUndoableChange({
-    list: playersKey,
+    list: playersPath,
     send: (values: RakePlayerRequest) =>
       shown === undefined ? addPlayer(values) : savePlayer(shown, values),
-    done: () => ({
-      title: 'Success',
-      description: shown ? 'Player updated successfully' : 'Player added successfully',
-    }),
+    done: shown ? 'Player updated successfully' : 'Player added successfully',
     failed: (error) => failureOf(error, shown ? 'Failed to update player' : 'Failed to add player'),
   })
 

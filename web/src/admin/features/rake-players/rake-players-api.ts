@@ -6,20 +6,10 @@ import {
   type RakePlayerRequest,
   type RakePlayerUpdate,
 } from '@cardroom/contracts/rake-race-admin'
-import { queryOptions } from '@tanstack/react-query'
 import { readProblem } from '../../../shared/read-problem.ts'
-import { getJson, type PathKey } from '../../../shared/query-client.ts'
 import { request } from '../../../shared/request.ts'
 
-const path = '/api/admin/rake-players'
-
-export const playersKey: PathKey = [path]
-export const playersExport = `${path}/export`
-
-export const playersQuery = queryOptions({
-  queryKey: playersKey,
-  queryFn: getJson(AdminRakePlayerList),
-})
+export const playersPath = '/api/admin/rake-players'
 
 /** The player was changed by another administrator since it was loaded; `current` is null when deleted. */
 export class ChangedMeanwhile extends Error {
@@ -33,7 +23,7 @@ export class ChangedMeanwhile extends Error {
 }
 
 export function addPlayer(player: RakePlayerRequest) {
-  return request(path, { method: 'POST', payload: player, reply: RakePlayerChangeResponse })
+  return request(playersPath, { method: 'POST', payload: player, reply: RakePlayerChangeResponse })
 }
 
 /**
@@ -45,7 +35,7 @@ export async function savePlayer(known: AdminRakePlayer, player: RakePlayerReque
   const shown = { playerName, displayName, rakeAmount, avatarUrl, isActive }
   const payload: RakePlayerUpdate = { ...player, shown }
   try {
-    return await request(`${path}/${id}`, {
+    return await request(`${playersPath}/${id}`, {
       method: 'PUT',
       payload,
       reply: RakePlayerChangeResponse,
@@ -60,14 +50,14 @@ export async function savePlayer(known: AdminRakePlayer, player: RakePlayerReque
 
 /** The current player; null when it was deleted. */
 async function currentOf(id: number): Promise<AdminRakePlayer | null> {
-  const players = await request(path, { method: 'GET', reply: AdminRakePlayerList })
+  const players = await request(playersPath, { method: 'GET', reply: AdminRakePlayerList })
   return players.find((player) => player.id === id) ?? null
 }
 
 export function deletePlayer(id: number) {
-  return request(`${path}/${id}`, { method: 'DELETE', reply: Changed })
+  return request(`${playersPath}/${id}`, { method: 'DELETE', reply: Changed })
 }
 
 export function resetLeaderboard() {
-  return request(`${path}/reset`, { method: 'POST', reply: Changed })
+  return request(`${playersPath}/reset`, { method: 'POST', reply: Changed })
 }

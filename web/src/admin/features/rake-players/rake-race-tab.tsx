@@ -1,47 +1,43 @@
+import { AdminRakePlayerList } from '@cardroom/contracts/rake-race-admin'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DataTable } from '../../shared/data-table.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
-import { ErrorState, LoadingState } from '../../shared/states.tsx'
-import styles from '../../shared/tab.module.css'
+import { DataTable } from '../../shared/data-table.tsx'
+import { listQuery } from '../../shared/list-query.ts'
+import { ListTab } from '../../shared/list-tab.tsx'
 import { rakePlayerColumns } from './player-columns.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
-import { playersExport, playersQuery } from './rake-players-api.ts'
+import { playersPath } from './rake-players-api.ts'
 import { ResetButton } from './reset-button.tsx'
-
-const byRank = { id: 'rank', isDescending: false }
 
 /** The leaderboard of the rake race. */
 export function RakeRaceTab() {
-  const query = useQuery(playersQuery)
+  const query = useQuery(listQuery(playersPath, AdminRakePlayerList))
   const [isAdding, setIsAdding] = useState(false)
-  const { data: players } = query
-
-  if (query.isPending) return <LoadingState label="Loading players" />
-  if (players === undefined)
-    return <ErrorState title="Failed to fetch rake players data" query={query} />
   return (
-    <div className={styles.tab}>
-      <DataTable
-        title="Leaderboard"
-        columns={rakePlayerColumns}
-        rows={players}
-        rowId={({ id }) => id}
-        rowName={({ displayName }) => displayName}
-        sort={byRank}
-        empty="No players added yet"
-        search="Search players"
-        csv={{ href: playersExport, file: 'rake-players' }}
-        width="narrow"
-        query={query}
-        actions={
-          <>
-            {players.length > 0 && <ResetButton players={players} />}
-            <AdminButton onClick={() => setIsAdding(true)}>Add player</AdminButton>
-          </>
-        }
-      />
-      {isAdding && <PlayerDialog onClosed={() => setIsAdding(false)} />}
-    </div>
+    <ListTab query={query} loading="Loading players" failure="Failed to fetch rake players data">
+      {(players) => (
+        <>
+          <DataTable
+            title="Leaderboard"
+            columns={rakePlayerColumns}
+            rows={players}
+            sort={{ id: 'rank', isDescending: false }}
+            empty="No players added yet"
+            search="Search players"
+            csv={{ href: `${playersPath}/export`, file: 'rake-players' }}
+            width="narrow"
+            query={query}
+            actions={
+              <>
+                {players.length > 0 && <ResetButton players={players} />}
+                <AdminButton onClick={() => setIsAdding(true)}>Add player</AdminButton>
+              </>
+            }
+          />
+          {isAdding && <PlayerDialog onClosed={() => setIsAdding(false)} />}
+        </>
+      )}
+    </ListTab>
   )
 }

@@ -5,15 +5,15 @@ import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { failureOf } from './player-change.ts'
-import { playersKey, resetLeaderboard } from './rake-players-api.ts'
+import { playersPath, resetLeaderboard } from './rake-players-api.ts'
 
 /** Resets the leaderboard for a new week, after confirmation. */
 export function ResetButton({ players }: { players: readonly AdminRakePlayer[] }) {
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending } = useUndoableChange({
-    list: playersKey,
+    list: playersPath,
     send: resetLeaderboard,
-    done: ({ message }) => ({ title: 'Leaderboard Reset', description: message }),
+    title: 'Leaderboard Reset',
     failed: (error) => failureOf(error, 'Failed to reset leaderboard'),
   })
   const withAmount = players.filter(({ rakeAmount }) => Number(rakeAmount) > 0).length

@@ -1,10 +1,10 @@
 import type { SponsorshipInquiry } from '@cardroom/contracts/sponsorship-inquiries'
 import { sponsorshipPackages } from '@cardroom/contracts/prices'
 import { episodeCounts } from '@cardroom/contracts/sponsorships'
+import { formatMoney } from '../../../shared/format.ts'
 import { IconLink } from '../../shared/icon-button.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
 import { actionsColumn, dateColumn, Noted, searchedColumn } from '../../shared/columns.tsx'
-import { formatDollars } from '../../shared/format.ts'
 import { DetailsButton } from '../../shared/details-button.tsx'
 import { statusColumn } from '../../shared/status-kind.tsx'
 import styles from '../../shared/tab.module.css'
@@ -41,7 +41,7 @@ export const inquiryColumns: readonly Column<SponsorshipInquiry>[] = [
     id: 'value',
     label: 'Value',
     value: ({ value }) => value,
-    cell: ({ value }) => formatDollars(value),
+    cell: ({ value }) => formatMoney(value),
     isNumber: true,
     isLargestFirst: true,
     onPhone: 'plain',

@@ -1,18 +1,20 @@
-import type { SponsorshipInquiry } from '@cardroom/contracts/sponsorship-inquiries'
+import {
+  SponsorshipChangeResponse,
+  type SponsorshipInquiry,
+} from '@cardroom/contracts/sponsorship-inquiries'
 import { sponsorshipPackages } from '@cardroom/contracts/prices'
 import { episodeCounts } from '@cardroom/contracts/sponsorships'
-import { readErrorMessage } from '../../../shared/read-problem.ts'
+import { formatMoney } from '../../../shared/format.ts'
+import { request } from '../../../shared/request.ts'
 import { RowStatus } from '../../shared/status-kind.tsx'
 import { DetailsList } from '../../shared/details-list.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
 import { DateTime } from '../../shared/date-time.tsx'
 import { NotesForm } from '../../shared/notes-form.tsx'
-import { formatDollars } from '../../shared/format.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { inquiryStatus } from './inquiry-status.ts'
-import { setNotes, sponsorshipsKey } from './sponsorships-api.ts'
 
 type Props = { inquiry: SponsorshipInquiry; onClosed: () => void }
 
@@ -20,10 +22,15 @@ type Props = { inquiry: SponsorshipInquiry; onClosed: () => void }
 export function InquiryDialog({ inquiry, onClosed }: Props) {
   const { id, companyName, email, packageType, episodeCount } = inquiry
   const { mutate, isPending } = useUndoableChange({
-    list: sponsorshipsKey,
-    send: (notes: string) => setNotes(id, notes),
-    done: () => ({ title: 'Success', description: `Notes on ${companyName} saved` }),
-    failed: (error) => readErrorMessage(error, 'The notes could not be saved'),
+    list: inquiryStatus.path,
+    send: (notes: string) =>
+      request(`${inquiryStatus.path}/${id}/notes`, {
+        method: 'PATCH',
+        payload: { notes },
+        reply: SponsorshipChangeResponse,
+      }),
+    done: `Notes on ${companyName} saved`,
+    failed: 'The notes could not be saved',
   })
   return (
     <Dialog title={companyName} width="wide" onClosed={onClosed}>
@@ -35,9 +42,9 @@ export function InquiryDialog({ inquiry, onClosed }: Props) {
               Contact: inquiry.contactName,
               Email: <a href={mailtoHref(email)}>{email}</a>,
               Phone: inquiry.phone,
-              Package: `${sponsorshipPackages[packageType].label}, ${formatDollars(inquiry.packagePrice)} an episode`,
+              Package: `${sponsorshipPackages[packageType].label}, ${formatMoney(inquiry.packagePrice)} an episode`,
               Episodes: episodeCounts[episodeCount].label,
-              'Potential value': formatDollars(inquiry.value),
+              'Potential value': formatMoney(inquiry.value),
               Podcast: inquiry.interestedInPodcast ? 'Interested' : 'No',
               Message: inquiry.message,
               Received: <DateTime at={inquiry.createdAt} />,

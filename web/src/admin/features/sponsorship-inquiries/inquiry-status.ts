@@ -5,11 +5,10 @@ import {
 } from '@cardroom/contracts/sponsorship-inquiries'
 import { chipColors } from '../../shared/chip-colors.ts'
 import type { StatusKind } from '../../shared/status-kind.tsx'
-import { sponsorshipsPath } from './sponsorships-api.ts'
 
 /** The status of an inquiry: pending yellow, contacted blue, contracted green, declined red, others grey. */
 export const inquiryStatus: StatusKind<SponsorshipsResponse, SponsorshipStatus> = {
-  path: sponsorshipsPath,
+  path: '/api/admin/sponsorships',
   reply: SponsorshipChangeResponse,
   statuses: {
     pending: { label: 'Pending', color: chipColors.amber },

@@ -2,25 +2,30 @@ import { sourceColor } from '@cardroom/brand/source-colors'
 import { defaultTimeframe } from '@cardroom/contracts/report-frame'
 import {
   type SponsorshipPageReport,
+  SponsorshipPageReportResponse,
   sponsorshipPage,
 } from '@cardroom/contracts/sponsorship-page-report'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { formatCount, formatPercent } from '../../../shared/format.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { formatDuration } from '../../shared/format.ts'
+import { listQuery } from '../../shared/list-query.ts'
 import { Panel } from '../../shared/panel.tsx'
 import { SelectBox } from '../../shared/select-box.tsx'
 import { EmptyState, ErrorState } from '../../shared/states.tsx'
 import { readTimeframe, timeframeLabels } from '../../shared/timeframe.ts'
 import styles from './page-views-card.module.css'
-import { sponsorshipPageQuery } from './sponsorships-api.ts'
 
 /** Views of the sponsorship page, time on it, inquiries and traffic sources. */
 export function PageViewsCard() {
   const [search, setSearch] = useSearchParams()
   const timeframe = readTimeframe(search)
-  const query = useQuery(sponsorshipPageQuery(timeframe))
+  const path = `/api/admin/analytics/sponsorship-page?timeframe=${timeframe}`
+  const query = useQuery({
+    ...listQuery(path, SponsorshipPageReportResponse),
+    placeholderData: keepPreviousData,
+  })
   const { data, error, isPlaceholderData } = query
 
   return (

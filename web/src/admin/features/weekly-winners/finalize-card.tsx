@@ -7,12 +7,11 @@ import { Field } from '../../shared/field.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { EmptyState } from '../../shared/states.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
-import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import styles from './finalize-card.module.css'
 import { lastWeek, topThree } from './top-three.ts'
 import { TopThreeList } from './top-three-list.tsx'
-import { finalizeWeek, playersKey, winnersKey } from './weekly-winners-api.ts'
+import { finalizeWeek, playersPath, winnersPath } from './weekly-winners-api.ts'
 
 type Props = { players: readonly AdminRakePlayer[]; week: number }
 
@@ -25,11 +24,11 @@ export function FinalizeCard({ players, week }: Props) {
     mode: 'onTouched',
   })
   const { mutate, isPending } = useUndoableChange({
-    list: winnersKey,
-    also: [playersKey],
-    send: (weekNumber: number) => finalizeWeek(weekNumber),
-    done: ({ message }) => ({ title: 'Week Finalized', description: message }),
-    failed: (error) => readErrorMessage(error, 'Failed to finalize week'),
+    list: winnersPath,
+    also: [playersPath],
+    send: finalizeWeek,
+    title: 'Week Finalized',
+    failed: 'Failed to finalize week',
   })
   const winners = topThree(players)
   return (

@@ -1,18 +1,19 @@
+import { AdminRakePlayerList, AdminWeeklyWinnerList } from '@cardroom/contracts/rake-race-admin'
 import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '../../shared/data-table.tsx'
+import { listQuery } from '../../shared/list-query.ts'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import styles from '../../shared/tab.module.css'
 import { FinalizeCard } from './finalize-card.tsx'
 import { nextWeek } from './top-three.ts'
-import { leaderboardQuery, winnersExport, winnersQuery } from './weekly-winners-api.ts'
+import { playersPath, winnersPath } from './weekly-winners-api.ts'
 import { winnerColumns } from './winner-columns.tsx'
-
-const newestFirst = { id: 'week', isDescending: true }
 
 /** The tab that finalizes a week of the rake race and lists past winners. */
 export function WinnersTab() {
-  const leaderboard = useQuery(leaderboardQuery)
-  const query = useQuery(winnersQuery)
+  // Refetched each time the tab opens: the preview must be current.
+  const leaderboard = useQuery({ ...listQuery(playersPath, AdminRakePlayerList), staleTime: 0 })
+  const query = useQuery(listQuery(winnersPath, AdminWeeklyWinnerList))
 
   if (query.isPending || leaderboard.isPending) return <LoadingState label="Loading winners" />
   if (query.data === undefined || leaderboard.data === undefined) {
@@ -33,12 +34,10 @@ export function WinnersTab() {
         title="Weekly winners"
         columns={winnerColumns}
         rows={query.data}
-        rowId={({ id }) => id}
-        rowName={({ weekNumber, position }) => `week ${weekNumber}, position ${position}`}
-        sort={newestFirst}
+        sort={{ id: 'week', isDescending: true }}
         empty="No winners finalized yet"
         search="Search players"
-        csv={{ href: winnersExport, file: 'weekly-winners' }}
+        csv={{ href: `${winnersPath}/export`, file: 'weekly-winners' }}
         width="narrow"
         query={query}
       />

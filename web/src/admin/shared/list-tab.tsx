@@ -1,0 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState, LoadingState } from './states.tsx'
+import styles from './tab.module.css'
+
+type Props<List> = {
+  query: Pick<UseQueryResult<List>, 'data' | 'isPending' | 'error' | 'refetch'>
+  /** Texts while loading and after a failure. */
+  loading: string
+  isLoadingWritten?: boolean
+  failure: string
+  children: (list: List) => ReactNode
+}
+
+/** A tab of records, which come in one response. A list that could not be refreshed stays. */
+export function ListTab<List>({
+  query,
+  loading,
+  isLoadingWritten,
+  failure,
+  children,
+}: Props<List>) {
+  if (query.isPending) return <LoadingState label={loading} isWritten={isLoadingWritten} />
+  if (query.data === undefined) return <ErrorState title={failure} query={query} />
+  return <div className={styles.tab}>{children(query.data)}</div>
+}

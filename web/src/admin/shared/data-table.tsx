@@ -52,7 +52,7 @@ type Props<Row> = {
   /** The statuses that selected rows can be set to, and a row's name; without it no row can be selected. */
   bulk?: { kind: StatusNames; nameOf: (row: Row) => string }
   /** The dialog with the details of a row, of which the URL names the open one. */
-  details?: (row: Row, onClosed: () => void) => ReactNode
+  renderDetails?: (row: Row, onClosed: () => void) => ReactNode
 }
 
 /**
@@ -63,7 +63,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
   const { title, columns, rows, sort = newestFirst, width = 'wide', query, bulk } = props
   const [state, change] = useTableState(addressOf(columns, sort, props.prefix))
   const [openId, open] = useOpenRow()
-  const opened = props.details && rows.find(({ id }) => String(id) === openId)
+  const opened = props.renderDetails && rows.find(({ id }) => String(id) === openId)
   const isTable = useMediaQuery(roomFor[width])
   const [chosenIds, setChosenIds] = useState<RowSelectionState>({})
   const table = useDataTable({ columns, rows, state, chosenIds, setChosenIds })
@@ -127,7 +127,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
               rows={shown.slice((page - 1) * pageSize, page * pageSize)}
               nameOf={bulk?.nameOf}
               sort={state.sort}
-              onSort={(sort) => change({ sort })}
+              onSort={(next) => change({ sort: next })}
             />
           )}
           {pageCount > 1 && (
@@ -141,7 +141,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
           )}
         </>
       )}
-      {opened && props.details?.(opened, () => open(null))}
+      {opened && props.renderDetails?.(opened, () => open(null))}
     </Panel>
   )
 }

@@ -16,7 +16,7 @@ type Props<List> = {
 export function ListTab<List>({
   query,
   loading,
-  isLoadingWritten,
+  isLoadingWritten = false,
   failure,
   children,
 }: Props<List>) {

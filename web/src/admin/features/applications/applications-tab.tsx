@@ -38,7 +38,7 @@ export function ApplicationsTab() {
             total={total}
             query={query}
             bulk={{ kind: applicationStatus, nameOf: fullName }}
-            details={(application, onClosed) => (
+            renderDetails={(application, onClosed) => (
               <ApplicationDialog application={application} onClosed={onClosed} />
             )}
           />

@@ -42,7 +42,9 @@ export function LastLongerTab() {
             csv={{ href: `${signupsPath}/export`, file: 'last-longer' }}
             total={totals.signups}
             query={query}
-            details={(signup, onClosed) => <SignupDialog signup={signup} onClosed={onClosed} />}
+            renderDetails={(signup, onClosed) => (
+              <SignupDialog signup={signup} onClosed={onClosed} />
+            )}
           />
         </>
       )}

@@ -49,7 +49,9 @@ export function SponsorshipsTab() {
             total={total}
             query={query}
             bulk={{ kind: inquiryStatus, nameOf: ({ companyName }) => companyName }}
-            details={(inquiry, onClosed) => <InquiryDialog inquiry={inquiry} onClosed={onClosed} />}
+            renderDetails={(inquiry, onClosed) => (
+              <InquiryDialog inquiry={inquiry} onClosed={onClosed} />
+            )}
           />
           <PageViewsCard />
         </>

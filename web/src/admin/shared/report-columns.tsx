@@ -1,5 +1,5 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
-import { formatTime } from '../../shared/format.ts'
+import { formatTime, toPercent } from '../../shared/format.ts'
 import { Chip } from './chip.tsx'
 import type { Column } from './report-table.tsx'
 import { mediumBadge } from './source-kind.ts'
@@ -37,11 +37,7 @@ export function recordSourceColumn(narrow: Narrow): Column<{ source: string; med
 }
 
 /** A right-aligned figure. */
-export function figure<Row>(
-  head: string,
-  cell: (row: Row) => string,
-  narrow?: Narrow,
-): Column<Row> {
+export function figure<Row>(head: string, cell: Column<Row>['cell'], narrow?: Narrow): Column<Row> {
   return { head, cell, look: 'figure', narrow }
 }
 
@@ -52,6 +48,19 @@ export function text<Row>(
   narrow?: Narrow,
 ): Column<Row> {
   return { head, cell: (row) => textOr(value(row)), titleOf: (row) => value(row) ?? '', narrow }
+}
+
+/** Bars that show each row's share of the sum. */
+export function barsOf<Row>(
+  rows: readonly Row[],
+  countOf: (row: Row) => number,
+  colorOf: (row: Row) => string,
+) {
+  const total = rows.reduce((sum, row) => sum + countOf(row), 0)
+  return (row: Row) => ({
+    share: toPercent(countOf(row), total),
+    color: sourceColor(colorOf(row)),
+  })
 }
 
 /** A text, or a replacement where there is none. */

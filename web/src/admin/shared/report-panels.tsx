@@ -2,51 +2,52 @@ import { brand } from '@cardroom/brand/brand'
 import type { ReactNode } from 'react'
 import { CsvLink } from './csv-link.tsx'
 import { Panel } from './panel.tsx'
-import { type Column, ReportTable } from './report-table.tsx'
-import { type ShareRow, ShareTable } from './share-table.tsx'
+import { useReportParams } from './report-params.ts'
+import { ReportTable, type ReportTableProps } from './report-table.tsx'
+import { ShareTable, type ShareTableProps } from './share-table.tsx'
+import { timeframeLabels } from './timeframe.ts'
 
-/** The URL of a panel's CSV, and the words for its contents. */
-type PanelCsv = readonly [href: string, of: string]
-
-type Props = { title: string; note?: string; csv: PanelCsv; children: ReactNode }
+type PanelProps = {
+  title: string
+  /** What its figures cover; the timeframe of the tab unless given. */
+  note?: string
+  /** The URL of its CSV, and the words for the contents. */
+  csv: readonly [href: string, of: string]
+}
 
 /** A panel with the CSV behind it. */
-export function ReportPanel({ csv: [href, of], ...panel }: Props) {
-  return <Panel {...panel} action={<CsvLink href={href} of={of} />} />
-}
-
-type RecentProps<Row> = {
-  title: string
-  csv: PanelCsv
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  empty: string
-}
-
-/** The newest records, newest first. */
-export function RecentPanel<Row extends { id: string }>(props: RecentProps<Row>) {
-  const { title, csv, ...table } = props
+export function ReportPanel(props: PanelProps & { children: ReactNode }) {
+  const { address } = useReportParams()
+  const { title, note = timeframeLabels[address.timeframe], csv, children } = props
   return (
-    <ReportPanel title={title} note={brand.timeZoneName} csv={csv}>
-      <ReportTable label={title} {...table} keyOf={({ id }) => id} />
+    <Panel title={title} note={note} action={<CsvLink href={csv[0]} of={csv[1]} />}>
+      {children}
+    </Panel>
+  )
+}
+
+/** A panel with one table. */
+export function TablePanel<Row>(props: PanelProps & Omit<ReportTableProps<Row>, 'label'>) {
+  return (
+    <ReportPanel {...props}>
+      <ReportTable label={props.title} {...props} />
     </ReportPanel>
   )
 }
 
-type ShareProps = {
-  title: string
-  note: string
-  csv: PanelCsv
-  head: string
-  countHead: string
-  rows: readonly ShareRow[]
+type RecentProps<Row> = PanelProps &
+  Pick<ReportTableProps<Row>, 'columns' | 'rows'> & { empty: string }
+
+/** The newest records, newest first. */
+export function RecentPanel<Row extends { id: string }>(props: RecentProps<Row>) {
+  return <TablePanel note={brand.timeZoneName} {...props} keyOf={({ id }) => id} />
 }
 
 /** Names with their counts and shares. */
-export function SharePanel({ title, note, csv, ...table }: ShareProps) {
+export function SharePanel(props: PanelProps & Omit<ShareTableProps, 'label'>) {
   return (
-    <ReportPanel title={title} note={note} csv={csv}>
-      <ShareTable label={title} {...table} />
+    <ReportPanel {...props}>
+      <ShareTable label={props.title} {...props} />
     </ReportPanel>
   )
 }

@@ -1,24 +1,42 @@
-import type { reportTables, ReportName } from '@cardroom/contracts/analytics-reports'
+import {
+  type ReportData,
+  type ReportName,
+  reportResponses,
+  type reportTables,
+} from '@cardroom/contracts/analytics-reports'
 import { type ReportFilter, type Timeframe } from '@cardroom/contracts/report-frame'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { getJson } from '../../shared/query-client.ts'
+import { useReportParams } from './report-params.ts'
+
+// Typed so that the name of a report gives the type of its contents.
+const replies: { readonly [Report in ReportName]: z.ZodMiniType<{ data: ReportData<Report> }> } =
+  reportResponses
 
 /** The timeframe and filter of a report. */
 export type ReportScope = { timeframe: Timeframe; filter: ReportFilter }
+
+type TableName<Report extends ReportName> = (typeof reportTables)[Report][number]
+
+/** The URL of a report's table as CSV. */
+export type CsvOf<Report extends ReportName> = (table: TableName<Report>) => string
+
+/** A report in the scope that is in the URL, and its tables as CSV. */
+export function useReport<Report extends ReportName>(report: Report) {
+  const { address } = useReportParams()
+  const csv: CsvOf<Report> = (table) => exportPath(report, table, address)
+  return { query: useQuery(reportQuery(report, address)), csv }
+}
 
 /**
  * A report of the dashboard. The previous one stays on screen while another scope loads. The request is
  * sent even when the browser reports being offline, so that the failure is shown at once.
  */
-export function reportQuery<Schema extends z.ZodMiniType>(
-  report: ReportName,
-  reply: Schema,
-  scope: ReportScope,
-) {
+export function reportQuery<Report extends ReportName>(report: Report, scope: ReportScope) {
   return queryOptions({
     queryKey: [`/api/admin/analytics/${report}?${scopeQuery(scope)}`] as const,
-    queryFn: getJson(reply),
+    queryFn: getJson(replies[report]),
     placeholderData: keepPreviousData,
     networkMode: 'always',
   })
@@ -27,7 +45,7 @@ export function reportQuery<Schema extends z.ZodMiniType>(
 /** URL of a report's table as CSV, with the current filter. */
 export function exportPath<Report extends ReportName>(
   report: Report,
-  table: (typeof reportTables)[Report][number],
+  table: TableName<Report>,
   scope: ReportScope,
 ): string {
   return `/api/admin/analytics/${report}/export?table=${table}&${scopeQuery(scope)}`

@@ -18,14 +18,16 @@ export type Column<Row> = {
   narrow?: 'lead' | 'end' | undefined
 }
 
-type Props<Row> = {
+export type ReportTableProps<Row> = {
   /** The accessible name of the table. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
   /** The text of an empty table. */
-  empty: string
+  empty?: string
+  /** Whether it scrolls within a limited height. */
+  isScrolled?: boolean
   /** The bar behind a row's first cell: a percentage and its colour. */
   barOf?: (row: Row) => { share: number; color: ThemedColor }
 }
@@ -34,13 +36,14 @@ type Props<Row> = {
 const maxNarrowColumns = 3
 
 /** A small table of a panel; rows become two-line blocks where it does not fit. */
-export function ReportTable<Row>({ label, columns, rows, keyOf, empty, barOf }: Props<Row>) {
-  if (rows.length === 0) return <EmptyState>{empty}</EmptyState>
+export function ReportTable<Row>(props: ReportTableProps<Row>) {
+  const { label, columns, rows, keyOf, barOf } = props
+  if (rows.length === 0) return <EmptyState>{props.empty ?? 'No data available'}</EmptyState>
   const lead = Math.max(
     0,
     columns.findIndex(({ narrow }) => narrow === 'lead'),
   )
-  return (
+  const table = (
     <table
       className={[styles.table, columns.length > maxNarrowColumns && styles.folding]
         .filter(Boolean)
@@ -81,6 +84,13 @@ export function ReportTable<Row>({ label, columns, rows, keyOf, empty, barOf }: 
         ))}
       </tbody>
     </table>
+  )
+  if (props.isScrolled !== true) return table
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- the keyboard scrolls what has the focus; no field, no landmark
+    <div className={styles.scroll} role="group" aria-label={label} tabIndex={0}>
+      {table}
+    </div>
   )
 }
 

@@ -29,14 +29,17 @@ export type Measure<Name extends string> = {
   format?: (value: number) => string
 }
 
+/** A report with its measures by hour or day. */
+export type SeriesReport<Name extends string> = {
+  period: Period
+  series: ({ at: string } & Record<Name, number>)[]
+  previousSeries: ({ at: string } & Record<Name, number>)[] | null
+}
+
 type Props<Name extends string> = {
   /** The measures of a tab; the URL names the shown one, the first by default. */
   measures: readonly [Measure<Name>, ...Measure<Name>[]]
-  report: {
-    period: Period
-    series: ({ at: string } & Record<Name, number>)[]
-    previousSeries: ({ at: string } & Record<Name, number>)[] | null
-  }
+  report: SeriesReport<Name>
   csvPath: string
 }
 

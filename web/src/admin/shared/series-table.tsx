@@ -1,6 +1,6 @@
 import type { Period } from '@cardroom/contracts/report-frame'
+import { figure } from './report-columns.tsx'
 import { type Column, ReportTable } from './report-table.tsx'
-import { ScrollArea } from './scroll-area.tsx'
 import type { SeriesPoint } from './series.ts'
 
 type Props = {
@@ -14,30 +14,23 @@ type Props = {
 export function SeriesTable({ label, unit, points, format }: Props) {
   const isCompared = points.some(({ before }) => before !== null)
   const columns: Column<SeriesPoint>[] = [
-    {
-      head: unit === 'day' ? 'Day' : 'Hour',
-      cell: timeOf,
-    },
-    { head: 'This period', cell: ({ value }) => format(value), look: 'figure' },
+    { head: unit === 'day' ? 'Day' : 'Hour', cell: timeOf },
+    figure('This period', ({ value }) => format(value)),
   ]
   if (isCompared) {
     columns.push({
-      head: 'Period before',
-      cell: ({ before }) => (before === null ? '' : format(before)),
+      ...figure('Period before', ({ before }) => (before === null ? '' : format(before))),
       titleOf: ({ beforeLabel }) => beforeLabel ?? '',
-      look: 'figure',
     })
   }
   return (
-    <ScrollArea label={`${label}, table`}>
-      <ReportTable
-        label={label}
-        columns={columns}
-        rows={points.toReversed()}
-        keyOf={({ at }) => at}
-        empty="No data available"
-      />
-    </ScrollArea>
+    <ReportTable
+      label={label}
+      columns={columns}
+      rows={points.toReversed()}
+      keyOf={({ at }) => at}
+      isScrolled
+    />
   )
 }
 

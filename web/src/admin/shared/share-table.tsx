@@ -1,46 +1,51 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
-import { formatCount, formatPercent } from '../../shared/format.ts'
+import type { NamedCount } from '@cardroom/contracts/analytics-reports'
+import { formatCount, formatPercent, toPercent } from '../../shared/format.ts'
 import { Chip } from './chip.tsx'
 import { figure } from './report-columns.tsx'
 import { type Column, ReportTable } from './report-table.tsx'
 
-export type ShareRow = {
-  name: string
-  label: string
-  /** The name of its colour; null without one. */
-  color: string | null
-  count: number
-  /** 0 to 100. */
-  share: number
-}
-
-type Props = {
+export type ShareTableProps = {
   label: string
   /** Column headers of the names and of the counts. */
   head: string
   countHead: string
-  rows: readonly ShareRow[]
+  counts: readonly NamedCount[]
+  /** What the shares are of. */
+  total: number
+  /** The label of a name, and the name of its colour if it has one. */
+  badgeOf: (name: string) => { label: string; color?: string }
+  isScrolled?: boolean
 }
 
 /** Names with their counts; a bar behind each name shows its share. */
-export function ShareTable({ label, head, countHead, rows }: Props) {
-  const columns: Column<ShareRow>[] = [
-    { head, cell: nameOf, titleOf: ({ label: name }) => name },
+export function ShareTable(props: ShareTableProps) {
+  const { label, head, countHead, counts, total, badgeOf, isScrolled = false } = props
+  const shareOf = ({ count }: NamedCount) => toPercent(count, total)
+  const columns: Column<NamedCount>[] = [
+    {
+      head,
+      cell: ({ name }) => badge(badgeOf(name)),
+      titleOf: ({ name }) => badgeOf(name).label,
+    },
     figure(countHead, ({ count }) => formatCount(count)),
-    figure('Share', ({ share }) => formatPercent(share)),
+    figure('Share', (counted) => formatPercent(shareOf(counted))),
   ]
   return (
     <ReportTable
       label={label}
       columns={columns}
-      rows={rows}
+      rows={counts}
       keyOf={({ name }) => name}
-      empty="No data available"
-      barOf={({ share, color }) => ({ share, color: sourceColor(color ?? 'direct') })}
+      barOf={(counted) => ({
+        share: shareOf(counted),
+        color: sourceColor(badgeOf(counted.name).color ?? 'direct'),
+      })}
+      isScrolled={isScrolled}
     />
   )
 }
 
-function nameOf({ label, color }: ShareRow) {
-  return color === null ? label : <Chip color={sourceColor(color)}>{label}</Chip>
+function badge({ label, color }: { label: string; color?: string }) {
+  return color === undefined ? label : <Chip color={sourceColor(color)}>{label}</Chip>
 }

@@ -15,19 +15,19 @@ export function sourceKind(source: string, medium: string): SourceKind {
   )
 }
 
-const mediumNames: Readonly<Record<string, { label: string; color: string }>> = {
-  organic: { label: 'Organic', color: 'organic' },
-  social: { label: 'Social', color: 'social' },
-  email: { label: 'Email', color: 'email' },
-  cpc: { label: 'Paid', color: 'paid' },
-  referral: { label: 'Referral', color: 'referral' },
-  direct: { label: 'Direct', color: 'direct' },
-  test: { label: 'Test', color: 'development' },
-}
+const mediumBadges = new Map(
+  Object.entries({
+    organic: { label: 'Organic', color: 'organic' },
+    social: { label: 'Social', color: 'social' },
+    email: { label: 'Email', color: 'email' },
+    cpc: { label: 'Paid', color: 'paid' },
+    referral: { label: 'Referral', color: 'referral' },
+    direct: { label: 'Direct', color: 'direct' },
+    test: { label: 'Test', color: 'development' },
+  }),
+)
 
 /** The label of a medium and the name of its colour; an unknown one unchanged. */
 export function mediumBadge(medium: string): { label: string; color: string } {
-  return Object.hasOwn(mediumNames, medium)
-    ? (mediumNames[medium] ?? { label: medium, color: medium })
-    : { label: medium, color: medium }
+  return mediumBadges.get(medium) ?? { label: medium, color: medium }
 }

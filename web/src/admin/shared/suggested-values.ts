@@ -1,4 +1,3 @@
-import { TrafficReportResponse } from '@cardroom/contracts/analytics-reports'
 import { type Timeframe } from '@cardroom/contracts/report-frame'
 import type { FilterName } from '@cardroom/contracts/summaries'
 import { useQuery } from '@tanstack/react-query'
@@ -14,7 +13,7 @@ export function useSuggestedValues(
   isWanted: boolean,
 ): Partial<Record<FilterName, readonly string[]>> {
   const { data } = useQuery({
-    ...reportQuery('traffic', TrafficReportResponse, { timeframe, filter: null }),
+    ...reportQuery('traffic', { timeframe, filter: null }),
     enabled: isWanted,
   })
   if (data === undefined) return {}

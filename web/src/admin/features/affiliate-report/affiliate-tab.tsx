@@ -1,64 +1,62 @@
-import {
-  type AffiliateReport,
-  AffiliateReportResponse,
-} from '@cardroom/contracts/analytics-reports'
-import { useQuery } from '@tanstack/react-query'
+import type { AffiliateReport } from '@cardroom/contracts/analytics-reports'
 import { formatPoints, formatPercent, toPercent } from '../../../shared/format.ts'
-import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
-import { RecentPanel, ReportPanel } from '../../shared/report-panels.tsx'
+import { barsOf } from '../../shared/report-columns.tsx'
+import { RecentPanel, TablePanel } from '../../shared/report-panels.tsx'
+import { useReport } from '../../shared/report-query.ts'
 import { Pair, ReportTab } from '../../shared/report-tab.tsx'
-import { SeriesPanel } from '../../shared/series-panel.tsx'
-import { type ReportParams, useReportParams } from '../../shared/report-params.ts'
-import { exportPath, reportQuery } from '../../shared/report-query.ts'
-import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
-import { activityColumns, ButtonPerformance, SourcePerformance } from './affiliate-tables.tsx'
+import type { Stat } from '../../shared/stat-cards.tsx'
+import { activityColumns, buttonColumns, sourceColumns } from './affiliate-columns.tsx'
 
 /** The report of the affiliate page. */
 export function AffiliateTab() {
-  const { address } = useReportParams()
-  const query = useQuery(reportQuery('flaviar', AffiliateReportResponse, address))
-  const period = timeframeLabels[address.timeframe]
+  const { query, csv } = useReport('flaviar')
   return (
     <ReportTab
       query={query}
+      name="drinks page"
       loading="Loading the drinks page"
       failure="Failed to fetch Flaviar data"
       values={({ bySource }) => ({ source: bySource.map(({ source }) => source) })}
+      stats={(report) => toStats(report, csv('sources'))}
+      measures={[
+        { name: 'views', label: 'Page views' },
+        { name: 'clicks', label: 'Clicks' },
+      ]}
+      seriesCsv={csv('series')}
     >
-      {(report) => (
+      {({ bySource, ctaPerformance, recentActivity }) => (
         <>
-          <StatCards
-            label={`${periodLabels[address.timeframe]} drinks page`}
-            stats={toStats(report, address)}
-          />
-          <SeriesPanel
-            measures={[
-              { name: 'views', label: 'Page views' },
-              { name: 'clicks', label: 'Clicks' },
-            ]}
-            report={report}
-            csvPath={exportPath('flaviar', 'series', address)}
-          />
-          <ReportPanel
+          <TablePanel
             title="Performance by source"
-            note={period}
-            csv={[exportPath('flaviar', 'sources', address), 'all sources']}
-          >
-            <SourcePerformance rows={report.bySource} />
-          </ReportPanel>
+            csv={[csv('sources'), 'all sources']}
+            columns={sourceColumns}
+            rows={bySource}
+            keyOf={({ source }) => source}
+            barOf={barsOf(
+              bySource,
+              ({ sessions }) => sessions,
+              ({ color }) => color,
+            )}
+            isScrolled
+          />
           <Pair>
-            <ReportPanel
+            <TablePanel
               title="CTA performance"
-              note={period}
-              csv={[exportPath('flaviar', 'buttons', address), 'all buttons']}
-            >
-              <ButtonPerformance rows={report.ctaPerformance} />
-            </ReportPanel>
+              csv={[csv('buttons'), 'all buttons']}
+              columns={buttonColumns}
+              rows={ctaPerformance}
+              keyOf={({ label }) => label}
+              barOf={barsOf(
+                ctaPerformance,
+                ({ clicks }) => clicks,
+                () => 'direct',
+              )}
+            />
             <RecentPanel
               title="Last 10 activities"
-              csv={[exportPath('flaviar', 'recent-activity', address), 'the last activities']}
+              csv={[csv('recent-activity'), 'the last activities']}
               columns={activityColumns}
-              rows={report.recentActivity}
+              rows={recentActivity}
               empty="No recent activity recorded"
             />
           </Pair>
@@ -68,23 +66,26 @@ export function AffiliateTab() {
   )
 }
 
-function toStats({ overview, previous }: AffiliateReport, address: ReportParams): Stat[] {
-  const csvPath = exportPath('flaviar', 'sources', address)
-  const former = address.isCompared && previous !== null ? previous : undefined
+function toStats({ overview, previous }: AffiliateReport, csvPath: string): Stat[] {
   return [
     {
       label: 'Page views',
       value: overview.totalPageViews,
-      previous: former?.totalPageViews,
+      previous: previous?.totalPageViews,
       csvPath,
     },
-    { label: 'Sessions', value: overview.totalSessions, previous: former?.totalSessions, csvPath },
-    { label: 'Clicks', value: overview.totalClicks, previous: former?.totalClicks, csvPath },
+    {
+      label: 'Sessions',
+      value: overview.totalSessions,
+      previous: previous?.totalSessions,
+      csvPath,
+    },
+    { label: 'Clicks', value: overview.totalClicks, previous: previous?.totalClicks, csvPath },
     {
       label: 'Click rate',
       csvPath,
       value: overview.overallClickThroughRate,
-      previous: former && toPercent(former.totalClicks, former.totalSessions),
+      previous: previous ? toPercent(previous.totalClicks, previous.totalSessions) : undefined,
       format: formatPercent,
       formatChange: formatPoints,
       note: 'Clicks per 100 sessions',

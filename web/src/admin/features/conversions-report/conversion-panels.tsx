@@ -1,116 +1,122 @@
-import type {
-  ConversionReport,
-  RecentConversion,
-  reportTables,
-} from '@cardroom/contracts/analytics-reports'
-import { formatCount, formatMoney } from '../../../shared/format.ts'
-import { RecentPanel, ReportPanel } from '../../shared/report-panels.tsx'
-import {
-  dateColumn,
-  figure,
-  mediumColumn,
-  recordSourceColumn,
-} from '../../shared/report-columns.tsx'
-import type { Column } from '../../shared/report-table.tsx'
+import type { ConversionReport } from '@cardroom/contracts/analytics-reports'
+import { CsvLink } from '../../shared/csv-link.tsx'
+import { Panel } from '../../shared/panel.tsx'
+import { barsOf } from '../../shared/report-columns.tsx'
+import { RecentPanel, ReportPanel, TablePanel } from '../../shared/report-panels.tsx'
+import type { CsvOf } from '../../shared/report-query.ts'
 import { Pair } from '../../shared/report-tab.tsx'
-import { exportPath, type ReportScope } from '../../shared/report-query.ts'
-import { timeframeLabels } from '../../shared/timeframe.ts'
-import { AbandonmentBySource, LostRevenue, recentAbandonmentColumns } from './abandonment.tsx'
+import { ReportTable } from '../../shared/report-table.tsx'
+import { ShareTable } from '../../shared/share-table.tsx'
 import { CompletionFunnel } from './completion-funnel.tsx'
-import { LeadAnalysis } from './lead-analysis.tsx'
+import {
+  abandonmentColumns,
+  leadColumns,
+  rateColumns,
+  RateLegend,
+  recentAbandonmentColumns,
+  recentConversionColumns,
+  revenueColumns,
+} from './conversion-columns.tsx'
+import { LostRevenue } from './lost-revenue.tsx'
 import { SourceFunnel } from './source-funnel.tsx'
 import { sourceStages } from './source-stages.ts'
-import { ConversionRates, RevenueBySource } from './source-tables.tsx'
 
-const recentConversionColumns: Column<RecentConversion>[] = [
-  dateColumn,
-  {
-    head: 'Type',
-    cell: ({ conversionType }) => conversionType.replaceAll('_', ' '),
-    titleOf: ({ conversionType }) => conversionType,
-  },
-  recordSourceColumn('lead'),
-  mediumColumn,
-  figure('Days', ({ daysToConversion }) => countOr(daysToConversion)),
-  figure('Visits', ({ touchPoints }) => countOr(touchPoints)),
-  figure('Value', ({ value }) => formatMoney(value), 'end'),
-]
-
-function countOr(count: number | null): string {
-  return count === null ? 'N/A' : formatCount(count)
-}
-
-type Props = { report: ConversionReport; address: ReportScope }
+type Props = { report: ConversionReport; csv: CsvOf<'conversions'> }
 
 /** The panels below the chart: by source, by step, by form, and the newest records. */
-export function ConversionPanels({ report, address }: Props) {
-  const period = timeframeLabels[address.timeframe]
-  const csvPath = (table: (typeof reportTables)['conversions'][number]) =>
-    exportPath('conversions', table, address)
+export function ConversionPanels({ report, csv }: Props) {
+  const { bySource, level1Leads, abandonedForms } = report
+  const paying = bySource.filter(({ value }) => value > 0)
   return (
     <>
-      <ReportPanel
-        title="Source funnel"
-        note={period}
-        csv={[csvPath('sources'), 'the source funnel']}
-      >
+      <ReportPanel title="Source funnel" csv={[csv('sources'), 'the source funnel']}>
         <SourceFunnel sources={sourceStages(report)} />
       </ReportPanel>
       <Pair>
-        <ReportPanel
+        <TablePanel
           title="Revenue by source"
-          note={period}
-          csv={[csvPath('sources'), 'revenue by source']}
-        >
-          <RevenueBySource rows={report.bySource} />
-        </ReportPanel>
+          csv={[csv('sources'), 'revenue by source']}
+          columns={revenueColumns}
+          rows={paying}
+          keyOf={({ source }) => source}
+          barOf={barsOf(
+            paying,
+            ({ value }) => value,
+            ({ color }) => color,
+          )}
+          isScrolled
+        />
         <ReportPanel
           title="Conversion rate by source"
-          note={period}
-          csv={[csvPath('sources'), 'conversion rate by source']}
+          csv={[csv('sources'), 'conversion rate by source']}
         >
-          <ConversionRates rows={report.bySource} />
+          <ReportTable
+            label="Conversion rate by source"
+            columns={rateColumns}
+            rows={bySource.toSorted((one, other) => other.conversionRate - one.conversionRate)}
+            keyOf={({ source }) => source}
+            isScrolled
+          />
+          <RateLegend />
         </ReportPanel>
       </Pair>
       <Pair>
-        <ReportPanel
-          title="Visitors to submissions"
-          note={period}
-          csv={[csvPath('totals'), 'all steps']}
-        >
+        <ReportPanel title="Visitors to submissions" csv={[csv('totals'), 'all steps']}>
           <CompletionFunnel report={report} />
         </ReportPanel>
         <ReportPanel
           title="Potential lost revenue"
-          note={period}
-          csv={[csvPath('abandonments'), 'potential lost revenue']}
+          csv={[csv('abandonments'), 'potential lost revenue']}
         >
-          <LostRevenue {...report.abandonedForms} />
+          <LostRevenue {...abandonedForms} />
         </ReportPanel>
       </Pair>
-      <LeadAnalysis
-        leads={report.level1Leads}
-        locationsCsv={csvPath('lead-locations')}
-        recentCsv={csvPath('recent-leads')}
-        note={period}
-      />
-      <ReportPanel
+      <Pair>
+        <ReportPanel
+          title="Level 1 leads: button locations"
+          csv={[csv('lead-locations'), 'all button locations']}
+        >
+          <ShareTable
+            label="Button locations"
+            head="Location"
+            countHead="Clicks"
+            counts={level1Leads.locations}
+            total={level1Leads.total}
+            badgeOf={(name) => ({ label: name === '' ? 'No location' : name })}
+            isScrolled
+          />
+        </ReportPanel>
+        <Panel
+          title="Level 1 leads: last 5 clicks"
+          action={<CsvLink href={csv('recent-leads')} of="the last clicks" />}
+        >
+          <ReportTable
+            label="Last 5 clicks"
+            columns={leadColumns}
+            rows={level1Leads.recent}
+            keyOf={({ id }) => id}
+            empty="No recent clicks recorded"
+          />
+        </Panel>
+      </Pair>
+      <TablePanel
         title="Form abandonment by source"
-        note={period}
-        csv={[csvPath('abandoned-fields'), 'the abandoned fields']}
-      >
-        <AbandonmentBySource rows={report.abandonedForms.bySource} />
-      </ReportPanel>
+        csv={[csv('abandoned-fields'), 'the abandoned fields']}
+        columns={abandonmentColumns}
+        rows={abandonedForms.bySource}
+        keyOf={({ source }) => source}
+        isScrolled
+      />
       <RecentPanel
         title="Recent abandonments"
-        csv={[csvPath('recent-abandonments'), 'the last abandonments']}
+        csv={[csv('recent-abandonments'), 'the last abandonments']}
         columns={recentAbandonmentColumns}
-        rows={report.abandonedForms.recent}
+        rows={abandonedForms.recent}
         empty="No recent abandonments recorded"
       />
       <RecentPanel
         title="Recent conversions"
-        csv={[csvPath('recent-conversions'), 'the last conversions']}
+        csv={[csv('recent-conversions'), 'the last conversions']}
         columns={recentConversionColumns}
         rows={report.recentConversions}
         empty="No recent conversions recorded"

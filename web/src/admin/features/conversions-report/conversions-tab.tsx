@@ -1,15 +1,12 @@
 import type { ConversionReport } from '@cardroom/contracts/analytics-reports'
 import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../../shared/format.ts'
-import { StatCards } from '../../shared/stat-cards.tsx'
-import { ReportTab } from '../../shared/report-tab.tsx'
-import { type Measure, SeriesPanel } from '../../shared/series-panel.tsx'
 import { useReportParams } from '../../shared/report-params.ts'
-import { exportPath } from '../../shared/report-query.ts'
-import { periodLabels } from '../../shared/timeframe.ts'
-import { conversionStats } from './conversion-stats.ts'
+import { reportQuery, useReport } from '../../shared/report-query.ts'
+import { ReportTab } from '../../shared/report-tab.tsx'
+import type { Measure } from '../../shared/series-panel.tsx'
 import { ConversionPanels } from './conversion-panels.tsx'
-import { conversionsQuery, funnelQuery } from './conversions-api.ts'
+import { conversionStats } from './conversion-stats.ts'
 import { MarketingFunnel } from './marketing-funnel.tsx'
 import { SourceFilter } from './source-filter.tsx'
 
@@ -26,35 +23,24 @@ const measures: readonly [Measure<MeasureName>, ...Measure<MeasureName>[]] = [
 /** Leads, form submissions, revenue and abandoned forms. */
 export function ConversionsTab() {
   const { address } = useReportParams()
-  const query = useQuery(conversionsQuery(address))
+  const { query, csv } = useReport('conversions')
   // The source options are those of the unfiltered report, which is usually cached.
-  const { data: unfiltered } = useQuery(conversionsQuery({ ...address, filter: null }))
-  const funnel = useQuery(funnelQuery({ timeframe: address.funnel, filter: address.filter }))
+  const { data: unfiltered } = useQuery(reportQuery('conversions', { ...address, filter: null }))
   const sources = (unfiltered?.data.bySource ?? []).map(({ source }) => source)
   return (
     <ReportTab
       query={query}
+      name="conversions"
       loading="Loading conversions"
       failure="Failed to fetch conversions data"
       values={() => ({ source: sources })}
-      rest={<MarketingFunnel query={funnel} />}
+      stats={(report) => conversionStats(report, csv)}
+      measures={measures}
+      seriesCsv={csv('series')}
+      above={<SourceFilter sources={sources} />}
+      rest={<MarketingFunnel />}
     >
-      {(report) => (
-        <>
-          <SourceFilter sources={sources} />
-          <StatCards
-            label={`${periodLabels[address.timeframe]} conversions`}
-            stats={conversionStats(report, address)}
-          />
-          <SeriesPanel
-            measures={measures}
-            report={report}
-            csvPath={exportPath('conversions', 'series', address)}
-          />
-          <MarketingFunnel query={funnel} />
-          <ConversionPanels report={report} address={address} />
-        </>
-      )}
+      {(report) => <ConversionPanels report={report} csv={csv} />}
     </ReportTab>
   )
 }

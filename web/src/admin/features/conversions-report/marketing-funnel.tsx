@@ -1,24 +1,23 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
-import type { FunnelReport, FunnelReportResponse } from '@cardroom/contracts/analytics-reports'
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { FunnelReport } from '@cardroom/contracts/analytics-reports'
+import { useQuery } from '@tanstack/react-query'
 import {
   formatCount,
   formatExactPercent,
   formatMoney,
   formatPercent,
 } from '../../../shared/format.ts'
-import { Chip } from '../../shared/chip.tsx'
 import { CsvLink } from '../../shared/csv-link.tsx'
 import { Panel } from '../../shared/panel.tsx'
+import { figure, sourceColumn } from '../../shared/report-columns.tsx'
 import { type Column, ReportTable } from '../../shared/report-table.tsx'
-import { ScrollArea } from '../../shared/scroll-area.tsx'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import {
   type FunnelTimeframe,
   funnelTimeframes,
   useReportParams,
 } from '../../shared/report-params.ts'
-import { exportPath } from '../../shared/report-query.ts'
+import { exportPath, reportQuery } from '../../shared/report-query.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import { funnelBars, type SourceBreakdown, sourceBreakdown } from './funnel-bars.ts'
 import styles from './marketing-funnel.module.css'
@@ -29,12 +28,11 @@ const labels: Readonly<Record<FunnelTimeframe, string>> = {
   lifetime: 'Lifetime',
 }
 
-type Props = { query: UseQueryResult<FunnelReportResponse> }
-
 /** The funnel from visits to forms, with its own timeframe and the tab's filter. */
-export function MarketingFunnel({ query }: Props) {
+export function MarketingFunnel() {
   const { address, hrefFor } = useReportParams()
   const scope = { timeframe: address.funnel, filter: address.filter }
+  const query = useQuery(reportQuery('funnel', scope))
   const { data, error, isPending, isPlaceholderData } = query
   return (
     <Panel
@@ -96,34 +94,23 @@ function Bars({ report }: { report: FunnelReport }) {
 }
 
 const columns: Column<SourceBreakdown>[] = [
-  {
-    head: 'Source',
-    cell: ({ source, color }) => <Chip color={sourceColor(color)}>{source}</Chip>,
-    titleOf: ({ source }) => source,
-    narrow: 'lead',
-  },
-  { head: 'Of visits', cell: ({ share }) => formatPercent(share), look: 'figure' },
-  {
-    head: 'Conversion',
-    cell: ({ conversion }) => (conversion === null ? '–' : formatPercent(conversion)),
-    look: 'figure',
-  },
+  sourceColumn,
+  figure('Of visits', ({ share }) => formatPercent(share)),
+  figure('Conversion', ({ conversion }) => (conversion === null ? '–' : formatPercent(conversion))),
 ]
 
 function Breakdown({ report }: { report: FunnelReport }) {
   return (
     <div className={styles.breakdown}>
       <h3>Source Breakdown</h3>
-      <ScrollArea label="Source Breakdown">
-        <ReportTable
-          label="Source Breakdown"
-          columns={columns}
-          rows={sourceBreakdown(report)}
-          keyOf={({ source }) => source}
-          empty="No data available"
-          barOf={({ share, color }) => ({ share, color: sourceColor(color) })}
-        />
-      </ScrollArea>
+      <ReportTable
+        label="Source Breakdown"
+        columns={columns}
+        rows={sourceBreakdown(report)}
+        keyOf={({ source }) => source}
+        barOf={({ share, color }) => ({ share, color: sourceColor(color) })}
+        isScrolled
+      />
     </div>
   )
 }

@@ -56,7 +56,6 @@ export function SourceFunnel({ sources }: Props) {
         columns={columns}
         rows={sources}
         keyOf={({ source }) => source}
-        empty="No data available"
       />
     </>
   )

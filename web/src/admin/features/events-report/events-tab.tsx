@@ -1,21 +1,12 @@
-import {
-  type EventReport,
-  type NamedCount,
-  type RecentEvent,
-  EventReportResponse,
-} from '@cardroom/contracts/analytics-reports'
-import { useQuery } from '@tanstack/react-query'
+import type { EventReport, RecentEvent } from '@cardroom/contracts/analytics-reports'
 import { formatPercent, toPercent } from '../../../shared/format.ts'
-import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
 import { filteredOutStat } from '../../shared/filtered-out-stat.ts'
 import { dateColumn, text, textOr } from '../../shared/report-columns.tsx'
 import { RecentPanel, SharePanel } from '../../shared/report-panels.tsx'
-import type { Column } from '../../shared/report-table.tsx'
+import { type CsvOf, useReport } from '../../shared/report-query.ts'
 import { Pair, ReportTab } from '../../shared/report-tab.tsx'
-import { SeriesPanel } from '../../shared/series-panel.tsx'
-import { type ReportParams, useReportParams } from '../../shared/report-params.ts'
-import { exportPath, reportQuery } from '../../shared/report-query.ts'
-import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
+import type { Column } from '../../shared/report-table.tsx'
+import type { Stat } from '../../shared/stat-cards.tsx'
 
 const recentColumns: Column<RecentEvent>[] = [
   dateColumn,
@@ -27,48 +18,42 @@ const recentColumns: Column<RecentEvent>[] = [
 
 /** Events of visitors: clicks, section views, redirects, popups. */
 export function EventsTab() {
-  const { address } = useReportParams()
-  const query = useQuery(reportQuery('events', EventReportResponse, address))
-  const period = timeframeLabels[address.timeframe]
+  const { query, csv } = useReport('events')
   return (
     <ReportTab
       query={query}
+      name="events"
       loading="Loading events"
       failure="Failed to fetch events data"
-      values={() => ({})}
+      stats={(report) => toStats(report, csv)}
+      measures={[{ name: 'events', label: 'Events' }]}
+      seriesCsv={csv('series')}
     >
       {(report) => (
         <>
-          <StatCards
-            label={`${periodLabels[address.timeframe]} events`}
-            stats={toStats(report, address)}
-          />
-          <SeriesPanel
-            measures={[{ name: 'events', label: 'Events' }]}
-            report={report}
-            csvPath={exportPath('events', 'series', address)}
-          />
           <Pair>
             <SharePanel
               title="Top categories"
-              note={period}
-              csv={[exportPath('events', 'categories', address), 'all categories']}
+              csv={[csv('categories'), 'all categories']}
               head="Category"
               countHead="Events"
-              rows={rowsOf(report.byCategory, report.totalEvents)}
+              counts={report.byCategory}
+              total={report.totalEvents}
+              badgeOf={(name) => ({ label: labelOf(name) })}
             />
             <SharePanel
               title="Top types"
-              note={period}
-              csv={[exportPath('events', 'types', address), 'all types']}
+              csv={[csv('types'), 'all types']}
               head="Type"
               countHead="Events"
-              rows={rowsOf(report.byType, report.totalEvents)}
+              counts={report.byType}
+              total={report.totalEvents}
+              badgeOf={(name) => ({ label: labelOf(name) })}
             />
           </Pair>
           <RecentPanel
             title="Last 10 events"
-            csv={[exportPath('events', 'recent-events', address), 'the last events']}
+            csv={[csv('recent-events'), 'the last events']}
             columns={recentColumns}
             rows={report.recentEvents}
             empty="No recent events recorded"
@@ -79,7 +64,7 @@ export function EventsTab() {
   )
 }
 
-function toStats(report: EventReport, address: ReportParams): Stat[] {
+function toStats(report: EventReport, csv: CsvOf<'events'>): Stat[] {
   const { totalEvents, byCategory, byType, previous, filtered } = report
   const [category] = byCategory
   const [type] = byType
@@ -87,22 +72,22 @@ function toStats(report: EventReport, address: ReportParams): Stat[] {
     {
       label: 'Total events',
       value: totalEvents,
-      csvPath: exportPath('events', 'types', address),
-      previous: address.isCompared ? previous?.totalEvents : undefined,
+      csvPath: csv('types'),
+      previous: previous?.totalEvents,
     },
     {
       label: 'Largest category',
-      value: category === undefined ? 'None' : nameOf(category),
-      csvPath: exportPath('events', 'categories', address),
+      value: category === undefined ? 'None' : labelOf(category.name),
+      csvPath: csv('categories'),
       ...(category && { note: ofAllEvents(category.count, totalEvents) }),
     },
     {
       label: 'Largest type',
-      value: type === undefined ? 'None' : nameOf(type),
-      csvPath: exportPath('events', 'types', address),
+      value: type === undefined ? 'None' : labelOf(type.name),
+      csvPath: csv('types'),
       ...(type && { note: ofAllEvents(type.count, totalEvents) }),
     },
-    filteredOutStat(filtered, exportPath('events', 'filtered', address)),
+    filteredOutStat(filtered, csv('filtered')),
   ]
 }
 
@@ -111,16 +96,6 @@ function ofAllEvents(count: number, total: number): string {
 }
 
 // An event may come without a category.
-function nameOf({ name }: NamedCount): string {
+function labelOf(name: string): string {
   return name === '' ? 'No category' : name
-}
-
-function rowsOf(counts: readonly NamedCount[], total: number) {
-  return counts.map((counted) => ({
-    name: counted.name,
-    label: nameOf(counted),
-    color: null,
-    count: counted.count,
-    share: toPercent(counted.count, total),
-  }))
 }

@@ -1,22 +1,13 @@
-import {
-  type PageFigures,
-  type PageViewReport,
-  PageViewReportResponse,
-  type RecentView,
-} from '@cardroom/contracts/analytics-reports'
-import { useQuery } from '@tanstack/react-query'
-import { formatSeconds, formatPercent, toPercent } from '../../../shared/format.ts'
-import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
+import { sourceColor } from '@cardroom/brand/source-colors'
+import type { PageFigures, PageViewReport, RecentView } from '@cardroom/contracts/analytics-reports'
+import { formatCount, formatPercent, formatSeconds, toPercent } from '../../../shared/format.ts'
 import { filteredOutStat } from '../../shared/filtered-out-stat.ts'
 import { dateColumn, figure, text } from '../../shared/report-columns.tsx'
-import { RecentPanel, ReportPanel } from '../../shared/report-panels.tsx'
-import type { Column } from '../../shared/report-table.tsx'
+import { RecentPanel, TablePanel } from '../../shared/report-panels.tsx'
+import { type CsvOf, useReport } from '../../shared/report-query.ts'
 import { ReportTab } from '../../shared/report-tab.tsx'
-import { SeriesPanel } from '../../shared/series-panel.tsx'
-import { type ReportParams, useReportParams } from '../../shared/report-params.ts'
-import { exportPath, reportQuery } from '../../shared/report-query.ts'
-import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
-import { TopPages } from './top-pages.tsx'
+import type { Column } from '../../shared/report-table.tsx'
+import type { Stat } from '../../shared/stat-cards.tsx'
 
 const shownPages = 10
 
@@ -29,55 +20,57 @@ const recentColumns: Column<RecentView>[] = [
 
 /** Views of each page, and time on it. */
 export function PageViewsTab() {
-  const { address } = useReportParams()
-  const query = useQuery(reportQuery('page-views', PageViewReportResponse, address))
+  const { query, csv } = useReport('page-views')
   return (
     <ReportTab
       query={query}
+      name="page views"
       loading="Loading page views"
       failure="Failed to fetch page views data"
       values={({ pages }) => ({ page: pages.map(({ path }) => path) })}
+      stats={(report) => toStats(report, csv)}
+      measures={[{ name: 'views', label: 'Page views' }]}
+      seriesCsv={csv('series')}
     >
-      {(report) => {
-        const pages = report.pages.slice(0, shownPages)
-        return (
-          <>
-            <StatCards
-              label={`${periodLabels[address.timeframe]} page views`}
-              stats={toStats(report, pages, address)}
-            />
-            <SeriesPanel
-              measures={[{ name: 'views', label: 'Page views' }]}
-              report={report}
-              csvPath={exportPath('page-views', 'series', address)}
-            />
-            <ReportPanel
-              title="Top 10 pages"
-              note={timeframeLabels[address.timeframe]}
-              csv={[exportPath('page-views', 'pages', address), 'all pages']}
-            >
-              <TopPages pages={pages} totalViews={report.totalPageViews} />
-            </ReportPanel>
-            <RecentPanel
-              title="Last 10 views"
-              csv={[exportPath('page-views', 'recent-views', address), 'the last views']}
-              columns={recentColumns}
-              rows={report.recentViews}
-              empty="No recent views recorded"
-            />
-          </>
-        )
-      }}
+      {({ pages, totalPageViews, recentViews }) => (
+        <>
+          <TablePanel
+            title="Top 10 pages"
+            csv={[csv('pages'), 'all pages']}
+            columns={pageColumns(totalPageViews)}
+            rows={pages.slice(0, shownPages)}
+            keyOf={({ path }) => path}
+            barOf={({ total }) => ({
+              share: toPercent(total, totalPageViews),
+              color: sourceColor('direct'),
+            })}
+          />
+          <RecentPanel
+            title="Last 10 views"
+            csv={[csv('recent-views'), 'the last views']}
+            columns={recentColumns}
+            rows={recentViews}
+            empty="No recent views recorded"
+          />
+        </>
+      )}
     </ReportTab>
   )
 }
 
-function toStats(
-  { totalPageViews, previous, filtered }: PageViewReport,
-  pages: readonly PageFigures[],
-  address: ReportParams,
-): Stat[] {
-  const csvPath = exportPath('page-views', 'pages', address)
+function pageColumns(totalViews: number): Column<PageFigures>[] {
+  return [
+    { head: 'Page', cell: ({ path }) => path, titleOf: ({ path }) => path, narrow: 'lead' },
+    figure('Views', ({ total }) => formatCount(total), 'end'),
+    figure('Share', ({ total }) => formatPercent(toPercent(total, totalViews))),
+    figure('Unique', ({ unique }) => formatCount(unique)),
+    figure('Average time', ({ avgTimeOnPage }) => formatSeconds(avgTimeOnPage)),
+  ]
+}
+
+function toStats(report: PageViewReport, csv: CsvOf<'page-views'>): Stat[] {
+  const { totalPageViews, previous, filtered } = report
+  const pages = report.pages.slice(0, shownPages)
   const [largest] = pages
   const [longest] = pages
     .filter(({ avgTimeOnPage }) => avgTimeOnPage !== null)
@@ -86,13 +79,13 @@ function toStats(
     {
       label: 'Total page views',
       value: totalPageViews,
-      csvPath,
-      previous: address.isCompared ? previous?.totalPageViews : undefined,
+      csvPath: csv('pages'),
+      previous: previous?.totalPageViews,
     },
     {
       label: 'Most viewed page',
       value: largest?.path ?? 'None',
-      csvPath,
+      csvPath: csv('pages'),
       ...(largest && {
         note: `${formatPercent(toPercent(largest.total, totalPageViews))} of all views`,
       }),
@@ -100,9 +93,9 @@ function toStats(
     {
       label: 'Longest read page',
       value: longest?.path ?? 'None',
-      csvPath,
+      csvPath: csv('pages'),
       ...(longest && { note: `${formatSeconds(longest.avgTimeOnPage)} on average` }),
     },
-    filteredOutStat(filtered, exportPath('page-views', 'filtered', address)),
+    filteredOutStat(filtered, csv('filtered')),
   ]
 }

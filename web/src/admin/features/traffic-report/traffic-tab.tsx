@@ -1,21 +1,13 @@
-import {
-  type RecentVisit,
-  type TrafficReport,
-  TrafficReportResponse,
-} from '@cardroom/contracts/analytics-reports'
-import { useQuery } from '@tanstack/react-query'
+import type { RecentVisit, TrafficReport } from '@cardroom/contracts/analytics-reports'
 import { formatPercent, toPercent } from '../../../shared/format.ts'
-import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
 import { filteredOutStat } from '../../shared/filtered-out-stat.ts'
 import { dateColumn, mediumColumn, recordSourceColumn } from '../../shared/report-columns.tsx'
 import { RecentPanel, SharePanel } from '../../shared/report-panels.tsx'
-import type { Column } from '../../shared/report-table.tsx'
+import { type CsvOf, useReport } from '../../shared/report-query.ts'
 import { Pair, ReportTab } from '../../shared/report-tab.tsx'
-import { SeriesPanel } from '../../shared/series-panel.tsx'
+import type { Column } from '../../shared/report-table.tsx'
 import { mediumBadge } from '../../shared/source-kind.ts'
-import { type ReportParams, useReportParams } from '../../shared/report-params.ts'
-import { exportPath, reportQuery } from '../../shared/report-query.ts'
-import { periodLabels, timeframeLabels } from '../../shared/timeframe.ts'
+import type { Stat } from '../../shared/stat-cards.tsx'
 import { landingPath } from './landing-path.ts'
 
 const recentColumns: Column<RecentVisit>[] = [
@@ -31,62 +23,46 @@ const recentColumns: Column<RecentVisit>[] = [
 
 /** Where visits come from. */
 export function TrafficTab() {
-  const { address } = useReportParams()
-  const query = useQuery(reportQuery('traffic', TrafficReportResponse, address))
-  const period = timeframeLabels[address.timeframe]
+  const { query, csv } = useReport('traffic')
   return (
     <ReportTab
       query={query}
+      name="traffic"
       loading="Loading traffic"
       failure="Failed to fetch traffic data"
       values={({ sources, byMedium }) => ({
         source: sources.map(({ source }) => source),
         medium: byMedium.map(({ name }) => name),
       })}
+      stats={(report) => toStats(report, csv)}
+      measures={[{ name: 'visits', label: 'Visits' }]}
+      seriesCsv={csv('series')}
     >
       {(report) => (
         <>
-          <StatCards
-            label={`${periodLabels[address.timeframe]} traffic`}
-            stats={toStats(report, address)}
-          />
-          <SeriesPanel
-            measures={[{ name: 'visits', label: 'Visits' }]}
-            report={report}
-            csvPath={exportPath('traffic', 'series', address)}
-          />
           <Pair>
             <SharePanel
               title="Top sources"
-              note={period}
-              csv={[exportPath('traffic', 'sources', address), 'all sources']}
+              csv={[csv('sources'), 'all sources']}
               head="Source"
               countHead="Visits"
-              rows={report.bySource.map(({ name, count }) => ({
-                name,
-                label: name,
-                color: name,
-                count,
-                share: toPercent(count, report.totalVisits),
-              }))}
+              counts={report.bySource}
+              total={report.totalVisits}
+              badgeOf={(name) => ({ label: name, color: name })}
             />
             <SharePanel
               title="Top mediums"
-              note={period}
-              csv={[exportPath('traffic', 'mediums', address), 'all mediums']}
+              csv={[csv('mediums'), 'all mediums']}
               head="Medium"
               countHead="Visits"
-              rows={report.byMedium.map(({ name, count }) => ({
-                name,
-                ...mediumBadge(name),
-                count,
-                share: toPercent(count, report.totalVisits),
-              }))}
+              counts={report.byMedium}
+              total={report.totalVisits}
+              badgeOf={mediumBadge}
             />
           </Pair>
           <RecentPanel
             title="Last 10 visits"
-            csv={[exportPath('traffic', 'recent-visits', address), 'the last visits']}
+            csv={[csv('recent-visits'), 'the last visits']}
             columns={recentColumns}
             rows={report.recentVisits}
             empty="No recent visits recorded"
@@ -97,7 +73,7 @@ export function TrafficTab() {
   )
 }
 
-function toStats(report: TrafficReport, address: ReportParams): Stat[] {
+function toStats(report: TrafficReport, csv: CsvOf<'traffic'>): Stat[] {
   const { totalVisits, bySource, byMedium, previous, filtered } = report
   const [source] = bySource
   const [medium] = byMedium
@@ -105,22 +81,22 @@ function toStats(report: TrafficReport, address: ReportParams): Stat[] {
     {
       label: 'Total visits',
       value: totalVisits,
-      csvPath: exportPath('traffic', 'landing-pages', address),
-      previous: address.isCompared ? previous?.totalVisits : undefined,
+      csvPath: csv('landing-pages'),
+      previous: previous?.totalVisits,
     },
     {
       label: 'Largest source',
       value: source?.name ?? 'None',
-      csvPath: exportPath('traffic', 'sources', address),
+      csvPath: csv('sources'),
       ...(source && { note: ofAllVisits(source.count, totalVisits) }),
     },
     {
       label: 'Largest medium',
       value: medium === undefined ? 'None' : mediumBadge(medium.name).label,
-      csvPath: exportPath('traffic', 'mediums', address),
+      csvPath: csv('mediums'),
       ...(medium && { note: ofAllVisits(medium.count, totalVisits) }),
     },
-    filteredOutStat(filtered, exportPath('traffic', 'filtered', address)),
+    filteredOutStat(filtered, csv('filtered')),
   ]
 }
 

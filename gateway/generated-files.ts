@@ -49,15 +49,17 @@ function filledTemplates(): [string, string][] {
   const folder = new URL('./templates/', import.meta.url)
   return readdirSync(folder).map((name) => {
     const text = readFileSync(new URL(name, folder), 'utf8')
-    return [
-      name,
-      notice + text.replace(/\{\{(.+?)\}\}/g, (_token, token: string) => valueOf(token)),
-    ]
+    const filled = text.replace(/( *)\{\{(.+?)\}\}/g, (_match, indent: string, token: string) =>
+      valueOf(token).replace(/^/gm, indent),
+    )
+    return [name, notice + filled]
   })
 }
 
 function valueOf(token: string): string {
-  const [kind, name = ''] = token.split(' ')
+  const [kind, name = '', path = '', ...limits] = token.split(' ')
+  if (kind === 'forward') return forward(name, path, limits)
+  if (kind === 'health') return location(`= /api/health/${name}`, name, '/health/ready')
   if (kind === 'limit') return limitOf(name)
   if (kind === 'body') return `client_max_body_size ${bodySizeOf(name)};`
   if (kind === 'body-buffer') return `client_body_buffer_size ${bodySizeOf(name)};`
@@ -65,6 +67,15 @@ function valueOf(token: string): string {
   if (kind === 'connections') return String(connectionLimits.perAddress)
   if (kind === 'leaderboard-path') return leaderboardPath
   throw new Error(`There is no value for {{${token}}}`)
+}
+
+function forward(service: string, path: string, limits: string[]): string {
+  return location(path.replace('=', '= '), service, path.replace('=', ''), limits.map(limitOf))
+}
+
+function location(match: string, service: string, path: string, limits: string[] = []): string {
+  const proxyPass = `proxy_pass http://${service.replaceAll('-', '_')}${path};`
+  return `location ${match} {\n  ${[...limits, proxyPass].join('\n  ')}\n}`
 }
 
 function limitOf(name: string): string {
@@ -125,7 +136,11 @@ function pageLocations(): string {
   const ofClass = (pageClass: PageClass) => paths.filter((page) => classOf(page) === pageClass)
   return pageClasses
     .flatMap((pageClass) => [
-      pageLocation(pageClass, ofClass(pageClass).filter(isSingle), '/?'),
+      pageLocation(
+        pageClass,
+        ofClass(pageClass).filter((page) => !isFolder(page)),
+        '/?',
+      ),
       pageLocation(pageClass, ofClass(pageClass).filter(isFolder).map(folderOf), '(?:/.*)?'),
     ])
     .join('')
@@ -152,10 +167,6 @@ function isFolder(path: string): boolean {
   return path.endsWith('/*')
 }
 
-function isSingle(path: string): boolean {
-  return !isFolder(path)
-}
-
 function folderOf(path: string): string {
   return path.slice(0, -'/*'.length)
 }
@@ -168,35 +179,11 @@ function escape(path: string): string {
   return path.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 }
 
-type GatewayProblem = {
-  code: ProblemCode
-  message: string
-  retryAfterSeconds?: number
-  allow?: string
-  clearsCookies?: boolean
-}
-
-/** What the gateway answers by itself, when a request never reaches a service. */
-const gatewayProblems: GatewayProblem[] = [
-  { code: 'bad_request', message: 'The request could not be read', clearsCookies: true },
-  { code: 'not_found', message: 'There is nothing here' },
-  { code: 'method_not_allowed', message: 'This page can only be read', allow: 'GET, HEAD' },
-  { code: 'too_large', message: 'The request is too large' },
-  {
-    code: 'too_many_requests',
-    message: 'Too many requests. Please try again later.',
-    retryAfterSeconds: 60,
-  },
-  { code: 'internal', message: 'Something went wrong on our side' },
-  {
-    code: 'unavailable',
-    message: 'This part of the site is away for a moment. Please try again.',
-    retryAfterSeconds: 5,
-  },
-]
+type Header = [name: string, value: string]
+type GatewayProblem = { code: ProblemCode; message: string; headers?: Header[] }
 
 /** Cookies that a visitor's link can fill; too much in them would refuse every later request. */
-const analyticsCookies = [
+const clearedCookies = [
   'originalSource',
   'originalMedium',
   'originalCampaign',
@@ -207,6 +194,29 @@ const analyticsCookies = [
   'clickedCtaButton',
   'ctaButtonLabel',
   'ctaButtonTimestamp',
+].map((name): Header => ['Set-Cookie', `${name}=; Max-Age=0; Path=/`])
+
+/** What the gateway answers by itself, when a request never reaches a service. */
+const gatewayProblems: GatewayProblem[] = [
+  { code: 'bad_request', message: 'The request could not be read', headers: clearedCookies },
+  { code: 'not_found', message: 'There is nothing here' },
+  {
+    code: 'method_not_allowed',
+    message: 'This page can only be read',
+    headers: [['Allow', 'GET, HEAD']],
+  },
+  { code: 'too_large', message: 'The request is too large' },
+  {
+    code: 'too_many_requests',
+    message: 'Too many requests. Please try again later.',
+    headers: [['Retry-After', '60']],
+  },
+  { code: 'internal', message: 'Something went wrong on our side' },
+  {
+    code: 'unavailable',
+    message: 'This part of the site is away for a moment. Please try again.',
+    headers: [['Retry-After', '5']],
+  },
 ]
 
 function problemLocations(): string {
@@ -258,14 +268,6 @@ location = /_problem/page/${status} {
 `
 }
 
-function extraHeaders(problem: GatewayProblem): string {
-  const headers: [string, string][] = []
-  if (problem.retryAfterSeconds !== undefined) {
-    headers.push(['Retry-After', String(problem.retryAfterSeconds)])
-  }
-  if (problem.allow !== undefined) headers.push(['Allow', problem.allow])
-  if (problem.clearsCookies === true) {
-    for (const name of analyticsCookies) headers.push(['Set-Cookie', `${name}=; Max-Age=0; Path=/`])
-  }
+function extraHeaders({ headers = [] }: GatewayProblem): string {
   return headers.map(([name, value]) => `\n  add_header ${name} "${value}" always;`).join('')
 }

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { Failure } from './failure.mjs'
+import { runProgram } from './run-program.mjs'
 import { step } from './step.mjs'
-import { pathWithTools } from '../../packages/local-servers/src/repository.mjs'
+import { pathWithTools, repositoryFolder } from '../../packages/local-servers/src/repository.mjs'
 
 /** Programs that come from Debian, by the package that holds them. */
 const debianPrograms = /** @type {const} */ ({
@@ -23,13 +23,12 @@ export function testBrowser() {
 
 /**
  * Installs what is missing: npm packages, then programs from Debian.
- * @param {string} folder the root of the checkout
  * @param {(keyof typeof debianPrograms)[]} programs
  * @throws {Failure} with instructions, when it has no right to
  */
-export async function install(folder, programs) {
-  if (!isNpmUpToDate(folder)) {
-    await step('npm packages', () => run('npm', ['ci', '--no-audit', '--no-fund'], folder))
+export async function install(programs) {
+  if (!isNpmUpToDate()) {
+    await step('npm packages', () => run(['npm', 'ci', '--no-audit', '--no-fund']))
   }
   const path = pathWithTools()
   /** @type {string[]} */
@@ -52,11 +51,10 @@ export async function install(folder, programs) {
 /**
  * Whether node_modules matches the lock file. Packages for other platforms are not installed, so an optional
  * package is compared only where it is present.
- * @param {string} folder
  */
-function isNpmUpToDate(folder) {
-  const wanted = readLock(join(folder, 'package-lock.json'))
-  const present = readLock(join(folder, 'node_modules/.package-lock.json'))
+function isNpmUpToDate() {
+  const wanted = readLock(join(repositoryFolder, 'package-lock.json'))
+  const present = readLock(join(repositoryFolder, 'node_modules/.package-lock.json'))
   if (wanted === null || present === null) return false
   return Object.entries(wanted)
     .filter(([path]) => path.includes('node_modules/'))
@@ -111,7 +109,7 @@ function lacksFallbackFonts() {
 /** @param {string} path */
 async function startsNode(path) {
   try {
-    const version = await run('node', ['--version'], undefined, { PATH: path })
+    const version = await run(['node', '--version'], { PATH: path })
     return Number(/^v(\d+)/.exec(version)?.[1]) >= 26
   } catch {
     return false
@@ -130,12 +128,10 @@ async function installFromDebian(packages) {
     )
   }
   const environment = { DEBIAN_FRONTEND: 'noninteractive' }
-  const flags = ['install', '--yes', '--no-install-recommends']
+  const installing = ['apt-get', 'install', '--yes', '--no-install-recommends', ...packages]
   await step(`Debian packages: ${list}`, async () => {
-    await run('apt-get', ['update'], undefined, environment)
-    await withoutStartingServers(() =>
-      run('apt-get', [...flags, ...packages], undefined, environment),
-    )
+    await run(['apt-get', 'update'], environment)
+    await withoutStartingServers(() => run(installing, environment))
   })
 }
 
@@ -159,27 +155,14 @@ async function withoutStartingServers(action) {
 }
 
 /**
- * @param {string} program
- * @param {string[]} args
- * @param {string} [folder]
+ * @param {readonly string[]} command
  * @param {Record<string, string>} [environment]
  * @returns {Promise<string>} what it printed
  */
-function run(program, args, folder, environment) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd: folder,
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    child.stdout.on('data', (chunk) => (output += chunk))
-    child.stderr.on('data', (chunk) => (output += chunk))
-    child.once('error', () => reject(new Failure(`${program} is not installed.`)))
-    child.once('close', (code) => {
-      if (code === 0) resolve(output)
-      else
-        reject(new Failure(`${program} ${args.join(' ')} failed:\n${output.slice(-3000).trim()}`))
-    })
+async function run(command, environment = {}) {
+  const { exitCode, output } = await runProgram(command, { environment }).catch(() => {
+    throw new Failure(`${command[0]} is not installed.`)
   })
+  if (exitCode === 0) return output
+  throw new Failure(`${command.join(' ')} failed:\n${output.slice(-3000).trim()}`)
 }

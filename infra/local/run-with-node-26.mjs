@@ -1,19 +1,18 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { Failure } from './failure.mjs'
-import { pathWithTools } from '../../packages/local-servers/src/repository.mjs'
+import { pathWithTools, repositoryFolder } from '../../packages/local-servers/src/repository.mjs'
 
 /**
  * Runs the rest of a command under Node 26 and exits with its exit code. This process forwards signals;
  * when it is killed, the IPC channel closes, which stops the other process.
- * @param {string} folder the root of the checkout
  * @param {string} script a TypeScript file, by its path in the checkout
  * @param {string[]} args
  * @returns {Promise<void>}
  */
-export async function runWithNode26(folder, script, args) {
-  const child = spawn('node', [join(folder, script), ...args], {
-    cwd: folder,
+export async function runWithNode26(script, args) {
+  const child = spawn('node', [join(repositoryFolder, script), ...args], {
+    cwd: repositoryFolder,
     env: { ...process.env, PATH: pathWithTools() },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })

@@ -53,7 +53,7 @@ function environmentOf(
   const secret = Object.entries(service.secrets ?? {}).map(([name, key]) => [name, secrets[key]])
   return {
     NODE_ENV: 'production',
-    NODE_COMPILE_CACHE: join(stateFolder, 'compile-cache'),
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(stateFolder, 'compile-cache'),
     LISTEN_HOST: '127.0.0.1',
     LISTEN_PORT: String(port),
     TRUSTED_PROXIES: '127.0.0.1/32',

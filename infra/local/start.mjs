@@ -2,29 +2,29 @@
 // dependencies, because it runs before anything is installed.
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { Failure, runMain } from './failure.mjs'
 import { lockFolder } from './folder-lock.mjs'
 import { runWithNode26 } from './run-with-node-26.mjs'
 import { install } from './install.mjs'
 import { readSettings } from './settings.mjs'
+import { repositoryFolder } from '../../packages/local-servers/src/repository.mjs'
 
-const folder = resolve(import.meta.dirname, '../..')
 const startedAt = Date.now()
 
 await runMain(async () => {
-  const { PORT, BIND_ADDRESS } = readSettings(folder, process.env)
-  if (!(await lockFolder(folder))) {
+  const { PORT, BIND_ADDRESS } = readSettings(repositoryFolder, process.env)
+  if (!(await lockFolder(repositoryFolder))) {
     throw new Failure(`Cardroom already runs from this folder${whereItRuns()}. Stop it first.`)
   }
   await refuseTakenPort(Number(PORT), BIND_ADDRESS)
   console.log('Starting Cardroom')
-  await install(folder, ['redis-server', 'nginx'])
-  await runWithNode26(folder, 'infra/local/start.ts', [String(startedAt), ...process.argv.slice(2)])
+  await install(['redis-server', 'nginx'])
+  await runWithNode26('infra/local/start.ts', [String(startedAt), ...process.argv.slice(2)])
 })
 
 function whereItRuns() {
-  const file = join(folder, '.local/run.json')
+  const file = join(repositoryFolder, '.local/run.json')
   return existsSync(file) ? `, at ${JSON.parse(readFileSync(file, 'utf8')).origin}` : ''
 }
 

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { repositoryFolder } from '@cardroom/local-servers/repository'
+import { runProgram } from './run-program.mjs'
 import { secondsSince } from './step.mjs'
 import { sum, type Tally, tallyPlaywright, tallyVitest, withExitCode } from './tally.ts'
+
+export type TestRun = ReturnType<typeof createTestRun>
 
 type Part = { title: string; tally: Tally; took: string }
 
@@ -54,10 +55,9 @@ export function createTestRun(folder: string) {
       await Promise.all(
         scripts.map((script) =>
           count(script, async () => {
-            const { exitCode, output } = await captureProgram(
-              ['npm', 'run', '--silent', script],
-              end.signal,
-            )
+            const { exitCode, output } = await runProgram(['npm', 'run', '--silent', script], {
+              signal: end.signal,
+            })
             process.stdout.write(`\n── ${script}\n${output}`)
             return exitCode === 0
           }),
@@ -75,7 +75,7 @@ export function createTestRun(folder: string) {
       files: readonly string[] = [],
     ): Promise<Tally> {
       const report = join(folder, `${projects[0]}.json`)
-      const exitCode = await runProgram(
+      const { exitCode } = await runProgram(
         [
           'vitest',
           'run',
@@ -85,8 +85,7 @@ export function createTestRun(folder: string) {
           '--reporter=json',
           `--outputFile.json=${report}`,
         ],
-        environment,
-        end.signal,
+        { environment, signal: end.signal, isShown: true },
       )
       const tally = tallyVitest(await readFile(report, 'utf8'))
       return withExitCode(`vitest ${projects.join(' ')}`, tally, exitCode)
@@ -103,10 +102,13 @@ export function createTestRun(folder: string) {
       flags: readonly string[] = [],
     ): Promise<Tally> {
       const report = join(folder, `${config.replaceAll('/', '-')}.json`)
-      const exitCode = await runProgram(
+      const { exitCode } = await runProgram(
         ['playwright', 'test', `--config=e2e/${config}`, '--reporter=list,json', ...flags],
-        { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-        end.signal,
+        {
+          environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+          signal: end.signal,
+          isShown: true,
+        },
       )
       const tally = tallyPlaywright(await readFile(report, 'utf8'))
       return withExitCode(`playwright ${config}`, tally, exitCode)
@@ -143,44 +145,4 @@ export function createTestRun(folder: string) {
 /** A part that either works or does not. */
 function tallyCheck(title: string, works: boolean): Tally {
   return works ? { passed: 1, failed: [], flaky: [] } : { passed: 0, failed: [title], flaky: [] }
-}
-
-/**
- * Resolves with the exit code of a program of this checkout, null when a signal ended it.
- * @param signal asks the program to stop
- */
-export function runProgram(
-  [program = '', ...args]: readonly string[],
-  environment: Record<string, string> = {},
-  signal?: AbortSignal,
-): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd: repositoryFolder,
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'inherit', 'inherit'],
-    })
-    signal?.addEventListener('abort', () => child.kill())
-    child.once('error', reject)
-    child.once('close', resolve)
-  })
-}
-
-/** Resolves with the exit code of a program of this checkout and all that it printed. */
-function captureProgram(
-  [program = '', ...args]: readonly string[],
-  signal: AbortSignal,
-): Promise<{ exitCode: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, {
-      cwd: repositoryFolder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    signal.addEventListener('abort', () => child.kill())
-    child.once('error', reject)
-    child.once('close', (exitCode) => resolve({ exitCode, output }))
-  })
 }

@@ -6,6 +6,7 @@ import process from 'node:process'
 import { runMain } from './failure.mjs'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { type Stack, startStack } from './stack.ts'
+import { testCompose } from './test-compose.ts'
 import { createTestRun } from './test-run.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -15,12 +16,15 @@ const checks = ['check:format', 'check:lint', 'check:types', 'check:site-types',
 const folder = await mkdtemp(join(tmpdir(), 'cardroom-npm-test-'))
 const run = createTestRun(folder)
 const flags = new Set(process.argv.slice(2))
+// The stacks start one after the other, from the same sources.
+process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'compile-cache')
 
 await runMain(async () => {
   try {
     if (flags.has('--long')) await testAtLength()
     else if (flags.has('--quick')) await testQuickly()
     else if (flags.has('--only-checks')) await run.checks(checks)
+    else if (flags.has('--compose')) await testCompose(run)
     else await testEverything()
   } finally {
     await rm(folder, { recursive: true, force: true })

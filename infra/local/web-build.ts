@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, watch } from 'node:fs'
 import { glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { runProgram } from './run-program.mjs'
 import { secondsSince } from './step.mjs'
 import { pathWithTools, repositoryFolder } from '@cardroom/local-servers/repository'
 
@@ -75,21 +75,11 @@ async function hashSources(embedsFile: string): Promise<string> {
   return hash.digest('hex')
 }
 
-function build(environment: Record<string, string>, signal?: AbortSignal): Promise<void> {
-  return new Promise((done, reject) => {
-    const child = spawn('npm', ['run', 'build', '--workspace=web', '--silent'], {
-      cwd: repositoryFolder,
-      env: { ...process.env, PATH: pathWithTools(), ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      ...(signal !== undefined && { signal }),
-    })
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.once('error', reject)
-    child.once('close', (code) => {
-      if (code === 0) done()
-      else reject(new Error(`The website cannot be built:\n${output.slice(-3000).trim()}`))
-    })
-  })
+async function build(environment: Record<string, string>, signal?: AbortSignal): Promise<void> {
+  const { exitCode, output } = await runProgram(
+    ['npm', 'run', 'build', '--workspace=web', '--silent'],
+    { environment: { PATH: pathWithTools(), ...environment }, ...(signal && { signal }) },
+  )
+  if (exitCode === 0) return
+  throw new Error(`The website cannot be built:\n${output.slice(-3000).trim()}`)
 }

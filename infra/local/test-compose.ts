@@ -1,68 +1,50 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { Failure, runMain } from './local/failure.mjs'
 import { freePort } from '@cardroom/local-servers/ports'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
-import { createTestRun, runProgram } from './local/test-run.ts'
-
-/*
- * What only `docker compose up` can show, the API suite against it, and the browser tests tagged @smoke;
- * the whole browser suite runs against the same services as plain processes.
- */
+import { Failure } from './failure.mjs'
+import { runProgram } from './run-program.mjs'
+import type { TestRun } from './test-run.ts'
 
 const execute = promisify(execFile)
 
-const port = await freePort()
-const origin = `http://127.0.0.1:${port}`
 // A project of its own: a running stack and its data are not touched.
 const projectName = 'cardroom-test'
 const project = ['docker', 'compose', '--project-name', projectName]
 // Postgres is reached through its own container: no port of it is published.
 const psql = 'exec -T postgres psql -U cardroom_owner -d cardroom'.split(' ')
-Object.assign(process.env, {
-  PORT: String(port),
-  BIND_ADDRESS: '127.0.0.1',
-  GATEWAY_SUBNET: '10.213.78.0/24',
-  RATE_LIMIT_FACTOR: '1000',
-  ADMIN_EMAIL: 'admin@backroom.example',
-  // Empty, so that the stack generates one.
-  ADMIN_PASSWORD: '',
-})
 const upFlags = '--detach --wait --wait-timeout 300 --scale analytics-ingest=2 --scale kook-game=2'
-const up = [...project, 'up', ...upFlags.split(' ')]
+const up = ['up', ...upFlags.split(' ')]
 
-const folder = await mkdtemp(join(tmpdir(), 'cardroom-test-compose-'))
-const run = createTestRun(folder)
-
-await runMain(async () => {
-  try {
-    await requireEngine()
-    await testStack()
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+/**
+ * What only `docker compose up` can show, the API suite against it, and the browser tests tagged @smoke;
+ * the whole browser suite runs against the same services as plain processes.
+ */
+export async function testCompose(run: TestRun): Promise<void> {
+  if (!(await isEngineRunning())) {
+    throw new Failure('No Docker engine answers: please install and start one, and try again.')
   }
-})
-run.summarize()
-
-async function requireEngine(): Promise<void> {
-  if (await answers('docker', 'info')) return
-  throw new Failure('No Docker engine answers: please install and start one, and try again.')
-}
-
-async function testStack(): Promise<void> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  Object.assign(process.env, {
+    PORT: String(port),
+    BIND_ADDRESS: '127.0.0.1',
+    GATEWAY_SUBNET: '10.213.78.0/24',
+    RATE_LIMIT_FACTOR: '1000',
+    ADMIN_EMAIL: 'admin@backroom.example',
+    // Empty, so that the stack generates one.
+    ADMIN_PASSWORD: '',
+  })
   try {
     const isUp = await run.part(
       'Stack starts',
-      async () => (await runProgram([...up, '--build'])) === 0,
+      async () => (await showCompose(...up, '--build')) === 0,
     )
     if (!isUp) {
-      await runProgram([...project, 'ps', '--all'])
-      await runProgram([...project, 'logs', '--tail', '40'])
+      await showCompose('ps', '--all')
+      await showCompose('logs', '--tail', '40')
       return
     }
     const environment = {
@@ -78,11 +60,16 @@ async function testStack(): Promise<void> {
     await run.part('Only the gateway listens', isClosed)
     await run.part('Only three get out', isKeptIn)
     await run.part('More administrators', managesAdmins)
-    await run.part('Redirects are recorded', recordsRedirects)
-    await run.part('Data outlives a restart', outlivesRestart)
+    await run.part('Redirects are recorded', () => recordsRedirects(origin))
+    await run.part('Data outlives a restart', () => outlivesRestart(origin))
   } finally {
-    await runProgram([...project, 'down', '--volumes', '--remove-orphans'])
+    await showCompose('down', '--volumes', '--remove-orphans')
   }
+}
+
+async function isEngineRunning(): Promise<boolean> {
+  const { exitCode } = await runProgram(['docker', 'info']).catch(() => ({ exitCode: null }))
+  return exitCode === 0
 }
 
 /** The generated password of the first administrator, which is logged once. */
@@ -148,7 +135,7 @@ async function managesAdmins(): Promise<boolean> {
 }
 
 /** Whether what was accepted before `stop` is there after `up`, and every secret still fits. */
-async function outlivesRestart(): Promise<boolean> {
+async function outlivesRestart(origin: string): Promise<boolean> {
   const id = randomUUID()
   const reply = await fetch(`${origin}/api/analytics/event`, {
     method: 'POST',
@@ -156,13 +143,13 @@ async function outlivesRestart(): Promise<boolean> {
     body: JSON.stringify({ id, sessionId: 'compose', eventType: 'click' }),
   })
   if (reply.status !== 202) throw new Error(`The event was answered with ${reply.status}`)
-  await runProgram([...project, 'stop'])
-  if ((await runProgram(up)) !== 0) return false
+  await showCompose('stop')
+  if ((await showCompose(...up)) !== 0) return false
   return untilCounted('1', `id = '${id}'`)
 }
 
 /** Whether 200 redirects, which run no script, are 200 events. */
-async function recordsRedirects(): Promise<boolean> {
+async function recordsRedirects(origin: string): Promise<boolean> {
   const visitor = randomUUID()
   const visit = () =>
     fetch(`${origin}/join`, { redirect: 'manual', headers: { cookie: `visitorId=${visitor}` } })
@@ -186,17 +173,15 @@ async function untilCounted(count: string, condition: string): Promise<boolean> 
   return false
 }
 
+/** What a command of compose prints. */
 async function compose(...args: string[]): Promise<string> {
   const [program = '', ...before] = project
   const { stdout } = await execute(program, [...before, ...args], { cwd: repositoryFolder })
   return stdout
 }
 
-async function answers(program: string, ...args: string[]): Promise<boolean> {
-  try {
-    await execute(program, args)
-    return true
-  } catch {
-    return false
-  }
+/** Runs a command of compose in view, and resolves with its exit code. */
+async function showCompose(...args: string[]): Promise<number | null> {
+  const { exitCode } = await runProgram([...project, ...args], { isShown: true })
+  return exitCode
 }

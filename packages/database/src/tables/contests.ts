@@ -1,3 +1,7 @@
+import type { ApplicationStatus } from '@cardroom/contracts/applications'
+import type { WsopPlayerChange } from '@cardroom/contracts/last-longer-admin'
+import type { SponsorshipStatus } from '@cardroom/contracts/sponsorship-inquiries'
+import type { EpisodeCount, PackageType } from '@cardroom/contracts/sponsorships'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type CreatedAt = ColumnType<Date, never, never>
@@ -20,7 +24,7 @@ export interface ApplicationTable {
   interests: string[]
   comments: string | null
   agree_to_terms: boolean
-  status: Generated<string>
+  status: Generated<ApplicationStatus>
   /** Possible spam. */
   is_suspect: boolean
   session_id: string | null
@@ -76,14 +80,14 @@ export interface SponsorshipTable {
   contact_name: string
   email: string
   phone: string
-  package_type: string
-  episode_count: string
+  package_type: PackageType
+  episode_count: EpisodeCount
   interested_in_podcast: boolean
   message: string | null
   package_price: number
   /** The price times the weight of the episodes. */
   potential_value: number
-  status: Generated<string>
+  status: Generated<SponsorshipStatus>
   is_suspect: boolean
   /** Cut to its network. */
   ip_address: string
@@ -128,11 +132,11 @@ export interface WsopSignupTable {
 export interface WsopChangeTable {
   id: ColumnType<number, never, never>
   signup_id: number
-  kind: string
-  before: JSONColumnType<object>
-  after: JSONColumnType<object>
+  kind: WsopPlayerChange['kind']
+  before: JSONColumnType<WsopPlayerChange['before']>
+  after: JSONColumnType<WsopPlayerChange['after']>
   is_verified: boolean
-  state: string
+  state: WsopPlayerChange['state']
   audit_id: number | null
   address_hash: string
   created_at: CreatedAt

@@ -1,12 +1,12 @@
-import { listLength } from '@cardroom/contracts/admin-list'
-import type { AdminApplication, ApplicationStatus } from '@cardroom/contracts/applications'
+import { AdminApplication } from '@cardroom/contracts/applications'
 import type { ApplicationRequest } from '@cardroom/contracts/contests'
 import type { Database } from '@cardroom/database/client'
+import { withFieldNames } from '@cardroom/database/field-names'
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
 import type { Kysely } from 'kysely'
-import type { AuditContext } from '../domain/audit-context.ts'
-import { changeRow, withChangedRow } from './tracked-rows.ts'
+import { fieldsOf, listRows } from './list-rows.ts'
+import { statusChanges } from './tracked-rows.ts'
 
 /** An application with what the server knows about the request. */
 export type Application = Omit<ApplicationRequest, 'website' | 'elapsedMs'> & {
@@ -27,25 +27,14 @@ export function applications(db: Database) {
      */
     async submit(application: Application): Promise<number | null> {
       return await db.transaction().execute(async (transaction) => {
-        const { numInsertedOrUpdatedRows } = await transaction
+        const { numInsertedOrUpdatedRows } = await withFieldNames(transaction)
           .insertInto('applications')
           .values({
-            id: application.id,
-            first_name: application.firstName,
-            last_name: application.lastName,
-            email: application.email,
-            phone: application.phone,
-            experience: application.experience,
-            stakes: application.stakes,
+            ...application,
             referral: application.referral ?? null,
-            availability: application.availability,
             interests: application.interests ?? [],
             comments: application.comments || null,
-            agree_to_terms: application.agreeToTerms,
-            is_suspect: application.isSuspect,
-            session_id: application.sessionId ?? null,
-            visitor_id: application.visitorId,
-            ip_address: application.ipAddress,
+            sessionId: application.sessionId ?? null,
           })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirst()
@@ -61,18 +50,10 @@ export function applications(db: Database) {
     },
 
     /** The newest applications. */
-    async list(max: number = listLength, ids?: readonly string[]): Promise<AdminApplication[]> {
-      const rows = await selectApplications(db)
-        .$if(ids !== undefined, (applicants) => applicants.where('id', 'in', ids ?? []))
-        .orderBy('created_at', 'desc')
-        .orderBy('id')
-        .limit(max)
-        .execute()
-      return rows.map(toApplication)
-    },
+    list: (max?: number, ids?: readonly string[]) => listRows(selectApplications(db), max, ids),
 
     /** Figures over all applications. */
-    async totals(): Promise<{ total: number; pendingCount: number }> {
+    async totals() {
       return await db
         .selectFrom('applications')
         .select(({ fn }) => [
@@ -82,66 +63,14 @@ export function applications(db: Database) {
         .executeTakeFirstOrThrow()
     },
 
-    /** @returns the line of the audit log, null without a change; undefined for an unknown id */
-    async setStatus(id: string, status: ApplicationStatus, context: AuditContext) {
-      const audited = { ...context, action: 'status-set' }
-      return await db.transaction().execute(async (transaction) =>
-        withChangedRow(
-          await changeRow(transaction, 'application', id, { status }, audited),
-          async () => {
-            const row = await selectApplications(transaction)
-              .where('id', '=', id)
-              .executeTakeFirst()
-            return row && toApplication(row)
-          },
-        ),
-      )
-    },
-
-    /** Sets many at once; unknown ids are left out. @returns the lines of those that changed */
-    async setStatuses(ids: readonly string[], status: ApplicationStatus, context: AuditContext) {
-      return await db.transaction().execute(async (transaction) => {
-        const lines: number[] = []
-        // In one order, so that two of these never wait for each other.
-        for (const id of new Set(ids.toSorted())) {
-          const audited = { ...context, action: 'status-set' }
-          const line = await changeRow(transaction, 'application', id, { status }, audited)
-          if (typeof line === 'number') lines.push(line)
-        }
-        return lines
-      })
-    },
+    ...statusChanges(db, 'application', selectApplications),
   }
 }
 
 function selectApplications(db: Kysely<Tables>) {
-  return db
+  return withFieldNames(db)
     .selectFrom('applications')
-    .select([
-      'id',
-      'first_name as firstName',
-      'last_name as lastName',
-      'email',
-      'phone',
-      'experience',
-      'stakes',
-      'referral',
-      'availability',
-      'interests',
-      'comments',
-      'agree_to_terms as agreeToTerms',
-      'status',
-      'is_suspect as isSuspect',
-      'created_at as createdAt',
-    ])
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectApplications>['execute']>>[number]
-
-function toApplication(row: Row): AdminApplication {
-  return {
-    ...row,
-    status: row.status as ApplicationStatus,
-    createdAt: row.createdAt.toISOString(),
-  }
+    .select(fieldsOf(AdminApplication))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
 }

@@ -2,15 +2,17 @@ import { timingSafeEqual } from 'node:crypto'
 import type { WsopPlayerChange } from '@cardroom/contracts/last-longer-admin'
 import { writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
+import { withFieldNames } from '@cardroom/database/field-names'
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
 import type { AuditContext } from '../domain/audit-context.ts'
 import { differenceOf, type Fields } from '../domain/change.ts'
 import { chipFields, eliminationFields } from '../domain/entries.ts'
+import { toPlainRow } from './list-rows.ts'
 import { changeRow, lockRow, writeFields } from './tracked-rows.ts'
 import { undoChange, type UndoRefusal } from './undo-change.ts'
-import { countEntries, hashOf } from './last-longer-entries.ts'
+import { countEntries, hashOf, isUnverified } from './last-longer-entries.ts'
 
 /** A player's update of their own entry. */
 export type PlayerUpdate =
@@ -106,11 +108,11 @@ export function lastLongerChanges(db: Database) {
     /** Updates that wait for a decision first, then the newest. */
     async list(): Promise<WsopPlayerChange[]> {
       const rows = await selectChanges(db)
-        .orderBy(sql`(state = 'held' OR (state = 'applied' AND NOT is_verified))`, 'desc')
+        .orderBy(isUnverified, 'desc')
         .orderBy('wsop_changes.id', 'desc')
         .limit(listed)
         .execute()
-      return rows.map(toChange)
+      return rows.map(toPlainRow)
     },
 
     /** Confirms an update, or takes it back. The same decision again changes nothing. */
@@ -121,7 +123,7 @@ export function lastLongerChanges(db: Database) {
         const row = await selectChanges(transaction)
           .where('wsop_changes.id', '=', id)
           .executeTakeFirstOrThrow()
-        return { ...decided, data: toChange(row) }
+        return { ...decided, data: toPlainRow(row) }
       })
     },
   }
@@ -214,7 +216,11 @@ function fieldsOf(update: PlayerUpdate, current: Fields, now: number): Fields {
   return eliminationFields(request, current, now)
 }
 
-async function supersedeHeld(db: Kysely<Tables>, signupId: number, kind: string): Promise<void> {
+async function supersedeHeld(
+  db: Kysely<Tables>,
+  signupId: number,
+  kind: PlayerUpdate['kind'],
+): Promise<void> {
   await db
     .updateTable('wsop_changes')
     .set({ state: 'superseded' })
@@ -235,23 +241,21 @@ type NewChange = {
 }
 
 async function addChange(db: Kysely<Tables>, change: NewChange): Promise<void> {
-  await db
+  const { report, before, after, ...columns } = change
+  await withFieldNames(db)
     .insertInto('wsop_changes')
     .values({
-      signup_id: change.signupId,
-      kind: change.report.update.kind,
-      before: JSON.stringify(stateOf(change.before)),
-      after: JSON.stringify(stateOf(change.after)),
-      is_verified: change.isVerified,
-      state: change.state,
-      audit_id: change.auditId,
-      address_hash: change.report.addressHash,
+      ...columns,
+      kind: report.update.kind,
+      before: stateOf(before),
+      after: stateOf(after),
+      addressHash: report.addressHash,
     })
     .execute()
 }
 
-function stateOf({ chipCount, isEliminated, finalPosition }: Fields): object {
-  return { chipCount, isEliminated, finalPosition }
+function stateOf({ chipCount, isEliminated, finalPosition }: Fields): string {
+  return JSON.stringify({ chipCount, isEliminated, finalPosition })
 }
 
 type HeldChange = { id: number; signup_id: number; kind: string; after: object; created_at: Date }
@@ -300,33 +304,10 @@ async function settle(
 }
 
 function selectChanges(db: Kysely<Tables>) {
-  return db
+  return withFieldNames(db)
     .selectFrom('wsop_changes')
-    .innerJoin('wsop_signups', 'wsop_signups.id', 'wsop_changes.signup_id')
-    .select([
-      'wsop_changes.id',
-      'signup_id as signupId',
-      'first_name as firstName',
-      'last_name as lastName',
-      'kind',
-      'before',
-      'after',
-      'is_verified as isVerified',
-      'state',
-      'wsop_changes.created_at as createdAt',
-    ])
-    .where('deleted_at', 'is', null)
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectChanges>['execute']>>[number]
-
-function toChange(row: Row): WsopPlayerChange {
-  return {
-    ...row,
-    kind: row.kind as WsopPlayerChange['kind'],
-    state: row.state as WsopPlayerChange['state'],
-    before: row.before as PlayerState,
-    after: row.after as PlayerState,
-    createdAt: row.createdAt.toISOString(),
-  }
+    .innerJoin('wsop_signups', 'wsop_signups.id', 'wsop_changes.signupId')
+    .select(['wsop_changes.id', 'wsop_changes.createdAt', 'signupId', 'firstName', 'lastName'])
+    .select(['kind', 'before', 'after', 'isVerified', 'state'])
+    .where('deletedAt', 'is', null)
 }

@@ -1,37 +1,27 @@
 import { createHash } from 'node:crypto'
-import { listLength } from '@cardroom/contracts/admin-list'
-import type { WsopAdminEliminationRequest, WsopSignup } from '@cardroom/contracts/last-longer-admin'
-import type { WsopParticipant } from '@cardroom/contracts/last-longer'
+import { type WsopAdminEliminationRequest, WsopSignup } from '@cardroom/contracts/last-longer-admin'
+import { WsopParticipant } from '@cardroom/contracts/last-longer'
 import { buyInAmount } from '@cardroom/contracts/prices'
 import type { Database } from '@cardroom/database/client'
+import { type FieldTables, withFieldNames } from '@cardroom/database/field-names'
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
-import { type Kysely, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import type { AuditContext } from '../domain/audit-context.ts'
-import type { Fields } from '../domain/change.ts'
 import { eliminationFields } from '../domain/entries.ts'
+import { fieldsOf, listRows } from './list-rows.ts'
 import {
   type AuditedAction,
   type ChangedRow,
-  changeRow,
+  changeAndRead,
   deleteRow,
-  withChangedRow,
+  type NextFields,
 } from './tracked-rows.ts'
 
-export type NewSignup = {
-  clientId: string | null
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  isSuspect: boolean
+export type NewSignup = Omit<Insertable<FieldTables['wsop_signups']>, 'deviceHash'> & {
   /** The secret token that the browser will store. */
   deviceToken: string
-  /** Cut to its network. */
-  ipAddress: string
 }
-
-/** A line of the audit log: null without a change, undefined for an unknown id. */
 
 export type LastLongerEntries = ReturnType<typeof lastLongerEntries>
 
@@ -46,19 +36,10 @@ export function lastLongerEntries(db: Database) {
       return await db.transaction().execute(async (transaction) => {
         const known = await renew(transaction, entry)
         if (known !== undefined) return { id: known, mailId: null }
-        const made = await transaction
+        const { deviceToken, ...columns } = entry
+        const made = await withFieldNames(transaction)
           .insertInto('wsop_signups')
-          .values({
-            client_id: entry.clientId,
-            first_name: entry.firstName,
-            last_name: entry.lastName,
-            email: entry.email,
-            phone: entry.phone,
-            is_suspect: entry.isSuspect,
-            buy_in_amount: buyInAmount,
-            device_hash: hashOf(entry.deviceToken),
-            ip_address: entry.ipAddress,
-          })
+          .values({ ...columns, buyInAmount, deviceHash: hashOf(deviceToken) })
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
           .executeTakeFirst()
@@ -78,26 +59,15 @@ export function lastLongerEntries(db: Database) {
 
     /** The public fields: never e-mail or phone. */
     async participants(): Promise<WsopParticipant[]> {
-      const rows = await db
+      const entries = withFieldNames(db)
         .selectFrom('wsop_signups')
-        .select([
-          'id',
-          'first_name as firstName',
-          'last_name as lastName',
-          'is_paid as isPaid',
-          'is_eliminated as isEliminated',
-          'chip_count as chipCount',
-          'last_chip_update as lastChipUpdate',
-          'final_position as finalPosition',
-        ])
-        .where('deleted_at', 'is', null)
-        .orderBy('is_eliminated')
+        .select(fieldsOf(WsopParticipant))
+        .where('deletedAt', 'is', null)
+        .orderBy('isEliminated')
         .orderBy(sql`CASE WHEN is_eliminated THEN final_position END ASC NULLS LAST`)
         .orderBy(sql`chip_count DESC NULLS LAST`)
         .orderBy('id')
-        .limit(listLength)
-        .execute()
-      return rows.map((row) => ({ ...row, lastChipUpdate: isoOf(row.lastChipUpdate) }))
+      return await listRows(entries)
     },
 
     /** Figures over all entries; `prizePool` is the sum of the paid entries' own buy-ins. */
@@ -115,26 +85,13 @@ export function lastLongerEntries(db: Database) {
     },
 
     /** The newest entries, newest first. */
-    async list(max: number = listLength, ids?: readonly number[]): Promise<WsopSignup[]> {
-      const rows = await selectSignups(db)
-        .$if(ids !== undefined, (entries) => entries.where('id', 'in', ids ?? []))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(max)
-        .execute()
-      return rows.map(toSignup)
-    },
+    list: (max?: number, ids?: readonly number[]) => listRows(selectSignups(db), max, ids),
 
     /**
      * Sets fields of an entry.
      * @returns the entry and the line of the audit log; undefined for an unknown id
      */
-    async set(
-      id: number,
-      next: Fields | ((current: Fields) => Fields),
-      action: string,
-      context: AuditContext,
-    ) {
+    async set(id: number, next: NextFields, action: string, context: AuditContext) {
       return await db
         .transaction()
         .execute((transaction) => changeEntry(transaction, id, next, { ...context, action }))
@@ -204,11 +161,12 @@ export function hashOf(deviceToken: string): Buffer {
 
 // Only the browser that made the id knows it, so it may get a token again.
 async function renew(db: Kysely<Tables>, entry: NewSignup): Promise<number | undefined> {
-  if (entry.clientId === null) return undefined
+  const { clientId = null } = entry
+  if (clientId === null) return undefined
   const known = await db
     .updateTable('wsop_signups')
     .set({ device_hash: hashOf(entry.deviceToken) })
-    .where('client_id', '=', entry.clientId)
+    .where('client_id', '=', clientId)
     .where('email', '=', entry.email)
     .where('deleted_at', 'is', null)
     .returning('id')
@@ -219,64 +177,30 @@ async function renew(db: Kysely<Tables>, entry: NewSignup): Promise<number | und
 async function changeEntry(
   transaction: Kysely<Tables>,
   id: number,
-  next: Fields | ((current: Fields) => Fields),
+  next: NextFields,
   audited: AuditedAction,
-): Promise<ChangedRow<WsopSignup> | undefined> {
-  return await withChangedRow(
-    await changeRow(transaction, 'wsop-signup', id, next, audited),
-    async () => {
-      const row = await selectSignups(transaction).where('id', '=', id).executeTakeFirst()
-      return row && toSignup(row)
-    },
-  )
+) {
+  return await changeAndRead(transaction, 'wsop-signup', id, next, audited, selectSignups)
 }
 
+/** Whether a player's update waits for a decision. */
+export const isUnverified = sql<boolean>`(state = 'held' OR (state = 'applied' AND NOT is_verified))`
+
 function selectSignups(db: Kysely<Tables>) {
-  return db
+  return withFieldNames(db)
     .selectFrom('wsop_signups')
-    .select((entry) => [
-      'id',
-      'first_name as firstName',
-      'last_name as lastName',
-      'email',
-      'phone',
-      'buy_in_amount as buyInAmount',
-      'is_paid as isPaid',
-      'payment_method as paymentMethod',
-      'transaction_id as transactionId',
-      'is_eliminated as isEliminated',
-      'elimination_date as eliminationDate',
-      'final_position as finalPosition',
-      'chip_count as chipCount',
-      'last_chip_update as lastChipUpdate',
-      'notes',
-      'is_suspect as isSuspect',
-      'created_at as createdAt',
-      'updated_at as updatedAt',
+    .select(fieldsOf(WsopSignup, 'unverifiedChanges'))
+    .select((entry) =>
       entry
         .selectFrom('wsop_changes')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .whereRef('wsop_changes.signup_id', '=', 'wsop_signups.id')
-        .where(sql<boolean>`(state = 'held' OR (state = 'applied' AND NOT is_verified))`)
+        .whereRef('wsop_changes.signupId', '=', 'wsop_signups.id')
+        .where(isUnverified)
         .$asScalar()
         .$notNull()
         .as('unverifiedChanges'),
-    ])
-    .where('deleted_at', 'is', null)
-}
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectSignups>['execute']>>[number]
-
-function toSignup(row: Row): WsopSignup {
-  return {
-    ...row,
-    eliminationDate: isoOf(row.eliminationDate),
-    lastChipUpdate: isoOf(row.lastChipUpdate),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  }
-}
-
-function isoOf(date: Date | null): string | null {
-  return date?.toISOString() ?? null
+    )
+    .where('deletedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
 }

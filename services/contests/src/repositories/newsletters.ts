@@ -1,7 +1,8 @@
-import { listLength } from '@cardroom/contracts/admin-list'
-import type { AdminNewsletter } from '@cardroom/contracts/newsletter-subscribers'
+import { AdminNewsletter } from '@cardroom/contracts/newsletter-subscribers'
 import type { Database } from '@cardroom/database/client'
+import { withFieldNames } from '@cardroom/database/field-names'
 import { sql } from 'kysely'
+import { fieldsOf, listRows } from './list-rows.ts'
 
 export type Subscription = {
   email: string
@@ -15,34 +16,30 @@ export type Newsletters = ReturnType<typeof newsletters>
 export function newsletters(db: Database) {
   return {
     /** Puts an address on the list. A repeat only adds what was not known: it may come from anyone. */
-    async subscribe({ email, name, interestedInGame }: Subscription): Promise<void> {
-      await db
+    async subscribe(subscription: Subscription): Promise<void> {
+      await withFieldNames(db)
         .insertInto('newsletters')
-        .values({ email, name, interested_in_game: interestedInGame })
+        .values(subscription)
         .onConflict((conflict) =>
           conflict.expression(sql`lower(email)`).doUpdateSet({
             name: sql`coalesce(newsletters.name, excluded.name)`,
-            interested_in_game: sql`newsletters.interested_in_game OR excluded.interested_in_game`,
+            interestedInGame: sql`newsletters.interested_in_game OR excluded.interested_in_game`,
           }),
         )
         .execute()
     },
 
     /** The newest sign-ups. */
-    async list(max: number = listLength, ids?: readonly number[]): Promise<AdminNewsletter[]> {
-      const rows = await db
+    list(max?: number, ids?: readonly number[]) {
+      const subscribers = withFieldNames(db)
         .selectFrom('newsletters')
-        .select(['id', 'email', 'name', 'interested_in_game as interestedInGame'])
-        .select('created_at as createdAt')
-        .$if(ids !== undefined, (signUps) => signUps.where('id', 'in', ids ?? []))
+        .select(fieldsOf(AdminNewsletter))
         .orderBy('id', 'desc')
-        .limit(max)
-        .execute()
-      return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+      return listRows(subscribers, max, ids)
     },
 
     /** Figures over all sign-ups. */
-    async totals(): Promise<{ total: number; interestedCount: number }> {
+    async totals() {
       return await db
         .selectFrom('newsletters')
         .select(({ fn }) => [

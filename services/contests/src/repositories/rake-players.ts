@@ -1,16 +1,17 @@
-import { listLength } from '@cardroom/contracts/admin-list'
-import type {
+import {
   AdminRakePlayer,
-  RakePlayerRequest,
-  RakePlayerUpdate,
+  type RakePlayerRequest,
+  type RakePlayerUpdate,
 } from '@cardroom/contracts/rake-race-admin'
-import type { RakePlayer } from '@cardroom/contracts/contests'
+import { RakePlayer } from '@cardroom/contracts/contests'
 import { writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
+import { withFieldNames } from '@cardroom/database/field-names'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
 import type { AuditContext } from '../domain/audit-context.ts'
 import { agrees, differenceOf, type Fields } from '../domain/change.ts'
+import { fieldsOf, listRows, readRow } from './list-rows.ts'
 import { changeRow, deleteRow, lockRow, unlessTaken } from './tracked-rows.ts'
 
 export type PlayerChange =
@@ -31,36 +32,19 @@ export function rakePlayers(db: Database) {
 
   return {
     /** The first of the active players. */
-    async top(count: number): Promise<RakePlayer[]> {
-      return await rankedPlayers(db, 'active')
-        .select(['id', 'rank', 'playerName', 'displayName', 'avatarUrl', 'rakeAmount'])
-        .limit(count)
-        .execute()
-    },
+    top: (count: number) =>
+      listRows(rankedPlayers(db, 'active').select(fieldsOf(RakePlayer)), count),
 
     /** All players, active or not, or those with the ids given; in the order of the race. */
-    async list(max: number = listLength, ids?: readonly number[]): Promise<AdminRakePlayer[]> {
-      const rows = await rankedPlayers(db, 'all')
-        .selectAll()
-        .$if(ids !== undefined, (players) => players.where('id', 'in', ids ?? []))
-        .limit(max)
-        .execute()
-      return rows.map(toPlayer)
-    },
+    list: (max?: number, ids?: readonly number[]) =>
+      listRows(rankedPlayers(db, 'all').selectAll(), max, ids),
 
     async add(player: RakePlayerRequest, context: AuditContext): Promise<PlayerChange> {
       return await unlessTaken(
         exclusively<PlayerChange>(async (transaction) => {
-          const { id } = await transaction
+          const { id } = await withFieldNames(transaction)
             .insertInto('rake_players')
-            .values({
-              player_name: player.playerName,
-              display_name: player.displayName,
-              rake_amount: player.rakeAmount,
-              avatar_url: player.avatarUrl || null,
-              is_active: player.isActive,
-              last_updated: new Date(),
-            })
+            .values({ ...player, avatarUrl: player.avatarUrl || null, lastUpdated: new Date() })
             .returning('id')
             .executeTakeFirstOrThrow()
           const row = await lockRow(transaction, 'rake-player', id)
@@ -88,13 +72,13 @@ export function rakePlayers(db: Database) {
           if (row === undefined || row.isDeleted) return { refusal: 'unknown' }
           const isChanged = shown !== undefined && !agrees(shown, row.fields)
           // A request sent again after its answer was lost finds its change made.
-          const isDone = differenceOf(row.fields, fieldsOf(player, row.fields)) === null
+          const isDone = differenceOf(row.fields, changedFields(player, row.fields)) === null
           if (isChanged && !isDone) return { refusal: 'changed' }
           const auditId = await changeRow(
             transaction,
             'rake-player',
             id,
-            (current) => fieldsOf(player, current),
+            (current) => changedFields(player, current),
             { ...context, action: 'updated' },
           )
           if (auditId === undefined) return { refusal: 'unknown' }
@@ -153,7 +137,7 @@ export function rakePlayers(db: Database) {
 }
 
 // `lastUpdated` is of the amount: correcting a name must not lose a tie.
-function fieldsOf(player: RakePlayerRequest, current: Fields): Fields {
+function changedFields(player: RakePlayerRequest, current: Fields): Fields {
   const rakeAmount = exactAmount(player.rakeAmount)
   return {
     playerName: player.playerName,
@@ -172,9 +156,9 @@ function exactAmount(typed: string): string {
 }
 
 async function readPlayer(db: Kysely<Tables>, id: number): Promise<AdminRakePlayer> {
-  return toPlayer(
-    await rankedPlayers(db, 'all').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
-  )
+  const player = await readRow(rankedPlayers(db, 'all').selectAll(), id)
+  if (player === undefined) throw new Error('A player that was just written cannot be gone')
+  return player
 }
 
 /**
@@ -182,22 +166,13 @@ async function readPlayer(db: Kysely<Tables>, id: number): Promise<AdminRakePlay
  * update, then to the older player. The only place that knows this order.
  */
 export function rankedPlayers(db: Kysely<Tables>, players: 'all' | 'active') {
-  const ranked = db
+  const ranked = withFieldNames(db)
     .selectFrom('rake_players')
-    .select([
-      'id',
-      'player_name as playerName',
-      'display_name as displayName',
-      'rake_amount as rakeAmount',
-      'avatar_url as avatarUrl',
-      'is_active as isActive',
-      'last_updated as lastUpdated',
-      'created_at as createdAt',
-      sql<number>`row_number() OVER (ORDER BY rake_amount DESC, last_updated, id)`.as('rank'),
-    ])
-    .where('deleted_at', 'is', null)
-    .$if(players === 'active', (all) => all.where('is_active', '=', true))
-  return db.selectFrom(ranked.as('player')).orderBy('rank')
+    .select(fieldsOf(AdminRakePlayer, 'rank'))
+    .select(sql<number>`row_number() OVER (ORDER BY rake_amount DESC, last_updated, id)`.as('rank'))
+    .where('deletedAt', 'is', null)
+    .$if(players === 'active', (all) => all.where('isActive', '=', true))
+  return withFieldNames(db).selectFrom(ranked.as('player')).orderBy('rank')
 }
 
 /**
@@ -206,17 +181,4 @@ export function rankedPlayers(db: Kysely<Tables>, players: 'all' | 'active') {
  */
 export async function lockRakeRace(db: Kysely<Tables>): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('cardroom.rake-race'))`.execute(db)
-}
-
-type Row = Omit<AdminRakePlayer, 'lastUpdated' | 'createdAt'> & {
-  lastUpdated: Date
-  createdAt: Date
-}
-
-function toPlayer(row: Row): AdminRakePlayer {
-  return {
-    ...row,
-    lastUpdated: row.lastUpdated.toISOString(),
-    createdAt: row.createdAt.toISOString(),
-  }
 }

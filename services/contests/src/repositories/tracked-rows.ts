@@ -1,8 +1,11 @@
 import { writeAudit } from '@cardroom/database/audit-log'
+import type { Database } from '@cardroom/database/client'
+import type { FieldTables } from '@cardroom/database/field-names'
 import type { Tables } from '@cardroom/database/tables/tables'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { AuditContext } from '../domain/audit-context.ts'
 import { differenceOf, type Fields } from '../domain/change.ts'
+import { type PlainRow, readRow, toPlainRow } from './list-rows.ts'
 
 /** A table whose rows administrators change, with the fields that the audit log stores of them. */
 type TrackedTable<Table extends keyof Tables> = {
@@ -70,6 +73,9 @@ export type SubjectType = keyof typeof tracked
 type Id = string | number
 type Row = { fields: Fields; isDeleted: boolean }
 
+/** The fields to set, or what makes them of those that are there. */
+export type NextFields = Fields | ((current: Fields) => Fields)
+
 /** A change as the audit log names it. */
 export type AuditedAction = AuditContext & { action: string; undoes?: number }
 
@@ -90,11 +96,7 @@ export async function lockRow(
   const [row] = rows
   if (row === undefined) return undefined
   const { isDeleted: isGone, ...values } = row
-  return { fields: Object.fromEntries(Object.entries(values).map(plain)), isDeleted: isGone }
-}
-
-function plain([name, value]: [string, unknown]): [string, unknown] {
-  return [name, value instanceof Date ? value.toISOString() : value]
+  return { fields: toPlainRow(values), isDeleted: isGone }
 }
 
 /** Writes fields of a row that this transaction has locked. */
@@ -129,14 +131,13 @@ export async function markDeleted(
 
 /**
  * Sets fields of a row and writes a line of the audit log; neither where nothing differs.
- * @param next the fields to set, or what makes them of those that are there
  * @returns the line's id, null without a change; undefined where there is no such row
  */
 export async function changeRow(
   db: Kysely<Tables>,
   type: SubjectType,
   id: Id,
-  next: Fields | ((current: Fields) => Fields),
+  next: NextFields,
   audited: AuditedAction,
 ): Promise<number | null | undefined> {
   const row = await lockRow(db, type, id)
@@ -151,18 +152,59 @@ export async function changeRow(
 /** A row as a change has left it, with the line of the audit log: null where nothing differed. */
 export type ChangedRow<Data> = { auditId: number | null; data: Data }
 
+type SelectRows<Table extends keyof FieldTables, Row> = (
+  db: Kysely<Tables>,
+) => SelectQueryBuilder<FieldTables, Table, Row>
+
 /**
- * Reads a row in the transaction that changed it. A read after the commit may find no free connection, and
- * the answer would be a failure although the change is stored.
+ * Changes a row and reads it as its list shows it, in the transaction that changed it. A read after the commit
+ * may find no free connection, and the answer would be a failure although the change is stored.
  * @returns undefined where there is no such row
  */
-export async function withChangedRow<Data>(
-  auditId: number | null | undefined,
-  read: () => Promise<Data | undefined>,
-): Promise<ChangedRow<Data> | undefined> {
+export async function changeAndRead<Table extends keyof FieldTables, Row extends object>(
+  db: Kysely<Tables>,
+  type: SubjectType,
+  id: Id,
+  next: NextFields,
+  audited: AuditedAction,
+  select: SelectRows<Table, Row>,
+): Promise<ChangedRow<PlainRow<Row>> | undefined> {
+  const auditId = await changeRow(db, type, id, next, audited)
   if (auditId === undefined) return undefined
-  const data = await read()
+  const data = await readRow(select(db), id)
   return data && { auditId, data }
+}
+
+/** Sets the status of one row or of many. */
+export function statusChanges<Table extends keyof FieldTables, Row extends { status: string }>(
+  db: Database,
+  type: 'application' | 'sponsorship',
+  select: SelectRows<Table, Row>,
+) {
+  const action = 'status-set'
+  return {
+    /** @returns the row and the line of the audit log; undefined for an unknown id */
+    async setStatus(id: string, status: Row['status'], context: AuditContext) {
+      return await db
+        .transaction()
+        .execute((transaction) =>
+          changeAndRead(transaction, type, id, { status }, { ...context, action }, select),
+        )
+    },
+
+    /** Sets many at once; unknown ids are left out. @returns the lines of those that changed */
+    async setStatuses(ids: readonly string[], status: Row['status'], context: AuditContext) {
+      return await db.transaction().execute(async (transaction) => {
+        const lines: number[] = []
+        // In one order, so that two of these never wait for each other.
+        for (const id of new Set(ids.toSorted())) {
+          const line = await changeRow(transaction, type, id, { status }, { ...context, action })
+          if (typeof line === 'number') lines.push(line)
+        }
+        return lines
+      })
+    },
+  }
 }
 
 /** Marks a row as deleted, with its line in the audit log; undefined where there is none. */

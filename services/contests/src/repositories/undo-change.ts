@@ -1,4 +1,5 @@
 import { writeAudit } from '@cardroom/database/audit-log'
+import { withFieldNames } from '@cardroom/database/field-names'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
 import type { AuditContext } from '../domain/audit-context.ts'
@@ -154,17 +155,10 @@ async function restoreWinners(
   { subjectId, before, after }: Line,
 ): Promise<boolean> {
   const weekNumber = Number(subjectId)
-  const rows = await db
+  const rows = await withFieldNames(db)
     .selectFrom('weekly_winners')
-    .select([
-      'position',
-      'player_name as playerName',
-      'display_name as displayName',
-      'avatar_url as avatarUrl',
-      'rake_amount as rakeAmount',
-      'prize_amount as prizeAmount',
-    ])
-    .where('week_number', '=', weekNumber)
+    .select(['position', 'playerName', 'displayName', 'avatarUrl', 'rakeAmount', 'prizeAmount'])
+    .where('weekNumber', '=', weekNumber)
     .orderBy('position')
     .execute()
   const expected = winnersIn(after)

@@ -1,10 +1,12 @@
-import type { AdminWeeklyWinner } from '@cardroom/contracts/rake-race-admin'
+import { AdminWeeklyWinner } from '@cardroom/contracts/rake-race-admin'
 import { writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
+import { withFieldNames } from '@cardroom/database/field-names'
 import type { Tables } from '@cardroom/database/tables/tables'
 import type { Kysely } from 'kysely'
 import type { AuditContext } from '../domain/audit-context.ts'
 import { type Winner, winnersOf } from '../domain/standings.ts'
+import { fieldsOf, listRows, toPlainRow } from './list-rows.ts'
 import { lockRakeRace, rankedPlayers } from './rake-players.ts'
 
 export type FinalizeResult =
@@ -16,15 +18,14 @@ export type WeeklyWinners = ReturnType<typeof weeklyWinners>
 /** The winners of finalized weeks: three a week, 52 weeks at most. */
 export function weeklyWinners(db: Database) {
   return {
-    async all(ids?: readonly number[]): Promise<AdminWeeklyWinner[]> {
-      const rows = await db
+    /** By week, then by position. */
+    list(max?: number, ids?: readonly number[]) {
+      const winners = withFieldNames(db)
         .selectFrom('weekly_winners')
-        .select(columns)
-        .$if(ids !== undefined, (winners) => winners.where('id', 'in', ids ?? []))
-        .orderBy('week_number')
+        .select(fieldsOf(AdminWeeklyWinner))
+        .orderBy('weekNumber')
         .orderBy('position')
-        .execute()
-      return rows.map(toWinner)
+      return listRows(winners, max, ids)
     },
 
     /**
@@ -71,46 +72,10 @@ export async function insertWinners(
   winners: readonly Winner[],
 ): Promise<AdminWeeklyWinner[]> {
   if (winners.length === 0) return []
-  const rows = await db
+  const rows = await withFieldNames(db)
     .insertInto('weekly_winners')
-    .values(
-      winners.map((winner) => ({
-        week_number: weekNumber,
-        position: winner.position,
-        player_name: winner.playerName,
-        display_name: winner.displayName,
-        avatar_url: winner.avatarUrl,
-        rake_amount: winner.rakeAmount,
-        prize_amount: winner.prizeAmount,
-      })),
-    )
-    .returning(columns)
+    .values(winners.map((winner) => ({ ...winner, weekNumber })))
+    .returning(fieldsOf(AdminWeeklyWinner))
     .execute()
-  return rows.map(toWinner)
-}
-
-const columns = [
-  'id',
-  'week_number as weekNumber',
-  'position',
-  'player_name as playerName',
-  'display_name as displayName',
-  'avatar_url as avatarUrl',
-  'rake_amount as rakeAmount',
-  'prize_amount as prizeAmount',
-  'finalized_at as finalizedAt',
-  'created_at as createdAt',
-] as const
-
-type Row = Omit<AdminWeeklyWinner, 'finalizedAt' | 'createdAt'> & {
-  finalizedAt: Date
-  createdAt: Date
-}
-
-function toWinner(row: Row): AdminWeeklyWinner {
-  return {
-    ...row,
-    finalizedAt: row.finalizedAt.toISOString(),
-    createdAt: row.createdAt.toISOString(),
-  }
+  return rows.map(toPlainRow)
 }

@@ -88,7 +88,7 @@ export function adminRakeRaceRoutes(
   admin.get(
     '/api/admin/weekly-winners',
     { config, schema: { response: { 200: AdminWeeklyWinnerList } } },
-    () => weeklyWinners.all(),
+    () => weeklyWinners.list(),
   )
 
   admin.post(

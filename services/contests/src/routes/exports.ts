@@ -56,7 +56,7 @@ export function exportRoutes(admin: CardroomServer, deps: ExportDeps): void {
     rakePlayers.list(maxRows, ids),
   )
   list('weekly-winners', AdminWeeklyWinner, IntegerExportRequest, (ids?: readonly number[]) =>
-    weeklyWinners.all(ids),
+    weeklyWinners.list(maxRows, ids),
   )
 
   admin.get(

@@ -54,15 +54,15 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
       { config, schema: { body: WsopSignupRequest, response: { 201: WsopSignupResponse } } },
       async (request, reply) => {
         await limits.signup.take(limitKeyOf(request.ip))
-        const { body } = request
+        const { id = null, website, elapsedMs, firstName, lastName, email, phone } = request.body
         const deviceToken = readDevice(request) ?? randomBytes(tokenBytes).toString('base64url')
         const entry = await signups.signUp({
-          clientId: body.id ?? null,
-          firstName: body.firstName,
-          lastName: body.lastName,
-          email: body.email,
-          phone: body.phone,
-          isSuspect: isPossibleSpam(body),
+          clientId: id,
+          firstName,
+          lastName,
+          email,
+          phone,
+          isSuspect: isPossibleSpam({ website, elapsedMs }),
           deviceToken,
           ipAddress: truncateAddress(request.ip),
         })

@@ -22,6 +22,6 @@ export function rakeRaceRoutes(
   server.get(
     '/api/weekly-winners',
     { config: { access: 'public' }, schema: { response: { 200: WeeklyWinnerList } } },
-    () => weeklyWinners.all(),
+    () => weeklyWinners.list(),
   )
 }

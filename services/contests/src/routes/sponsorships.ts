@@ -30,24 +30,19 @@ export function sponsorshipRoutes(
     },
     async (request, reply) => {
       await addressLimit.take(limitKeyOf(request.ip))
-      const { body } = request
-      const id = body.id ?? randomUUID()
+      const { id = randomUUID(), website, elapsedMs, ...inquiry } = request.body
+      const { packageType, episodeCount } = inquiry
       const mailId = await sponsorships.submit({
+        ...inquiry,
         id,
-        companyName: body.companyName,
-        contactName: body.contactName,
-        email: body.email,
-        phone: body.phone,
-        packageType: body.packageType,
-        episodeCount: body.episodeCount,
-        interestedInPodcast: body.interestedInPodcast ?? false,
-        message: body.message || null,
-        packagePrice: sponsorshipPackages[body.packageType].price,
-        value: potentialValue(body.packageType, body.episodeCount),
-        isSuspect: isPossibleSpam(body),
+        interestedInPodcast: inquiry.interestedInPodcast ?? false,
+        message: inquiry.message || null,
+        packagePrice: sponsorshipPackages[packageType].price,
+        potentialValue: potentialValue(packageType, episodeCount),
+        isSuspect: isPossibleSpam({ website, elapsedMs }),
         ipAddress: truncateAddress(request.ip),
         userAgent: userAgentOf(request.headers['user-agent']),
-        sessionId: body.sessionId ?? null,
+        sessionId: inquiry.sessionId ?? null,
       })
       enqueueMail(mailId)
       return reply.code(201).send({

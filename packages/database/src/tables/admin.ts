@@ -33,8 +33,8 @@ export interface AuditLogTable {
   action: string
   subject_type: string
   subject_id: string
-  before: JSONColumnType<object> | null
-  after: JSONColumnType<object> | null
+  before: JSONColumnType<Record<string, unknown>> | null
+  after: JSONColumnType<Record<string, unknown>> | null
   request_id: string | null
   /** The line that this one undoes. */
   undoes: number | null

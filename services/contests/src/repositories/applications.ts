@@ -31,10 +31,8 @@ export function applications(db: Database) {
           .insertInto('applications')
           .values({
             ...application,
-            referral: application.referral ?? null,
             interests: application.interests ?? [],
             comments: application.comments || null,
-            sessionId: application.sessionId ?? null,
           })
           .onConflict((conflict) => conflict.column('id').doNothing())
           .executeTakeFirst()

@@ -1,8 +1,10 @@
 import { type AuditLine, type AuditLogQuery, auditPageLength } from '@cardroom/contracts/audit-log'
 import { writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
+import { withFieldNames } from '@cardroom/database/field-names'
 import type { AuditContext } from '../domain/audit-context.ts'
-import { type Fields, undoingOf } from '../domain/change.ts'
+import { undoingOf } from '../domain/change.ts'
+import { toPlainRow } from './list-rows.ts'
 import { unlessTaken } from './tracked-rows.ts'
 import { undoChange, type UndoRefusal } from './undo-change.ts'
 
@@ -16,47 +18,30 @@ export function auditLog(db: Database) {
     /** A page of the log, newest first. */
     async list(query: AuditLogQuery, length: number = auditPageLength): Promise<AuditLine[]> {
       const { before, subjectType, subjectId, actor, action } = query
-      const rows = await db
+      const rows = await withFieldNames(db)
         .selectFrom('audit_log as line')
         .leftJoin('audit_log as undoing', 'undoing.undoes', 'line.id')
-        .select([
-          'line.id',
-          'line.at',
-          'line.actor_email as actorEmail',
-          'line.action',
-          'line.subject_type as subjectType',
-          'line.subject_id as subjectId',
-          'line.before',
-          'line.after',
-          'line.request_id as requestId',
-          'line.undoes',
-          'undoing.id as undoneBy',
-        ])
+        .select(['line.id', 'line.at', 'line.actorEmail', 'line.action', 'line.requestId'])
+        .select(['line.subjectType', 'line.subjectId', 'line.before', 'line.after'])
+        .select(['line.undoes', 'undoing.id as undoneBy'])
         .$if(before !== undefined, (log) => log.where('line.id', '<', before ?? 0))
         .$if(subjectType !== undefined, (log) =>
-          log.where('line.subject_type', '=', subjectType ?? ''),
+          log.where('line.subjectType', '=', subjectType ?? ''),
         )
-        .$if(subjectId !== undefined, (log) => log.where('line.subject_id', '=', subjectId ?? ''))
-        .$if(actor !== undefined, (log) => log.where('line.actor_email', '=', actor ?? ''))
+        .$if(subjectId !== undefined, (log) => log.where('line.subjectId', '=', subjectId ?? ''))
+        .$if(actor !== undefined, (log) => log.where('line.actorEmail', '=', actor ?? ''))
         .$if(action !== undefined, (log) => log.where('line.action', '=', action ?? ''))
         .orderBy('line.id', 'desc')
         .limit(length)
         .execute()
-      return rows.map((row) => {
-        const change = {
-          ...row,
-          before: row.before as Fields | null,
-          after: row.after as Fields | null,
-        }
-        return { ...change, at: row.at.toISOString(), undoing: undoingOf(change, Date.now()) }
-      })
+      return rows.map((row) => ({ ...toPlainRow(row), undoing: undoingOf(row, Date.now()) }))
     },
 
     /** The subject types and actions that the log knows. */
     async vocabulary(): Promise<{ subjectTypes: string[]; actions: string[] }> {
-      const rows = await db
+      const rows = await withFieldNames(db)
         .selectFrom('audit_log')
-        .select(['subject_type as subjectType', 'action'])
+        .select(['subjectType', 'action'])
         .distinct()
         .execute()
       return {

@@ -1,6 +1,6 @@
 import { writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
-import type { FieldTables } from '@cardroom/database/field-names'
+import { type FieldTables, withFieldNames } from '@cardroom/database/field-names'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { AuditContext } from '../domain/audit-context.ts'
@@ -8,62 +8,54 @@ import { differenceOf, type Fields } from '../domain/change.ts'
 import { type PlainRow, readRow, toPlainRow } from './list-rows.ts'
 
 /** A table whose rows administrators change, with the fields that the audit log stores of them. */
-type TrackedTable<Table extends keyof Tables> = {
+type TrackedTable<Table extends keyof FieldTables> = {
   table: Table
   idType: 'integer' | 'uuid'
-  /** Field names of the audit log, and their columns. */
-  fields: Readonly<Record<string, keyof Tables[Table] & string>>
+  fields: readonly (keyof FieldTables[Table] & string)[]
   /** Its rows are marked as deleted before they are removed. */
   isSoft: boolean
   /** It has `updated_at`. */
   isStamped: boolean
 }
-type Tracked = { [Table in keyof Tables]: TrackedTable<Table> }[keyof Tables]
+type Tracked = { [Table in keyof FieldTables]: TrackedTable<Table> }[keyof FieldTables]
 
 /** By the subject type of the audit log. */
 export const tracked = {
   sponsorship: {
     table: 'sponsorships',
     idType: 'uuid',
-    fields: { status: 'status', notesAdmin: 'notes_admin' },
+    fields: ['status', 'notesAdmin'],
     isSoft: false,
     isStamped: true,
   },
   application: {
     table: 'applications',
     idType: 'uuid',
-    fields: { status: 'status' },
+    fields: ['status'],
     isSoft: false,
     isStamped: false,
   },
   'wsop-signup': {
     table: 'wsop_signups',
     idType: 'integer',
-    fields: {
-      isPaid: 'is_paid',
-      paymentMethod: 'payment_method',
-      transactionId: 'transaction_id',
-      isEliminated: 'is_eliminated',
-      eliminationDate: 'elimination_date',
-      finalPosition: 'final_position',
-      chipCount: 'chip_count',
-      lastChipUpdate: 'last_chip_update',
-      notes: 'notes',
-    },
+    fields: [
+      'isPaid',
+      'paymentMethod',
+      'transactionId',
+      'isEliminated',
+      'eliminationDate',
+      'finalPosition',
+      'chipCount',
+      'lastChipUpdate',
+      'notes',
+    ],
     isSoft: true,
     isStamped: true,
   },
   'rake-player': {
     table: 'rake_players',
     idType: 'integer',
-    fields: {
-      playerName: 'player_name',
-      displayName: 'display_name',
-      rakeAmount: 'rake_amount',
-      avatarUrl: 'avatar_url',
-      isActive: 'is_active',
-      lastUpdated: 'last_updated',
-    },
+    fields: ['playerName', 'displayName', 'rakeAmount', 'avatarUrl', 'isActive', 'lastUpdated'],
     isSoft: true,
     isStamped: false,
   },
@@ -71,7 +63,7 @@ export const tracked = {
 
 export type SubjectType = keyof typeof tracked
 type Id = string | number
-type Row = { fields: Fields; isDeleted: boolean }
+type LockedRow = { fields: Fields; isDeleted: boolean }
 
 /** The fields to set, or what makes them of those that are there. */
 export type NextFields = Fields | ((current: Fields) => Fields)
@@ -84,15 +76,13 @@ export async function lockRow(
   db: Kysely<Tables>,
   type: SubjectType,
   id: Id,
-): Promise<Row | undefined> {
+): Promise<LockedRow | undefined> {
   const { table, fields, isSoft, idType }: Tracked = tracked[type]
-  const columns = Object.entries(fields).map(
-    ([name, column]) => sql`${sql.ref(column)} AS ${sql.ref(name)}`,
-  )
+  const columns = fields.map((name) => sql.ref(name))
   const isDeleted = isSoft ? sql`deleted_at IS NOT NULL` : sql`false`
   const { rows } = await sql<Record<string, unknown> & { isDeleted: boolean }>`
     SELECT ${sql.join(columns)}, ${isDeleted} AS "isDeleted" FROM ${sql.table(table)}
-    WHERE id = ${id}::${sql.raw(idType)} FOR UPDATE`.execute(db)
+    WHERE id = ${id}::${sql.raw(idType)} FOR UPDATE`.execute(withFieldNames(db))
   const [row] = rows
   if (row === undefined) return undefined
   const { isDeleted: isGone, ...values } = row
@@ -106,15 +96,14 @@ export async function writeFields(
   id: Id,
   fields: Fields,
 ): Promise<void> {
-  const { table, fields: columns, isStamped, idType }: Tracked = tracked[type]
+  const { table, fields: known, isStamped, idType }: Tracked = tracked[type]
   const sets = Object.entries(fields).map(([name, value]) => {
-    const column = columns[name]
-    if (column === undefined) throw new Error(`${type} has no field ${name}`)
-    return sql`${sql.ref(column)} = ${value}`
+    if (!known.some((field) => field === name)) throw new Error(`${type} has no field ${name}`)
+    return sql`${sql.ref(name)} = ${value}`
   })
   if (isStamped) sets.push(sql`updated_at = now()`)
   await sql`UPDATE ${sql.table(table)} SET ${sql.join(sets)}
-    WHERE id = ${id}::${sql.raw(idType)}`.execute(db)
+    WHERE id = ${id}::${sql.raw(idType)}`.execute(withFieldNames(db))
 }
 
 /** Marks a row that this transaction has locked as deleted, or as not. */

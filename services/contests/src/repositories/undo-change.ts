@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import type { AuditContext } from '../domain/audit-context.ts'
 import { agrees, type Fields, undoingOf } from '../domain/change.ts'
 import type { Winner } from '../domain/standings.ts'
+import { toPlainRow } from './list-rows.ts'
 import { lockRakeRace } from './rake-players.ts'
 import { lockRow, markDeleted, type SubjectType, tracked, writeFields } from './tracked-rows.ts'
 import { insertWinners } from './weekly-winners.ts'
@@ -38,27 +39,13 @@ export async function undoChange(
   context: AuditContext,
   now: number,
 ): Promise<Outcome> {
-  const line = await db
+  const line = await withFieldNames(db)
     .selectFrom('audit_log')
-    .select([
-      'id',
-      'at',
-      'action',
-      'subject_type as subjectType',
-      'subject_id as subjectId',
-      'before',
-      'after',
-      'undoes',
-    ])
+    .select(['id', 'at', 'action', 'subjectType', 'subjectId', 'before', 'after', 'undoes'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (line === undefined) return { refusal: 'unknown' }
-  const change = {
-    ...line,
-    before: line.before as Fields | null,
-    after: line.after as Fields | null,
-  }
-  const undoing = undoingOf({ ...change, undoneBy: null }, now)
+  const undoing = undoingOf({ ...line, undoneBy: null }, now)
   if (undoing === 'none') return { refusal: 'not-undoable' }
   if (undoing === 'late') return { refusal: 'late' }
   await lockSubject(db, line.subjectType)
@@ -67,16 +54,16 @@ export async function undoChange(
     : undefined
   // Read under the lock: of two who undo at once, the second one finds what the first has done.
   if (await isUndone(db, id)) return { refusal: 'undone' }
-  if (!(await restore(db, change, row))) return { refusal: 'changed-since' }
+  if (!(await restore(db, line, row))) return { refusal: 'changed-since' }
   const auditId = await writeAudit(db, {
     ...context,
     action: 'undone',
     subject: { type: line.subjectType, id: line.subjectId },
     undoes: id,
-    ...(change.after !== null && { before: change.after }),
-    ...(change.before !== null && { after: change.before }),
+    ...(line.after !== null && { before: line.after }),
+    ...(line.before !== null && { after: line.before }),
   })
-  if (line.subjectType === 'wsop-signup') await followUpdates(db, change)
+  if (line.subjectType === 'wsop-signup') await followUpdates(db, line)
   return { refusal: null, auditId }
 }
 
@@ -125,16 +112,14 @@ const amountsOf = (fields: Fields | null) => (fields as { players: Amount[] } | 
 /** What a reset set to nothing comes back, unless an amount has been entered since. */
 async function restoreAmounts(db: Kysely<Tables>, { before, after }: Line): Promise<boolean> {
   const expected = new Map(amountsOf(after).map((amount) => [amount.id, amount]))
-  const rows = await db
+  const rows = await withFieldNames(db)
     .selectFrom('rake_players')
-    .select(['id', 'rake_amount as rakeAmount', 'last_updated as lastUpdated'])
+    .select(['id', 'rakeAmount', 'lastUpdated'])
     .where('id', 'in', [...expected.keys()])
     .execute()
   const isUntouched = rows.every((row) => {
-    const { id, rakeAmount, lastUpdated } = row
-    const then = expected.get(id)
-    const now = { id, rakeAmount, lastUpdated: lastUpdated.toISOString() }
-    return then !== undefined && agrees(then, now)
+    const then = expected.get(row.id)
+    return then !== undefined && agrees(then, toPlainRow(row))
   })
   if (!isUntouched) return false
   for (const { id, rakeAmount, lastUpdated } of amountsOf(before)) {

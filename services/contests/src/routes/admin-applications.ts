@@ -1,4 +1,3 @@
-import { BulkChangeResponse, UuidId } from '@cardroom/contracts/admin-list'
 import {
   ApplicationBulkStatusRequest,
   ApplicationChangeResponse,
@@ -6,11 +5,10 @@ import {
   ApplicationStatusRequest,
 } from '@cardroom/contracts/applications'
 import { NewslettersResponse } from '@cardroom/contracts/newsletter-subscribers'
-import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Applications } from '../repositories/applications.ts'
 import type { Newsletters } from '../repositories/newsletters.ts'
-import { bulkAnswer, found } from './admin-request.ts'
+import { statusRoutes } from './status-routes.ts'
 
 /** `/api/admin/applications` and `/api/admin/newsletters`: applications and newsletter subscribers. */
 export function adminApplicationRoutes(
@@ -29,37 +27,15 @@ export function adminApplicationRoutes(
     },
   )
 
-  admin.patch(
-    '/api/admin/applications/:id/status',
-    {
-      config,
-      schema: {
-        params: UuidId,
-        body: ApplicationStatusRequest,
-        response: { 200: ApplicationChangeResponse },
-      },
-    },
-    async (request) => {
-      const { id } = request.params
-      const { status } = request.body
-      const changed = await applications.setStatus(id, status, auditContextOf(request))
-      const message = `Application status updated to ${status}`
-      return { success: true as const, message, ...found(changed, 'application') }
-    },
-  )
-
-  admin.patch(
-    '/api/admin/applications/status',
-    {
-      config,
-      schema: { body: ApplicationBulkStatusRequest, response: { 200: BulkChangeResponse } },
-    },
-    async (request) => {
-      const { ids, status } = request.body
-      const lines = await applications.setStatuses(ids, status, auditContextOf(request))
-      return bulkAnswer(lines, status)
-    },
-  )
+  statusRoutes(admin, {
+    path: 'applications',
+    name: 'application',
+    title: 'Application',
+    rows: applications,
+    request: ApplicationStatusRequest,
+    bulkRequest: ApplicationBulkStatusRequest,
+    response: ApplicationChangeResponse,
+  })
 
   admin.get(
     '/api/admin/newsletters',

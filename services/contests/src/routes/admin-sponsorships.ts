@@ -1,4 +1,4 @@
-import { BulkChangeResponse, NotesRequest, UuidId } from '@cardroom/contracts/admin-list'
+import { NotesRequest, UuidId } from '@cardroom/contracts/admin-list'
 import {
   SponsorshipBulkStatusRequest,
   SponsorshipChangeResponse,
@@ -8,7 +8,8 @@ import {
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Sponsorships } from '../repositories/sponsorships.ts'
-import { bulkAnswer, found } from './admin-request.ts'
+import { found } from './admin-request.ts'
+import { statusRoutes } from './status-routes.ts'
 
 /** `/api/admin/sponsorships`: the inquiries, their status and notes. */
 export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Sponsorships): void {
@@ -28,27 +29,15 @@ export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Spon
     },
   )
 
-  admin.patch(
-    '/api/admin/sponsorships/:id/status',
-    {
-      config,
-      schema: {
-        params: UuidId,
-        body: SponsorshipStatusRequest,
-        response: { 200: SponsorshipChangeResponse },
-      },
-    },
-    async (request) => {
-      const { status } = request.body
-      const changed = await sponsorships.setStatus(
-        request.params.id,
-        status,
-        auditContextOf(request),
-      )
-      const message = `Sponsorship status updated to ${status}`
-      return { success: true as const, message, ...found(changed, 'inquiry') }
-    },
-  )
+  statusRoutes(admin, {
+    path: 'sponsorships',
+    name: 'inquiry',
+    title: 'Sponsorship',
+    rows: sponsorships,
+    request: SponsorshipStatusRequest,
+    bulkRequest: SponsorshipBulkStatusRequest,
+    response: SponsorshipChangeResponse,
+  })
 
   admin.patch(
     '/api/admin/sponsorships/:id/notes',
@@ -64,19 +53,6 @@ export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Spon
       const { id } = request.params
       const changed = await sponsorships.setNotes(id, request.body.notes, auditContextOf(request))
       return { success: true as const, message: 'Notes saved', ...found(changed, 'inquiry') }
-    },
-  )
-
-  admin.patch(
-    '/api/admin/sponsorships/status',
-    {
-      config,
-      schema: { body: SponsorshipBulkStatusRequest, response: { 200: BulkChangeResponse } },
-    },
-    async (request) => {
-      const { ids, status } = request.body
-      const lines = await sponsorships.setStatuses(ids, status, auditContextOf(request))
-      return bulkAnswer(lines, status)
     },
   )
 }

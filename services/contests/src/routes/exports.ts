@@ -8,7 +8,7 @@ import { SponsorshipInquiry } from '@cardroom/contracts/sponsorship-inquiries'
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { sendCsv } from '@cardroom/service-kit/send-csv'
 import type { CardroomServer } from '@cardroom/service-kit/server'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Applications } from '../repositories/applications.ts'
 import type { AuditLog } from '../repositories/audit-log.ts'
@@ -38,34 +38,19 @@ const maxRows = 100_000
  * audit log records each file.
  */
 export function exportRoutes(admin: CardroomServer, deps: ExportDeps): void {
-  const { sponsorships, applications, newsletters, rakePlayers, weeklyWinners, lastLongerEntries } =
-    deps
-  list('sponsorships', SponsorshipInquiry, UuidExportRequest, (ids?: readonly string[]) =>
-    sponsorships.list(maxRows, ids),
-  )
-  list('applications', AdminApplication, UuidExportRequest, (ids?: readonly string[]) =>
-    applications.list(maxRows, ids),
-  )
-  list('newsletters', AdminNewsletter, IntegerExportRequest, (ids?: readonly number[]) =>
-    newsletters.list(maxRows, ids),
-  )
-  list('wsop/signups', WsopSignup, IntegerExportRequest, (ids?: readonly number[]) =>
-    lastLongerEntries.list(maxRows, ids),
-  )
-  list('rake-players', AdminRakePlayer, IntegerExportRequest, (ids?: readonly number[]) =>
-    rakePlayers.list(maxRows, ids),
-  )
-  list('weekly-winners', AdminWeeklyWinner, IntegerExportRequest, (ids?: readonly number[]) =>
-    weeklyWinners.list(maxRows, ids),
-  )
+  list('sponsorships', SponsorshipInquiry, UuidExportRequest, deps.sponsorships)
+  list('applications', AdminApplication, UuidExportRequest, deps.applications)
+  list('newsletters', AdminNewsletter, IntegerExportRequest, deps.newsletters)
+  list('wsop/signups', WsopSignup, IntegerExportRequest, deps.lastLongerEntries)
+  list('rake-players', AdminRakePlayer, IntegerExportRequest, deps.rakePlayers)
+  list('weekly-winners', AdminWeeklyWinner, IntegerExportRequest, deps.weeklyWinners)
 
   admin.get(
     '/api/admin/audit-log/export',
     { config: { access: 'admin' }, schema: { querystring: AuditLogQuery } },
     async (request, reply) => {
       const rows = await deps.auditLog.list(request.query, maxRows)
-      await deps.auditLog.recordExport('audit-log', rows.length, auditContextOf(request))
-      return sendRows(reply, 'audit-log', AuditLine, rows)
+      return await send(request, reply, 'audit-log', AuditLine, rows)
     },
   )
 
@@ -73,35 +58,39 @@ export function exportRoutes(admin: CardroomServer, deps: ExportDeps): void {
     path: string,
     schema: Shaped,
     body: z.core.$ZodType<{ ids: Id[] }>,
-    read: (ids?: readonly Id[]) => Promise<readonly { id: Id }[]>,
+    rowsOf: { list: (max: number, ids?: readonly Id[]) => Promise<readonly { id: Id }[]> },
   ): void {
     const name = path.replaceAll('/', '-')
     const url = `/api/admin/${path}/export`
     const config = { access: 'admin' } as const
 
-    admin.get(url, { config }, async (request, reply) => {
-      const rows = await read()
-      await deps.auditLog.recordExport(name, rows.length, auditContextOf(request))
-      return sendRows(reply, name, schema, rows)
-    })
+    admin.get(url, { config }, async (request, reply) =>
+      send(request, reply, name, schema, await rowsOf.list(maxRows)),
+    )
 
     admin.post(url, { config, schema: { body } }, async (request, reply) => {
       const { ids } = request.body
-      const rows = inOrder(ids, await read(ids))
-      await deps.auditLog.recordExport(name, rows.length, auditContextOf(request))
-      return sendRows(reply, name, schema, rows)
+      const rows = inOrder(ids, await rowsOf.list(maxRows, ids))
+      return await send(request, reply, name, schema, rows)
     })
+  }
+
+  /** Answers with the rows under the names of the contract's fields, and records the file. */
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+    { shape }: Shaped,
+    rows: readonly object[],
+  ) {
+    await deps.auditLog.recordExport(name, rows.length, auditContextOf(request))
+    const names = Object.keys(shape)
+    const values = rows.map((row) => names.map((field) => (row as Record<string, unknown>)[field]))
+    return sendCsv(reply, `${name}.csv`, names, values)
   }
 }
 
 function inOrder<Id, Row extends { id: Id }>(ids: readonly Id[], rows: readonly Row[]): Row[] {
   const known = new Map(rows.map((row) => [row.id, row]))
   return [...new Set(ids)].flatMap((id) => known.get(id) ?? [])
-}
-
-/** The rows under the names of the contract's fields. */
-function sendRows(reply: FastifyReply, name: string, { shape }: Shaped, rows: readonly object[]) {
-  const names = Object.keys(shape)
-  const fields = rows.map((row) => names.map((field) => (row as Record<string, unknown>)[field]))
-  return sendCsv(reply, `${name}.csv`, names, fields)
 }

@@ -33,7 +33,6 @@ export const BulkChangeResponse = z.object({
   message: z.string(),
   data: z.object({ changed: z.int(), auditIds: z.array(z.int()) }),
 })
-export type BulkChangeResponse = z.infer<typeof BulkChangeResponse>
 
 /** An id in a path. */
 export const IntegerId = z.object({

@@ -1,20 +1,23 @@
-/** Reads a stored value; null when there is none, or when the visitor has switched storage off. */
+// What the browser does not keep, because its storage is full or switched off, lasts as long as the page.
+const memory = new Map<string, string>()
+
+/** Reads a stored value; null when there is none. */
 export function readStored(storage: () => Storage, key: string): string | null {
   try {
-    return storage().getItem(key)
+    return memory.get(key) ?? storage().getItem(key)
   } catch {
     return null
   }
 }
 
-/** Stores a value, or removes it when null. False when storage is full or switched off. */
-export function writeStored(storage: () => Storage, key: string, value: string | null): boolean {
+/** Stores a value, or removes it when null. */
+export function writeStored(storage: () => Storage, key: string, value: string | null): void {
+  memory.delete(key)
   try {
     if (value === null) storage().removeItem(key)
     else storage().setItem(key, value)
-    return true
   } catch {
-    return false
+    if (value !== null) memory.set(key, value)
   }
 }
 

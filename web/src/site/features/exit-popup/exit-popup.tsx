@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { localStore, writeStored } from '../../../shared/stored.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
+import { Modal } from '../../shared/ui/modal.tsx'
 import { dismissedKey } from './exit-intent.ts'
 import { ExitChoices } from './exit-choices.tsx'
 import { ExitNewsletter } from './exit-newsletter.tsx'
@@ -22,11 +23,7 @@ export function ExitPopup({ onGone }: Props) {
   const titleId = `exit-popup-${view}`
   const navigate = useNavigate()
 
-  useEffect(() => {
-    if (dialog.current === null || dialog.current.open) return
-    dialog.current.showModal()
-    trackPopup('shown')
-  }, [])
+  useEffect(() => trackPopup('shown'), [])
 
   // Each view's title takes the focus, so that screen readers announce it and no button is focused.
   useEffect(() => dialog.current?.querySelector<HTMLElement>(`#${titleId}`)?.focus(), [titleId])
@@ -51,18 +48,7 @@ export function ExitPopup({ onGone }: Props) {
   }
 
   return (
-    // Keyboard users have Escape and the Close button; a click on the backdrop is for pointers.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className={styles.popup}
-      data-ground="card-0"
-      aria-labelledby={titleId}
-      onClose={afterClose}
-      onClick={({ target, currentTarget }) => {
-        if (target === currentTarget) currentTarget.close()
-      }}
-    >
+    <Modal ref={dialog} className={styles.popup} titleId={titleId} onClosed={afterClose}>
       <div className={styles.back} />
       <div className={styles.face}>
         <h2 id={titleId} className={styles.title} tabIndex={-1}>
@@ -88,6 +74,6 @@ export function ExitPopup({ onGone }: Props) {
           </button>
         </div>
       </div>
-    </dialog>
+    </Modal>
   )
 }

@@ -2,34 +2,24 @@
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'
-> & {
-  /** The focus is in a text field. */
-  isTyping: boolean
-  isDialogOpen: boolean
+>
+
+const actions: Readonly<Record<string, 'fold' | 'pot'>> = { f: 'fold', p: 'pot' }
+
+/**
+ * The action of a key: F folds, P bets the pot.
+ * @param isOutside the focus is in a text field, or a dialog is open
+ */
+export function actionForKey(press: KeyPress, isOutside: boolean): 'fold' | 'pot' | null {
+  const { key, repeat, ctrlKey, metaKey, altKey, defaultPrevented } = press
+  if (isOutside || repeat || ctrlKey || metaKey || altKey || defaultPrevented) return null
+  return actions[key.toLowerCase()] ?? null
 }
 
-/** The action of a key: F folds, P bets the pot. */
-export function actionForKey(press: KeyPress): 'fold' | 'pot' | null {
-  const { key, repeat, ctrlKey, metaKey, altKey, defaultPrevented, isTyping, isDialogOpen } = press
-  if (repeat || ctrlKey || metaKey || altKey || defaultPrevented) return null
-  if (isTyping || isDialogOpen) return null
-  switch (key.toLowerCase()) {
-    case 'f':
-      return 'fold'
-    case 'p':
-      return 'pot'
-    default:
-      return null
-  }
-}
-
-/** Reads a key press for `actionForKey`. */
-export function readKeyPress(event: KeyboardEvent): KeyPress {
-  const { key, repeat, ctrlKey, metaKey, altKey, defaultPrevented, target } = event
-  const element = target instanceof HTMLElement ? target : null
+/** Whether a key press belongs to a text field or a dialog. */
+export function isOutsideTable({ target }: KeyboardEvent): boolean {
   const isTyping =
-    element !== null &&
-    (element.isContentEditable || element.matches('input, textarea, select, [role="textbox"]'))
-  const isDialogOpen = document.querySelector('dialog[open], [role="dialog"]') !== null
-  return { key, repeat, ctrlKey, metaKey, altKey, defaultPrevented, isTyping, isDialogOpen }
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'))
+  return isTyping || document.querySelector('dialog[open], [role="dialog"]') !== null
 }

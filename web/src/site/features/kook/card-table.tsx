@@ -45,7 +45,7 @@ export function CardTable({ table: name }: { table: string | null }) {
           {game === null && (
             <div className={styles.connecting}>
               <output>{kook.connecting}</output>
-              <p className={styles.withoutScript}>{kook.withoutScript}</p>
+              <noscript>{kook.withoutScript}</noscript>
             </div>
           )}
           <ConnectionStatus state={state} onReconnect={() => table?.reconnect()} />

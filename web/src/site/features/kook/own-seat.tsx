@@ -1,9 +1,11 @@
-import styles from './own-seat.module.css'
+import type { GameState } from '@cardroom/contracts/kook-game'
+import type { ReactNode } from 'react'
+import styles from './player-bar.module.css'
 import { PlayingCard } from './playing-card.tsx'
 import { usePreference } from './preferences.ts'
-import { Payouts, ActionBadge } from './seat.tsx'
-import { formatDollars, seatLabel } from './table-text.ts'
-import { getTurn } from './table-surface.tsx'
+import { ActionBadge, DealerChip, Payouts } from './seat.tsx'
+import { formatMoney } from '../../../shared/format.ts'
+import { seatLabel } from './table-text.ts'
 import type { TableState } from './table-state.ts'
 import type { TableStore } from './table-store.ts'
 import { isOwnTurn, statusLine, potBet, seatViews } from './table-view.ts'
@@ -12,28 +14,27 @@ import { useSecondsLeft } from './use-seconds-left.ts'
 
 type Props = {
   state: TableState
-  game: NonNullable<TableState['game']>
+  game: GameState
   table: TableStore | null
 }
 
 /** The player's own seat: stack, cards, hand names, and the two actions. */
 export function OwnSeat({ state, game, table }: Props) {
   const own = seatViews(state).find(({ isOwn }) => isOwn)
-  const areKeysOn = usePreference('keys')
   if (own === undefined) return null
   const isTurn = isOwnTurn(state)
-  const turn = getTurn(state, own.seatIndex)
+  const turn = isTurn ? own.turn : null
   const handNames = game.you?.handNames ?? null
   return (
     <div className={styles.ownSeat} data-turn={isTurn || undefined}>
       <div className={styles.badges}>
-        <ActionBadge actionBadge={own.actionBadge} isFolded={own.isFolded} />
+        <ActionBadge seat={own} />
         <Payouts payouts={own.payouts} />
       </div>
-      <div className={styles.bar}>{isTurn && turn !== null && <TurnBar {...turn} />}</div>
+      <div className={styles.turn}>{turn !== null && <TurnBar {...turn} />}</div>
       <p className={styles.status}>
         <strong>{statusLine(state)}</strong>
-        {isTurn && turn !== null && <SecondsLeft deadline={turn.deadline} />}
+        {turn !== null && <SecondsLeft deadline={turn.deadline} />}
       </p>
       <div
         className={styles.own}
@@ -44,12 +45,8 @@ export function OwnSeat({ state, game, table }: Props) {
       >
         <div className={styles.words}>
           <p className={styles.stack}>
-            You: <span>{formatDollars(own.stack)}</span>
-            {own.isDealer && (
-              <span className={styles.dealer} title="Dealer">
-                D
-              </span>
-            )}
+            You: <span>{formatMoney(own.stack)}</span>
+            {own.isDealer && <DealerChip className={styles.dealer} />}
           </p>
           {handNames === null ? (
             <p className={styles.handNames}>
@@ -80,28 +77,37 @@ export function OwnSeat({ state, game, table }: Props) {
         </div>
       </div>
       <div className={styles.buttons}>
-        <button
-          type="button"
-          className={styles.fold}
-          aria-disabled={!isTurn || state.pendingAction !== null}
-          aria-keyshortcuts={areKeysOn ? 'F' : undefined}
-          onClick={() => table?.act('fold')}
-        >
+        <ActionButton action="fold" shortcut="F" state={state} table={table}>
           FOLD
-          {areKeysOn && <kbd aria-hidden="true">F</kbd>}
-        </button>
-        <button
-          type="button"
-          className={styles.pot}
-          aria-disabled={!isTurn || state.pendingAction !== null}
-          aria-keyshortcuts={areKeysOn ? 'P' : undefined}
-          onClick={() => table?.act('pot')}
-        >
-          POT{game.status === 'betting' && ` ${formatDollars(potBet(game))}`}
-          {areKeysOn && <kbd aria-hidden="true">P</kbd>}
-        </button>
+        </ActionButton>
+        <ActionButton action="pot" shortcut="P" state={state} table={table}>
+          POT{game.status === 'betting' && ` ${formatMoney(potBet(game))}`}
+        </ActionButton>
       </div>
     </div>
+  )
+}
+
+type ActionButtonProps = Pick<Props, 'state' | 'table'> & {
+  action: 'fold' | 'pot'
+  shortcut: string
+  children: ReactNode
+}
+
+function ActionButton({ action, shortcut, state, table, children }: ActionButtonProps) {
+  const areKeysOn = usePreference('keys')
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      data-action={action}
+      aria-disabled={!isOwnTurn(state) || state.pendingAction !== null}
+      aria-keyshortcuts={areKeysOn ? shortcut : undefined}
+      onClick={() => table?.act(action)}
+    >
+      {children}
+      {areKeysOn && <kbd aria-hidden="true">{shortcut}</kbd>}
+    </button>
   )
 }
 

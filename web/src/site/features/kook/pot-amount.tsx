@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { formatDollars } from './table-text.ts'
+import { formatMoney } from '../../../shared/format.ts'
 
 const countMs = 400
 
@@ -15,7 +15,7 @@ export function PotAmount({ pot, className }: { pot: number; className?: string 
     shown.current = pot
     const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     if (isStill || from >= pot) {
-      element.textContent = formatDollars(pot)
+      element.textContent = formatMoney(pot)
       return
     }
     const startedAt = performance.now()
@@ -24,7 +24,7 @@ export function PotAmount({ pot, className }: { pot: number; className?: string 
       // The time of the first frame may be before `startedAt`.
       const share = Math.min(1, Math.max(0, (now - startedAt) / countMs))
       if (element !== null)
-        element.textContent = formatDollars(Math.round(from + (pot - from) * share))
+        element.textContent = formatMoney(Math.round(from + (pot - from) * share))
       if (share < 1) frame = requestAnimationFrame(count)
     }
     return () => cancelAnimationFrame(frame)
@@ -35,7 +35,7 @@ export function PotAmount({ pot, className }: { pot: number; className?: string 
       <span aria-hidden="true">
         Pot <span ref={figure} />
       </span>
-      <span className="visually-hidden">Pot {formatDollars(pot)}</span>
+      <span className="visually-hidden">Pot {formatMoney(pot)}</span>
     </p>
   )
 }

@@ -7,20 +7,15 @@ const defaults = { sound: false, fourColours: false, keys: true } as const
 export type Preference = keyof typeof defaults
 
 const listeners = new Set<() => void>()
-// Used where storage is disabled, for as long as the page is open.
-const chosen = new Map<Preference, boolean>()
 
 /** Whether a switch is on. */
 export function readPreference(name: Preference): boolean {
-  const known = chosen.get(name)
-  if (known !== undefined) return known
   const stored = readStored(localStore, storageKey(name))
   return stored === null ? defaults[name] : stored === 'on'
 }
 
 /** Sets a switch, and stores it for the next visit. */
 export function setPreference(name: Preference, isOn: boolean): void {
-  chosen.set(name, isOn)
   writeStored(localStore, storageKey(name), isOn ? 'on' : 'off')
   for (const listener of listeners) listener()
 }

@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react'
 import { PlayingCard } from './playing-card.tsx'
 import styles from './seat.module.css'
-import { formatDollars, type Payout, seatLabel } from './table-text.ts'
+import { formatMoney } from '../../../shared/format.ts'
+import { type Payout, seatLabel } from './table-text.ts'
 import type { SeatView } from './table-view.ts'
 import { TurnBar } from './turn-bar.tsx'
 
@@ -11,14 +12,13 @@ type Props = {
   isOffered: boolean
   /** Set when the page received the deal: the cards fly in. */
   dealt: { handId: string; order: number; players: number } | null
-  turn: { deadline: number; turnMs: number } | null
   onSit: (seatIndex: number) => void
 }
 
 const stepMs = 70
 
 /** A seat of another player, or the button to sit down. */
-export function Seat({ seat, isOffered, dealt, turn, onSit }: Props) {
+export function Seat({ seat, isOffered, dealt, onSit }: Props) {
   const { seatIndex, place, username } = seat
   const position = toPosition(place)
   if (username === null) {
@@ -61,35 +61,37 @@ export function Seat({ seat, isOffered, dealt, turn, onSit }: Props) {
         )}
         <div className={styles.plate}>
           <span className={styles.name}>{username}</span>
-          <span className={styles.stack}>{formatDollars(seat.stack)}</span>
-          {seat.isDealer && (
-            <span className={styles.dealer} title="Dealer">
-              D
-            </span>
-          )}
-          {turn !== null && (
+          <span className={styles.stack}>{formatMoney(seat.stack)}</span>
+          {seat.isDealer && <DealerChip />}
+          {seat.turn !== null && (
             <span className={styles.bar}>
-              <TurnBar {...turn} />
+              <TurnBar {...seat.turn} />
             </span>
           )}
         </div>
-        <ActionBadge actionBadge={seat.actionBadge} isFolded={seat.isFolded} isAway={seat.isAway} />
+        <ActionBadge seat={seat} />
       </div>
       <Payouts payouts={seat.payouts} />
     </li>
   )
 }
 
-type ActionBadgeProps = { actionBadge: string | null; isFolded: boolean; isAway?: boolean }
+/** Marks the seat that the deal starts from. */
+export function DealerChip({ className = '' }: { className?: string | undefined }) {
+  return (
+    <span className={`${styles.dealer} ${className}`} title="Dealer">
+      D
+    </span>
+  )
+}
 
 /** The last action, for a moment; otherwise whether the hand is folded or the player away. */
-export function ActionBadge({ actionBadge, isFolded, isAway = false }: ActionBadgeProps) {
-  if (actionBadge !== null) return <span className={styles.actionBadge}>{actionBadge}</span>
-  if (isFolded) return <span className={styles.mutedBadge}>Folded</span>
-  if (!isAway) return null
+export function ActionBadge({ seat: { actionBadge, isFolded, isAway } }: Pick<Props, 'seat'>) {
+  if (actionBadge !== null) return <span className={styles.badge}>{actionBadge}</span>
+  if (!isFolded && !isAway) return null
   return (
-    <span className={styles.mutedBadge} data-away>
-      Away
+    <span className={styles.badge} data-muted={isFolded ? 'folded' : 'away'}>
+      {isFolded ? 'Folded' : 'Away'}
     </span>
   )
 }
@@ -101,7 +103,7 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
     <span className={styles.payouts} aria-hidden="true">
       {payouts.map(({ board, amount }) => (
         <span key={board} className={styles.payout} data-board={board}>
-          +{formatDollars(amount)}
+          +{formatMoney(amount)}
           {board !== 'undivided' && ` ${board}`}
         </span>
       ))}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { Modal } from '../../shared/ui/modal.tsx'
 import styles from './dialog.module.css'
 
 const nameKey = 'kook:username'
@@ -24,10 +25,6 @@ export function SitDialog({ seatIndex, isWaiting, refusal, onSit, onClosed }: Pr
   const error = problem ?? refusal ?? undefined
 
   useEffect(() => {
-    if (dialog.current !== null && !dialog.current.open) dialog.current.showModal()
-  }, [])
-
-  useEffect(() => {
     if (error !== undefined) input.current?.focus()
   }, [error])
 
@@ -44,18 +41,7 @@ export function SitDialog({ seatIndex, isWaiting, refusal, onSit, onClosed }: Pr
   }
 
   return (
-    // Keyboards have Escape and the Close button; a click on the backdrop is for pointers.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      data-ground="card-0"
-      aria-labelledby="sit-title"
-      onClose={onClosed}
-      onClick={({ target, currentTarget }) => {
-        if (target === currentTarget) currentTarget.close()
-      }}
-    >
+    <Modal ref={dialog} className={styles.dialog} titleId="sit-title" onClosed={onClosed}>
       <form
         className={styles.content}
         noValidate
@@ -99,6 +85,6 @@ export function SitDialog({ seatIndex, isWaiting, refusal, onSit, onClosed }: Pr
           </Button>
         </div>
       </form>
-    </dialog>
+    </Modal>
   )
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
+import { Modal } from '../../shared/ui/modal.tsx'
 import styles from './dialog.module.css'
 import { type Preference, setPreference, usePreference } from './preferences.ts'
 import { play } from './sounds.ts'
@@ -15,23 +16,8 @@ type Props = {
 export function TableMenu({ isSeated, isInHand, onLeave, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  useEffect(() => {
-    if (dialog.current !== null && !dialog.current.open) dialog.current.showModal()
-  }, [])
-
   return (
-    // Keyboards have Escape and the Close button; a click on the backdrop is for pointers.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      data-ground="card-0"
-      aria-labelledby="menu-title"
-      onClose={onClosed}
-      onClick={({ target, currentTarget }) => {
-        if (target === currentTarget) currentTarget.close()
-      }}
-    >
+    <Modal ref={dialog} className={styles.dialog} titleId="menu-title" onClosed={onClosed}>
       <div className={styles.content}>
         <h2 id="menu-title" className={styles.title}>
           Table settings
@@ -70,7 +56,7 @@ export function TableMenu({ isSeated, isInHand, onLeave, onClosed }: Props) {
           )}
         </div>
       </div>
-    </dialog>
+    </Modal>
   )
 }
 

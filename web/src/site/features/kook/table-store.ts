@@ -1,5 +1,4 @@
 import { type ClientFrame, ServerFrame, tableRefusals } from '@cardroom/contracts/kook-game'
-import { retryDelayMs } from './retry-delay.ts'
 import type { TableStorage } from './table-storage.ts'
 import {
   connectingState,
@@ -14,6 +13,8 @@ const noticeMs = 3000
 const answerMs = 5000
 const deadlineGraceMs = 5000
 const pausedMs = 1500
+const firstRetryMs = 500
+const maxRetryMs = 10_000
 
 export type TableStoreDeps = {
   url: string
@@ -65,7 +66,6 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
 
   function cancelTimer(name: string): void {
     window.clearTimeout(timers.get(name))
-    timers.delete(name)
   }
 
   function connect(): void {
@@ -197,6 +197,17 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
     resumeHere,
     closeDialog: (): void => dispatch({ type: 'dialog_closed' }),
   }
+}
+
+/**
+ * The delay before the next attempt: exponential backoff up to ten seconds, with jitter, so that not all clients
+ * reconnect at once.
+ * @param failures failed attempts in a row, from 0
+ * @param chance a random number, at least 0, below 1
+ */
+export function retryDelayMs(failures: number, chance: number): number {
+  const full = Math.min(maxRetryMs, firstRetryMs * 2 ** Math.min(failures, 10))
+  return Math.round(full * (0.5 + chance / 2))
 }
 
 function readFrame(text: string): ServerFrame | null {

@@ -1,10 +1,11 @@
+import type { GameState } from '@cardroom/contracts/kook-game'
 import { stepsFromLeft } from '@cardroom/poker-engine/seats'
 import { Board } from './board.tsx'
 import { PotAmount } from './pot-amount.tsx'
 import { Seat, toPosition } from './seat.tsx'
 import styles from './table-surface.module.css'
 import type { TableState } from './table-state.ts'
-import { boardResult, boardViews, type SeatView, seatViews } from './table-view.ts'
+import { boardView, type SeatView, seatViews } from './table-view.ts'
 
 type Props = { state: TableState; onSit: (seatIndex: number) => void }
 
@@ -28,22 +29,27 @@ export function TableSurface({ state, onSit }: Props) {
   )
 }
 
-type Game = NonNullable<TableState['game']>
-
-function Centre({ game }: { game: Game }) {
-  const boards = boardViews(game)
+function Centre({ game }: { game: GameState }) {
   return (
     <div className={styles.centre}>
-      <Board side="Top" cards={boards.top} result={boardResult(game, 'top')} />
+      <Board side="Top" {...boardView(game, 'top')} />
       <div className={styles.potPlace} data-paid={game.results !== undefined || undefined}>
         <PotAmount className={styles.pot} pot={game.pot} />
       </div>
-      <Board side="Bottom" cards={boards.bottom} result={boardResult(game, 'bottom')} />
+      <Board side="Bottom" {...boardView(game, 'bottom')} />
     </div>
   )
 }
 
-function Seats({ state, game, onSit }: { state: TableState; game: Game; onSit: Props['onSit'] }) {
+function Seats({
+  state,
+  game,
+  onSit,
+}: {
+  state: TableState
+  game: GameState
+  onSit: Props['onSit']
+}) {
   const seats = seatViews(state)
   const button = seats.find(({ isDealer }) => isDealer)
   const sawDeal = state.current?.sawDeal === true
@@ -68,19 +74,9 @@ function Seats({ state, game, onSit }: { state: TableState; game: Game; onSit: P
                 ? { handId: game.handId, order: order.indexOf(seat), players: order.length }
                 : null
             }
-            turn={getTurn(state, seat.seatIndex)}
             onSit={onSit}
           />
         ))}
     </ul>
   )
-}
-
-/** When a seat's turn ends by this machine's clock, and its length; null when it is not its turn. */
-export function getTurn(
-  { game, clockOffsetMs, turnMs }: TableState,
-  seatIndex: number,
-): { deadline: number; turnMs: number } | null {
-  if (game === null || game.turnDeadline === null || game.currentTurnSeat !== seatIndex) return null
-  return { deadline: game.turnDeadline - clockOffsetMs, turnMs }
 }

@@ -1,8 +1,8 @@
 import type { GameState, TableEvent } from '@cardroom/contracts/kook-game'
 import { parseCard, rankNames, rankOf, suitOf } from '@cardroom/poker-engine/card'
+import { formatCount } from '../../../shared/format.ts'
 
 const suitNames = ['clubs', 'diamonds', 'hearts', 'spades']
-const numerals = new Intl.NumberFormat('en-US')
 
 /** A card in words, such as `ace of spades`. */
 export function cardName(text: string): string {
@@ -13,12 +13,7 @@ export function cardName(text: string): string {
 
 /** An amount in words, for screen readers and the log. */
 export function dollarsInWords(amount: number): string {
-  return `${numerals.format(amount)} ${amount === 1 ? 'dollar' : 'dollars'}`
-}
-
-/** An amount with a dollar sign. */
-export function formatDollars(amount: number): string {
-  return `$${numerals.format(amount)}`
+  return `${formatCount(amount)} ${amount === 1 ? 'dollar' : 'dollars'}`
 }
 
 /** The accessible label of a board, with its cards. */

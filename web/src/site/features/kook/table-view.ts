@@ -1,13 +1,15 @@
 import { type GameState, seatCount } from '@cardroom/contracts/kook-game'
 import { stepsFromLeft } from '@cardroom/poker-engine/seats'
-import { formatDollars, sumPayouts, type Payout, type SeatSummary } from './table-text.ts'
+import { formatMoney } from '../../../shared/format.ts'
+import { sumPayouts, type Payout, type SeatSummary } from './table-text.ts'
 import type { TableState } from './table-state.ts'
 
 /** The text of the badge, as specified. */
-export function statusLabel(status: GameState['status'] | null): string {
-  if (status === 'waiting') return 'Waiting for Players'
-  if (status === 'betting') return 'Betting Round'
-  return status === 'showdown' ? 'Showdown!' : 'Dealing'
+export const statusLabels: Readonly<Record<GameState['status'], string>> = {
+  waiting: 'Waiting for Players',
+  dealing: 'Dealing',
+  betting: 'Betting Round',
+  showdown: 'Showdown!',
 }
 
 /**
@@ -31,31 +33,40 @@ export type SeatView = Omit<SeatSummary, 'username'> & {
   username: string | null
   isOwn: boolean
   hand: ShownCard[]
+  /** When its turn ends by this machine's clock, and how long it is; null when it is not its turn. */
+  turn: { deadline: number; turnMs: number } | null
   /** The player's last action, in capitals. */
   actionBadge: string | null
   payouts: Payout[]
 }
 
 /** The six seats as the table surface shows them. */
-export function seatViews({ game, recentActions }: TableState): SeatView[] {
+export function seatViews(state: TableState): SeatView[] {
+  const { game, recentActions, clockOffsetMs, turnMs } = state
   if (game === null) return []
+  const { turnDeadline } = game
   const ownSeat = game.you?.seatIndex ?? null
   const payouts = sumPayouts(game)
   return game.seats.map((seat) => {
     const { seatIndex, username, stack, status, isAway } = seat
     const actionBadge = recentActions.findLast((each) => each.seatIndex === seatIndex)
     const isOwn = seatIndex === ownSeat
+    const isToAct = game.currentTurnSeat === seatIndex
     return {
       seatIndex,
       place: toPlace(seatIndex, ownSeat),
       username,
       stack,
       isDealer: username !== null && game.handId !== null && game.buttonIndex === seatIndex,
-      isToAct: game.currentTurnSeat === seatIndex,
+      isToAct,
       isFolded: status === 'folded',
       isAway,
       isOwn,
       hand: shownHand(seat, isOwn, game),
+      turn:
+        isToAct && turnDeadline !== null
+          ? { deadline: turnDeadline - clockOffsetMs, turnMs }
+          : null,
       actionBadge: actionBadge?.action.toUpperCase() ?? null,
       payouts: payouts.filter((payout) => payout.seatIndex === seatIndex),
     }
@@ -81,13 +92,21 @@ function shownHand(
   }))
 }
 
-/** Both boards, with the winning cards marked. */
-export function boardViews(game: GameState): { top: ShownCard[]; bottom: ShownCard[] } {
-  const winning = (side: 'top' | 'bottom') =>
-    new Set(boardWinners(game, side).flatMap(({ cards }) => cards))
+/** The winners on a board, and their hand. */
+export type BoardResult = { winners: string[]; handName: string }
+
+/** A board with the winning cards marked, and its result; null before the showdown. */
+export function boardView(
+  game: GameState,
+  side: 'top' | 'bottom',
+): { cards: ShownCard[]; result: BoardResult | null } {
+  const winners = mainPotWinners(game).filter(({ board }) => board === side)
+  const winning = new Set(winners.flatMap(({ cards }) => cards))
+  const handName = winners[0]?.handName ?? null
   return {
-    top: markWinning(game.boardTop, winning('top'), game),
-    bottom: markWinning(game.boardBottom, winning('bottom'), game),
+    cards: markWinning(side === 'top' ? game.boardTop : game.boardBottom, winning, game),
+    result:
+      handName === null ? null : { winners: winners.map(({ username }) => username), handName },
   }
 }
 
@@ -107,20 +126,6 @@ function markWinning(
 function mainPotWinners({ results = [] }: GameState) {
   const shares = results[0]?.shares ?? []
   return shares.flatMap(({ board, winners }) => winners.map((winner) => ({ ...winner, board })))
-}
-
-function boardWinners(game: GameState, side: 'top' | 'bottom') {
-  return mainPotWinners(game).filter(({ board }) => board === side)
-}
-
-/** The winners on a board, and their hand. */
-export type BoardResult = { winners: string[]; handName: string }
-
-/** The result of a board; null before the showdown. */
-export function boardResult(game: GameState, side: 'top' | 'bottom'): BoardResult | null {
-  const winners = boardWinners(game, side)
-  const handName = winners[0]?.handName ?? null
-  return handName === null ? null : { winners: winners.map(({ username }) => username), handName }
 }
 
 /** The amount of POT: the pot, or the whole stack where that is less. */
@@ -159,7 +164,7 @@ function ownResult(game: GameState): string {
   const payouts = sumPayouts(game)
   const own = payouts.filter(({ seatIndex }) => seatIndex === game.you?.seatIndex)
   const amount = own.reduce((sum, payout) => sum + payout.amount, 0)
-  if (amount > 0) return `You get ${formatDollars(amount)}`
+  if (amount > 0) return `You get ${formatMoney(amount)}`
   const names = [...new Set(payouts.map(({ username }) => username))]
   if (names.length > 2) return `${names.length} players win`
   return `${names.join(' and ')} ${names.length === 1 ? 'wins' : 'win'}`

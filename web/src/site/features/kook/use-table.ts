@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { actionForKey, readKeyPress } from './action-key.ts'
+import { actionForKey, isOutsideTable } from './action-key.ts'
 import { readPreference } from './preferences.ts'
 import { play, chooseSound } from './sounds.ts'
 import { socketUrl } from './table-address.ts'
@@ -7,10 +7,8 @@ import { tableStorage } from './table-storage.ts'
 import { connectingState, type TableState } from './table-state.ts'
 import { createTableStore, type TableStore } from './table-store.ts'
 
-export type LiveTable = { state: TableState; table: TableStore | null }
-
 /** A table, connected while the component is mounted. */
-export function useTable(name: string | null): LiveTable {
+export function useTable(name: string | null) {
   const [table, setTable] = useState<TableStore | null>(null)
 
   useEffect(() => {
@@ -43,7 +41,7 @@ export function useActionKeys(table: TableStore | null): void {
   useEffect(() => {
     if (table === null) return
     const onKey = (event: KeyboardEvent) => {
-      const action = actionForKey(readKeyPress(event))
+      const action = actionForKey(event, isOutsideTable(event))
       if (action === null || !readPreference('keys')) return
       table.act(action)
     }

@@ -1,7 +1,7 @@
 import { Button } from '../../../shared/ui/button.tsx'
 import type { TableState } from './table-state.ts'
 import { statusLine, watcherLine } from './table-view.ts'
-import styles from './watcher-bar.module.css'
+import styles from './player-bar.module.css'
 
 type Props = { state: TableState; onResumeHere: () => void }
 
@@ -9,9 +9,9 @@ type Props = { state: TableState; onResumeHere: () => void }
 export function WatcherBar({ state, onResumeHere }: Props) {
   const isKnown = state.game !== null
   return (
-    <div className={styles.bar}>
+    <div className={styles.watcherBar}>
       <output className={styles.playerStatus}>{isKnown && watcherLine(state)}</output>
-      {isKnown && <p className={styles.status}>{statusLine(state)}</p>}
+      {isKnown && <p className={styles.tableStatus}>{statusLine(state)}</p>}
       {state.playerStatus === 'elsewhere' && (
         <Button look="red" small onClick={onResumeHere}>
           Play here instead

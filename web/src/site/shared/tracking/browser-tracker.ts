@@ -13,9 +13,6 @@ const queue = createRetryQueue({
   schedule: (run, afterMs) => window.setTimeout(run, afterMs),
 })
 
-// With storage switched off the session lasts as long as the page.
-const memory = new Map<string, string>()
-
 // The tag manager, where the brand has one; it gets a record after the queue has stored it.
 let sendToTag: ((record: OutgoingRecord) => void) | null = null
 
@@ -39,11 +36,8 @@ export const tracker = createTracker({
     },
   },
   session: {
-    get: (key) => readStored(sessionStore, key) ?? memory.get(key) ?? null,
-    set: (key, value) => {
-      memory.set(key, value)
-      writeStored(sessionStore, key, value)
-    },
+    get: (key) => readStored(sessionStore, key),
+    set: (key, value) => writeStored(sessionStore, key, value),
   },
   queue: {
     ...queue,

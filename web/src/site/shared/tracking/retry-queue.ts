@@ -1,4 +1,5 @@
 import type { RecordKind } from '@cardroom/contracts/analytics'
+import { writeStored } from '../../../shared/stored.ts'
 
 /** A record to be sent to the server. Its id stays the same on retries, so it is stored once. */
 export type OutgoingRecord = {
@@ -43,7 +44,7 @@ export function createRetryQueue({ storage, deliver, now, schedule }: Dependenci
     // Deleting first moves a repeated key to the end, where the newest are.
     waiting.delete(key)
     waiting.set(key, entry)
-    keep(key, entry)
+    writeStored(storage, key, JSON.stringify(entry))
     dropOldest()
     void send(key, entry)
   }
@@ -95,21 +96,9 @@ export function createRetryQueue({ storage, deliver, now, schedule }: Dependenci
     )
   }
 
-  function keep(key: string, entry: Entry): void {
-    try {
-      storage().setItem(key, JSON.stringify(entry))
-    } catch {
-      // Storage is full or disabled: the record stays in memory.
-    }
-  }
-
   function forget(key: string): void {
     waiting.delete(key)
-    try {
-      storage().removeItem(key)
-    } catch {
-      // Storage is disabled: nothing was stored.
-    }
+    writeStored(storage, key, null)
   }
 
   function dropOldest(): void {

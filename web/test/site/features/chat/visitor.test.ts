@@ -1,29 +1,28 @@
-import { describe, expect, it } from 'vitest'
-import { createVisitorStore, visitorKeys } from '../../../../src/site/features/chat/visitor.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { visitorKeys, visitorStore } from '../../../../src/site/features/chat/visitor.ts'
+import { localStore, readStored, writeStored } from '../../../../src/shared/stored.ts'
 
 type Key = keyof typeof visitorKeys
 
 const ann = { name: 'Ann', email: 'ann@example.com' }
 const ids = { userId: '7', conversationId: '12' }
 
-function storeOf(stored: Partial<Record<Key, string>>) {
-  const kept = new Map<string, string>()
-  for (const [key, value] of Object.entries(stored)) kept.set(visitorKeys[key as Key], value)
-  const store = createVisitorStore({
-    read: (key) => kept.get(key) ?? null,
-    write: (key, value) => {
-      if (value === null) kept.delete(key)
-      else kept.set(key, value)
-    },
-  })
-  return { store, kept }
+beforeEach(() => visitorStore.clear())
+
+function store(values: Partial<Record<Key, string>>): void {
+  for (const [key, value] of Object.entries(values)) {
+    writeStored(localStore, visitorKeys[key as Key], value)
+  }
 }
+
+const storedKeys = () =>
+  Object.values(visitorKeys).filter((key) => readStored(localStore, key) !== null)
 
 describe('the stored visitor', () => {
   it('has a conversation when name, e-mail and both ids are stored', () => {
-    const { store } = storeOf({ ...ann, ...ids })
+    store({ ...ann, ...ids })
 
-    expect(store.read()).toEqual({ ...ann, conversation: { userId: 7, conversationId: 12 } })
+    expect(visitorStore.read()).toEqual({ ...ann, conversation: { userId: 7, conversationId: 12 } })
   })
 
   it.each([
@@ -35,9 +34,9 @@ describe('the stored visitor', () => {
     ['an empty id', { ...ids, userId: '' }],
     ['half an id', { ...ids, userId: '7.5' }],
   ])('has none with %s, and keeps name and e-mail for the form', (_what, stored) => {
-    const { store } = storeOf({ ...ann, ...stored })
+    store({ ...ann, ...stored })
 
-    expect(store.read()).toEqual({ ...ann, conversation: null })
+    expect(visitorStore.read()).toEqual({ ...ann, conversation: null })
   })
 
   it.each([
@@ -45,33 +44,31 @@ describe('the stored visitor', () => {
     ['e-mail', { name: ann.name, ...ids }],
     ['name but spaces', { ...ann, name: '  ', ...ids }],
   ])('has no conversation without a %s', (_what, stored) => {
-    const { store } = storeOf(stored)
+    store(stored)
 
-    expect(store.read().conversation).toBeNull()
+    expect(visitorStore.read().conversation).toBeNull()
   })
 
   it('is read as it was written', () => {
-    const { store } = storeOf({})
+    visitorStore.writeDetails(ann)
+    visitorStore.writeConversation({ userId: 3, conversationId: 4 })
 
-    store.writeDetails(ann)
-    store.writeConversation({ userId: 3, conversationId: 4 })
-
-    expect(store.read()).toEqual({ ...ann, conversation: { userId: 3, conversationId: 4 } })
+    expect(visitorStore.read()).toEqual({ ...ann, conversation: { userId: 3, conversationId: 4 } })
   })
 
   it('loses only the ids when the conversation is cleared', () => {
-    const { store, kept } = storeOf({ ...ann, ...ids })
+    store({ ...ann, ...ids })
 
-    store.writeConversation(null)
+    visitorStore.writeConversation(null)
 
-    expect([...kept.keys()]).toEqual([visitorKeys.name, visitorKeys.email])
+    expect(storedKeys()).toEqual([visitorKeys.name, visitorKeys.email])
   })
 
   it('is removed completely when cleared', () => {
-    const { store, kept } = storeOf({ ...ann, ...ids })
+    store({ ...ann, ...ids })
 
-    store.clear()
+    visitorStore.clear()
 
-    expect(kept.size).toBe(0)
+    expect(storedKeys()).toEqual([])
   })
 })

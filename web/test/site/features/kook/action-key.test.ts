@@ -8,8 +8,6 @@ const press: KeyPress = {
   metaKey: false,
   altKey: false,
   defaultPrevented: false,
-  isTyping: false,
-  isDialogOpen: false,
 }
 
 describe('a key', () => {
@@ -21,18 +19,17 @@ describe('a key', () => {
     ['x', null],
     ['Enter', null],
   ])('%s means %s', (key, action) => {
-    expect(actionForKey({ ...press, key })).toBe(action)
+    expect(actionForKey({ ...press, key }, false)).toBe(action)
   })
 
-  it.each([
-    'repeat',
-    'ctrlKey',
-    'metaKey',
-    'altKey',
-    'defaultPrevented',
-    'isTyping',
-    'isDialogOpen',
-  ] as const)('means nothing with %s', (what) => {
-    expect(actionForKey({ ...press, [what]: true })).toBeNull()
+  it.each(['repeat', 'ctrlKey', 'metaKey', 'altKey', 'defaultPrevented'] as const)(
+    'means nothing with %s',
+    (what) => {
+      expect(actionForKey({ ...press, [what]: true }, false)).toBeNull()
+    },
+  )
+
+  it('means nothing in a text field or a dialog', () => {
+    expect(actionForKey(press, true)).toBeNull()
   })
 })

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { reduce } from '../../../../src/site/features/kook/table-state.ts'
 import {
-  boardResult,
-  boardViews,
+  boardView,
   isOwnTurn,
   statusLine,
   toPlace,
   potBet,
   seatViews,
-  statusLabel,
+  statusLabels,
   watcherLine,
 } from '../../../../src/site/features/kook/table-view.ts'
 import { aGame, aHand, after, boards, results } from './states.ts'
@@ -29,7 +28,7 @@ describe('the badge', () => {
     ['showdown', 'Showdown!'],
     ['dealing', 'Dealing'],
   ] as const)('says of %s: %s', (status, label) => {
-    expect(statusLabel(status)).toBe(label)
+    expect(statusLabels[status]).toBe(label)
   })
 })
 
@@ -93,7 +92,8 @@ describe('a seat', () => {
 
 describe('the boards', () => {
   it('lift three cards each and dim the others', () => {
-    const { top, bottom } = boardViews(over)
+    const top = boardView(over, 'top').cards
+    const bottom = boardView(over, 'bottom').cards
 
     expect(top.filter(({ isLifted }) => isLifted).map(({ card }) => card)).toEqual([
       'Ah',
@@ -104,11 +104,11 @@ describe('the boards', () => {
   })
 
   it('say who won and with what', () => {
-    expect(boardResult(over, 'top')).toEqual({
+    expect(boardView(over, 'top').result).toEqual({
       winners: ['Mona'],
       handName: 'straight, ace high',
     })
-    expect(boardResult(aHand(), 'top')).toBeNull()
+    expect(boardView(aHand(), 'top').result).toBeNull()
   })
 })
 

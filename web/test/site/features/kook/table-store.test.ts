@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retryDelayMs } from '../../../../src/site/features/kook/retry-delay.ts'
+import { retryDelayMs } from '../../../../src/site/features/kook/table-store.ts'
 
 describe('retryDelayMs', () => {
   it('doubles from half a second up to ten seconds', () => {

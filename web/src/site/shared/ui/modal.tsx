@@ -1,0 +1,37 @@
+import { type ReactNode, type RefObject, useEffect } from 'react'
+import styles from './modal.module.css'
+
+type Props = {
+  ref: RefObject<HTMLDialogElement | null>
+  /** Gives it its width. */
+  className: string | undefined
+  /** Id of the title. */
+  titleId: string
+  /** Called once it has closed. */
+  onClosed: () => void
+  children: ReactNode
+}
+
+/** A modal dialog on card stock, open from the start. */
+export function Modal({ ref, className, titleId, onClosed, children }: Props) {
+  useEffect(() => {
+    if (ref.current?.open === false) ref.current.showModal()
+  }, [ref])
+
+  return (
+    // Keyboards have Escape and the button that closes; a click on the backdrop is for pointers.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      className={`${styles.modal} ${className}`}
+      data-ground="card-0"
+      aria-labelledby={titleId}
+      onClose={onClosed}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget) currentTarget.close()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}

@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path'
+import { brand } from '@cardroom/brand/brand'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { adminFallback } from './scripts/admin-fallback.ts'
 import { brandEmbeds } from './scripts/brand-embeds.ts'
-import { brandHtml } from './scripts/brand-html.ts'
+import { escapeHtml } from './scripts/escape-html.ts'
 import { pictureFolder } from './scripts/picture-folder.ts'
 import { preloadFonts } from './scripts/preload-fonts.ts'
 
@@ -40,12 +41,13 @@ export default defineConfig(({ command, mode }) => ({
   plugins: [
     brandEmbeds(embedsFile && resolve(import.meta.dirname, '..', embedsFile)),
     react(),
-    brandHtml(),
     adminFallback(),
     pictureFolder(),
     preloadFonts(),
   ],
   ...(command === 'build' && { css: { modules: { generateScopedName: '[hash:base64:5]' } } }),
+  // For `%BRAND_NAME%` in the HTML.
+  define: { 'import.meta.env.BRAND_NAME': JSON.stringify(escapeHtml(brand.name)) },
   ssr: { noExternal: true },
   build: {
     outDir: process.env['WEB_OUT_DIR'] ?? 'dist',
@@ -67,7 +69,7 @@ export default defineConfig(({ command, mode }) => ({
     host: '127.0.0.1',
     proxy: {
       '/api': { target: services, headers: { origin: services } },
-      '/ws': { target: services, ws: true, headers: { origin: services } },
+      '^/ws(/|$)': { target: services, ws: true, headers: { origin: services } },
     },
   },
 }))

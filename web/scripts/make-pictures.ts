@@ -29,17 +29,19 @@ for (const [name, picture] of Object.entries<Picture>(pictures)) {
 
 async function cut(name: string, picture: Picture): Promise<string[]> {
   const sizes: string[] = []
-  for (const width of pictureWidths(cutSize(picture))) {
-    for (const format of pictureFormats) {
-      const file = pictureFile(name, width, format)
-      const { size } = await encode(
-        frame(picture).resize({ width, kernel: 'lanczos3' }),
-        format,
-      ).toFile(join(target, file))
-      sizes.push(`${width}.${format} ${Math.round(size / 1024)} kB`)
-    }
+  for (const { file, width, format } of filesOf(name, picture)) {
+    const image = frame(picture).resize({ width, kernel: 'lanczos3' })
+    const { size } = await encode(image, format).toFile(join(target, file))
+    sizes.push(`${width}.${format} ${Math.round(size / 1024)} kB`)
   }
   return sizes
+}
+
+/** Every file of a picture. */
+function filesOf(name: string, picture: Picture) {
+  return pictureWidths(cutSize(picture)).flatMap((width) =>
+    pictureFormats.map((format) => ({ file: pictureFile(name, width, format), width, format })),
+  )
 }
 
 function frame({ master, crop }: Picture): Sharp {
@@ -62,11 +64,9 @@ function encode(image: Sharp, format: PictureFormat): Sharp {
 
 async function removeUnused(): Promise<void> {
   const expected = new Set(
-    Object.entries<Picture>(pictures).flatMap(([name, picture]) =>
-      pictureWidths(cutSize(picture)).flatMap((width) =>
-        pictureFormats.map((format) => pictureFile(name, width, format)),
-      ),
-    ),
+    Object.entries(pictures)
+      .flatMap(([name, picture]) => filesOf(name, picture))
+      .map(({ file }) => file),
   )
   const unused = (await readdir(target)).filter((file) => !expected.has(file))
   await Promise.all(unused.map((file) => rm(join(target, file))))

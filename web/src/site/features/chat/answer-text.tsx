@@ -50,12 +50,8 @@ function AnswerLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={path} target="_blank" rel="noopener">
       {name}
-      {wordJoiner}
       <NewTabArrow />
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   )
 }
-
-// Keeps the arrow on the line of the last word.
-const wordJoiner = '\u2060'

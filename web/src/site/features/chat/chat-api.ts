@@ -9,6 +9,7 @@ import {
   RegisterResponse,
   TranscriptResponse,
 } from '@cardroom/contracts/chat'
+import * as z from 'zod/mini'
 import { readProblem } from '../../../shared/read-problem.ts'
 import { request, RequestError, send } from '../../../shared/request.ts'
 import { eventData } from './event-data.ts'
@@ -27,12 +28,12 @@ const retryDelaysMs = [300, 600, 1200, 2400, 2400]
 
 /** Opens a conversation. */
 export async function register(visitor: RegisterRequest): Promise<Conversation> {
-  const { data } = await request('/api/chat/register', {
-    method: 'POST',
-    payload: visitor,
-    reply: requireSuccess(RegisterResponse, chat.notices.registrationFailed),
-    signal: AbortSignal.timeout(answerTimeoutMs),
-  })
+  const { data } = await post(
+    'register',
+    visitor,
+    RegisterResponse,
+    chat.notices.registrationFailed,
+  )
   return { userId: data.user.id, conversationId: data.conversation.id }
 }
 
@@ -52,10 +53,8 @@ export async function* ask(
   }
   const response = await sendWithRetries(payload, signal)
   if (response.body === null || !isEventStream(response)) {
-    const { data } = requireSuccess(MessageResponse, chat.notices.noReply).parse(
-      await response.json(),
-    )
-    yield data.assistantMessage.content
+    const reply = parseSuccess(MessageResponse, await response.json(), chat.notices.noReply)
+    yield reply.data.assistantMessage.content
     return
   }
   let known = ''
@@ -74,52 +73,38 @@ export async function* ask(
 
 /** Requests a copy of the conversation by e-mail to the registered address. */
 export async function requestTranscript(conversation: Conversation): Promise<void> {
-  await request('/api/chat/transcript', {
-    method: 'POST',
-    payload: conversation,
-    reply: requireSuccess(TranscriptResponse, chat.transcript.notAsked),
-    signal: AbortSignal.timeout(answerTimeoutMs),
-  })
+  await post('transcript', conversation, TranscriptResponse, chat.transcript.notAsked)
 }
 
 /** Requests an answer by a person; returns the confirmation to show. */
 export async function requestPerson(conversation: Conversation): Promise<string> {
-  const { data } = await request('/api/chat/person', {
-    method: 'POST',
-    payload: conversation,
-    reply: requireSuccess(PersonResponse, chat.transcript.notAsked),
-    signal: AbortSignal.timeout(answerTimeoutMs),
-  })
+  const { data } = await post('person', conversation, PersonResponse, chat.transcript.notAsked)
   return data.assistantMessage.content
 }
 
 /** Whether the service refused because this browser is not registered for the conversation. */
 export function isUnregistered(error: unknown): boolean {
-  return error instanceof ServiceFailure
-    ? error.message === missingIdsMessage
-    : readProblem(error)?.message === missingIdsMessage
+  const message = error instanceof ServiceFailure ? error.message : readProblem(error)?.message
+  return message === missingIdsMessage
 }
 
 /** Sends a message; retries while the previous one is still being answered (409). */
 async function sendWithRetries(payload: object, signal: AbortSignal): Promise<Response> {
-  for (const pauseMs of retryDelaysMs) {
+  for (let attempt = 0; ; attempt += 1) {
     try {
-      return await sendMessage(payload, signal)
+      return await send('/api/chat/message', {
+        method: 'POST',
+        payload,
+        accept: 'text/event-stream, application/json',
+        signal,
+      })
     } catch (error) {
-      if (!(error instanceof RequestError) || error.status !== 409) throw error
+      const pauseMs = retryDelaysMs[attempt]
+      const isBusy = error instanceof RequestError && error.status === 409
+      if (!isBusy || pauseMs === undefined) throw error
       await pause(pauseMs, signal)
     }
   }
-  return await sendMessage(payload, signal)
-}
-
-async function sendMessage(payload: object, signal: AbortSignal): Promise<Response> {
-  return await send('/api/chat/message', {
-    method: 'POST',
-    payload,
-    accept: 'text/event-stream, application/json',
-    signal,
-  })
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -133,24 +118,33 @@ function isEventStream(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/event-stream') === true
 }
 
-type Schema<Value> = {
-  safeParse: (value: unknown) => { success: true; data: Value } | { success: false; error: Error }
+/** Calls the service; a failure without a message of its own is told as `otherwise`. */
+async function post<Schema extends z.ZodMiniType>(
+  call: 'register' | 'transcript' | 'person',
+  payload: object,
+  schema: Schema,
+  otherwise: string,
+): Promise<z.infer<Schema>> {
+  return await request(`/api/chat/${call}`, {
+    method: 'POST',
+    payload,
+    reply: { parse: (reply) => parseSuccess(schema, reply, otherwise) },
+    signal: AbortSignal.timeout(answerTimeoutMs),
+  })
 }
 
-/** Parses a successful reply; throws the service's message for a failed one. */
-function requireSuccess<Value>(schema: Schema<Value>, otherwise: string) {
-  return {
-    parse(value: unknown): Value {
-      if (isFailure(value)) {
-        throw new ServiceFailure(typeof value.message === 'string' ? value.message : otherwise)
-      }
-      const parsed = schema.safeParse(value)
-      if (!parsed.success) throw parsed.error
-      return parsed.data
-    },
-  }
-}
+const Failure = z.object({ success: z.literal(false), message: z.optional(z.unknown()) })
 
-function isFailure(value: unknown): value is { success: false; message?: unknown } {
-  return typeof value === 'object' && value !== null && Reflect.get(value, 'success') === false
+/**
+ * Parses a successful reply.
+ * @throws {ServiceFailure} with the service's message, or `otherwise`, for a failed one
+ */
+function parseSuccess<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  reply: unknown,
+  otherwise: string,
+): z.infer<Schema> {
+  const failure = Failure.safeParse(reply).data
+  if (failure === undefined) return schema.parse(reply)
+  throw new ServiceFailure(typeof failure.message === 'string' ? failure.message : otherwise)
 }

@@ -84,7 +84,7 @@ export function ChatPanel({ titleId }: Props) {
         <h3 id={titleId}>{chat.title}</h3>
         {isChatOpen && (
           <>
-            <button type="button" className={styles.plain} onClick={startOver}>
+            <button type="button" onClick={startOver}>
               {chat.startOver}
             </button>
             <ChatActions visitor={visitor} conversation={conversation} />

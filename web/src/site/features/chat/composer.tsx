@@ -3,6 +3,7 @@ import { limits } from '@cardroom/contracts/chat'
 import { type RefObject, useId } from 'react'
 import { storable } from '../../shared/tracking/storable.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
+import fields from '../../shared/form/field.module.css'
 import styles from './composer.module.css'
 
 type Props = {
@@ -37,7 +38,7 @@ export function Composer({ ref, text, isPending, onWrite, onSend }: Props) {
       <textarea
         ref={ref}
         id={id}
-        className={styles.field}
+        className={`${fields.control} ${styles.field}`}
         rows={1}
         maxLength={limits.message}
         placeholder={chat.placeholder}

@@ -3,13 +3,14 @@ import { missingDetailsMessage, RegisterRequest } from '@cardroom/contracts/chat
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
-import { keepFocus } from '../../shared/form/keep-focus.ts'
+import { bindFields } from '../../shared/form/bind-fields.ts'
+import { SubmitButton } from '../../shared/form/submit-button.tsx'
 import { TextField } from '../../shared/form/text-field.tsx'
+import { useSubmit } from '../../shared/form/use-submit.ts'
 import { readStored, sessionStore } from '../../../shared/stored.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
-import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { Spade } from '../../shared/ui/spade.tsx'
-import { ServiceFailure, register as registerVisitor } from './chat-api.ts'
+import { ServiceFailure, register } from './chat-api.ts'
 import styles from './details-form.module.css'
 import { type Visitor, visitorStore } from './visitor.ts'
 
@@ -24,76 +25,49 @@ const { details, notices } = chat
 
 /** The registration form: name and e-mail, both required. */
 export function DetailsForm({ visitor, takesFocus, onDone }: Props) {
-  const { register, handleSubmit, getValues, setFocus, formState } = useForm<RegisterRequest>({
+  const form = useForm<RegisterRequest>({
     resolver: zodResolver(RegisterRequest),
     defaultValues: { name: visitor.name, email: visitor.email },
     mode: 'onTouched',
   })
-  const { errors, isSubmitting } = formState
+  // A failure is told, and the chat opens in any case.
+  const submission = useSubmit({
+    form,
+    fields: [],
+    send: start,
+    onTaken: onDone,
+    onInvalid: showMissingDetails,
+  })
+  const { setFocus } = form
 
   useEffect(() => {
     if (takesFocus) setFocus('name', { shouldSelect: true })
   }, [takesFocus, setFocus])
 
-  async function start({ name, email }: RegisterRequest): Promise<void> {
-    visitorStore.writeDetails({ name, email })
-    visitorStore.writeConversation(null)
-    const sessionId = readStored(sessionStore, 'sessionId')
-    try {
-      const payload = sessionId === null ? { name, email } : { name, email, sessionId }
-      visitorStore.writeConversation(await registerVisitor(payload))
-    } catch (error) {
-      toast({
-        title: notices.registrationFailed,
-        description: error instanceof ServiceFailure ? error.message : notices.notRegistered,
-        tone: 'error',
-      })
-    }
-    onDone()
-  }
-
   function showMissingDetails(): void {
-    const { name, email } = getValues()
+    const { name, email } = form.getValues()
     if (name.trim() !== '' && email.trim() !== '') return
     toast({ title: notices.missing, description: missingDetailsMessage, tone: 'error' })
   }
 
   // The contract's message names both fields; each field shows only its own part.
-  const errorOf = (field: 'name' | 'email', whenMissing: string) => {
-    const message = errors[field]?.message
-    return message === missingDetailsMessage ? whenMissing : message
+  const bind = bindFields(form)
+  const field = (name: 'name' | 'email', whenMissing: string) => {
+    const { registration, error } = bind(name)
+    return { registration, error: error === missingDetailsMessage ? whenMissing : error }
   }
 
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!isSubmitting) void handleSubmit(start, showMissingDetails)(event)
-      }}
-    >
+    <form className={styles.form} noValidate onSubmit={submission.onSubmit}>
       <p className={styles.lead}>{chat.lead}</p>
-      <TextField
-        label={details.name}
-        autoComplete="name"
-        registration={register('name')}
-        error={errorOf('name', details.nameMissing)}
+      <TextField label={details.name} autoComplete="name" {...field('name', details.nameMissing)} />
+      <TextField label={details.email} type="email" {...field('email', details.emailMissing)} />
+      <SubmitButton
+        submission={submission}
+        label={details.start}
+        sending={details.starting}
+        className={styles.start}
       />
-      <TextField
-        label={details.email}
-        type="email"
-        registration={register('email')}
-        error={errorOf('email', details.emailMissing)}
-      />
-      <button
-        type="submit"
-        onMouseDown={keepFocus}
-        className={buttonClass({ look: 'red', with: styles.start })}
-        aria-disabled={isSubmitting}
-      >
-        {isSubmitting ? details.starting : details.start}
-      </button>
       <div className={styles.topics}>
         <p>{details.topics}</p>
         <ul>
@@ -107,4 +81,20 @@ export function DetailsForm({ visitor, takesFocus, onDone }: Props) {
       </div>
     </form>
   )
+}
+
+async function start({ name, email }: RegisterRequest): Promise<void> {
+  visitorStore.writeDetails({ name, email })
+  visitorStore.writeConversation(null)
+  const sessionId = readStored(sessionStore, 'sessionId')
+  try {
+    const payload = sessionId === null ? { name, email } : { name, email, sessionId }
+    visitorStore.writeConversation(await register(payload))
+  } catch (error) {
+    toast({
+      title: notices.registrationFailed,
+      description: error instanceof ServiceFailure ? error.message : notices.notRegistered,
+      tone: 'error',
+    })
+  }
 }

@@ -18,10 +18,8 @@ export type MessageAction =
   | { type: 'sent'; id: string; content: string; timestamp: number }
   | { type: 'resent'; id: string; timestamp: number }
   | { type: 'reply'; id: string; answerTo: string; content: string; timestamp: number }
-  | { type: 'answered'; id: string }
-  | { type: 'stopped'; id: string }
+  | { type: 'answered' | 'stopped' | 'unregistered'; id: string }
   | { type: 'failed'; id: string; fallback: Message }
-  | { type: 'unregistered'; id: string }
   | { type: 'cleared' }
 
 /** The conversation after an action, oldest message first. */
@@ -52,7 +50,8 @@ export function reduceMessages(
         : [...messages, reply]
     }
     case 'answered':
-      return withOutcome(messages, action.id, 'answered')
+    case 'unregistered':
+      return withOutcome(messages, action.id, action.type)
     case 'stopped':
       // The text received so far stays.
       return withOutcome(messages, action.id, 'stopped').map((message) =>
@@ -64,8 +63,6 @@ export function reduceMessages(
       const others = messages.filter((message) => message.answerTo !== id)
       return [...withOutcome(others, id, 'failed'), { ...fallback, answerTo: id }]
     }
-    case 'unregistered':
-      return withOutcome(messages, action.id, 'unregistered')
     case 'cleared':
       return []
   }

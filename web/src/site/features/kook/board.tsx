@@ -35,7 +35,11 @@ export function Board({ side, cards, result }: Props) {
       </div>
       <div className={styles.cards}>
         {cards.map((shown, index) => (
-          <PlayingCard key={shown.card} shown={shown} arrivesAfterMs={index < 3 ? index * 70 : 0} />
+          <PlayingCard
+            key={shown.card}
+            shown={shown}
+            entry={{ motion: 'slide', afterMs: index < 3 ? index * 70 : 0 }}
+          />
         ))}
         {Array.from({ length: size - cards.length }, (_, index) => (
           <span key={index} className={styles.slot} />

@@ -70,7 +70,7 @@ export function OwnSeat({ state, game, table }: Props) {
             <PlayingCard
               key={`${game.handId ?? ''} ${shown.card}`}
               shown={shown}
-              arrivesAfterMs={index * 140}
+              entry={{ motion: 'slide', afterMs: index * 140 }}
             />
           ))}
           {own.hand.length === 0 && <p className={styles.noCards}>Cards come with the next hand</p>}

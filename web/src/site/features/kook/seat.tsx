@@ -15,6 +15,7 @@ type Props = {
   onSit: (seatIndex: number) => void
 }
 
+/** Between two cards of a deal. */
 const stepMs = 70
 
 /** A seat of another player, or the button to sit down. */
@@ -53,8 +54,11 @@ export function Seat({ seat, isOffered, dealt, onSit }: Props) {
               <PlayingCard
                 key={`${dealt?.handId ?? ''} ${index} ${shown.card}`}
                 shown={shown}
-                className={dealt === null || shown.card !== '??' ? undefined : styles.dealt}
-                style={dealt === null ? undefined : dealDelay(dealt, index)}
+                entry={
+                  dealt !== null && shown.card === '??'
+                    ? { motion: 'fly', afterMs: (index * dealt.players + dealt.order) * stepMs }
+                    : undefined
+                }
               />
             ))}
           </div>
@@ -114,11 +118,4 @@ export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
 /** The position of a place on the table surface, as variables of the style sheet. */
 export function toPosition(place: number, prefix: 'from-' | '' = ''): CSSProperties {
   return { [`--${prefix}x`]: `var(--x${place})`, [`--${prefix}y`]: `var(--y${place})` }
-}
-
-function dealDelay(
-  { order, players }: { order: number; players: number },
-  round: number,
-): CSSProperties {
-  return { animationDelay: `${(round * players + order) * stepMs}ms` }
 }

@@ -11,6 +11,8 @@ export type Submission<Values extends FieldValues, Reply> = {
   /** Rejects when the call fails, or when its signal reports a timeout. */
   send: (values: Values, signal: AbortSignal) => Promise<Reply>
   onTaken: (reply: Reply, values: Values) => void
+  /** Called when the fields are not valid. */
+  onInvalid?: (() => void) | undefined
   /** Announces a failure, in place of the form's own alert. */
   announceFailure?: ((error: unknown) => void) | undefined
   /** The sentence for a failure. */
@@ -26,6 +28,7 @@ export function useSubmit<Values extends FieldValues, Reply>({
   fields,
   send,
   onTaken,
+  onInvalid,
   announceFailure,
   explain = sendFailure,
 }: Submission<Values, Reply>) {
@@ -55,7 +58,8 @@ export function useSubmit<Values extends FieldValues, Reply>({
   return {
     status,
     failure,
-    onSubmit: (event: FormEvent<HTMLFormElement>) => void form.handleSubmit(submit)(event),
+    onSubmit: (event: FormEvent<HTMLFormElement>) =>
+      void form.handleSubmit(submit, onInvalid)(event),
   }
 }
 

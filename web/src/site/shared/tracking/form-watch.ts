@@ -90,12 +90,8 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
   return {
     /** The form can be filled in. */
     ready: () => note('form_ready', 'ready'),
-    viewed(): void {
-      isInView = true
-      runView()
-    },
-    hidden(): void {
-      isInView = false
+    setInView(isVisible: boolean): void {
+      isInView = isVisible
       runView()
     },
     /** A field's current value; an empty value counts as not entered. */
@@ -125,14 +121,10 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
         formData: { ...details, formId, formName, formLocation },
       })
     },
-    tabHidden(): void {
-      isTabVisible = false
+    setTabVisible(isVisible: boolean): void {
+      isTabVisible = isVisible
       runView()
-      leave('tab_hidden')
-    },
-    tabShown(): void {
-      isTabVisible = true
-      runView()
+      if (!isVisible) leave('tab_hidden')
     },
     unloading: () => leave('page_unload'),
     /** The visitor navigates to another page of the site. */

@@ -46,21 +46,16 @@ export function tagCallOf(
   }
 }
 
-function conversionCall(type: string, values: ConversionValues): TagCall | null {
-  const value = valueOf(type, values)
-  return value === null ? null : { name: type, parameters: { value, currency: 'USD' } }
-}
-
-function valueOf(type: string, { newsletter, lead, application }: ConversionValues): number | null {
-  switch (type) {
-    case 'newsletter_signup':
-      return newsletter
-    case 'level1_lead':
-      return lead
-    case 'form_submission':
-    case 'jotform_submission':
-      return application
-    default:
-      return null
+function conversionCall(
+  type: string,
+  { newsletter, lead, application }: ConversionValues,
+): TagCall | null {
+  const values: Readonly<Record<string, number>> = {
+    newsletter_signup: newsletter,
+    level1_lead: lead,
+    form_submission: application,
+    jotform_submission: application,
   }
+  const value = values[type]
+  return value === undefined ? null : { name: type, parameters: { value, currency: 'USD' } }
 }

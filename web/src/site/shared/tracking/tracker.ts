@@ -65,7 +65,7 @@ export function createTracker(env: TrackerEnvironment) {
   function openPage(path: string, title: string, referrer: string): void {
     const pagePath = storable(path, limits.path)
     if (view?.path === pagePath) return
-    closePage()
+    sendExit(env.queue.put)
     const stopwatch = createStopwatch(env.elapsed)
     if (isVisible) stopwatch.start()
     view = { id: env.newId(), path: pagePath, stopwatch, reportedSeconds: null }
@@ -79,12 +79,6 @@ export function createTracker(env: TrackerEnvironment) {
     env.queue.put({ kind: 'page-view', payload })
   }
 
-  function closePage(): void {
-    const exit = takeExit()
-    if (exit !== null) env.queue.put(exit)
-    view = null
-  }
-
   /** Time counts only while the page is visible. A hidden page may never become visible again, so it reports now. */
   function setVisible(visible: boolean): void {
     isVisible = visible
@@ -93,27 +87,22 @@ export function createTracker(env: TrackerEnvironment) {
       return
     }
     view?.stopwatch.pause()
-    const exit = takeExit()
-    if (exit !== null) env.queue.put(exit)
+    sendExit(env.queue.put)
   }
 
   /** The page is unloading, perhaps for good. */
   function leave(): void {
     view?.stopwatch.pause()
-    const exit = takeExit()
-    if (exit !== null) env.sendOnUnload(exit)
+    sendExit(env.sendOnUnload)
   }
 
-  /** The view's exit record; null when the same time was already reported. */
-  function takeExit(): OutgoingRecord | null {
-    if (view === null) return null
+  /** Reports how long the page was seen, unless the same time was reported before. */
+  function sendExit(send: (record: OutgoingRecord) => void): void {
+    if (view === null) return
     const timeSpent = Math.min(view.stopwatch.seconds(), limits.timeSpentSeconds)
-    if (view.reportedSeconds === timeSpent) return null
+    if (view.reportedSeconds === timeSpent) return
     view.reportedSeconds = timeSpent
-    return {
-      kind: 'page-view',
-      payload: { id: view.id, sessionId, pagePath: view.path, timeSpent },
-    }
+    send({ kind: 'page-view', payload: { id: view.id, sessionId, pagePath: view.path, timeSpent } })
   }
 
   function event(fields: EventFields): void {

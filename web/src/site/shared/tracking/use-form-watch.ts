@@ -15,18 +15,14 @@ export function useFormWatch(place: RefObject<HTMLElement | null>, form: Watched
     const element = place.current
     if (element === null) return
     const observer = new IntersectionObserver((entries) => {
-      if (entries.at(-1)?.isIntersecting) watch.viewed()
-      else watch.hidden()
+      watch.setInView(entries.at(-1)?.isIntersecting === true)
     })
     observer.observe(element)
     return () => observer.disconnect()
   }, [place, watch])
 
   useEffect(() => {
-    const onVisibility = () => {
-      if (document.visibilityState === 'visible') watch.tabShown()
-      else watch.tabHidden()
-    }
+    const onVisibility = () => watch.setTabVisible(document.visibilityState === 'visible')
     onVisibility()
     document.addEventListener('visibilitychange', onVisibility)
     window.addEventListener('pagehide', watch.unloading)

@@ -15,9 +15,6 @@ type Props = {
   children: ReactNode
 }
 
-// Keeps the arrow on the line of the last word.
-const wordJoiner = '\u2060'
-
 /** A link to another site: opens in a new tab, announces it, and is recorded. */
 export function OutboundLink(props: Props) {
   const { href, linkType, label, className, isBare = false, onFollow, children } = props
@@ -33,12 +30,7 @@ export function OutboundLink(props: Props) {
       }}
     >
       {children}
-      {!isBare && (
-        <>
-          {wordJoiner}
-          <NewTabArrow />
-        </>
-      )}
+      {!isBare && <NewTabArrow />}
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   )

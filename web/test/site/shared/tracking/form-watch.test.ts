@@ -33,7 +33,7 @@ function watchedForm(form: Partial<WatchedForm> = {}) {
 }
 
 const leavings = [
-  ['the tab is hidden', 'tabHidden', 'tab_hidden'],
+  ['the tab is hidden', 'setTabVisible', 'tab_hidden'],
   ['the page is unloaded', 'unloading', 'page_unload'],
   ['another page of the site is opened', 'left', 'page_left'],
 ] as const
@@ -103,11 +103,11 @@ describe('completion', () => {
   it.each(leavings)('prevents an abandonment when %s', (_, leaving) => {
     const { watch, pass, conversions } = watchedForm()
 
-    watch.viewed()
+    watch.setInView(true)
     watch.filled('firstName', 'Ada')
     pass(60)
     watch.completed()
-    watch[leaving]()
+    watch[leaving](false)
 
     expect(conversions().map(({ conversionType }) => conversionType)).toEqual(['form_submission'])
   })
@@ -116,8 +116,8 @@ describe('completion', () => {
     const { watch, conversions } = watchedForm()
 
     watch.filled('firstName', 'Ada')
-    watch.tabHidden()
-    watch.tabShown()
+    watch.setTabVisible(false)
+    watch.setTabVisible(true)
     watch.completed()
 
     expect(conversions().map(({ conversionType }) => conversionType)).toEqual([
@@ -131,12 +131,12 @@ describe('abandonment with fields entered', () => {
   it.each(leavings)('is reported when %s', (_, leaving, reason) => {
     const { watch, pass, conversions } = watchedForm()
 
-    watch.viewed()
+    watch.setInView(true)
     pass(41.4)
     watch.filled('firstName', 'A')
     watch.filled('firstName', 'Ada')
     watch.filled('availability', ['late_nights'])
-    watch[leaving]()
+    watch[leaving](false)
 
     expect(conversions()).toEqual([
       expect.objectContaining({
@@ -162,7 +162,7 @@ describe('abandonment with fields entered', () => {
     unloaded.watch.filled('firstName', 'Ada')
     unloaded.watch.unloading()
     hidden.watch.filled('firstName', 'Ada')
-    hidden.watch.tabHidden()
+    hidden.watch.setTabVisible(false)
 
     expect(unloaded.lastWords()).toHaveLength(1)
     expect(hidden.lastWords()).toEqual([])
@@ -170,16 +170,16 @@ describe('abandonment with fields entered', () => {
   })
 
   it.each([
-    ['unloading', 'tabHidden', 'page_unload'],
-    ['tabHidden', 'unloading', 'tab_hidden'],
+    ['unloading', 'setTabVisible', 'page_unload'],
+    ['setTabVisible', 'unloading', 'tab_hidden'],
     ['left', 'unloading', 'page_left'],
-    ['tabHidden', 'tabHidden', 'tab_hidden'],
+    ['setTabVisible', 'setTabVisible', 'tab_hidden'],
   ] as const)('is reported once when %s comes before %s', (first, second, reason) => {
     const { watch, conversions } = watchedForm()
 
     watch.filled('firstName', 'Ada')
-    watch[first]()
-    watch[second]()
+    watch[first](false)
+    watch[second](false)
 
     expect(conversions()).toEqual([
       expect.objectContaining({ formData: expect.objectContaining({ reason }) }),
@@ -212,9 +212,9 @@ describe('abandonment of a form without interaction', () => {
   it.each(leavings)('is reported when %s after more than 5 seconds in view', (_, leaving) => {
     const { watch, pass, conversions } = watchedForm()
 
-    watch.viewed()
+    watch.setInView(true)
     pass(5.001)
-    watch[leaving]()
+    watch[leaving](false)
 
     expect(conversions()).toEqual([
       expect.objectContaining({
@@ -232,9 +232,9 @@ describe('abandonment of a form without interaction', () => {
   it.each(leavings)('is none when %s after 5 seconds or less', (_, leaving) => {
     const { watch, pass, conversions } = watchedForm()
 
-    watch.viewed()
+    watch.setInView(true)
     pass(5)
-    watch[leaving]()
+    watch[leaving](false)
 
     expect(conversions()).toEqual([])
   })
@@ -243,15 +243,15 @@ describe('abandonment of a form without interaction', () => {
     const { watch, pass, conversions } = watchedForm()
 
     pass(60)
-    watch.viewed()
+    watch.setInView(true)
     pass(2)
-    watch.hidden()
+    watch.setInView(false)
     pass(60)
-    watch.viewed()
+    watch.setInView(true)
     pass(2)
-    watch.tabHidden()
+    watch.setTabVisible(false)
     pass(60)
-    watch.tabShown()
+    watch.setTabVisible(true)
     expect(conversions()).toEqual([])
     pass(2)
     watch.left()
@@ -262,8 +262,8 @@ describe('abandonment of a form without interaction', () => {
   it('does not start to count while the tab is hidden', () => {
     const { watch, pass, conversions } = watchedForm()
 
-    watch.tabHidden()
-    watch.viewed()
+    watch.setTabVisible(false)
+    watch.setInView(true)
     pass(60)
     watch.left()
 

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
@@ -84,7 +85,7 @@ export default defineConfig({
         test: {
           name: 'component',
           include: ['test/**/*.component.test.tsx'],
-          setupFiles: ['test/component/without-motion.ts'],
+          setupFiles: [resolve(import.meta.dirname, 'web/test/component/without-motion.ts')],
           browser: {
             enabled: true,
             headless: true,

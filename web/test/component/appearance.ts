@@ -1,3 +1,5 @@
+// The options that Playwright adds to clicks and fields.
+/// <reference types="@vitest/browser-playwright" />
 import { page } from 'vitest/browser'
 import { afterEach } from 'vitest'
 

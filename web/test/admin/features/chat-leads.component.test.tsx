@@ -280,5 +280,11 @@ describe.each(appearances)('at $width px in $colorScheme colours', (appearance) 
     await expect.poll(() => messages.all().length).toBe(2)
 
     expect(await axeViolations()).toEqual([])
+    for (const width of [appearance.width, 768]) {
+      // oxlint-disable-next-line no-await-in-loop
+      await page.viewport(width, 900)
+      // oxlint-disable-next-line no-await-in-loop
+      await expect.poll(() => document.documentElement.scrollWidth).toBe(width)
+    }
   })
 })

@@ -2,11 +2,14 @@ import { SponsorshipResponse } from '@cardroom/contracts/sponsorships'
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { SponsorshipForm } from '../../../../src/site/features/sponsorship/sponsorship-form.tsx'
+import { resetAppearance } from '../../../component/appearance.ts'
+import { axeViolations } from '../../../component/axe-violations.ts'
 import { fakeNetwork, networkError, refusal } from '../../../component/fake-network.ts'
 import { minimalAnswer } from '../../../component/minimal-answer.ts'
 import { showPart, showPartAgain } from '../../site-part.tsx'
 
 const network = fakeNetwork()
+resetAppearance()
 const route = 'POST /api/sponsorships'
 
 const form = page.getByRole('form', { name: 'Partnership inquiry' })
@@ -149,6 +152,17 @@ describe('an inquiry that is refused', () => {
 
     await expect.poll(() => onSent.mock.calls.length).toBe(1)
   })
+})
+
+it('the form has no violation at 390 px, empty or wrong', async () => {
+  await page.viewport(390, 900)
+  await showPart(<div data-ground="card-50">{inquiryForm}</div>)
+  expect(await axeViolations()).toEqual([])
+
+  await submit.click()
+  await expect.element(field('Company name')).toHaveAttribute('aria-invalid', 'true')
+
+  expect(await axeViolations()).toEqual([])
 })
 
 it('the draft of an inquiry survives the page until it is sent', async () => {

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ApplicationForm } from '../../../../src/site/shared/application/application-form.tsx'
+import { resetAppearance } from '../../../component/appearance.ts'
+import { axeViolations } from '../../../component/axe-violations.ts'
 import { fakeNetwork, networkError, refusal } from '../../../component/fake-network.ts'
 import { showPart, showPartAgain } from '../../site-part.tsx'
 
 const network = fakeNetwork()
+resetAppearance()
 const route = 'POST /api/applications'
 
 const form = page.getByRole('form', { name: 'Application form' })
@@ -13,6 +16,7 @@ const group = (name: string) => form.getByRole('group', { name })
 const availability = group('When can you play?')
 const failure = form.getByRole('alert')
 const submit = form.getByRole('button')
+const trap = () => form.element().querySelector<HTMLInputElement>('input[name="website"]')
 
 const show = () => showPart(<ApplicationForm location="join" />)
 
@@ -145,6 +149,55 @@ describe('an application that is refused', () => {
     expect(ids).toHaveLength(2)
     expect(new Set(ids).size).toBe(1)
   })
+})
+
+describe('the trap for programs', () => {
+  it('is out of reach of the keyboard and of screen readers', async () => {
+    await show()
+    const reached: string[] = []
+
+    field('First name').element().focus()
+    while (document.activeElement !== submit.element()) {
+      reached.push(document.activeElement?.getAttribute('name') ?? '')
+      expect(reached.length).toBeLessThan(40)
+      // oxlint-disable-next-line no-await-in-loop
+      await userEvent.tab()
+    }
+
+    expect(reached).toContain('comments')
+    expect(reached).not.toContain('website')
+    expect(form.getByRole('textbox', { name: 'Website' }).elements()).toEqual([])
+    expect(trap()?.getBoundingClientRect().right).toBeLessThan(0)
+  })
+
+  it('goes along with what a program wrote into it', async () => {
+    network.answer(route, () => ({ success: true }))
+    await show()
+    await fillIn()
+
+    const hidden = trap()
+    if (hidden === null) throw new Error('There is no trap')
+    await page.elementLocator(hidden).fill('https://pills.example', { force: true })
+    await submit.click()
+
+    await expect.poll(() => network.requests(route).length).toBe(1)
+    expect(network.requests(route)[0]?.body).toMatchObject({ website: 'https://pills.example' })
+  })
+})
+
+it('the form has no violation at 390 px, empty or wrong', async () => {
+  await page.viewport(390, 900)
+  await showPart(
+    <div data-ground="card-50">
+      <ApplicationForm location="join" />
+    </div>,
+  )
+  expect(await axeViolations()).toEqual([])
+
+  await submit.click()
+  await expect.element(field('Last name')).toHaveAttribute('aria-invalid', 'true')
+
+  expect(await axeViolations()).toEqual([])
 })
 
 describe('the draft of an application', () => {

@@ -1,0 +1,141 @@
+import { AuditLine, AuditLogResponse } from '@cardroom/contracts/audit-log'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { appearances, resetAppearance, useAppearance } from '../../component/appearance.ts'
+import { axeViolations } from '../../component/axe-violations.ts'
+import { fakeNetwork, refusal } from '../../component/fake-network.ts'
+import { minimalAnswer } from '../../component/minimal-answer.ts'
+import { openAdmin } from '../admin-page.tsx'
+import { toast } from '../table-page.ts'
+
+const network = fakeNetwork()
+resetAppearance()
+
+const list = 'GET /api/admin/audit-log'
+const ada = 'ada@quinn.example'
+
+let stored: AuditLine[] = []
+
+/** The query of the latest request. */
+const asked = () => network.requests(list).at(-1)?.path.split('?')[1]
+
+beforeEach(() => {
+  stored = [3, 2, 1].map((id) =>
+    minimalAnswer(AuditLine, {
+      id,
+      actorEmail: ada,
+      action: 'updated',
+      subjectType: 'sponsorship',
+      subjectId: '7',
+      before: { status: 'pending' },
+      after: { status: `step ${id}` },
+      undoing: 'possible',
+    }),
+  )
+  network.answer(list, ({ path }) => {
+    const before = Number(new URL(path, location.origin).searchParams.get('before') ?? Infinity)
+    const left = stored.filter(({ id }) => id < before)
+    const data = left.slice(0, 2)
+    return minimalAnswer(AuditLogResponse, {
+      data,
+      next: left.length > data.length ? data.at(-1)?.id : null,
+      subjectTypes: ['rake-player', 'sponsorship'],
+      actions: ['updated'],
+    })
+  })
+})
+
+async function openLog(query = '') {
+  const main = await openAdmin(network, `/admin/dashboard/audit-log${query}`)
+  const panel = main.getByRole('region', { name: 'Changes', exact: true })
+  const lines = panel.getByRole('table', { name: 'Audit log' }).getByRole('row')
+  return {
+    panel,
+    lines: lines.filter({ has: page.getByRole('cell') }),
+    dialog: page.getByRole('alertdialog'),
+    undo: panel.getByRole('button', { name: /^Undo: / }),
+    older: panel.getByRole('button', { name: 'Show older' }),
+  }
+}
+
+it('a line says who changed what, from what and to what', async () => {
+  const { lines } = await openLog()
+
+  const line = lines.first()
+  await expect.element(line).toMatchTextContent(ada)
+  await expect.element(line).toMatchTextContent(/status pending → ?becomes step 3/)
+  await expect.element(line).toMatchTextContent(/\d:\d\d [AP]M/)
+})
+
+it('older lines are shown as they are asked for', async () => {
+  const { lines, older, panel } = await openLog()
+  await expect.element(panel.getByText('2 newest')).toBeVisible()
+  await expect.poll(() => lines.all().length).toBe(2)
+
+  await older.click()
+
+  await expect.poll(() => lines.all().length).toBe(3)
+  await expect.element(panel.getByText('3 in all')).toBeVisible()
+  await expect.element(older).not.toBeInTheDocument()
+})
+
+describe('the filter', () => {
+  it('is what, whom and one thing, in the address and the CSV', async () => {
+    const { panel, lines } = await openLog()
+
+    await panel.getByLabelText('What was changed').selectOptions('sponsorship')
+    await lines.first().getByRole('button', { name: 'Updated sponsorship 7', exact: true }).click()
+    await panel.getByRole('button', { name: ada }).first().click()
+    const all = `subjectType=sponsorship&subjectId=7&actor=${encodeURIComponent(ada)}`
+    await expect.poll(() => location.search).toBe(`?${all}`)
+    await expect.poll(asked).toBe(all)
+    await expect
+      .element(panel.getByRole('link', { name: 'CSV of the audit log' }))
+      .toHaveAttribute('href', `/api/admin/audit-log/export?${all}`)
+    await panel.getByRole('button', { name: 'Clear the single thing' }).click()
+    await panel.getByRole('button', { name: 'Clear the administrator' }).click()
+
+    await expect.poll(() => location.search).toBe('?subjectType=sponsorship')
+    await expect.poll(asked).toBe('subjectType=sponsorship')
+  })
+
+  it('is shown as the address says it', async () => {
+    const { panel } = await openLog(`?subjectType=sponsorship&subjectId=7&actor=${ada}`)
+
+    await expect.element(panel.getByLabelText('What was changed')).toHaveValue('sponsorship')
+    await expect.element(panel.getByText('Only sponsorship 7')).toBeVisible()
+    await expect.element(panel.getByText(`By ${ada}`)).toBeVisible()
+  })
+})
+
+it('a change that has been changed since is not undone over the newer one', async () => {
+  stored = stored.slice(-1)
+  const newer = minimalAnswer(AuditLine, { id: 2, subjectType: 'sponsorship', subjectId: '7' })
+  network.answer('POST /api/admin/audit-log/1/undo', () => {
+    stored = [{ ...newer, action: 'declined' }, ...stored]
+    return refusal(409, 'conflict', 'This was changed since')
+  })
+  const { undo, dialog, lines } = await openLog()
+
+  await undo.click()
+  await expect.element(dialog.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+
+  await expect.element(toast).toMatchTextContent(/Error/)
+  await expect.element(toast).toMatchTextContent(/This was changed since/)
+  await expect.poll(() => lines.all().length).toBe(2)
+})
+
+describe.each(appearances)('at $width px in $colorScheme colours', (appearance) => {
+  it('the tab has no violation, with its dialog', async () => {
+    await useAppearance(appearance)
+    stored = stored.slice(0, 2)
+    const { undo, dialog } = await openLog()
+    await expect.element(undo.first()).toBeVisible()
+    expect(await axeViolations()).toEqual([])
+    await undo.first().click()
+    await expect.element(dialog).toBeVisible()
+
+    expect(await axeViolations()).toEqual([])
+  })
+})

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, type Request } from 'playwright/test'
+import { expect, type Page } from 'playwright/test'
 import { queryStack } from '../support/stack-database.ts'
 import { applicationForm } from './pages/application-form.ts'
 import { homePage } from './pages/home-page.ts'
 import { thankYouPage } from './pages/thank-you-page.ts'
 import { sessionIdOf, visitOf } from './pages/visit.ts'
 import { test } from './test.ts'
-import { axeViolations } from '../support/axe-violations.ts'
 
 const call = '**/api/applications'
 const newEmail = () => `ada-${randomUUID()}@quinn.example`
@@ -19,14 +18,6 @@ function storedApplications(email: string) {
      FROM applications WHERE email = $1`,
     [email],
   )
-}
-
-function callsOf(page: Page): Request[] {
-  const calls: Request[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/applications')) calls.push(request)
-  })
-  return calls
 }
 
 test.describe('an application', () => {
@@ -101,45 +92,6 @@ test.describe('an application', () => {
       expect(JSON.stringify(events)).not.toContain('702 555')
     },
   )
-
-  test('goes once, however often it is sent', async ({ page }) => {
-    const form = applicationForm(page)
-    const email = newEmail()
-    const calls = callsOf(page)
-    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-    await page.route(call, async (route) => {
-      await answered
-      await route.continue()
-    })
-    await form.open()
-    await form.fillIn(email)
-    const width = (await form.submit.boundingBox())?.width
-
-    await form.submit.dblclick()
-    await expect(form.submit).toHaveText('Sending...')
-    await expect(form.submit).toHaveAttribute('aria-disabled', 'true')
-    expect((await form.submit.boundingBox())?.width).toBe(width)
-    await form.submit.click({ force: true })
-    await form.phone.press('Enter')
-    answer()
-
-    await expect(page).toHaveURL(/\/thank-you$/)
-    expect(calls).toHaveLength(1)
-    expect(await storedApplications(email)).toHaveLength(1)
-  })
-
-  test('that a program fills in is marked', async ({ page }) => {
-    const form = applicationForm(page)
-    const email = newEmail()
-    await form.open()
-    await form.fillIn(email)
-
-    await form.trap.fill('https://pills.example', { force: true })
-    await form.submit.click()
-
-    await expect(page).toHaveURL(/\/thank-you$/)
-    expect(await storedApplications(email)).toMatchObject([{ is_suspect: true }])
-  })
 })
 
 test.describe('an application that is not taken', () => {
@@ -171,26 +123,6 @@ test.describe('an application that is not taken', () => {
     const stored = await visitOf(page)
     await expect.poll(() => stored.conversions('form_submission')).toHaveLength(1)
   })
-})
-
-test('the trap for programs is out of reach of the keyboard and of screen readers', async ({
-  page,
-}) => {
-  const form = applicationForm(page)
-  await form.open()
-  const reached: string[] = []
-
-  await form.firstName.focus()
-  while (!(await form.submit.evaluate((button) => button.matches(':focus')))) {
-    reached.push(await page.evaluate<string>('document.activeElement.name ?? ""'))
-    expect(reached.length).toBeLessThan(40)
-    await page.keyboard.press('Tab')
-  }
-
-  expect(reached).toContain('comments')
-  expect(reached).not.toContain('website')
-  await expect(form.form.getByRole('textbox', { name: 'Website' })).toHaveCount(0)
-  await expect(form.trap).not.toBeInViewport()
 })
 
 const redacted = '[redacted]'
@@ -240,52 +172,6 @@ test.describe('an application that is given up', () => {
 
     await expect.poll(() => stored.conversions()).toMatchObject([abandonment('page_unload')])
   })
-
-  test('when another page of the site is opened', async ({ page }) => {
-    const stored = await startFilling(page)
-
-    await homePage(page).toPrivacyPolicy()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
-
-    await expect.poll(() => stored.conversions()).toMatchObject([abandonment('page_left')])
-  })
-
-  test('when it was in view for more than five seconds and left alone', async ({ page }) => {
-    const form = applicationForm(page)
-    await page.clock.install()
-    await form.open()
-    await expect(form.firstName).toBeInViewport()
-    const stored = await visitOf(page)
-    // From then on its time in view is counted.
-    await expect.poll(() => stored.events('form_ready')).toHaveLength(1)
-
-    await page.clock.fastForward(5100)
-    await homePage(page).toPrivacyPolicy()
-
-    await expect
-      .poll(() => stored.conversions())
-      .toMatchObject([
-        {
-          conversionType: 'form_abandonment',
-          formData: { enteredFields: [], fieldValues: {}, reason: 'no_interaction' },
-        },
-      ])
-  })
-
-  test('is none when the form was only passed by', async ({ page }) => {
-    const form = applicationForm(page)
-    await page.clock.install()
-    await page.clock.pauseAt(Date.now() + 60_000)
-    await form.open()
-    await expect(form.firstName).toBeInViewport()
-    const stored = await visitOf(page)
-
-    await homePage(page).toPrivacyPolicy()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
-
-    await expect.poll(() => stored.pageViews()).toHaveLength(2)
-    expect(await stored.conversions()).toEqual([])
-  })
 })
 
 async function showTab(page: Page, state: string): Promise<void> {
@@ -294,30 +180,3 @@ async function showTab(page: Page, state: string): Promise<void> {
     document.dispatchEvent(new Event('visibilitychange'))
   `)
 }
-
-test.describe('at 390 px', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('the form has no violation, empty or wrong', async ({ page }) => {
-    const form = applicationForm(page)
-    await form.open()
-    expect(await axeViolations(page, '#join')).toEqual([])
-
-    await form.submit.click()
-    await expect(form.lastName).toHaveAttribute('aria-invalid', 'true')
-
-    expect(await axeViolations(page, '#join')).toEqual([])
-  })
-
-  test('the form is where its place was kept', async ({ page }) => {
-    const form = applicationForm(page)
-    await page.goto('/')
-    const place = page.getByRole('region', { name: 'Application form' })
-    const before = await place.boundingBox()
-
-    await place.scrollIntoViewIfNeeded()
-    await expect(form.form).toBeVisible()
-
-    expect((await place.boundingBox())?.height).toBe(before?.height)
-  })
-})

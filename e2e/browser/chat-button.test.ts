@@ -5,10 +5,20 @@ import { homePage } from './pages/home-page.ts'
 import { visitOf } from './pages/visit.ts'
 import { test } from './test.ts'
 
-test('the chat button comes after 400 px of scroll and goes above them', async ({ page }) => {
+test('the chat button is loaded after 100 px of scroll, and is there above 400 px alone', async ({
+  page,
+}) => {
   const chat = chatButton(page)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('chat-button')) scripts.push(request.url())
+  })
   await chat.arrive('/')
 
+  await chat.scrollTo(100)
+  expect(scripts).toEqual([])
+  await chat.scrollTo(101)
+  await expect.poll(() => scripts.length).toBeGreaterThan(0)
   await chat.scrollTo(400)
   await expect(chat.button).toBeHidden()
   await chat.scrollTo(401)
@@ -18,23 +28,10 @@ test('the chat button comes after 400 px of scroll and goes above them', async (
   await expect(chat.button).toBeHidden()
 })
 
-test('nothing of the button is loaded before 100 px of scroll', async ({ page }) => {
-  const chat = chatButton(page)
-  const scripts: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('chat-button')) scripts.push(request.url())
-  })
-  await chat.arrive('/privacy')
-
-  await chat.scrollTo(100)
-  expect(scripts).toEqual([])
-  await chat.scrollTo(101)
-
-  await expect.poll(() => scripts.length).toBeGreaterThan(0)
-})
-
 test.describe('the hint', () => {
-  test('comes 1.5 s after 100 px of scroll', async ({ page }) => {
+  test('comes 1.5 s after 100 px of scroll, and stays closed once it is closed', async ({
+    page,
+  }) => {
     const chat = chatButton(page)
     await chat.arrive('/privacy')
     await chat.scrollTo(100)
@@ -48,16 +45,7 @@ test.describe('the hint', () => {
     await page.clock.runFor(1499)
     await expect(chat.hint).toBeHidden()
     await page.clock.runFor(1)
-
     await expect(chat.hint).toBeVisible()
-  })
-
-  test('stays closed for good once it is closed', async ({ page }) => {
-    const chat = chatButton(page)
-    await chat.arrive('/privacy')
-    await chat.scrollTo(450)
-    await expect(chat.button).toBeVisible()
-    await page.clock.runFor(1500)
 
     await chat.closeHint.click()
     await expect(chat.hint).toBeHidden()

@@ -6,8 +6,6 @@ import { queryStack } from '../support/stack-database.ts'
 import { chatbotLeads, talker } from './pages/chatbot-leads.ts'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { test } from './test.ts'
-import { axeViolations } from '../support/axe-violations.ts'
-import { appearances } from './appearances.ts'
 
 const newEmail = () => `${randomUUID()}@leads.example`
 
@@ -20,7 +18,7 @@ const many = <Row>(rows: readonly Row[], rowOf: (row: Row, at: number) => Row) =
 test.beforeEach(({ signIn }) => signIn())
 
 test(
-  'a click on a user shows the first conversation, labelled and as it was said',
+  'a click on a user shows the first conversation, labelled, as it was said, and alone on paper',
   { tag: '@smoke' },
   async ({ page }) => {
     const tab = chatbotLeads(page)
@@ -47,6 +45,12 @@ test(
     await page.reload()
     await expect(tab.messages).toHaveCount(4)
     await expect(tab.user(email)).not.toContainText('Unread')
+
+    await page.emulateMedia({ media: 'print' })
+    await expect(tab.messages.first()).toBeVisible()
+    await expect(dashboardPage(page).heading).toBeHidden()
+    await expect(tab.leads).toBeHidden()
+    await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden()
   },
 )
 
@@ -100,59 +104,3 @@ test('while a long list is drawn, a choice shows at once and none is lost', asyn
   await expect(tab.hideEmpty).toBeChecked()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
-
-test('a visitor who requested a person is marked until an administrator has answered', async ({
-  page,
-}) => {
-  const tab = chatbotLeads(page)
-  const email = newEmail()
-  const { conversationId } = await talker('Ada Quinn', email, { wantsPerson: true })
-  // As the mail to the staff links to it.
-  await tab.open(`?conversation=${conversationId}`)
-  await expect(tab.user(email)).toContainText('Waiting for a person')
-  await expect(tab.details).toContainText('promised an answer within 48 hours')
-
-  await tab.details.getByRole('button', { name: 'Mark as answered' }).click()
-
-  await expect(tab.user(email)).not.toContainText('Waiting for a person')
-  await expect(tab.details.getByText('Waiting for a person')).toBeHidden()
-})
-
-test('on paper there is the conversation alone', async ({ page }) => {
-  const tab = chatbotLeads(page)
-  const email = newEmail()
-  await talker('Ada Quinn', email, { says: ['What are the stakes?'] })
-  await tab.open()
-  await tab.user(email).click()
-  await expect(tab.messages).toHaveCount(2)
-
-  await page.emulateMedia({ media: 'print' })
-
-  await expect(tab.messages.first()).toBeVisible()
-  await expect(dashboardPage(page).heading).toBeHidden()
-  await expect(tab.leads).toBeHidden()
-  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeHidden()
-})
-
-for (const { width, colorScheme } of appearances) {
-  test(`the tab has no violation at ${width} px, ${colorScheme}`, async ({ page }) => {
-    const tab = chatbotLeads(page)
-    const email = newEmail()
-    const { conversationId } = await talker('Ada Quinn', email, {
-      says: ['What are the stakes?'],
-      wantsPerson: true,
-    })
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // One row is like another: hundreds of them would take axe half a minute.
-    await tab.open(`?search=${email}&conversation=${conversationId}`)
-    await expect(tab.user(email)).toBeVisible()
-    await expect(tab.messages).toHaveCount(3)
-
-    expect(await axeViolations(page)).toEqual([])
-    for (const shown of [width, 768]) {
-      await page.setViewportSize({ width: shown, height: 900 })
-      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(shown)
-    }
-  })
-}

@@ -2,43 +2,29 @@ import { expect } from 'playwright/test'
 import { homePage } from './pages/home-page.ts'
 import { test } from './test.ts'
 
-test.describe('the header', () => {
-  test('names the sections in order', async ({ page }) => {
-    const home = homePage(page)
+test('the header names the sections, marks the one in view, and changes with the scroll', async ({
+  page,
+}) => {
+  const home = homePage(page)
+  await home.open()
+  await expect(home.mainLinks).toHaveText([
+    'Home',
+    'Poker Game',
+    'Podcast',
+    'Newsletter',
+    'Recommends',
+    'Join Us',
+  ])
+  await expect(home.mainLinks.and(page.locator('[aria-current]'))).toHaveText('Home')
+  await expect(home.header).toHaveAttribute('data-scrolled', 'false')
 
-    await home.open()
+  await page.mouse.wheel(0, 10)
+  await expect(home.header).toHaveAttribute('data-scrolled', 'false')
+  await page.mouse.wheel(0, 1)
+  await expect(home.header).toHaveAttribute('data-scrolled', 'true')
+  await home.mainLinks.getByText('Newsletter').click()
 
-    await expect(home.mainLinks).toHaveText([
-      'Home',
-      'Poker Game',
-      'Podcast',
-      'Newsletter',
-      'Recommends',
-      'Join Us',
-    ])
-  })
-
-  test('changes once the page is scrolled by more than 10 px', async ({ page }) => {
-    const home = homePage(page)
-    await home.open()
-    await expect(home.header).toHaveAttribute('data-scrolled', 'false')
-
-    await page.mouse.wheel(0, 10)
-    await expect(home.header).toHaveAttribute('data-scrolled', 'false')
-    await page.mouse.wheel(0, 1)
-
-    await expect(home.header).toHaveAttribute('data-scrolled', 'true')
-  })
-
-  test('marks the section that spans its line', async ({ page }) => {
-    const home = homePage(page)
-    await home.open()
-    await expect(home.mainLinks.and(page.locator('[aria-current]'))).toHaveText('Home')
-
-    await home.mainLinks.getByText('Newsletter').click()
-
-    await expect(home.mainLinks.and(page.locator('[aria-current]'))).toHaveText('Newsletter')
-  })
+  await expect(home.mainLinks.and(page.locator('[aria-current]'))).toHaveText('Newsletter')
 })
 
 test.describe('the drawer', () => {
@@ -64,20 +50,9 @@ test.describe('the drawer', () => {
 })
 
 test.describe('the carousel', () => {
-  test('wraps at both ends and stays where the visitor put it', async ({ page }) => {
-    const home = homePage(page)
-    await home.open()
-    await home.readTheGame()
-
-    await home.previousPicture()
-    await expect(home.carouselCounter).toHaveText('13 / 13')
-    await home.nextPicture()
-    await expect(home.carouselCounter).toHaveText('1 / 13')
-
-    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
-  })
-
-  test('advances by itself every five seconds', async ({ page }) => {
+  test('advances by itself every five seconds, wraps, and stays where it is put', async ({
+    page,
+  }) => {
     const home = homePage(page)
     await page.clock.install()
     await home.open()
@@ -87,8 +62,13 @@ test.describe('the carousel', () => {
     await page.clock.runFor(5000)
     await expect(home.carouselCounter).toHaveText('2 / 13')
     await page.clock.runFor(60_000)
-
     await expect(home.carouselCounter).toHaveText('1 / 13')
+    await home.previousPicture()
+    await expect(home.carouselCounter).toHaveText('13 / 13')
+    await home.nextPicture()
+    await expect(home.carouselCounter).toHaveText('1 / 13')
+
+    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible()
   })
 
   test('does not move for those who asked for less motion', async ({ page }) => {
@@ -104,29 +84,31 @@ test.describe('the carousel', () => {
   })
 })
 
-test('the flop leads to the three ways', async ({ page }) => {
+test('the flop leads to the three ways, and "Get a seat now" to the form', async ({ page }) => {
   const home = homePage(page)
   await home.open()
 
   for (const [index, section] of ['poker-game', 'podcast', 'newsletter'].entries()) {
     await expect(home.flop.nth(index)).toHaveAttribute('href', `/#${section}`)
   }
-})
-
-test('"Get a seat now" leads to the form', async ({ page }) => {
-  const home = homePage(page)
-  await home.open()
   await expect(home.seatButtons).toHaveCount(3)
-
   await home.seatButtons.first().click()
 
   await expect(home.section('Take a seat')).toBeInViewport()
   await expect(page).toHaveURL(/#join$/)
 })
 
-test('the partner banner closes for the session', async ({ page }) => {
+test('the partner banner closes for the session, and nothing is wider than any window', async ({
+  page,
+}) => {
   const home = homePage(page)
   await home.open()
+  for (const width of [320, 390, 768, 1080, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect
+      .poll(() => page.evaluate('document.documentElement.scrollWidth'), `at ${width} px`)
+      .toBe(width)
+  }
 
   await home.partnerBanner.getByRole('button', { name: 'Close the offer' }).click()
   await expect(home.partnerBanner).toBeHidden()
@@ -157,16 +139,4 @@ test('every picture of the page loads', { tag: '@smoke' }, async ({ page }) => {
   }
 
   expect(failed).toEqual([])
-})
-
-test('nothing is wider than any window', async ({ page }) => {
-  await homePage(page).open()
-  await expect(homePage(page).flop).toHaveCount(3)
-
-  for (const width of [320, 390, 768, 1080, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect
-      .poll(() => page.evaluate('document.documentElement.scrollWidth'), `at ${width} px`)
-      .toBe(width)
-  }
 })

@@ -42,7 +42,9 @@ test.describe('the Tab key', () => {
 test.describe('the drawer', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('opens by keyboard, keeps the focus, and gives it back', async ({ page }) => {
+  test('opens by keyboard, keeps the focus, gives it back, and follows a link', async ({
+    page,
+  }) => {
     const home = await openHome(page)
     const isOutside = `(() => {
       const element = document.activeElement
@@ -66,14 +68,9 @@ test.describe('the drawer', () => {
     await expect(home.drawer).toBeHidden()
     await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
     expect(reached).toEqual(expect.arrayContaining(['Close', ...sections, 'Join the Game']))
-  })
 
-  test('follows a link on Enter and leaves the focus with the section', async ({ page }) => {
-    const home = await openHome(page)
-    await page.getByRole('button', { name: 'Menu' }).press('Enter')
-
+    await page.keyboard.press('Enter')
     await home.drawer.getByRole('link', { name: 'Podcast' }).press('Enter')
-
     await expect(home.drawer).toBeHidden()
     await expect(page).toHaveURL(/#podcast$/)
     await expect(page.locator('#podcast')).toBeFocused()

@@ -7,7 +7,10 @@ test.describe.configure({ timeout: 120_000 })
 const patient = { timeout: stepMs }
 
 test.describe('a turn', () => {
-  test('is counted down for both players until it is over', async ({ page, browser }) => {
+  test('is counted down for both players, and folding gives the hand to the other', async ({
+    page,
+    browser,
+  }) => {
     const { grace, mona, monaContext } = await twoAtATable(page, browser, newTable())
     const first = await actor(grace, mona)
     const [second, name] = first === grace ? [mona, 'Grace'] : [grace, 'Mona']
@@ -30,6 +33,10 @@ test.describe('a turn', () => {
     await first.fold.click()
     await expect(first.turnBars).toHaveCount(0)
     await expect(second.turnBars).toHaveCount(0)
+    await expect(first.room.getByText('Folded')).toBeVisible()
+    await expect(second.badge).toHaveText('Showdown!')
+    await expect(second.room.getByText('You get $2')).toBeVisible()
+    await expect(second.log).toContainText(`${name} folds.`)
     await monaContext.close()
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test as base } from 'playwright/test'
-import { signedInAdmin } from '../support/admin-account.ts'
+import { type AdminAccount, signedInAdmin } from '../support/admin-account.ts'
 import { origin } from '../support/origin.ts'
 
 type Fixtures = {
@@ -10,6 +10,9 @@ type Fixtures = {
   /** Signs the browser in to the back office. */
   signIn: () => Promise<void>
 }
+
+/** Signed in once per process: a test that ends its session signs in by itself. */
+let account: Promise<AdminAccount> | undefined
 
 /** Playwright's test with a page that must stay quiet. */
 export const test = base.extend<Fixtures>({
@@ -39,7 +42,8 @@ export const test = base.extend<Fixtures>({
 
   signIn: async ({ context }, use) => {
     await use(async () => {
-      const { cookies } = await signedInAdmin(origin)
+      account ??= signedInAdmin(origin)
+      const { cookies } = await account
       await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: origin })))
     })
   },

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { chatPanel, newVisitor } from './pages/chat-panel.ts'
+import { chatPanel } from './pages/chat-panel.ts'
 import { homePage } from './pages/home-page.ts'
 import { toastOf } from './pages/toast.ts'
 import { test } from './test.ts'
@@ -14,7 +14,9 @@ async function raise(page: Page): Promise<void> {
   await page.mouse.move(10, 300)
 }
 
-test('what shows toasts is loaded with the first of them', async ({ page }) => {
+test('what shows toasts is loaded with the first of them, which is read out once', async ({
+  page,
+}) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (/\/toaster/.test(request.url())) scripts.push(request.url())
@@ -26,29 +28,24 @@ test('what shows toasts is loaded with the first of them', async ({ page }) => {
   await raise(page)
 
   expect(scripts.length).toBeGreaterThan(0)
+  await expect(page.getByRole('alert').filter({ hasText: title })).toHaveText(
+    `${title}. Please provide both your name and email to continue.`,
+  )
+  await expect(page.getByRole('status').filter({ hasText: title })).toHaveCount(0)
 })
 
-test('a toast goes after five seconds, not before', async ({ page }) => {
+test('a toast goes after five seconds, unless the pointer is on it', async ({ page }) => {
   await page.clock.install()
   await chatPanel(page).open()
   await expect(chatPanel(page).start).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   await raise(page)
-
   await page.clock.runFor(4900)
   await expect(toastOf(page)).toBeVisible()
   await page.clock.runFor(200)
-
   await expect(toastOf(page)).toBeHidden()
-})
 
-test('a toast stays as long as the pointer is on it', async ({ page }) => {
-  await page.clock.install()
-  await chatPanel(page).open()
-  await expect(chatPanel(page).start).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 60_000)
   await raise(page)
-
   await toastOf(page).hover()
   await page.clock.runFor(20_000)
   await expect(toastOf(page)).toBeVisible()
@@ -58,69 +55,27 @@ test('a toast stays as long as the pointer is on it', async ({ page }) => {
   await expect(toastOf(page)).toBeHidden()
 })
 
-test.describe('one at a time', () => {
-  test.use({ expectedErrors: [/status of 503/] })
-
-  test('a new toast takes the place of the one before', async ({ page }) => {
-    await page.route('**/api/chat/register', (route) => route.fulfill({ status: 503, body: '' }))
-    await chatPanel(page).open()
-    await raise(page)
-
-    await chatPanel(page).register(newVisitor())
-
-    await expect(toastOf(page).getByText('Registration failed')).toBeVisible()
-    await expect(toastOf(page)).toHaveCount(1)
-  })
-})
-
-for (const { distance, stays } of [
-  { distance: 45, stays: true },
-  { distance: 70, stays: false },
-]) {
-  test(`a swipe of ${distance} px to the right ${stays ? 'lets it spring back' : 'sends it off'}`, async ({
-    page,
-  }) => {
-    await chatPanel(page).open()
-    await raise(page)
+test('a swipe of 45 px to the right lets a toast spring back, one of 70 px sends it off', async ({
+  page,
+}) => {
+  await chatPanel(page).open()
+  await raise(page)
+  const swipe = async (distance: number) => {
     const box = (await toastOf(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
     const [x, y] = [box.x + 60, box.y + box.height / 2]
-
     await page.mouse.move(x, y)
     await page.mouse.down()
     await page.mouse.move(x + 10, y, { steps: 4 })
     await page.mouse.move(x + distance, y, { steps: 4 })
     await page.mouse.up()
+  }
 
-    if (stays) {
-      await expect(toastOf(page)).not.toHaveAttribute('data-swipe', 'move')
-      await expect(toastOf(page)).toBeVisible()
-    } else await expect(toastOf(page)).toBeHidden()
-  })
-}
-
-test('F8 leads to the toast, Tab into it, and it can be closed there', async ({ page }) => {
-  await chatPanel(page).open()
-  await raise(page)
-
-  await page.keyboard.press('F8')
-  await page.keyboard.press('Tab')
-  await expect(toastOf(page)).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(toastOf(page).getByRole('button', { name: 'Close' })).toBeFocused()
-  await page.keyboard.press('Enter')
+  await swipe(45)
+  await expect(toastOf(page)).toHaveAttribute('data-swipe', 'cancel')
+  await expect(toastOf(page)).toBeVisible()
+  await swipe(70)
 
   await expect(toastOf(page)).toBeHidden()
-})
-
-test('an error is read out as an alert, once', async ({ page }) => {
-  await chatPanel(page).open()
-
-  await raise(page)
-
-  await expect(page.getByRole('alert').filter({ hasText: title })).toHaveText(
-    `${title}. Please provide both your name and email to continue.`,
-  )
-  await expect(page.getByRole('status').filter({ hasText: title })).toHaveCount(0)
 })
 
 test.describe('on a phone', () => {
@@ -134,6 +89,7 @@ test.describe('on a phone', () => {
     // Raised while the dialog is open, as a form in one would.
     await page.evaluate(`document.querySelector('#chat-section form').requestSubmit()`)
     await expect(homePage(page).drawer.getByRole('listitem').getByText(title)).toBeVisible()
+    await expect(toastOf(page)).toHaveCount(1)
 
     const isOnTop = await page.evaluate<boolean>(
       `(() => {
@@ -146,5 +102,9 @@ test.describe('on a phone', () => {
     await page.keyboard.press('F8')
     await page.keyboard.press('Tab')
     await expect(toastOf(page)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(toastOf(page).getByRole('button', { name: 'Close' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(toastOf(page)).toBeHidden()
   })
 })

@@ -12,7 +12,8 @@ const watch = `
     }
   }).observe({ type: 'layout-shift', buffered: true })
 `
-const stepPx = 300
+// Less than a phone is high, so that everything is on screen once.
+const stepPx = 600
 const nextFrame = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))`
 
 /** Watches for anything that moves by itself; call before the page is opened. */

@@ -72,11 +72,7 @@ export const WsopChangeResponse = z.object({ ...change, data: WsopSignup })
 export type WsopChangeResponse = z.infer<typeof WsopChangeResponse>
 
 /** The fields that a player's own update may change. */
-const PlayerState = z.object({
-  chipCount: z.nullable(z.int()),
-  isEliminated: z.boolean(),
-  finalPosition: z.nullable(z.int()),
-})
+const PlayerState = z.pick(WsopSignup, { chipCount: true, isEliminated: true, finalPosition: true })
 
 /**
  * A player's own update. Verified where it came from the browser that signed up. Any other is `applied`

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { at, change } from './admin-list.ts'
-import { Amount, rank } from './contests.ts'
+import { Amount, rank, WeeklyWinner } from './contests.ts'
 import { field, limits } from './form-field.ts'
 import { text } from './text-field.ts'
 
@@ -69,18 +69,7 @@ export type RakePlayerUpdate = z.infer<typeof RakePlayerUpdate>
 
 export const RakePlayerChangeResponse = z.object({ ...change, data: AdminRakePlayer })
 
-export const AdminWeeklyWinner = z.object({
-  id: z.int(),
-  weekNumber: z.int(),
-  position: z.int(),
-  playerName: z.string(),
-  displayName: z.string(),
-  avatarUrl: z.nullable(z.string()),
-  rakeAmount: Amount,
-  prizeAmount: z.int(),
-  finalizedAt: at,
-  createdAt: at,
-})
+export const AdminWeeklyWinner = z.extend(WeeklyWinner, { finalizedAt: at, createdAt: at })
 export type AdminWeeklyWinner = z.infer<typeof AdminWeeklyWinner>
 
 /** Every winner so far, by week, then by position. */

@@ -8,6 +8,11 @@ const list = z
   .transform((text) => text.split(',').map((entry) => entry.trim()))
   .transform((entries) => entries.filter((entry) => entry !== ''))
 
+const flag = z
+  .enum(['0', '1'])
+  .default('0')
+  .transform((value) => value === '1')
+
 /** The environment of the contests service. */
 export const Config = z
   .object({
@@ -21,15 +26,9 @@ export const Config = z
     /** Hosts that issues may link to, beside those of the feeds. */
     NEWSLETTER_LINK_HOSTS: list.pipe(z.array(z.hostname().toLowerCase())),
     /** 1 lets a last-longer update from another browser than the sign-up's wait for a confirmation. */
-    WSOP_REQUIRE_PROOF: z
-      .enum(['0', '1'])
-      .default('0')
-      .transform((flag) => flag === '1'),
+    WSOP_REQUIRE_PROOF: flag,
     /** For tests alone: 1 lets a feed be at 127.0.0.1, without https. */
-    NEWSLETTER_FEED_ALLOW_LOCAL: z
-      .enum(['0', '1'])
-      .default('0')
-      .transform((flag) => flag === '1'),
+    NEWSLETTER_FEED_ALLOW_LOCAL: flag,
   })
   .superRefine(({ NEWSLETTER_FEED_URLS, NEWSLETTER_FEED_ALLOW_LOCAL }, context) => {
     for (const { protocol, hostname } of NEWSLETTER_FEED_URLS) {

@@ -7,10 +7,10 @@ import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
 import type { AuditContext } from '../domain/audit-context.ts'
-import { differenceOf, type Fields } from '../domain/change.ts'
+import type { Fields } from '../domain/change.ts'
 import { chipFields, eliminationFields } from '../domain/entries.ts'
 import { toPlainRow } from './list-rows.ts'
-import { changeRow, lockRow, writeFields } from './tracked-rows.ts'
+import { changeRow, lockRow } from './tracked-rows.ts'
 import { undoChange, type UndoRefusal } from './undo-change.ts'
 import { countEntries, hashOf, isUnverified } from './last-longer-entries.ts'
 
@@ -90,9 +90,8 @@ export function lastLongerChanges(db: Database) {
         const isVerified =
           deviceToken !== null && timingSafeEqual(hashOf(deviceToken), entry.deviceHash)
         const isHeld = !isVerified && report.isProofRequired
-        const hasChanged = isHeld
-          ? await hold(transaction, entry.id, report)
-          : await apply(transaction, entry.id, report, isVerified)
+        const how = { isVerified, isHeld }
+        const hasChanged = await applyOrHold(transaction, entry.id, report, how)
         const mailId =
           isVerified || !hasChanged
             ? null
@@ -160,52 +159,35 @@ async function decide(
   return { refusal: 'decided' }
 }
 
-async function apply(
+/** @returns false where the update changes nothing */
+async function applyOrHold(
   db: Kysely<Tables>,
   signupId: number,
-  report: PlayerReport,
-  isVerified: boolean,
+  { update, addressHash, requestId }: PlayerReport,
+  { isVerified, isHeld }: { isVerified: boolean; isHeld: boolean },
 ): Promise<boolean> {
+  const { kind } = update
   const row = await lockRow(db, 'wsop-signup', signupId)
   if (row === undefined) throw new Error('An entry that is locked cannot be gone')
-  if (isVerified) await supersedeHeld(db, signupId, report.update.kind)
-  const difference = differenceOf(row.fields, fieldsOf(report.update, row.fields, Date.now()))
-  if (difference === null) return false
-  await writeFields(db, 'wsop-signup', signupId, difference.after)
-  const auditId = await writeAudit(db, {
-    actor: null,
-    action: report.update.kind === 'chips' ? 'chips-reported' : 'elimination-reported',
-    subject: { type: 'wsop-signup', id: String(signupId) },
-    requestId: report.requestId,
-    ...difference,
-  })
-  await addChange(db, {
-    signupId,
-    report,
-    isVerified,
-    state: 'applied',
-    auditId,
-    before: row.fields,
-    after: { ...row.fields, ...difference.after },
-  })
-  return true
-}
-
-// At most one update of each kind waits: a later one replaces it.
-async function hold(db: Kysely<Tables>, signupId: number, report: PlayerReport): Promise<true> {
-  const row = await lockRow(db, 'wsop-signup', signupId)
-  if (row === undefined) throw new Error('An entry that is locked cannot be gone')
-  await supersedeHeld(db, signupId, report.update.kind)
-  const after = { ...row.fields, ...fieldsOf(report.update, row.fields, Date.now()) }
-  await addChange(db, {
-    signupId,
-    report,
-    isVerified: false,
-    state: 'held',
-    auditId: null,
-    before: row.fields,
-    after,
-  })
+  // At most one update of each kind waits: a later one replaces it.
+  if (isVerified || isHeld) await supersedeHeld(db, signupId, kind)
+  const fields = fieldsOf(update, row.fields, Date.now())
+  const audited = { actor: null, action: `${kind}-reported`, requestId }
+  const auditId = isHeld ? null : await changeRow(db, 'wsop-signup', signupId, fields, audited)
+  if (!isHeld && auditId === null) return false
+  await withFieldNames(db)
+    .insertInto('wsop_changes')
+    .values({
+      signupId,
+      kind,
+      before: stateOf(row.fields),
+      after: stateOf({ ...row.fields, ...fields }),
+      isVerified,
+      state: isHeld ? 'held' : 'applied',
+      auditId,
+      addressHash,
+    })
+    .execute()
   return true
 }
 
@@ -227,30 +209,6 @@ async function supersedeHeld(
     .where('signup_id', '=', signupId)
     .where('kind', '=', kind)
     .where('state', '=', 'held')
-    .execute()
-}
-
-type NewChange = {
-  signupId: number
-  report: PlayerReport
-  isVerified: boolean
-  state: 'applied' | 'held'
-  auditId: number | null
-  before: Fields
-  after: Fields
-}
-
-async function addChange(db: Kysely<Tables>, change: NewChange): Promise<void> {
-  const { report, before, after, ...columns } = change
-  await withFieldNames(db)
-    .insertInto('wsop_changes')
-    .values({
-      ...columns,
-      kind: report.update.kind,
-      before: stateOf(before),
-      after: stateOf(after),
-      addressHash: report.addressHash,
-    })
     .execute()
 }
 

@@ -72,16 +72,11 @@ export function rakePlayers(db: Database) {
           if (row === undefined || row.isDeleted) return { refusal: 'unknown' }
           const isChanged = shown !== undefined && !agrees(shown, row.fields)
           // A request sent again after its answer was lost finds its change made.
-          const isDone = differenceOf(row.fields, changedFields(player, row.fields)) === null
+          const next = changedFields(player, row.fields)
+          const isDone = differenceOf(row.fields, next) === null
           if (isChanged && !isDone) return { refusal: 'changed' }
-          const auditId = await changeRow(
-            transaction,
-            'rake-player',
-            id,
-            (current) => changedFields(player, current),
-            { ...context, action: 'updated' },
-          )
-          if (auditId === undefined) return { refusal: 'unknown' }
+          const audited = { ...context, action: 'updated' }
+          const auditId = (await changeRow(transaction, 'rake-player', id, next, audited)) ?? null
           return { refusal: null, auditId, data: await readPlayer(transaction, id) }
         }),
       )

@@ -49,7 +49,7 @@ type OpenRoom = Room & {
 export function createRooms(deps: RoomsDeps) {
   const { instance, changes, feed, seen, pace, hash, wakeIn, logger } = deps
   const rooms = new Map<string, OpenRoom>()
-  const presences = createPresences(instance, () => performance.now())
+  const presences = createPresences(instance)
   const visits = new Set<Promise<void>>()
   let isStopping = false
 
@@ -136,10 +136,6 @@ export function createRooms(deps: RoomsDeps) {
     }
   }
 
-  async function publishDisconnect(key: string, connection: string): Promise<void> {
-    await retryUntilDone(() => changes.request(key, { type: 'disconnect', connection }))
-  }
-
   async function request(
     room: OpenRoom,
     connection: Connection,
@@ -202,7 +198,10 @@ export function createRooms(deps: RoomsDeps) {
           room.connections.delete(connection.id)
           room.tokenHolders.delete(connection)
           closeIfEmpty(room)
-          if (connection.resumeToken !== null) await publishDisconnect(key, connection.id)
+          if (connection.resumeToken !== null) {
+            const gone = { type: 'disconnect', connection: connection.id } as const
+            await retryUntilDone(() => changes.request(key, gone))
+          }
           visits.delete(visit)
           endVisit()
         },

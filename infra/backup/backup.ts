@@ -2,7 +2,8 @@ import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import { withClient } from '@cardroom/database/with-client'
+import type pg from 'pg'
 import { startOrExit } from '@cardroom/service-kit/shutdown'
 import { runningDatabaseUrl } from '../local/running-stack.ts'
 import { backupText } from './backup-text.ts'
@@ -10,14 +11,10 @@ import { backupText } from './backup-text.ts'
 // `npm run backup -- FILE`: the database of the running stack; `-` writes it to the standard output.
 const [file = `cardroom-${new Date().toISOString().slice(0, 10)}.sql.gz`] = process.argv.slice(2)
 await startOrExit(async () => {
-  const client = new pg.Client({ connectionString: runningDatabaseUrl(process.env) })
-  await client.connect()
-  try {
+  await withClient(runningDatabaseUrl(process.env), async (client) => {
     if (file === '-') await pipeline(backupText(client), createGzip(), process.stdout)
     else await writeFile(file, client)
-  } finally {
-    await client.end()
-  }
+  })
 })
 
 /** The file has its final name only once the backup is complete. */

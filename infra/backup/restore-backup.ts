@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { migrate } from '@cardroom/database/migrate'
+import { withClient } from '@cardroom/database/with-client'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { bringSchemaUpToDate } from '../local/schema.ts'
@@ -35,8 +36,7 @@ export async function restoreBackup(
   const [, version] = firstLine.exec((await lines.next()) ?? '') ?? []
   if (version === undefined) throw new Error('this is not a backup of Cardroom')
 
-  const server = await connect(withDatabase(ownerUrl, 'postgres'))
-  try {
+  return await withClient(withDatabase(ownerUrl, 'postgres'), async (server) => {
     // Left behind by an interrupted restore.
     await server.query(`DROP DATABASE IF EXISTS ${quoted(fresh)} WITH (FORCE)`)
     await server.query(`CREATE DATABASE ${quoted(fresh)}`)
@@ -49,15 +49,12 @@ export async function restoreBackup(
       await server.query(`DROP DATABASE IF EXISTS ${quoted(fresh)} WITH (FORCE)`)
       throw error
     }
-  } finally {
-    await server.end()
-  }
+  })
 }
 
 async function fill(url: string, lines: ReturnType<typeof readLines>): Promise<number> {
-  const client = await connect(url)
-  let count = 0
-  try {
+  return await withClient(url, async (client) => {
+    let count = 0
     await client.query('BEGIN')
     // Rows come table by table, so a reference may come before what it refers to.
     await client.query(`SET LOCAL session_replication_role = 'replica'; SET LOCAL timezone = 'UTC'`)
@@ -78,9 +75,7 @@ async function fill(url: string, lines: ReturnType<typeof readLines>): Promise<n
     await client.query('COMMIT')
     await client.query('ANALYZE')
     return count
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 /** Replaces the old database by the new one, and returns the new name of the old one. */
@@ -101,12 +96,6 @@ async function swap(server: pg.Client, name: string, fresh: string): Promise<str
   await server.query(`ALTER DATABASE ${quoted(fresh)} RENAME TO ${quoted(name)}`)
   await server.query(`ALTER DATABASE ${quoted(previous)} WITH ALLOW_CONNECTIONS true`)
   return previous
-}
-
-async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return client
 }
 
 function withDatabase(url: string, database: string): string {

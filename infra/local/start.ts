@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { join } from 'node:path'
-import pg from 'pg'
+import { withClient } from '@cardroom/database/with-client'
 import { Failure, runMain } from './failure.mjs'
 import { followProblems } from './problems.ts'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
@@ -41,7 +42,7 @@ await runMain(async () => {
     await announce(stack, settings)
     followProblems(join(stateFolder, 'logs'), end.signal)
     if (isWatching) rebuildWebOnChange(stateFolder, site)
-    await untilAborted(end.signal)
+    if (!end.signal.aborted) await once(end.signal, 'abort')
     console.log('\nStopping …')
     await stack.stop()
   } catch (error) {
@@ -72,24 +73,13 @@ function withoutEmpty(settings: Record<string, string>): Record<string, string> 
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ''))
 }
 
-function untilAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    signal.addEventListener('abort', () => resolve())
-  })
-}
-
 /** Whether the administrator with this e-mail still has the password of the first start. */
 async function isPasswordDue(postgresUrl: string, email: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: postgresUrl })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ password_change_required: boolean }>(
+  const { rows } = await withClient(postgresUrl, (client) =>
+    client.query<{ password_change_required: boolean }>(
       'SELECT password_change_required FROM users WHERE is_admin AND email = lower($1)',
       [email],
-    )
-    return rows[0]?.password_change_required ?? false
-  } finally {
-    await client.end()
-  }
+    ),
+  )
+  return rows[0]?.password_change_required ?? false
 }

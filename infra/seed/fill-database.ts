@@ -1,7 +1,7 @@
 import { brand } from '@cardroom/brand/brand'
 import { addDays, startOfDay } from '@cardroom/contracts/buckets'
 import { metricDefinitions } from '@cardroom/contracts/metrics'
-import pg from 'pg'
+import { withClient } from '@cardroom/database/with-client'
 import { rebuildAll } from '../local/schema.ts'
 import { campaigns, hourWeights, type Origin, origins, weekdayWeights } from './audience.ts'
 import { chooser, createRandom, type Random } from './random.ts'
@@ -37,9 +37,7 @@ const writingShare = 0.6
  */
 export async function fillDatabase(options: SeedOptions): Promise<number> {
   const { url, events, now, seed = 1, onProgress = () => {} } = options
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+  return await withClient(url, async (client) => {
     const random = createRandom(seed)
     const rows = createRawRows(client)
     const makeSession = createSessionMaker(random, (table, row) => rows.put(table, row))
@@ -69,9 +67,17 @@ export async function fillDatabase(options: SeedOptions): Promise<number> {
     })
     onProgress(1, `${rows.count()} records`)
     return rows.count()
-  } finally {
-    await client.end()
-  }
+  })
+}
+
+/** Whether any visitor's record is in the database already. */
+export async function hasRecords(url: string): Promise<boolean> {
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ found: boolean }>(`
+      SELECT EXISTS (SELECT FROM traffic_sources) OR EXISTS (SELECT FROM page_views)
+        OR EXISTS (SELECT FROM user_events) OR EXISTS (SELECT FROM conversions) AS found`),
+  )
+  return rows[0]?.found === true
 }
 
 type Day = { start: number; hours: number[]; weight: number }

@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util'
 import { startOrExit } from '@cardroom/service-kit/shutdown'
 import { runningDatabaseUrl } from '../local/running-stack.ts'
 import { secondsSince } from '../local/step.mjs'
-import { fillDatabase } from './fill-database.ts'
-import { hasRecords } from './has-records.ts'
+import { fillDatabase, hasRecords } from './fill-database.ts'
 import { progressBar } from './progress-bar.ts'
 
 // `npm run seed -- --events 5000000`: ninety days of believable traffic, for demonstrations and benchmarks.

@@ -50,33 +50,20 @@ export function createSessionMaker(random: Random, put: Put) {
       at += Math.round(seconds * 1000)
       return at < end
     }
+    // Rows of every table begin alike; all but those of visits also end alike.
+    const head = () => [random.uuid(), iso(at), session]
+    const tail = [agent, network, quality]
     const event = (
       type: string,
       category: string,
       action: string,
       label: string,
-      page: string,
+      path: string,
       value: number | null = null,
-    ) =>
-      put('user_events', [
-        random.uuid(),
-        iso(at),
-        session,
-        type,
-        category,
-        action,
-        label,
-        value,
-        page,
-        agent,
-        network,
-        quality,
-      ])
+    ) => put('user_events', [...head(), type, category, action, label, value, path, ...tail])
     const conversion = (type: string, value: number, form: object, isCounted = quality === 'ok') =>
       put('conversions', [
-        random.uuid(),
-        iso(at),
-        session,
+        ...head(),
         visitor,
         type,
         JSON.stringify(form),
@@ -87,9 +74,7 @@ export function createSessionMaker(random: Random, put: Put) {
         Math.floor(random.waiting(3)),
         1 + Math.floor(random.waiting(1.5)),
         iso(start),
-        agent,
-        network,
-        quality,
+        ...tail,
         isCounted,
       ])
 
@@ -101,18 +86,8 @@ export function createSessionMaker(random: Random, put: Put) {
       const seconds = Math.max(1, Math.round(random.waiting(page.seconds)))
       const left = at + seconds * 1000 < end
       const timeSpent = !isBot && left && random.chance(0.96) ? seconds : null
-      put('page_views', [
-        random.uuid(),
-        iso(at),
-        session,
-        page.path,
-        page.title,
-        nth === 0 ? origin.referrer : `${site}/`,
-        timeSpent,
-        agent,
-        network,
-        quality,
-      ])
+      const referrer = nth === 0 ? origin.referrer : `${site}/`
+      put('page_views', [...head(), page.path, page.title, referrer, timeSpent, ...tail])
       if (!isBot) events(page.path, seconds)
       if (!wait(seconds)) return
     }
@@ -124,9 +99,7 @@ export function createSessionMaker(random: Random, put: Put) {
           ? null
           : { utm_source: origin.source, utm_medium: origin.medium, utm_campaign: origin.campaign }
       return [
-        random.uuid(),
-        iso(start),
-        session,
+        ...head(),
         visitor,
         origin.source,
         origin.medium,

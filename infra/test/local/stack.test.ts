@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { withClient } from '@cardroom/database/with-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '@cardroom/local-servers/ports'
 import { services } from '../../local/services.ts'
@@ -28,13 +28,8 @@ afterAll(async () => {
 }, 120_000)
 
 async function query(sql: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: stack.postgresUrl })
-  await client.connect()
-  try {
-    return (await client.query<object>(sql)).rows
-  } finally {
-    await client.end()
-  }
+  const { rows } = await withClient(stack.postgresUrl, (client) => client.query<object>(sql))
+  return rows
 }
 
 function isRunning(pid: number): boolean {

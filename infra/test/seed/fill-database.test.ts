@@ -1,8 +1,7 @@
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { fillDatabase } from '../../seed/fill-database.ts'
-import { hasRecords } from '../../seed/has-records.ts'
+import { fillDatabase, hasRecords } from '../../seed/fill-database.ts'
 
 const { db, url } = await testDatabase()
 const now = Date.now()

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { withClient } from './with-client.ts'
 
 /** One Postgres role a service; migrations grant each what its service needs and nothing more. */
 export const roles = {
@@ -17,9 +17,7 @@ export type RolePasswords = Record<RoleKey, string>
  * @param ownerUrl connection of the role that owns the schema and may create roles
  */
 export async function provisionRoles(ownerUrl: string, passwords: RolePasswords): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
+  await withClient(ownerUrl, async (client) => {
     await client.query('BEGIN')
     await client.query(`SELECT pg_advisory_xact_lock(hashtext('cardroom.roles'))`)
     for (const [key, role] of Object.entries(roles)) {
@@ -29,7 +27,5 @@ export async function provisionRoles(ownerUrl: string, passwords: RolePasswords)
       await client.query(`${verb} ROLE ${role} LOGIN NOSUPERUSER NOCREATEDB PASSWORD ${password}`)
     }
     await client.query('COMMIT')
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -28,8 +28,8 @@ const stackPatience = { testTimeout: 180_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
-    // Vitest leaves a processor unused, which is half of a machine with two, and these tests often wait.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    // Vitest would leave a processor unused, which is half of a machine with two.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -105,6 +105,9 @@ export default defineConfig({
           name: 'faults',
           include: ['e2e/faults/**/*.test.ts'],
           exclude: [long],
+          // Each file has a stack of its own, and most of them wait most of the time.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           ...stackPatience,
         },
       },

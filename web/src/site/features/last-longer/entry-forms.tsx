@@ -1,33 +1,21 @@
 import { lastLongerForms } from '@cardroom/brand/last-longer-copy'
-import { type ComponentType, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { reload } from '../../shared/loadable/use-loadable.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
-import { ChipsForm } from './chips-form.tsx'
-import { EliminationForm } from './elimination-form.tsx'
 import styles from './entry-forms.module.css'
-import type { EntryFormProps } from './entry-form.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
 import { signupsPath } from './last-longer-api.ts'
+import { SignUpForm } from './sign-up-form.tsx'
+import { UpdateForm } from './update-form.tsx'
 
-type Form = {
-  name: 'signUp' | 'chips' | 'elimination'
-  Contents: ComponentType<EntryFormProps>
-  /** Whether its button stays visible while it is open, and closes it. */
-  isButtonToggle: boolean
-}
-
-const forms: readonly Form[] = [
-  { name: 'signUp', Contents: SignUpForm, isButtonToggle: false },
-  { name: 'chips', Contents: ChipsForm, isButtonToggle: false },
-  { name: 'elimination', Contents: EliminationForm, isButtonToggle: true },
-]
+const names = ['signUp', 'chips', 'elimination'] as const
+type Name = (typeof names)[number]
 
 /** Three forms, one open at a time. Typed text survives switching. */
 export function EntryForms() {
-  const [open, setOpen] = useState<Form['name'] | null>(null)
-  const buttons = useRef(new Map<Form['name'], HTMLButtonElement>())
+  const [open, setOpen] = useState<Name | null>(null)
+  const buttons = useRef(new Map<Name, HTMLButtonElement>())
 
-  function close(name: Form['name']): void {
+  function close(name: Name): void {
     setOpen(null)
     // The button becomes visible only after this render.
     requestAnimationFrame(() => buttons.current.get(name)?.focus({ preventScroll: true }))
@@ -36,7 +24,7 @@ export function EntryForms() {
   return (
     <>
       <div className={styles.buttons}>
-        {forms.map(({ name, isButtonToggle }) => (
+        {names.map((name) => (
           <button
             key={name}
             ref={(button) => {
@@ -44,7 +32,8 @@ export function EntryForms() {
             }}
             type="button"
             className={buttonClass({ look: name === 'signUp' ? 'red' : 'outline' })}
-            hidden={open === name && !isButtonToggle}
+            // The last one stays while its form is open, and closes it.
+            hidden={open === name && name !== 'elimination'}
             aria-expanded={open === name}
             aria-controls={`entry-${name}`}
             onClick={() => setOpen(open === name ? null : name)}
@@ -53,37 +42,40 @@ export function EntryForms() {
           </button>
         ))}
       </div>
-      {forms.map(({ name, Contents }) => (
-        <EntryPanel
-          key={name}
-          name={name}
-          Contents={Contents}
-          isOpen={open === name}
-          onClose={() => close(name)}
-        />
+      {names.map((name) => (
+        <EntryPanel key={name} name={name} isOpen={open === name} onClose={() => close(name)} />
       ))}
     </>
   )
 }
 
-type PanelProps = Pick<Form, 'name' | 'Contents'> & { isOpen: boolean; onClose: () => void }
+type PanelProps = { name: Name; isOpen: boolean; onClose: () => void }
 
-function EntryPanel({ name, Contents, isOpen, onClose }: PanelProps) {
+function EntryPanel({ name, isOpen, onClose }: PanelProps) {
   // Incremented after each success, which resets the form.
   const [round, setRound] = useState(0)
+  const props = {
+    isOpen,
+    onCancel: onClose,
+    onTaken() {
+      setRound(round + 1)
+      reload(signupsPath)
+      onClose()
+    },
+  }
   return (
-    <div id={`entry-${name}`} className={styles.panel} data-ground="card-0" hidden={!isOpen}>
+    <div
+      id={`entry-${name}`}
+      className={`card ${styles.panel}`}
+      data-ground="card-0"
+      hidden={!isOpen}
+    >
       <h3>{lastLongerForms[name].title}</h3>
-      <Contents
-        key={round}
-        isOpen={isOpen}
-        onCancel={onClose}
-        onTaken={() => {
-          setRound(round + 1)
-          reload(signupsPath)
-          onClose()
-        }}
-      />
+      {name === 'signUp' ? (
+        <SignUpForm key={round} {...props} />
+      ) : (
+        <UpdateForm key={round} {...props} name={name} />
+      )}
     </div>
   )
 }

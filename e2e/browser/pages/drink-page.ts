@@ -10,7 +10,7 @@ export function drinkPage(page: Page) {
     /** Everything that leads to the partner, in page order. */
     partnerLinks: main.getByRole('link'),
     joinButton: main.getByRole('link', { name: 'Join the whiskey club' }),
-    bottles: main.getByRole('region', { name: 'Three on the shelf' }).getByRole('article'),
+    bottles: main.getByRole('region', { name: 'Three on the shelf' }).getByRole('listitem'),
     section: (name: string): Locator => main.getByRole('region', { name, exact: true }),
 
     async open(): Promise<void> {

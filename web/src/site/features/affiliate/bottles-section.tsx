@@ -1,7 +1,7 @@
-import { type Bottle, bottles } from '@cardroom/brand/affiliate-copy'
+import { bottles } from '@cardroom/brand/affiliate-copy'
 import type { AffiliateButton } from '@cardroom/contracts/affiliate-events'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
-import { Picture } from '../../shared/ui/picture.tsx'
+import { PictureCard } from '../../shared/ui/picture-card.tsx'
 import { AffiliateLink } from './affiliate-link.tsx'
 import styles from './bottles-section.module.css'
 import { SectionHeading } from '../../shared/ui/section-heading.tsx'
@@ -18,46 +18,34 @@ export function BottlesSection() {
         <ul className={styles.bottles}>
           {buttons.map((button, index) => {
             const bottle = bottles.list[index]
+            if (bottle === undefined) return null
+            const { name, kind, notes, picture, url } = bottle
+            const isPick = button === 'founders_pick'
             return (
-              bottle !== undefined && (
-                <li key={button} data-ground="card-0">
-                  <BottleCard button={button} bottle={bottle} />
-                </li>
-              )
+              <PictureCard
+                key={button}
+                picture={picture}
+                sizes="(width >= 900px) 640px, 95vw"
+                badge={isPick && <p className={styles.pick}>{bottles.pick}</p>}
+                title={name}
+                summary={kind}
+                actions={
+                  <AffiliateLink
+                    button={button}
+                    className={buttonClass({ look: isPick ? 'red' : 'outline', small: true })}
+                    href={url}
+                  >
+                    {bottles.cta}
+                    <span className="visually-hidden">: {name}</span>
+                  </AffiliateLink>
+                }
+              >
+                <p>{notes}</p>
+              </PictureCard>
             )
           })}
         </ul>
       </div>
     </section>
-  )
-}
-
-function BottleCard({ button, bottle }: { button: AffiliateButton; bottle: Bottle }) {
-  const { name, kind, notes, picture, url } = bottle
-  const isPick = button === 'founders_pick'
-  return (
-    <article className={styles.card}>
-      <div className={styles.picture}>
-        <Picture name={picture} sizes="(width >= 900px) 640px, 95vw" isDecorative />
-      </div>
-      <div className={styles.text}>
-        {isPick && <p className={styles.pick}>{bottles.pick}</p>}
-        <h3>{name}</h3>
-        <p className={styles.kind}>{kind}</p>
-        <p>{notes}</p>
-        <AffiliateLink
-          button={button}
-          className={buttonClass({
-            look: isPick ? 'red' : 'outline',
-            small: true,
-            with: styles.action,
-          })}
-          href={url}
-        >
-          {bottles.cta}
-          <span className="visually-hidden">: {name}</span>
-        </AffiliateLink>
-      </div>
-    </article>
   )
 }

@@ -1,0 +1,35 @@
+import type { PictureName } from '@cardroom/brand/pictures'
+import type { ReactNode } from 'react'
+import { Picture } from './picture.tsx'
+import styles from './picture-card.module.css'
+
+type Props = {
+  picture: PictureName
+  sizes: string
+  /** Shown above the title. */
+  badge?: ReactNode
+  title: string
+  summary: string
+  /** The button and links at the card's end. */
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** An item of a list: a card with a picture above its text, on a tablet beside it. */
+export function PictureCard(props: Props) {
+  const { picture, sizes, badge, title, summary, actions, children } = props
+  return (
+    <li className={`card ${styles.card}`} data-ground="card-0">
+      <div className={`cover ${styles.picture}`}>
+        <Picture name={picture} sizes={sizes} isDecorative />
+      </div>
+      <div className={styles.text}>
+        {badge}
+        <h3>{title}</h3>
+        <p className={styles.summary}>{summary}</p>
+        {children}
+      </div>
+      <div className={styles.actions}>{actions}</div>
+    </li>
+  )
+}

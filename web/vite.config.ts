@@ -22,13 +22,13 @@ const entries: Record<string, string> = { admin: 'admin.html', prerender: 'src/s
  */
 const siteChunk = {
   name: 'site',
-  test: /\/web\/src\/(?:site\/main\.tsx|shared\/(?:use-browser-value\.ts|ui\/button\.tsx)|site\/shared\/(?:page\.tsx|application\/application-box\.tsx|ui\/(?:lazy-part|picture|video-poster)\.tsx))$|rolldown\/runtime/,
+  test: /\/web\/src\/(?:site\/main\.tsx|shared\/(?:use-browser-value\.ts|ui\/button\.tsx)|site\/shared\/(?:page\.tsx|application\/application-box\.tsx|ui\/(?:lazy-part|picture|picture-card|video-poster)\.tsx))$|rolldown\/runtime/,
 }
 
 /** What the pages of the season share: one file, because the first script names every file there is. */
 const partsChunk = {
   name: 'parts',
-  test: /\/web\/src\/site\/shared\/(?:season|loadable\/loadable|ui\/(?:chip-edge|figure-strip|page-hero|status-chip))|\/brand\/src\/(?:seasons|contests)/,
+  test: /\/web\/src\/site\/shared\/(?:season|loadable\/loadable|ui\/(?:figure-strip|page-hero|status-chip))|\/brand\/src\/(?:seasons|contests)/,
 }
 
 /*

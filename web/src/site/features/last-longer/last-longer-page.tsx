@@ -6,7 +6,7 @@ import {
 import { mainEvent } from '@cardroom/brand/seasons'
 import { Page } from '../../shared/page.tsx'
 import { SeasonNote } from '../../shared/season/season-note.tsx'
-import { PageHero } from '../../shared/ui/page-hero.tsx'
+import { HeroPicture, PageHero } from '../../shared/ui/page-hero.tsx'
 import { EntrySection } from './entry-section.tsx'
 import { FiguresSection } from './figures-section.tsx'
 import { ParticipantsSection } from './participants-section.tsx'
@@ -16,7 +16,11 @@ import { PaymentSection } from './payment-section.tsx'
 export function LastLongerPage() {
   return (
     <Page head={lastLongerHead}>
-      <PageHero id="last-longer-title" copy={lastLongerHero} focus="right" />
+      <PageHero
+        id="last-longer-title"
+        copy={lastLongerHero}
+        beside={<HeroPicture name={lastLongerHero.picture} focus="right" />}
+      />
       <SeasonNote season={mainEvent} words={lastLongerSeasonCopy} />
       <FiguresSection />
       <PaymentSection />

@@ -1,30 +1,20 @@
 import { rakeRaceBanner, signUpSources } from '@cardroom/brand/rake-race-copy'
-import { ChipEdge } from '../../shared/ui/chip-edge.tsx'
-import hero from '../../shared/ui/page-hero.module.css'
+import { PageHero } from '../../shared/ui/page-hero.tsx'
 import styles from './race-banner.module.css'
 import { SignUpLink } from './sign-up-link.tsx'
 
-const { kicker, title, lead, cta, prizesLabel, places, prizes, currency } = rakeRaceBanner
+const { cta, prizesLabel, places, prizes, currency } = rakeRaceBanner
 
 /** The race's name and weekly prizes. */
 export function RaceBanner() {
   return (
-    <section className={styles.banner} data-ground="felt-950" aria-labelledby="race-title">
-      <ChipEdge />
-      <div className={`container ${styles.columns}`}>
-        <div className={styles.text}>
-          <p className={hero.kicker}>{kicker}</p>
-          <h1 id="race-title" className={hero.title}>
-            {title}
-          </h1>
-          <p className={styles.lead}>{lead}</p>
-          <SignUpLink source={signUpSources.banner} look="red" className={styles.cta}>
-            {cta}
-          </SignUpLink>
-        </div>
+    <PageHero
+      id="race-title"
+      copy={rakeRaceBanner}
+      beside={
         <ol className={styles.prizes} aria-label={prizesLabel}>
           {prizes.map((prize, index) => (
-            <li key={prize} className={styles.prize}>
+            <li key={prize} className={`dealt ${styles.prize}`}>
               <Chip />
               <span className={styles.words}>
                 <span className={styles.place}>{places[index]}</span>
@@ -33,8 +23,13 @@ export function RaceBanner() {
             </li>
           ))}
         </ol>
-      </div>
-    </section>
+      }
+      className={styles.banner}
+    >
+      <SignUpLink source={signUpSources.banner} look="red">
+        {cta}
+      </SignUpLink>
+    </PageHero>
   )
 }
 

@@ -9,12 +9,11 @@ import { useEffect, useState } from 'react'
 import { Page } from '../../shared/page.tsx'
 import { SeasonNote } from '../../shared/season/season-note.tsx'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
-import { PageHero } from '../../shared/ui/page-hero.tsx'
+import { HeroPicture, PageHero } from '../../shared/ui/page-hero.tsx'
 import { AboutSection } from './about-section.tsx'
 import { PackagesSection } from './packages-section.tsx'
 import { PartnerSection } from './partner-section.tsx'
 import { PlacementSection } from './placement-section.tsx'
-import styles from './sponsorship-page.module.css'
 import { rememberPageView, trackInterest } from './sponsorship-tracking.ts'
 import type { PackageChoice } from './prefilled-message.ts'
 import { VideosSection } from './videos-section.tsx'
@@ -33,8 +32,12 @@ export function SponsorshipPage() {
 
   return (
     <Page head={sponsorshipHead}>
-      <PageHero id="sponsorship-title" copy={sponsorshipHero}>
-        <a className={buttonClass({ look: 'red', with: styles.cta })} href="#partner">
+      <PageHero
+        id="sponsorship-title"
+        copy={sponsorshipHero}
+        beside={<HeroPicture name={sponsorshipHero.picture} />}
+      >
+        <a className={buttonClass({ look: 'red' })} href="#partner">
           {sponsorshipHero.cta}
         </a>
       </PageHero>

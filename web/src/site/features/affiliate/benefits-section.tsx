@@ -13,7 +13,7 @@ export function BenefitsSection() {
       <div className={`container columns ${styles.columns}`}>
         <SectionHeading id="benefits-title" title={title} />
         <div>
-          <ul className={styles.items}>
+          <ul className={`ruled ${styles.items}`}>
             {items.map((item) => (
               <li key={item.title}>
                 <Spade className={styles.bullet} />

@@ -20,8 +20,9 @@ export function ExitNewsletter() {
       >
         <p>{exitPopup.newsletter.loading}</p>
       </LazyPart>
-      <p className={styles.elsewhere}>
+      <p>
         <OutboundLink
+          className="tall-link"
           href={exitPopup.subscribe.url}
           linkType="newsletter-subscribe"
           label="exit-popup"

@@ -13,7 +13,7 @@ export function Hero() {
           <h1 id="hero-title" className={styles.title}>
             {hero.title}
           </h1>
-          <p className={styles.lead}>{hero.lead}</p>
+          <p className={`lead ${styles.lead}`}>{hero.lead}</p>
           <SiteLink className={buttonClass({ look: 'red', with: styles.pulse })} to="/#poker-game">
             Keep reading to learn more
           </SiteLink>
@@ -21,8 +21,8 @@ export function Hero() {
         <nav className={styles.line} aria-label="Three ways back in">
           <ol className={styles.flop}>
             {hero.ways.map(({ section, title, note }, index) => (
-              <li key={section}>
-                <SiteLink className={styles.card} to={`/#${section}`}>
+              <li key={section} className="dealt">
+                <SiteLink className={`card ${styles.card}`} to={`/#${section}`}>
                   <span className={styles.rank}>{index + 1}</span>
                   <span className={styles.label}>
                     <span className={styles.name}>{title}</span>

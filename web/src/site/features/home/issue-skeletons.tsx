@@ -10,18 +10,21 @@ type Props = {
 export function IssueSkeletons({ isContinued = false }: Props) {
   return (
     <section className={styles.place} aria-labelledby="latest-issues" aria-busy="true">
-      <div className={`${styles.issues} ${styles.skeletons}`} data-continued={isContinued}>
+      <div
+        className={`needs-script ${styles.issues} ${styles.skeletons}`}
+        data-continued={isContinued}
+      >
         <Skeleton />
         <Skeleton />
       </div>
-      <p className={styles.elsewhere}>{newsletter.issuesElsewhere}</p>
+      <p className="without-script">{newsletter.issuesElsewhere}</p>
     </section>
   )
 }
 
 function Skeleton() {
   return (
-    <div className={styles.card} data-ground="card-0">
+    <div className={`card ${styles.card}`} data-ground="card-0">
       <span />
       <span />
       <span />

@@ -22,7 +22,9 @@ export function JoinSection({ chat }: { chat: ReactNode }) {
       <div className={styles.columns}>
         <div>
           <p className={styles.skip}>
-            <SiteLink to="/#podcast">{join.skipForm}</SiteLink>
+            <SiteLink className="link" to="/#podcast">
+              {join.skipForm}
+            </SiteLink>
           </p>
           <ApplicationBox location="join" />
         </div>

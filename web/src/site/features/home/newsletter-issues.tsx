@@ -36,7 +36,7 @@ function Issue(props: NewsletterIssue & { isLatest: boolean }) {
   const { title, link, pubDate, description, isLatest } = props
   const { text, dateTime } = issueDate(pubDate)
   return (
-    <li className={styles.card} data-ground="card-0">
+    <li className={`card ${styles.card}`} data-ground="card-0">
       <p className={styles.date}>
         {isLatest && <span className={styles.latest}>Latest</span>}
         {dateTime === undefined ? <span>{text}</span> : <time dateTime={dateTime}>{text}</time>}

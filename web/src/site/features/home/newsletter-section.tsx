@@ -25,9 +25,9 @@ export function NewsletterSection() {
             <a href={newsletter.mail.url}>{newsletter.mail.link}</a>
           </p>
         </LazyPart>
-        <p className={styles.browser}>
+        <p>
           Rather look first?{' '}
-          <OutboundLink href={newsletter.browserUrl} linkType="newsletter-browser">
+          <OutboundLink className="link" href={newsletter.browserUrl} linkType="newsletter-browser">
             View it in your browser
           </OutboundLink>
         </p>

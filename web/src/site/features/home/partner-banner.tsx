@@ -37,7 +37,12 @@ export function PartnerBanner() {
         >
           Claim it
         </OutboundLink>
-        <button type="button" className={styles.close} aria-label="Close the offer" onClick={close}>
+        <button
+          type="button"
+          className={`needs-script ${styles.close}`}
+          aria-label="Close the offer"
+          onClick={close}
+        >
           <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
             <path d="m2 2 10 10M12 2 2 12" stroke="currentColor" strokeWidth="2" />
           </svg>

@@ -13,7 +13,7 @@ import { VideoPoster } from '../../shared/ui/video-poster.tsx'
 export function PodcastSection() {
   return (
     <Section id="podcast" ground="felt-900" copy={podcast}>
-      <ul className={styles.platforms} aria-label="Listen on">
+      <ul className={`actions ${styles.platforms}`} aria-label="Listen on">
         {platforms.map(({ name, url }) => (
           <li key={name}>
             <OutboundLink
@@ -55,10 +55,10 @@ export function PodcastSection() {
       </ul>
       <ul className={styles.follow}>
         {followCards.map(({ link, title, text }) => (
-          <li key={title} data-ground="card-0">
+          <li key={title} className="card" data-ground="card-0">
             <h3>{title}</h3>
             <p>{text}</p>
-            <div className={styles.ways}>
+            <div className={`actions ${styles.ways}`}>
               <OutboundLink
                 className={buttonClass({ look: 'outline', small: true })}
                 href={link.url}

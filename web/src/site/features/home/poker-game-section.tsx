@@ -50,8 +50,8 @@ export function PokerGameSection() {
       <Shorts />
       <div className={styles.hosts}>
         {hosts.map(({ name, picture, bio }) => (
-          <article key={name} className={styles.host} data-ground="card-0">
-            <div className={styles.portrait}>
+          <article key={name} className={`card ${styles.host}`} data-ground="card-0">
+            <div className={`cover ${styles.portrait}`}>
               <Picture name={picture} sizes="(width >= 900px) 200px, 92vw" />
             </div>
             <div>
@@ -86,7 +86,7 @@ function Shorts() {
     <section className={styles.shorts} aria-labelledby="shorts-title">
       <div className={styles.heading}>
         <h3 id="shorts-title">One minute each</h3>
-        <OutboundLink className={styles.more} href={videoUrls.moreShorts} linkType="shorts">
+        <OutboundLink className="tall-link" href={videoUrls.moreShorts} linkType="shorts">
           More shorts
         </OutboundLink>
       </div>

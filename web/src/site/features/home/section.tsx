@@ -27,7 +27,7 @@ export function Section({ id, ground, copy, above, children }: Props) {
           </span>
           <div>
             <h2 id={`${id}-title`}>{copy.title}</h2>
-            <p className={styles.lead}>{copy.lead}</p>
+            <p className={`lead ${styles.lead}`}>{copy.lead}</p>
           </div>
         </header>
         {children}

@@ -26,7 +26,7 @@ export function Testimonials() {
           if (testimonial === undefined) return null
           return (
             <li key={at}>
-              <figure>
+              <figure className="photo">
                 <Picture
                   name={testimonial.picture}
                   sizes="(width >= 1160px) 568px, (width >= 640px) 46vw, 92vw"
@@ -53,7 +53,7 @@ type SwitchProps = {
 function Switch({ views, first, onShow, className }: SwitchProps) {
   if (views.length === 0) return null
   return (
-    <fieldset className={`${styles.switch} ${className}`}>
+    <fieldset className={`needs-script ${styles.switch} ${className}`}>
       <legend className="visually-hidden">Messages shown</legend>
       {views.map((view) => (
         <button

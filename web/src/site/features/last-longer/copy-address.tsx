@@ -33,7 +33,7 @@ export function CopyAddress() {
   return (
     <button
       type="button"
-      className={buttonClass({ look: 'red', with: styles.button })}
+      className={buttonClass({ look: 'red', with: `needs-script ${styles.button}` })}
       onClick={() => void copyAddress()}
     >
       {copiedAt === null ? copy : copied}

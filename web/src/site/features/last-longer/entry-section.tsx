@@ -12,12 +12,15 @@ export function EntrySection() {
     <section id="enter" data-ground="card-50" aria-labelledby="enter-title">
       <div className="container section">
         <h2 id="enter-title">{title}</h2>
-        <p className={styles.lead}>{lead}</p>
-        <p className={styles.elsewhere}>
-          {elsewhere.lead} <a href={elsewhere.url}>{elsewhere.link}</a>
+        <p className="lead">{lead}</p>
+        <p className={`without-script ${styles.elsewhere}`}>
+          {elsewhere.lead}{' '}
+          <a className="link" href={elsewhere.url}>
+            {elsewhere.link}
+          </a>
         </p>
-        <LazyPart load={loadForms} with={{}} className={styles.place}>
-          <p className={styles.loading}>{loading}</p>
+        <LazyPart load={loadForms} with={{}} className={`needs-script ${styles.place}`}>
+          <p className="muted">{loading}</p>
         </LazyPart>
       </div>
     </section>

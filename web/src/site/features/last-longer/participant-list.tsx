@@ -8,7 +8,7 @@ import styles from './participant-list.module.css'
 export function ParticipantList({ participants }: { participants: readonly WsopParticipant[] }) {
   if (participants.length === 0) return <p className={styles.empty}>{copy.empty}</p>
   return (
-    <ul className={styles.list} data-ground="card-0">
+    <ul className={`card ${styles.list}`} data-ground="card-0">
       {participants.map((participant) => (
         <Row key={participant.id} participant={participant} />
       ))}
@@ -37,14 +37,14 @@ function Row({ participant }: { participant: WsopParticipant }) {
           <span className={styles.position}>{copy.position(finalPosition)}</span>
         )}
         {chipCount === null ? (
-          <span className={styles.muted}>{copy.noChips}</span>
+          <span className="muted">{copy.noChips}</span>
         ) : (
           <span className={styles.chips}>
             {formatCount(chipCount)} {copy.chips}
           </span>
         )}
         {lastChipUpdate !== null && (
-          <time className={styles.muted} dateTime={lastChipUpdate}>
+          <time className="muted" dateTime={lastChipUpdate}>
             {copy.updated(formatTime(lastChipUpdate))}
           </time>
         )}

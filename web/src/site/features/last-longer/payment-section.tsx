@@ -19,7 +19,7 @@ export function PaymentSection() {
             ))}
           </ol>
         </div>
-        <div className={styles.card} data-ground="card-0">
+        <div className={`card ${styles.card}`} data-ground="card-0">
           <h3 id="address-title">{addressLabel}</h3>
           <p className={styles.address}>
             <code>{lastLongerWallet.address}</code>

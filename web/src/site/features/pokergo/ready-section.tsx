@@ -14,10 +14,11 @@ export function ReadySection() {
       <div className="container section">
         <header>
           <h2 id="ready-title">{ready.title}</h2>
-          <p className={styles.lead}>{ready.lead}</p>
+          <p className="lead">{ready.lead}</p>
           <p className={styles.elsewhere}>
             {ready.elsewhere}{' '}
             <a
+              className="tall-link"
               href={applicationForm === null ? '/#join' : applicationForm.url}
               target="_blank"
               rel="noopener"
@@ -29,7 +30,11 @@ export function ReadySection() {
         </header>
         <div className={styles.columns}>
           <ApplicationBox location="pokergo" />
-          <aside className={styles.facts} data-ground="card-0" aria-labelledby="facts-title">
+          <aside
+            className={`card ${styles.facts}`}
+            data-ground="card-0"
+            aria-labelledby="facts-title"
+          >
             <h3 id="facts-title">{facts.title}</h3>
             <ul>
               {facts.items.map((item) => (

@@ -9,7 +9,7 @@ export function DetailsSection() {
   return (
     <section data-ground="felt-900" aria-labelledby="details-title">
       <div className="container section">
-        <div className={styles.card} data-ground="card-0">
+        <div className={`card ${styles.card}`} data-ground="card-0">
           <h2 id="details-title">{title}</h2>
           <dl className={styles.items}>
             {items.map(({ term, text }) => (

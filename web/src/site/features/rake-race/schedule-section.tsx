@@ -12,7 +12,7 @@ export function ScheduleSection() {
       <div className={`container ${styles.columns}`}>
         <section aria-labelledby="schedule-title">
           <h2 id="schedule-title">{title}</h2>
-          <ol className={styles.weeks}>
+          <ol className={`ruled ${styles.weeks}`}>
             {weeks.map(({ number, label, paidOn }) => (
               <li key={number}>
                 <span className={styles.week}>{rakeBoard.winners.week(number)}</span>

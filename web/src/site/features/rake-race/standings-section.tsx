@@ -14,7 +14,11 @@ export function StandingsSection() {
   return (
     <div data-ground="felt-800">
       <div className={`container ${styles.columns}`}>
-        <section className={styles.leader} data-ground="card-0" aria-labelledby="leader-title">
+        <section
+          className={`card ${styles.leader}`}
+          data-ground="card-0"
+          aria-labelledby="leader-title"
+        >
           <h2 id="leader-title">{leader.title}</h2>
           <LazyPart load={loadLeader} with={{}} className={styles.leaderPlace}>
             <LoadableNotice loadable={notLoaded} />

@@ -27,7 +27,7 @@ export function Leader({ player }: { player: RakePlayer | null }) {
 export function Leaderboard({ players }: { players: readonly RakePlayer[] }) {
   if (players.length === 0) return <p className={styles.empty}>{leaderboard.empty}</p>
   return (
-    <ol className={styles.board}>
+    <ol className="ruled">
       {players.map((player) => (
         <li key={player.id} className={styles.row}>
           <span className={styles.rank}>{player.rank}</span>

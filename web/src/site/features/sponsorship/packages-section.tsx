@@ -16,7 +16,7 @@ export function PackagesSection({ onChoose }: Props) {
         <SectionHeading id="packages-title" title={title} lead={lead} />
         <ul className={styles.packages}>
           {list.map((offer: SponsorshipPackageCopy) => (
-            <li key={offer.type} data-ground="card-0">
+            <li key={offer.type} className="card" data-ground="card-0">
               <article className={styles.card} aria-labelledby={`package-${offer.type}`}>
                 {offer.badge !== undefined && <p className={styles.badge}>{offer.badge}</p>}
                 <h3 id={`package-${offer.type}`}>{offer.label}</h3>

@@ -16,15 +16,18 @@ export function PartnerSection({ choice }: Props) {
       <div className="container section">
         <header>
           <h2 id="partner-title">{title}</h2>
-          <p className={styles.lead}>{lead}</p>
+          <p className="lead">{lead}</p>
           <p className={styles.elsewhere}>
-            {fallback.lead} <a href={fallback.url}>{fallback.link}</a>
+            {fallback.lead}{' '}
+            <a className="link" href={fallback.url}>
+              {fallback.link}
+            </a>
           </p>
         </header>
         <div className={styles.columns}>
           <div className={styles.box}>
-            <LazyPart load={loadForm} with={{ choice }} className={styles.place}>
-              <p className={styles.loading}>{loading}</p>
+            <LazyPart load={loadForm} with={{ choice }} className={`needs-script ${styles.place}`}>
+              <p className="muted">{loading}</p>
             </LazyPart>
           </div>
           <Questions />
@@ -38,12 +41,14 @@ function Questions() {
   return (
     <aside className={styles.questions} aria-labelledby="questions-title">
       <h3 id="questions-title">{sponsorshipQuestions.title}</h3>
-      {sponsorshipQuestions.list.map(({ question, answer }) => (
-        <details key={question}>
-          <summary>{question}</summary>
-          <p>{answer}</p>
-        </details>
-      ))}
+      <div className="ruled">
+        {sponsorshipQuestions.list.map(({ question, answer }) => (
+          <details key={question}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
     </aside>
   )
 }

@@ -12,7 +12,7 @@ export function SubmissionReceived({ onAgain }: { onAgain: () => void }) {
   useEffect(() => heading.current?.focus(), [])
 
   return (
-    <div className={styles.panel} data-ground="card-0">
+    <div className={`card ${styles.panel}`} data-ground="card-0">
       <h3 ref={heading} tabIndex={-1}>
         {title}
       </h3>

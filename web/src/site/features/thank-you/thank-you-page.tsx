@@ -24,7 +24,7 @@ export function ThankYouPage() {
   return (
     <Page head={thankYouHead}>
       <div className={styles.cloth} data-ground="felt-900">
-        <article className={styles.card} data-ground="card-0">
+        <article className={`card dealt ${styles.card}`} data-ground="card-0">
           <Corner />
           <div className={styles.text}>
             <h1 ref={heading} tabIndex={-1}>
@@ -33,7 +33,7 @@ export function ThankYouPage() {
             <p className={styles.greeting}>{thankYou.greeting(name)}</p>
             <p className={styles.promise}>{thankYou.promise}</p>
             <p>{thankYou.meanwhile}</p>
-            <div className={styles.ways}>
+            <div className={`actions ${styles.ways}`}>
               <SiteLink className={buttonClass({ look: 'red' })} to="/">
                 {thankYou.home}
               </SiteLink>

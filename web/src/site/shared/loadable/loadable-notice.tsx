@@ -19,9 +19,11 @@ export function LoadableNotice({
 }: Props) {
   return (
     <output className={styles.notice} aria-busy={loadable.state === 'loading'}>
-      {loadable.state === 'loading' && <span className={styles.loading}>{loading}</span>}
       {loadable.state === 'loading' && (
-        <span className={styles.elsewhere}>{loadableCopy.elsewhere}</span>
+        <>
+          <span className="needs-script">{loading}</span>
+          <span className="without-script">{loadableCopy.elsewhere}</span>
+        </>
       )}
       {loadable.state === 'offline' && <span>{loadableCopy.offline}</span>}
       {loadable.state === 'failed' && (

@@ -9,7 +9,7 @@ export function SectionHeading({ id, title, lead }: Props) {
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {lead !== undefined && <p className="lead">{lead}</p>}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import '../shared/styles/fonts.css'
 import '../shared/styles/tokens.css'
-import '../shared/styles/base.css'
 import './styles/site.css'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'

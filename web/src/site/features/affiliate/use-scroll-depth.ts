@@ -6,9 +6,7 @@ import { newDepths } from './scroll-depth.ts'
 export function useScrollDepth(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let deepest = 0
-    let frame = 0
     const measure = () => {
-      frame = 0
       if (page.current === null) return
       const { top, height } = page.current.getBoundingClientRect()
       for (const depth of newDepths({ top, height, windowHeight: window.innerHeight }, deepest)) {
@@ -16,13 +14,7 @@ export function useScrollDepth(page: RefObject<HTMLElement | null>): void {
         trackScrollDepth(depth)
       }
     }
-    const onScroll = () => {
-      if (frame === 0) frame = requestAnimationFrame(measure)
-    }
-    window.addEventListener('scroll', onScroll, { passive: true })
-    return () => {
-      cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', onScroll)
-    }
+    window.addEventListener('scroll', measure, { passive: true })
+    return () => window.removeEventListener('scroll', measure)
   }, [page])
 }

@@ -63,7 +63,7 @@ export function Carousel({ label, slides, sizes }: Props) {
           {slides.map((name, at) => (
             <div
               key={name}
-              className={styles.slide}
+              className={`cover ${styles.slide}`}
               // The carousel pattern of the ARIA guide: no element of its own means a slide.
               // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
               role="group"

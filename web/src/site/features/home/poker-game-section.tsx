@@ -10,7 +10,7 @@ import {
 } from '@cardroom/brand/home-copy'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
 import { Picture } from '../../shared/ui/picture.tsx'
-import { Spade } from '../../shared/ui/spade.tsx'
+import { SpadeList } from '../../shared/ui/spade.tsx'
 import { useBrowserValue } from '../../../shared/use-browser-value.ts'
 import { CarouselBox } from './carousel-box.tsx'
 import { pickShorts } from './pick-shorts.ts'
@@ -36,14 +36,7 @@ export function PokerGameSection() {
             playableId={tour.id}
           />
           <h3>Why {brand.game.name}?</h3>
-          <ul className={styles.reasons}>
-            {reasons.map((reason) => (
-              <li key={reason}>
-                <Spade className={styles.bullet} />
-                {reason}
-              </li>
-            ))}
-          </ul>
+          <SpadeList items={reasons} className={styles.reasons} />
           <SeatButton location="poker-game-why" />
         </div>
       </div>
@@ -80,8 +73,7 @@ function pickOnce() {
 }
 
 function Shorts() {
-  const { three, fourth } = useBrowserValue(pickOnce, firstFour)
-  const shown = fourth === undefined ? three : [...three, fourth]
+  const shown = useBrowserValue(pickOnce, firstFour)
   return (
     <section className={styles.shorts} aria-labelledby="shorts-title">
       <div className={styles.heading}>

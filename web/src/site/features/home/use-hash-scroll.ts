@@ -1,18 +1,11 @@
 import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
+import { royalFlush } from '../../shared/sections.ts'
 
 const delayMs = 100
 const offsetPx = 80
 const durationMs = 500
-const anchors = new Set([
-  'home',
-  'poker-game',
-  'podcast',
-  'newsletter',
-  'recommends',
-  'join',
-  'chat-section',
-])
+const anchors = new Set(['home', 'chat-section', ...royalFlush.map(({ id }) => id)])
 
 /** Scrolls to the section in the hash: 100 ms after the page has loaded, immediately for later links. */
 export function useHashScroll(): void {

@@ -12,7 +12,7 @@ export function EntrySection() {
     <section id="enter" data-ground="card-50" aria-labelledby="enter-title">
       <div className="container section">
         <h2 id="enter-title">{title}</h2>
-        <p className="lead">{lead}</p>
+        <p className={`lead ${styles.lead}`}>{lead}</p>
         <p className={`without-script ${styles.elsewhere}`}>
           {elsewhere.lead}{' '}
           <a className="link" href={elsewhere.url}>

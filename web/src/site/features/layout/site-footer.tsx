@@ -1,20 +1,26 @@
 import { brand } from '@cardroom/brand/brand'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
+import { navLinks } from '../../shared/sections.ts'
 import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
 import styles from './site-footer.module.css'
 
-const quickLinks = [
-  { to: '/#home', label: 'Home' },
-  { to: '/#poker-game', label: 'Poker Game' },
-  { to: '/#podcast', label: 'Podcast' },
-  { to: '/#newsletter', label: 'Newsletter' },
-  { to: '/#join', label: 'Join Us' },
-]
-
-const resources = [
-  { to: '/#recommends', label: 'Recommends' },
-  { to: '/#join', label: 'FAQ' },
-  { to: '/privacy', label: 'Privacy Policy' },
+const linkLists = [
+  {
+    id: 'footer-quick-links',
+    title: 'Quick Links',
+    links: navLinks
+      .filter(({ section }) => section !== 'recommends')
+      .map(({ section, label }) => ({ to: `/#${section}`, label })),
+  },
+  {
+    id: 'footer-resources',
+    title: 'Resources',
+    links: [
+      { to: '/#recommends', label: 'Recommends' },
+      { to: '/#join', label: 'FAQ' },
+      { to: '/privacy', label: 'Privacy Policy' },
+    ],
+  },
 ]
 
 /** Links, contact and help line. */
@@ -27,26 +33,18 @@ export function SiteFooter() {
           <p className={styles.brand}>{brand.name}</p>
           <p className={styles.place}>{brand.place}</p>
         </div>
-        <nav aria-labelledby="footer-quick-links">
-          <h2 id="footer-quick-links">Quick Links</h2>
-          <ul>
-            {quickLinks.map(({ to, label }) => (
-              <li key={label}>
-                <SiteLink to={to}>{label}</SiteLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav aria-labelledby="footer-resources">
-          <h2 id="footer-resources">Resources</h2>
-          <ul>
-            {resources.map(({ to, label }) => (
-              <li key={label}>
-                <SiteLink to={to}>{label}</SiteLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {linkLists.map(({ id, title, links }) => (
+          <nav key={id} aria-labelledby={id}>
+            <h2 id={id}>{title}</h2>
+            <ul>
+              {links.map(({ to, label }) => (
+                <li key={label}>
+                  <SiteLink to={to}>{label}</SiteLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
         <section aria-labelledby="footer-contact">
           <h2 id="footer-contact">Contact Us</h2>
           <ul>

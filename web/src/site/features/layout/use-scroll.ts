@@ -12,9 +12,7 @@ export function useScroll(): ScrollState {
   const [state, setState] = useState<ScrollState>({ isScrolled: false, active: null })
 
   useEffect(() => {
-    let frame = 0
     const measure = () => {
-      frame = 0
       const isScrolled = window.scrollY > changedAfterPx
       const active = activeSection(sections.map(extentOf))
       setState((current) =>
@@ -23,16 +21,14 @@ export function useScroll(): ScrollState {
           : { isScrolled, active },
       )
     }
-    const onScroll = () => {
-      if (frame === 0) frame = requestAnimationFrame(measure)
-    }
-    onScroll()
-    window.addEventListener('scroll', onScroll, { passive: true })
-    window.addEventListener('resize', onScroll)
+    const frame = requestAnimationFrame(measure)
+    // Browsers fire both at most once a frame.
+    window.addEventListener('scroll', measure, { passive: true })
+    window.addEventListener('resize', measure)
     return () => {
       cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', onScroll)
-      window.removeEventListener('resize', onScroll)
+      window.removeEventListener('scroll', measure)
+      window.removeEventListener('resize', measure)
     }
   }, [sections])
 

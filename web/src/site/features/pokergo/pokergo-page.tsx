@@ -11,9 +11,9 @@ export function PokergoPage() {
       <PokergoHero />
       <ReadySection />
       <section data-ground="felt-800" aria-labelledby="pokergo-note">
-        <div className={`container ${styles.note}`}>
+        <div className={`container columns ${styles.note}`}>
           <h2 id="pokergo-note">{pokergo.note.title}</h2>
-          <p>{pokergo.note.text}</p>
+          <p className="lead">{pokergo.note.text}</p>
         </div>
       </section>
     </Page>

@@ -3,7 +3,7 @@ import { pokergo } from '@cardroom/brand/pokergo-copy'
 import { ApplicationBox } from '../../shared/application/application-box.tsx'
 import { tracker } from '../../shared/tracking/browser-tracker.ts'
 import { NewTabArrow } from '../../shared/ui/new-tab-arrow.tsx'
-import { Spade } from '../../shared/ui/spade.tsx'
+import { SpadeList } from '../../shared/ui/spade.tsx'
 import styles from './ready-section.module.css'
 
 /** The application form, and what to know before it is filled in. */
@@ -28,7 +28,7 @@ export function ReadySection() {
             </a>
           </p>
         </header>
-        <div className={styles.columns}>
+        <div className={`columns ${styles.columns}`}>
           <ApplicationBox location="pokergo" />
           <aside
             className={`card ${styles.facts}`}
@@ -36,14 +36,7 @@ export function ReadySection() {
             aria-labelledby="facts-title"
           >
             <h3 id="facts-title">{facts.title}</h3>
-            <ul>
-              {facts.items.map((item) => (
-                <li key={item}>
-                  <Spade className={styles.bullet} />
-                  <span>{item}</span>
-                </li>
-              ))}
-            </ul>
+            <SpadeList items={facts.items} />
           </aside>
         </div>
       </div>

@@ -7,7 +7,7 @@ import styles from './privacy-page.module.css'
 export function PrivacyPage() {
   return (
     <Page head={privacyHead}>
-      <div className={styles.ground} data-ground="card-50">
+      <div data-ground="card-50">
         <article className={`container ${styles.page}`}>
           <header>
             <h1>Privacy policy</h1>

@@ -19,9 +19,7 @@ export function DetailsSection() {
               </div>
             ))}
           </dl>
-          <SignUpLink source={signUpSources.main} look="red">
-            {cta}
-          </SignUpLink>
+          <SignUpLink source={signUpSources.main}>{cta}</SignUpLink>
         </div>
       </div>
     </section>

@@ -14,7 +14,7 @@ export function PlayerAvatar({ player: { displayName, avatarUrl }, isLarge = fal
   const [isMissing, setMissing] = useState(false)
   const isOwn = avatarUrl !== null && ownPicture.test(avatarUrl)
   return (
-    <span className={styles.avatar} data-large={isLarge} aria-hidden="true">
+    <span className={`cover ${styles.avatar}`} data-large={isLarge} aria-hidden="true">
       {isOwn && !isMissing ? (
         <img
           src={`/avatars/${avatarUrl}`}

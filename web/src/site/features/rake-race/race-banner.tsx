@@ -26,9 +26,7 @@ export function RaceBanner() {
       }
       className={styles.banner}
     >
-      <SignUpLink source={signUpSources.banner} look="red">
-        {cta}
-      </SignUpLink>
+      <SignUpLink source={signUpSources.banner}>{cta}</SignUpLink>
     </PageHero>
   )
 }

@@ -9,7 +9,7 @@ const { title, paid, weeks } = rakeSchedule
 export function ScheduleSection() {
   return (
     <div data-ground="felt-800">
-      <div className={`container ${styles.columns}`}>
+      <div className={`container columns ${styles.columns}`}>
         <section aria-labelledby="schedule-title">
           <h2 id="schedule-title">{title}</h2>
           <ol className={`ruled ${styles.weeks}`}>

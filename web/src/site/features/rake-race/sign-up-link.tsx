@@ -7,16 +7,15 @@ import { OutboundLink } from '../../shared/ui/outbound-link.tsx'
 type Props = {
   /** The link's name in the reports. */
   source: string
-  look: 'red' | 'outline'
   className?: string | undefined
   children: ReactNode
 }
 
 /** A link to sign up at the partner. */
-export function SignUpLink({ source, look, className, children }: Props) {
+export function SignUpLink({ source, className, children }: Props) {
   return (
     <OutboundLink
-      className={buttonClass({ look, with: className })}
+      className={buttonClass({ look: 'red', with: className })}
       href={brand.partner.signUpUrl}
       linkType="phenom-signup"
       label={source}

@@ -11,7 +11,7 @@ export function SignUpSection() {
     <section data-ground="pink-300" aria-labelledby="race-sign-up">
       <div className="container section">
         <SectionHeading id="race-sign-up" title={title} lead={lead} />
-        <SignUpLink source={signUpSources.cta} look="red" className={styles.cta}>
+        <SignUpLink source={signUpSources.cta} className={styles.cta}>
           {cta}
         </SignUpLink>
         <p className={styles.note}>{note}</p>

@@ -13,7 +13,7 @@ const loadLeaderboard = async () => (await import('./loaded-race.tsx')).LoadedLe
 export function StandingsSection() {
   return (
     <div data-ground="felt-800">
-      <div className={`container ${styles.columns}`}>
+      <div className={`container columns ${styles.columns}`}>
         <section
           className={`card ${styles.leader}`}
           data-ground="card-0"

@@ -1,7 +1,7 @@
 import { type SponsorshipPackageCopy, sponsorshipPackages } from '@cardroom/brand/sponsorship-copy'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { SectionHeading } from '../../shared/ui/section-heading.tsx'
-import { Spade } from '../../shared/ui/spade.tsx'
+import { SpadeList } from '../../shared/ui/spade.tsx'
 import styles from './packages-section.module.css'
 
 type Props = { onChoose: (chosen: SponsorshipPackageCopy) => void }
@@ -24,14 +24,7 @@ export function PackagesSection({ onChoose }: Props) {
                   <strong>${offer.price.toLocaleString('en-US')}</strong> {perEpisode}
                 </p>
                 <p>{offer.text}</p>
-                <ul className={styles.items}>
-                  {offer.items.map((item) => (
-                    <li key={item}>
-                      <Spade className={styles.bullet} />
-                      {item}
-                    </li>
-                  ))}
-                </ul>
+                <SpadeList items={offer.items} className={styles.items} />
                 <a
                   className={buttonClass({
                     look: offer.badge === undefined ? 'outline' : 'red',

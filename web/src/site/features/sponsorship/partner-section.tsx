@@ -24,7 +24,7 @@ export function PartnerSection({ choice }: Props) {
             </a>
           </p>
         </header>
-        <div className={styles.columns}>
+        <div className={`columns ${styles.columns}`}>
           <div className={styles.box}>
             <LazyPart load={loadForm} with={{ choice }} className={`needs-script ${styles.place}`}>
               <p className="muted">{loading}</p>

@@ -1,5 +1,5 @@
 import { embedCopy } from '@cardroom/brand/embed-copy'
-import { type Embed, newsletterForm } from '@cardroom/brand/embeds'
+import type { Embed } from '@cardroom/brand/embeds'
 import { useRef } from 'react'
 import { trackSubscription } from './track-subscription.ts'
 import { FormFrame } from '../embeds/form-frame.tsx'
@@ -10,15 +10,11 @@ import { useFrameMessages } from '../embeds/use-frame-messages.ts'
 type Props = {
   /** The sign-up's name in the reports. */
   location: string
+  embed: Embed
 }
 
-/** The sign-up form of the configured third party. */
-export function NewsletterFrame({ location }: Props) {
-  return newsletterForm === null ? null : <SignUp location={location} embed={newsletterForm} />
-}
-
-/** Records the first sign-up that the frame reports. */
-function SignUp({ location, embed }: Props & { embed: Embed }) {
+/** The sign-up form of a third party; records the first sign-up that the frame reports. */
+export function NewsletterFrame({ location, embed }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   const isTaken = useRef(false)
 

@@ -1,5 +1,4 @@
 import { newsletterForm } from '@cardroom/brand/embeds'
-import type { ComponentType } from 'react'
 import { NewsletterFrame } from './newsletter-frame.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 
@@ -9,5 +8,7 @@ type Props = {
 }
 
 /** The newsletter's sign-up: our own form, or the third party's that the brand names. */
-export const NewsletterSignUp: ComponentType<Props> =
-  newsletterForm === null ? NewsletterForm : NewsletterFrame
+export function NewsletterSignUp({ location }: Props) {
+  if (newsletterForm === null) return <NewsletterForm location={location} />
+  return <NewsletterFrame location={location} embed={newsletterForm} />
+}

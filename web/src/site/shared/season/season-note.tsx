@@ -20,7 +20,7 @@ export function SeasonNote({ season, words, stepMs }: Props) {
   const now = useMinute()
   const { title, text } = now === null ? words.dates : wordOf(season, words, now, stepMs)
   return (
-    <aside className={styles.note} data-ground="felt-800" aria-label="When">
+    <aside data-ground="felt-800" aria-label="When">
       <div className={`container ${styles.inner}`}>
         <p className={styles.title}>{title}</p>
         <p className={styles.text}>{text}</p>

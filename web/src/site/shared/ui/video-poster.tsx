@@ -68,7 +68,7 @@ const mayPlay = () => !refusesTracking()
 function Poster({ title, picture, sizes, shape }: Props) {
   return (
     <>
-      <span className={styles.frame} data-shape={shape}>
+      <span className={`cover ${styles.frame}`} data-shape={shape}>
         <Picture name={picture} sizes={sizes} isDecorative />
         <span className={styles.play} aria-hidden="true">
           <svg viewBox="0 0 24 24" width="24" height="24">

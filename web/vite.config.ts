@@ -28,7 +28,7 @@ const siteChunk = {
 /** What the pages of the season share: one file, because the first script names every file there is. */
 const partsChunk = {
   name: 'parts',
-  test: /\/web\/src\/site\/shared\/(?:season|loadable\/loadable|ui\/(?:figure-strip|page-hero|status-chip))|\/brand\/src\/(?:seasons|contests)/,
+  test: /\/web\/src\/site\/shared\/(?:season|loadable\/loadable|ui\/(?:figure-strip|hero-picture|page-hero|status-chip))|\/brand\/src\/(?:seasons|contests)/,
 }
 
 /*

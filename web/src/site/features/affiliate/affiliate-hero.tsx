@@ -1,6 +1,7 @@
 import { affiliateHero } from '@cardroom/brand/affiliate-copy'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
-import { HeroPicture, PageHero } from '../../shared/ui/page-hero.tsx'
+import { HeroPicture } from '../../shared/ui/hero-picture.tsx'
+import { PageHero } from '../../shared/ui/page-hero.tsx'
 import { AffiliateLink } from './affiliate-link.tsx'
 import styles from './affiliate-hero.module.css'
 

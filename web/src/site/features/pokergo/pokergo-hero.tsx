@@ -1,6 +1,7 @@
 import { pokergo } from '@cardroom/brand/pokergo-copy'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
-import { HeroPicture, PageHero } from '../../shared/ui/page-hero.tsx'
+import { HeroPicture } from '../../shared/ui/hero-picture.tsx'
+import { PageHero } from '../../shared/ui/page-hero.tsx'
 import styles from './pokergo-hero.module.css'
 
 /** Dates, place and how to apply. */

@@ -1,7 +1,5 @@
-import type { PictureName } from '@cardroom/brand/pictures'
 import type { ReactNode } from 'react'
 import styles from './page-hero.module.css'
-import { Picture } from './picture.tsx'
 
 type Props = {
   id: string
@@ -37,25 +35,5 @@ export function PageHero(props: Props) {
       </div>
       {below}
     </section>
-  )
-}
-
-type PictureProps = {
-  name: PictureName
-  sizes?: string
-  /** Position of the picture's subject, for cropping. */
-  focus?: 'middle' | 'right'
-}
-
-/** A hero's picture, which extends to the window's edge. */
-export function HeroPicture({
-  name,
-  sizes = '(width >= 900px) 70vw, 100vw',
-  focus = 'middle',
-}: PictureProps) {
-  return (
-    <div className={`cover ${styles.photo}`} data-focus={focus}>
-      <Picture name={name} sizes={sizes} isFirst />
-    </div>
   )
 }

@@ -7,13 +7,10 @@ type Props = { onChat: () => void; onNewsletter: () => void }
 /** Two equal choices: chat and newsletter. */
 export function ExitChoices({ onChat, onNewsletter }: Props) {
   return (
-    <>
-      <p className={styles.lead}>{exitPopup.lead}</p>
-      <div className={styles.choices}>
-        <Choice rank="K" copy={exitPopup.chat} onChoose={onChat} />
-        <Choice rank="J" copy={exitPopup.newsletter} onChoose={onNewsletter} />
-      </div>
-    </>
+    <div className={styles.choices}>
+      <Choice rank="K" copy={exitPopup.chat} onChoose={onChat} />
+      <Choice rank="J" copy={exitPopup.newsletter} onChoose={onNewsletter} />
+    </div>
   )
 }
 

@@ -12,7 +12,6 @@ const loadForm = async () =>
 export function ExitNewsletter() {
   return (
     <>
-      <p className={styles.lead}>{exitPopup.newsletter.text}</p>
       <LazyPart
         load={loadForm}
         with={{ location: 'exit-popup' }}

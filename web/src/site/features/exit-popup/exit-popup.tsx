@@ -54,6 +54,9 @@ export function ExitPopup({ onGone }: Props) {
         <h2 id={titleId} className={styles.title} tabIndex={-1}>
           {view === 'choices' ? exitPopup.title : exitPopup.newsletter.title}
         </h2>
+        <p className={styles.lead}>
+          {view === 'choices' ? exitPopup.lead : exitPopup.newsletter.text}
+        </p>
         {view === 'choices' ? (
           <ExitChoices onChat={toChat} onNewsletter={toNewsletter} />
         ) : (

@@ -5,16 +5,12 @@ import { Picture } from './picture.tsx'
 type Props = {
   name: PictureName
   sizes?: string
-  /** Position of the picture's subject, for cropping. */
-  focus?: 'middle' | 'right'
+  /** Position of the picture's subject, for cropping; the middle when not given. */
+  focus?: 'right'
 }
 
 /** A hero's picture, which extends to the window's edge. */
-export function HeroPicture({
-  name,
-  sizes = '(width >= 900px) 70vw, 100vw',
-  focus = 'middle',
-}: Props) {
+export function HeroPicture({ name, sizes = '(width >= 900px) 70vw, 100vw', focus }: Props) {
   return (
     <div className={`cover ${styles.photo}`} data-focus={focus}>
       <Picture name={name} sizes={sizes} isFirst />

@@ -28,14 +28,21 @@ export function Field({ label, hint, error, registration, ...input }: Props) {
         {...registration}
         {...input}
         id={id}
+        className={styles.input}
         aria-invalid={error !== undefined}
         aria-describedby={described.filter(Boolean).join(' ') || undefined}
       />
-      {error !== undefined && (
-        <p id={`${id}-error`} className={styles.error}>
-          <span aria-hidden="true">✕</span> {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </div>
+  )
+}
+
+/** What is wrong with a field's value. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (error === undefined) return null
+  return (
+    <p id={id} className={styles.error}>
+      <span aria-hidden="true">✕</span> {error}
+    </p>
   )
 }

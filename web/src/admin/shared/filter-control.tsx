@@ -1,6 +1,7 @@
 import { type FilterName, filterNames, maxKeyLength } from '@cardroom/contracts/summaries'
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { filterLabels, useReportParams } from './report-params.ts'
+import field from './field.module.css'
 import { filterChoices } from './filter-choices.ts'
 import styles from './filter-control.module.css'
 import { useSuggestedValues } from './suggested-values.ts'
@@ -76,6 +77,7 @@ export function FilterControl({ values }: Props) {
           <label>
             <span>Filter by</span>
             <select
+              className={field.input}
               value={name}
               onKeyDown={closeOnEscape}
               onChange={({ target }) =>
@@ -92,6 +94,7 @@ export function FilterControl({ values }: Props) {
           <label>
             <span>{filterLabels[name]}</span>
             <input
+              className={field.input}
               key={name}
               name="value"
               onKeyDown={closeOnEscape}

@@ -2,6 +2,8 @@ import { NotesRequest } from '@cardroom/contracts/admin-list'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
+import field from './field.module.css'
+import { FieldError } from './field.tsx'
 import styles from './notes-form.module.css'
 import { AdminButton } from './admin-button.tsx'
 
@@ -20,7 +22,7 @@ export function NotesForm({ notes, isBusy, onSave }: Props) {
   const error = formState.errors.notes?.message
   return (
     <form
-      className={styles.form}
+      className={field.field}
       noValidate
       onSubmit={(event) => {
         void handleSubmit((values) => {
@@ -32,21 +34,20 @@ export function NotesForm({ notes, isBusy, onSave }: Props) {
       <textarea
         {...register('notes')}
         id={id}
+        className={field.input}
         rows={4}
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? `${id}-hint` : `${id}-hint ${id}-error`}
       />
       <div className={styles.foot}>
-        <p id={`${id}-hint`}>Only administrators see them.</p>
+        <p id={`${id}-hint`} className={field.hint}>
+          Only administrators see them.
+        </p>
         <AdminButton type="submit" aria-disabled={isBusy}>
           {isBusy ? 'Saving...' : 'Save notes'}
         </AdminButton>
       </div>
-      {error !== undefined && (
-        <p id={`${id}-error`} className={styles.error}>
-          <span aria-hidden="true">✕</span> {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </form>
   )
 }

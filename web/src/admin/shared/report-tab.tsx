@@ -5,6 +5,7 @@ import { ReportBar } from './report-bar.tsx'
 import { useReportParams } from './report-params.ts'
 import styles from './report-tab.module.css'
 import { type Measure, SeriesPanel, type SeriesReport } from './series-panel.tsx'
+import tab from './tab.module.css'
 import { type Stat, StatCards } from './stat-cards.tsx'
 import { ErrorState, LoadingState } from './states.tsx'
 import { periodLabels } from './timeframe.ts'
@@ -46,7 +47,7 @@ export function ReportTab<
     previous: address.isCompared ? data.data.previous : null,
   }
   return (
-    <div className={styles.tab}>
+    <div className={tab.tab}>
       <ReportBar
         visitorsNow={report?.visitorsNow ?? null}
         updatedAt={report === undefined || isPlaceholderData ? null : dataUpdatedAt}

@@ -1,24 +1,25 @@
-import { useId } from 'react'
+import type { ThemedColor } from '@cardroom/brand/source-colors'
+import { chipColor, ChipDisc } from './chip.tsx'
 import styles from './select-box.module.css'
 
 type Props = {
+  /** The accessible label. */
   label: string
   value: string
   options: Readonly<Record<string, string>>
   onChange: (value: string) => void
   isDisabled?: boolean
+  /** The colour of a chip in front of the value, which stands for a status. */
+  chip?: ThemedColor
 }
 
-/** A compact select with a label for screen readers only. */
-export function SelectBox({ label, value, options, onChange, isDisabled = false }: Props) {
-  const id = useId()
+/** A compact select. */
+export function SelectBox({ label, value, options, onChange, isDisabled = false, chip }: Props) {
   return (
-    <span className={styles.box}>
-      <label className="visually-hidden" htmlFor={id}>
-        {label}
-      </label>
+    <span className={chip ? styles.status : styles.box} style={chip && chipColor(chip)}>
+      {chip && <ChipDisc />}
       <select
-        id={id}
+        aria-label={label}
         value={value}
         disabled={isDisabled}
         onChange={({ target }) => onChange(target.value)}

@@ -3,8 +3,8 @@ import type { Period } from '@cardroom/contracts/report-frame'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { formatCount } from '../../shared/format.ts'
 import { useReportParams } from './report-params.ts'
-import { SiteLink } from '../../shared/ui/site-link.tsx'
 import { CsvLink } from './csv-link.tsx'
+import { LinkChoice } from './link-choice.tsx'
 import { Panel } from './panel.tsx'
 import styles from './series-panel.module.css'
 import {
@@ -71,10 +71,14 @@ export function SeriesPanel<Name extends string>({ measures, report, csvPath }: 
       }
     >
       {measures.length > 1 && (
-        <MeasureControl
-          measures={measures}
-          current={measure.name}
-          hrefFor={(name) => hrefFor({ measure: name === measures[0].name ? null : name })}
+        <LinkChoice
+          label="What the chart shows"
+          look="pills"
+          choices={measures.map(({ name, label }, index) => ({
+            to: hrefFor({ measure: index === 0 ? null : name }),
+            label,
+            isCurrent: name === measure.name,
+          }))}
         />
       )}
       {address.isTable ? (
@@ -112,27 +116,5 @@ function Plot({ points, unit, children }: PlotProps) {
         {isCompared && <span data-line="dashed">Period before</span>}
       </p>
     </div>
-  )
-}
-
-type MeasureProps = {
-  measures: readonly { name: string; label: string }[]
-  current: string
-  hrefFor: (measure: string) => string
-}
-
-function MeasureControl({ measures, current, hrefFor }: MeasureProps) {
-  return (
-    <nav className={styles.measures} aria-label="What the chart shows">
-      {measures.map(({ name, label }) => (
-        <SiteLink
-          key={name}
-          to={hrefFor(name)}
-          aria-current={name === current ? 'true' : undefined}
-        >
-          {label}
-        </SiteLink>
-      ))}
-    </nav>
   )
 }

@@ -1,4 +1,4 @@
-import { SourceIcon } from './source-icon.tsx'
+import { Icon } from './icon.tsx'
 import { sourceKind } from './source-kind.ts'
 import styles from './source-name.module.css'
 
@@ -8,7 +8,7 @@ type Props = { source: string; medium?: string }
 export function SourceName({ source, medium = '' }: Props) {
   return (
     <span className={styles.source} title={source}>
-      <SourceIcon kind={sourceKind(source, medium)} />
+      <Icon name={sourceKind(source, medium)} />
       <span>{source}</span>
     </span>
   )

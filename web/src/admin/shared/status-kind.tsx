@@ -1,9 +1,14 @@
+import type { ThemedColor } from '@cardroom/brand/source-colors'
 import { BulkChangeResponse } from '@cardroom/contracts/admin-list'
 import { request } from '../../shared/request.ts'
 import { SelectBox } from './select-box.tsx'
-import { statusLabels, type Statuses, StatusSelect } from './status-select.tsx'
 import type { Column } from './table-column.ts'
 import { useUndoableChange } from './use-undoable-change.ts'
+
+/** The label and the chip colour of each status. */
+type Statuses<Status extends string> = Readonly<
+  Record<Status, { label: string; color: ThemedColor }>
+>
 
 /** The statuses of the rows of one list. */
 export type StatusNames<Status extends string = string> = {
@@ -48,11 +53,12 @@ export function RowStatus<List, Status extends string>(props: SelectProps<List, 
     failed: kind.failed,
   })
   return (
-    <StatusSelect
+    <SelectBox
       label={`Status of ${name}`}
-      statuses={kind.statuses}
       value={row.status}
-      onChange={mutate}
+      options={labelsOf(kind.statuses)}
+      chip={kind.statuses[row.status].color}
+      onChange={(status) => mutate(status as Status)}
     />
   )
 }
@@ -67,7 +73,7 @@ export function statusColumn<List, Status extends string, Kept extends Row<Statu
     label: 'Status',
     value: ({ status }) => status,
     cell: (row) => <RowStatus kind={kind} row={row} name={nameOf(row)} />,
-    filter: { all: 'All statuses', options: statusLabels(kind.statuses) },
+    filter: { all: 'All statuses', options: labelsOf(kind.statuses) },
     onPhone: 'mark',
   }
 }
@@ -93,11 +99,18 @@ export function BulkStatus({ kind, ids, onDone }: BulkProps) {
     <SelectBox
       label="Status for all selected rows"
       value=""
-      options={{ '': isPending ? 'Updating...' : 'Set status to', ...statusLabels(statuses) }}
+      options={{ '': isPending ? 'Updating...' : 'Set status to', ...labelsOf(statuses) }}
       isDisabled={isPending}
       onChange={(status) => {
         if (status !== '') mutate(status, { onSuccess: onDone })
       }}
     />
+  )
+}
+
+/** The label of each status, in order. */
+function labelsOf<Status extends string>(statuses: Statuses<Status>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries<{ label: string }>(statuses).map(([status, { label }]) => [status, label]),
   )
 }

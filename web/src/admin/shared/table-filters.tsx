@@ -1,4 +1,6 @@
 import { useId, useState } from 'react'
+import field from './field.module.css'
+import { Icon } from './icon.tsx'
 import { SelectBox } from './select-box.tsx'
 import type { TableState } from './table-params.ts'
 import type { Column } from './table-column.ts'
@@ -74,17 +76,10 @@ function SearchField({ label, text, onChange }: SearchProps) {
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>
-      <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
-        <path
-          d="M9 3.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11ZM13 13l4 4"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.8"
-          strokeLinecap="round"
-        />
-      </svg>
+      <Icon name="search" />
       <input
         id={id}
+        className={field.search}
         type="search"
         autoComplete="off"
         spellCheck={false}

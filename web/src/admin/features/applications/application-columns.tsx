@@ -58,7 +58,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
   actionsColumn((application) => (
     <>
       <IconLink
-        icon="mail"
+        icon="email"
         label={`Email ${fullName(application)}`}
         href={mailtoHref(application.email)}
       />

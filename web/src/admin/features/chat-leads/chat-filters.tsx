@@ -1,5 +1,6 @@
 import { maxSearch } from '@cardroom/contracts/chat-data'
 import { startTransition, useId, useOptimistic, useRef, useState } from 'react'
+import field from '../../shared/field.module.css'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import styles from './chat-filters.module.css'
@@ -64,6 +65,7 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
         </label>
         <input
           id={id}
+          className={field.search}
           type="search"
           autoComplete="off"
           spellCheck={false}

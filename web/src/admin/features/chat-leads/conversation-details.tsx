@@ -2,6 +2,7 @@ import type { ChatConversation, ConversationPatch } from '@cardroom/contracts/ch
 import { formatCount, formatTime } from '../../../shared/format.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
+import { DetailsList } from '../../shared/details-list.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { SelectBox } from '../../shared/select-box.tsx'
 import { EmptyState } from '../../shared/states.tsx'
@@ -107,18 +108,14 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
             </AdminButton>
           </div>
         )}
-        <dl className={styles.facts}>
-          <div>
-            <dt>Created</dt>
-            <dd>
-              <time dateTime={createdAt}>{formatTime(createdAt)}</time>
-            </dd>
-          </div>
-          <div>
-            <dt>Summary</dt>
-            <dd>{summaryOf(conversation)}</dd>
-          </div>
-        </dl>
+        <div className={styles.facts}>
+          <DetailsList
+            details={{
+              Created: <time dateTime={createdAt}>{formatTime(createdAt)}</time>,
+              Summary: summaryOf(conversation),
+            }}
+          />
+        </div>
         {left > 0 && (
           <p className={styles.note}>The first {formatCount(left)} messages are not shown.</p>
         )}

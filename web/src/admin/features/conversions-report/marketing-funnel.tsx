@@ -8,6 +8,7 @@ import {
   formatPercent,
 } from '../../../shared/format.ts'
 import { CsvLink } from '../../shared/csv-link.tsx'
+import { LinkChoice } from '../../shared/link-choice.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { figure, sourceColumn } from '../../shared/report-columns.tsx'
 import { type Column, ReportTable } from '../../shared/report-table.tsx'
@@ -18,7 +19,6 @@ import {
   useReportParams,
 } from '../../shared/report-params.ts'
 import { exportPath, reportQuery } from '../../shared/report-query.ts'
-import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import { funnelBars, type SourceBreakdown, sourceBreakdown } from './funnel-bars.ts'
 import styles from './marketing-funnel.module.css'
 
@@ -39,17 +39,15 @@ export function MarketingFunnel() {
       title="Marketing funnel"
       action={
         <>
-          <nav className={styles.tabs} aria-label="Period of the funnel">
-            {funnelTimeframes.map((funnel) => (
-              <SiteLink
-                key={funnel}
-                to={hrefFor({ funnel })}
-                aria-current={funnel === address.funnel ? 'true' : undefined}
-              >
-                {labels[funnel]}
-              </SiteLink>
-            ))}
-          </nav>
+          <LinkChoice
+            label="Period of the funnel"
+            look="bar"
+            choices={funnelTimeframes.map((funnel) => ({
+              to: hrefFor({ funnel }),
+              label: labels[funnel],
+              isCurrent: funnel === address.funnel,
+            }))}
+          />
           <CsvLink href={exportPath('funnel', 'sources', scope)} of="the funnel's sources" />
         </>
       }

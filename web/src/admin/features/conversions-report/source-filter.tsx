@@ -1,4 +1,5 @@
 import { useReportParams } from '../../shared/report-params.ts'
+import field from '../../shared/field.module.css'
 import styles from './source-filter.module.css'
 
 type Props = {
@@ -16,6 +17,7 @@ export function SourceFilter({ sources }: Props) {
       <label>
         <span>Source</span>
         <select
+          className={field.input}
           value={chosen}
           onChange={({ target }) =>
             choose({

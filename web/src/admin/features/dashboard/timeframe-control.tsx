@@ -1,31 +1,34 @@
 import { timeframes } from '@cardroom/contracts/report-frame'
+import { LinkChoice } from '../../shared/link-choice.tsx'
 import { useReportParams } from '../../shared/report-params.ts'
 import { timeframeLabels } from '../../shared/timeframe.ts'
-import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import styles from './timeframe-control.module.css'
 
-// For screen readers only where there is no room for it five times.
 const last = 'Last '
 
 /** The five timeframes; the chosen one is in the URL. */
 export function TimeframeControl() {
   const { address, hrefFor } = useReportParams()
   return (
-    <nav className={styles.control} aria-label="Timeframe">
-      {timeframes.map((timeframe) => {
-        const label = timeframeLabels[timeframe]
-        const isLast = label.startsWith(last)
-        return (
-          <SiteLink
-            key={timeframe}
-            to={hrefFor({ timeframe })}
-            aria-current={timeframe === address.timeframe ? 'true' : undefined}
-          >
-            {isLast && <span className={styles.last}>{last}</span>}
-            {isLast ? label.slice(last.length) : label}
-          </SiteLink>
-        )
-      })}
-    </nav>
+    <LinkChoice
+      label="Timeframe"
+      look="largeBar"
+      choices={timeframes.map((timeframe) => ({
+        to: hrefFor({ timeframe }),
+        label: shortened(timeframeLabels[timeframe]),
+        isCurrent: timeframe === address.timeframe,
+      }))}
+    />
+  )
+}
+
+/** The word that there is no room for five times is for screen readers only. */
+function shortened(label: string) {
+  if (!label.startsWith(last)) return label
+  return (
+    <>
+      <span className={styles.last}>{last}</span>
+      {label.slice(last.length)}
+    </>
   )
 }

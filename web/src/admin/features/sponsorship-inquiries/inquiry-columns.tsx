@@ -48,7 +48,7 @@ export const inquiryColumns: readonly Column<SponsorshipInquiry>[] = [
   },
   actionsColumn(({ id, companyName, email, notesAdmin }) => (
     <>
-      <IconLink icon="mail" label={`Email ${companyName}`} href={mailtoHref(email)} />
+      <IconLink icon="email" label={`Email ${companyName}`} href={mailtoHref(email)} />
       <DetailsButton id={id} name={companyName} hasNotes={notesAdmin !== null} />
     </>
   )),

@@ -11,6 +11,5 @@ export const chipColors = {
   blue: tone('blue-700', 'blue-300'),
   green: tone('green-700', 'green-300'),
   red: tone('red-600', 'red-300'),
-  lavender: tone('lav-700', 'lav-300'),
   grey: tone('card-500', 'card-300'),
 } as const satisfies Record<string, ThemedColor>

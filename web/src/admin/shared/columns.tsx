@@ -4,13 +4,24 @@ import { formatAmount } from './format.ts'
 import styles from './tab.module.css'
 import type { Column } from './table-column.ts'
 
-/** When a row was stored, newest first at the first click. */
+/** A moment, newest first at the first click. */
+export function timeColumn<Row>(
+  id: string,
+  label: string,
+  value: (row: Row) => string,
+): Column<Row> {
+  return {
+    id,
+    label,
+    value,
+    cell: (row) => <DateTime at={value(row)} />,
+    isLargestFirst: true,
+  }
+}
+
+/** When a row was stored. */
 export const dateColumn: Column<{ createdAt: string }> = {
-  id: 'date',
-  label: 'Date',
-  value: ({ createdAt }) => createdAt,
-  cell: ({ createdAt }) => <DateTime at={createdAt} />,
-  isLargestFirst: true,
+  ...timeColumn('date', 'Date', ({ createdAt }) => createdAt),
   onPhone: 'plain',
 }
 

@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useUrlParams } from './use-url-params.ts'
 
 const name = 'open'
 
@@ -7,16 +7,6 @@ const name = 'open'
  * closes it.
  */
 export function useOpenRow(): [string | null, (id: string | null) => void] {
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
-  const openId = search.get(name)
-
-  function open(id: string | null): void {
-    const params = new URLSearchParams(window.location.search)
-    if (id === null) params.delete(name)
-    else params.set(name, id)
-    navigate({ search: params.toString() }, { replace: id === null, preventScrollReset: true })
-  }
-
-  return [openId, open]
+  const [params, change] = useUrlParams()
+  return [params.get(name), (id) => change({ [name]: id }, id === null)]
 }

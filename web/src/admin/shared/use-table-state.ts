@@ -30,7 +30,7 @@ export function useTableState(address: TableParams): [TableState, ChangeTable] {
     const state = { ...now, page: 1, ...part }
     const next = writeTableState(params, state, address).toString()
     const isTyping = part.search !== undefined
-    navigate({ search: next }, { replace: isTyping, preventScrollReset: true })
+    navigate({ search: next }, { replace: isTyping })
   }
 
   return [readTableState(new URLSearchParams(search), address), change]

@@ -7,7 +7,8 @@ import { DetailsButton } from '../../shared/details-button.tsx'
 import { statusColumn } from '../../shared/status-kind.tsx'
 import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
-import { fullName, optionLabel } from './application-labels.ts'
+import { fullName } from '../../shared/full-name.ts'
+import { optionLabel } from './application-labels.ts'
 import { applicationStatus } from './application-status.ts'
 
 export const applicationColumns: readonly Column<AdminApplication>[] = [
@@ -54,7 +55,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
       optionOf: ({ experience }) => experience,
     },
   },
-  statusColumn(applicationStatus, fullName),
+  statusColumn(applicationStatus, (application: AdminApplication) => fullName(application)),
   actionsColumn((application) => (
     <>
       <IconLink

@@ -5,7 +5,8 @@ import { DialogClose } from '../../shared/dialog-close.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
 import { DateTime } from '../../shared/date-time.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
-import { optionLabels, fullName, optionLabel } from './application-labels.ts'
+import { fullName } from '../../shared/full-name.ts'
+import { optionLabels, optionLabel } from './application-labels.ts'
 import { applicationStatus } from './application-status.ts'
 
 type Props = { application: AdminApplication; onClosed: () => void }

@@ -1,9 +1,4 @@
 import { applicationOptions } from '@cardroom/contracts/contests'
-import type { AdminApplication } from '@cardroom/contracts/applications'
-
-export function fullName({ firstName, lastName }: AdminApplication): string {
-  return `${firstName} ${lastName}`
-}
 
 /** The label of an option of the form; unchanged where the form no longer has it. */
 export function optionLabel(question: keyof typeof applicationOptions, choice: string): string {

@@ -1,8 +1,7 @@
 import {
   type ChatConversation,
   ChatDataResponse,
-  type ConversationPatch,
-  ConversationPatchResponse,
+  type ConversationPatchResponse,
 } from '@cardroom/contracts/chat-data'
 import {
   type InfiniteData,
@@ -11,8 +10,8 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import { getJson } from '../../../shared/query-client.ts'
 import { request } from '../../../shared/request.ts'
+import { listQuery } from '../../shared/list-query.ts'
 
 /** The filter of the tab. */
 export type ChatFilter = { search: string; isEmptyHidden: boolean }
@@ -20,12 +19,12 @@ export type ChatFilter = { search: string; isEmptyHidden: boolean }
 type Page = ChatDataResponse
 type Pages = InfiniteData<Page, number | null>
 
-const path = '/api/admin/chat-data'
+export const chatPath = '/api/admin/chat-data'
 
 /** Conversations under a filter, newest first, a page of 1,000 at a time. */
 export function chatQuery(filter: ChatFilter) {
   return infiniteQueryOptions({
-    queryKey: [path, 'pages', filter] as const,
+    queryKey: [chatPath, 'pages', filter] as const,
     queryFn: async ({ pageParam, signal }) =>
       await request(pathOf(filter, pageParam), { method: 'GET', reply: ChatDataResponse, signal }),
     initialPageParam: null as number | null,
@@ -37,28 +36,14 @@ export function chatQuery(filter: ChatFilter) {
 /** One conversation by its id, of any age. */
 export function conversationQuery(id: number | null) {
   return queryOptions({
-    queryKey: [`${path}?conversation=${id}`] as const,
-    queryFn: getJson(ChatDataResponse),
+    ...listQuery(`${chatPath}?conversation=${id}`, ChatDataResponse),
     enabled: id !== null,
   })
 }
 
-/** Changes a conversation's flags. */
-export async function patchConversation(
-  id: number,
-  patch: ConversationPatch,
-): Promise<ConversationPatchResponse['data']> {
-  const { data } = await request(`${path}/conversations/${id}`, {
-    method: 'PATCH',
-    payload: patch,
-    reply: ConversationPatchResponse,
-  })
-  return data
-}
-
 /** Invalidates every page: shown ones are refetched at once, others when they are shown. */
 export async function refetchAll(client: QueryClient, now: 'active' | 'none'): Promise<void> {
-  await client.invalidateQueries({ queryKey: [path, 'pages'], refetchType: now })
+  await client.invalidateQueries({ queryKey: [chatPath, 'pages'], refetchType: now })
 }
 
 /** Writes changed flags and totals into the cached pages. */
@@ -67,10 +52,10 @@ export function updateCachedFlags(
   marks: ConversationPatchResponse['data'],
 ): void {
   const inPage = (page: Page): Page => withFlags(page, marks)
-  client.setQueriesData<Pages>({ queryKey: [path, 'pages'] }, (known) =>
+  client.setQueriesData<Pages>({ queryKey: [chatPath, 'pages'] }, (known) =>
     known === undefined ? known : { ...known, pages: known.pages.map(inPage) },
   )
-  client.setQueriesData<Page>({ queryKey: [`${path}?conversation=${marks.id}`] }, (known) =>
+  client.setQueriesData<Page>({ queryKey: [`${chatPath}?conversation=${marks.id}`] }, (known) =>
     known === undefined ? known : inPage(known),
   )
 }
@@ -78,7 +63,7 @@ export function updateCachedFlags(
 /** URL of the CSV of the leads under a search. */
 export function exportHref(search: string): string {
   const query = search === '' ? '' : `?${new URLSearchParams({ search }).toString()}`
-  return `${path}/export${query}`
+  return `${chatPath}/export${query}`
 }
 
 function pathOf({ search, isEmptyHidden }: ChatFilter, before: number | null): string {
@@ -87,7 +72,7 @@ function pathOf({ search, isEmptyHidden }: ChatFilter, before: number | null): s
     ...(isEmptyHidden && { hideEmpty: '1' }),
     ...(before !== null && { before: String(before) }),
   }).toString()
-  return query === '' ? path : `${path}?${query}`
+  return query === '' ? chatPath : `${chatPath}?${query}`
 }
 
 function withFlags(page: Page, { id, isUnread, personAskedAt }: ConversationPatchResponse['data']) {

@@ -1,9 +1,9 @@
 import { formatTime } from '../../../shared/format.ts'
 import { DataTable } from '../../shared/data-table.tsx'
+import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
 import type { Lead } from './chat-leads.ts'
 import { exportHref } from './chat-api.ts'
-import styles from './lead-table.module.css'
 
 type Props = {
   leads: readonly Lead[]
@@ -20,38 +20,10 @@ const columns: readonly Column<Lead>[] = [
     cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
     onPhone: 'mark',
   },
-  {
-    id: 'first-seen',
-    label: 'First seen',
-    value: ({ createdAt }) => createdAt,
-    cell: ({ createdAt }) => <DateTime at={createdAt} />,
-    isLargestFirst: true,
-    onPhone: 'figure',
-  },
-  {
-    id: 'last-active',
-    label: 'Last active',
-    value: ({ lastActive }) => lastActive,
-    cell: ({ lastActive }) => <DateTime at={lastActive} />,
-    isLargestFirst: true,
-    onPhone: 'figure',
-  },
-  {
-    id: 'sessions',
-    label: 'Sessions',
-    value: ({ sessionCount }) => sessionCount,
-    isNumber: true,
-    isLargestFirst: true,
-    onPhone: 'figure',
-  },
-  {
-    id: 'questions',
-    label: 'Questions asked',
-    value: ({ questionCount }) => questionCount,
-    isNumber: true,
-    isLargestFirst: true,
-    onPhone: 'figure',
-  },
+  timeColumn('first-seen', 'First seen', ({ createdAt }) => createdAt),
+  timeColumn('last-active', 'Last active', ({ lastActive }) => lastActive),
+  countColumn('sessions', 'Sessions', ({ sessionCount }) => sessionCount),
+  countColumn('questions', 'Questions asked', ({ questionCount }) => questionCount),
 ]
 
 /** The leads with their first and last activity and message count. E-mail addresses are not verified. */
@@ -68,10 +40,21 @@ export function LeadTable({ leads, search }: Props) {
   )
 }
 
-function DateTime({ at }: { at: string }) {
-  return (
-    <time className={styles.dateTime} dateTime={at}>
-      {formatTime(at)}
-    </time>
-  )
+function timeColumn(id: string, label: string, value: (lead: Lead) => string): Column<Lead> {
+  return {
+    id,
+    label,
+    value,
+    cell: (lead) => (
+      <time className={styles.whole} dateTime={value(lead)}>
+        {formatTime(value(lead))}
+      </time>
+    ),
+    isLargestFirst: true,
+    onPhone: 'figure',
+  }
+}
+
+function countColumn(id: string, label: string, value: (lead: Lead) => number): Column<Lead> {
+  return { id, label, value, isNumber: true, isLargestFirst: true, onPhone: 'figure' }
 }

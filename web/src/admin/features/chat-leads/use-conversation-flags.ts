@@ -1,16 +1,21 @@
-import type { ConversationPatch } from '@cardroom/contracts/chat-data'
+import { type ConversationPatch, ConversationPatchResponse } from '@cardroom/contracts/chat-data'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
+import { request } from '../../../shared/request.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
-import { updateCachedFlags, patchConversation } from './chat-api.ts'
+import { chatPath, updateCachedFlags } from './chat-api.ts'
 
 /** Marks conversations as read, unread and answered; the reply of the service is shown. */
 export function useConversationFlags() {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
     mutationFn: ({ id, patch }: { id: number; patch: ConversationPatch }) =>
-      patchConversation(id, patch),
-    onSuccess: (marks) => updateCachedFlags(client, marks),
+      request(`${chatPath}/conversations/${id}`, {
+        method: 'PATCH',
+        payload: patch,
+        reply: ConversationPatchResponse,
+      }),
+    onSuccess: ({ data }) => updateCachedFlags(client, data),
     onError: (error) =>
       toast({
         title: 'Error',

@@ -3,6 +3,7 @@ import type { Admin } from '@cardroom/contracts/admin'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
+import { fullName } from '../../shared/full-name.ts'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { sessionQuery } from './session-api.ts'
@@ -64,10 +65,7 @@ function Dashboard({ admin, tabs }: Props & { admin: Admin }) {
       <main className={styles.main}>
         <div className={styles.account}>
           <p>
-            Welcome,{' '}
-            <strong>
-              {admin.firstName} {admin.lastName}
-            </strong>
+            Welcome, <strong>{fullName(admin)}</strong>
           </p>
           <button
             type="button"

@@ -1,8 +1,13 @@
 import { useState } from 'react'
-import { chooseTheme, readTheme, type Theme, themes } from '../../shared/theme.ts'
+import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
 import styles from './theme-control.module.css'
 
-const names: Readonly<Record<Theme, string>> = { system: 'Auto', light: 'Light', dark: 'Dark' }
+const themes = { system: 'Auto', light: 'Light', dark: 'Dark' }
+type Theme = keyof typeof themes
+const themeNames = Object.keys(themes) as Theme[]
+
+// `public/theme.js` reads the same key before the first paint.
+const key = 'theme'
 
 /** The choice of theme: system, light or dark. */
 export function ThemeControl() {
@@ -10,7 +15,7 @@ export function ThemeControl() {
   return (
     <fieldset className={styles.control}>
       <legend className="visually-hidden">Theme</legend>
-      {themes.map((candidate) => (
+      {themeNames.map((candidate) => (
         <label key={candidate}>
           <input
             type="radio"
@@ -22,9 +27,22 @@ export function ThemeControl() {
               setTheme(candidate)
             }}
           />
-          <span>{names[candidate]}</span>
+          <span>{themes[candidate]}</span>
         </label>
       ))}
     </fieldset>
   )
+}
+
+/** The chosen theme; `system` by default. */
+function readTheme(): Theme {
+  const stored = readStored(localStore, key)
+  return themeNames.find((theme) => theme === stored) ?? 'system'
+}
+
+/** Stores a theme and applies it at once. */
+function chooseTheme(theme: Theme): void {
+  writeStored(localStore, key, theme === 'system' ? null : theme)
+  if (theme === 'system') delete document.documentElement.dataset['theme']
+  else document.documentElement.dataset['theme'] = theme
 }

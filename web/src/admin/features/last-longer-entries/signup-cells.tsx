@@ -6,7 +6,8 @@ import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { setChips, setElimination, setPayment, setPlace } from './last-longer-api.ts'
 import { NumberEditor } from './number-editor.tsx'
-import { fullName, ordinal, readChips, readPlace } from './signup-change.ts'
+import { fullName } from '../../shared/full-name.ts'
+import { ordinal, readChips, readPlace } from './signup-change.ts'
 import { useSignupChange } from './use-signup-change.ts'
 
 type Props = { signup: WsopSignup }

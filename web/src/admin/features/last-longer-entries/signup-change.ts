@@ -10,13 +10,6 @@ export function withSignup(
   return { ...list, data }
 }
 
-export function fullName({
-  firstName,
-  lastName,
-}: Pick<WsopSignup, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`
-}
-
 /** Parses a number of chips; 0 for invalid text. Commas and blanks group digits. */
 export function readChips(typed: string): number {
   const chips = Number.parseInt(typed.replaceAll(/[\s,]/g, ''), 10)
@@ -25,9 +18,7 @@ export function readChips(typed: string): number {
 
 /** Parses a place such as `3` or `3rd`; null for empty text, 0 for invalid text. */
 export function readPlace(typed: string): number | null {
-  if (typed.trim() === '') return null
-  const place = Number.parseInt(typed.replaceAll(/[\s,]/g, ''), 10)
-  return Number.isNaN(place) ? 0 : place
+  return typed.trim() === '' ? null : readChips(typed)
 }
 
 /** A place as `1st`, `22nd`, `113th`. */

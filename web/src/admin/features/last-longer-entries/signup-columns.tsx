@@ -8,7 +8,7 @@ import { DetailsButton } from '../../shared/details-button.tsx'
 import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
 import { ChipEditor, EliminationButton, PaymentToggle, PlaceEditor } from './signup-cells.tsx'
-import { fullName } from './signup-change.ts'
+import { fullName } from '../../shared/full-name.ts'
 
 export const signupColumns: readonly Column<WsopSignup>[] = [
   {

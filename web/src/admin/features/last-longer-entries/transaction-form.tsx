@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { Field } from '../../shared/field.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { setTransaction } from './last-longer-api.ts'
-import { fullName } from './signup-change.ts'
+import { fullName } from '../../shared/full-name.ts'
 import styles from './transaction-form.module.css'
 import { useSignupChange } from './use-signup-change.ts'
 

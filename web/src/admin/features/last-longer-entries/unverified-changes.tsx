@@ -13,7 +13,8 @@ import { Panel } from '../../shared/panel.tsx'
 import { ErrorState } from '../../shared/states.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { changesPath, decide, isPendingReview, signupsPath } from './last-longer-api.ts'
-import { fullName, ordinal } from './signup-change.ts'
+import { fullName } from '../../shared/full-name.ts'
+import { ordinal } from './signup-change.ts'
 import styles from './unverified-changes.module.css'
 
 /** Updates with a player's e-mail that were not sent by the browser that signed up. */

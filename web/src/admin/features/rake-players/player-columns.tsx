@@ -1,6 +1,5 @@
 import type { AdminRakePlayer } from '@cardroom/contracts/rake-race-admin'
-import { actionsColumn, playerColumns } from '../../shared/columns.tsx'
-import { DateTime } from '../../shared/date-time.tsx'
+import { actionsColumn, playerColumns, timeColumn } from '../../shared/columns.tsx'
 import type { Column } from '../../shared/table-column.ts'
 import { ActiveToggle } from './active-toggle.tsx'
 import { PlayerActions } from './player-actions.tsx'
@@ -22,12 +21,6 @@ export const rakePlayerColumns: readonly Column<AdminRakePlayer>[] = [
     filter: { all: 'All players', options: { active: 'Active', inactive: 'Inactive' } },
     onPhone: 'mark',
   },
-  {
-    id: 'updated',
-    label: 'Last updated',
-    value: ({ lastUpdated }) => lastUpdated,
-    cell: ({ lastUpdated }) => <DateTime at={lastUpdated} />,
-    isLargestFirst: true,
-  },
+  timeColumn('updated', 'Last updated', ({ lastUpdated }) => lastUpdated),
   actionsColumn((player) => <PlayerActions player={player} />),
 ]

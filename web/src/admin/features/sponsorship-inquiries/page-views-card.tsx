@@ -6,7 +6,6 @@ import {
   sponsorshipPage,
 } from '@cardroom/contracts/sponsorship-page-report'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
 import { formatCount, formatPercent } from '../../../shared/format.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { formatDuration } from '../../shared/format.ts'
@@ -15,12 +14,13 @@ import { Panel } from '../../shared/panel.tsx'
 import { SelectBox } from '../../shared/select-box.tsx'
 import { EmptyState, ErrorState } from '../../shared/states.tsx'
 import { readTimeframe, timeframeLabels } from '../../shared/timeframe.ts'
+import { useUrlParams } from '../../shared/use-url-params.ts'
 import styles from './page-views-card.module.css'
 
 /** Views of the sponsorship page, time on it, inquiries and traffic sources. */
 export function PageViewsCard() {
-  const [search, setSearch] = useSearchParams()
-  const timeframe = readTimeframe(search)
+  const [params, change] = useUrlParams()
+  const timeframe = readTimeframe(params)
   const path = `/api/admin/analytics/sponsorship-page?timeframe=${timeframe}`
   const query = useQuery({
     ...listQuery(path, SponsorshipPageReportResponse),
@@ -37,16 +37,7 @@ export function PageViewsCard() {
           label="Timeframe of the page views"
           value={timeframe}
           options={timeframeLabels}
-          onChange={(next) => {
-            setSearch(
-              (params) => {
-                if (next === defaultTimeframe) params.delete('timeframe')
-                else params.set('timeframe', next)
-                return params
-              },
-              { preventScrollReset: true },
-            )
-          }}
+          onChange={(next) => change({ timeframe: next === defaultTimeframe ? null : next })}
         />
       }
     >

@@ -1,6 +1,5 @@
 import type { AdminWeeklyWinner } from '@cardroom/contracts/rake-race-admin'
-import { playerColumns } from '../../shared/columns.tsx'
-import { DateTime } from '../../shared/date-time.tsx'
+import { playerColumns, timeColumn } from '../../shared/columns.tsx'
 import type { Column } from '../../shared/table-column.ts'
 
 export const winnerColumns: readonly Column<AdminWeeklyWinner>[] = [
@@ -29,11 +28,5 @@ export const winnerColumns: readonly Column<AdminWeeklyWinner>[] = [
     isLargestFirst: true,
     onPhone: 'plain',
   },
-  {
-    id: 'finalized',
-    label: 'Finalized',
-    value: ({ finalizedAt }) => finalizedAt,
-    cell: ({ finalizedAt }) => <DateTime at={finalizedAt} />,
-    isLargestFirst: true,
-  },
+  timeColumn('finalized', 'Finalized', ({ finalizedAt }) => finalizedAt),
 ]

@@ -59,7 +59,7 @@ export function ReportTab<
       {error !== null && <ErrorState title={props.failure} query={query} />}
       {error !== null && report === undefined && rest}
       {report !== undefined && (
-        <div className={styles.report} aria-busy={isPlaceholderData}>
+        <div className={`${tab.tab} ${tab.reloading}`} aria-busy={isPlaceholderData}>
           {props.above}
           <StatCards
             label={`${periodLabels[address.timeframe]} ${props.name}`}

@@ -6,6 +6,7 @@ import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
+import tab from '../../shared/tab.module.css'
 import { ChatFilters } from './chat-filters.tsx'
 import { chatLeads } from './chat-leads.ts'
 import { chatQuery, conversationQuery, refetchAll } from './chat-api.ts'
@@ -48,7 +49,7 @@ export function ChatLeadsTab() {
   if (found === null) return <ErrorState title="Failed to fetch chat data" query={query} />
   const isFiltered = filter.search !== '' || filter.isEmptyHidden
   return (
-    <div className={styles.tab} aria-busy={isPlaceholderData}>
+    <div className={`${tab.tab} ${tab.reloading}`} aria-busy={isPlaceholderData}>
       <StatCards label="Chatbot" stats={toStats(found.totals)} />
       <ChatFilters
         filter={filter}

@@ -19,6 +19,7 @@ import {
   useReportParams,
 } from '../../shared/report-params.ts'
 import { exportPath, reportQuery } from '../../shared/report-query.ts'
+import tab from '../../shared/tab.module.css'
 import { funnelBars, type SourceBreakdown, sourceBreakdown } from './funnel-bars.ts'
 import styles from './marketing-funnel.module.css'
 
@@ -55,7 +56,7 @@ export function MarketingFunnel() {
       {isPending && <LoadingState label="Loading the funnel" />}
       {error !== null && <ErrorState title="Failed to fetch funnel data" query={query} />}
       {data !== undefined && (
-        <div className={styles.contents} aria-busy={isPlaceholderData}>
+        <div className={`${styles.contents} ${tab.reloading}`} aria-busy={isPlaceholderData}>
           <Bars report={data.data} />
           <Breakdown report={data.data} />
         </div>

@@ -14,6 +14,7 @@ import { Panel } from '../../shared/panel.tsx'
 import { SelectBox } from '../../shared/select-box.tsx'
 import { EmptyState, ErrorState } from '../../shared/states.tsx'
 import { readTimeframe, timeframeLabels } from '../../shared/timeframe.ts'
+import tab from '../../shared/tab.module.css'
 import { useUrlParams } from '../../shared/use-url-params.ts'
 import styles from './page-views-card.module.css'
 
@@ -60,7 +61,7 @@ function PageViews({ report, isOld }: { report: SponsorshipPageReport; isOld: bo
     Inquiries: formatCount(conversions),
   }
   return (
-    <div className={styles.card} aria-busy={isOld}>
+    <div className={`${styles.card} ${tab.reloading}`} aria-busy={isOld}>
       <dl className={styles.figures}>
         {Object.entries(figures).map(([label, value]) => (
           <div key={label}>

@@ -84,14 +84,20 @@ const googleSearch =
  */
 export function findKnownHost(host: string): KnownHost | null {
   if (googleSearch.test(host)) return { kind: 'organic', name: 'google' }
-  let rest = host
-  for (;;) {
-    const known = knownHosts.get(rest)
+  return findDomain(host, (domain) => knownHosts.get(domain))
+}
+
+/** The site of a host or of the nearest domain above it that `find` knows. */
+export function findDomain(
+  host: string,
+  find: (domain: string) => KnownHost | undefined,
+): KnownHost | null {
+  const labels = host.split('.')
+  for (const first of labels.keys()) {
+    const known = find(labels.slice(first).join('.'))
     if (known !== undefined) return known
-    const dot = rest.indexOf('.')
-    if (dot === -1) return null
-    rest = rest.slice(dot + 1)
   }
+  return null
 }
 
 /** The kind a campaign's `utm_source` has when the link names no medium; null when the name says nothing. */

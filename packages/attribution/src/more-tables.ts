@@ -1,6 +1,6 @@
 import type { Attribution, MoreTables } from './classify.ts'
 import type { ClickSource } from './click-ids.ts'
-import { type HostsByName, indexHosts, type KnownHost } from './known-hosts.ts'
+import { findDomain, type HostsByName, indexHosts, type KnownHost } from './known-hosts.ts'
 
 /*
  * Hosts that only the server knows, whose classification is the one stored: the browser need not load them. Names of apps are the hosts of `android-app://` referrers.
@@ -96,10 +96,10 @@ const hostsByName: HostsByName = {
 }
 
 /** Sites that stand under many countries' endings, as one label before them. */
-const underEveryCountry: Record<string, KnownHost> = {
-  pinterest: { kind: 'social', name: 'pinterest' },
-  yandex: { kind: 'organic', name: 'yandex' },
-}
+const underEveryCountry = new Map<string, KnownHost>([
+  ['pinterest', { kind: 'social', name: 'pinterest' }],
+  ['yandex', { kind: 'organic', name: 'yandex' }],
+])
 
 // A country's ending, or one of the two-part ones that countries hand out: `de`, `co.uk`, `com.au`.
 const countryEnding = /^(?:com|(?:com?\.)?[a-z]{2})$/
@@ -128,13 +128,7 @@ const knownHosts = indexHosts(hostsByName)
 
 /** The larger tables, for {@link classify} on the server. */
 export const moreTables: MoreTables = {
-  findHost(host) {
-    for (let rest = host; rest !== ''; rest = rest.slice(`${rest.split('.', 1)[0]}.`.length)) {
-      const known = knownHosts.get(rest) ?? underCountry(rest)
-      if (known !== null) return known
-    }
-    return null
-  },
+  findHost: (host) => findDomain(host, (domain) => knownHosts.get(domain) ?? underCountry(domain)),
   findClick(query) {
     return clickIds.find(([parameter]) => query.has(parameter))?.[1] ?? null
   },
@@ -151,8 +145,7 @@ export function canonicalSource(attribution: Attribution): Attribution {
   return { source: `${known.kind}-${known.name}`, medium: known.kind }
 }
 
-function underCountry(host: string): KnownHost | null {
+function underCountry(host: string): KnownHost | undefined {
   const [label = '', ...ending] = host.split('.')
-  if (!Object.hasOwn(underEveryCountry, label) || !countryEnding.test(ending.join('.'))) return null
-  return underEveryCountry[label] ?? null
+  return countryEnding.test(ending.join('.')) ? underEveryCountry.get(label) : undefined
 }

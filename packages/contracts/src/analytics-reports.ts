@@ -357,7 +357,6 @@ export const FunnelReport = z.object({
 })
 export type FunnelReport = z.infer<typeof FunnelReport>
 export const FunnelReportResponse = response(FunnelReport)
-export type FunnelReportResponse = z.infer<typeof FunnelReportResponse>
 
 /**
  * The tables that hold the newest records of a report's window, at most {@link longestRecordTable} of them;

@@ -45,7 +45,6 @@ export async function rebuildSummaries(
     for (const metric of metricDefinitions) {
       onProgress?.(metric.name)
       await countMetric(transaction, metric, { first, timeZone })
-      if (metric.distinctSessions) await countSessions(transaction, metric, { first, timeZone })
     }
     await addChangedBuckets(transaction)
   })
@@ -206,70 +205,67 @@ function contributions(metric: MetricDefinition): RawBuilder<unknown> {
     WHERE ${conditions(metric)}`
 }
 
-// Added up for all filters at once before it is counted for each: fewer rows to copy six times.
-const eachFilter = sql`CROSS JOIN LATERAL (VALUES ('', ''), ${sql.join(
-  filterNames.map((name) => sql`(${sql.lit(name)}, added.${sql.ref(name)})`),
-)}) AS f(filter, value)`
-
-const isKnown = sql`(f.filter = '' OR f.value <> '')`
-
-const columns = sql`(metric, filter, filter_value, bucket, dim1, dim2, dim3, previous_bucket, count, sum,
-  sample_count, sessions)`
-
-// In the order of their key, so that the rows that a report reads lie together.
+// Added up for all filters at once before it is counted for each: fewer rows to copy six times. In the order of
+// their key, so that the rows that a report reads lie together.
 async function countMetric(
   db: Database,
   metric: MetricDefinition,
   { first, timeZone }: Scope,
 ): Promise<void> {
   for (const grain of ['hour', 'day'] as const) {
+    const bucket = bucketSql(grain, timeZone)
+    const firstBucket = firstBucketSql(grain, first)
+    const sessions = metric.distinctSessions
+      ? sql`UNION ALL ${sessionsIn(metric, bucket, firstBucket)}`
+      : sql``
     await sql`
-      INSERT INTO ${tableFor(grain)} ${columns}
-      SELECT ${metric.name}, f.filter, f.value, added.bucket, dim1, dim2, dim3, '-infinity',
-        sum(count), sum(sum), sum(sample_count), 0
-      FROM (
-        SELECT ${bucketSql(grain, timeZone)} AS bucket, ${filters}, dim1, dim2, dim3,
-          count(*) AS count, sum(sum) AS sum, sum(sample_count) AS sample_count
-        FROM (${contributions(metric)}) AS contribution WHERE at >= ${firstBucketSql(grain, first)}
-        GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
-      ) AS added ${eachFilter}
-      WHERE ${isKnown}
-      GROUP BY 1, 2, 3, 4, 5, 6, 7
-      ORDER BY 2, 3, 4, 5, 6, 7`.execute(db)
+      INSERT INTO ${tableFor(grain)} (metric, filter, filter_value, bucket, dim1, dim2, dim3, previous_bucket,
+        count, sum, sample_count, sessions)
+      SELECT ${metric.name}, f.filter, f.value, added.bucket, dim1, dim2, dim3, previous_bucket,
+        sum(count), sum(sum), sum(sample_count), sum(sessions)
+      FROM (${recordsIn(metric, bucket, firstBucket)} ${sessions}) AS added
+      CROSS JOIN LATERAL (VALUES ('', ''), ${eachFilter}) AS f(filter, value)
+      WHERE f.filter = '' OR f.value <> ''
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
+      ORDER BY 2, 3, 4, 5, 6, 7, 8`.execute(db)
   }
 }
 
-/** Counts the sessions of each bucket by the bucket in which they saw the same page before. */
-async function countSessions(
-  db: Database,
+const eachFilter = sql.join(
+  filterNames.map((name) => sql`(${sql.lit(name)}, added.${sql.ref(name)})`),
+)
+
+/** What the records of each bucket add up to. */
+function recordsIn(
   metric: MetricDefinition,
-  { first, timeZone }: Scope,
-): Promise<void> {
-  for (const grain of ['hour', 'day'] as const) {
-    await sql`
-      INSERT INTO ${tableFor(grain)} AS stored ${columns}
-      SELECT ${metric.name}, f.filter, f.value, added.bucket, dim1, dim2, dim3, previous_bucket,
-        0, 0, 0, sum(sessions)
+  bucket: RawBuilder<unknown>,
+  firstBucket: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    SELECT ${bucket} AS bucket, timestamptz '-infinity' AS previous_bucket, ${filters}, dim1, dim2, dim3,
+      count(*) AS count, sum(sum) AS sum, sum(sample_count) AS sample_count, 0 AS sessions
+    FROM (${contributions(metric)}) AS contribution WHERE at >= ${firstBucket}
+    GROUP BY 1, 3, 4, 5, 6, 7, 8, 9, 10`
+}
+
+/** The sessions of each bucket by the bucket in which they saw the same page before. */
+function sessionsIn(
+  metric: MetricDefinition,
+  bucket: RawBuilder<unknown>,
+  firstBucket: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    SELECT bucket, previous_bucket, ${filters}, dim1, dim2, dim3, 0, 0, 0, count(*)
+    FROM (
+      SELECT *, lag(bucket, 1, '-infinity')
+        OVER (PARTITION BY session_id, page ORDER BY bucket) AS previous_bucket
       FROM (
-        SELECT bucket, previous_bucket, ${filters}, dim1, dim2, dim3, count(*) AS sessions
-        FROM (
-          SELECT *, lag(bucket, 1, '-infinity')
-            OVER (PARTITION BY session_id, page ORDER BY bucket) AS previous_bucket
-          FROM (
-            SELECT DISTINCT ${bucketSql(grain, timeZone)} AS bucket, session_id, ${filters},
-              ${dimensions(metric)}
-            FROM (${records[metric.record]}) AS record WHERE ${conditions(metric)}
-          ) AS seen
-        ) AS ordered
-        WHERE bucket >= ${firstBucketSql(grain, first)}
-        GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
-      ) AS added ${eachFilter}
-      WHERE ${isKnown}
-      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
-      ORDER BY 2, 3, 4, 5, 6, 7, 8
-      ON CONFLICT (metric, filter, filter_value, bucket, dim1, dim2, dim3, previous_bucket) DO UPDATE
-        SET sessions = stored.sessions + excluded.sessions`.execute(db)
-  }
+        SELECT DISTINCT ${bucket} AS bucket, session_id, ${filters}, ${dimensions(metric)}
+        FROM (${records[metric.record]}) AS record WHERE ${conditions(metric)}
+      ) AS seen
+    ) AS ordered
+    WHERE bucket >= ${firstBucket}
+    GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`
 }
 
 /** Adds the buckets that had no rows before; all others are marked as changed already. */

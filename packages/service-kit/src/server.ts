@@ -154,21 +154,11 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   return sendProblem(request, reply, known)
 }
 
-const codeOfStatus = new Map<number, ProblemCode>([
-  [400, 'bad_request'],
-  [404, 'not_found'],
-  [405, 'method_not_allowed'],
-  [413, 'too_large'],
-  [415, 'unsupported_media_type'],
-  [429, 'too_many_requests'],
-  [503, 'unavailable'],
-])
-
-const messageOfStatus = new Map<number, string>([
-  [400, 'The request could not be read'],
-  [413, 'The request is too large'],
-  [415, 'Only application/json is accepted'],
-  [503, 'The service is restarting'],
+/** What the server says to the requests that Fastify itself refuses. */
+const refusals = new Map<number, [code: ProblemCode, message: string]>([
+  [413, ['too_large', 'The request is too large']],
+  [415, ['unsupported_media_type', 'Only application/json is accepted']],
+  [503, ['unavailable', 'The service is restarting']],
 ])
 
 function asAppError(error: unknown): AppError | null {
@@ -181,11 +171,10 @@ function asAppError(error: unknown): AppError | null {
       cause: error,
     })
   }
-  if (statusCode === undefined || statusCode >= 500) {
-    return statusCode === 503 ? new AppError('unavailable', messageOfStatus.get(503) ?? '') : null
-  }
-  const code = codeOfStatus.get(statusCode) ?? 'bad_request'
-  return new AppError(code, messageOfStatus.get(statusCode) ?? 'The request could not be read')
+  const refusal = statusCode === undefined ? undefined : refusals.get(statusCode)
+  if (refusal !== undefined) return new AppError(...refusal)
+  if (statusCode === undefined || statusCode >= 500) return null
+  return new AppError('bad_request', 'The request could not be read')
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {

@@ -5,7 +5,7 @@ import { AppError } from '@cardroom/service-kit/app-error'
 type Cost = { memory: number; passes: number; parallelism: number }
 
 /** 19 MiB and two passes: OWASP's recommendation for argon2id, about 30 ms of one core. */
-const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const defaultCost: Cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 const nonceLength = 16
 
@@ -20,8 +20,9 @@ export type PasswordHasher = ReturnType<typeof createPasswordHasher>
 /**
  * Makes and checks argon2id hashes, in PHC form, a few at a time: hashing is made to be expensive, so a
  * flood of sign-ins waits here, and beyond a point is turned away.
+ * @param cost of new hashes
  */
-export function createPasswordHasher() {
+export function createPasswordHasher(cost = defaultCost) {
   let running = 0
   const waiting: (() => void)[] = []
 

@@ -1,12 +1,15 @@
 import type { Turn } from './repositories/conversations.ts'
 
-/** Three times within a lease. */
-const renewMs = 2000
-
 export type ActiveTurns = ReturnType<typeof createActiveTurns>
 
-/** The conversations that this instance answers in. One timer renews the leases of all their turns. */
-export function createActiveTurns(renewAll: (turns: readonly Turn[]) => Promise<void>) {
+/**
+ * The conversations that this instance answers in. One timer renews the leases of all their turns.
+ * @param renewMs three times within a lease
+ */
+export function createActiveTurns(
+  renewAll: (turns: readonly Turn[]) => Promise<void>,
+  renewMs = 2000,
+) {
   const active = new Set<number>()
   const leases = new Map<number, Turn>()
   let timer: NodeJS.Timeout | undefined

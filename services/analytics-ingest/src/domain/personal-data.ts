@@ -1,7 +1,7 @@
 import { limits } from '@cardroom/contracts/analytics'
 import { applicationOptions } from '@cardroom/contracts/contests'
 import { isJsonObject, type JsonValue } from '@cardroom/contracts/safe-json'
-import { truncate } from '@cardroom/contracts/text'
+import { decodeText, truncate } from '@cardroom/contracts/text'
 
 const personalKey =
   /e-?mail|phone|token|passw|secret|^auth|^(?:first|last|full|user)?[_-]?name$|^(?:street|address)/i
@@ -19,7 +19,7 @@ export function redactUrl(url: string | null | undefined): string | null {
     url
       .slice(mark)
       .replace(/([?&])([^=&#]+)=([^&#]*)/g, (whole, sign: string, key: string) =>
-        personalKey.test(decode(key)) ? `${sign}${key}=${removed}` : whole,
+        personalKey.test(decodeText(key)) ? `${sign}${key}=${removed}` : whole,
       )
   )
 }
@@ -99,12 +99,4 @@ function parseObject(json: string | null | undefined): object | null {
 function textOf(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return truncate(text.toWellFormed().replaceAll('\u0000', ''), limits.label)
-}
-
-function decode(key: string): string {
-  try {
-    return decodeURIComponent(key)
-  } catch {
-    return key
-  }
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { limits } from '@cardroom/contracts/analytics'
 import type { PayloadOf, Stamp } from '@cardroom/contracts/jobs'
-import { isStorable, truncate } from '@cardroom/contracts/text'
+import { decodeText, isStorable, truncate } from '@cardroom/contracts/text'
 import { truncateAddress } from '@cardroom/service-kit/address'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { type FindPlace, stamp } from '../domain/stamp.ts'
@@ -68,19 +68,11 @@ const attributionCookie =
 function readCookies(header: string): Record<string, string> {
   const cookies: Record<string, string> = {}
   for (const [, name = '', value = ''] of header.matchAll(attributionCookie)) {
-    const decoded = decode(value)
+    const decoded = decodeText(value)
     if (isStorable(decoded))
       cookies[name] = truncate(decoded, name === 'visitorId' ? limits.sessionId : limits.label)
   }
   return cookies
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
 }
 
 function text(header: string | string[] | undefined): string {

@@ -5,12 +5,13 @@ import { afterAll } from 'vitest'
 import { ensureFirstAdmin } from '../src/first-admin.ts'
 import { createPasswordHasher } from '../src/password-hasher.ts'
 import { admins } from '../src/repositories/admins.ts'
+import { lowCost } from './test-app.ts'
 
 const { db: owner, urlFor } = await testDatabase()
 const db = connectDatabase(urlFor('admin'), { applicationName: 'admin' })
 afterAll(() => db.destroy())
 
-const hasher = createPasswordHasher()
+const hasher = createPasswordHasher(lowCost)
 const email = 'owner@backroom.example'
 
 async function ensure(password?: string): Promise<string> {

@@ -21,6 +21,13 @@ const now = Date.parse('2026-11-20T23:30:00Z')
 const hourMs = 60 * 60 * 1000
 const metrics: readonly Metric[] = ['visit', 'view', 'conversion', 'lead-location', 'left-out']
 
+/** Faster than truncating the files. */
+async function deleteRollups() {
+  for (const table of ['summary_hours', 'summary_days', 'summary_changes'] as const) {
+    await owner.deleteFrom(table).execute()
+  }
+}
+
 type Change = {
   hoursAgo: number
   metric: Metric
@@ -101,7 +108,7 @@ function comparable({
 
 describe('the report cache', () => {
   beforeEach(async () => {
-    await sql`TRUNCATE summary_hours, summary_days, summary_changes`.execute(owner)
+    await deleteRollups()
   })
 
   it(
@@ -115,7 +122,7 @@ describe('the report cache', () => {
 
       await fc.assert(
         fc.asyncProperty(steps, async (made) => {
-          await sql`TRUNCATE summary_hours, summary_days, summary_changes`.execute(owner)
+          await deleteRollups()
           const readFigures = createReportCache(rollups(db))
           let time = now
           for (const { changes, query: asked } of made) {

@@ -25,6 +25,9 @@ import { createReports } from '../src/create-reports.ts'
 
 export const password = 'a horse that raises'
 
+/** Of a hash that takes no time; the real cost is proved in password-hasher.test.ts. */
+export const lowCost = { memory: 8, passes: 1, parallelism: 1 }
+
 export type TestAppOptions = {
   /** Limits are out of the way unless a test is about them. */
   rateLimitFactor?: number
@@ -47,7 +50,7 @@ export async function testApp(options: TestAppOptions = {}) {
 
   const clock = { now: Date.now() }
   const now = () => clock.now
-  const hasher = createPasswordHasher()
+  const hasher = createPasswordHasher(lowCost)
   const sessions = createSessions(redis, now)
   const limiter = (limit: RateLimit) => createRateLimiter(redis, limit, rateLimitFactor)
   const app = createApp({

@@ -5,17 +5,22 @@ import { unknownAnswer } from '@cardroom/brand/knowledge'
 import { openaiServer } from '@cardroom/test-kit/openai-server'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Registered, testApp } from './test-app.ts'
+import { type Registered, testApp, type TestAppOptions, testStores } from './test-app.ts'
 
 const openai = await openaiServer()
 afterAll(openai.close)
-const key = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: openai.url, OPENAI_TIMEOUT_SECONDS: '1' }
-const withModel = (environment: Record<string, string> = {}) =>
-  testApp({ environment: { ...key, ...environment } })
+const key = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: openai.url, OPENAI_TIMEOUT_SECONDS: '60' }
+/** For a provider that does not answer in time. */
+const impatient = { OPENAI_TIMEOUT_SECONDS: '1' }
+const stores = await testStores()
+const withModel = (environment: Record<string, string> = {}, options: TestAppOptions = {}) =>
+  testApp({ stores, environment: { ...key, ...environment }, ...options })
 
 const notAnswered = "We're having trouble connecting to our AI service. Please try again."
 
-beforeEach(() => {
+beforeEach(async () => {
+  // What was spent of the day's budget.
+  await stores.redisServer.redis.flushdb()
   openai.calls.length = 0
   openai.always({ say: ['From ', '$25', '/$50.'] })
 })
@@ -114,7 +119,7 @@ describe('a provider that fails', () => {
   ] as const)(
     '%s: the visitor gets an error, and the conversation stays consistent',
     async (_case, behaviours) => {
-      const { conversationOf, messagesOf, registered, say } = await withModel()
+      const { conversationOf, messagesOf, registered, say } = await withModel(impatient)
       const visitor = await registered()
       openai.next(...behaviours)
 
@@ -152,7 +157,7 @@ describe('a provider that fails', () => {
   it.each([{ status: 429 }, { silence: true }, { breakOffAfter: ['From '] }] as const)(
     'is not called again where that may cost twice, or does not help: %o',
     async (behaviour) => {
-      const { registered, say } = await withModel()
+      const { registered, say } = await withModel(impatient)
       openai.next(behaviour)
 
       await say(await registered(), 'What are the stakes?')
@@ -188,7 +193,7 @@ describe('a provider that fails', () => {
 
 describe('the circuit breaker, when it opens', () => {
   it('ends calls that have not received anything yet', async () => {
-    const { messagesOf, registered, say } = await withModel({ OPENAI_TIMEOUT_SECONDS: '60' })
+    const { messagesOf, registered, say } = await withModel()
     const waiting = await Promise.all(Array.from({ length: 10 }, registered))
     openai.always({ silence: true })
     const answers = waiting.map((visitor) => say(visitor, 'What are the stakes?'))
@@ -204,7 +209,7 @@ describe('the circuit breaker, when it opens', () => {
   })
 
   it('does not end calls that are receiving an answer', async () => {
-    const { registered, say } = await withModel({ OPENAI_TIMEOUT_SECONDS: '60' })
+    const { registered, say } = await withModel()
     const visitor = await registered()
     openai.next({ say: ['From ', '$25', '/$50.'], pauseMs: 700 })
     const answer = say(visitor, 'What are the stakes?')
@@ -291,7 +296,8 @@ describe('the budget', () => {
   })
 
   it('is not spent on a question that could not be stored, and the provider is not called', async () => {
-    const { owner, ownerRedis, registered, say } = await withModel()
+    const own = { stores: await testStores() }
+    const { owner, ownerRedis, registered, say } = await withModel({}, own)
     const visitor = await registered()
     await sql`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
@@ -323,7 +329,7 @@ describe('the budget', () => {
 
 describe('a visitor who disconnects in the middle', () => {
   it('ends the call; what was read is stored, and the turn ends', async () => {
-    const { app, messagesOf, registered, say } = await withModel({ OPENAI_TIMEOUT_SECONDS: '60' })
+    const { app, messagesOf, registered, say } = await withModel()
     await app.listen({ host: '127.0.0.1', port: 0 })
     const visitor = await registered()
     openai.next({ stallAfter: ['From $25'] })
@@ -343,9 +349,9 @@ describe('a visitor who disconnects in the middle', () => {
 
 describe('a slow answer', () => {
   it('renews its turn', async () => {
-    const { conversationOf, registered, say } = await withModel({ OPENAI_TIMEOUT_SECONDS: '60' })
+    const { conversationOf, registered, say } = await withModel({}, { renewMs: 100 })
     const visitor = await registered()
-    openai.next({ say: ['Wait ', 'for ', 'it.'], pauseMs: 1200 })
+    openai.next({ say: ['Wait ', 'for ', 'it.'], pauseMs: 300 })
     const answer = say(visitor, 'What are the stakes?')
     await expect.poll(() => openai.calls.length).toBe(1)
     const { turn, turn_until: until } = await conversationOf(visitor)

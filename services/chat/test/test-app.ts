@@ -27,14 +27,28 @@ export type TestAppOptions = {
   rateLimitFactor?: number
   /** Further variables of the environment. */
   environment?: Record<string, string>
+  /** Servers that several apps of a file share; its own ones unless given. */
+  stores?: TestStores
+  /** How often the leases of turns are renewed. */
+  renewMs?: number
+}
+
+export type TestStores = Awaited<ReturnType<typeof testStores>>
+
+export async function testStores() {
+  return { database: await testDatabase(), redisServer: await testRedis() }
 }
 
 export type Registered = { userId: number; conversationId: number; cookies: { chat: string } }
 
 /** The whole service over real Postgres and Redis, with the rights it has in production. */
-export async function testApp({ rateLimitFactor = 1000, environment = {} }: TestAppOptions = {}) {
-  const database = await testDatabase()
-  const redisServer = await testRedis()
+export async function testApp({
+  rateLimitFactor = 1000,
+  environment = {},
+  stores,
+  renewMs,
+}: TestAppOptions = {}) {
+  const { database, redisServer } = stores ?? (await testStores())
   const logger = createLogger('chat', 'silent')
   const config = Config.parse({
     LISTEN_PORT: '0',
@@ -60,7 +74,7 @@ export async function testApp({ rateLimitFactor = 1000, environment = {} }: Test
     answerQuestion: createAnswerQuestion({
       conversations: repository,
       assistant,
-      turns: createActiveTurns(repository.renewTurns),
+      turns: createActiveTurns(repository.renewTurns, renewMs),
       limits: messageLimits(rateLimitFactor),
     }),
     sessions,

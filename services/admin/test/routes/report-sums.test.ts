@@ -18,7 +18,7 @@ import { testApp } from '../test-app.ts'
  */
 
 const { owner, signedIn } = await testApp()
-await sql`SELECT ensure_month_partitions(now() - interval '7 months', now())`.execute(owner)
+await sql`SELECT ensure_month_partitions(now() - interval '5 months', now())`.execute(owner)
 
 const values: Record<FilterName, readonly string[]> = {
   source: ['direct', 'organic-google', 'instagram'],
@@ -36,10 +36,10 @@ const common = {
   quality: fc.constantFrom(...qualities),
   user_agent: fc.constant('Mozilla/5.0'),
 }
-/** Minutes back from now: many within two days, some within half a year. */
+/** Minutes back from now: many within two days, some before the longest timeframe that ends. */
 const minutesAgo = fc.oneof(
   fc.integer({ min: 0, max: 60 * 50 }),
-  fc.integer({ min: 0, max: 60 * 24 * 200 }),
+  fc.integer({ min: 0, max: 60 * 24 * 130 }),
 )
 
 const world = fc.record({
@@ -107,9 +107,21 @@ const world = fc.record({
 })
 type World = typeof world extends fc.Arbitrary<infer Made> ? Made : never
 
+const stored = [
+  'traffic_sources',
+  'page_views',
+  'user_events',
+  'conversions',
+  'sessions',
+  'session_pages',
+  'summary_hours',
+  'summary_days',
+  'summary_changes',
+] as const
+
 async function store({ visits, views, events, conversions }: World): Promise<void> {
-  await sql`TRUNCATE traffic_sources, page_views, user_events, conversions, sessions, session_pages,
-    summary_hours, summary_days, summary_changes`.execute(owner)
+  // Few rows in many partitions: deleting them is faster than truncating the files.
+  for (const table of stored) await owner.deleteFrom(table).execute()
   const now = Date.now()
   const sampleCount = <Row>(made: readonly { minutesAgo: number; row: Row }[]) =>
     made.map((one) => ({ ...one.row, timestamp: new Date(now - one.minutesAgo * 60_000) }))
@@ -210,15 +222,17 @@ describe('the sums of every report', () => {
     await fc.assert(
       fc.asyncProperty(world, filters, async (made, filter) => {
         await store(made)
-        for (const timeframe of timeframes) {
-          const of = (name: string) => report(name, timeframe, filter)
-          await expectTraffic(await of('traffic'), timeframe, filter)
-          await expectEvents(await of('events'), timeframe, filter)
-          await expectViews(await of('page-views'), timeframe, filter)
-          await expectConversions(await of('conversions'), timeframe, filter)
-          await expectAffiliate(await of('flaviar'), timeframe, filter)
-          await expectFunnel(await of('funnel'), timeframe, filter)
-        }
+        await Promise.all(
+          timeframes.map(async (timeframe) => {
+            const of = (name: string) => report(name, timeframe, filter)
+            await expectTraffic(await of('traffic'), timeframe, filter)
+            await expectEvents(await of('events'), timeframe, filter)
+            await expectViews(await of('page-views'), timeframe, filter)
+            await expectConversions(await of('conversions'), timeframe, filter)
+            await expectAffiliate(await of('flaviar'), timeframe, filter)
+            await expectFunnel(await of('funnel'), timeframe, filter)
+          }),
+        )
       }),
       { numRuns: 15 },
     )

@@ -31,10 +31,23 @@ await sql`
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION crash()`.execute(owner)
 await sql`ALTER TABLE summary_changes DISABLE TRIGGER crash`.execute(owner)
 
-beforeEach(async () => {
-  await sql`TRUNCATE traffic_sources, user_events, page_views, conversions, sessions, session_pages,
-    summary_hours, summary_days, summary_changes`.execute(owner)
-})
+/** Faster than truncating the files of all partitions. */
+async function emptyTables() {
+  const tables = [
+    'traffic_sources',
+    'user_events',
+    'page_views',
+    'conversions',
+    'sessions',
+    'session_pages',
+    'summary_hours',
+    'summary_days',
+    'summary_changes',
+  ] as const
+  for (const table of tables) await owner.deleteFrom(table).execute()
+}
+
+beforeEach(emptyTables)
 
 // The first hour that has rollups moves while a test runs, so only later ones are compared.
 const hoursSince = new Date(Date.now() - 60 * hourMs)
@@ -167,8 +180,7 @@ describe('the summaries', () => {
   it('equal the rebuild, after any traffic', { timeout: 180_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(traffic, handling, async (made, { sizes, repeats, crashes }) => {
-        await sql`TRUNCATE traffic_sources, user_events, page_views, conversions, sessions,
-          session_pages, summary_hours, summary_days, summary_changes`.execute(owner)
+        await emptyTables()
         const now = Date.now()
         const stamps = made.map((one) => stampOf(one, now))
         const sent = [...stamps, ...repeats.map((at) => stamps[at % stamps.length] as Stamp)]
@@ -243,8 +255,7 @@ describe('the version of a bucket', () => {
   it('changes whenever its rollups change', { timeout: 180_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(traffic, handling, async (made, { sizes }) => {
-        await sql`TRUNCATE traffic_sources, user_events, page_views, conversions, sessions,
-          session_pages, summary_hours, summary_days, summary_changes`.execute(owner)
+        await emptyTables()
         const now = Date.now()
         const stamps = made.map((one) => stampOf(one, now))
         let from = 0

@@ -5,13 +5,11 @@ import { text } from './text-field.ts'
 
 const filterValue = z.optional(text(maxKeyLength, 1))
 
-const filters: Record<FilterName, typeof filterValue> = {
-  source: filterValue,
-  medium: filterValue,
-  page: filterValue,
-  country: filterValue,
-  device: filterValue,
-}
+const filters = Object.fromEntries(filterNames.map((name) => [name, filterValue])) as Record<
+  FilterName,
+  typeof filterValue
+>
+const query = { timeframe: z._default(Timeframe, defaultTimeframe), ...filters }
 
 const isOneFilter = z.check<Partial<Record<FilterName, unknown>>>(({ value, issues }) => {
   if (filterNames.filter((name) => value[name] !== undefined).length <= 1) return
@@ -19,9 +17,7 @@ const isOneFilter = z.check<Partial<Record<FilterName, unknown>>>(({ value, issu
 })
 
 /** The query of every report: a timeframe, and at most one thing to filter by. */
-export const ReportQuery = z
-  .object({ timeframe: z._default(Timeframe, defaultTimeframe), ...filters })
-  .check(isOneFilter)
+export const ReportQuery = z.object(query).check(isOneFilter)
 export type ReportQuery = z.infer<typeof ReportQuery>
 
 /** The reports, named as the last segment of their path. */
@@ -61,11 +57,7 @@ export const reportTables = {
 
 /** The query of an export: that of the report, and which of its tables. */
 export const ExportQuery = z
-  .object({
-    timeframe: z._default(Timeframe, defaultTimeframe),
-    ...filters,
-    table: z._default(text(32, 1), 'series'),
-  })
+  .object({ ...query, table: z._default(text(32, 1), 'series') })
   .check(isOneFilter)
 
 const response = <Data extends z.core.$ZodType>(data: Data) =>
@@ -291,6 +283,18 @@ export const AffiliateActivity = z.object({
 })
 export type AffiliateActivity = z.infer<typeof AffiliateActivity>
 
+export const AffiliateSource = z.object({
+  source: z.string(),
+  sessions: z.int(),
+  clicks: z.int(),
+  clickThroughRate: z.number(),
+  /** Seconds, to one decimal; null where no view was left. */
+  avgTimeOnPage: z.nullable(z.number()),
+  /** Percent of the page, 0 to 100, to one decimal. */
+  avgScrollDepth: z.number(),
+  color: z.string(),
+})
+
 /** What the tab of the affiliate drinks page shows. Rates are clicks per hundred sessions, to one decimal. */
 export const AffiliateReport = z.object({
   overview: z.object({
@@ -301,19 +305,7 @@ export const AffiliateReport = z.object({
     overallClickThroughRate: z.number(),
   }),
   /** The fifty largest, most sessions first. */
-  bySource: z.array(
-    z.object({
-      source: z.string(),
-      sessions: z.int(),
-      clicks: z.int(),
-      clickThroughRate: z.number(),
-      /** Seconds, to one decimal; null where no view was left. */
-      avgTimeOnPage: z.nullable(z.number()),
-      /** Percent of the page, 0 to 100, to one decimal. */
-      avgScrollDepth: z.number(),
-      color: z.string(),
-    }),
-  ),
+  bySource: z.array(AffiliateSource),
   /** Most clicks first. */
   ctaPerformance: z.array(
     z.object({ label: z.string(), clicks: z.int(), clickThroughRate: z.number() }),

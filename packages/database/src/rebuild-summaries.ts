@@ -58,20 +58,13 @@ type Scope = { first: Date; timeZone: string }
 // keeps its rollup rows where there are older ones.
 async function findFirstDay(db: Database, timeZone: string): Promise<Date | null> {
   const { rows } = await sql<{ first: Date | null }>`
-    SELECT date_trunc('day', least(
+    SELECT CASE WHEN EXISTS (SELECT FROM summary_days WHERE bucket < day)
+      THEN date_trunc('day', day + interval '36 hours', ${timeZone}) ELSE day END AS first
+    FROM date_trunc('day', least(
       (SELECT min("timestamp") FROM traffic_sources), (SELECT min("timestamp") FROM user_events),
       (SELECT min("timestamp") FROM page_views),
-      (SELECT min(conversion_timestamp) FROM conversions)), ${timeZone}) AS first`.execute(db)
-  const first = rows[0]?.first ?? null
-  if (first === null) return null
-  const { rows: older } = await sql<{ found: boolean }>`
-    SELECT EXISTS (SELECT FROM summary_days WHERE bucket < ${first}) AS found`.execute(db)
-  if (older[0]?.found !== true) return first
-  const { rows: next } = await sql<{ day: Date }>`
-    SELECT date_trunc('day', ${first}::timestamptz + interval '36 hours', ${timeZone}) AS day`.execute(
-    db,
-  )
-  return next[0]?.day ?? first
+      (SELECT min(conversion_timestamp) FROM conversions)), ${timeZone}) AS day`.execute(db)
+  return rows[0]?.first ?? null
 }
 
 async function fillSessions(db: Database): Promise<void> {

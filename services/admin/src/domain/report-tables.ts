@@ -1,10 +1,14 @@
 import {
+  AffiliateSource,
+  FunnelSource,
+  PageFigures,
   type RecordTable,
   recordTables,
   type ReportData,
   type ReportName,
   type ReportQuery,
   type reportTables,
+  SourceConversions,
 } from '@cardroom/contracts/analytics-reports'
 import type { Metric } from '@cardroom/contracts/metrics'
 import { affiliateSources } from './affiliate-report.ts'
@@ -17,7 +21,7 @@ import { makeReport, noRecords } from './reports.ts'
 /** A table of an export: every group of a figure, or the newest records. */
 export type ReportTable = {
   names: readonly string[]
-  rows: Value[][]
+  rows: unknown[][]
 }
 
 /** What the routes need of the reports. */
@@ -28,7 +32,6 @@ export type Reports = {
   table: (report: ReportName, name: string, query: ReportQuery) => Promise<ReportTable | null>
 }
 
-type Value = string | number | null | undefined | readonly string[]
 type Table = (input: ReportInput) => ReportTable
 /** A report's own tables of groups; those of records are read from the raw rows. */
 type Tables<Report extends ReportName> = Record<
@@ -55,28 +58,15 @@ const tables: { [Report in ReportName]: Tables<Report> } = {
     types: byDim('event', 'dim2', ['type', 'events']),
   },
   'page-views': {
-    pages: (input) => tableOf(pagesOf(input), ['path', 'total', 'unique', 'avgTimeOnPage']),
+    pages: (input) => tableOf(pagesOf(input), columnsOf(PageFigures)),
   },
   conversions: {
-    sources: (input) =>
-      tableOf(conversionsBySource(input), [
-        'source',
-        'count',
-        'value',
-        'totalVisits',
-        'conversionRate',
-      ]),
+    sources: (input) => tableOf(conversionsBySource(input), columnsOf(SourceConversions)),
     totals: (input) => tableOf(conversionTotals(input)),
     'lead-sources': byDim('conversion', 'dim2', ['source', 'leads'], 'lead'),
     'lead-locations': byDim('lead-location', 'dim1', ['location', 'leads']),
-    abandonments: (input) => ({
-      names: ['source', 'count', 'avgTimeSpent'],
-      rows: abandonmentsBySource(input).map(({ source, count, avgTimeSpent }) => [
-        source,
-        count,
-        avgTimeSpent,
-      ]),
-    }),
+    abandonments: (input) =>
+      tableOf(abandonmentsBySource(input), ['source', 'count', 'avgTimeSpent']),
     'abandoned-fields': (input) => ({
       names: ['source', 'field', 'abandonedForms'],
       rows: abandonmentsBySource(input).flatMap(({ source, fields }) =>
@@ -96,26 +86,11 @@ const tables: { [Report in ReportName]: Tables<Report> } = {
     }),
   },
   flaviar: {
-    sources: (input) =>
-      tableOf(affiliateSources(input), [
-        'source',
-        'sessions',
-        'clicks',
-        'clickThroughRate',
-        'avgTimeOnPage',
-        'avgScrollDepth',
-      ]),
+    sources: (input) => tableOf(affiliateSources(input), columnsOf(AffiliateSource)),
     buttons: byDim('affiliate-button', 'dim1', ['label', 'clicks']),
   },
   funnel: {
-    sources: (input) =>
-      tableOf(funnelSources(input), [
-        'source',
-        'visits',
-        'level1Leads',
-        'formSubmissions',
-        'value',
-      ]),
+    sources: (input) => tableOf(funnelSources(input), ['source', ...columnsOf(FunnelSource)]),
     totals: (input) => tableOf(funnelStages(input)),
   },
 }
@@ -136,17 +111,22 @@ export function groupTable(
 }
 
 /** Records as a table. */
-export function recordTable(
-  name: RecordTable,
-  rows: readonly Record<string, Value>[],
-): ReportTable {
-  return tableOf(rows, Object.keys(recordTables[name].shape))
+export function recordTable(name: RecordTable, rows: readonly object[]): ReportTable {
+  return tableOf(rows, columnsOf(recordTables[name]))
+}
+
+/** The fields of a contract that a table holds: colours are for the screen. */
+function columnsOf({ shape }: { shape: object }): string[] {
+  return Object.keys(shape).filter((name) => name !== 'color')
 }
 
 /** @param names the columns; all fields of the first row unless given */
 function tableOf(
-  rows: readonly Record<string, Value>[],
+  rows: readonly object[],
   names: readonly string[] = Object.keys(rows[0] ?? {}),
 ): ReportTable {
-  return { names, rows: rows.map((row) => names.map((name) => row[name])) }
+  return {
+    names,
+    rows: rows.map((row) => names.map((name) => (row as Record<string, unknown>)[name])),
+  }
 }

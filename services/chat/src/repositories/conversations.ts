@@ -13,9 +13,10 @@ export type Registration = {
   userAgent: string
 }
 
-export type Question = {
-  userId: number
-  conversationId: number
+/** A conversation and whose it is. */
+export type ConversationIds = { userId: number; conversationId: number }
+
+export type Question = ConversationIds & {
   content: string
   /** Id that the visitor's page gave the message, if it did. */
   clientId: string | null
@@ -57,7 +58,7 @@ export function conversations(db: Database) {
      * Opens a new conversation. A known e-mail counts one more session and keeps its first name, because
      * nothing proves that the address belongs to the visitor.
      */
-    async open(registration: Registration): Promise<{ userId: number; conversationId: number }> {
+    async open(registration: Registration): Promise<ConversationIds> {
       const { name, email, sessionId, ipAddress, userAgent } = registration
       return await db.transaction().execute(async (transaction) => {
         const user = await transaction
@@ -107,7 +108,7 @@ export function conversations(db: Database) {
      * @returns the mail's id, null for a repeat; undefined unless the conversation exists and is this user's
      */
     async requestPerson(
-      { userId, conversationId }: { userId: number; conversationId: number },
+      { userId, conversationId }: ConversationIds,
       content: string,
     ): Promise<number | null | undefined> {
       return await db.transaction().execute(async (transaction) => {
@@ -147,10 +148,7 @@ export function conversations(db: Database) {
     async requestTranscript({
       userId,
       conversationId,
-    }: {
-      userId: number
-      conversationId: number
-    }): Promise<number | null | undefined> {
+    }: ConversationIds): Promise<number | null | undefined> {
       return await db.transaction().execute(async (transaction) => {
         const conversation = await transaction
           .selectFrom('chat_conversations')

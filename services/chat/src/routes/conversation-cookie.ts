@@ -2,10 +2,9 @@ import { missingIdsMessage } from '@cardroom/contracts/chat'
 import { AppError } from '@cardroom/service-kit/app-error'
 import { secureCookieOptions } from '@cardroom/service-kit/cookie-options'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ConversationIds } from '../repositories/conversations.ts'
 
 const ageSeconds = 30 * 24 * 60 * 60
-
-type Ids = { userId: number; conversationId: number }
 
 /**
  * Gives the browser the proof that it opened this conversation. The value is signed, so that it cannot be
@@ -14,7 +13,7 @@ type Ids = { userId: number; conversationId: number }
 export function setConversationCookie(
   request: FastifyRequest,
   reply: FastifyReply,
-  ids: Ids,
+  ids: ConversationIds,
 ): void {
   reply.setCookie(cookieName(request), valueOf(ids), {
     ...secureCookieOptions(request, 'lax'),
@@ -24,7 +23,7 @@ export function setConversationCookie(
 }
 
 /** Whether the browser proves that it opened this conversation as this user. */
-export function opensConversation(request: FastifyRequest, ids: Ids): boolean {
+export function opensConversation(request: FastifyRequest, ids: ConversationIds): boolean {
   const cookie = request.cookies[cookieName(request)]
   if (cookie === undefined) return false
   const { valid, value } = request.unsignCookie(cookie)
@@ -40,6 +39,6 @@ function cookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-chat' : 'chat'
 }
 
-function valueOf({ userId, conversationId }: Ids): string {
+function valueOf({ userId, conversationId }: ConversationIds): string {
   return `${userId}.${conversationId}`
 }

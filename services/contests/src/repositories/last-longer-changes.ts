@@ -5,7 +5,7 @@ import type { Database } from '@cardroom/database/client'
 import { withFieldNames } from '@cardroom/database/field-names'
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type { AuditContext } from '../domain/audit-context.ts'
 import type { Fields } from '../domain/change.ts'
 import { chipFields, eliminationFields } from '../domain/entries.ts'
@@ -46,7 +46,6 @@ type Decided =
   | { refusal: null; auditId: number | null }
 
 type Decision = 'confirmed' | 'refused'
-type PlayerState = WsopPlayerChange['before']
 
 const listed = 200
 
@@ -216,18 +215,16 @@ function stateOf({ chipCount, isEliminated, finalPosition }: Fields): string {
   return JSON.stringify({ chipCount, isEliminated, finalPosition })
 }
 
-type HeldChange = { id: number; signup_id: number; kind: string; after: object; created_at: Date }
-
 async function decideHeld(
   db: Kysely<Tables>,
-  change: HeldChange,
+  change: Selectable<Tables['wsop_changes']>,
   decision: Decision,
   context: AuditContext,
 ): Promise<Decided> {
   if (decision === 'refused') {
     return { refusal: null, auditId: await settle(db, change.id, 'held', decision, context) }
   }
-  const after = change.after as PlayerState
+  const { after } = change
   const reportedAt = change.created_at.getTime()
   const update: PlayerUpdate =
     change.kind === 'chips'

@@ -58,19 +58,19 @@ export function exportRoutes(admin: CardroomServer, deps: ExportDeps): void {
     path: string,
     schema: Shaped,
     body: z.core.$ZodType<{ ids: Id[] }>,
-    rowsOf: { list: (max: number, ids?: readonly Id[]) => Promise<readonly { id: Id }[]> },
+    repository: { list: (max: number, ids?: readonly Id[]) => Promise<readonly { id: Id }[]> },
   ): void {
     const name = path.replaceAll('/', '-')
     const url = `/api/admin/${path}/export`
     const config = { access: 'admin' } as const
 
     admin.get(url, { config }, async (request, reply) =>
-      send(request, reply, name, schema, await rowsOf.list(maxRows)),
+      send(request, reply, name, schema, await repository.list(maxRows)),
     )
 
     admin.post(url, { config, schema: { body } }, async (request, reply) => {
       const { ids } = request.body
-      const rows = inOrder(ids, await rowsOf.list(maxRows, ids))
+      const rows = inOrder(ids, await repository.list(maxRows, ids))
       return await send(request, reply, name, schema, rows)
     })
   }

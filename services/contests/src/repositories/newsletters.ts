@@ -1,14 +1,8 @@
 import { AdminNewsletter } from '@cardroom/contracts/newsletter-subscribers'
 import type { Database } from '@cardroom/database/client'
-import { withFieldNames } from '@cardroom/database/field-names'
-import { sql } from 'kysely'
+import { type FieldTables, withFieldNames } from '@cardroom/database/field-names'
+import { type Insertable, sql } from 'kysely'
 import { fieldsOf, listRows } from './list-rows.ts'
-
-export type Subscription = {
-  email: string
-  name: string | null
-  interestedInGame: boolean
-}
 
 export type Newsletters = ReturnType<typeof newsletters>
 
@@ -16,7 +10,7 @@ export type Newsletters = ReturnType<typeof newsletters>
 export function newsletters(db: Database) {
   return {
     /** Puts an address on the list. A repeat only adds what was not known: it may come from anyone. */
-    async subscribe(subscription: Subscription): Promise<void> {
+    async subscribe(subscription: Insertable<FieldTables['newsletters']>): Promise<void> {
       await withFieldNames(db)
         .insertInto('newsletters')
         .values(subscription)

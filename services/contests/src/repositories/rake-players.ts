@@ -4,12 +4,11 @@ import {
   type RakePlayerUpdate,
 } from '@cardroom/contracts/rake-race-admin'
 import { RakePlayer } from '@cardroom/contracts/contests'
-import { writeAudit } from '@cardroom/database/audit-log'
+import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import { withFieldNames } from '@cardroom/database/field-names'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
-import type { AuditContext } from '../domain/audit-context.ts'
 import { agrees, differenceOf, type Fields } from '../domain/change.ts'
 import { fieldsOf, listRows, readRow } from './list-rows.ts'
 import { changeRow, deleteRow, lockRow, unlessTaken } from './tracked-rows.ts'

@@ -1,10 +1,10 @@
 import { SponsorshipInquiry } from '@cardroom/contracts/sponsorship-inquiries'
+import type { AuditContext } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import { type FieldTables, withFieldNames } from '@cardroom/database/field-names'
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { AuditContext } from '../domain/audit-context.ts'
 import { fieldsOf, listRows } from './list-rows.ts'
 import { changeAndRead, statusChanges } from './tracked-rows.ts'
 

@@ -1,9 +1,8 @@
-import { writeAudit } from '@cardroom/database/audit-log'
+import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import { type FieldTables, withFieldNames } from '@cardroom/database/field-names'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import type { AuditContext } from '../domain/audit-context.ts'
 import { differenceOf, type Fields } from '../domain/change.ts'
 import { type PlainRow, readRow, toPlainRow } from './list-rows.ts'
 

@@ -2,9 +2,10 @@ import { BulkChangeResponse, UuidId } from '@cardroom/contracts/admin-list'
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { z } from 'zod'
-import type { AuditContext } from '../domain/audit-context.ts'
 import type { ChangedRow } from '../repositories/tracked-rows.ts'
 import { found } from './admin-request.ts'
+
+type AuditContext = ReturnType<typeof auditContextOf>
 
 type StatusList<Status, Row> = {
   /** Such as `applications`, in the address. */

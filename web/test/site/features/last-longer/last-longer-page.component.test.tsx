@@ -7,10 +7,13 @@ import {
   LoadedFigures,
   LoadedParticipants,
 } from '../../../../src/site/features/last-longer/loaded-standings.tsx'
+import { resetAppearance } from '../../../component/appearance.ts'
+import { axeViolations } from '../../../component/axe-violations.ts'
 import { fakeNetwork, networkError, refusal } from '../../../component/fake-network.ts'
 import { shownToast, showPart } from '../../site-part.tsx'
 
 const network = fakeNetwork()
+resetAppearance()
 const listRoute = 'GET /api/wsop/signups'
 const signUpRoute = 'POST /api/wsop/signup'
 
@@ -195,6 +198,28 @@ describe('the three forms', () => {
     await expect.element(shownToast()).toMatchTextContent('Success!')
     expect(network.requests(signUpRoute)).toHaveLength(2)
   })
+})
+
+it('the forms have no violation at 390 px, each open and wrong', async () => {
+  await page.viewport(390, 900)
+  await showPart(
+    <div data-ground="card-50">
+      <EntryForms />
+    </div>,
+  )
+  for (const [name, opened] of [
+    ['Sign Up', signUp],
+    ['Update My Chips', chips],
+    ['Report Elimination', elimination],
+  ] as const) {
+    /* oxlint-disable no-await-in-loop */
+    await opener(name).click()
+    await opened.getByRole('button').first().click()
+    await expect.element(opened.getByLabelText('E-mail')).toHaveAttribute('aria-invalid', 'true')
+
+    expect(await axeViolations()).toEqual([])
+    /* oxlint-enable no-await-in-loop */
+  }
 })
 
 it('a copy of the address that fails is shown in a toast', async () => {

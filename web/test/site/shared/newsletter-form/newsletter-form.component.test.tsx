@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { NewsletterForm } from '../../../../src/site/shared/newsletter-form/newsletter-form.tsx'
+import { resetAppearance } from '../../../component/appearance.ts'
+import { axeViolations } from '../../../component/axe-violations.ts'
 import { fakeNetwork, networkError, refusal } from '../../../component/fake-network.ts'
 import { showPart } from '../../site-part.tsx'
 
 const network = fakeNetwork()
+resetAppearance()
 const route = 'POST /api/newsletter'
 
 const form = page.getByRole('form', { name: 'Newsletter sign-up' })
@@ -60,4 +63,24 @@ it('a refusal shows when to come back', async () => {
 
   await expect.element(failure).toMatchTextContent(/please send it again in 2 minutes\.$/)
   await expect.element(submit).toHaveAttribute('aria-disabled', 'false')
+})
+
+it('the sign-up has no violation at 390 px, empty, wrong or done', async () => {
+  network.answer(route, () => ({ success: true, message: '' }))
+  await page.viewport(390, 900)
+  await showPart(
+    <div data-ground="pink-300">
+      <NewsletterForm location="newsletter" />
+    </div>,
+  )
+  expect(await axeViolations()).toEqual([])
+  await submit.click()
+  await expect.element(email).toHaveAttribute('aria-invalid', 'true')
+  expect(await axeViolations()).toEqual([])
+
+  await email.fill('ada@quinn.example')
+  await submit.click()
+  await expect.element(page.getByRole('status')).toHaveFocus()
+
+  expect(await axeViolations()).toEqual([])
 })

@@ -66,7 +66,7 @@ const ofCampaign = (tab: string, more = '') => `${tab}?source=${source}${more}`
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 
 test.describe('what a tab shows is what SQL counts', () => {
-  test('traffic', { tag: '@smoke' }, async ({ page }) => {
+  test('traffic, beside the period before', { tag: '@smoke' }, async ({ page }) => {
     const report = reportPage(page)
     const { visits } = await counted()
 
@@ -76,9 +76,12 @@ test.describe('what a tab shows is what SQL counts', () => {
     await expect(report.rows('Top sources')).toHaveText([`${source}${visits}100.0%`])
     await expect(report.rows('Top mediums')).toHaveText([`Social${visits}100.0%`])
     await expect(report.rows('Last 10 visits')).toHaveCount(visits)
+    await expect(report.figure('Total visits')).toContainText(`Up ▲ ${visits} from 0`)
+    await report.bar.compare.click()
+    await expect(report.figure('Total visits')).not.toContainText('from 0')
   })
 
-  test('user events', async ({ page }) => {
+  test('user events, as a chart and as a table of the same numbers', async ({ page }) => {
     const report = reportPage(page)
     const { events, visits } = await counted()
 
@@ -95,6 +98,14 @@ test.describe('what a tab shows is what SQL counts', () => {
     ])
     await expect(report.rows('Last 10 events')).toHaveCount(10)
     await expect(report.rows('Last 10 events').filter({ hasText: 'hero_logo' })).not.toHaveCount(0)
+
+    await expect(report.chart).toBeVisible()
+    await report.showAsTable()
+    await expect(report.chart).toBeHidden()
+    await expect(report.rows('Events by day')).toHaveCount(30)
+    await expect(report.rows('Events by day').first()).toHaveText(
+      new RegExp(`^\\w+ \\d+ \\(so far\\)${events}0$`),
+    )
   })
 
   test('page views', async ({ page }) => {
@@ -111,7 +122,7 @@ test.describe('what a tab shows is what SQL counts', () => {
     await expect(report.rows('Last 10 views').filter({ hasText: 'N/A' })).toHaveCount(visits)
   })
 
-  test('conversions', async ({ page }) => {
+  test('conversions and the funnel, with a CSV of each panel', async ({ page }) => {
     const report = reportPage(page)
     const { visits, leads, submissions, abandonments, revenue } = await counted()
     const rate = ((submissions / visits) * 100).toFixed(2)
@@ -143,15 +154,8 @@ test.describe('what a tab shows is what SQL counts', () => {
     ])
     await expect(report.rows('Recent abandonments')).toContainText(['email, firstName'])
     await expect(report.rows('Recent conversions')).toContainText(['$8,000'])
-  })
 
-  test('the funnel', async ({ page }) => {
-    const report = reportPage(page)
-    const { visits, leads, submissions, revenue } = await counted()
     const bars = report.panel('Marketing funnel').getByRole('listitem')
-
-    await report.open(ofCampaign('conversions'))
-
     await expect(bars.nth(0)).toContainText(`All Visits${visits}`)
     await expect(bars.nth(0)).toContainText(dollars(visits * (revenue / submissions) * 0.001))
     await expect(bars.nth(1)).toContainText(`Button Clicks${leads}`)
@@ -161,6 +165,13 @@ test.describe('what a tab shows is what SQL counts', () => {
       `From previous: ${((submissions / leads) * 100).toFixed(2)}%`,
     )
     await expect(report.rows('Source Breakdown')).toHaveText([`${source}100.0%25.0%`])
+
+    const locations = await report.csv('all button locations')
+    const sources = await report.csv('revenue by source')
+    const funnel = await report.csv("the funnel's sources")
+    expect(locations.lines).toEqual(['location,leads', 'poker-game-top,2', 'hero,1'])
+    expect(sources.lines[1]).toContain(`${source},${submissions},8000,`)
+    expect(funnel.lines[1]).toContain(`,${leads},${submissions},8000`)
   })
 
   test('the drinks page', async ({ page }) => {
@@ -277,20 +288,6 @@ test.describe('CSV', () => {
       views,
     )
   })
-
-  test('comes from every panel that has one', async ({ page }) => {
-    const report = reportPage(page)
-    await report.open(ofCampaign('conversions'))
-    const { leads, submissions } = await counted()
-
-    const locations = await report.csv('all button locations')
-    const sources = await report.csv('revenue by source')
-    const funnel = await report.csv("the funnel's sources")
-
-    expect(locations.lines).toEqual(['location,leads', 'poker-game-top,2', 'hero,1'])
-    expect(sources.lines[1]).toContain(`${source},${submissions},8000,`)
-    expect(funnel.lines[1]).toContain(`,${leads},${submissions},8000`)
-  })
 })
 
 test.describe('a chart', () => {
@@ -310,21 +307,6 @@ test.describe('a chart', () => {
     await expect(report.point).not.toContainText('so far')
   })
 
-  test('can be read as a table of the same numbers', async ({ page }) => {
-    const report = reportPage(page)
-    const { events } = await counted()
-    await report.open(ofCampaign('events'))
-    await expect(report.chart).toBeVisible()
-
-    await report.showAsTable()
-
-    await expect(report.chart).toBeHidden()
-    await expect(report.rows('Events by day')).toHaveCount(30)
-    await expect(report.rows('Events by day').first()).toHaveText(
-      new RegExp(`^\\w+ \\d+ \\(so far\\)${events}0$`),
-    )
-  })
-
   test('has the hours of a day, and no period before for all time', async ({ page }) => {
     const report = reportPage(page)
 
@@ -335,15 +317,4 @@ test.describe('a chart', () => {
     await expect(report.panel('Visits by day')).toBeVisible()
     await expect(report.bar.compare).toBeHidden()
   })
-})
-
-test('figures stand beside those of the period before', async ({ page }) => {
-  const report = reportPage(page)
-  const { visits } = await counted()
-  await report.open(ofCampaign('traffic'))
-
-  await expect(report.figure('Total visits')).toContainText(`Up ▲ ${visits} from 0`)
-  await report.bar.compare.click()
-
-  await expect(report.figure('Total visits')).not.toContainText('from 0')
 })

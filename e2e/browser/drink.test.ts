@@ -114,7 +114,11 @@ test('the depth that a visitor scrolls to is recorded, each step once', async ({
   )
 })
 
-test('the drinks page has its parts and says who it is for', async ({ page }) => {
+test('the drinks page has its parts and pictures, no violation, and nothing wider than a window', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const drink = drinkPage(page)
 
   await drink.open()
@@ -126,11 +130,6 @@ test('the drinks page has its parts and says who it is for', async ({ page }) =>
   await expect(drink.section('What a member gets')).toBeVisible()
   await expect(drink.section('For the host who has everything')).toBeVisible()
   await expect(page.getByText(/^For people aged 21 and over/)).toBeVisible()
-})
-
-test('every picture of the drinks page loads', async ({ page }) => {
-  await drinkPage(page).open()
-
   const pictures = page.locator('main img')
   await expect.poll(() => pictures.count()).toBeGreaterThan(3)
   for (const picture of await pictures.all()) {
@@ -138,19 +137,7 @@ test('every picture of the drinks page loads', async ({ page }) => {
     await expect(picture).toHaveJSProperty('complete', true)
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
   }
-})
-
-test('the drinks page has no violation at 390 px', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await drinkPage(page).open()
-
   expect(await axeViolations(page, 'html')).toEqual([])
-})
-
-test('nothing on the drinks page is wider than any window', async ({ page }) => {
-  await drinkPage(page).open()
-
   for (const width of [320, 390, 768, 1080, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await expect

@@ -4,7 +4,6 @@ import { queryStack } from '../support/stack-database.ts'
 import { newsletterForm } from './pages/newsletter-form.ts'
 import { visitOf } from './pages/visit.ts'
 import { test } from './test.ts'
-import { axeViolations } from '../support/axe-violations.ts'
 
 const newEmail = () => `ada-${randomUUID()}@quinn.example`
 
@@ -54,23 +53,4 @@ test.describe('a sign-up', () => {
         ])
     },
   )
-})
-
-test.describe('at 390 px', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('the sign-up has no violation, empty, wrong or done', async ({ page }) => {
-    const form = newsletterForm(page)
-    await form.open()
-    expect(await axeViolations(page, '#newsletter')).toEqual([])
-    await form.submit.click()
-    await expect(form.email).toHaveAttribute('aria-invalid', 'true')
-    expect(await axeViolations(page, '#newsletter')).toEqual([])
-
-    await form.email.fill(newEmail())
-    await form.submit.click()
-    await expect(form.thanks).toBeVisible()
-
-    expect(await axeViolations(page, '#newsletter')).toEqual([])
-  })
 })

@@ -16,9 +16,7 @@ type Stores = { postgresUrl: string; redisUrl: string }
  */
 export function runningDatabaseUrl(environment: Environment): string {
   const { DATABASE_URL } = readConfig(Given, environment)
-  if (DATABASE_URL !== undefined) return DATABASE_URL
-  return readRunFile('Start Cardroom first (npm start), or name the database: DATABASE_URL=…')
-    .postgresUrl
+  return DATABASE_URL ?? readRunFile('name the database: DATABASE_URL=…').postgresUrl
 }
 
 /**
@@ -28,13 +26,11 @@ export function runningDatabaseUrl(environment: Environment): string {
 export function runningStores(environment: Environment): Stores {
   const { DATABASE_URL: postgresUrl, REDIS_URL: redisUrl } = environment
   if (postgresUrl && redisUrl) return { postgresUrl, redisUrl }
-  return readRunFile(
-    'Start Cardroom first (npm start), or name the stores: DATABASE_URL=… REDIS_URL=…',
-  )
+  return readRunFile('name the stores: DATABASE_URL=… REDIS_URL=…')
 }
 
-function readRunFile(advice: string): Stores {
+function readRunFile(otherwise: string): Stores {
   const file = join(repositoryFolder, '.local/run.json')
-  if (!existsSync(file)) throw new Error(advice)
+  if (!existsSync(file)) throw new Error(`Start Cardroom first (npm start), or ${otherwise}`)
   return JSON.parse(readFileSync(file, 'utf8')) as Stores
 }

@@ -75,74 +75,80 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
   const clearChosen = () => setChosenIds({})
 
   return (
-    <Panel
-      title={title}
-      action={
-        <>
-          {query && <FreshnessNote query={query} />}
-          {props.actions}
-        </>
-      }
-    >
-      {rows.length === 0 ? (
-        <EmptyState>{props.empty}</EmptyState>
-      ) : (
-        <>
-          <div className={styles.controls}>
-            <TableFilters
-              columns={columns}
-              search={props.search}
-              isOrdered={!isTable}
-              state={state}
-              onChange={change}
-            />
-            <output className={styles.count}>
-              {countOf(shown.length, rows.length, props.total)}
-            </output>
-            <TableExport
-              title={title}
-              ids={shown.map(({ original: { id } }) => id)}
-              isNarrowed={shown.length < rows.length}
-              isUsualOrder={isSameSort(state.sort, sort)}
-              csv={props.csv}
-            />
-          </div>
-          {bulk !== undefined && chosen.length > 0 && (
-            <fieldset className={styles.bulk}>
-              <legend className="visually-hidden">Selected rows</legend>
-              <p>{chosen.length} selected</p>
-              <BulkStatus kind={bulk.kind} ids={chosen.map(({ id }) => id)} onDone={clearChosen} />
-              <button type="button" className={styles.clear} onClick={clearChosen}>
-                Clear selection
-              </button>
-            </fieldset>
-          )}
-          {shown.length === 0 ? (
-            <NothingFound onClear={() => change({ search: '', filters: {} })} />
-          ) : (
-            <TableGrid
-              label={title}
-              columns={columns}
-              isTable={isTable}
-              rows={shown.slice((page - 1) * pageSize, page * pageSize)}
-              nameOf={bulk?.nameOf}
-              sort={state.sort}
-              onSort={(next) => change({ sort: next })}
-            />
-          )}
-          {pageCount > 1 && (
-            <TablePages
-              label={title}
-              page={page}
-              pageSize={pageSize}
-              rowCount={shown.length}
-              onPage={(next) => change({ page: next })}
-            />
-          )}
-        </>
-      )}
+    <>
+      <Panel
+        title={title}
+        action={
+          <>
+            {query && <FreshnessNote query={query} />}
+            {props.actions}
+          </>
+        }
+      >
+        {rows.length === 0 ? (
+          <EmptyState>{props.empty}</EmptyState>
+        ) : (
+          <>
+            <div className={styles.controls}>
+              <TableFilters
+                columns={columns}
+                search={props.search}
+                isOrdered={!isTable}
+                state={state}
+                onChange={change}
+              />
+              <output className={styles.count}>
+                {countOf(shown.length, rows.length, props.total)}
+              </output>
+              <TableExport
+                title={title}
+                ids={shown.map(({ original: { id } }) => id)}
+                isNarrowed={shown.length < rows.length}
+                isUsualOrder={isSameSort(state.sort, sort)}
+                csv={props.csv}
+              />
+            </div>
+            {bulk !== undefined && chosen.length > 0 && (
+              <fieldset className={styles.bulk}>
+                <legend className="visually-hidden">Selected rows</legend>
+                <p>{chosen.length} selected</p>
+                <BulkStatus
+                  kind={bulk.kind}
+                  ids={chosen.map(({ id }) => id)}
+                  onDone={clearChosen}
+                />
+                <button type="button" className={styles.clear} onClick={clearChosen}>
+                  Clear selection
+                </button>
+              </fieldset>
+            )}
+            {shown.length === 0 ? (
+              <NothingFound onClear={() => change({ search: '', filters: {} })} />
+            ) : (
+              <TableGrid
+                label={title}
+                columns={columns}
+                isTable={isTable}
+                rows={shown.slice((page - 1) * pageSize, page * pageSize)}
+                nameOf={bulk?.nameOf}
+                sort={state.sort}
+                onSort={(next) => change({ sort: next })}
+              />
+            )}
+            {pageCount > 1 && (
+              <TablePages
+                label={title}
+                page={page}
+                pageSize={pageSize}
+                rowCount={shown.length}
+                onPage={(next) => change({ page: next })}
+              />
+            )}
+          </>
+        )}
+      </Panel>
       {opened && props.renderDetails?.(opened, () => open(null))}
-    </Panel>
+    </>
   )
 }
 

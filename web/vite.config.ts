@@ -42,7 +42,7 @@ export default defineConfig(({ command, mode }) => ({
     brandEmbeds(embedsFile && resolve(import.meta.dirname, '..', embedsFile)),
     react(),
     adminFallback(),
-    pictureFolder(),
+    pictureFolder(command),
     preloadFonts(),
   ],
   ...(command === 'build' && { css: { modules: { generateScopedName: '[hash:base64:5]' } } }),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import { chromium } from 'playwright-core'
 import sharp, { type Sharp } from 'sharp'
 
 const require = createRequire(import.meta.url)
+const shared = join(import.meta.dirname, '../src/shared/styles')
 
 type Size = {
   width: number
@@ -27,12 +29,8 @@ type Page = {
  */
 export async function openHtmlRenderer(size: Size, styleSheet: string) {
   const styles = await Promise.all([
-    fontFace('Besley', '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2'),
-    fontFace(
-      'Public Sans',
-      '@fontsource-variable/public-sans/files/public-sans-latin-wght-normal.woff2',
-    ),
-    readFile(join(import.meta.dirname, '../src/shared/styles/tokens.css'), 'utf8'),
+    readFile(join(shared, 'fonts.css'), 'utf8').then(inlineFonts),
+    readFile(join(shared, 'tokens.css'), 'utf8'),
     readFile(join(import.meta.dirname, styleSheet), 'utf8'),
   ])
   const browser = await chromium.launch({
@@ -52,11 +50,10 @@ export async function openHtmlRenderer(size: Size, styleSheet: string) {
   }
 }
 
-async function fontFace(family: string, file: string): Promise<string> {
-  const bytes = await readFile(require.resolve(file))
-  return `@font-face {
-    font-family: '${family}';
-    font-weight: 100 900;
-    src: url(data:font/woff2;base64,${bytes.toString('base64')}) format('woff2');
-  }`
+/** Puts the font files into their stylesheet. */
+function inlineFonts(css: string): string {
+  return css.replaceAll(/url\('([^']+)'\)/g, (_, file: string) => {
+    const font = readFileSync(require.resolve(file)).toString('base64')
+    return `url(data:font/woff2;base64,${font})`
+  })
 }

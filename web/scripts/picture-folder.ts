@@ -13,7 +13,7 @@ const moduleId = 'virtual:picture-folder'
  * a hash in each of their hundred names would add more to the page's script than the code that shows
  * them. It also exports each picture's alt text and size.
  */
-export function pictureFolder(): Plugin {
+export function pictureFolder(command: 'build' | 'serve'): Plugin {
   const files = readdirSync(source).map((name) => ({
     name,
     bytes: readFileSync(join(source, name)),
@@ -21,20 +21,16 @@ export function pictureFolder(): Plugin {
   const hash = createHash('sha256')
   for (const { name, bytes } of files) hash.update(name).update(bytes)
   const folder = `assets/pictures-${hash.digest('hex').slice(0, 8)}`
-  let isBuild = true
   let isUsed = false
 
   return {
     name: 'cardroom:picture-folder',
-    configResolved({ command }) {
-      isBuild = command === 'build'
-    },
     resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
     load(id) {
       if (id !== `\0${moduleId}`) return undefined
       isUsed = true
       return `
-        export const pictureFolder = '/${isBuild ? folder : 'pictures'}'
+        export const pictureFolder = '/${command === 'build' ? folder : 'pictures'}'
         export const pictureInfo = ${JSON.stringify(pictureInfo())}
       `
     },

@@ -8,8 +8,7 @@ export function preloadFonts(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
-        Object.values(bundle)
-          .map((file) => file.fileName)
+        Object.keys(bundle)
           .filter((name) => name.endsWith('.woff2'))
           .map((name) => ({
             tag: 'link',

@@ -1,13 +1,12 @@
 import { brand } from '@cardroom/brand/brand'
 
 const counts = new Intl.NumberFormat('en-US')
-const times = new Intl.DateTimeFormat('en-US', {
-  timeZone: brand.timeZone,
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
+
+const inTimeZone = (parts: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: brand.timeZone, ...parts })
+const times = inTimeZone({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+const days = inTimeZone({ month: 'short', day: 'numeric' })
+const hours = inTimeZone({ hour: 'numeric' })
 
 const fixed = (decimals: number) =>
   new Intl.NumberFormat('en-US', {
@@ -16,12 +15,6 @@ const fixed = (decimals: number) =>
   })
 const tenths = fixed(1)
 const hundredths = fixed(2)
-const days = new Intl.DateTimeFormat('en-US', {
-  timeZone: brand.timeZone,
-  month: 'short',
-  day: 'numeric',
-})
-const hours = new Intl.DateTimeFormat('en-US', { timeZone: brand.timeZone, hour: 'numeric' })
 
 export function formatCount(count: number): string {
   return counts.format(count)

@@ -13,7 +13,8 @@ type Props = {
   conversation: ReturnType<typeof useConversation>
 }
 
-type ChatAction = 'person' | 'transcript'
+const actions = ['person', 'transcript'] as const
+type ChatAction = (typeof actions)[number]
 
 /** Actions on the conversation: request a person, request a transcript. */
 export function ChatActions({ visitor, conversation }: Props) {
@@ -22,55 +23,47 @@ export function ChatActions({ visitor, conversation }: Props) {
   const [isStaffNotified, setIsStaffNotified] = useState(false)
   const isAnswered = messages.some(({ outcome }) => outcome === 'answered' || outcome === 'stopped')
   const isBusy = pendingAction !== null || isPending
+  const isOffered = { person: !isStaffNotified, transcript: isAnswered }
 
-  async function runAction(
-    action: ChatAction,
-    title: string,
-    run: () => Promise<void>,
-  ): Promise<void> {
+  const run = {
+    async person(): Promise<void> {
+      addAssistantMessage(await requestPerson(registered()))
+      setIsStaffNotified(true)
+    },
+    async transcript(): Promise<void> {
+      await requestTranscript(registered())
+      const { onItsWay, sentTo } = chat.transcript
+      toast({ title: onItsWay, description: sentTo(visitor.email), tone: 'success' })
+    },
+  }
+
+  async function start(action: ChatAction): Promise<void> {
     if (isBusy) return
     setPendingAction(action)
     try {
-      await run()
+      await run[action]()
     } catch (error) {
-      toast({ title, description: failureReason(error), tone: 'error' })
+      toast({ title: chat[action].failed, description: failureReason(error), tone: 'error' })
     } finally {
       setPendingAction(null)
     }
   }
 
-  async function notifyStaff(): Promise<void> {
-    addAssistantMessage(await requestPerson(registered()))
-    setIsStaffNotified(true)
-  }
-
-  async function mailTranscript(): Promise<void> {
-    await requestTranscript(registered())
-    const { onItsWay, sentTo } = chat.transcript
-    toast({ title: onItsWay, description: sentTo(visitor.email), tone: 'success' })
-  }
-
   if (visitor.conversation === null) return null
   return (
     <div className={styles.actions}>
-      {!isStaffNotified && (
-        <button
-          type="button"
-          aria-disabled={isBusy}
-          onClick={() => void runAction('person', chat.person.failed, notifyStaff)}
-        >
-          {pendingAction === 'person' ? chat.person.asking : chat.person.ask}
-        </button>
-      )}
-      {isAnswered && (
-        <button
-          type="button"
-          aria-disabled={isBusy}
-          onClick={() => void runAction('transcript', chat.transcript.failed, mailTranscript)}
-        >
-          {pendingAction === 'transcript' ? chat.transcript.asking : chat.transcript.ask}
-        </button>
-      )}
+      {actions
+        .filter((action) => isOffered[action])
+        .map((action) => (
+          <button
+            key={action}
+            type="button"
+            aria-disabled={isBusy}
+            onClick={() => void start(action)}
+          >
+            {pendingAction === action ? chat[action].asking : chat[action].ask}
+          </button>
+        ))}
     </div>
   )
 }

@@ -40,14 +40,8 @@ export function ChatPanel({ titleId }: Props) {
   }, [])
 
   const followOtherTab = useEffectEvent(({ key }: StorageEvent) => {
-    const known = visitorStore.read()
     const isOurs = key !== null && storedKeys.includes(key)
-    if (!isOurs || isChatOpen || known.conversation === null) return
-    setVisitor(known)
-    setIsChatOpen(true)
-    if (conversation.messages.length === 0)
-      conversation.addAssistantMessage(chat.welcomeBack(known.name))
-    else conversation.resendUnregistered()
+    if (isOurs && !isChatOpen && visitorStore.read().conversation !== null) open(chat.welcomeBack)
   })
   useEffect(() => {
     const listener = (event: StorageEvent) => followOtherTab(event)
@@ -55,14 +49,17 @@ export function ChatPanel({ titleId }: Props) {
     return () => window.removeEventListener('storage', listener)
   }, [])
 
-  function openChat(): void {
+  function open(greeting: (name: string) => string): void {
     const known = visitorStore.read()
     setVisitor(known)
     setIsChatOpen(true)
-    setHasActed(true)
-    if (conversation.messages.length === 0)
-      conversation.addAssistantMessage(chat.greeting(known.name))
+    if (messages.length === 0) conversation.addAssistantMessage(greeting(known.name))
     else if (known.conversation !== null) conversation.resendUnregistered()
+  }
+
+  function openRegistered(): void {
+    open(chat.greeting)
+    setHasActed(true)
   }
 
   function registerAgain(): void {
@@ -98,7 +95,7 @@ export function ChatPanel({ titleId }: Props) {
           onRegisterAgain={registerAgain}
         />
       ) : (
-        <DetailsForm visitor={visitor} takesFocus={hasActed} onDone={openChat} />
+        <DetailsForm visitor={visitor} takesFocus={hasActed} onDone={openRegistered} />
       )}
       <p className={styles.caution}>
         {chat.caution} <a href={questionMail}>{brand.email}</a>

@@ -58,20 +58,12 @@ export function useConversation(opensWith: string | null) {
 
   function refuse(id: string): void {
     dispatch({ type: 'unregistered', id })
-    toast({
-      title: chat.notices.messageFailed,
-      description: missingIdsMessage,
-      tone: 'error',
-    })
+    tellFailure(missingIdsMessage)
   }
 
   function fail(id: string, error: unknown): void {
     dispatch({ type: 'failed', id, fallback: fromAssistant(chat.fallback) })
-    toast({
-      title: chat.notices.messageFailed,
-      description: error instanceof ServiceFailure ? error.message : chat.notices.notAnswered,
-      tone: 'error',
-    })
+    tellFailure(error instanceof ServiceFailure ? error.message : chat.notices.notAnswered)
   }
 
   function resend({ id, content }: Pick<Message, 'id' | 'content'>): void {
@@ -127,6 +119,10 @@ export function useConversation(opensWith: string | null) {
     addAssistantMessage,
     clear,
   }
+}
+
+function tellFailure(description: string): void {
+  toast({ title: chat.notices.messageFailed, description, tone: 'error' })
 }
 
 function fromAssistant(content: string): Message {

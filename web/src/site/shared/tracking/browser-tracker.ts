@@ -59,13 +59,12 @@ export const tracker = createTracker({
 export function startTracking(): void {
   if (tagManager !== null) sendToTag = prepareTag(tagManager)
   tracker.startVisit()
-  tracker.setVisible(document.visibilityState === 'visible')
-  document.addEventListener('visibilitychange', () =>
-    tracker.setVisible(document.visibilityState === 'visible'),
-  )
+  const onVisibility = () => tracker.setVisible(document.visibilityState === 'visible')
+  onVisibility()
+  document.addEventListener('visibilitychange', onVisibility)
   window.addEventListener('pagehide', () => tracker.leave())
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) tracker.setVisible(document.visibilityState === 'visible')
+    if (persisted) onVisibility()
   })
   window.addEventListener('online', () => queue.flush())
 }

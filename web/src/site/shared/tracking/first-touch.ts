@@ -1,7 +1,7 @@
 import { limits } from '@cardroom/contracts/analytics-limits'
 import { truncate } from '@cardroom/contracts/text'
 import { type Cookie, cookieBytes } from './cookies.ts'
-import { storable } from './storable.ts'
+import { storableOrNull } from './storable.ts'
 
 /** Attribution of the first visit; stored for 30 days. */
 export type FirstTouch = {
@@ -79,9 +79,9 @@ export function attributionOf(cookies: ReadonlyMap<string, string>, nowMs: numbe
   const firstMs = Date.parse(cookies.get('firstVisitTimestamp') ?? '')
   const touchPoints = Number.parseInt(cookies.get('visitCount') ?? '', 10)
   return {
-    originalSource: cut(cookies.get('originalSource'), limits.name),
-    originalMedium: cut(cookies.get('originalMedium'), limits.name),
-    originalCampaign: cut(cookies.get('originalCampaign'), limits.utm),
+    originalSource: storableOrNull(cookies.get('originalSource'), limits.name),
+    originalMedium: storableOrNull(cookies.get('originalMedium'), limits.name),
+    originalCampaign: storableOrNull(cookies.get('originalCampaign'), limits.utm),
     daysToConversion: Number.isNaN(firstMs) ? null : daysBetween(firstMs, nowMs),
     touchPoints: touchPoints >= 1 && touchPoints <= 1_000_000 ? touchPoints : null,
     firstVisitTimestamp: Number.isNaN(firstMs) ? null : new Date(firstMs).toISOString(),
@@ -91,10 +91,6 @@ export function attributionOf(cookies: ReadonlyMap<string, string>, nowMs: numbe
 
 function daysBetween(fromMs: number, toMs: number): number {
   return Math.min(Math.max(Math.floor((toMs - fromMs) / dayMs), 0), 36_500)
-}
-
-function cut(value: string | undefined, maxLength: number): string | null {
-  return value === undefined || value === '' ? null : storable(value, maxLength)
 }
 
 function readJson(text: string | undefined): Record<string, string> {

@@ -3,7 +3,7 @@ import { brand } from '@cardroom/brand/brand'
 import type { TrafficSourcePayload } from '@cardroom/contracts/analytics'
 import { limits } from '@cardroom/contracts/analytics-limits'
 import type { FirstTouch } from './first-touch.ts'
-import { storable } from './storable.ts'
+import { storable, storableOrNull } from './storable.ts'
 
 /** The browser's data at the start of a visit. */
 export type Arrival = {
@@ -21,16 +21,17 @@ export function trafficSource(
   ids: { id: string; sessionId: string },
 ): TrafficSourcePayload & { id: string } {
   const query = queryOf(arrival.url)
+  const utm = (name: string) => storableOrNull(query.get(`utm_${name}`), limits.utm)
   const { source, medium } = attributionOf(arrival)
   return {
     ...ids,
     landingPage: storable(arrival.url.split('#', 1)[0] ?? '', limits.url),
     referrer: storable(arrival.referrer, limits.url),
-    utmSource: utm(query, 'utm_source'),
-    utmMedium: utm(query, 'utm_medium'),
-    utmCampaign: utm(query, 'utm_campaign'),
-    utmContent: utm(query, 'utm_content'),
-    utmTerm: utm(query, 'utm_term'),
+    utmSource: utm('source'),
+    utmMedium: utm('medium'),
+    utmCampaign: utm('campaign'),
+    utmContent: utm('content'),
+    utmTerm: utm('term'),
     source: storable(source, limits.name),
     medium: storable(medium, limits.name),
     screenWidth: pixels(arrival.screen.width),
@@ -57,11 +58,6 @@ export function firstTouch(arrival: Arrival): FirstTouch {
 
 function attributionOf({ url: landingUrl, referrer, userAgent }: Arrival) {
   return classify({ referrer, landingUrl, userAgent, siteUrl: brand.siteUrl })
-}
-
-function utm(query: URLSearchParams, name: string): string | null {
-  const value = query.get(name)
-  return value === null || value === '' ? null : storable(value, limits.utm)
 }
 
 /** JSON of the parameters other than utm: as many complete ones as fit. */

@@ -53,16 +53,15 @@ export async function send(
   path: string,
   { method, payload, signal, keepalive = false, accept }: Call,
 ): Promise<Response> {
-  const headers = {
-    ...(accept !== undefined && { accept }),
-    ...(payload !== undefined && { 'content-type': 'application/json' }),
-  }
   const response = await fetch(path, {
     method,
     credentials: 'include',
     keepalive,
     ...(signal !== undefined && { signal }),
-    ...(Object.keys(headers).length > 0 && { headers }),
+    headers: {
+      ...(accept !== undefined && { accept }),
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+    },
     ...(payload !== undefined && { body: JSON.stringify(payload) }),
   })
   if (!response.ok) throw new RequestError(response, await response.text())

@@ -27,10 +27,8 @@ export function tableStorage(table: string) {
 export type TableStorage = ReturnType<typeof tableStorage>
 
 function readHands(text: string | null): StoredHand[] {
-  if (text === null) return []
   try {
-    const stored = StoredHands.safeParse(JSON.parse(text))
-    return stored.success ? stored.data : []
+    return StoredHands.parse(JSON.parse(text ?? '[]'))
   } catch {
     return []
   }

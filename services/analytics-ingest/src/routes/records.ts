@@ -7,10 +7,10 @@ import {
   TrafficSourcePayload,
 } from '@cardroom/contracts/analytics'
 import type { Stamp } from '@cardroom/contracts/jobs'
-import { truncateAddress } from '@cardroom/service-kit/address'
-import { type CardroomServer, statesOrigin } from '@cardroom/service-kit/server'
+import type { CardroomServer } from '@cardroom/service-kit/server'
 import { redactTypedValues } from '../domain/personal-data.ts'
 import { type FindPlace, stamp } from '../domain/stamp.ts'
+import { arrivalOf } from './arrival.ts'
 
 const payloads = {
   'traffic-source': TrafficSourcePayload,
@@ -39,15 +39,7 @@ export function recordRoutes(
         schema: { body: payloads[kind], response: { 202: Accepted } },
       },
       async (request, reply) => {
-        const record = stamp(kind, request.body, {
-          requestId: request.id,
-          at: Date.now(),
-          ip: truncateAddress(request.ip),
-          place: findPlace(request.ip),
-          userAgent: request.headers['user-agent'],
-          cookie: request.headers.cookie,
-          hasOrigin: statesOrigin(request),
-        })
+        const record = stamp(kind, request.body, arrivalOf(request, findPlace))
         // Before the record is queued: the values must not be in the queue or in dead letters either.
         if (record.kind === 'conversion' && !keepsTypedValues) redactAbandonedValues(record.payload)
         await accept(record)

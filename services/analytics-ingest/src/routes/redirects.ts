@@ -1,10 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { limits } from '@cardroom/contracts/analytics'
 import type { PayloadOf, Stamp } from '@cardroom/contracts/jobs'
 import { decodeText, isStorable, truncate } from '@cardroom/contracts/text'
-import { truncateAddress } from '@cardroom/service-kit/address'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { type FindPlace, stamp } from '../domain/stamp.ts'
+import { arrivalOf, type Request } from './arrival.ts'
 
 /**
  * `POST /internal/redirect`: the gateway reports a redirect that it is answering, so that it is recorded
@@ -15,7 +14,7 @@ export function redirectRoutes(
   { accept, findPlace }: { accept: (record: Stamp) => Promise<void>; findPlace: FindPlace },
 ): void {
   server.post('/internal/redirect', { config: { access: 'internal' } }, async (request, reply) => {
-    const record = redirectRecord(request.headers, request.ip, request.id, findPlace)
+    const record = redirectRecord(request, findPlace)
     // The gateway does not wait for it.
     accept(record).catch((error: unknown) =>
       request.log.warn({ err: error }, 'redirect not recorded'),
@@ -24,12 +23,8 @@ export function redirectRoutes(
   })
 }
 
-function redirectRecord(
-  headers: IncomingHttpHeaders,
-  ip: string,
-  requestId: string,
-  findPlace: FindPlace,
-): Stamp {
+function redirectRecord(request: Request, findPlace: FindPlace): Stamp {
+  const { headers, id: requestId } = request
   const [path = ''] = text(headers['x-original-uri']).split('?')
   const to = text(headers['x-redirect-target'])
   const cookies = readCookies(text(headers.cookie))
@@ -50,15 +45,8 @@ function redirectRecord(
       ...cookies,
     },
   }
-  return stamp('event', payload, {
-    requestId,
-    at: Date.now(),
-    ip: truncateAddress(ip),
-    place: findPlace(ip),
-    userAgent: headers['user-agent'],
-    cookie: headers.cookie,
-    hasOrigin: true,
-  })
+  // The gateway passes on the headers of a navigation, which states no origin.
+  return stamp('event', payload, { ...arrivalOf(request, findPlace), hasOrigin: true })
 }
 
 const attributionCookie =

@@ -8,6 +8,10 @@ import { wrap } from './carousel-state.ts'
 import styles from './carousel.module.css'
 
 const advanceMs = 5000
+const steps = [
+  { by: -1, name: 'Previous picture', d: 'M8 2 3 7l5 5' },
+  { by: 1, name: 'Next picture', d: 'm4 2 5 5-5 5' },
+]
 
 type Props = { label: string; slides: readonly PictureName[]; sizes: string }
 
@@ -84,22 +88,19 @@ export function Carousel({ label, slides, sizes }: Props) {
         >
           {isPlaying ? 'Pause' : 'Play'}
         </button>
-        <button
-          type="button"
-          className={buttonClass({ look: 'outline', small: true, with: styles.step })}
-          aria-label="Previous picture"
-          onClick={() => show(index - 1)}
-        >
-          <Chevron d="M8 2 3 7l5 5" />
-        </button>
-        <button
-          type="button"
-          className={buttonClass({ look: 'outline', small: true, with: styles.step })}
-          aria-label="Next picture"
-          onClick={() => show(index + 1)}
-        >
-          <Chevron d="m4 2 5 5-5 5" />
-        </button>
+        {steps.map(({ by, name, d }) => (
+          <button
+            key={by}
+            type="button"
+            className={buttonClass({ look: 'outline', small: true, with: styles.step })}
+            aria-label={name}
+            onClick={() => show(index + by)}
+          >
+            <svg width="12" height="14" viewBox="0 0 12 14" aria-hidden="true" focusable="false">
+              <path d={d} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+            </svg>
+          </button>
+        ))}
         <ol className={styles.dots}>
           {slides.map((name, at) => (
             <li key={name}>
@@ -123,12 +124,4 @@ export function Carousel({ label, slides, sizes }: Props) {
 /** Whether a slide is at most one step away, so that its picture has to be loaded. */
 function isNeighbour(at: number, index: number, count: number): boolean {
   return [-1, 0, 1].some((step) => wrap(index, step, count) === at)
-}
-
-function Chevron({ d }: { d: string }) {
-  return (
-    <svg width="12" height="14" viewBox="0 0 12 14" aria-hidden="true" focusable="false">
-      <path d={d} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-    </svg>
-  )
 }

@@ -8,7 +8,7 @@ export function PrivacyPage() {
   return (
     <Page head={privacyHead}>
       <div data-ground="card-50">
-        <article className={`container ${styles.page}`}>
+        <article className={`container columns ${styles.page}`}>
           <header>
             <h1>Privacy policy</h1>
             <p className={styles.updated}>Last updated {privacyLastUpdated}</p>

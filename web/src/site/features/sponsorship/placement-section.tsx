@@ -68,25 +68,19 @@ function Frame() {
         Left border: you
       </text>
       {[0, 1, 2, 3].map((turn) => (
-        <rect
-          key={turn}
-          x="280"
-          y={turn * 45}
-          width="40"
-          height="45"
-          fill={turn === 0 ? 'var(--brass-300)' : 'var(--felt-700)'}
-          stroke="var(--felt-950)"
-        />
-      ))}
-      {[1, 2, 3, 4].map((turn) => (
-        <text
-          key={turn}
-          x="300"
-          y={turn * 45 - 22}
-          className={turn === 1 ? styles.mark : styles.wait}
-        >
-          {turn}
-        </text>
+        <g key={turn}>
+          <rect
+            x="280"
+            y={turn * 45}
+            width="40"
+            height="45"
+            fill={turn === 0 ? 'var(--brass-300)' : 'var(--felt-700)'}
+            stroke="var(--felt-950)"
+          />
+          <text x="300" y={turn * 45 + 23} className={turn === 0 ? styles.mark : styles.wait}>
+            {turn + 1}
+          </text>
+        </g>
       ))}
     </svg>
   )

@@ -11,11 +11,14 @@ export function ChatBox() {
   return (
     <section id="chat-section" className={styles.section} aria-labelledby={titleId} tabIndex={-1}>
       <LazyPart load={loadPanel} with={{ titleId }} className={styles.place}>
-        <div className={styles.waiting} data-ground="card-0">
+        <div className={`card ${styles.waiting}`} data-ground="card-0">
           <h3 id={titleId}>{join.chat.title}</h3>
           <p>{join.chat.lead}</p>
           <p>
-            {join.chat.mail} <a href={`mailto:${brand.email}`}>{brand.email}</a>
+            {join.chat.mail}{' '}
+            <a className="link" href={`mailto:${brand.email}`}>
+              {brand.email}
+            </a>
           </p>
         </div>
       </LazyPart>

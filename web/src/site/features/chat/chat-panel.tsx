@@ -76,7 +76,7 @@ export function ChatPanel({ titleId }: Props) {
   }
 
   return (
-    <div ref={panel} className={styles.panel} data-ground="card-0">
+    <div ref={panel} className={`card ${styles.panel}`} data-ground="card-0">
       <header className={styles.header}>
         <h3 id={titleId}>{chat.title}</h3>
         {isChatOpen && (
@@ -98,7 +98,10 @@ export function ChatPanel({ titleId }: Props) {
         <DetailsForm visitor={visitor} takesFocus={hasActed} onDone={openRegistered} />
       )}
       <p className={styles.caution}>
-        {chat.caution} <a href={questionMail}>{brand.email}</a>
+        {chat.caution}{' '}
+        <a className="link" href={questionMail}>
+          {brand.email}
+        </a>
       </p>
     </div>
   )

@@ -44,7 +44,7 @@ export function CardTable({ table: name }: { table: string | null }) {
           <TableSurface state={state} onSit={setRequestedSeat} />
           {game === null && (
             <div className={styles.connecting}>
-              <output>{kook.connecting}</output>
+              <output className="needs-script">{kook.connecting}</output>
               <noscript>{kook.withoutScript}</noscript>
             </div>
           )}

@@ -11,11 +11,11 @@ import { maxHands, type StoredHand } from './table-state.ts'
 /** The finished hands that this tab received, with the cards that it saw. */
 export function HandHistory({ hands }: { hands: readonly StoredHand[] }) {
   return (
-    <section className={styles.panel} aria-labelledby="history-title">
+    <section className={`needs-script ${styles.panel}`} aria-labelledby="history-title">
       <h2 id="history-title" className={styles.title}>
         Hand history
       </h2>
-      <p className={styles.muted}>
+      <p className="muted">
         {hands.length === 0
           ? 'Hands that end while you are here are listed here.'
           : `The last ${maxHands} hands, as you saw them.`}

@@ -7,7 +7,7 @@ export function HowToPlay() {
   return (
     <section
       id="how-to-play"
-      className={styles.rules}
+      className={`card ${styles.rules}`}
       data-ground="card-0"
       aria-labelledby="rules-title"
       tabIndex={-1}
@@ -15,7 +15,7 @@ export function HowToPlay() {
       <h2 id="rules-title" className={styles.title}>
         {kook.howToPlay.title}
       </h2>
-      <p className={styles.muted}>{kook.howToPlay.lead}</p>
+      <p className="muted">{kook.howToPlay.lead}</p>
       <ul>
         {kook.howToPlay.rules.map((rule) => (
           <li key={rule}>

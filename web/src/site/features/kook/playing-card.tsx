@@ -15,7 +15,7 @@ export function PlayingCard({ shown: { card, isLifted, isDimmed }, entry }: Prop
   const rank = card.charAt(0) === 'T' ? '10' : card.charAt(0)
   return (
     <span
-      className={styles.card}
+      className={entry?.motion === 'slide' ? `dealt ${styles.card}` : styles.card}
       style={entry && { animationDelay: `${entry.afterMs}ms` }}
       // Drawn with letters and paths.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

@@ -30,11 +30,11 @@ export function PrivateTable({ table }: { table: string | null }) {
   }
 
   return (
-    <section className={styles.panel} aria-labelledby="private-title">
+    <section className={`needs-script ${styles.panel}`} aria-labelledby="private-title">
       <h2 id="private-title" className={styles.title}>
         {isPrivate ? `Table ${table}` : kook.privateTable.title}
       </h2>
-      <p className={styles.muted}>{kook.privateTable.lead}</p>
+      <p className="muted">{kook.privateTable.lead}</p>
       {isPrivate && <ShareLink key={table} table={table} />}
       <form
         className={styles.form}

@@ -76,7 +76,7 @@ export function SitDialog({ seatIndex, isWaiting, refusal, onSit, onClosed }: Pr
             />
           )}
         </FieldFrame>
-        <div className={styles.actions}>
+        <div className="actions">
           <Button look="red" type="submit" aria-disabled={isWaiting || undefined}>
             {isWaiting ? 'Sitting down...' : 'Sit Down'}
           </Button>

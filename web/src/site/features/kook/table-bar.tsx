@@ -30,7 +30,7 @@ export function TableBar({ state: { game }, onMenu }: Props) {
         </a>
         <button
           type="button"
-          className={styles.action}
+          className={`needs-script ${styles.action}`}
           aria-label="Table settings"
           aria-haspopup="dialog"
           onClick={onMenu}

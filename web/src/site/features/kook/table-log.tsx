@@ -4,11 +4,11 @@ import type { LogLine } from './table-state.ts'
 /** The log, one sentence an action; a live region for screen readers. */
 export function TableLog({ lines }: { lines: readonly LogLine[] }) {
   return (
-    <section className={styles.panel} aria-labelledby="log-title">
+    <section className={`needs-script ${styles.panel}`} aria-labelledby="log-title">
       <h2 id="log-title" className={styles.title}>
         At the table
       </h2>
-      {lines.length === 0 && <p className={styles.muted}>Nothing has happened yet.</p>}
+      {lines.length === 0 && <p className="muted">Nothing has happened yet.</p>}
       {/* Scrollable, so it has to be focusable. */}
       <div
         className={styles.log}

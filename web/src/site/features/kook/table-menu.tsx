@@ -39,7 +39,7 @@ export function TableMenu({ isSeated, isInHand, onLeave, onClosed }: Props) {
               : 'If you leave, you give up your chips. Everyone sits down with $100.'}
           </p>
         )}
-        <div className={styles.actions}>
+        <div className="actions">
           <Button look="outline" onClick={() => dialog.current?.close()}>
             Close
           </Button>

@@ -25,6 +25,7 @@ test('an application can be found, read and answered', async ({ page }) => {
   await table.dialog.getByRole('combobox').selectOption('invited')
   await expect(toastOf(page)).toContainText('Application status updated to invited')
   await table.dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(table.dialog).toBeHidden()
   await page.reload()
 
   await expect(statusOf(page, name)).toHaveValue('invited')

@@ -24,7 +24,7 @@ test('an application can be found, read and answered', async ({ page }) => {
   await expect(table.dialog).toContainText('I know the way.')
   await table.dialog.getByRole('combobox').selectOption('invited')
   await expect(toastOf(page)).toContainText('Application status updated to invited')
-  await table.dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await table.dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
   await expect(table.dialog).toBeHidden()
   await page.reload()
 

@@ -37,12 +37,16 @@ const SitDown = z.strictObject({
   username: Username,
 })
 
-/** The action is refused when an optional `handId` or `version` no longer matches. */
+/**
+ * The action is refused when the optional `handId` or `turn` is no longer the table's. A page of an earlier release
+ * names the `version` it saw instead; that is refused when it is older than the turn.
+ */
 const PlayerAction = z.strictObject({
   type: z.literal('player_action'),
   username: Username,
   action: z.enum(['fold', 'pot']),
   handId: z.optional(z.string().check(z.maxLength(64))),
+  turn: z.optional(z.int()),
   version: z.optional(z.int()),
 })
 
@@ -115,6 +119,8 @@ export const SeenTable = z.object({
   currentTurnSeat: z.nullable(seatIndex),
   /** Increases with every change, so that an older state is recognized. */
   version: z.int(),
+  /** Increases when another player is to act, and with no other change; an action names it. */
+  turn: z.int(),
   handId: z.nullable(z.string()),
   turnDeadline: z.nullable(z.int()),
   you: z.nullable(You),
@@ -205,7 +211,7 @@ export const tableRefusals = {
   seatIsGone: 'This seat is no longer yours',
   /** Nothing was changed; the request can be repeated in a moment. */
   isPaused: 'The game is paused for a moment',
-  /** The action was for another hand or version; the newer state follows. */
+  /** The action was for another hand or turn; the newer state follows. */
   hasMovedOn: 'The table has moved on',
 } as const
 

@@ -23,8 +23,10 @@ export type PlayerAction = At &
         type: 'fold' | 'pot'
         connection: string
         username: string
-        /** Optional; the action is refused when they no longer match. */
+        /** Optional; the action is refused when another hand is played or another player is to act. */
         handId?: string
+        turn?: number
+        /** A version that was seen; the action is refused when it is older than the turn. */
         version?: number
       }
   )

@@ -5,7 +5,7 @@ import { streets } from './deal.ts'
 import { isWholeDeck } from './deck.ts'
 import { clockwiseFrom } from './seats.ts'
 import { showHands } from './showdown.ts'
-import { potOf, seatIndexOf, type Table, withSeat } from './table-state.ts'
+import { potOf, seatIndexOf, type Table, turnOf, withSeat } from './table-state.ts'
 
 type StartHand = Extract<TimedAction, { type: 'start_hand' }>
 type Move = Extract<PlayerAction, { type: 'fold' | 'pot' }>
@@ -39,8 +39,10 @@ export function move(table: Table, action: Move): Outcome {
   const seat = seatIndex === null ? null : table.seats[seatIndex]
   if (seatIndex === null || !seat) return { refusal: 'You have no seat at this table' }
   if (seat.username !== action.username) return { refusal: 'Not your seat' }
-  const { handId = table.hand?.id, version = table.version } = action
-  if (handId !== table.hand?.id || version !== table.version) {
+  const current = turnOf(table)
+  // A page of an earlier release names the version it saw, which must not be older than the turn.
+  const { handId = table.hand?.id, turn = current, version = current } = action
+  if (handId !== table.hand?.id || turn !== current || version < current) {
     return { refusal: 'The table has moved on' }
   }
   if (playerToAct(table)?.seatIndex !== seatIndex) return { refusal: 'It is not your turn' }

@@ -49,6 +49,8 @@ export type Hand = {
 export type Table = {
   /** Rises with every change. */
   version: number
+  /** The version at which the player to act changed last; a table that an earlier release stored has none. */
+  turn?: number
   status: 'waiting' | 'betting' | 'dealing' | 'showdown'
   /** Six seats, null where empty. */
   seats: readonly (Seat | null)[]
@@ -71,6 +73,11 @@ export function emptyTable(): Table {
     stepDueAt: null,
     chipsInPlay: 0,
   }
+}
+
+/** Identifies the turn of the player to act: rises when another player is to act, and with no other change. */
+export function turnOf({ turn = 0 }: Table): number {
+  return turn
 }
 
 /** The size of the pot; 0 from the showdown on, when it is paid. */

@@ -1,9 +1,10 @@
 import type { Action, Outcome } from './action.ts'
+import { playerToAct } from './betting.ts'
 import { isDue } from './clock.ts'
 import { dealStreet, move, startHand, timeOut } from './hand.ts'
 import { disconnect, leave, resume, sit, standUp } from './seating.ts'
 import { endHand, showHands, voidHand } from './showdown.ts'
-import type { Table } from './table-state.ts'
+import { type Table, turnOf } from './table-state.ts'
 
 /**
  * Applies an action: returns the next table and its events, or why the action is refused. Neither the table nor the
@@ -15,7 +16,15 @@ export function apply(table: Table, action: Action): Outcome {
   const outcome = applyAction(table, action)
   if ('refusal' in outcome) return outcome
   const version = outcome.table.version + 1
-  return { table: { ...outcome.table, version }, events: outcome.events }
+  const turn = isSameTurn(table, outcome.table) ? turnOf(table) : version
+  return { table: { ...outcome.table, version, turn }, events: outcome.events }
+}
+
+function isSameTurn(before: Table, after: Table): boolean {
+  return (
+    before.hand?.id === after.hand?.id &&
+    playerToAct(before)?.seatIndex === playerToAct(after)?.seatIndex
+  )
 }
 
 function applyAction(table: Table, action: Action): Outcome {

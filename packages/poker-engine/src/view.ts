@@ -4,7 +4,7 @@ import { formatCard } from './card.ts'
 import { boardPositions, boardsOf, holeOf, holePositions } from './deal.ts'
 import { describeRank } from './hand-rank.ts'
 import type { Pot } from './pot.ts'
-import { type HandPlayer, potOf, type Seat, type Table } from './table-state.ts'
+import { type HandPlayer, potOf, type Seat, type Table, turnOf } from './table-state.ts'
 
 /** A card that the receiver may not see. */
 export const faceDown = '??'
@@ -27,6 +27,7 @@ export function view(table: Table, seatIndex: number | null) {
     buttonIndex: table.buttonIndex,
     currentTurnSeat,
     version: table.version,
+    turn: turnOf(table),
     handId: hand?.id ?? null,
     turnDeadline: currentTurnSeat === null ? null : table.stepDueAt,
     you: ownPlace(table, seatIndex),

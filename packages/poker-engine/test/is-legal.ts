@@ -30,7 +30,8 @@ export function isLegal(table: Table, action: Action): boolean {
         seats[turnOf(table)]?.connection === action.connection &&
         !isTime &&
         (action.handId ?? hand?.id) === hand?.id &&
-        (action.version ?? table.version) === table.version
+        (action.turn ?? table.turn ?? 0) === (table.turn ?? 0) &&
+        (action.version ?? table.version) >= (table.turn ?? 0)
       )
     case 'start_hand':
       return status === 'waiting' && isTime && new Set(action.deck).size === 52

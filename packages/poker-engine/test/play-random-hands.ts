@@ -1,7 +1,7 @@
 import type { Action, Outcome } from '../src/action.ts'
 import { apply } from '../src/table.ts'
 import { emptyTable, isBalanced, type Seat, type Table } from '../src/table-state.ts'
-import { isLegal } from './is-legal.ts'
+import { isLegal, turnOf } from './is-legal.ts'
 import { naturalAction, wildAction } from './random-actions.ts'
 import { seededRandomBelow } from '../src/seeded-random.ts'
 
@@ -50,6 +50,9 @@ function findFault(table: Table, action: Action, outcome: Outcome): string | nul
   if (chipsAt(next) !== chipsAt(table) + chipsBrought(table, action, next))
     return fault('chips differ')
   if (next.version <= table.version) return fault('the version did not rise')
+  const isSameTurn = next.hand?.id === table.hand?.id && turnOf(next) === turnOf(table)
+  if (next.turn !== (isSameTurn ? (table.turn ?? 0) : next.version))
+    return fault('the turn rises with the player to act and with nothing else')
   if (next.seats.some((seat) => seat !== null && seat.stack < 0)) return fault('a stack below zero')
   if (next.status === 'waiting' && next.seats.some((seat) => seat?.stack === 0))
     return fault('broke')

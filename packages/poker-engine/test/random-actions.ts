@@ -53,7 +53,7 @@ export function wildAction(table: Table, at: number, randomBelow: RandomBelow): 
       // Rare, or no player would stay long enough to play.
       return { type: randomBelow(5) === 0 ? 'leave' : 'disconnect', connection, at }
     case 'pot': {
-      const version = table.version - randomBelow(2)
+      const version = table.version - randomBelow(4)
       const handId = randomBelow(2) === 0 ? 'another hand' : (table.hand?.id ?? 'none')
       const type = pick(['fold', 'pot'] as const)
       const username = pick(names)
@@ -61,6 +61,7 @@ export function wildAction(table: Table, at: number, randomBelow: RandomBelow): 
       return pick<Action>([
         named,
         { ...named, version },
+        { ...named, turn: (table.turn ?? 0) - randomBelow(2) },
         { ...named, handId },
         { ...named, connection },
       ])

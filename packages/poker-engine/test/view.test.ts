@@ -67,6 +67,7 @@ describe('view', () => {
       pot: 2,
       currentTurnSeat: 4,
       turnDeadline: at + 20_000,
+      turn: table.version,
       buttonIndex: 1,
     })
   })

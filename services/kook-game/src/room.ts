@@ -12,6 +12,8 @@ export type Connection = {
   deviceId: string | null
   /** The token of the seat that it has, or has requested and may have. */
   resumeToken: string | null
+  /** Whether a table was received in which it plays the seat of its token. */
+  hasSeat: boolean
   send: (frame: Buffer) => void
 }
 

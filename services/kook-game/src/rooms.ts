@@ -101,10 +101,11 @@ export function createRooms(deps: RoomsDeps) {
     for (const seat of room.table()?.seats ?? []) {
       if (seat === null || seat.resumeToken === null) continue
       const { connection, resumeToken } = seat
-      const holder = findTokenHolder(room, resumeToken)
+      const holders = [...room.tokenHolders].filter((holder) => holder.resumeToken === resumeToken)
       if (connection === null) {
         // Another instance took this one for dead, because Redis was unavailable for longer than a heartbeat lasts.
-        if (holder !== null) {
+        const holder = holders.at(-1)
+        if (holder !== undefined) {
           requestInBackground(room.key, { type: 'resume', resumeToken, connection: holder.id })
         }
         continue
@@ -112,8 +113,11 @@ export function createRooms(deps: RoomsDeps) {
       if (getInstance(connection) === instance && !room.connections.has(connection)) {
         requestInBackground(room.key, { type: 'disconnect', connection })
       }
-      // The seat was resumed by another connection.
-      if (holder !== null && holder.id !== connection) setResumeToken(room, holder, null)
+      for (const holder of holders) {
+        if (holder.id === connection) holder.hasSeat = true
+        // The seat was resumed by another connection. One that has not had it yet may be about to get it.
+        else if (holder.hasSeat) setResumeToken(room, holder, null)
+      }
     }
   }
 
@@ -171,6 +175,7 @@ export function createRooms(deps: RoomsDeps) {
         ...visitor,
         id: createConnectionId(instance, randomUUID()),
         resumeToken: null,
+        hasSeat: false,
       }
       room.entering += 1
       try {
@@ -223,15 +228,9 @@ export function createRooms(deps: RoomsDeps) {
 
 function setResumeToken(room: OpenRoom, connection: Connection, resumeToken: string | null): void {
   connection.resumeToken = resumeToken
+  connection.hasSeat = false
   if (resumeToken === null) room.tokenHolders.delete(connection)
   else if (room.connections.has(connection.id)) room.tokenHolders.add(connection)
-}
-
-function findTokenHolder({ tokenHolders }: OpenRoom, resumeToken: string): Connection | null {
-  for (const connection of tokenHolders) {
-    if (connection.resumeToken === resumeToken) return connection
-  }
-  return null
 }
 
 function hasSeatWithToken(room: OpenRoom, resumeToken: string | null): boolean {

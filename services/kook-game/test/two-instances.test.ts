@@ -35,6 +35,22 @@ async function tableAt(key: string, redis = owner): Promise<Table> {
   return table
 }
 
+/** As if the instance of all players were dead: their seats name connections that nobody has. */
+async function loseConnections(key: string): Promise<void> {
+  const table = await tableAt(key, slowOne.owner)
+  const seats = table.seats.map((seat) => seat && { ...seat, connection: `dead.${randomUUID()}` })
+  await slowOne.owner.hset(key, 'state', JSON.stringify({ table: { ...table, seats }, deal: null }))
+}
+
+/** What follows a request to leave: the seat is given up, or the request is refused. */
+async function untilLeft(client: TableClient): Promise<string> {
+  for (;;) {
+    const frame = await client.next()
+    if (frame.type === 'error') return frame.payload.message
+    if (frame.payload.you === null) return 'left'
+  }
+}
+
 /** Two players at one table, each connected to another instance, with a hand dealt. */
 async function twoAcross(first = one, second = two) {
   const { path, key } = newTable()
@@ -122,7 +138,63 @@ describe('two instances', () => {
   })
 })
 
+describe('a turn', () => {
+  it.each(['turn', 'version'] as const)(
+    'accepts its player by the %s that he saw, whatever others do with their seats meanwhile',
+    async (named) => {
+      const { ann, ben, path } = await twoAcross(slowOne, slowTwo)
+      const isAnnFirst = ann.state().currentTurnSeat === 1
+      const [player, username, other] = isAnnFirst ? [ann, 'Ann', ben] : [ben, 'Ben', ann]
+      const { handId, turn, version } = player.state()
+      const resumeToken = other.state().you?.resumeToken ?? ''
+
+      for (let round = 0; round < 5; round += 1) {
+        const again = await slowOne.connectAndLook(path)
+        again.send({ type: 'resume', resumeToken })
+        await again.until(({ you }) => you !== null)
+      }
+      const seen = named === 'turn' ? { turn } : { version }
+      player.send({
+        type: 'player_action',
+        username,
+        action: 'fold',
+        ...seen,
+        ...(handId !== null && { handId }),
+      })
+      const { events } = await player.until((state) =>
+        state.events.some(({ type }) => type === 'action_made'),
+      )
+
+      expect(player.state().version).toBeGreaterThan(version + 5)
+      expect(events).toContainEqual(expect.objectContaining({ action: 'fold' }))
+      expect(player.texts.join('')).not.toContain('"type":"error"')
+    },
+  )
+})
+
 describe('an instance that is gone', () => {
+  it('locks nobody out whose players all resume at once', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { path, key } = newTable()
+      const tokens: string[] = []
+      for (const seatIndex of [0, 1, 2, 3, 4]) {
+        const player = await slowOne.connectAndLook(path)
+        tokens.push((await sitDown(player, seatIndex, `Player ${seatIndex}`)).resumeToken)
+      }
+      await loseConnections(key)
+      const returning = await Promise.all(tokens.map(() => slowTwo.connectAndLook(path)))
+
+      returning.forEach((client, place) =>
+        client.send({ type: 'resume', resumeToken: tokens[place] ?? '' }),
+      )
+      await Promise.all(returning.map((client) => client.until(({ you }) => you !== null)))
+      for (const client of returning) client.send({ type: 'leave' })
+      const left = await Promise.all(returning.map(untilLeft))
+
+      expect(left).toEqual(['left', 'left', 'left', 'left', 'left'])
+    }
+  })
+
   it('has its seats marked as away by the others', async () => {
     const { path, key } = newTable()
     const watcher = await one.connectAndLook(path)

@@ -19,12 +19,13 @@ export function toPlayerAction(
     case 'leave':
       return { type: 'leave', connection }
     case 'player_action': {
-      const { action: type, username, handId, version } = frame
+      const { action: type, username, handId, turn, version } = frame
       return {
         type,
         connection,
         username,
         ...(handId !== undefined && { handId }),
+        ...(turn !== undefined && { turn }),
         ...(version !== undefined && { version }),
       }
     }

@@ -21,6 +21,7 @@ const emptyState = {
   buttonIndex: 0,
   currentTurnSeat: null,
   version: 0,
+  turn: 0,
   handId: null,
   turnDeadline: null,
   you: null,

@@ -184,8 +184,8 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
       const { game, pendingAction, connection } = state
       if (!game?.you || connection !== 'open' || pendingAction !== null) return
       if (game.status !== 'betting' || game.currentTurnSeat !== game.you.seatIndex) return
-      const { version, handId } = game
-      const frame = { type: 'player_action', username: game.you.username, action, version } as const
+      const { turn, handId } = game
+      const frame = { type: 'player_action', username: game.you.username, action, turn } as const
       if (send(handId === null ? frame : { ...frame, handId }))
         dispatch({ type: 'action_sent', action })
     },

@@ -26,6 +26,7 @@ export function aGame(change: Partial<GameState> = {}): GameState {
     buttonIndex: 0,
     currentTurnSeat: null,
     version: 1,
+    turn: 1,
     handId: null,
     turnDeadline: null,
     you: null,
@@ -66,6 +67,7 @@ export function aHand(change: Partial<GameState> = {}): GameState {
     you: grace,
     root,
     version: 2,
+    turn: 2,
     events: [
       { type: 'hand_start', handId: 'hand-1' },
       { type: 'action_required', seatIndex: 1 },

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
-import { Kysely, PostgresDialect } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import pg from 'pg'
+import { connectDatabase } from './client.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -13,8 +12,13 @@ const folder = new URL('./migrations/', import.meta.url)
  * @returns the names of the migrations that this call applied
  */
 export async function migrate(ownerUrl: string, last?: string): Promise<string[]> {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const db = connectDatabase(ownerUrl, {
+    applicationName: 'migrate',
+    maxConnections: 2,
+    // A migration may wait for another process's and then run for as long as its data needs.
+    connectionTimeoutMs: 0,
+    statementTimeoutMs: 0,
+  })
   try {
     if (last !== undefined && !(last in (await getMigrations()))) {
       throw new Error(`There is no migration ${last} here: it comes from a newer version`)

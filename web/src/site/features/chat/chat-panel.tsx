@@ -17,7 +17,6 @@ type Props = {
 }
 
 const questionMail = `mailto:${brand.email}?subject=${encodeURIComponent(chat.mailSubject)}`
-const storedKeys: readonly string[] = Object.values(visitorKeys)
 
 /** The chat panel: first the registration form, then the conversation. Always 600 px high. */
 export function ChatPanel({ titleId }: Props) {
@@ -40,8 +39,9 @@ export function ChatPanel({ titleId }: Props) {
   }, [])
 
   const followOtherTab = useEffectEvent(({ key }: StorageEvent) => {
-    const isOurs = key !== null && storedKeys.includes(key)
-    if (isOurs && !isChatOpen && visitorStore.read().conversation !== null) open(chat.welcomeBack)
+    // Each key of a registration has an event of its own; with the last one written all are stored.
+    const isLast = key === visitorKeys.conversationId
+    if (isLast && !isChatOpen && visitorStore.read().conversation !== null) open(chat.welcomeBack)
   })
   useEffect(() => {
     const listener = (event: StorageEvent) => followOtherTab(event)

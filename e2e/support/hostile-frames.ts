@@ -4,7 +4,7 @@ import { type GameState, maxFrameBytes } from '@cardroom/contracts/kook-game'
 const oversizedEvery = 500
 
 /**
- * Frames that must change nothing, from any sender: malformed, for another seat, for another hand or version,
+ * Frames that must change nothing, from any sender: malformed, for another seat, for another hand or turn,
  * with a player's name and with guessed tokens.
  * @param names of seated players
  * @param state a current state of the table
@@ -34,8 +34,10 @@ export function* hostileFrames(
     () => json({ type: 'player_action', username: 'Mal', action: 'fold', handId: 'x'.repeat(64) }),
     () => json({ type: 'player_action', username: pick(names), action: 'raise' }),
     () => json({ type: 'player_action', username: pick(names), action: 'fold', handId: 'gone' }),
-    ({ version }) =>
-      json({ type: 'player_action', username: pick(names), action: 'fold', version: version - 7 }),
+    ({ turn }) =>
+      json({ type: 'player_action', username: pick(names), action: 'fold', turn: turn - 1 }),
+    ({ turn }) =>
+      json({ type: 'player_action', username: pick(names), action: 'fold', version: turn - 1 }),
     () => json({ type: 'deal', cards: ['As', 'Ah', 'Ad', 'Ac'] }),
     () => json({ type: 'start_hand', deck: [], handId: 'mine' }),
     () => json({ type: 'leave', connection: 'another', seatIndex: below(6) }),

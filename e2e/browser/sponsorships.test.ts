@@ -10,27 +10,23 @@ const statusOf = (page: Page, companyName: string) =>
 
 test.beforeEach(({ signIn }) => signIn())
 
-test(
-  'changes a status at once, tells so and takes it back',
-  { tag: '@smoke' },
-  async ({ page }) => {
-    const { companyName } = await newInquiry()
-    const table = inquiries(page)
-    await table.open(`?q=${companyName}`)
+test('changes a status at once, says so and takes it back', { tag: '@smoke' }, async ({ page }) => {
+  const { companyName } = await newInquiry()
+  const table = inquiries(page)
+  await table.open(`?q=${companyName}`)
 
-    await statusOf(page, companyName).selectOption('negotiating')
-    await expect(toastOf(page)).toContainText('Sponsorship status updated to negotiating')
-    await page.reload()
-    await expect(statusOf(page, companyName)).toHaveValue('negotiating')
+  await statusOf(page, companyName).selectOption('negotiating')
+  await expect(toastOf(page)).toContainText('Sponsorship status updated to negotiating')
+  await page.reload()
+  await expect(statusOf(page, companyName)).toHaveValue('negotiating')
 
-    await statusOf(page, companyName).selectOption('declined')
-    await expect(toastOf(page)).toContainText('Sponsorship status updated to declined')
-    await toastOf(page).getByRole('button', { name: 'Undo' }).click()
+  await statusOf(page, companyName).selectOption('declined')
+  await expect(toastOf(page)).toContainText('Sponsorship status updated to declined')
+  await toastOf(page).getByRole('button', { name: 'Undo' }).click()
 
-    await expect(toastOf(page)).toContainText('Undone')
-    await expect(statusOf(page, companyName)).toHaveValue('negotiating')
-  },
-)
+  await expect(toastOf(page)).toContainText('Undone')
+  await expect(statusOf(page, companyName)).toHaveValue('negotiating')
+})
 
 test('hands out all inquiries as CSV', async ({ page }) => {
   const { companyName } = await newInquiry(newWord(), { companyName: '=HYPERLINK("x")' })

@@ -50,13 +50,13 @@ describe('tallyVitest', () => {
   it('counts what passed, and names what failed by file and full title', () => {
     const given = vitestReport('failed', [
       vitestTest('opens', 'passed'),
-      vitestTest('closes', 'failed', ['a door', 'in the dark']),
+      vitestTest('closes', 'failed', ['a lock', 'in the dark']),
       vitestTest('creaks', 'failed'),
     ])
 
     expect(tallyVitest(given)).toEqual(
       tally(1, [
-        'gateway/test/a.test.ts › a door › in the dark › closes',
+        'gateway/test/a.test.ts › a lock › in the dark › closes',
         'gateway/test/a.test.ts › creaks',
       ]),
     )
@@ -72,7 +72,7 @@ describe('tallyVitest', () => {
   })
 
   it('names a file that cannot be loaded', () => {
-    const given = vitestReport('failed', [], 'Cannot find module\nat the door')
+    const given = vitestReport('failed', [], 'Cannot find module\nof the lock')
 
     expect(tallyVitest(given)).toEqual(tally(0, ['gateway/test/a.test.ts: Cannot find module']))
   })

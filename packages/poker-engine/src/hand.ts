@@ -54,7 +54,7 @@ export function move(table: Table, action: Move): Outcome {
 export function timeOut(table: Table, at: number): Outcome {
   const seatIndex = playerToAct(table)?.seatIndex ?? -1
   const seat = table.seats[seatIndex]
-  if (!seat) return { refusal: 'Nobody is to act' }
+  if (!seat) return { refusal: 'No player is to act' }
   const missedTurns = seat.missedTurns + 1
   const isLeaving = seat.isLeaving || missedTurns >= missedTurnsToStandUp
   const missed = withSeat(table, seatIndex, { ...seat, missedTurns, isLeaving })

@@ -35,7 +35,7 @@ async function tableAt(key: string, redis = owner): Promise<Table> {
   return table
 }
 
-/** As if the instance of all players were dead: their seats name connections that nobody has. */
+/** As if the instance of all players were dead: their seats name connections that no longer exist. */
 async function loseConnections(key: string): Promise<void> {
   const table = await tableAt(key, slowOne.owner)
   const seats = table.seats.map((seat) => seat && { ...seat, connection: `dead.${randomUUID()}` })
@@ -173,7 +173,7 @@ describe('a turn', () => {
 })
 
 describe('an instance that is gone', () => {
-  it('locks nobody out whose players all resume at once', async () => {
+  it('lets every player act after all resume at once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { path, key } = newTable()
       const tokens: string[] = []

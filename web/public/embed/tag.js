@@ -1,25 +1,25 @@
 /*
  * Where the tag manager runs: a page of its own, in a frame without our origin, cookies or storage. The
- * page around it says what to load and what to tell.
+ * page around it sends what to load and what to record.
  */
 ;(() => {
   const queue = (window.dataLayer = window.dataLayer ?? [])
 
-  // The tag manager knows a call by its being an `arguments` object.
-  function tell() {
+  // The tag manager accepts only an `arguments` object as a call.
+  function record() {
     queue.push(arguments)
   }
 
   function setUp({ scriptUrl, measurementId }) {
     const denied = 'denied'
-    tell('consent', 'default', {
+    record('consent', 'default', {
       ad_personalization: denied,
       ad_storage: denied,
       ad_user_data: denied,
       analytics_storage: denied,
     })
-    tell('js', new Date())
-    tell('config', measurementId, { send_page_view: false })
+    record('js', new Date())
+    record('config', measurementId, { send_page_view: false })
     const script = document.createElement('script')
     script.async = true
     script.src = scriptUrl
@@ -28,12 +28,12 @@
 
   function pass({ name, parameters }) {
     if (name === 'page_view') {
-      tell('set', {
+      record('set', {
         page_location: `${location.origin}${parameters.page_path}`,
         page_title: parameters.page_title,
       })
     }
-    tell('event', name, parameters)
+    record('event', name, parameters)
   }
 
   addEventListener('message', ({ source, origin, data }) => {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /*
  * The chat's leads, their conversations and messages. The ids of users and conversations are drawn at
- * random from what a JavaScript integer holds: an id is told to whoever registers, and a low one among
- * high ones would tell that the e-mail was known before.
+ * random from what a JavaScript integer holds: an id is returned by every registration, and a low one
+ * among high ones would reveal that the e-mail was known before.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

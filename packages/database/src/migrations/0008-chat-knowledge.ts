@@ -4,8 +4,8 @@ import { type Kysely, sql } from 'kysely'
  * What the assistant searches when it is asked. The rows are written by the chat service itself at its
  * start, from the brand's knowledge base.
  *
- * Every word counts in a question of five words ("when" and "where" tell two documents apart), so the
- * search stems as English does and drops no stop word; how telling a word is follows from its rarity.
+ * Every word counts in a question of five words ("when" and "where" distinguish two documents), so the
+ * search stems as English does and drops no stop word; the weight of a word follows from its rarity.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE EXTENSION IF NOT EXISTS pg_trgm`.execute(db)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A conversation that has gone quiet is completed and then summed up. Whoever sums it up has claimed it
- * until a time, so that several instances never write two summaries and one that dies costs none.
+ * A conversation that has gone quiet is completed and then summed up. The instance that writes the
+ * summary claims it for a time, so that two never write it and one that dies does not prevent it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /*
  * What the back office does with conversations, and what visitors may ask beside answers: a copy by
- * e-mail, and a person. Mails wait in `chat_mails` in the transaction of what they tell of, so that neither
- * is without the other; whoever sends one has claimed it until a time.
+ * e-mail, and a person. A mail is added to `chat_mails` in the transaction of what it reports, so that
+ * neither exists without the other; the instance that sends one claims it for a time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

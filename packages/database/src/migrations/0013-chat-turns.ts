@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /*
  * Whose turn it is in a conversation, and how much was asked in it lately: decided in the statement that
- * keeps the question. A turn is a lease, so that an instance that dies holds nobody up for long.
+ * keeps the question. A turn is a lease, so that an instance that dies delays visitors only briefly.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

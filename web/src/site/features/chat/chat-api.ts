@@ -118,7 +118,7 @@ function isEventStream(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('text/event-stream') === true
 }
 
-/** Calls the service; a failure without a message of its own is told as `otherwise`. */
+/** Calls the service; a failure without a message of its own has the message `otherwise`. */
 async function post<Schema extends z.ZodMiniType>(
   call: 'register' | 'transcript' | 'person',
   payload: object,

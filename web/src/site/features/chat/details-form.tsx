@@ -30,7 +30,7 @@ export function DetailsForm({ visitor, takesFocus, onDone }: Props) {
     defaultValues: { name: visitor.name, email: visitor.email },
     mode: 'onTouched',
   })
-  // A failure is told, and the chat opens in any case.
+  // The chat opens even when the registration fails, which is shown in a toast.
   const submission = useSubmit({
     form,
     fields: [],

@@ -58,12 +58,12 @@ export function useConversation(opensWith: string | null) {
 
   function refuse(id: string): void {
     dispatch({ type: 'unregistered', id })
-    tellFailure(missingIdsMessage)
+    showFailure(missingIdsMessage)
   }
 
   function fail(id: string, error: unknown): void {
     dispatch({ type: 'failed', id, fallback: fromAssistant(chat.fallback) })
-    tellFailure(error instanceof ServiceFailure ? error.message : chat.notices.notAnswered)
+    showFailure(error instanceof ServiceFailure ? error.message : chat.notices.notAnswered)
   }
 
   function resend({ id, content }: Pick<Message, 'id' | 'content'>): void {
@@ -121,7 +121,7 @@ export function useConversation(opensWith: string | null) {
   }
 }
 
-function tellFailure(description: string): void {
+function showFailure(description: string): void {
   toast({ title: chat.notices.messageFailed, description, tone: 'error' })
 }
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -7,11 +7,11 @@ import ipaddr from 'ipaddr.js'
  * @returns the network address, or an empty string when the text is not an address
  */
 export function truncateAddress(address: string): string {
+  // Most records come from IPv4, where parsing would take longer than everything else about the address.
+  if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.0`
   const parsed = parseAddress(address)
   if (parsed === null) return ''
-  return parsed instanceof ipaddr.IPv6
-    ? networkOf(parsed, 3)
-    : `${parsed.octets.slice(0, 3).join('.')}.0`
+  return parsed instanceof ipaddr.IPv6 ? networkOf(parsed, 3) : truncateAddress(parsed.toString())
 }
 
 /** The key under which the calls of an address are counted: IPv4 whole, IPv6 by /64. */

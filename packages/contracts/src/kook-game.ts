@@ -70,7 +70,12 @@ const Seat = z.object({
   stack: chips,
   /** Four cards of a player in the hand; only the receiver's own are readable. */
   hand: z.array(Card),
+  /** In the hand that is played, until it ends. */
   lastAction: z.nullable(z.enum(['fold', 'pot'])),
+  /** Chips that a player of the hand has put in so far, the ante included. */
+  bet: z.optional(chips),
+  /** A player of the hand has put in the whole stack and not folded; true until the hand ends. */
+  isAllIn: z.optional(z.boolean()),
   /** The player's connection is closed; the seat is reserved for a minute. */
   isAway: z.boolean(),
 })
@@ -82,11 +87,15 @@ const Winner = z.object({
   amount: chips,
   handName: z.nullable(z.string()),
   cards: z.array(Card),
+  /** The two of these five that the winner held; an earlier release does not send them. */
+  holeCards: z.optional(z.array(Card)),
 })
 
 /** A main or side pot: a share for each board, or one undivided share when a single player is left. */
 export const PotResult = z.object({
   amount: chips,
+  /** Who played for it: all who could win it, clockwise from the left of the button. */
+  seats: z.optional(z.array(seatIndex)),
   shares: z.array(
     z.object({
       board: z.enum(['top', 'bottom', 'undivided']),
@@ -96,6 +105,10 @@ export const PotResult = z.object({
   ),
 })
 export type PotResult = z.infer<typeof PotResult>
+
+/** Chips that nobody matched, back with who put them in. */
+export const ReturnedChips = z.object({ seatIndex, amount: chips })
+export type ReturnedChips = z.infer<typeof ReturnedChips>
 
 /**
  * The receiver's own seat; `resumeToken` is the secret that resumes it, and must be deleted with the seat. `handNames`,
@@ -124,8 +137,10 @@ export const SeenTable = z.object({
   handId: z.nullable(z.string()),
   turnDeadline: z.nullable(z.int()),
   you: z.nullable(You),
-  /** Only at showdown. */
+  /** Only at showdown: the main pot first. With `returned` the sum of all bets. */
   results: z.optional(z.array(PotResult)),
+  /** Only at showdown; an earlier release does not send it. */
+  returned: z.optional(z.array(ReturnedChips)),
 })
 export type SeenTable = z.infer<typeof SeenTable>
 
@@ -184,6 +199,7 @@ export const HandRecord = z.object({
   boardBottom: z.array(Card),
   proofs: z.array(CardProof),
   results: z.optional(z.array(PotResult)),
+  returned: z.optional(z.array(ReturnedChips)),
 })
 export type HandRecord = z.infer<typeof HandRecord>
 

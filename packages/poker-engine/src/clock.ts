@@ -10,6 +10,8 @@ export const durations = {
   /** Before each street and before the showdown. */
   streetMs: 1500,
   showdownMs: 6000,
+  /** Instead of a showdown, when all but one have folded and there are no cards to read. */
+  foldWinMs: 3000,
   /** How long a seat is reserved after its connection closed. */
   awayMs: 60_000,
 } as const

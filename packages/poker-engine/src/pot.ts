@@ -1,17 +1,11 @@
 import { bestFive } from './best-five.ts'
 import type { Card } from './card.ts'
 import { describeRank, rankShowdown } from './hand-rank.ts'
+import { layerPots, type Payer } from './pot-layers.ts'
 import { stepsFromLeft } from './seats.ts'
 
-/** A player of a finished hand; chips are whole dollars. */
-export type Stake = {
-  seatIndex: number
-  /** Four cards. */
-  hole: readonly Card[]
-  /** Chips put in over the whole hand, the ante included. */
-  contributed: number
-  folded: boolean
-}
+/** A player of a finished hand, with four cards. */
+export type Stake = Payer & { hole: readonly Card[] }
 
 export type EndedHand = {
   /** The dealer's seat; odd chips go clockwise from its left. */
@@ -40,9 +34,6 @@ export type Settlement = {
   returned: Record<number, number>
 }
 
-/** A layer of the contributions: each payer paid its full height, contenders have not folded. */
-type Layer = { height: number; payers: readonly Stake[]; contenders: readonly Stake[] }
-
 /**
  * Divides the contributions into main and side pots, each split between the best hands of the two boards. Every chip
  * is in exactly one payout.
@@ -51,44 +42,13 @@ type Layer = { height: number; payers: readonly Stake[]; contenders: readonly St
 export function settle(hand: EndedHand): Settlement {
   const order = ({ seatIndex }: Stake) => stepsFromLeft(hand.button, seatIndex)
   const players = hand.players.toSorted((a, b) => order(a) - order(b))
-  const layers = layersOf(players)
-  const pots = mergeLayers(layers.filter(isMatched)).map(({ amount, contenders }) => ({
+  const { pots: layers, returned } = layerPots(players)
+  const pots = layers.map(({ amount, contenders }) => ({
     amount,
     seats: contenders.map(({ seatIndex }) => seatIndex),
     shares: sharesOf(amount, contenders, hand),
   }))
-  const returned: Record<number, number> = {}
-  for (const { height, payers } of layers.filter((layer) => !isMatched(layer))) {
-    for (const { seatIndex } of payers) returned[seatIndex] = (returned[seatIndex] ?? 0) + height
-  }
   return { payouts: payoutsOf(players, pots, returned), pots, returned }
-}
-
-function layersOf(players: readonly Stake[]): Layer[] {
-  const levels = [...new Set(players.map(({ contributed }) => contributed))]
-    .filter((level) => level > 0)
-    .toSorted((a, b) => a - b)
-  return levels.map((level, place) => {
-    const payers = players.filter(({ contributed }) => contributed >= level)
-    const contenders = payers.filter(({ folded }) => !folded)
-    return { height: level - (levels[place - 1] ?? 0), payers, contenders }
-  })
-}
-
-function isMatched({ payers, contenders }: Layer): boolean {
-  return payers.length > 1 && contenders.length > 0
-}
-
-/** Merges layers with the same contenders: higher layers never have new ones, so equal counts are equal sets. */
-function mergeLayers(layers: readonly Layer[]) {
-  const merged: { amount: number; contenders: readonly Stake[] }[] = []
-  for (const { height, payers, contenders } of layers) {
-    const last = merged.at(-1)
-    const amount = height * payers.length
-    if (last?.contenders.length === contenders.length) last.amount += amount
-    else merged.push({ amount, contenders })
-  }
-  return merged
 }
 
 function sharesOf(amount: number, contenders: readonly Stake[], hand: EndedHand): Share[] {

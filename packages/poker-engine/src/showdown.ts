@@ -1,4 +1,5 @@
 import type { Outcome, TableEvent } from './action.ts'
+import { playersLeft } from './betting.ts'
 import { durations } from './clock.ts'
 import { boardsOf, holeOf } from './deal.ts'
 import { settle } from './pot.ts'
@@ -23,7 +24,8 @@ export function showHands(table: Table, at: number, before: TableEvent[] = []): 
         (seat, seatIndex) => seat && { ...seat, stack: seat.stack + (payouts[seatIndex] ?? 0) },
       ),
       hand: { ...hand, pots },
-      stepDueAt: at + durations.showdownMs,
+      stepDueAt:
+        at + (playersLeft(hand).length > 1 ? durations.showdownMs : durations.foldWinMs),
     },
     events: [...before, { type: 'showdown' }],
   }

@@ -3,8 +3,9 @@ import { playerToAct } from './betting.ts'
 import { formatCard } from './card.ts'
 import { boardPositions, boardsOf, holeOf, holePositions } from './deal.ts'
 import { describeRank } from './hand-rank.ts'
+import { layerPots } from './pot-layers.ts'
 import type { Pot } from './pot.ts'
-import { type HandPlayer, potOf, type Seat, type Table, turnOf } from './table-state.ts'
+import { type Hand, type HandPlayer, potOf, type Seat, type Table, turnOf } from './table-state.ts'
 
 /** A card that the receiver may not see. */
 export const faceDown = '??'
@@ -31,7 +32,10 @@ export function view(table: Table, seatIndex: number | null) {
     handId: hand?.id ?? null,
     turnDeadline: currentTurnSeat === null ? null : table.stepDueAt,
     you: ownPlace(table, seatIndex),
-    ...(hand?.pots && { results: hand.pots.map((pot) => potView(table, pot)) }),
+    ...(hand?.pots && {
+      results: hand.pots.map((pot) => potView(table, hand, pot)),
+      returned: returnedView(hand),
+    }),
   }
 }
 
@@ -69,8 +73,13 @@ function seatView({ seats, hand }: Table, seatIndex: number, isOwn: boolean) {
     stack: seat?.stack ?? 0,
     hand: cards.map((card) => (isOwn ? formatCard(card) : faceDown)),
     lastAction,
+    ...(player && { bet: player.contributed, isAllIn: isAllIn(player) }),
     isAway: seat !== null && seat.awaySince !== null,
   }
+}
+
+function isAllIn({ lastAction, contributed, startStack }: HandPlayer): boolean {
+  return lastAction !== 'fold' && contributed === startStack
 }
 
 function getSeatStatus(
@@ -88,9 +97,10 @@ function ownPlace(table: Table, seatIndex: number | null) {
   return { seatIndex, username, resumeToken, handNames: nameOwnHand(table, seatIndex) }
 }
 
-function potView({ seats }: Table, pot: Pot) {
+function potView({ seats }: Table, hand: Hand, pot: Pot) {
   return {
     amount: pot.amount,
+    seats: pot.seats,
     shares: pot.shares.map(({ board, amount, winners }) => ({
       board,
       amount,
@@ -100,7 +110,23 @@ function potView({ seats }: Table, pot: Pot) {
         amount: won,
         handName,
         cards: cards.map(formatCard),
+        holeCards: cards.filter((card) => holeOf(hand, seatIndex).includes(card)).map(formatCard),
       })),
     })),
   }
+}
+
+/** The chips that nobody matched, in the order of acting. */
+function returnedView({ players }: Hand) {
+  const { returned } = layerPots(
+    players.map(({ seatIndex, contributed, lastAction }) => ({
+      seatIndex,
+      contributed,
+      folded: lastAction === 'fold',
+    })),
+  )
+  return players.flatMap(({ seatIndex }) => {
+    const amount = returned[seatIndex]
+    return amount === undefined ? [] : [{ seatIndex, amount }]
+  })
 }

@@ -285,7 +285,7 @@ describe('a hand', () => {
     const cleared = story.table
     story.tick()
 
-    expect(cleared).toMatchObject({ status: 'waiting', hand: null, stepDueAt: shownAt + 6000 })
+    expect(cleared).toMatchObject({ status: 'waiting', hand: null, stepDueAt: shownAt + 3000 })
     expect(story.table).toMatchObject({ status: 'betting', buttonIndex: 5 })
   })
 

@@ -2,6 +2,7 @@ import { SeenTable } from '@cardroom/contracts/kook-game'
 import { describe, expect, it } from 'vitest'
 import { cardCount, formatCard } from '../src/card.ts'
 import { shuffleDeck } from '../src/deck.ts'
+import { type Seat, withSeat } from '../src/table-state.ts'
 import { nameOwnHand, view, visiblePositions } from '../src/view.ts'
 import { seededRandomBelow } from '../src/seeded-random.ts'
 import { deckOf, tableDriver } from './table-driver.ts'
@@ -103,6 +104,7 @@ describe('view', () => {
     expect(results).toEqual([
       {
         amount: 6,
+        seats: [4, 1],
         shares: [
           {
             board: 'top',
@@ -114,6 +116,7 @@ describe('view', () => {
                 amount: 3,
                 handName: 'pair of aces',
                 cards: ['As', 'Ah', 'Jc', '9h', '8s'],
+                holeCards: ['As', 'Ah'],
               },
             ],
           },
@@ -127,12 +130,60 @@ describe('view', () => {
                 amount: 3,
                 handName: 'three of a kind, kings',
                 cards: ['Ks', 'Kh', 'Kd', 'Jh', '9s'],
+                holeCards: ['Ks', 'Kh'],
               },
             ],
           },
         ],
       },
     ])
+  })
+
+  it('says what each player has put in, and who is all in, until the hand ends', () => {
+    const story = twoInAHand()
+    const seen = () => {
+      const { seats } = view(story.table, null)
+      return [seats[4], seats[1]].map((seat) => [seat?.bet, seat?.lastAction, seat?.isAllIn])
+    }
+
+    expect(seen()).toEqual([
+      [1, null, false],
+      [1, null, false],
+    ])
+    story.move('pot', 'Ben')
+    expect(seen()).toEqual([
+      [3, 'pot', false],
+      [1, null, false],
+    ])
+    story.move('fold', 'Ann')
+    expect(seen()).toEqual([
+      [3, 'pot', false],
+      [1, 'fold', false],
+    ])
+    expect(view(story.table, null).seats[0]).not.toHaveProperty('bet')
+    story.tick()
+    expect(seen()).toEqual([
+      [undefined, null, undefined],
+      [undefined, null, undefined],
+    ])
+  })
+
+  it('calls a player all in whose last chip is in, also once he is paid', () => {
+    const story = tableDriver()
+    story.sit(['Ann', 1], ['Ben', 4])
+    story.table = withSeat(story.table, 4, { ...(story.table.seats[4] as Seat), stack: 2 })
+    story.table = { ...story.table, chipsInPlay: 102 }
+    story.tick(deckOf('As Ks Ah Kh 3d 3c 4d 4c 2c 7d 9h 3s 2h 7h 8s 9s Jc Jh'))
+    story.move('pot', 'Ben')
+    story.move('pot', 'Ann')
+    story.tickUntil('show_hands')
+
+    const { seats, results, returned } = view(story.table, null)
+
+    expect(seats[4]).toMatchObject({ bet: 2, isAllIn: true, stack: 4 })
+    expect(seats[1]).toMatchObject({ bet: 4, isAllIn: false })
+    expect(results?.map(({ amount }) => amount)).toEqual([4])
+    expect(returned).toEqual([{ seatIndex: 1, amount: 2 }])
   })
 
   it('never shows a card that lies hidden, whatever the deck', () => {

@@ -24,8 +24,7 @@ export function showHands(table: Table, at: number, before: TableEvent[] = []): 
         (seat, seatIndex) => seat && { ...seat, stack: seat.stack + (payouts[seatIndex] ?? 0) },
       ),
       hand: { ...hand, pots },
-      stepDueAt:
-        at + (playersLeft(hand).length > 1 ? durations.showdownMs : durations.foldWinMs),
+      stepDueAt: at + (playersLeft(hand).length > 1 ? durations.showdownMs : durations.foldWinMs),
     },
     events: [...before, { type: 'showdown' }],
   }

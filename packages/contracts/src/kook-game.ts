@@ -111,6 +111,19 @@ export const ReturnedChips = z.object({ seatIndex, amount: chips })
 export type ReturnedChips = z.infer<typeof ReturnedChips>
 
 /**
+ * How the hand in play went so far, so that whoever comes in or reconnects during a hand misses nothing: when it was
+ * dealt, the stacks before the ante by seat, null where nobody was dealt in, and every action in order.
+ */
+export const HandPlay = z.object({
+  startedAt: z.int(),
+  ante: chips,
+  stacks: z.array(z.nullable(chips)).check(z.length(seatCount)),
+  /** Seat, chips put in, and milliseconds since the deal; a FOLD puts in 0, a POT always more. */
+  actions: z.array(z.tuple([seatIndex, chips, z.int().check(z.gte(0))])),
+})
+export type HandPlay = z.infer<typeof HandPlay>
+
+/**
  * The receiver's own seat; `resumeToken` is the secret that resumes it, and must be deleted with the seat. `handNames`,
  * such as `full house, aces full of kings`, is null before the flop and without cards; a folded hand has them.
  */
@@ -136,6 +149,8 @@ export const SeenTable = z.object({
   turn: z.int(),
   handId: z.nullable(z.string()),
   turnDeadline: z.nullable(z.int()),
+  /** Missing between hands, and in frames of an earlier release. */
+  play: z.optional(HandPlay),
   you: z.nullable(You),
   /** Only at showdown: the main pot first. With `returned` the sum of all bets. */
   results: z.optional(z.array(PotResult)),
@@ -200,6 +215,12 @@ export const HandRecord = z.object({
   proofs: z.array(CardProof),
   results: z.optional(z.array(PotResult)),
   returned: z.optional(z.array(ReturnedChips)),
+  /** Missing in records of an earlier release, which can be neither replayed nor exported. */
+  play: z.optional(HandPlay),
+  /** The receiver's seat; null for a watcher. */
+  ownSeat: z.optional(z.nullable(seatIndex)),
+  /** The private table's name; missing at the house table. */
+  table: z.optional(z.string().check(z.maxLength(64))),
 })
 export type HandRecord = z.infer<typeof HandRecord>
 

@@ -28,7 +28,7 @@ export function startHand(table: Table, { handId, deck, at }: StartHand): Outcom
     status: 'betting',
     seats: table.seats.map((seat) => seat && { ...seat, stack: seat.stack - ante }),
     buttonIndex,
-    hand: { id: handId, deck, players, streetsDealt: 0, pots: null },
+    hand: { id: handId, startedAt: at, actions: [], deck, players, streetsDealt: 0, pots: null },
   }
   return continueHand(dealt, at, [{ type: 'hand_start', handId }])
 }
@@ -77,7 +77,9 @@ export function applyMove(
   )
   const acted = withSeat(table, seatIndex, { ...seat, stack: seat.stack - amount })
   const events: TableEvent[] = [{ type: 'action_made', seatIndex, action, amount }]
-  const next = { ...acted, hand: { ...table.hand, players } }
+  const { actions } = table.hand
+  const made = actions && { actions: [...actions, { seatIndex, action, amount, at }] }
+  const next = { ...acted, hand: { ...table.hand, ...made, players } }
   const turn = playerToAct(next)?.seatIndex
   const isSameTurn = turn !== undefined && turn === playerToAct(table)?.seatIndex
   return isSameTurn ? { table: next, events } : continueHand(next, at, events)

@@ -33,8 +33,15 @@ export type HandPlayer = {
   lastAction: 'fold' | 'pot' | null
 }
 
+/** A FOLD or POT as it was made; `amount` is what it put in. */
+export type MadeAction = { seatIndex: number; action: 'fold' | 'pot'; amount: number; at: number }
+
 export type Hand = {
   id: string
+  /** When the cards were dealt; a hand that an earlier release dealt has neither this nor `actions`. */
+  startedAt?: number
+  /** Every action so far, in order. */
+  actions?: readonly MadeAction[]
   /** All 52 cards, face up: only `view` may expose any of them. */
   deck: readonly Card[]
   /** Clockwise from the left of the button, the order of dealing and acting. */

@@ -1,10 +1,11 @@
 import { bestFive } from './best-five.ts'
-import { playerToAct } from './betting.ts'
+import { ante, playerToAct } from './betting.ts'
 import { formatCard } from './card.ts'
 import { boardPositions, boardsOf, holeOf, holePositions } from './deal.ts'
 import { describeRank } from './hand-rank.ts'
 import { layerPots } from './pot-layers.ts'
 import type { Pot } from './pot.ts'
+import { seatCount } from './seats.ts'
 import { type Hand, type HandPlayer, potOf, type Seat, type Table, turnOf } from './table-state.ts'
 
 /** A card that the receiver may not see. */
@@ -36,6 +37,7 @@ export function view(table: Table, seatIndex: number | null) {
       results: hand.pots.map((pot) => potView(table, hand, pot)),
       returned: returnedView(hand),
     }),
+    ...playView(hand),
   }
 }
 
@@ -95,6 +97,26 @@ function ownPlace(table: Table, seatIndex: number | null) {
   if (seatIndex === null || !seat || seat.resumeToken === null) return null
   const { username, resumeToken } = seat
   return { seatIndex, username, resumeToken, handNames: nameOwnHand(table, seatIndex) }
+}
+
+function playView(hand: Hand | null) {
+  if (hand?.startedAt === undefined || hand.actions === undefined) return {}
+  const { startedAt } = hand
+  return {
+    play: {
+      startedAt,
+      ante,
+      stacks: Array.from(
+        { length: seatCount },
+        (_, index) => hand.players.find(({ seatIndex }) => seatIndex === index)?.startStack ?? null,
+      ),
+      actions: hand.actions.map(({ seatIndex, amount, at }): [number, number, number] => [
+        seatIndex,
+        amount,
+        at - startedAt,
+      ]),
+    },
+  }
 }
 
 function potView({ seats }: Table, hand: Hand, pot: Pot) {

@@ -17,6 +17,12 @@ function twoInAHand(deck = deckOf('')) {
   return story
 }
 
+function without<Value extends object, Key extends keyof Value>(value: Value, ...keys: Key[]) {
+  const copy = { ...value }
+  for (const key of keys) delete copy[key]
+  return copy
+}
+
 /** Every state of a hand that goes to the showdown. */
 function statesOf(deck: number[]) {
   const story = twoInAHand(deck)
@@ -95,6 +101,35 @@ describe('view', () => {
       lastAction: 'fold',
       hand: ['??', '??', '??', '??'],
     })
+  })
+
+  it('tells how the hand went so far, to whoever comes in late', () => {
+    const story = twoInAHand()
+    const { startedAt } = story.table.hand ?? {}
+
+    story.move('pot', 'Ben')
+    story.move('fold', 'Ann')
+
+    expect(view(story.table, null).play).toEqual({
+      startedAt,
+      ante: 1,
+      stacks: [null, 100, null, null, 100, null],
+      actions: [
+        [4, 2, 1000],
+        [1, 0, 2000],
+      ],
+    })
+  })
+
+  it('goes on with a hand that an earlier release dealt, without a record of it', () => {
+    const story = twoInAHand()
+    const { hand } = story.table
+    story.table = { ...story.table, hand: hand && without(hand, 'startedAt', 'actions') }
+
+    story.move('pot', 'Ben')
+
+    expect(story.seat('Ben')?.stack).toBe(97)
+    expect(view(story.table, null)).not.toHaveProperty('play')
   })
 
   it('names at the showdown who won what, with which five cards', () => {

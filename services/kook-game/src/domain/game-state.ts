@@ -1,4 +1,4 @@
-import type { GameState, TableEvent } from '@cardroom/contracts/kook-game'
+import type { GameState, HandPlay, TableEvent } from '@cardroom/contracts/kook-game'
 import { type Commitment, prove } from '@cardroom/poker-engine/commitment'
 import { view, visiblePositions } from '@cardroom/poker-engine/view'
 import type { Pace } from './pace.ts'
@@ -25,12 +25,21 @@ export function gameStateFor(
   const visible = view(stored.table, seatIndex)
   return {
     ...visible,
+    ...(visible.play && { play: inRealTime(visible.play, pace) }),
     turnDeadline: visible.turnDeadline === null ? null : pace.toRealTime(visible.turnDeadline),
     root: stored.table.hand === null ? null : (stored.deal?.root ?? null),
     proofs: proofsFor(stored, commitment, seatIndex),
     events: [...events],
     watchers,
     serverTime,
+  }
+}
+
+function inRealTime({ startedAt, actions, ...play }: HandPlay, pace: Pace): HandPlay {
+  return {
+    ...play,
+    startedAt: pace.toRealTime(startedAt),
+    actions: actions.map(([actor, amount, afterMs]) => [actor, amount, pace.toRealTime(afterMs)]),
   }
 }
 

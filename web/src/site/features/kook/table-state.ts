@@ -226,7 +226,7 @@ function withHand(
 ): readonly StoredHand[] {
   if (game.results === undefined || current === null) return hands
   if (hands.some(({ handId }) => handId === current.handId)) return hands
-  const { buttonIndex, boardTop, boardBottom, proofs, results, returned, you } = game
+  const { buttonIndex, boardTop, boardBottom, proofs, results, returned, play, you } = game
   const hand: StoredHand = {
     ...current,
     buttonIndex,
@@ -240,6 +240,7 @@ function withHand(
     proofs,
     results,
     ...(returned && { returned }),
+    ...(play && { play }),
     ownSeat: you?.seatIndex ?? null,
   }
   return [hand, ...hands].slice(0, maxHands)

@@ -1,4 +1,4 @@
-import { tableRefusals } from '@cardroom/contracts/kook-game'
+import { type HandPlay, tableRefusals } from '@cardroom/contracts/kook-game'
 import { describe, expect, it } from 'vitest'
 import {
   connectingState,
@@ -7,6 +7,17 @@ import {
   reduce,
 } from '../../../../src/site/features/kook/table-state.ts'
 import { aGame, aHand, after, boards, grace, receive, refused, results, root } from './states.ts'
+
+const play: HandPlay = {
+  startedAt: 1_000_000,
+  ante: 1,
+  stacks: [100, 100, null, null, 100, null],
+  actions: [
+    [1, 3, 4000],
+    [4, 6, 9000],
+    [0, 12, 12_000],
+  ],
+}
 
 const showdown = (handId: string, version: number) =>
   aHand({
@@ -186,6 +197,12 @@ describe('the history', () => {
       ['As', 'Ad', 'Qh', '3h'],
       [],
     ])
+  })
+
+  it('keeps every action, also those from before the page came in', () => {
+    const state = after(aHand({ events: [] }), { ...showdown('hand-1', 3), play })
+
+    expect(state.hands).toMatchObject([{ play: { actions: play.actions } }])
   })
 
   it('says of a hand that was joined late that its deal was not seen', () => {

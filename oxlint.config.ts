@@ -57,8 +57,8 @@ export default defineConfig({
     ),
     importsOnly(
       ['packages/poker-engine/src/**'],
-      ['./*', '@noble/hashes/*'],
-      'The engine imports itself and @noble/hashes: no clock, no randomness, no I/O.',
+      ['./*', '@noble/hashes/*', '@noble/ed25519'],
+      'The engine imports itself, @noble/hashes and @noble/ed25519: no clock, no randomness, no I/O.',
     ),
     importsOnly(
       ['packages/attribution/src/**'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DealPart, RecordedDeal } from './kook-deal.ts'
 
 /** Seats at a table. */
 export const seatCount = 6
@@ -191,6 +192,8 @@ export const GameState = z.extend(SeenTable, {
   root: z.nullable(sha256Hex),
   /** One for every card that this receiver may see: the dealt boards and the own hole cards. */
   proofs: z.array(CardProof),
+  /** News of the deals of this hand and the next one, as `kook-deal.ts` describes; absent without news. */
+  deals: z.optional(z.array(DealPart)),
   /** What led to this version, in order; empty in the first frame of a connection. */
   events: z.array(TableEvent),
   /** Connections without a seat at this table, as of some seconds ago. */
@@ -221,6 +224,8 @@ export const HandRecord = z.object({
   ownSeat: z.optional(z.nullable(seatIndex)),
   /** The private table's name; missing at the house table. */
   table: z.optional(z.string().check(z.maxLength(64))),
+  /** Absent in a record of before the players' contributions; that one has `root` and `proofs` instead. */
+  deal: z.optional(RecordedDeal),
 })
 export type HandRecord = z.infer<typeof HandRecord>
 

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+
+// How a deal that nobody can aim travels. The rules are `@cardroom/poker-engine/fair-deal` (hashes, decks, proofs) and
+// `hand-link` (the link and its signature); bytes are base64url without padding, as `bytes.ts` writes them.
+//
+//   in the showdown of the hand before, or with the countdown of a first hand:
+//     server → all     part { handId, lastLink, root, roots, key }
+//     page   → server  { type: 'commit', handId, commitment }      each seated page, once for a hand
+//   when all are in, at most 1.5 s:
+//     server → all     part { handId, commitments }                the set is closed
+//     page   → server  { type: 'open', handId, bytes }             only if it has the root, and its own commitment is in the set
+//   then, at most 1.5 s later, with the cards:
+//     server → all     part { handId, openings, seeds, proofs }    who committed and did not open is not dealt in
+//   with each street and each card that is shown:
+//     server → who may see them  part { handId, proofs }           every proof once
+//   in the showdown:
+//     server → all     part { handId, ante, players, proofs, link, signature }, and the first part of the next hand
+//
+// A page merges the parts of a hand by `handId`: what was told once never changes, and proofs add up. The first frame of
+// a connection carries all that was told so far, as one part for each hand. A frame without news has no part.
+
+/** Most characters of a hand's id. */
+const maxHandId = 64
+
+/** `<table id>:<number>`; the number rises by one with every hand of the table, a void one included. */
+export const DealHandId = z.string().check(z.maxLength(maxHandId), z.regex(/^[a-z0-9.-]+:\d+$/))
+
+const bytesText = (count: number) =>
+  z.string().check(z.length(Math.ceil((count * 4) / 3)), z.regex(/^[\w-]*$/))
+const Bytes32 = bytesText(32)
+
+const seatIndex = z.int().check(z.gte(0), z.lt(6))
+const chips = z.int().check(z.gte(0))
+
+/** 32 bytes of one seat. */
+const SeatBytes = z.object({ seatIndex, bytes: Bytes32 })
+
+/** A player who was dealt in, as the link contains him: chips are whole dollars. */
+export const ResultPlayer = z.object({
+  seatIndex,
+  username: z.string(),
+  /** Chips before the ante. */
+  startStack: chips,
+  /** Chips put in over the whole hand, the ante included. */
+  contributed: chips,
+  hasFolded: z.boolean(),
+  /** Chips that nobody matched and that went back. */
+  returned: chips,
+})
+
+/** What is told of the deal of one hand; everything but `handId` when it is due, and once. */
+export const DealPart = z.object({
+  handId: DealHandId,
+  /** The link of the hand before; 32 zero bytes for a table's first hand. */
+  lastLink: z.optional(Bytes32),
+  /** Over `handId`, `roots` and `lastLink`. */
+  root: z.optional(Bytes32),
+  /** The Merkle roots of the 16 decks, 32 bytes each, as one text. */
+  roots: z.optional(bytesText(16 * 32)),
+  /** The table's public Ed25519 key. */
+  key: z.optional(Bytes32),
+  /** The closed set, by seat; empty when nobody committed. */
+  commitments: z.optional(z.array(SeatBytes)),
+  /** The contributions that were opened, by seat. */
+  openings: z.optional(z.array(SeatBytes)),
+  /** The seeds of the 15 decks that are not played, 32 bytes each in the order of the decks, as one text. */
+  seeds: z.optional(bytesText(15 * 32)),
+  /** One for every card that this receiver may see, and that was not sent to him before: `packProof`. */
+  proofs: z.optional(z.array(z.string().check(z.maxLength(280), z.regex(/^[\w-]*$/)))),
+  ante: z.optional(chips),
+  /** Everybody who was dealt in, clockwise from the left of the button. */
+  players: z.optional(z.array(ResultPlayer)),
+  link: z.optional(Bytes32),
+  /** Ed25519 over `signedMessage(link)`, by `key`. */
+  signature: z.optional(bytesText(64)),
+})
+export type DealPart = z.infer<typeof DealPart>
+
+/** A page commits to 32 random bytes for a hand whose root was told; refused when the set is closed. */
+export const Commit = z.strictObject({
+  type: z.literal('commit'),
+  handId: DealHandId,
+  commitment: Bytes32,
+})
+
+/** A page opens what it committed to. */
+export const Open = z.strictObject({ type: z.literal('open'), handId: DealHandId, bytes: Bytes32 })
+
+/**
+ * The deal of a finished hand as one receiver knows it: the merged parts, and what only the receiver can say.
+ * A record of a server without this protocol has none.
+ */
+export const RecordedDeal = z.extend(DealPart, {
+  /**
+   * Whether this receiver had the root before the contributions were opened: `late` when it was connected and was told
+   * the root later, `absent` when it connected during the hand.
+   */
+  rootTold: z.enum(['early', 'late', 'absent']),
+  /** What this receiver contributed, and the root that it had when it opened; null for who took no part. */
+  own: z.nullable(
+    z.object({ seatIndex, bytes: Bytes32, root: z.nullable(Bytes32), hasOpened: z.boolean() }),
+  ),
+})
+export type RecordedDeal = z.infer<typeof RecordedDeal>
+
+/** A link of a table's chain, as `/api/kook/chain/<table>` lists it. */
+export const ChainLink = z.object({
+  handId: DealHandId,
+  lastLink: Bytes32,
+  root: Bytes32,
+  link: Bytes32,
+  signature: bytesText(64),
+})
+export type ChainLink = z.infer<typeof ChainLink>
+
+/** The newest links of a table, oldest first, and the key that signed them. */
+export const TableChain = z.object({ key: Bytes32, links: z.array(ChainLink) })
+export type TableChain = z.infer<typeof TableChain>

@@ -81,6 +81,7 @@ export default defineConfig({
         'isbot',
         'minisearch',
         'stemmer',
+        'unhomoglyph',
       ],
       'Domain code imports contracts, brand, attribution, the engine, itself and pure libraries.',
     ),

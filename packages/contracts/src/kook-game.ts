@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DealPart, RecordedDeal } from './kook-deal.ts'
+import { NewUsername, Username } from './kook-names.ts'
 
 /** Seats at a table. */
 export const seatCount = 6
@@ -13,17 +14,6 @@ const Card = z.string().check(z.regex(/^(?:[2-9TJQKA][hdcs]|\?\?)$/))
 const seatIndex = z.int().check(z.gte(0), z.lt(seatCount))
 const chips = z.int().check(z.gte(0))
 
-/** 1 to 20 letters, digits, spaces and `_ . -`; compared at the table without regard to case. */
-export const Username = z
-  .string()
-  .check(
-    z.normalize('NFKC'),
-    z.trim(),
-    z.minLength(1, 'Enter a username'),
-    z.maxLength(20, 'A username has at most 20 characters'),
-    z.regex(/^[\p{L}\p{N}_. -]*$/u, 'A username has letters, digits, spaces and _ . - only'),
-  )
-
 /** Name of a private table in `/ws/kook?table=<name>`; without one it is the house table. */
 export const TableName = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'There is no such table'))
 
@@ -35,7 +25,7 @@ export type TableQuery = z.infer<typeof TableQuery>
 const SitDown = z.strictObject({
   type: z.literal('sit_down'),
   seatIndex,
-  username: Username,
+  username: NewUsername,
 })
 
 /**

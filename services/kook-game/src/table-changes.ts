@@ -5,6 +5,7 @@ import { isBalanced } from '@cardroom/poker-engine/table-state'
 import type { Logger } from '@cardroom/service-kit/logger'
 import type { Pace } from './domain/pace.ts'
 import { getInstance, type WithoutTime } from './domain/player-action.ts'
+import { refuseSeat } from './domain/seat-rules.ts'
 import { dealHand, type Deal, type DealSources, rebalance } from './domain/stored-table.ts'
 import { getConnections, getDueStep, getNextCheckAt } from './domain/table-clock.ts'
 import type { Instances } from './repositories/instances.ts'
@@ -63,6 +64,8 @@ export function createTableChanges(deps: TableChangesDeps) {
     const gameTime = pace.toGameTime(at)
     const outcome = apply(stored.table, { ...action, at: gameTime })
     if ('refusal' in outcome) return outcome
+    const refusal = action.type === 'sit' ? refuseSeat(stored.table, action) : null
+    if (refusal !== null) return { refusal }
     let { table, events } = outcome
     if (!isBalanced(table)) {
       logger.error('table out of balance, its hand is void')

@@ -38,6 +38,48 @@ describe('a seat', () => {
     expect(ben.state().seats.filter(({ username }) => username !== null)).toHaveLength(1)
   })
 
+  it('is refused to who looks like a player at the table, also when both ask at once', async () => {
+    const { path } = newTable()
+    const clients = await Promise.all(
+      Array.from({ length: 4 }, async () => await connectAndLook(path)),
+    )
+
+    const names = ['PauI', 'Paul', 'Pau1', 'paul']
+    clients.forEach((client, index) =>
+      client.send({ type: 'sit_down', seatIndex: index, username: names[index] ?? '' }),
+    )
+    const answers = await Promise.all(
+      clients.map(async (client) => {
+        for (;;) {
+          const frame = await client.next()
+          if (frame.type === 'error') return frame.payload.message
+          if (frame.payload.you !== null) return 'seated'
+        }
+      }),
+    )
+
+    expect(answers.filter((answer) => answer === 'seated')).toHaveLength(1)
+    for (const answer of answers.filter((each) => each !== 'seated')) {
+      expect(answer).toMatch(/^This username (looks like another one|is taken) at this table$/)
+    }
+  })
+
+  it('stays with a player of before whose name is no longer given', async () => {
+    const { path, key } = newTable()
+    const ann = await connectAndLook(path)
+    await sitDown(ann, 3, 'Ann')
+    const stored = (await owner.hget(key, 'state')) ?? ''
+    await owner.hset(key, 'state', stored.replaceAll('"username":"Ann"', '"username":"Dealer"'))
+    const ben = await connectAndLook(path)
+    await sitDown(ben, 4, 'Ben')
+
+    await ann.until(({ currentTurnSeat }) => currentTurnSeat === 3)
+    ann.send({ type: 'player_action', username: 'Dealer', action: 'pot' })
+    const acted = await ben.until(({ seats }) => seats[3]?.lastAction !== null)
+
+    expect(acted.seats[3]).toMatchObject({ username: 'Dealer', lastAction: 'pot' })
+  })
+
   it('is one a browser', async () => {
     const { path } = newTable()
     const cookie = { cookie: 'visitCount=1; visitorId=0198c0de' }

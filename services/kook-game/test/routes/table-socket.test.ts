@@ -91,8 +91,11 @@ describe('a socket at /ws/kook', () => {
     ['  ', 'Enter a username'],
     ['a'.repeat(21), 'A username has at most 20 characters'],
     ['<b>ada</b>', 'A username has letters, digits, spaces and _ . - only'],
-    ['ada\u200b', 'A username has letters, digits, spaces and _ . - only'],
-    ['\u202eada', 'A username has letters, digits, spaces and _ . - only'],
+    ['ada\u200b', 'A username cannot have invisible characters'],
+    ['\u202eada', 'A username cannot have invisible characters'],
+    ['ada\u3164', 'A username cannot have invisible characters'],
+    ['\u0430da', 'A username has letters of one script only, such as Latin or Greek'],
+    ['Dea1er', 'This username is reserved'],
   ])('says what is wrong with the name %j', async (username, message) => {
     const client = await connectAndLook()
 

@@ -1,4 +1,4 @@
-import { Username } from '@cardroom/contracts/kook-game'
+import { NewUsername } from '@cardroom/contracts/kook-names'
 import { useEffect, useRef, useState } from 'react'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
@@ -29,7 +29,7 @@ export function SitDialog({ seatIndex, isWaiting, refusal, onSit, onClosed }: Pr
   }, [error])
 
   function sit(): void {
-    const parsed = Username.safeParse(input.current?.value ?? '')
+    const parsed = NewUsername.safeParse(input.current?.value ?? '')
     if (!parsed.success) {
       setProblem(parsed.error.issues[0]?.message ?? null)
       input.current?.focus()

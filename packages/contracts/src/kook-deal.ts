@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 //   with each street and each card that is shown:
 //     server → who may see them  part { handId, proofs }           every proof once
 //   in the showdown:
-//     server → all     part { handId, ante, players, proofs, link, signature }, and the first part of the next hand
+//     server → all     part { handId, proofs, link, signature }, and the first part of the next hand
 //
 // A page merges the parts of a hand by `handId`: what was told once never changes, and proofs add up. The first frame of
 // a connection carries all that was told so far, as one part for each hand. A frame without news has no part.
@@ -22,7 +22,10 @@ import * as z from 'zod/mini'
 /** Most characters of a hand's id. */
 const maxHandId = 64
 
-/** `<table id>:<number>`; the number rises by one with every hand of the table, a void one included. */
+/**
+ * The `handId` of a hand with such a deal: `<table id>:<number>`. The number rises by one with every root that is told,
+ * so a number that is missing in the chain is a hand that was begun and is void.
+ */
 export const DealHandId = z.string().check(z.maxLength(maxHandId), z.regex(/^[a-z0-9.-]+:\d+$/))
 
 const bytesText = (count: number) =>
@@ -30,23 +33,9 @@ const bytesText = (count: number) =>
 const Bytes32 = bytesText(32)
 
 const seatIndex = z.int().check(z.gte(0), z.lt(6))
-const chips = z.int().check(z.gte(0))
 
 /** 32 bytes of one seat. */
 const SeatBytes = z.object({ seatIndex, bytes: Bytes32 })
-
-/** A player who was dealt in, as the link contains him: chips are whole dollars. */
-export const ResultPlayer = z.object({
-  seatIndex,
-  username: z.string(),
-  /** Chips before the ante. */
-  startStack: chips,
-  /** Chips put in over the whole hand, the ante included. */
-  contributed: chips,
-  hasFolded: z.boolean(),
-  /** Chips that nobody matched and that went back. */
-  returned: chips,
-})
 
 /** What is told of the deal of one hand; everything but `handId` when it is due, and once. */
 export const DealPart = z.object({
@@ -67,9 +56,7 @@ export const DealPart = z.object({
   seeds: z.optional(bytesText(15 * 32)),
   /** One for every card that this receiver may see, and that was not sent to him before: `packProof`. */
   proofs: z.optional(z.array(z.string().check(z.maxLength(280), z.regex(/^[\w-]*$/)))),
-  ante: z.optional(chips),
-  /** Everybody who was dealt in, clockwise from the left of the button. */
-  players: z.optional(z.array(ResultPlayer)),
+  /** Over what everybody knows of the finished hand: `linkOf`, where `hand` is `view(table, null)` at the showdown. */
   link: z.optional(Bytes32),
   /** Ed25519 over `signedMessage(link)`, by `key`. */
   signature: z.optional(bytesText(64)),

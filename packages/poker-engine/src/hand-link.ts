@@ -6,32 +6,24 @@ import { bySeat, type SeatBytes } from './fair-deal.ts'
 ed25519.hashes.sha512 = sha512
 
 /**
- * What a hand did to everybody's chips, in public: no card of it is secret. Chips are whole dollars.
- * It is the same for every receiver, so everybody computes the same link.
+ * A finished hand as everybody knows it, in the shape of the contract's `HandRecord` and of `view(table, null)` at the
+ * showdown. Whatever a receiver knows beyond that, such as the own cards, is not in the link.
  */
-export type HandResult = {
+export type FinishedHand = {
   handId: string
   buttonIndex: number
-  ante: number
-  /** Everybody who was dealt in, clockwise from the left of the button. */
-  players: readonly ResultPlayer[]
-  /** The dealt cards of both boards, such as `Th`. */
+  seats: readonly { seatIndex: number; username: string | null }[]
   boardTop: readonly string[]
   boardBottom: readonly string[]
-  /** As in the contract's `PotResult`, the main pot first. */
+  play: {
+    ante: number
+    /** By seat, before the ante; null for who was not dealt in. */
+    stacks: readonly (number | null)[]
+    /** Seat, chips put in, and a time that is not in the link. */
+    actions: readonly (readonly [seatIndex: number, amount: number, afterMs: number])[]
+  }
   results: readonly ResultPot[]
-}
-
-export type ResultPlayer = {
-  seatIndex: number
-  username: string
-  /** Chips before the ante. */
-  startStack: number
-  /** Chips put in over the whole hand, the ante included. */
-  contributed: number
-  hasFolded: boolean
-  /** Chips that nobody matched and that went back. */
-  returned: number
+  returned: readonly { seatIndex: number; amount: number }[]
 }
 
 export type ResultPot = {
@@ -58,12 +50,12 @@ export type LinkInput = {
   root: Uint8Array
   commitments: readonly SeatBytes[]
   openings: readonly SeatBytes[]
-  result: HandResult
+  hand: FinishedHand
 }
 
 /** The link of a hand in its table's chain: 32 bytes over everything about it that is public. */
 export function linkOf(
-  { lastLink, root, commitments, openings, result }: LinkInput,
+  { lastLink, root, commitments, openings, hand }: LinkInput,
   { sha256 }: Hashing = portableHashing,
 ): Uint8Array {
   return sha256(
@@ -72,28 +64,25 @@ export function linkOf(
       root,
       sha256(frame('kook-commitments', bySeat(commitments))),
       sha256(frame('kook-openings', bySeat(openings))),
-      resultText(result),
+      resultText(hand),
     ]),
   )
 }
 
-/** The result as text, the same for the same result: JSON of arrays without names, in this order. */
-export function resultText(result: HandResult): string {
+/** The finished hand as text, the same for everybody: JSON of arrays without names, in this order. */
+export function resultText(hand: FinishedHand): string {
+  const { ante, stacks, actions } = hand.play
   return JSON.stringify([
-    result.handId,
-    result.buttonIndex,
-    result.ante,
-    result.players.map((player) => [
-      player.seatIndex,
-      player.username,
-      player.startStack,
-      player.contributed,
-      player.hasFolded,
-      player.returned,
-    ]),
-    result.boardTop,
-    result.boardBottom,
-    result.results.map(({ amount, shares }) => [
+    hand.handId,
+    hand.buttonIndex,
+    ante,
+    hand.seats
+      .filter(({ seatIndex }) => typeof stacks[seatIndex] === 'number')
+      .map(({ seatIndex, username }) => [seatIndex, username, stacks[seatIndex]]),
+    actions.map(([seatIndex, amount]) => [seatIndex, amount]),
+    hand.boardTop,
+    hand.boardBottom,
+    hand.results.map(({ amount, shares }) => [
       amount,
       shares.map((share) => [
         share.board,
@@ -107,6 +96,7 @@ export function resultText(result: HandResult): string {
         ]),
       ]),
     ]),
+    hand.returned.map(({ seatIndex, amount }) => [seatIndex, amount]),
   ])
 }
 

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { GameState, TableEvent } from '@cardroom/contracts/kook-game'
+import type { GameState } from '@cardroom/contracts/kook-game'
 import { formatCard } from '@cardroom/poker-engine/card'
 import { boardPositions, holePositions } from '@cardroom/poker-engine/deal'
-import { isBalanced, type Hand, type Table } from '@cardroom/poker-engine/table-state'
+import { isBalanced, type Hand, potOf, type Table } from '@cardroom/poker-engine/table-state'
 import { Redis } from 'ioredis'
 
 type Stored = { table: Table; deal: { salts: string[]; root: string } | null }
@@ -32,8 +32,8 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
   const hands = new Map<string, Written>()
   const streetsAt = new Map<number, number>()
   const ledgers = new Map<number, Ledger>()
-  const eventsAt = new Map<number, string>()
-  const actions = new Map<string, number>()
+  const shownAt = new Map<number, string>()
+  const actions = new WeakMap<ReadonlySet<string>, Map<string, number>>()
   const changedAt = new Map<number, number>()
   const finished = new Set<string>()
   const paid = new Set<string>()
@@ -46,6 +46,11 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
   for (const client of [redis, subscriber]) client.on('error', () => {})
   const recordTable = ({ table, deal }: Stored) => {
     if (!isBalanced(table)) faults.push(`version ${table.version} is out of balance`)
+    recordChips(
+      table.version,
+      table.seats.map((seat) => seat?.stack ?? null),
+      potOf(table),
+    )
     if (table.hand === null) return
     streetsAt.set(table.version, table.hand.streetsDealt)
     hands.set(table.hand.id, { hand: table.hand, salts: deal?.salts ?? [] })
@@ -66,9 +71,8 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
   redis.on('ready', () => void disableRewrite().catch(() => {}))
   await subscriber.subscribe(`kook:changes:0:${key}`)
 
-  /** Records the stacks of a version; every receiver must see the same. */
-  function recordChips({ version, seats, pot }: GameState): void {
-    const stacks = seats.map(({ username, stack }) => (username === null ? null : stack))
+  /** Records the stacks of a version; every receiver must see those that were written. */
+  function recordChips(version: number, stacks: (number | null)[], pot: number): void {
     const total = stacks.reduce<number>((sum, stack) => sum + (stack ?? 0), pot)
     const known = ledgers.get(version)
     if (known !== undefined && JSON.stringify(known.stacks) !== JSON.stringify(stacks)) {
@@ -77,22 +81,38 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
     ledgers.set(version, { stacks, total })
   }
 
-  function recordEvents({ version, events, handId, serverTime }: GameState): void {
-    if (events.length === 0) return
-    changedAt.set(version, serverTime)
-    const text = JSON.stringify(events)
-    const known = eventsAt.get(version)
-    if (known !== undefined && known !== text) faults.push(`version ${version} was written twice`)
-    if (known === undefined) countActions(events, handId)
-    eventsAt.set(version, text)
+  /** Every receiver must see the same table at a version, but for what only one may see. */
+  function recordTableShown(state: GameState): void {
+    const { version } = state
+    const shown = JSON.stringify({
+      ...state,
+      seats: state.seats.map((seat) => ({ ...seat, hand: seat.hand.length })),
+      watchers: 0,
+      serverTime: 0,
+      events: [],
+      proofs: [],
+      deals: [],
+      you: null,
+    })
+    const known = shownAt.get(version)
+    if (known !== undefined && known !== shown) faults.push(`version ${version} was written twice`)
+    shownAt.set(version, shown)
   }
 
-  function countActions(events: readonly TableEvent[], handId: string | null): void {
+  /** No seat acts twice in a hand, as each receiver is told what happened. */
+  function recordActions(
+    { events, handId, version, serverTime }: GameState,
+    receiver: ReadonlySet<string>,
+  ): void {
+    if (events.length > 0) changedAt.set(version, serverTime)
+    const told = actions.get(receiver) ?? new Map<string, number>()
+    actions.set(receiver, told)
     for (const event of events) {
+      if (event.type === 'hand_start') told.clear()
       if (event.type !== 'action_made') continue
       const turn = `seat ${event.seatIndex} of hand ${handId}`
-      const times = (actions.get(turn) ?? 0) + 1
-      actions.set(turn, times)
+      const times = (told.get(turn) ?? 0) + 1
+      told.set(turn, times)
       if (times > 1) faults.push(`${turn} acted ${times} times`)
     }
   }
@@ -142,8 +162,13 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
     record(text: string, state: GameState, tokens: ReadonlySet<string>): void {
       frames += 1
       bytes += Buffer.byteLength(text)
-      recordChips(state)
-      recordEvents(state)
+      recordChips(
+        state.version,
+        state.seats.map(({ username, stack }) => (username === null ? null : stack)),
+        state.pot,
+      )
+      recordTableShown(state)
+      recordActions(state, tokens)
       checkSecrets(text, state, tokens)
       if (state.handId !== null && state.results !== undefined) finished.add(state.handId)
     },
@@ -161,7 +186,7 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
       checkChips(ledgers, faults)
       const unwitnessed = open.flatMap((version) => unchecked.get(version) ?? []).length
       const unpaid = hands.size - paid.size
-      return { frames, bytes, unwitnessed, unpaid, ...longestWait(changedAt, eventsAt, outages) }
+      return { frames, bytes, unwitnessed, unpaid, ...longestWait(changedAt, outages) }
     },
     async table(): Promise<Table> {
       const state = await redis.hget(key, 'state')
@@ -226,23 +251,18 @@ function checkChips(ledgers: ReadonlyMap<number, Ledger>, faults: Faults): void 
   }
 }
 
-function longestWait(
-  changedAt: ReadonlyMap<number, number>,
-  eventsAt: ReadonlyMap<number, string>,
-  outages: readonly Outage[],
-) {
+function longestWait(changedAt: ReadonlyMap<number, number>, outages: readonly Outage[]) {
   const versions = [...changedAt.keys()].toSorted((a, b) => a - b)
   let longestWaitMs = 0
-  for (const version of versions) {
+  for (const [index, version] of versions.entries()) {
     const at = changedAt.get(version) ?? 0
-    const next = changedAt.get(version + 1)
-    // Only versions with a successor count: a table without players waits for ever.
-    if (next !== undefined && eventsAt.get(version) !== undefined) {
-      const away = outages.reduce((sum, { from, to }) => {
-        return sum + Math.max(0, Math.min(to, next) - Math.max(from, at))
-      }, 0)
-      longestWaitMs = Math.max(longestWaitMs, next - at - away)
-    }
+    // The last one has no successor: a table without players waits for ever.
+    const next = changedAt.get(versions[index + 1] ?? -1)
+    if (next === undefined) continue
+    const away = outages.reduce((sum, { from, to }) => {
+      return sum + Math.max(0, Math.min(to, next) - Math.max(from, at))
+    }, 0)
+    longestWaitMs = Math.max(longestWaitMs, next - at - away)
   }
   return { versions: versions.length, longestWaitMs }
 }

@@ -180,11 +180,14 @@ const CardProof = z.object({
 export const GameState = z.extend(SeenTable, {
   /** The Merkle root that commits to the deck, from the first frame of a hand to the last. */
   root: z.nullable(sha256Hex),
-  /** One for every card that this receiver may see: the dealt boards and the own hole cards. */
+  /**
+   * One for every card that this receiver may see: the dealt boards and the own hole cards. The first frame of a
+   * connection and of a hand has all of them, a later one those that the connection was not sent yet.
+   */
   proofs: z.array(CardProof),
   /** News of the deals of this hand and the next one, as `kook-deal.ts` describes; absent without news. */
   deals: z.optional(z.array(DealPart)),
-  /** What led to this version, in order; empty in the first frame of a connection. */
+  /** What led to this version since the receiver's last frame, in order; empty in the first frame of a connection. */
   events: z.array(TableEvent),
   /** Connections without a seat at this table, as of some seconds ago. */
   watchers: z.int().check(z.gte(0)),
@@ -220,8 +223,9 @@ export const HandRecord = z.object({
 export type HandRecord = z.infer<typeof HandRecord>
 
 /**
- * The frames that carry a state: the name is an event, the payload replaces the previous state. A player receives a
- * frame for each event of a change, all with the same payload; a watcher receives one, named after the last event.
+ * The frames that carry a state: the payload replaces the previous state, the name is the most telling of its `events`.
+ * A connection receives one frame a change, none for a change that it cannot see, and one for several changes that
+ * follow at once.
  */
 export const StateFrame = z.object({
   type: z.enum([

@@ -1,10 +1,14 @@
 import { Buffer } from 'node:buffer'
-import type { GameState, StateFrame } from '@cardroom/contracts/kook-game'
+import type { GameState, StateFrame, TableEvent } from '@cardroom/contracts/kook-game'
 import type { Commitment, Hash } from '@cardroom/poker-engine/commitment'
 import type { Table } from '@cardroom/poker-engine/table-state'
+import { frameFor } from './domain/frame.ts'
 import { gameStateFor } from './domain/game-state.ts'
 import type { Pace } from './domain/pace.ts'
 import { restoreCommitment, type TableChange } from './domain/stored-table.ts'
+
+/** After a frame, changes of this time of the game are told in one. */
+const mergeMs = 50
 
 /** A socket at a table. */
 export type Connection = {
@@ -26,24 +30,100 @@ export type RoomDeps = {
   watchersElsewhere: () => number
 }
 
-type Latest = { change: TableChange; commitment: Commitment | null; sentAt: number }
+type Latest = {
+  change: TableChange
+  commitment: Commitment | null
+  receivedAt: number
+  /** The whole state by the receiver's seat, so that receivers who see the same share one object. */
+  states: Map<number | null, GameState>
+}
 
-/** One table on this instance: its sockets, and the newest state that was sent to them. */
+/** One table on this instance: its sockets, and what each of them was told of it. */
 export function createRoom({ hash, pace, watchersElsewhere }: RoomDeps) {
   const connections = new Map<string, Connection>()
+  const told = new WeakMap<Connection, GameState>()
   let latest: Latest | null = null
+  /** What has happened since the last frame; null when nothing was received since. */
+  let untold: TableEvent[] | null = null
+  let toldAt = Number.NEGATIVE_INFINITY
+  let toldSeats = new Map<Connection, number>()
+  let timer: NodeJS.Timeout | undefined
 
-  function stateFor({ change, commitment }: Latest, seatIndex: number | null, serverTime: number) {
-    const watchers = watchersHere() + watchersElsewhere()
-    const { stored, events } = change
-    return gameStateFor({ stored, commitment, events, watchers, serverTime }, seatIndex, pace)
+  function stateFor(current: Latest, seatIndex: number | null): GameState {
+    const known = current.states.get(seatIndex)
+    if (known !== undefined) return known
+    const { stored, at } = current.change
+    const state = gameStateFor(
+      {
+        stored,
+        commitment: current.commitment,
+        events: untold ?? [],
+        watchers: watchersHere() + watchersElsewhere(),
+        serverTime: at + Math.round(performance.now() - current.receivedAt),
+      },
+      seatIndex,
+      pace,
+    )
+    current.states.set(seatIndex, state)
+    return state
   }
 
   function watchersHere(): number {
-    const seated = latest?.change.stored.table.seats.filter(
-      (seat) => seat !== null && seat.connection !== null && connections.has(seat.connection),
+    return connections.size - seatedHere().size
+  }
+
+  /** The seats that sockets of this instance play. */
+  function seatedHere(): Map<Connection, number> {
+    const seats = latest?.change.stored.table.seats ?? []
+    return new Map(
+      seats.flatMap((seat, seatIndex) => {
+        const connection = connections.get(seat?.connection ?? '')
+        return connection === undefined ? [] : [[connection, seatIndex] as const]
+      }),
     )
-    return connections.size - (seated?.length ?? 0)
+  }
+
+  function tell(): void {
+    clearTimeout(timer)
+    timer = undefined
+    if (latest === null) return
+    const seats = seatedHere()
+    // All watchers have the same state before and after, so their frame is serialized once.
+    const frames = new Map<GameState | undefined, Map<GameState, Buffer | null>>()
+    latest.states.clear()
+    for (const connection of connections.values()) {
+      const before = told.get(connection)
+      const now = stateFor(latest, seats.get(connection) ?? null)
+      const fromBefore = frames.get(before) ?? new Map<GameState, Buffer | null>()
+      frames.set(before, fromBefore)
+      let frame = fromBefore.get(now)
+      if (frame === undefined) {
+        frame = toBuffer(frameFor(before ?? null, now))
+        fromBefore.set(now, frame)
+      }
+      told.set(connection, now)
+      if (frame !== null) connection.send(frame)
+    }
+    untold = null
+    if (connections.size > 0) toldAt = performance.now()
+    toldSeats = seats
+  }
+
+  /** A socket of this instance has got a seat or lost it: it waits for that. */
+  function haveSeatsChanged(): boolean {
+    const seats = seatedHere()
+    const isOther = ([connection, seatIndex]: [Connection, number]) =>
+      connections.has(connection.id) && seats.get(connection) !== seatIndex
+    return (
+      [...toldSeats].some(isOther) ||
+      [...seats.keys()].some((connection) => !toldSeats.has(connection))
+    )
+  }
+
+  function tellSoon(): void {
+    const waitMs = pace.toRealTime(mergeMs) - (performance.now() - toldAt)
+    if (waitMs <= 0 || haveSeatsChanged()) tell()
+    else timer ??= setTimeout(tell, waitMs).unref()
   }
 
   return {
@@ -51,50 +131,43 @@ export function createRoom({ hash, pace, watchersElsewhere }: RoomDeps) {
     watchersHere,
     table: (): Table | null => latest?.change.stored.table ?? null,
 
-    /** Sends a newer state to every connection; false when it is not newer. */
-    broadcast(change: TableChange): boolean {
+    /**
+     * Takes a newer state: the first change is sent at once, others that follow within a moment in one frame.
+     * @returns false when it is not newer
+     */
+    receive(change: TableChange): boolean {
       const { table } = change.stored
       if (latest !== null && table.version <= latest.change.stored.table.version) return false
       const isSameHand = latest?.change.stored.table.hand?.id === table.hand?.id
       const commitment =
         isSameHand && latest !== null ? latest.commitment : restoreCommitment(change.stored, hash)
-      const current = { change, commitment, sentAt: performance.now() }
-      latest = current
-
-      const types = change.events.map(({ type }) => type)
-      const seatByConnection = new Map(
-        table.seats.map((seat, seatIndex) => [seat?.connection, seatIndex]),
-      )
-      let watcherFrame: Buffer | null = null
-      for (const connection of connections.values()) {
-        const seatIndex = seatByConnection.get(connection.id)
-        if (seatIndex === undefined) {
-          // All watchers receive the same frame, so it is serialized once.
-          watcherFrame ??= toFrame(types.at(-1), stateFor(current, null, change.at))
-          connection.send(watcherFrame)
-          continue
-        }
-        const own = stateFor(current, seatIndex, change.at)
-        for (const type of types.length === 0 ? [undefined] : types) {
-          connection.send(toFrame(type, own))
-        }
-      }
+      latest = { change, commitment, receivedAt: performance.now(), states: new Map() }
+      untold = [...(untold ?? []), ...change.events]
+      tellSoon()
       return true
     },
 
     /** Adds a connection and sends it the current table as its first frame. */
     add(connection: Connection): void {
+      // Who is here already is told first, so that all have the same state.
+      if (untold !== null) tell()
       connections.set(connection.id, connection)
       if (latest === null) return
-      const sinceMs = Math.round(performance.now() - latest.sentAt)
-      const change = { ...latest.change, events: [] }
-      connection.send(
-        toFrame('game_state', stateFor({ ...latest, change }, null, latest.change.at + sinceMs)),
-      )
+      const state = stateFor(latest, null)
+      told.set(connection, state)
+      const sinceMs = Math.round(performance.now() - latest.receivedAt)
+      const first: GameState = {
+        ...state,
+        events: [],
+        watchers: watchersHere() + watchersElsewhere(),
+        serverTime: latest.change.at + sinceMs,
+      }
+      const frame = toBuffer(frameFor(null, first))
+      if (frame !== null) connection.send(frame)
     },
   }
 }
 
-function toFrame(type: StateFrame['type'] = 'game_state', payload: GameState): Buffer {
-  return Buffer.from(JSON.stringify({ type, payload } satisfies StateFrame))
+function toBuffer(frame: StateFrame | null): Buffer | null {
+  return frame === null ? null : Buffer.from(JSON.stringify(frame))
 }

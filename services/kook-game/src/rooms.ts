@@ -56,7 +56,7 @@ export function createRooms(deps: RoomsDeps) {
   feed.listen({
     onChange: (key, change) => {
       const room = rooms.get(key)
-      if (room !== undefined) broadcast(room, change)
+      if (room !== undefined) receive(room, change)
     },
     onPresence: (presence) => presences.record(presence),
     onGap: () => {
@@ -79,12 +79,12 @@ export function createRooms(deps: RoomsDeps) {
 
   async function refresh(room: OpenRoom): Promise<void> {
     const { stored, at } = await changes.read(room.key)
-    broadcast(room, { stored, at, events: [], checkAgainAt: null })
+    receive(room, { stored, at, events: [], checkAgainAt: null })
     reconcileSeats(room)
   }
 
-  function broadcast(room: OpenRoom, change: TableChange): void {
-    if (!room.broadcast(change)) return
+  function receive(room: OpenRoom, change: TableChange): void {
+    if (!room.receive(change)) return
     seen.record(room.key, change.stored.table.version)
     if (change.checkAgainAt !== null) wakeIn(change.checkAgainAt - change.at)
     reconcileSeats(room)

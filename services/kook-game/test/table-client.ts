@@ -16,11 +16,16 @@ export async function connectTable(url: string, headers: Record<string, string> 
   const received: ServerFrame[] = []
   const waiting: ((frame: ServerFrame) => void)[] = []
   let latest: GameState | null = null
+  let proofs: GameState['proofs'] = []
   socket.on('message', (data: Buffer) => {
     const text = data.toString()
     texts.push(text)
     const frame = ServerFrame.parse(JSON.parse(text))
-    if (frame.type !== 'error') latest = frame.payload
+    if (frame.type !== 'error') {
+      const isSameHand = latest?.handId === frame.payload.handId
+      proofs = [...(isSameHand ? proofs : []), ...frame.payload.proofs]
+      latest = frame.payload
+    }
     const take = waiting.shift()
     if (take === undefined) received.push(frame)
     else take(frame)
@@ -48,6 +53,8 @@ export async function connectTable(url: string, headers: Record<string, string> 
       if (latest === null) throw new Error('No state was received yet')
       return latest
     },
+    /** Every proof that was received of the newest hand. */
+    proofs: () => proofs,
     /** The next state frame that matches; frames before it are skipped. */
     async until(isMeant: (state: GameState, type: StateFrame['type']) => boolean) {
       for (;;) {

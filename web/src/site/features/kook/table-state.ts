@@ -51,8 +51,8 @@ export type TableState = {
   turnMs: number
   recentActions: readonly { seatIndex: number; action: 'fold' | 'pot'; until: number }[]
   log: readonly LogLine[]
-  /** The hand in play, with the first root that was received. */
-  current: { handId: string; root: string; sawDeal: boolean } | null
+  /** The hand in play, with the first root that was received, and the proofs, each of which is received once. */
+  current: Pick<StoredHand, 'handId' | 'root' | 'sawDeal' | 'proofs'> | null
   hands: readonly StoredHand[]
   notice: { id: number; text: string } | null
   pendingAction: 'fold' | 'pot' | null
@@ -163,7 +163,7 @@ function withNotice(state: TableState, text: string): TableState {
 
 function withGame(state: TableState, game: GameState, at: number): TableState {
   const before = state.game
-  // A player receives a change once for each of its events, all with the same payload.
+  // Changes that another instance sent before may come again.
   if (!state.isFirstState && before !== null && game.version <= before.version) return state
   // The first state of a new connection comes before the seat is resumed; until then the seat stays as it was.
   if (state.playerStatus === 'resuming' && game.you === null && before?.you) return state
@@ -212,11 +212,18 @@ function turnLength(state: TableState, game: GameState, isNewTurn: boolean): num
   return game.turnDeadline === state.game?.turnDeadline ? state.turnMs : turnMs
 }
 
-/** Keeps the first root of a hand: one that changes later proves nothing. */
-function handInPlay(state: TableState, { handId, root, events }: GameState): TableState['current'] {
+/** Keeps the first root of a hand, and the first proof of each position: one that changes later proves nothing. */
+function handInPlay(
+  { current }: TableState,
+  { handId, root, events, proofs }: GameState,
+): TableState['current'] {
   if (handId === null || root === null) return null
-  if (state.current?.handId === handId) return state.current
-  return { handId, root, sawDeal: events.some(({ type }) => type === 'hand_start') }
+  if (current?.handId !== handId) {
+    return { handId, root, proofs, sawDeal: events.some(({ type }) => type === 'hand_start') }
+  }
+  const known = new Set(current.proofs.map(({ position }) => position))
+  const added = proofs.filter(({ position }) => !known.has(position))
+  return added.length === 0 ? current : { ...current, proofs: [...current.proofs, ...added] }
 }
 
 function withHand(
@@ -226,7 +233,7 @@ function withHand(
 ): readonly StoredHand[] {
   if (game.results === undefined || current === null) return hands
   if (hands.some(({ handId }) => handId === current.handId)) return hands
-  const { buttonIndex, boardTop, boardBottom, proofs, results, returned, play, you } = game
+  const { buttonIndex, boardTop, boardBottom, results, returned, play, you } = game
   const hand: StoredHand = {
     ...current,
     buttonIndex,
@@ -237,7 +244,6 @@ function withHand(
     })),
     boardTop,
     boardBottom,
-    proofs,
     results,
     ...(returned && { returned }),
     ...(play && { play }),

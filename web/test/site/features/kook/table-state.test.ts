@@ -39,7 +39,7 @@ describe('a received state', () => {
     expect(state.playerStatus).toBe('seated')
   })
 
-  it('counts once, though it comes once for each of its events', () => {
+  it('counts once, though it may come again', () => {
     const once = after(aGame(), aHand())
 
     expect(receive(once, aHand(), 'action_required')).toBe(once)
@@ -68,6 +68,20 @@ describe('a received state', () => {
     const state = reduce(connectingState, { type: 'frame', frame, at: 1_000_400 })
 
     expect(state.clockOffsetMs).toBe(-400)
+  })
+
+  it('adds the proofs that came with each state of a hand, the first of each position', () => {
+    const proof = (position: number, salt: string) => ({ position, card: 'As', salt, path: [] })
+    const finished = after(
+      aGame(),
+      aHand({ version: 2, proofs: [proof(0, 'a'), proof(2, 'b')] }),
+      aHand({ version: 3, proofs: [] }),
+      aHand({ version: 4, proofs: [proof(2, 'another'), proof(8, 'c')] }),
+      showdown('hand-1', 5),
+    )
+
+    expect(finished.hands[0]?.proofs).toEqual([proof(0, 'a'), proof(2, 'b'), proof(8, 'c')])
+    expect(receive(finished, aHand({ handId: 'hand-2', version: 6 })).current?.proofs).toEqual([])
   })
 
   it('begins a turn as long as the server gives it', () => {

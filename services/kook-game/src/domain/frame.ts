@@ -1,0 +1,58 @@
+import type { GameState, StateFrame, TableEvent } from '@cardroom/contracts/kook-game'
+
+/**
+ * The most telling event first. Every type comes first in some change of a hand, so a client that reacts to types
+ * alone still receives each of them.
+ */
+const byWeight = [
+  'showdown',
+  'hand_start',
+  'board_update',
+  'action_required',
+  'action_made',
+  'seat_update',
+  'game_state',
+] as const satisfies TableEvent['type'][]
+
+/** Events that need no frame when the receiver sees the same table as before. */
+const quiet: readonly TableEvent['type'][] = ['seat_update', 'game_state']
+
+/**
+ * What a receiver is sent of a table: everything in the first frame, later without what only grows during a hand and
+ * was sent before; null when nothing that the receiver can see has changed.
+ * @param before the state that the receiver has; null for a new connection
+ */
+export function frameFor(before: GameState | null, now: GameState): StateFrame | null {
+  if (before !== null && isUnchanged(before, now)) return null
+  return { type: getFrameType(now.events), payload: withoutSent(before, now) }
+}
+
+/** The name of a frame that tells of these events. */
+export function getFrameType(events: readonly TableEvent[]): StateFrame['type'] {
+  return byWeight.find((type) => events.some((event) => event.type === type)) ?? 'game_state'
+}
+
+function isUnchanged(before: GameState, now: GameState): boolean {
+  return (
+    now.events.every(({ type }) => quiet.includes(type)) && visibleText(before) === visibleText(now)
+  )
+}
+
+/** Without what changes though nothing has happened for the receiver. */
+function visibleText(state: GameState): string {
+  return JSON.stringify({ ...state, version: 0, serverTime: 0, watchers: 0, events: [] })
+}
+
+function withoutSent(before: GameState | null, now: GameState): GameState {
+  if (before === null || before.handId !== now.handId) return now
+  return { ...now, proofs: notIn(before.proofs, now.proofs, ({ position }) => position) }
+}
+
+function notIn<Item>(
+  sent: readonly Item[],
+  all: readonly Item[],
+  keyOf: (item: Item) => string | number,
+): Item[] {
+  const keys = new Set(sent.map(keyOf))
+  return all.filter((item) => !keys.has(keyOf(item)))
+}

@@ -31,6 +31,8 @@ const showdown = (handId: string, version: number) =>
     ...boards,
   })
 
+const proof = (position: number, salt: string) => ({ position, card: 'As', salt, path: [] })
+
 describe('a received state', () => {
   it('replaces the whole game', () => {
     const state = after(aGame(), aHand())
@@ -71,7 +73,6 @@ describe('a received state', () => {
   })
 
   it('adds the proofs that came with each state of a hand, the first of each position', () => {
-    const proof = (position: number, salt: string) => ({ position, card: 'As', salt, path: [] })
     const finished = after(
       aGame(),
       aHand({ version: 2, proofs: [proof(0, 'a'), proof(2, 'b')] }),

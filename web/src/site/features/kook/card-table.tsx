@@ -14,7 +14,7 @@ import { TableSurface } from './table-surface.tsx'
 import { TableBar } from './table-bar.tsx'
 import { TableLog } from './table-log.tsx'
 import { TableMenu } from './table-menu.tsx'
-import { isOwnTurn } from './table-view.ts'
+import { dealtCards, isOwnTurn } from './table-view.ts'
 import { useActionKeys, useTable } from './use-table.ts'
 import { WatcherBar } from './watcher-bar.tsx'
 
@@ -22,13 +22,17 @@ import { WatcherBar } from './watcher-bar.tsx'
 export function CardTable({ table: name }: { table: string | null }) {
   const { state, table } = useTable(name)
   const [requestedSeat, setRequestedSeat] = useState<number | null>(null)
+  const [hasSatDownHere, setSatDownHere] = useState(false)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const deck = usePreference('fourColours') ? 'four' : 'two'
   useActionKeys(table)
   const { game } = state
   const you = game?.you ?? null
   // The requested seat was granted.
-  if (requestedSeat !== null && you !== null) setRequestedSeat(null)
+  if (requestedSeat !== null && you !== null) {
+    setRequestedSeat(null)
+    setSatDownHere(true)
+  }
 
   return (
     <>
@@ -51,10 +55,13 @@ export function CardTable({ table: name }: { table: string | null }) {
           <ConnectionStatus state={state} onReconnect={() => table?.reconnect()} />
         </div>
         {you !== null && game !== null ? (
-          <OwnSeat state={state} game={game} table={table} />
+          <OwnSeat state={state} game={game} table={table} takesFocus={hasSatDownHere} />
         ) : (
           <WatcherBar state={state} onResumeHere={() => table?.resumeHere()} />
         )}
+        <p className="visually-hidden" aria-live="polite">
+          {dealtCards(state)}
+        </p>
         <p className="visually-hidden" aria-live="assertive">
           {isOwnTurn(state) && `Your turn, ${Math.round(state.turnMs / 1000)} seconds left`}
         </p>

@@ -1,5 +1,5 @@
 import type { GameState } from '@cardroom/contracts/kook-game'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './player-bar.module.css'
 import { PlayingCard } from './playing-card.tsx'
 import { usePreference } from './preferences.ts'
@@ -16,10 +16,16 @@ type Props = {
   state: TableState
   game: GameState
   table: TableStore | null
+  /** Whether the keyboard's focus comes here: what had it, the dialog of the name, is gone. */
+  takesFocus: boolean
 }
 
 /** The player's own seat: stack, cards, hand names, and the two actions. */
-export function OwnSeat({ state, game, table }: Props) {
+export function OwnSeat({ state, game, table, takesFocus }: Props) {
+  const group = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (takesFocus) group.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   const own = seatViews(state).find(({ isOwn }) => isOwn)
   if (own === undefined) return null
   const isTurn = isOwnTurn(state)
@@ -27,44 +33,43 @@ export function OwnSeat({ state, game, table }: Props) {
   const handNames = game.you?.handNames ?? null
   return (
     <div className={styles.ownSeat} data-turn={isTurn || undefined}>
-      <div className={styles.badges}>
-        <ActionBadge seat={own} />
-        <Payouts payouts={own.payouts} />
-      </div>
       <div className={styles.turn}>{turn !== null && <TurnBar {...turn} />}</div>
-      <p className={styles.status}>
-        <strong>{statusLine(state)}</strong>
-        {turn !== null && <SecondsLeft deadline={turn.deadline} />}
-      </p>
+      <div className={styles.head}>
+        <p className={styles.stack}>
+          You: <span>{formatMoney(own.stack)}</span>
+          {own.isDealer && <DealerChip className={styles.dealer} />}
+        </p>
+        <p className={styles.status}>
+          <strong>{statusLine(state)}</strong>
+          {turn !== null && <SecondsLeft deadline={turn.deadline} />}
+        </p>
+      </div>
       <div
+        ref={group}
         className={styles.own}
+        // The focus may be put here, but the Tab key does not stop here.
+        tabIndex={-1}
         // A fieldset is for fields.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="group"
         aria-label={seatLabel({ ...own, username: `you, ${own.username ?? ''}` })}
       >
-        <div className={styles.words}>
-          <p className={styles.stack}>
-            You: <span>{formatMoney(own.stack)}</span>
-            {own.isDealer && <DealerChip className={styles.dealer} />}
+        {handNames === null ? (
+          <p className={styles.handNames}>
+            {own.hand.length > 0 ? 'Before the flop' : own.username}
           </p>
-          {handNames === null ? (
-            <p className={styles.handNames}>
-              {own.hand.length > 0 ? 'Before the flop' : own.username}
-            </p>
-          ) : (
-            <dl className={styles.handNames}>
-              <div>
-                <dt>Top</dt>
-                <dd>{handNames.top}</dd>
-              </div>
-              <div>
-                <dt>Bottom</dt>
-                <dd>{handNames.bottom}</dd>
-              </div>
-            </dl>
-          )}
-        </div>
+        ) : (
+          <dl className={styles.handNames}>
+            <div>
+              <dt>Top</dt>
+              <dd>{handNames.top}</dd>
+            </div>
+            <div>
+              <dt>Bottom</dt>
+              <dd>{handNames.bottom}</dd>
+            </div>
+          </dl>
+        )}
         <div className={styles.cards} data-folded={own.isFolded || undefined}>
           {own.hand.map((shown, index) => (
             <PlayingCard
@@ -74,6 +79,10 @@ export function OwnSeat({ state, game, table }: Props) {
             />
           ))}
           {own.hand.length === 0 && <p className={styles.noCards}>Cards come with the next hand</p>}
+        </div>
+        <div className={styles.badges}>
+          <ActionBadge seat={own} />
+          <Payouts payouts={own.payouts} />
         </div>
       </div>
       <div className={styles.buttons}>

@@ -20,7 +20,7 @@ export function PlayingCard({ shown: { card, isLifted, isDimmed }, entry }: Prop
       // Drawn with letters and paths.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
-      aria-label={cardName(card)}
+      aria-label={isLifted ? `${cardName(card)}, in the winning hand` : cardName(card)}
       data-suit={isBack ? 'back' : card.charAt(1)}
       data-entry={entry?.motion}
       data-lifted={isLifted || undefined}
@@ -28,7 +28,12 @@ export function PlayingCard({ shown: { card, isLifted, isDimmed }, entry }: Prop
     >
       {!isBack && (
         <>
-          <span className={styles.rank}>{rank}</span>
+          <span className={styles.corner}>
+            <span className={styles.rank} data-wide={rank === '10' || undefined}>
+              {rank}
+            </span>
+            <Suit className={styles.cornerSuit} suit={card.charAt(1)} />
+          </span>
           <Suit className={styles.suit} suit={card.charAt(1)} />
         </>
       )}

@@ -11,6 +11,15 @@ export function cardName(text: string): string {
   return `${rankNames[rankOf(card)]} of ${suitNames[suitOf(card)]}`
 }
 
+/** Sorts cards from the ace to the two, for display: what is proven about a card names its place in the hand. */
+export function byRank(a: string, b: string): number {
+  return sortingValue(b) - sortingValue(a)
+}
+
+function sortingValue(card: string): number {
+  return card === '??' ? -1 : parseCard(card)
+}
+
 /** An amount in words, for screen readers and the log. */
 export function dollarsInWords(amount: number): string {
   return `${formatCount(amount)} ${amount === 1 ? 'dollar' : 'dollars'}`
@@ -47,7 +56,12 @@ export function seatLabel(seat: SeatSummary): string {
     .join(', ')
 }
 
-const streetNames = { flop: 'The flop', turn: 'The turn', river: 'The river' } as const
+/** The name of a street, and which cards of a board it turns over. */
+const streets = {
+  flop: ['The flop', 0, 3],
+  turn: ['The turn', 3, 4],
+  river: ['The river', 4, 5],
+} as const
 const boardNames = { top: ' on the top board', bottom: ' on the bottom board', undivided: '' }
 
 /**
@@ -70,10 +84,12 @@ function describeEvent(event: TableEvent, before: GameState, state: GameState): 
       if (event.action === 'fold') return [`${name} folds.`]
       return [`${name} bets the pot, ${dollarsInWords(event.amount)}.`]
     }
-    case 'board_update':
-      return [
-        `${streetNames[event.street]}. ${boardLabel('Top board', state.boardTop)}. ${boardLabel('Bottom board', state.boardBottom)}.`,
-      ]
+    case 'board_update': {
+      // Only the new cards: a screen reader would fall behind with ten of them every second and a half.
+      const [name, from, to] = streets[event.street]
+      const top = boardLabel('Top board', state.boardTop.slice(from, to))
+      return [`${name}. ${top}. ${boardLabel('Bottom board', state.boardBottom.slice(from, to))}.`]
+    }
     case 'showdown':
       return sumPayouts(state).map(describePayout)
     case 'seat_update':

@@ -1,7 +1,7 @@
 import { type GameState, seatCount } from '@cardroom/contracts/kook-game'
 import { stepsFromLeft } from '@cardroom/poker-engine/seats'
 import { formatMoney } from '../../../shared/format.ts'
-import { sumPayouts, type Payout, type SeatSummary } from './table-text.ts'
+import { byRank, cardName, sumPayouts, type Payout, type SeatSummary } from './table-text.ts'
 import type { TableState } from './table-state.ts'
 
 /** The text of the badge, as specified. */
@@ -82,7 +82,7 @@ function shownHand(
   if (status === 'folded' && !isOwn) return []
   const winners = mainPotWinners(game).filter((winner) => winner.seatIndex === seatIndex)
   const winning = new Set(winners.flatMap(({ cards }) => cards))
-  if (isOwn) return markWinning(hand, winning, game)
+  if (isOwn) return markWinning(hand.toSorted(byRank), winning, game)
   const onBoards = new Set([...game.boardTop, ...game.boardBottom])
   const open = [...winning].filter((card) => !onBoards.has(card))
   return hand.map((card, index) => ({
@@ -138,6 +138,13 @@ export function potBet({ pot, seats, you }: GameState): number {
 export function isOwnTurn({ game, connection }: TableState): boolean {
   if (game === null || game.you === null || connection !== 'open') return false
   return game.status === 'betting' && game.currentTurnSeat === game.you.seatIndex
+}
+
+/** The own cards in words once they are dealt, for screen readers; the same text until the hand is over. */
+export function dealtCards({ game }: TableState): string {
+  const hand = game?.seats[game.you?.seatIndex ?? -1]?.hand ?? []
+  if (hand.length === 0) return ''
+  return `Your cards: ${hand.toSorted(byRank).map(cardName).join(', ')}.`
 }
 
 /** The line above the buttons: what happens now, and whose turn it is. */

@@ -70,6 +70,15 @@ describe('the log', () => {
     ])
   })
 
+  it.each([
+    ['turn', 'The turn. Top board: two of clubs. Bottom board: jack of hearts.'],
+    ['river', 'The river. Top board: ten of spades. Bottom board: five of spades.'],
+  ] as const)('names at the %s only the cards that are new', (street, line) => {
+    const state = aHand({ ...boards, events: [{ type: 'board_update', street }] })
+
+    expect(describeChange(aHand(), state)).toEqual([line])
+  })
+
   it('names the winners of each board, with amount and hand', () => {
     const over = aHand({ events: [{ type: 'showdown' }], results, ...boards })
 

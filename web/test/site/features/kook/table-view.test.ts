@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { reduce } from '../../../../src/site/features/kook/table-state.ts'
 import {
   boardView,
+  dealtCards,
   isOwnTurn,
   statusLine,
   toPlace,
@@ -10,7 +11,7 @@ import {
   statusLabels,
   watcherLine,
 } from '../../../../src/site/features/kook/table-view.ts'
-import { aGame, aHand, after, boards, results } from './states.ts'
+import { aGame, aHand, after, boards, grace, results } from './states.ts'
 
 const over = aHand({
   status: 'showdown',
@@ -29,6 +30,21 @@ describe('the badge', () => {
     ['dealing', 'Dealing'],
   ] as const)('says of %s: %s', (status, label) => {
     expect(statusLabels[status]).toBe(label)
+  })
+})
+
+describe('own cards in words', () => {
+  it('are the same text until the hand is over, so that they are spoken once', () => {
+    const words = [aHand(), aHand({ version: 3, ...boards }), over].map((game) =>
+      dealtCards(after(game)),
+    )
+
+    expect(new Set(words).size).toBe(1)
+    expect(dealtCards(after(aHand(), aGame({ version: 10, you: grace })))).toBe('')
+  })
+
+  it('are not told to who watches', () => {
+    expect(dealtCards(after(aHand({ you: null })))).toBe('')
   })
 })
 
@@ -54,6 +70,20 @@ describe('a seat', () => {
 
     expect(hands[4]).toEqual(['As', 'Ad', 'Qh', '3h'])
     expect(hands[0]).toEqual(['??', '??', '??', '??'])
+  })
+
+  it('has own cards from the ace to the two, in whatever order they were dealt', () => {
+    const game = aHand()
+    const seats = game.seats.map((seat) =>
+      seat.seatIndex === 4 ? { ...seat, hand: ['3h', 'As', 'Td', 'Kc'] } : seat,
+    )
+
+    const state = after({ ...game, seats })
+
+    expect(seatViews(state)[4]?.hand.map(({ card }) => card)).toEqual(['As', 'Kc', 'Td', '3h'])
+    expect(dealtCards(state)).toBe(
+      'Your cards: ace of spades, king of clubs, ten of diamonds, three of hearts.',
+    )
   })
 
   it('shows no cards once it has folded', () => {

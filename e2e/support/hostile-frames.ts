@@ -38,6 +38,10 @@ export function* hostileFrames(
       json({ type: 'player_action', username: pick(names), action: 'fold', turn: turn - 1 }),
     ({ turn }) =>
       json({ type: 'player_action', username: pick(names), action: 'fold', version: turn - 1 }),
+    ({ turn }) => json({ type: 'take_time', username: pick(names), turn: turn - 1 }),
+    () => json({ type: 'take_time', username: 'Mal' }),
+    () => json({ type: 'sit_out', seatIndex: below(6) }),
+    () => json({ type: 'sit_in', username: pick(names) }),
     () => json({ type: 'deal', cards: ['As', 'Ah', 'Ad', 'Ac'] }),
     () => json({ type: 'start_hand', deck: [], handId: 'mine' }),
     () => json({ type: 'leave', connection: 'another', seatIndex: below(6) }),

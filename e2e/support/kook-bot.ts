@@ -17,6 +17,8 @@ export type KookBotOptions = {
   onState: (bot: KookBot, text: string, state: GameState) => void
   /** Numbers from 0 to 1 for the bot's choices. */
   random?: () => number
+  /** Now and then sits out and in again, and takes time from the bank. */
+  usesAllActions?: boolean
   /** Chooses the action on the bot's turn. */
   decide?: (random: () => number) => 'fold' | 'pot'
 }
@@ -32,6 +34,7 @@ const settleMs = 300
  */
 export function startKookBot(options: KookBotOptions) {
   const { url, origin, username, onState, random = Math.random, decide = () => 'pot' } = options
+  const { usesAllActions = false } = options
   const tokens = new Set<string>()
   let token: string | null = null
   let latest: GameState | null = null
@@ -78,7 +81,17 @@ export function startKookBot(options: KookBotOptions) {
       tokens.add(token)
     }
     onState(bot, text, state)
-    if (isNew) act(state)
+    if (isNew) sitInOrAct(state)
+  }
+
+  function sitInOrAct(state: GameState): void {
+    const { you, seats, turn } = state
+    if (you === null || username === null) return
+    // Two turns that ran out while the connection was broken.
+    if (seats[you.seatIndex]?.isSittingOut) send({ type: 'sit_in' })
+    else if (usesAllActions && random() < 0.01) send({ type: 'sit_out' })
+    if (usesAllActions && you.seatIndex === state.currentTurnSeat && random() < 0.05) send({ type: 'take_time', username, turn })
+    act(state)
   }
 
   function act({ you, currentTurnSeat, handId }: GameState): void {

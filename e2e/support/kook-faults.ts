@@ -55,6 +55,7 @@ export async function checkKookUnderFaults(options: KookFaultOptions): Promise<v
       onState: (bot, text, state) => witness.record(text, state, bot.tokens),
       random: randomBots[index] as () => number,
       decide: (random) => (random() < 0.4 ? 'fold' : 'pot'),
+      usesAllActions: true,
     }),
   )
   afterAll(() => {

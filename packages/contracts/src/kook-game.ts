@@ -49,7 +49,25 @@ const Resume = z.strictObject({
 
 const Leave = z.strictObject({ type: z.literal('leave') })
 
-export const ClientFrame = z.discriminatedUnion('type', [SitDown, PlayerAction, Resume, Leave])
+/** Sits the player out, or in again, from the next hand on; the seat of a player who sits out is kept for five minutes. */
+const SitOut = z.strictObject({ type: z.enum(['sit_out', 'sit_in']) })
+
+/** Moves the end of the own turn by up to 20 seconds of the time bank; `turn` stays. */
+const TakeTime = z.strictObject({
+  type: z.literal('take_time'),
+  username: Username,
+  handId: z.optional(z.string().check(z.maxLength(64))),
+  turn: z.optional(z.int()),
+})
+
+export const ClientFrame = z.discriminatedUnion('type', [
+  SitDown,
+  PlayerAction,
+  Resume,
+  Leave,
+  SitOut,
+  TakeTime,
+])
 export type ClientFrame = z.infer<typeof ClientFrame>
 
 // What the server sends
@@ -69,6 +87,8 @@ const Seat = z.object({
   isAllIn: z.optional(z.boolean()),
   /** The player's connection is closed; the seat is reserved for a minute. */
   isAway: z.boolean(),
+  /** The player is dealt no further hand until he sits in; absent otherwise. */
+  isSittingOut: z.optional(z.boolean()),
 })
 
 /** The winner of a share of a pot, with the five cards of the hand, unless all others folded. */
@@ -123,6 +143,8 @@ const You = z.object({
   username: z.string(),
   resumeToken: z.string(),
   handNames: z.nullable(z.object({ top: z.string(), bottom: z.string() })),
+  /** What is left of the time bank, in milliseconds; a server of an earlier release has none. */
+  timeBankMs: z.optional(z.int()),
 })
 
 /** A table as one connection may see it. Chips are whole dollars, times epoch milliseconds. */

@@ -19,17 +19,21 @@ export type PlayerAction = At &
     | { type: 'resume'; resumeToken: string; connection: string }
     | { type: 'disconnect'; connection: string }
     | { type: 'leave'; connection: string }
-    | {
-        type: 'fold' | 'pot'
-        connection: string
-        username: string
-        /** Optional; the action is refused when another hand is played or another player is to act. */
-        handId?: string
-        turn?: number
-        /** A version that was seen; the action is refused when it is older than the turn. */
-        version?: number
-      }
+    | { type: 'sit_out' | 'sit_in'; connection: string }
+    | (InTurn & { type: 'fold' | 'pot' })
+    | (InTurn & { type: 'take_time' })
   )
+
+/** What a player requests in his own turn. */
+export type InTurn = {
+  connection: string
+  username: string
+  /** Optional; the action is refused when another hand is played or another player is to act. */
+  handId?: string
+  turn?: number
+  /** A version that was seen; the action is refused when it is older than the turn. */
+  version?: number
+}
 
 /** Actions that are due by the clock: `nextStep` returns which and when. */
 export type TimedAction = At &

@@ -1,6 +1,6 @@
 import type { TimedAction } from './action.ts'
 import { streets } from './deal.ts'
-import type { Table } from './table-state.ts'
+import type { Seat, Table } from './table-state.ts'
 
 /** Durations in milliseconds. */
 export const durations = {
@@ -14,10 +14,12 @@ export const durations = {
   foldWinMs: 3000,
   /** How long a seat is reserved after its connection closed. */
   awayMs: 60_000,
+  /** How long a seat is kept whose player sits out, with or without a connection. */
+  sittingOutMs: 300_000,
 } as const
 
-/** Missed turns in a row after which a player loses the seat. */
-export const missedTurnsToStandUp = 2
+/** Missed turns in a row after which a player sits out. */
+export const missedTurnsToSitOut = 2
 
 /** The timed action that is due next; `dueAt` is epoch milliseconds. */
 export type Step = { dueAt: number } & (
@@ -43,11 +45,18 @@ export function isDue(table: Table, action: TimedAction): boolean {
 
 function pendingSteps({ status, hand, stepDueAt, seats }: Table): Step[] {
   const steps: Step[] = seats.flatMap((seat, seatIndex) => {
-    if (seat === null || seat.awaySince === null || seat.isLeaving) return []
-    return [{ type: 'stand_up' as const, seatIndex, dueAt: seat.awaySince + durations.awayMs }]
+    const isInHand = hand?.players.some((player) => player.seatIndex === seatIndex) ?? false
+    const dueAt = seat === null || seat.isLeaving ? null : standUpAt(seat, isInHand)
+    return dueAt === null ? [] : [{ type: 'stand_up' as const, seatIndex, dueAt }]
   })
   if (stepDueAt !== null) steps.push({ type: stepType(status, hand), dueAt: stepDueAt })
   return steps
+}
+
+/** When a seat is given up for which nobody plays: a player who sits out finishes the hand he is in. */
+function standUpAt({ isSittingOut, sittingOutSince, awaySince }: Seat, isInHand: boolean) {
+  if (!isSittingOut) return awaySince === null ? null : awaySince + durations.awayMs
+  return isInHand ? null : (sittingOutSince ?? 0) + durations.sittingOutMs
 }
 
 function stepType(status: Table['status'], hand: Table['hand']) {

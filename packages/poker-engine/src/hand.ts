@@ -1,22 +1,25 @@
 import type { Outcome, PlayerAction, TableEvent, TimedAction } from './action.ts'
 import { ante, playersLeft, playerToAct, potBet } from './betting.ts'
-import { durations, missedTurnsToStandUp } from './clock.ts'
+import { durations, missedTurnsToSitOut } from './clock.ts'
 import { streets } from './deal.ts'
 import { isWholeDeck } from './deck.ts'
 import { clockwiseFrom } from './seats.ts'
 import { showHands } from './showdown.ts'
-import { potOf, seatIndexOf, type Table, turnOf, withSeat } from './table-state.ts'
+import { isDealtIn, sittingOut } from './sitting-out.ts'
+import { returnTime } from './time-bank.ts'
+import { refuseInTurn } from './own-turn.ts'
+import { potOf, type Table, withSeat } from './table-state.ts'
 
 type StartHand = Extract<TimedAction, { type: 'start_hand' }>
 type Move = Extract<PlayerAction, { type: 'fold' | 'pot' }>
 
-/** Moves the button, takes the antes and deals to every seated player. */
+/** Moves the button, takes the antes and deals to every seated player who does not sit out. */
 export function startHand(table: Table, { handId, deck, at }: StartHand): Outcome {
   if (!isWholeDeck(deck)) return { refusal: 'A deck has 52 different cards' }
-  const isTaken = (seatIndex: number) => table.seats[seatIndex] !== null
-  const buttonIndex = clockwiseFrom(table.buttonIndex).find(isTaken) ?? table.buttonIndex
+  const isInHand = (seatIndex: number) => isDealtIn(table.seats[seatIndex])
+  const buttonIndex = clockwiseFrom(table.buttonIndex).find(isInHand) ?? table.buttonIndex
   const players = clockwiseFrom(buttonIndex)
-    .filter(isTaken)
+    .filter(isInHand)
     .map((seatIndex) => ({
       seatIndex,
       startStack: table.seats[seatIndex]?.stack ?? 0,
@@ -26,7 +29,9 @@ export function startHand(table: Table, { handId, deck, at }: StartHand): Outcom
   const dealt: Table = {
     ...table,
     status: 'betting',
-    seats: table.seats.map((seat) => seat && { ...seat, stack: seat.stack - ante }),
+    seats: table.seats.map((seat) =>
+      isDealtIn(seat) ? { ...seat, stack: seat.stack - ante, sittingOutSince: null } : seat,
+    ),
     buttonIndex,
     hand: { id: handId, startedAt: at, actions: [], deck, players, streetsDealt: 0, pots: null },
   }
@@ -35,30 +40,25 @@ export function startHand(table: Table, { handId, deck, at }: StartHand): Outcom
 
 /** A player's own FOLD or POT. */
 export function move(table: Table, action: Move): Outcome {
-  const seatIndex = seatIndexOf(table, action.connection)
-  const seat = seatIndex === null ? null : table.seats[seatIndex]
-  if (seatIndex === null || !seat) return { refusal: 'You have no seat at this table' }
-  if (seat.username !== action.username) return { refusal: 'Not your seat' }
-  const current = turnOf(table)
-  // A page of an earlier release names the version it saw, which must not be older than the turn.
-  const { handId = table.hand?.id, turn = current, version = current } = action
-  if (handId !== table.hand?.id || turn !== current || version < current) {
-    return { refusal: 'The table has moved on' }
-  }
-  if (playerToAct(table)?.seatIndex !== seatIndex) return { refusal: 'It is not your turn' }
-  if (action.at >= (table.stepDueAt ?? 0)) return { refusal: 'Your time is up' }
-  return applyMove(withSeat(table, seatIndex, { ...seat, missedTurns: 0 }), seatIndex, action)
+  const refusal = refuseInTurn(table, action)
+  if (refusal !== null) return { refusal }
+  const seatIndex = playerToAct(table)?.seatIndex ?? -1
+  const seat = table.seats[seatIndex]
+  if (!seat) return { refusal: 'It is not your turn' }
+  const acting = { ...returnTime(table, seatIndex, seat, action.at), missedTurns: 0 }
+  return applyMove(withSeat(table, seatIndex, acting), seatIndex, action)
 }
 
-/** The turn ran out: a FOLD, and the loss of the seat after too many missed turns. */
+/** The turn ran out: a FOLD, and after too many missed turns in a row the player sits out. */
 export function timeOut(table: Table, at: number): Outcome {
   const seatIndex = playerToAct(table)?.seatIndex ?? -1
   const seat = table.seats[seatIndex]
   if (!seat) return { refusal: 'No player is to act' }
   const missedTurns = seat.missedTurns + 1
-  const isLeaving = seat.isLeaving || missedTurns >= missedTurnsToStandUp
-  const missed = withSeat(table, seatIndex, { ...seat, missedTurns, isLeaving })
-  return applyMove(missed, seatIndex, { type: 'fold', at })
+  const missed = { ...seat, missedTurns }
+  const isOut = missedTurns >= missedTurnsToSitOut
+  const next = withSeat(table, seatIndex, isOut ? sittingOut(missed, at) : missed)
+  return applyMove(next, seatIndex, { type: 'fold', at })
 }
 
 /** Folds or bets the pot for a seat, also out of turn: a player who leaves folds at once. */

@@ -1,8 +1,9 @@
-import type { Change, Outcome, PlayerAction } from './action.ts'
+import type { Outcome, PlayerAction } from './action.ts'
 import { buyIn } from './betting.ts'
-import { durations } from './clock.ts'
 import { applyMove } from './hand.ts'
+import { seatChanged } from './sitting-out.ts'
 import { type Seat, seatIndexOf, type Table, withSeat } from './table-state.ts'
+import { rememberTimeBanks, returnTime, timeBankFor } from './time-bank.ts'
 
 type ActionOf<Type> = Extract<PlayerAction, { type: Type }>
 
@@ -30,6 +31,7 @@ export function sit(table: Table, action: ActionOf<'sit'>): Outcome {
     isLeaving: false,
     missedTurns: 0,
     stack: buyIn,
+    ...timeBankFor(table, deviceId, at),
   })
   return seatChanged({ ...seated, chipsInPlay: table.chipsInPlay + buyIn }, seatIndex, at)
 }
@@ -68,22 +70,15 @@ export function standUp(table: Table, seatIndex: number, at: number): Outcome {
   const player = table.hand?.players.find((other) => other.seatIndex === seatIndex)
   if (player === undefined) {
     const chipsInPlay = table.chipsInPlay - seat.stack
-    return seatChanged({ ...withSeat(table, seatIndex, null), chipsInPlay }, seatIndex, at)
+    const left = { ...withSeat(table, seatIndex, null), chipsInPlay }
+    return seatChanged({ ...left, ...rememberTimeBanks(table, [seat], at) }, seatIndex, at)
   }
-  const going = { ...seat, resumeToken: null, connection: null, awaySince: null, isLeaving: true }
+  const returned = returnTime(table, seatIndex, seat, at)
+  const going = { ...returned, resumeToken: null, connection: null, awaySince: null, isLeaving: true }
   const gone = seatChanged(withSeat(table, seatIndex, going), seatIndex, at)
   const mayAct = table.status === 'betting' && player.lastAction === null && seat.stack > 0
   if (!mayAct) return gone
   const folded = applyMove(gone.table, seatIndex, { type: 'fold', at })
   if ('refusal' in folded) return folded
   return { table: folded.table, events: [...gone.events, ...folded.events] }
-}
-
-/** Reports a changed seat; between hands, schedules the next hand when there are two players. */
-function seatChanged(table: Table, seatIndex: number, at: number): Change {
-  const events: Change['events'] = [{ type: 'seat_update', seatIndex }]
-  if (table.status !== 'waiting') return { table, events }
-  const areEnough = table.seats.filter((seat) => seat !== null).length >= 2
-  const stepDueAt = areEnough ? (table.stepDueAt ?? at + durations.startMs) : null
-  return { table: { ...table, stepDueAt }, events }
 }

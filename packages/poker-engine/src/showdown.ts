@@ -3,7 +3,9 @@ import { playersLeft } from './betting.ts'
 import { durations } from './clock.ts'
 import { boardsOf, holeOf } from './deal.ts'
 import { settle } from './pot.ts'
-import type { Table } from './table-state.ts'
+import { areEnough } from './sitting-out.ts'
+import type { Seat, Table } from './table-state.ts'
+import { rememberTimeBanks } from './time-bank.ts'
 
 /** Pays the pots; the results stay in the hand. */
 export function showHands(table: Table, at: number, before: TableEvent[] = []): Outcome {
@@ -32,7 +34,7 @@ export function showHands(table: Table, at: number, before: TableEvent[] = []): 
 
 /** Clears the table, and removes players who have no chips or gave up their seat. */
 export function endHand(table: Table, at: number): Outcome {
-  return { table: clear(table, at), events: [{ type: 'game_state' }] }
+  return { table: clear(table, at, at), events: [{ type: 'game_state' }] }
 }
 
 /** Restores the stacks from before the hand, and clears the table. */
@@ -41,19 +43,19 @@ export function voidHand(table: Table, at: number): Table {
     const player = table.hand?.players.find((other) => other.seatIndex === seatIndex)
     return seat && player ? { ...seat, stack: player.startStack } : seat
   })
-  return clear({ ...table, seats }, at + durations.startMs)
+  return clear({ ...table, seats }, at, at + durations.startMs)
 }
 
-function clear(table: Table, nextHandAt: number): Table {
+function clear(table: Table, at: number, nextHandAt: number): Table {
   const seats = table.seats.map((seat) => (seat?.isLeaving || seat?.stack === 0 ? null : seat))
-  const gone = table.seats.filter((seat) => seat !== null && !seats.includes(seat))
-  const areEnough = seats.filter((seat) => seat !== null).length >= 2
+  const gone = table.seats.filter((seat): seat is Seat => seat !== null && !seats.includes(seat))
   return {
     ...table,
     status: 'waiting',
     seats,
     hand: null,
-    stepDueAt: areEnough ? nextHandAt : null,
-    chipsInPlay: gone.reduce((left, seat) => left - (seat?.stack ?? 0), table.chipsInPlay),
+    stepDueAt: areEnough(seats) ? nextHandAt : null,
+    chipsInPlay: gone.reduce((left, { stack }) => left - stack, table.chipsInPlay),
+    ...rememberTimeBanks(table, gone, at),
   }
 }

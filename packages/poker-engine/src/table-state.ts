@@ -21,7 +21,16 @@ export type Seat = {
   /** Turns in a row that ran out. */
   missedTurns: number
   stack: number
+  /** Dealt no further hand until the player sits in; a table that an earlier release stored has none of these three. */
+  isSittingOut?: boolean
+  /** When the player sat out first since the last hand that was dealt to him. */
+  sittingOutSince?: number | null
+  /** What is left of the time bank, in milliseconds; none while it is full. */
+  timeBankMs?: number
 }
+
+/** What a browser had left of its time bank when its seat was given up. */
+export type SpentTimeBank = { deviceId: string; timeBankMs: number; leftAt: number }
 
 /** A player of the current hand; the seat is kept until it ends. */
 export type HandPlayer = {
@@ -31,6 +40,8 @@ export type HandPlayer = {
   /** Chips put in so far, the ante included. */
   contributed: number
   lastAction: 'fold' | 'pot' | null
+  /** Taken from the time bank for this turn, in milliseconds. */
+  takenMs?: number
 }
 
 /** A FOLD or POT as it was made; `amount` is what it put in. */
@@ -67,6 +78,8 @@ export type Table = {
   stepDueAt: number | null
   /** Chips brought to the table minus those taken away. */
   chipsInPlay: number
+  /** Of browsers that left within the hour, the newest first. */
+  spentTimeBanks?: readonly SpentTimeBank[]
 }
 
 /** A table without players. */

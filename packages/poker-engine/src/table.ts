@@ -4,7 +4,9 @@ import { isDue } from './clock.ts'
 import { dealStreet, move, startHand, timeOut } from './hand.ts'
 import { disconnect, leave, resume, sit, standUp } from './seating.ts'
 import { endHand, showHands, voidHand } from './showdown.ts'
+import { sitOutOrIn } from './sitting-out.ts'
 import { type Table, turnOf } from './table-state.ts'
+import { takeTime } from './time-bank.ts'
 
 /**
  * Applies an action: returns the next table and its events, or why the action is refused. Neither the table nor the
@@ -40,6 +42,11 @@ function applyAction(table: Table, action: Action): Outcome {
     case 'fold':
     case 'pot':
       return move(table, action)
+    case 'take_time':
+      return takeTime(table, action)
+    case 'sit_out':
+    case 'sit_in':
+      return sitOutOrIn(table, action)
     case 'recover':
       return recover(table, action)
     case 'start_hand':

@@ -7,6 +7,7 @@ import { layerPots } from './pot-layers.ts'
 import type { Pot } from './pot.ts'
 import { seatCount } from './seats.ts'
 import { type Hand, type HandPlayer, potOf, type Seat, type Table, turnOf } from './table-state.ts'
+import { timeBankOf } from './time-bank.ts'
 
 /** A card that the receiver may not see. */
 export const faceDown = '??'
@@ -77,6 +78,7 @@ function seatView({ seats, hand }: Table, seatIndex: number, isOwn: boolean) {
     lastAction,
     ...(player && { bet: player.contributed, isAllIn: isAllIn(player) }),
     isAway: seat !== null && seat.awaySince !== null,
+    ...(seat?.isSittingOut && { isSittingOut: true }),
   }
 }
 
@@ -96,7 +98,8 @@ function ownPlace(table: Table, seatIndex: number | null) {
   const seat = seatIndex === null ? null : table.seats[seatIndex]
   if (seatIndex === null || !seat || seat.resumeToken === null) return null
   const { username, resumeToken } = seat
-  return { seatIndex, username, resumeToken, handNames: nameOwnHand(table, seatIndex) }
+  const handNames = nameOwnHand(table, seatIndex)
+  return { seatIndex, username, resumeToken, handNames, timeBankMs: timeBankOf(seat) }
 }
 
 function playView(hand: Hand | null) {

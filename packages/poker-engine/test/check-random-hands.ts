@@ -6,7 +6,9 @@ import { testSeed } from './test-seed.ts'
 const program = new URL('play-random-hands.ts', import.meta.url)
 
 const clock = ['start_hand', 'time_out', 'deal_street', 'show_hands', 'end_hand', 'stand_up']
-const legal = ['sit', 'resume', 'disconnect', 'leave', 'fold', 'pot', 'recover', ...clock].sort()
+const moves = ['fold', 'pot', 'take_time']
+const seating = ['sit', 'resume', 'disconnect', 'leave', 'sit_out', 'sit_in']
+const legal = [...seating, ...moves, 'recover', ...clock].sort()
 const illegal = legal.filter((type) => type !== 'recover')
 
 /** Defines the test of random hands, in several threads with a seed each. */

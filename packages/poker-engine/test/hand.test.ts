@@ -58,9 +58,10 @@ describe('the start of a hand', () => {
       story.tick()
       const { buttonIndex } = story.table
       story.tickUntil('end_hand')
-      for (const seat of [1, 3, 4]) {
-        // Turns that run out would cost the seat.
-        if (story.table.seats[seat] === null) story.sit([`${seat} again ${story.at}`, seat])
+      for (const seat of story.table.seats) {
+        // Who misses two turns sits out.
+        if (!seat?.isSittingOut) continue
+        story.take({ type: 'sit_in', connection: seat.username, at: story.at })
       }
       return buttonIndex
     })
@@ -175,7 +176,7 @@ describe('a turn', () => {
     expect(story.try({ type: 'time_out', at: due })).toBe('It is not time for that')
   })
 
-  it('costs the seat when it runs out twice in a row', () => {
+  it('sits the player out when it runs out twice in a row', () => {
     const story = threeInAHand()
     story.tick()
     story.move('fold', 'Ann')
@@ -184,11 +185,9 @@ describe('a turn', () => {
     story.move('pot', 'Ben')
 
     story.tick()
-    const missed = story.seat('Cid')
     story.tickUntil('end_hand')
 
-    expect(missed).toMatchObject({ missedTurns: 2, isLeaving: true })
-    expect(story.seat('Cid')).toBeNull()
+    expect(story.seat('Cid')).toMatchObject({ missedTurns: 2, isSittingOut: true, stack: 98 })
     expect(isBalanced(story.table)).toBe(true)
   })
 

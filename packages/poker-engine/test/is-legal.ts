@@ -22,9 +22,15 @@ export function isLegal(table: Table, action: Action): boolean {
     case 'disconnect':
     case 'leave':
       return own(action.connection) !== undefined
+    case 'sit_out':
+      return own(action.connection) !== undefined && !own(action.connection)?.isSittingOut
+    case 'sit_in':
+      return own(action.connection)?.isSittingOut === true
     case 'fold':
     case 'pot':
+    case 'take_time':
       return (
+        (action.type !== 'take_time' || own(action.connection)?.timeBankMs !== 0) &&
         own(action.connection) !== undefined &&
         own(action.connection)?.username === action.username &&
         seats[turnOf(table)]?.connection === action.connection &&
@@ -45,8 +51,11 @@ export function isLegal(table: Table, action: Action): boolean {
       return status === 'showdown' && isTime
     case 'stand_up': {
       const seat = seats[action.seatIndex]
-      if (!seat || seat.awaySince === null) return false
-      return !seat.isLeaving && seat.awaySince + 60_000 <= action.at
+      if (!seat || seat.isLeaving) return false
+      const isPlaying = hand?.players.some(({ seatIndex }) => seatIndex === action.seatIndex)
+      if (seat.isSittingOut)
+        return !isPlaying && (seat.sittingOutSince ?? 0) + 300_000 <= action.at
+      return seat.awaySince !== null && seat.awaySince + 60_000 <= action.at
     }
     case 'recover':
       return true

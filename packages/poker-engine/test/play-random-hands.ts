@@ -54,9 +54,21 @@ function findFault(table: Table, action: Action, outcome: Outcome): string | nul
   if (next.turn !== (isSameTurn ? (table.turn ?? 0) : next.version))
     return fault('the turn rises with the player to act and with nothing else')
   if (next.seats.some((seat) => seat !== null && seat.stack < 0)) return fault('a stack below zero')
+  const banks = next.seats.map((seat) => seat?.timeBankMs ?? 60_000)
+  if (Math.min(...banks) < 0 || Math.max(...banks) > 60_000) return fault('a time bank')
+  if (action.type === 'start_hand' && !isDealtToWhoSitsIn(table, next)) return fault('the deal')
   if (next.status === 'waiting' && next.seats.some((seat) => seat?.stack === 0))
     return fault('broke')
   return null
+}
+
+/** Everyone who does not sit out has put the ante in, and nobody else has cards or has paid. */
+function isDealtToWhoSitsIn(before: Table, after: Table): boolean {
+  return before.seats.every((seat, place) => {
+    const isPlayer = after.hand?.players.some(({ seatIndex }) => seatIndex === place) === true
+    if (isPlayer !== (seat !== null && !seat.isSittingOut)) return false
+    return (after.seats[place]?.stack ?? 0) === (seat?.stack ?? 0) - (isPlayer ? 1 : 0)
+  })
 }
 
 /** All chips, counted without the engine: in stacks and, until they are paid out, in the middle. */

@@ -11,10 +11,17 @@ const connections = names.map((name) => `socket of ${name}`)
 export function naturalAction(table: Table, at: number, randomBelow: RandomBelow): Action {
   const taken = table.seats.filter((seat) => seat !== null).length
   if (taken < 2 || randomBelow(100) < (6 - taken) * 4) return sitAnywhere(table, at, randomBelow)
+  const seated = table.seats.filter((seat) => seat !== null && seat.connection !== null)
+  const player = seated[randomBelow(seated.length * 12)]
+  if (player?.connection) {
+    const type = player.isSittingOut ? 'sit_in' : 'sit_out'
+    // Who sits out mostly comes back, or there would be no hands.
+    if (type === 'sit_in' || randomBelow(4) === 0) return { type, connection: player.connection, at }
+  }
   const turn = table.seats[turnOf(table)]
   if (turn?.connection && table.stepDueAt !== null && randomBelow(100) < 95) {
     const soon = Math.min(at + 1 + randomBelow(3000), table.stepDueAt - 1)
-    const type = randomBelow(100) < 65 ? 'pot' : 'fold'
+    const type = randomBelow(100) < 5 ? 'take_time' : randomBelow(100) < 65 ? 'pot' : 'fold'
     return { type, connection: turn.connection, username: turn.username, at: Math.max(at, soon) }
   }
   const step = nextStep(table)
@@ -36,6 +43,7 @@ export function wildAction(table: Table, at: number, randomBelow: RandomBelow): 
     'resume',
     'disconnect',
     'leave',
+    'sit_out',
     'pot',
     'clock',
     'start',
@@ -52,10 +60,12 @@ export function wildAction(table: Table, at: number, randomBelow: RandomBelow): 
     case 'leave':
       // Rare, or no player would stay long enough to play.
       return { type: randomBelow(5) === 0 ? 'leave' : 'disconnect', connection, at }
+    case 'sit_out':
+      return { type: pick(['sit_out', 'sit_in', 'sit_in'] as const), connection, at }
     case 'pot': {
       const version = table.version - randomBelow(4)
       const handId = randomBelow(2) === 0 ? 'another hand' : (table.hand?.id ?? 'none')
-      const type = pick(['fold', 'pot'] as const)
+      const type = pick(['fold', 'pot', 'take_time'] as const)
       const username = pick(names)
       const named = { type, connection: `socket of ${username}`, username, at: pick(moments) }
       return pick<Action>([

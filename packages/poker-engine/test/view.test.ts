@@ -87,6 +87,7 @@ describe('view', () => {
       username: 'Ann',
       resumeToken: 'token of Ann',
       handNames: null,
+      timeBankMs: 60_000,
     })
     expect(JSON.stringify([view(table, 4), view(table, null)])).not.toContain('token of Ann')
   })

@@ -120,7 +120,7 @@ export function createTableChanges(deps: TableChangesDeps) {
         const found = await read(key)
         // A retried move stays bound to the hand of the first attempt.
         handId ??= found.stored.table.hand?.id
-        if (action.type === 'fold' || action.type === 'pot') {
+        if (action.type === 'fold' || action.type === 'pot' || action.type === 'take_time') {
           action = { ...(handId !== undefined && { handId }), ...action }
         }
         const written = await write(key, found, action, null)

@@ -114,15 +114,12 @@ describe('a hand', () => {
     )
   })
 
-  it('folds for whom time runs out, and after the second time stands him up', async () => {
+  it('folds for whom time runs out, and after the second time sits him out', async () => {
     const { watcher } = await twoAtATable()
 
-    const empty = await watcher.until(({ seats }) => seats.some((seat) => seat.status === 'empty'))
-    const end = await watcher.until(
-      ({ seats }) => seats.filter((seat) => seat.username !== null).length < 2,
-    )
+    const out = await watcher.until(({ seats }) => seats.some((seat) => seat.isSittingOut))
 
-    expect(empty.version).toBeLessThanOrEqual(end.version)
+    expect(out.seats.filter(({ username }) => username !== null)).toHaveLength(2)
     const folds = watcher.texts.filter((text) => text.includes('"action":"fold"'))
     expect(folds.length).toBeGreaterThanOrEqual(2)
   })
@@ -160,6 +157,39 @@ describe('an action', () => {
       'It is not your turn',
     ])
     expect(first.state().seats.map(({ stack }) => stack)).toContain(97)
+  })
+})
+
+describe('sit_out, sit_in and take_time', () => {
+  it('are told to everyone, and the time bank to its player alone', async () => {
+    const { ann, ben, watcher } = await twoAtATable()
+    const [first, name] = ann.state().currentTurnSeat === 1 ? [ann, 'Ann'] : [ben, 'Ben']
+    const { turn, turnDeadline, you } = first.state()
+    const seatIndex = you?.seatIndex ?? -1
+
+    first.send({ type: 'take_time', username: name, turn })
+    const longer = await first.until((state) => state.turnDeadline !== turnDeadline)
+    first.send({ type: 'sit_out' })
+    const out = await watcher.until(({ seats }) => seats[seatIndex]?.isSittingOut === true)
+    first.send({ type: 'sit_out' })
+    const twice = await first.refusal()
+    first.send({ type: 'sit_in' })
+    await watcher.until(({ seats }) => seats[seatIndex]?.isSittingOut === undefined)
+
+    expect(longer.turn).toBe(turn)
+    expect(longer.turnDeadline).toBeGreaterThan(turnDeadline ?? 0)
+    expect(longer.you?.timeBankMs).toBe(40_000)
+    expect(twice).toBe('You sit out already')
+    expect(out.seats[seatIndex]?.username).toBe(name)
+    expect(watcher.texts.join('')).not.toContain('timeBankMs')
+  })
+
+  it('are refused to who has no seat', async () => {
+    const { watcher } = await twoAtATable()
+
+    watcher.send({ type: 'sit_out' })
+
+    expect(await watcher.refusal()).toBe('You have no seat at this table')
   })
 })
 

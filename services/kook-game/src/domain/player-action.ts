@@ -17,18 +17,27 @@ export function toPlayerAction(
     case 'resume':
       return { type: 'resume', resumeToken: frame.resumeToken, connection }
     case 'leave':
-      return { type: 'leave', connection }
+    case 'sit_out':
+    case 'sit_in':
+      return { type: frame.type, connection }
+    case 'take_time':
+      return { type: 'take_time', ...inTurn(frame, connection) }
     case 'player_action': {
-      const { action: type, username, handId, turn, version } = frame
-      return {
-        type,
-        connection,
-        username,
-        ...(handId !== undefined && { handId }),
-        ...(turn !== undefined && { turn }),
-        ...(version !== undefined && { version }),
-      }
+      const { action: type, version } = frame
+      return { type, ...inTurn(frame, connection), ...(version !== undefined && { version }) }
     }
+  }
+}
+
+function inTurn(
+  { username, handId, turn }: Extract<ClientFrame, { type: 'player_action' | 'take_time' }>,
+  connection: string,
+) {
+  return {
+    connection,
+    username,
+    ...(handId !== undefined && { handId }),
+    ...(turn !== undefined && { turn }),
   }
 }
 

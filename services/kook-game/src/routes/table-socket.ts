@@ -120,7 +120,7 @@ async function handle(
 ): Promise<void> {
   try {
     const visit = await entering
-    const needsSeat = frame.type === 'player_action' || frame.type === 'leave'
+    const needsSeat = frame.type !== 'sit_down' && frame.type !== 'resume'
     const refusal =
       needsSeat && !visit.mayHaveSeat()
         ? 'You have no seat at this table'

@@ -1,0 +1,46 @@
+import type { Change, Outcome, PlayerAction } from './action.ts'
+import { durations } from './clock.ts'
+import { type Seat, type Table, seatIndexOf, withSeat } from './table-state.ts'
+
+type SitOut = Extract<PlayerAction, { type: 'sit_out' | 'sit_in' }>
+
+/**
+ * Sits a player out, from the next hand on, or in again. The seat and its chips stay for a bounded time, which only a
+ * dealt hand starts anew.
+ */
+export function sitOutOrIn(table: Table, { type, connection, at }: SitOut): Outcome {
+  const seatIndex = seatIndexOf(table, connection)
+  const seat = seatIndex === null ? null : table.seats[seatIndex]
+  if (seatIndex === null || !seat) return { refusal: 'You have no seat at this table' }
+  const isSittingOut = type === 'sit_out'
+  if ((seat.isSittingOut ?? false) === isSittingOut) {
+    return { refusal: isSittingOut ? 'You sit out already' : 'You do not sit out' }
+  }
+  const changed = isSittingOut
+    ? sittingOut(seat, at)
+    : { ...seat, isSittingOut: false, missedTurns: 0 }
+  return seatChanged(withSeat(table, seatIndex, changed), seatIndex, at)
+}
+
+/** The seat of a player who is dealt no further hand until he sits in. */
+export function sittingOut(seat: Seat, at: number): Seat {
+  return { ...seat, isSittingOut: true, sittingOutSince: seat.sittingOutSince ?? at }
+}
+
+/** Whether a seat is dealt the next hand. */
+export function isDealtIn(seat: Seat | null | undefined): seat is Seat {
+  return seat !== null && seat !== undefined && seat.isSittingOut !== true
+}
+
+/** Reports a changed seat; between hands, schedules the next hand when two players would be dealt in. */
+export function seatChanged(table: Table, seatIndex: number, at: number): Change {
+  const events: Change['events'] = [{ type: 'seat_update', seatIndex }]
+  if (table.status !== 'waiting') return { table, events }
+  const stepDueAt = areEnough(table.seats) ? (table.stepDueAt ?? at + durations.startMs) : null
+  return { table: { ...table, stepDueAt }, events }
+}
+
+/** Whether a hand can be dealt to these seats. */
+export function areEnough(seats: Table['seats']): boolean {
+  return seats.filter(isDealtIn).length >= 2
+}

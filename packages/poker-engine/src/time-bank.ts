@@ -1,0 +1,87 @@
+import type { Outcome, PlayerAction } from './action.ts'
+import { playerToAct } from './betting.ts'
+import { refuseInTurn } from './own-turn.ts'
+import { type Seat, type SpentTimeBank, type Table, withSeat } from './table-state.ts'
+
+type TakeTime = Extract<PlayerAction, { type: 'take_time' }>
+
+/** The time, in milliseconds, that a player may add to turns in a session at a table. */
+export const timeBankMs = 60_000
+
+/** The time, in milliseconds, that one request adds to a turn. */
+export const timeBankStepMs = 20_000
+
+/** How long after leaving a browser that sits down again finds its time bank as it left it. */
+const sessionGapMs = 3_600_000
+
+/** Time banks that a table remembers after their players have left. */
+const maxSpentTimeBanks = 24
+
+/** What is left of a seat's time bank, in milliseconds. */
+export function timeBankOf(seat: Seat): number {
+  return seat.timeBankMs ?? timeBankMs
+}
+
+/** Moves the end of the player's own turn later, by a step or what the time bank has left. */
+export function takeTime(table: Table, action: TakeTime): Outcome {
+  const refusal = refuseInTurn(table, action)
+  if (refusal !== null) return { refusal }
+  const { hand, stepDueAt } = table
+  const seatIndex = playerToAct(table)?.seatIndex ?? -1
+  const seat = table.seats[seatIndex]
+  if (hand === null || stepDueAt === null || !seat) return { refusal: 'It is not your turn' }
+  const takenMs = Math.min(timeBankStepMs, timeBankOf(seat))
+  if (takenMs === 0) return { refusal: 'Your time bank is empty' }
+  const players = hand.players.map((player) =>
+    player.seatIndex === seatIndex
+      ? { ...player, takenMs: (player.takenMs ?? 0) + takenMs }
+      : player,
+  )
+  return {
+    table: {
+      ...withSeat(table, seatIndex, { ...seat, timeBankMs: timeBankOf(seat) - takenMs }),
+      hand: { ...hand, players },
+      stepDueAt: stepDueAt + takenMs,
+    },
+    events: [{ type: 'seat_update', seatIndex }],
+  }
+}
+
+/** The seat whose player acts: what was taken for this turn and not needed goes back to the time bank. */
+export function returnTime(table: Table, seatIndex: number, seat: Seat, at: number): Seat {
+  const player = table.hand?.players.find((other) => other.seatIndex === seatIndex)
+  const takenMs = player?.lastAction === null ? (player.takenMs ?? 0) : 0
+  const unusedMs = Math.min(takenMs, Math.max(0, (table.stepDueAt ?? at) - at))
+  return unusedMs === 0 ? seat : { ...seat, timeBankMs: timeBankOf(seat) + unusedMs }
+}
+
+/** The time bank of a browser that sits down: full, unless it left this table within the hour. */
+export function timeBankFor(
+  { spentTimeBanks = [] }: Table,
+  deviceId: string | null,
+  at: number,
+): Pick<Seat, 'timeBankMs'> {
+  const found = spentTimeBanks.find((spent) => spent.deviceId === deviceId)
+  return found === undefined || found.leftAt + sessionGapMs <= at
+    ? {}
+    : { timeBankMs: found.timeBankMs }
+}
+
+/** Remembers the time banks of seats that are given up, so that sitting down again does not refill them. */
+export function rememberTimeBanks(
+  { spentTimeBanks = [] }: Table,
+  gone: readonly Seat[],
+  at: number,
+): Pick<Table, 'spentTimeBanks'> {
+  const spent = gone.flatMap(({ deviceId, timeBankMs: leftMs }): SpentTimeBank[] =>
+    deviceId === null || leftMs === undefined || leftMs === timeBankMs
+      ? []
+      : [{ deviceId, timeBankMs: leftMs, leftAt: at }],
+  )
+  const devices = new Set(gone.map(({ deviceId }) => deviceId))
+  const kept = spentTimeBanks.filter(
+    ({ deviceId, leftAt }) => !devices.has(deviceId) && leftAt + sessionGapMs > at,
+  )
+  const banks = [...spent, ...kept].slice(0, maxSpentTimeBanks)
+  return banks.length === 0 ? {} : { spentTimeBanks: banks }
+}

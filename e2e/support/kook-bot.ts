@@ -90,7 +90,8 @@ export function startKookBot(options: KookBotOptions) {
     // Two turns that ran out while the connection was broken.
     if (seats[you.seatIndex]?.isSittingOut) send({ type: 'sit_in' })
     else if (usesAllActions && random() < 0.01) send({ type: 'sit_out' })
-    if (usesAllActions && you.seatIndex === state.currentTurnSeat && random() < 0.05) send({ type: 'take_time', username, turn })
+    if (usesAllActions && you.seatIndex === state.currentTurnSeat && random() < 0.05)
+      send({ type: 'take_time', username, turn })
     act(state)
   }
 

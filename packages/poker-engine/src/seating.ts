@@ -74,7 +74,13 @@ export function standUp(table: Table, seatIndex: number, at: number): Outcome {
     return seatChanged({ ...left, ...rememberTimeBanks(table, [seat], at) }, seatIndex, at)
   }
   const returned = returnTime(table, seatIndex, seat, at)
-  const going = { ...returned, resumeToken: null, connection: null, awaySince: null, isLeaving: true }
+  const going = {
+    ...returned,
+    resumeToken: null,
+    connection: null,
+    awaySince: null,
+    isLeaving: true,
+  }
   const gone = seatChanged(withSeat(table, seatIndex, going), seatIndex, at)
   const mayAct = table.status === 'betting' && player.lastAction === null && seat.stack > 0
   if (!mayAct) return gone

@@ -53,8 +53,7 @@ export function isLegal(table: Table, action: Action): boolean {
       const seat = seats[action.seatIndex]
       if (!seat || seat.isLeaving) return false
       const isPlaying = hand?.players.some(({ seatIndex }) => seatIndex === action.seatIndex)
-      if (seat.isSittingOut)
-        return !isPlaying && (seat.sittingOutSince ?? 0) + 300_000 <= action.at
+      if (seat.isSittingOut) return !isPlaying && (seat.sittingOutSince ?? 0) + 300_000 <= action.at
       return seat.awaySince !== null && seat.awaySince + 60_000 <= action.at
     }
     case 'recover':

@@ -16,7 +16,8 @@ export function naturalAction(table: Table, at: number, randomBelow: RandomBelow
   if (player?.connection) {
     const type = player.isSittingOut ? 'sit_in' : 'sit_out'
     // Who sits out mostly comes back, or there would be no hands.
-    if (type === 'sit_in' || randomBelow(4) === 0) return { type, connection: player.connection, at }
+    if (type === 'sit_in' || randomBelow(4) === 0)
+      return { type, connection: player.connection, at }
   }
   const turn = table.seats[turnOf(table)]
   if (turn?.connection && table.stepDueAt !== null && randomBelow(100) < 95) {

@@ -9,6 +9,20 @@ const takeTime = (story: Story, name: string, more: { turn?: number; handId?: st
 
 const bankOf = (story: Story, seatIndex: number) => view(story.table, seatIndex).you?.timeBankMs
 
+/** Cid has spent 20 s, lost the turn, and left. */
+function cidLeft() {
+  const story = threeInAHand()
+  takeTime(story, 'Cid')
+  story.tick()
+  story.leave('Cid')
+  story.move('fold', 'Ann')
+  story.tickUntil('end_hand')
+  return story
+}
+
+const sitAgain = (story: Story, more: object = {}) =>
+  story.take({ ...sitting('Cid', 5), ...more, at: story.at })
+
 describe('take_time', () => {
   it('moves the end of the turn by 20 s and keeps the turn', () => {
     const story = threeInAHand()
@@ -89,20 +103,6 @@ describe('take_time', () => {
 })
 
 describe('the time bank of a browser that sits down again', () => {
-  /** Cid has spent 20 s, lost the turn, and left. */
-  function cidLeft() {
-    const story = threeInAHand()
-    takeTime(story, 'Cid')
-    story.tick()
-    story.leave('Cid')
-    story.move('fold', 'Ann')
-    story.tickUntil('end_hand')
-    return story
-  }
-
-  const sitAgain = (story: Story, more: object = {}) =>
-    story.take({ ...sitting('Cid', 5), ...more, at: story.at })
-
   it('is as it was left', () => {
     const story = cidLeft()
 

@@ -9,8 +9,10 @@ import { trackTable } from './kook-tracking.ts'
 import { ConnectionStatus } from './connection-status.tsx'
 import { usePreference } from './preferences.ts'
 import { PrivateTable } from './private-table.tsx'
+import { SessionCard } from './session-card.tsx'
 import { SitDialog } from './sit-dialog.tsx'
 import { TableSurface } from './table-surface.tsx'
+import { houseTable } from './table-address.ts'
 import { TableBar } from './table-bar.tsx'
 import { TableLog } from './table-log.tsx'
 import { TableMenu } from './table-menu.tsx'
@@ -69,7 +71,11 @@ export function CardTable({ table: name }: { table: string | null }) {
       <div className={`container ${panels.panels}`} data-deck={deck}>
         <HowToPlay />
         <TableLog lines={state.log} />
-        <HandHistory hands={state.hands} />
+        <SessionCard session={state.session} />
+        <HandHistory
+          hands={state.hands}
+          table={name === null || name === houseTable ? undefined : name}
+        />
         <PrivateTable table={name} />
       </div>
       {requestedSeat !== null && (

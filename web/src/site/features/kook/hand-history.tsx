@@ -1,15 +1,21 @@
-import { HandRecord } from '@cardroom/contracts/kook-game'
 import { useState } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import styles from './table-panels.module.css'
 import { type HandVerification, verifyHand } from './verify-hand.ts'
 import { trackTable } from './kook-tracking.ts'
 import { PlayingCard } from './playing-card.tsx'
+import { HandFiles, HandTools } from './saved-hand.tsx'
 import { boardLabel, describePayout, sumPayouts } from './table-text.ts'
 import { maxHands, type StoredHand } from './table-state.ts'
 
 /** The finished hands that this tab received, with the cards that it saw. */
-export function HandHistory({ hands }: { hands: readonly StoredHand[] }) {
+export function HandHistory({
+  hands,
+  table,
+}: {
+  hands: readonly StoredHand[]
+  table?: string | undefined
+}) {
   return (
     <section className={`needs-script ${styles.panel}`} aria-labelledby="history-title">
       <h2 id="history-title" className={styles.title}>
@@ -24,16 +30,17 @@ export function HandHistory({ hands }: { hands: readonly StoredHand[] }) {
         <ol className={styles.hands}>
           {hands.map((hand) => (
             <li key={hand.handId}>
-              <StoredHandItem hand={hand} />
+              <StoredHandItem hand={hand} table={table} />
             </li>
           ))}
         </ol>
       )}
+      <HandFiles hands={hands} table={table} />
     </section>
   )
 }
 
-function StoredHandItem({ hand }: { hand: StoredHand }) {
+function StoredHandItem({ hand, table }: { hand: StoredHand; table: string | undefined }) {
   const [checked, setChecked] = useState<HandVerification | null>(null)
   const payouts = sumPayouts(hand)
   const own = hand.seats.find(({ seatIndex }) => seatIndex === hand.ownSeat)?.hand ?? []
@@ -63,9 +70,7 @@ function StoredHandItem({ hand }: { hand: StoredHand }) {
           <Button look="outline" small onClick={check}>
             Check this hand
           </Button>
-          <Button look="outline" small onClick={() => save(hand)}>
-            Save this hand
-          </Button>
+          <HandTools hand={hand} table={table} />
         </div>
         <output>
           {checked !== null && (
@@ -104,17 +109,4 @@ function summarizeHand(hand: StoredHand): string {
   const names = [...new Set(sumPayouts(hand).map(({ username }) => username))]
   const total = (hand.results ?? []).reduce((sum, { amount }) => sum + amount, 0)
   return `${names.join(' and ')} ${names.length === 1 ? 'won' : 'shared'} $${total}`
-}
-
-/** Saves a hand for `npm run check-hand`. */
-function save(hand: StoredHand): void {
-  const record = HandRecord.parse(hand)
-  const url = URL.createObjectURL(
-    new Blob([JSON.stringify(record, null, 2)], { type: 'application/json' }),
-  )
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `hand-${record.handId}.json`
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -2,7 +2,16 @@ import { tracker } from '../../shared/tracking/browser-tracker.ts'
 
 /** Records a visitor's action at a card table, without cards, names or amounts. */
 export function trackTable(
-  action: 'sit-down' | 'leave' | 'open-private-table' | 'copy-link' | 'check-hand',
+  action:
+    | 'sit-down'
+    | 'leave'
+    | 'open-private-table'
+    | 'copy-link'
+    | 'check-hand'
+    | 'replay-hand'
+    | 'open-saved-hand'
+    | 'copy-session'
+    | 'share-session',
 ): void {
   tracker.event({ eventType: 'click', eventCategory: 'kook', eventAction: action })
 }

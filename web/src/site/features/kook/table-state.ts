@@ -5,6 +5,7 @@ import {
   type ServerFrame,
   tableRefusals,
 } from '@cardroom/contracts/kook-game'
+import { addHand, noSession, type Session } from './session.ts'
 import { describeChange } from './table-text.ts'
 
 /** Used until a frame says when a turn ends. */
@@ -54,6 +55,8 @@ export type TableState = {
   /** The hand in play, with the first root that was received, and the proofs, each of which is received once. */
   current: Pick<StoredHand, 'handId' | 'root' | 'sawDeal' | 'proofs'> | null
   hands: readonly StoredHand[]
+  /** What this tab's hands at the table add up to. */
+  session: Session
   notice: { id: number; text: string } | null
   pendingAction: 'fold' | 'pot' | null
   /** The requested seat, until the answer arrives. */
@@ -87,6 +90,7 @@ export const connectingState: TableState = {
   log: [],
   current: null,
   hands: [],
+  session: noSession,
   notice: null,
   pendingAction: null,
   pendingSeat: null,
@@ -174,6 +178,8 @@ function withGame(state: TableState, game: GameState, at: number): TableState {
     text,
   }))
   const made = game.events.flatMap((event) => (event.type === 'action_made' ? [event] : []))
+  const hands = withHand(state.hands, game, current)
+  const [newest] = hands
   const isNewTurn = game.events.some(({ type }) => type === 'action_required')
   return {
     ...state,
@@ -189,7 +195,11 @@ function withGame(state: TableState, game: GameState, at: number): TableState {
     log: [...state.log, ...lines].slice(-maxLines),
     lastId: state.lastId + lines.length,
     current,
-    hands: withHand(state.hands, game, current),
+    hands,
+    session:
+      hands === state.hands || newest === undefined
+        ? state.session
+        : addHand(state.session, newest),
     pendingAction: null,
     pendingSeat: game.you === null ? state.pendingSeat : null,
     seatRefusal: game.you === null ? state.seatRefusal : null,

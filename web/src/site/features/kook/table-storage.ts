@@ -1,6 +1,7 @@
 import { HandRecord } from '@cardroom/contracts/kook-game'
 import * as z from 'zod/mini'
 import { readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
+import { noSession, Session } from './session.ts'
 import type { StoredHand } from './table-state.ts'
 
 const StoredHands = z.array(
@@ -10,6 +11,7 @@ const StoredHands = z.array(
 /** What a tab stores of a table across reloads: the resume token, and the hands it received. */
 export function tableStorage(table: string) {
   const seatKey = `kookSeat:${table}`
+  const sessionKey = `kookSession:${table}`
   const handsKey = `kookHands:${table}`
 
   return {
@@ -17,7 +19,11 @@ export function tableStorage(table: string) {
     saveResumeToken: (token: string | null): void => {
       writeStored(sessionStore, seatKey, token)
     },
-    hands: (): StoredHand[] => readHands(readStored(sessionStore, handsKey)),
+    session: (): Session => readJson(Session, readStored(sessionStore, sessionKey)) ?? noSession,
+    saveSession: (session: Session): void => {
+      writeStored(sessionStore, sessionKey, JSON.stringify(session))
+    },
+    hands: (): StoredHand[] => readJson(StoredHands, readStored(sessionStore, handsKey)) ?? [],
     saveHands: (hands: readonly StoredHand[]): void => {
       writeStored(sessionStore, handsKey, JSON.stringify(hands))
     },
@@ -26,10 +32,11 @@ export function tableStorage(table: string) {
 
 export type TableStorage = ReturnType<typeof tableStorage>
 
-function readHands(text: string | null): StoredHand[] {
+/** A stored value, or null when there is none or it is of another release. */
+function readJson<Type>(schema: z.ZodMiniType<Type>, text: string | null): Type | null {
   try {
-    return StoredHands.parse(JSON.parse(text ?? '[]'))
+    return schema.parse(JSON.parse(text ?? 'null'))
   } catch {
-    return []
+    return null
   }
 }

@@ -57,6 +57,7 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
     const isOver = ['gone', 'left', 'busted'].includes(state.playerStatus)
     if (isOver && state.playerStatus !== before.playerStatus) storage.saveResumeToken(null)
     if (state.hands !== before.hands) storage.saveHands(state.hands)
+    if (state.session !== before.session) storage.saveSession(state.session)
   }
 
   function startTimer(name: string, ms: number, run: () => void): void {
@@ -160,7 +161,7 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
       window.addEventListener('offline', handleConnectionLoss, { signal })
       // A page restored from the back/forward cache has lost its socket.
       window.addEventListener('pageshow', ({ persisted }) => persisted && connect(), { signal })
-      state = { ...state, hands: storage.hands() }
+      state = { ...state, hands: storage.hands(), session: storage.session() }
       connect()
       return () => {
         stopping.abort()

@@ -1,0 +1,40 @@
+import { HandRecord } from '@cardroom/contracts/kook-game'
+import { isPlayed, type PlayedHand } from './played-hand.ts'
+
+/** A saved hand has a few kilobytes. */
+const maxBytes = 256 * 1024
+
+/** Reads a saved hand; `problem` is a sentence for the visitor. */
+export async function readHandFile(
+  file: File,
+): Promise<{ hand: PlayedHand } | { problem: string }> {
+  if (file.size > maxBytes) return { problem: 'This file is too large for a saved hand.' }
+  const parsed = HandRecord.safeParse(parseJson(await file.text()))
+  if (!parsed.success) return { problem: 'This file is not a saved hand.' }
+  const hand = parsed.data
+  if (isPlayed(hand)) return { hand }
+  return {
+    problem:
+      hand.play === undefined
+        ? 'This hand was saved without its actions by an earlier release: it can be checked, not replayed.'
+        : 'The actions of this hand do not add up: the file was changed or is not whole.',
+  }
+}
+
+/** Has the browser save a text as a file. */
+export function saveFile(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

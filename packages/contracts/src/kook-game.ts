@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SayEmote } from './kook-emotes.ts'
 import { DealPart, RecordedDeal } from './kook-deal.ts'
 import { NewUsername, Username } from './kook-names.ts'
 
@@ -67,6 +68,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
   Leave,
   SitOut,
   TakeTime,
+  SayEmote,
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
 

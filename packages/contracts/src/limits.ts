@@ -169,6 +169,14 @@ export const callLimits = {
     per: 'address',
     at: ['gateway', 'kook-game'],
   },
+  tableEmotes: {
+    name: 'kook-emotes',
+    points: 3,
+    windowSeconds: 10,
+    calls: 'emotes at a card table',
+    per: 'seat',
+    at: ['kook-game'],
+  },
 } as const satisfies Record<string, CallLimit>
 
 /** Limits on the card table's connections; `RATE_LIMIT_FACTOR` multiplies all but `perInstance`. */

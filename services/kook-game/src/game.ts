@@ -1,6 +1,8 @@
 import { hash as hashOnce, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Logger } from '@cardroom/service-kit/logger'
+import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { Redis } from 'ioredis'
+import { emotes as emotesIn } from './repositories/emotes.ts'
 import { createPace } from './domain/pace.ts'
 import { instances as instancesIn } from './repositories/instances.ts'
 import { tableFeed } from './repositories/table-feed.ts'
@@ -21,11 +23,13 @@ export type GameDeps = {
   subscriber: Redis
   /** How many times faster than the clock the game runs; 1 except in tests. */
   pace: number
+  /** Limits the emotes of a seat. */
+  emoteLimit: RateLimiter
   logger: Logger
 }
 
 /** One instance of the game: it sends tables to its sockets, and runs the steps that are due at any table. */
-export function startGame({ redis, subscriber, pace: factor, logger }: GameDeps) {
+export function startGame({ redis, subscriber, pace: factor, emoteLimit, logger }: GameDeps) {
   const instance = randomBytes(8).toString('hex')
   const tables = tablesIn(redis)
   const instances = instancesIn(redis)
@@ -43,6 +47,8 @@ export function startGame({ redis, subscriber, pace: factor, logger }: GameDeps)
     instance,
     changes,
     feed: tableFeed(subscriber),
+    emotes: emotesIn(redis),
+    emoteLimit,
     seen,
     pace,
     hash,

@@ -15,7 +15,13 @@ await startOrExit(async () => {
   const logger = createLogger('kook-game', config.LOG_LEVEL)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const subscriber = connectRedis(config.REDIS_URL, logger, 'patient')
-  const game = startGame({ redis, subscriber, pace: config.KOOK_PACE, logger })
+  const game = startGame({
+    redis,
+    subscriber,
+    pace: config.KOOK_PACE,
+    emoteLimit: createRateLimiter(redis, callLimits.tableEmotes, config.RATE_LIMIT_FACTOR),
+    logger,
+  })
 
   const app = createApp({
     logger,

@@ -147,6 +147,11 @@ export function createRoom({ hash, pace, watchersElsewhere }: RoomDeps) {
       return true
     },
 
+    /** Sends what is part of no state. */
+    sendToAll(frame: Buffer): void {
+      for (const { send } of connections.values()) send(frame)
+    },
+
     /** Adds a connection and sends it the current table as its first frame. */
     add(connection: Connection): void {
       // Who is here already is told first, so that all have the same state.

@@ -1,18 +1,24 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { Buffer } from 'node:buffer'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Emote, EmoteFrame } from '@cardroom/contracts/kook-emotes'
 import type { ClientFrame } from '@cardroom/contracts/kook-game'
 import type { PlayerAction } from '@cardroom/poker-engine/action'
 import type { Hash } from '@cardroom/poker-engine/commitment'
+import { AppError } from '@cardroom/service-kit/app-error'
 import type { Logger } from '@cardroom/service-kit/logger'
+import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { Pace } from './domain/pace.ts'
 import {
   createConnectionId,
   getInstance,
+  type TableRequest,
   toPlayerAction,
   type WithoutTime,
 } from './domain/player-action.ts'
 import type { TableChange } from './domain/stored-table.ts'
 import { createPresences } from './presences.ts'
+import type { Emotes } from './repositories/emotes.ts'
 import type { TableFeed } from './repositories/table-feed.ts'
 import { toTableKey } from './repositories/tables.ts'
 import { type Connection, createRoom, type Room } from './room.ts'
@@ -27,6 +33,9 @@ export type RoomsDeps = {
   instance: string
   changes: Pick<TableChanges, 'request' | 'read'>
   feed: TableFeed
+  emotes: Emotes
+  /** Limits the emotes of a seat. */
+  emoteLimit: RateLimiter
   seen: SeenVersions
   pace: Pace
   hash: Hash
@@ -47,7 +56,7 @@ type OpenRoom = Room & {
 
 /** The tables with sockets on this instance, and those sockets. */
 export function createRooms(deps: RoomsDeps) {
-  const { instance, changes, feed, seen, pace, hash, wakeIn, logger } = deps
+  const { instance, changes, feed, emotes, emoteLimit, seen, pace, hash, wakeIn, logger } = deps
   const rooms = new Map<string, OpenRoom>()
   const presences = createPresences(instance)
   const visits = new Set<Promise<void>>()
@@ -59,6 +68,10 @@ export function createRooms(deps: RoomsDeps) {
       if (room !== undefined) receive(room, change)
     },
     onPresence: (presence) => presences.record(presence),
+    onEmote: ({ key, said }) => {
+      const frame: EmoteFrame = { type: 'emote', payload: said }
+      rooms.get(key)?.sendToAll(Buffer.from(JSON.stringify(frame)))
+    },
     onGap: () => {
       for (const room of rooms.values()) {
         void retryUntilDone(
@@ -140,10 +153,25 @@ export function createRooms(deps: RoomsDeps) {
     }
   }
 
+  /** Shows an emote to everybody at the table; nothing is stored. */
+  async function say(room: OpenRoom, { id }: Connection, emote: Emote): Promise<string | null> {
+    const seats = room.table()?.seats ?? []
+    const seatIndex = seats.findIndex((seat) => seat?.connection === id)
+    if (seatIndex === -1) return 'You have no seat at this table'
+    try {
+      await emoteLimit.take(`${room.key}:${seatIndex}`)
+    } catch (error) {
+      if (error instanceof AppError) return 'Wait a few seconds before the next emote'
+      throw error
+    }
+    await emotes.publish({ key: room.key, said: { seatIndex, emote } })
+    return null
+  }
+
   async function request(
     room: OpenRoom,
     connection: Connection,
-    frame: ClientFrame,
+    frame: TableRequest,
   ): Promise<string | null> {
     const newToken = randomBytes(32).toString('base64url')
     const sender = { connection: connection.id, deviceId: connection.deviceId, newToken }
@@ -197,7 +225,10 @@ export function createRooms(deps: RoomsDeps) {
         /** False when the connection certainly has no seat, which saves a request. */
         mayHaveSeat: () => connection.resumeToken !== null,
         /** Runs what a frame requests. @returns null, or why it was refused. @throws when Redis is unavailable */
-        request: (frame: ClientFrame) => request(room, connection, frame),
+        request: (frame: ClientFrame) =>
+          frame.type === 'emote'
+            ? say(room, connection, frame.emote)
+            : request(room, connection, frame),
         /** The socket is closed: its seat waits for a reconnect. */
         async leave(): Promise<void> {
           room.connections.delete(connection.id)

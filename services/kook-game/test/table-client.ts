@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { EmoteFrame } from '@cardroom/contracts/kook-emotes'
 import {
   type ClientFrame,
   type GameState,
@@ -13,6 +14,7 @@ export type TableClient = Awaited<ReturnType<typeof connectTable>>
 export async function connectTable(url: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(url, { headers })
   const texts: string[] = []
+  const emotes: EmoteFrame['payload'][] = []
   const received: ServerFrame[] = []
   const waiting: ((frame: ServerFrame) => void)[] = []
   let latest: GameState | null = null
@@ -20,6 +22,8 @@ export async function connectTable(url: string, headers: Record<string, string> 
   socket.on('message', (data: Buffer) => {
     const text = data.toString()
     texts.push(text)
+    const emote = EmoteFrame.safeParse(JSON.parse(text))
+    if (emote.success) return void emotes.push(emote.data.payload)
     const frame = ServerFrame.parse(JSON.parse(text))
     if (frame.type !== 'error') {
       const isSameHand = latest?.handId === frame.payload.handId
@@ -42,6 +46,8 @@ export async function connectTable(url: string, headers: Record<string, string> 
 
   return {
     socket,
+    /** The emotes so far. */
+    emotes,
     /** Every frame so far, as it was sent. */
     texts,
     /** The close code, once the server or the network ends the connection. */

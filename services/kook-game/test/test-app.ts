@@ -27,7 +27,13 @@ export async function testApp(options: TestAppOptions = {}) {
   const redis = connectRedis(redisServer.urlFor('kook'), logger, 'fail-fast')
   const subscriber = connectRedis(redisServer.urlFor('kook'), logger, 'patient')
   await untilReady(redis, 5000)
-  const game = startGame({ redis, subscriber, pace, logger })
+  const game = startGame({
+    redis,
+    subscriber,
+    pace,
+    emoteLimit: createRateLimiter(redis, callLimits.tableEmotes, rateLimitFactor),
+    logger,
+  })
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],

@@ -4,9 +4,12 @@ import type { PlayerAction } from '@cardroom/poker-engine/action'
 /** The connection that sent a frame, its browser, and the token of the seat that it may take. */
 export type Sender = { connection: string; deviceId: string | null; newToken: string }
 
+/** A frame that requests a change of the table. */
+export type TableRequest = Exclude<ClientFrame, { type: 'emote' }>
+
 /** The action that a frame requests, without its time. */
 export function toPlayerAction(
-  frame: ClientFrame,
+  frame: TableRequest,
   { connection, deviceId, newToken }: Sender,
 ): WithoutTime<PlayerAction> {
   switch (frame.type) {

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis'
 import type { TableChange } from '../domain/stored-table.ts'
+import { type SaidEmote, toEmoteChannel } from './emotes.ts'
 import { toChannel } from './tables.ts'
 
 /** The watchers of an instance, by table key. */
@@ -8,6 +9,7 @@ export type Presence = { instance: string; watchers: Record<string, number> }
 export type FeedListener = {
   onChange: (key: string, change: TableChange) => void
   onPresence: (presence: Presence) => void
+  onEmote: (emote: SaidEmote) => void
   /** Changes may have been missed: every open table has to be read again. */
   onGap: () => void
 }
@@ -25,18 +27,20 @@ export function toPresenceChannel(database: number): string {
 export function tableFeed(subscriber: Redis) {
   const database = subscriber.options.db ?? 0
   const presenceChannel = toPresenceChannel(database)
+  const emoteChannel = toEmoteChannel(database)
   const keyByChannel = new Map<string, string>()
 
   return {
     /** Registers the listener; once, before anything is subscribed. */
-    listen({ onChange, onPresence, onGap }: FeedListener): void {
+    listen({ onChange, onPresence, onEmote, onGap }: FeedListener): void {
       subscriber.on('message', (channel: string, text: string) => {
         if (channel === presenceChannel) return onPresence(JSON.parse(text) as Presence)
+        if (channel === emoteChannel) return onEmote(JSON.parse(text) as SaidEmote)
         const key = keyByChannel.get(channel)
         if (key !== undefined) onChange(key, JSON.parse(text) as TableChange)
       })
       const subscribeAll = async () => {
-        await subscriber.subscribe(presenceChannel, ...keyByChannel.keys())
+        await subscriber.subscribe(presenceChannel, emoteChannel, ...keyByChannel.keys())
         onGap()
       }
       // When it fails the connection is lost again, and a reconnect emits another `ready`.

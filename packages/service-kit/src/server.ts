@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { bodyLimitsKb } from '@cardroom/contracts/limits'
 import { type Problem, type ProblemCode, problemStatus } from '@cardroom/contracts/problem'
+import { compile } from '@fastify/proxy-addr'
 import {
   fastify,
   type FastifyBaseLogger,
@@ -70,7 +71,7 @@ export function createServer(options: ServerOptions): CardroomServer {
       disableRequestLogging: true,
       requestIdLogLabel: 'requestId',
     }),
-    trustProxy: options.trustedProxies,
+    trustProxy: trustProxies(options.trustedProxies),
     bodyLimit: options.bodyLimit ?? bodyLimitsKb.default * 1024,
     keepAliveTimeout: keepAliveTimeoutMs,
     requestTimeout: headersTimeoutMs,
@@ -126,6 +127,20 @@ export function createServer(options: ServerOptions): CardroomServer {
     done()
   })
   return server
+}
+
+const maxKnownProxies = 100
+
+/** Remembers the proxies it recognized: every request asks, and comparing an address with networks is slow. */
+function trustProxies(networks: string[]): (address: string, hop: number) => boolean {
+  const isTrusted = compile(networks)
+  const known = new Set<string>()
+  return (address, hop) => {
+    if (known.has(address)) return true
+    if (!isTrusted(address, hop)) return false
+    if (known.size < maxKnownProxies) known.add(address)
+    return true
+  }
 }
 
 /** Whether the request says where it comes from; every browser does on a call that changes something. */

@@ -90,16 +90,33 @@ export const RecordedDeal = z.extend(DealPart, {
 })
 export type RecordedDeal = z.infer<typeof RecordedDeal>
 
-/** A link of a table's chain, as `/api/kook/chain/<table>` lists it. */
+/**
+ * A link of a table's chain, as `/api/kook/chain/<table>` lists it: `commitments`, `openings` and `result` are
+ * digests, from which with `lastLink` and `root` the link follows (`linkDigests`).
+ */
 export const ChainLink = z.object({
   handId: DealHandId,
   lastLink: Bytes32,
   root: Bytes32,
+  commitments: Bytes32,
+  openings: Bytes32,
+  result: Bytes32,
   link: Bytes32,
   signature: bytesText(64),
+  /** The table's public Ed25519 key, which signed it. */
+  key: Bytes32,
 })
 export type ChainLink = z.infer<typeof ChainLink>
 
-/** The newest links of a table, oldest first, and the key that signed them. */
-export const TableChain = z.object({ key: Bytes32, links: z.array(ChainLink) })
+/** Links that one reply has at most, and that are kept of a table. */
+export const chainLimits = { page: 50, kept: 500 } as const
+
+/** `before` is the place from which to page on, as `next` gave it. */
+export const ChainQuery = z.object({
+  before: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lt(chainLimits.kept))),
+})
+export type ChainQuery = z.infer<typeof ChainQuery>
+
+/** The newest links of a table, the newest first; `next` is null when there are no older ones. */
+export const TableChain = z.object({ links: z.array(ChainLink), next: z.nullable(z.int()) })
 export type TableChain = z.infer<typeof TableChain>

@@ -38,7 +38,13 @@ export type InTurn = {
 /** Actions that are due by the clock: `nextStep` returns which and when. */
 export type TimedAction = At &
   (
-    | { type: 'start_hand'; handId: string; deck: readonly Card[] }
+    | {
+        type: 'start_hand'
+        handId: string
+        deck: readonly Card[]
+        /** Seats that may be dealt in; all unless given. */
+        seats?: readonly number[]
+      }
     | { type: 'time_out' | 'deal_street' | 'show_hands' | 'end_hand' }
     | { type: 'stand_up'; seatIndex: number }
   )

@@ -54,19 +54,22 @@ export type LinkInput = {
 }
 
 /** The link of a hand in its table's chain: 32 bytes over everything about it that is public. */
-export function linkOf(
-  { lastLink, root, commitments, openings, hand }: LinkInput,
+export function linkOf(input: LinkInput, hashing: Hashing = portableHashing): Uint8Array {
+  const { commitments, openings, result } = linkDigests(input, hashing)
+  const { lastLink, root } = input
+  return hashing.sha256(frame('kook-link', [lastLink, root, commitments, openings, result]))
+}
+
+/** What a link is made of beside the root and the link before, 32 bytes each: enough to compute it again. */
+export function linkDigests(
+  { commitments, openings, hand }: Pick<LinkInput, 'commitments' | 'openings' | 'hand'>,
   { sha256 }: Hashing = portableHashing,
-): Uint8Array {
-  return sha256(
-    frame('kook-link', [
-      lastLink,
-      root,
-      sha256(frame('kook-commitments', bySeat(commitments))),
-      sha256(frame('kook-openings', bySeat(openings))),
-      resultText(hand),
-    ]),
-  )
+) {
+  return {
+    commitments: sha256(frame('kook-commitments', bySeat(commitments))),
+    openings: sha256(frame('kook-openings', bySeat(openings))),
+    result: sha256(frame('kook-result', [resultText(hand)])),
+  }
 }
 
 /** The finished hand as text, the same for everybody: JSON of arrays without names, in this order. */

@@ -13,24 +13,39 @@ import { potOf, type Table, withSeat } from './table-state.ts'
 type StartHand = Extract<TimedAction, { type: 'start_hand' }>
 type Move = Extract<PlayerAction, { type: 'fold' | 'pot' }>
 
-/** Moves the button, takes the antes and deals to every seated player who does not sit out. */
-export function startHand(table: Table, { handId, deck, at }: StartHand): Outcome {
-  if (!isWholeDeck(deck)) return { refusal: 'A deck has 52 different cards' }
-  const isInHand = (seatIndex: number) => isDealtIn(table.seats[seatIndex])
-  const buttonIndex = clockwiseFrom(table.buttonIndex).find(isInHand) ?? table.buttonIndex
+/**
+ * Who plays the next hand, clockwise from the left of its button.
+ * @param seats those that may be dealt in, where that is not everybody
+ */
+export function nextPlayers(table: Table, seats?: readonly number[]) {
+  const isIn = (seatIndex: number) =>
+    isDealtIn(table.seats[seatIndex]) && (seats?.includes(seatIndex) ?? true)
+  const buttonIndex = clockwiseFrom(table.buttonIndex).find(isIn) ?? table.buttonIndex
   const players = clockwiseFrom(buttonIndex)
-    .filter(isInHand)
-    .map((seatIndex) => ({
-      seatIndex,
-      startStack: table.seats[seatIndex]?.stack ?? 0,
-      contributed: ante,
-      lastAction: null,
-    }))
+    .filter(isIn)
+    .map((seatIndex) => ({ seatIndex, startStack: table.seats[seatIndex]?.stack ?? 0 }))
+  return { buttonIndex, players }
+}
+
+/** Moves the button, takes the antes and deals; where fewer than two players are left, they wait for others. */
+export function startHand(table: Table, { handId, deck, seats, at }: StartHand): Outcome {
+  if (!isWholeDeck(deck)) return { refusal: 'A deck has 52 different cards' }
+  const { buttonIndex, players: next } = nextPlayers(table, seats)
+  if (next.length < 2) {
+    return {
+      table: { ...table, stepDueAt: at + durations.startMs },
+      events: [{ type: 'game_state' }],
+    }
+  }
+  const players = next.map((player) => ({ ...player, contributed: ante, lastAction: null }))
+  const isPlaying = (index: number) => players.some(({ seatIndex }) => seatIndex === index)
   const dealt: Table = {
     ...table,
     status: 'betting',
-    seats: table.seats.map((seat) =>
-      isDealtIn(seat) ? { ...seat, stack: seat.stack - ante, sittingOutSince: null } : seat,
+    seats: table.seats.map((seat, index) =>
+      seat !== null && isPlaying(index)
+        ? { ...seat, stack: seat.stack - ante, sittingOutSince: null }
+        : seat,
     ),
     buttonIndex,
     hand: { id: handId, startedAt: at, actions: [], deck, players, streetsDealt: 0, pots: null },

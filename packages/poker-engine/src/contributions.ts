@@ -1,0 +1,160 @@
+import { fromText, toText } from './bytes.ts'
+import { commitmentOf, hashLength } from './fair-deal.ts'
+import { isDealtIn } from './sitting-out.ts'
+import { seatIndexOf, type Table } from './table-state.ts'
+
+/** 32 bytes of one seat as base64url text. */
+export type SeatText = { seatIndex: number; bytes: string }
+
+/**
+ * What the players contribute to the deal of the next hand, serializable as JSON. A step ends when all are in or when
+ * it is due; times are epoch milliseconds.
+ */
+export type Contributions = {
+  handId: string
+  step: 'commit' | 'open' | 'ready'
+  /** When the step ends; null once the hand can be dealt. */
+  stepDueAt: number | null
+  commitments: readonly SeatText[]
+  /** Secret until the cards are dealt. */
+  openings: readonly SeatText[]
+  /**
+   * Who sat at the table when the set was closed: whoever comes later could know the deck, and waits for the next hand.
+   * Null until then.
+   */
+  players: readonly { seatIndex: number; username: string }[] | null
+  /** Seats that left their openings out of a deal for which too few players were left: they have no say in this one. */
+  barred: readonly number[]
+}
+
+/** What a page sends: its commitment, then what it committed to; 32 bytes as base64url text. */
+export type Contribution = {
+  type: 'commit' | 'open'
+  connection: string
+  handId: string
+  bytes: string
+}
+
+/** One sentence for whatever is late, twice or does not fit: a page goes on without a say. */
+const refused = { refusal: 'The deal has moved on' }
+
+/** The longest that each of the two steps takes, in milliseconds: both fit into the shortest pause between hands. */
+export const contributionMs = 1500
+
+/** Begins to collect for a hand whose root is told. */
+export function collect(handId: string, at: number, barred: readonly number[] = []): Contributions {
+  return {
+    handId,
+    step: 'commit',
+    stepDueAt: at + contributionMs,
+    commitments: [],
+    openings: [],
+    players: null,
+    barred,
+  }
+}
+
+/** Whether the table has a hand before it that players contribute to: in a showdown, and while a hand is about to start. */
+export function hasNextHand({ status, stepDueAt }: Table): boolean {
+  return status === 'showdown' || (status === 'waiting' && stepDueAt !== null)
+}
+
+/** Takes a seat's commitment or opening, each once; the step ends when it was the last one missing. */
+export function contribute(
+  contributions: Contributions,
+  table: Table,
+  { type, connection, handId, bytes }: Contribution,
+  at: number,
+): Contributions | { refusal: string } {
+  const { step, stepDueAt, commitments, openings, barred } = contributions
+  const seatIndex = seatIndexOf(table, connection)
+  if (seatIndex === null) return { refusal: 'You have no seat at this table' }
+  const isLate = step !== type || stepDueAt === null || at >= stepDueAt
+  if (isLate || handId !== contributions.handId || barred.includes(seatIndex)) return refused
+  const own = { seatIndex, bytes }
+  if (type === 'commit') {
+    if (commitments.some(isOf(seatIndex))) return refused
+    return endStep({ ...contributions, commitments: [...commitments, own] }, table, at, false)
+  }
+  const committed = commitments.find(isOf(seatIndex))
+  if (committed === undefined || openings.some(isOf(seatIndex))) return refused
+  if (!isOpeningOf(handId, own, committed.bytes)) return refused
+  return endStep({ ...contributions, openings: [...openings, own] }, table, at, false)
+}
+
+/** Ends a step that is due, with whatever has come in. */
+export function closeStep(contributions: Contributions, table: Table, at: number): Contributions {
+  return endStep(contributions, table, at, true)
+}
+
+/** Seats that committed and did not open: they sit the hand out. */
+export function leftOut({ commitments, openings }: Contributions): number[] {
+  return commitments
+    .map(({ seatIndex }) => seatIndex)
+    .filter((seatIndex) => !openings.some(isOf(seatIndex)))
+}
+
+/** Seats that may be dealt in, in the order of the seats. */
+export function seatsToDeal(contributions: Contributions, { seats }: Table): number[] {
+  const out = leftOut(contributions)
+  return (contributions.players ?? [])
+    .filter(({ seatIndex, username }) => seats[seatIndex]?.username === username)
+    .map(({ seatIndex }) => seatIndex)
+    .filter((seatIndex) => !out.includes(seatIndex))
+}
+
+function endStep(
+  contributions: Contributions,
+  table: Table,
+  at: number,
+  isDue: boolean,
+): Contributions {
+  const { step, commitments, openings } = contributions
+  if (step === 'commit' && (isDue || haveAllCommitted(contributions, table))) {
+    const closed: Contributions = {
+      ...contributions,
+      step: 'open',
+      stepDueAt: at + contributionMs,
+      commitments: commitments.toSorted((a, b) => a.seatIndex - b.seatIndex),
+      players: table.seats.flatMap((seat, seatIndex) =>
+        isDealtIn(seat) ? [{ seatIndex, username: seat.username }] : [],
+      ),
+    }
+    return commitments.length === 0 ? { ...closed, step: 'ready', stepDueAt: null } : closed
+  }
+  if (step === 'open' && (isDue || openings.length === commitments.length)) {
+    return {
+      ...contributions,
+      step: 'ready',
+      stepDueAt: null,
+      openings: openings.toSorted((a, b) => a.seatIndex - b.seatIndex),
+    }
+  }
+  return contributions
+}
+
+/** Only who is connected can commit; who loses the seat after this hand need not. */
+function haveAllCommitted({ commitments, barred }: Contributions, { seats }: Table): boolean {
+  return seats.every(
+    (seat, seatIndex) =>
+      !isDealtIn(seat) ||
+      seat.connection === null ||
+      seat.isLeaving ||
+      seat.stack === 0 ||
+      barred.includes(seatIndex) ||
+      commitments.some(isOf(seatIndex)),
+  )
+}
+
+function isOpeningOf(handId: string, { seatIndex, bytes }: SeatText, commitment: string): boolean {
+  try {
+    const opened = { seatIndex, bytes: fromText(bytes, hashLength) }
+    return toText(commitmentOf(handId, opened)) === commitment
+  } catch {
+    return false
+  }
+}
+
+function isOf(seatIndex: number) {
+  return (other: { seatIndex: number }) => other.seatIndex === seatIndex
+}

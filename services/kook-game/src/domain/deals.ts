@@ -1,0 +1,323 @@
+import type { ChainLink, DealPart } from '@cardroom/contracts/kook-deal'
+import { fromText, type Hashing, toText } from '@cardroom/poker-engine/bytes'
+import { formatCard } from '@cardroom/poker-engine/card'
+import {
+  type Contributions,
+  collect,
+  hasNextHand,
+  leftOut,
+  type SeatText,
+  seatsToDeal,
+} from '@cardroom/poker-engine/contributions'
+import { boardsOf, holeOf } from '@cardroom/poker-engine/deal'
+import {
+  boardPositionsFor,
+  deckCount,
+  deckFrom,
+  deckToDeal,
+  firstLink,
+  handPositions,
+  hashLength,
+  mix,
+  packProof,
+  prove,
+  rootOf,
+  type SeededDeck,
+} from '@cardroom/poker-engine/fair-deal'
+import { linkDigests, linkOf } from '@cardroom/poker-engine/hand-link'
+import { nextPlayers } from '@cardroom/poker-engine/hand'
+import type { Hand, Table } from '@cardroom/poker-engine/table-state'
+import { view } from '@cardroom/poker-engine/view'
+
+// How the service deals: `fair-deal.ts` and `contributions.ts` of the engine are the rules, this is what a table
+// stores of them. All bytes are base64url text.
+
+/** What was told of a hand's deal before its contributions. */
+type Prepared = { handId: string; lastLink: string; root: string; roots: string }
+
+/** The next hand: its root is told, the players contribute. `seeds` is secret, and the openings until it is dealt. */
+export type NextDeal = Prepared & { seeds: string; contributions: Contributions }
+
+/** The hand that is played. `seed`, of the chosen deck, is secret for ever: folded cards stay closed. */
+export type PlayedDeal = Prepared & {
+  commitments: readonly SeatText[]
+  openings: readonly SeatText[]
+  /** Of the 15 decks that are not played. */
+  seeds: string
+  seed: string
+  /** From the showdown on. */
+  end?: Pick<DealPart, 'link' | 'signature'>
+}
+
+/** The deals of a table. */
+export type Deals = {
+  /** Random, so that no two tables sign with the same key, whatever they are called. */
+  tableId: string
+  /** Of the last hand whose root was told; every root is told for one hand only. */
+  number: number
+  /** Of the last hand that was played. */
+  lastLink: string
+  next: NextDeal | null
+  played: PlayedDeal | null
+  /** Who left an opening out, for each of the last hands, the newest first. */
+  leftOut: readonly (readonly { seatIndex: number; username: string }[])[]
+}
+
+/** The end of a table's chain, as every instance remembers what it has sent. */
+export type ChainEnd = Pick<Deals, 'tableId' | 'number' | 'lastLink'>
+
+/** Hands that count for the seats that leave openings out. */
+const countedHands = 20
+
+/** Randomness, hashes and signatures; in the service the platform's. */
+export type DealSources = {
+  hashing: Hashing
+  randomBytes: (count: number) => Uint8Array
+  newTableId: () => string
+  /** The public Ed25519 key of a table, 32 bytes. */
+  publicKeyOf: (tableId: string) => Uint8Array
+  /** A table's signature of a link, 64 bytes. */
+  sign: (tableId: string, link: Uint8Array) => Uint8Array
+}
+
+function newDeals(tableId: string): Deals {
+  const lastLink = toText(firstLink)
+  return { tableId, number: 0, lastLink, next: null, played: null, leftOut: [] }
+}
+
+/** The deals of a table that continue after the end of a chain, without anything of the hand that was played. */
+export function dealsAfter(end: ChainEnd): Deals {
+  return { ...newDeals(end.tableId), ...end }
+}
+
+/**
+ * The deals that belong to a table after it has changed: the root of the next hand is told as soon as there is one, and
+ * a hand in its showdown has its link.
+ */
+export function withTable(
+  known: Deals | undefined,
+  table: Table,
+  at: number,
+  sources: DealSources,
+): { deals: Deals; link: ChainLink | null } {
+  let deals = known ?? newDeals(sources.newTableId())
+  const { hand } = table
+  if (hand?.id !== deals.played?.handId) deals = { ...deals, played: null }
+  let link: ChainLink | null = null
+  if (hand !== null && hand.pots !== null && deals.played !== null && !deals.played.end) {
+    const ended = endDeal(deals, deals.played, table, sources)
+    if (ended !== null) ({ deals, link } = ended)
+  }
+  if (!hasNextHand(table)) deals = { ...deals, next: null }
+  else if (deals.next === null) deals = prepare(deals, at, sources)
+  return { deals, link }
+}
+
+/** Makes the decks of the next hand, and begins to collect contributions. */
+export function prepare(
+  deals: Deals,
+  at: number,
+  { hashing, randomBytes }: DealSources,
+  barred: readonly number[] = [],
+): Deals {
+  const { tableId, lastLink } = deals
+  const number = deals.number + 1
+  const handId = `${tableId}:${number}`
+  const seeds = Array.from({ length: deckCount }, () => randomBytes(hashLength))
+  const roots = seeds.map((seed) => deckFrom(seed, hashing).root)
+  const root = rootOf(handId, roots, fromText(lastLink, hashLength), hashing)
+  const next: NextDeal = {
+    handId,
+    lastLink,
+    root: toText(root),
+    roots: join(roots),
+    seeds: join(seeds),
+    contributions: collect(handId, at, barred),
+  }
+  return { ...deals, number, next }
+}
+
+/** What the contributions have decided: the deck as `start_hand` takes it, who is dealt in, and what is told then. */
+export function deal(deals: Deals, next: NextDeal, table: Table, { hashing }: DealSources) {
+  const { commitments, openings } = next.contributions
+  const mixed = mix(fromText(next.root, hashLength), openings.map(toBytes), hashing)
+  const seeds = split(next.seeds, deckCount)
+  const seed = seeds[mixed.chosen] as Uint8Array
+  const seats = seatsToDeal(next.contributions, table)
+  const { players } = nextPlayers(table, seats)
+  const played: PlayedDeal = {
+    ...preparedOf(next),
+    commitments,
+    openings,
+    seeds: join(seeds.filter((_, index) => index !== mixed.chosen)),
+    seed: toText(seed),
+  }
+  const barred = leftOut(next.contributions)
+  const out = barred.flatMap((seatIndex) => {
+    const username = table.seats[seatIndex]?.username
+    return username === undefined ? [] : [{ seatIndex, username }]
+  })
+  return {
+    action: {
+      type: 'start_hand' as const,
+      handId: next.handId,
+      deck: deckToDeal(deckFrom(seed, hashing), mixed, players),
+      seats,
+    },
+    deals: {
+      ...deals,
+      next: null,
+      played,
+      leftOut: [out, ...deals.leftOut].slice(0, countedHands),
+    },
+    barred,
+  }
+}
+
+/** Seats that left out more than one of the last twenty openings, and how many. */
+export function oftenLeftOut(deals: Deals, { seats }: Table) {
+  const all = deals.leftOut.flat()
+  return seats.flatMap((seat, seatIndex) => {
+    const times = all.filter(
+      (out) => out.seatIndex === seatIndex && out.username === seat?.username,
+    ).length
+    return times > 1 ? [{ seatIndex, times }] : []
+  })
+}
+
+/** The deck that is played, whose cards are proven; null between hands. */
+export function playedDeck(
+  { played }: Pick<Deals, 'played'>,
+  { hashing }: DealSources,
+): SeededDeck | null {
+  return played === null ? null : deckFrom(fromText(played.seed, hashLength), hashing)
+}
+
+/**
+ * Everything that a receiver may know by now of the hand that is played and of the next one.
+ * @param visible the table as this receiver sees it: its cards are proven, and no others
+ */
+export function partsFor(
+  deals: Deals,
+  deck: SeededDeck | null,
+  table: Table,
+  visible: ReturnType<typeof view>,
+  sources: DealSources,
+): DealPart[] {
+  const key = toText(sources.publicKeyOf(deals.tableId))
+  const parts: DealPart[] = []
+  const { played, next } = deals
+  if (played !== null && deck !== null && table.hand !== null) {
+    parts.push({
+      ...preparedOf(played),
+      key,
+      commitments: [...played.commitments],
+      openings: [...played.openings],
+      seeds: played.seeds,
+      proofs: proofsOf(played, deck, table.hand, cardsIn(visible), sources),
+      ...played.end,
+    })
+  }
+  if (next !== null) {
+    const { step, commitments } = next.contributions
+    const closed = step === 'commit' ? {} : { commitments: [...commitments] }
+    parts.push({ ...preparedOf(next), key, ...closed })
+  }
+  return parts
+}
+
+function preparedOf({ handId, lastLink, root, roots }: Prepared): Prepared {
+  return { handId, lastLink, root, roots }
+}
+
+function endDeal(deals: Deals, played: PlayedDeal, table: Table, sources: DealSources) {
+  const { handId, lastLink, root } = played
+  const { handId: _, play, results, returned, ...seen } = view(table, null)
+  // A hand that an earlier release dealt has no such deal.
+  if (play === undefined || results === undefined || returned === undefined) return null
+  const input = {
+    lastLink: fromText(lastLink, hashLength),
+    root: fromText(root, hashLength),
+    commitments: played.commitments.map(toBytes),
+    openings: played.openings.map(toBytes),
+    hand: { ...seen, handId, play, results, returned },
+  }
+  const { hashing } = sources
+  const linkBytes = linkOf(input, hashing)
+  const link = toText(linkBytes)
+  const signature = toText(sources.sign(deals.tableId, linkBytes))
+  const digests = linkDigests(input, hashing)
+  return {
+    deals: {
+      ...deals,
+      lastLink: link,
+      played: { ...played, end: { link, signature } },
+    },
+    link: {
+      handId,
+      lastLink,
+      root,
+      commitments: toText(digests.commitments),
+      openings: toText(digests.openings),
+      result: toText(digests.result),
+      link,
+      signature,
+      key: toText(sources.publicKeyOf(deals.tableId)),
+    },
+  }
+}
+
+/** The cards that a receiver is sent, face up. */
+function cardsIn({ seats, boardTop, boardBottom, results = [] }: ReturnType<typeof view>) {
+  const winners = results.flatMap(({ shares }) => shares.flatMap((share) => share.winners))
+  return new Set([
+    ...seats.flatMap(({ hand }) => hand),
+    ...boardTop,
+    ...boardBottom,
+    ...winners.flatMap(({ cards }) => cards),
+  ])
+}
+
+/** The proofs of exactly these cards, where they were dealt. */
+function proofsOf(
+  played: PlayedDeal,
+  deck: SeededDeck,
+  hand: Hand,
+  visible: ReadonlySet<string>,
+  { hashing }: DealSources,
+): string[] {
+  const mixed = mix(fromText(played.root, hashLength), played.openings.map(toBytes), hashing)
+  const { boardTop, boardBottom } = boardsOf(hand)
+  const count = hand.players.length
+  const dealt = [
+    ...hand.players.flatMap(({ seatIndex }, order) =>
+      pair(handPositions(order), holeOf(hand, seatIndex)),
+    ),
+    ...pair(boardPositionsFor(count, 'top'), boardTop),
+    ...pair(boardPositionsFor(count, 'bottom'), boardBottom),
+  ]
+  return dealt
+    .filter(({ card }) => visible.has(formatCard(card)))
+    .map(({ position }) => toText(packProof(prove(deck, mixed, position))))
+}
+
+function pair(positions: readonly number[], cards: readonly number[]) {
+  return cards.map((card, at) => ({ card, position: positions[at] ?? -1 }))
+}
+
+function toBytes({ seatIndex, bytes }: SeatText) {
+  return { seatIndex, bytes: fromText(bytes, hashLength) }
+}
+
+function join(list: readonly Uint8Array[]): string {
+  const bytes = new Uint8Array(list.length * hashLength)
+  for (const [at, part] of list.entries()) bytes.set(part, at * hashLength)
+  return toText(bytes)
+}
+
+function split(text: string, count: number): Uint8Array[] {
+  const bytes = fromText(text, count * hashLength)
+  return Array.from({ length: count }, (_, at) =>
+    bytes.subarray(at * hashLength, (at + 1) * hashLength),
+  )
+}

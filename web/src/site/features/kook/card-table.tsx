@@ -35,6 +35,8 @@ export function CardTable({ table: name }: { table: string | null }) {
     setRequestedSeat(null)
     setSatDownHere(true)
   }
+  // Another tab has a seat.
+  if (requestedSeat !== null && state.playerStatus === 'elsewhere') setRequestedSeat(null)
 
   return (
     <>

@@ -73,6 +73,8 @@ export type TableMessage =
   | { type: 'seat_requested'; seatIndex: number }
   | { type: 'dialog_closed' }
   | { type: 'resuming' }
+  /** Another tab of this browser plays the seat, or none does any more. */
+  | { type: 'elsewhere' | 'watching' }
   | { type: 'leaving' }
   | { type: 'notice'; text: string }
   | { type: 'notice_over'; id: number }
@@ -120,6 +122,9 @@ export function reduce(state: TableState, message: TableMessage): TableState {
       return { ...state, seatRefusal: null }
     case 'resuming':
       return { ...state, playerStatus: 'resuming' }
+    case 'elsewhere':
+    case 'watching':
+      return { ...state, playerStatus: message.type, seatRefusal: null }
     case 'leaving':
       return { ...state, playerStatus: 'left' }
     case 'notice':
@@ -208,7 +213,8 @@ function withGame(state: TableState, game: GameState, at: number): TableState {
 
 function nextPlayerStatus(state: TableState, game: GameState): PlayerStatus {
   if (state.playerStatus === 'left') return 'left'
-  if (game.you !== null) return 'seated'
+  // Until the other tab has it, the seat is still played by this connection.
+  if (game.you !== null) return state.playerStatus === 'elsewhere' ? 'elsewhere' : 'seated'
   if (state.playerStatus !== 'seated') return state.playerStatus
   const own = state.game?.you ?? null
   if (own === null) return 'watching'

@@ -1,4 +1,5 @@
 import { type ClientFrame, ServerFrame, tableRefusals } from '@cardroom/contracts/kook-game'
+import { createSeatLock } from './seat-lock.ts'
 import type { TableStorage } from './table-storage.ts'
 import {
   connectingState,
@@ -33,6 +34,7 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
   let listening: AbortController | null = null
   let failures = 0
   const timers = new Map<string, number>()
+  const seatLock = createSeatLock(storage.seatKey, { onGranted: resumeWhenGranted, onTaken })
 
   function dispatch(message: TableMessage): void {
     const before = state
@@ -51,11 +53,16 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
     const token = state.game?.you?.resumeToken
     const isNewSeat =
       token !== before.game?.you?.resumeToken || before.playerStatus !== state.playerStatus
-    if (token !== undefined && isNewSeat && state.playerStatus === 'seated')
+    if (token !== undefined && isNewSeat && state.playerStatus === 'seated') {
       storage.saveResumeToken(token)
-    // The token is deleted with the seat; one that another tab uses stays stored here too.
+      seatLock.take()
+    }
+    // The token is deleted with the seat; one that another tab uses stays.
     const isOver = ['gone', 'left', 'busted'].includes(state.playerStatus)
-    if (isOver && state.playerStatus !== before.playerStatus) storage.saveResumeToken(null)
+    if (isOver && state.playerStatus !== before.playerStatus) {
+      storage.saveResumeToken(null)
+      seatLock.release()
+    }
     if (state.hands !== before.hands) storage.saveHands(state.hands)
     if (state.session !== before.session) storage.saveSession(state.session)
   }
@@ -85,16 +92,46 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
     startTimer('answer', answerMs * 2, handleConnectionLoss)
   }
 
+  /** Resumes the stored seat, unless another tab plays it. */
   function resumeSeat(): void {
-    if (state.playerStatus !== 'elsewhere') resumeHere()
-  }
-
-  /** Takes the seat over, also from another tab that plays it. */
-  function resumeHere(): void {
     const resumeToken = storage.resumeToken()
     if (resumeToken === null) return
+    if (!seatLock.isHeld()) {
+      dispatch({ type: 'elsewhere' })
+      seatLock.claim()
+    } else if (state.playerStatus !== 'elsewhere') {
+      dispatch({ type: 'resuming' })
+      send({ type: 'resume', resumeToken })
+    }
+  }
+
+  function resumeWhenGranted(): void {
+    // The lock of a seat that was given to this connection is taken afterwards.
+    if (state.playerStatus === 'seated') return
+    if (storage.resumeToken() === null) {
+      seatLock.release()
+      if (state.playerStatus === 'elsewhere') dispatch({ type: 'watching' })
+      return
+    }
     dispatch({ type: 'resuming' })
-    send({ type: 'resume', resumeToken })
+    resumeSeat()
+  }
+
+  function onTaken(): void {
+    dispatch({ type: 'elsewhere' })
+    // When the other tab closes, the seat comes back to this one.
+    seatLock.claim()
+  }
+
+  /** Another tab has sat down, or given its seat up. */
+  function onStored({ key, newValue }: StorageEvent): void {
+    if (key !== storage.seatKey) return
+    const isPlaying = ['seated', 'resuming', 'elsewhere'].includes(state.playerStatus)
+    if (newValue !== null && !isPlaying) resumeSeat()
+    if (newValue === null && state.playerStatus === 'elsewhere') {
+      seatLock.release()
+      dispatch({ type: 'watching' })
+    }
   }
 
   function receive(text: string): void {
@@ -103,9 +140,11 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
     cancelTimer('answer')
     if (frame.type === 'error') {
       const isRetried =
-        state.playerStatus === 'resuming' && frame.payload.message === tableRefusals.isPaused
+        state.playerStatus === 'resuming' && frame.payload.message !== tableRefusals.seatIsGone
+      const isRefusedSeat = state.pendingSeat !== null
       dispatch({ type: 'frame', frame, at: Date.now() })
       if (isRetried) startTimer('resume', pausedMs, resumeSeat)
+      if (isRefusedSeat && frame.payload.message === tableRefusals.hasSeat) resumeSeat()
       // The state dates from before the seat was lost; a new connection receives the current one.
       if (state.playerStatus === 'gone' && state.game?.you) connect()
       return
@@ -159,12 +198,15 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
       const { signal } = stopping
       window.addEventListener('online', connect, { signal })
       window.addEventListener('offline', handleConnectionLoss, { signal })
+      window.addEventListener('storage', onStored, { signal })
       // A page restored from the back/forward cache has lost its socket.
       window.addEventListener('pageshow', ({ persisted }) => persisted && connect(), { signal })
       state = { ...state, hands: storage.hands(), session: storage.session() }
+      if (storage.resumeToken() !== null) seatLock.claim()
       connect()
       return () => {
         stopping.abort()
+        seatLock.release()
         closeSocket()
         for (const name of timers.keys()) cancelTimer(name)
       }
@@ -195,7 +237,11 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
       if (send({ type: 'leave' })) dispatch({ type: 'leaving' })
     },
 
-    resumeHere,
+    /** Takes the seat over from another tab that plays it. */
+    resumeHere: (): void => {
+      if (seatLock.isHeld()) resumeWhenGranted()
+      else seatLock.take()
+    },
     closeDialog: (): void => dispatch({ type: 'dialog_closed' }),
   }
 }

@@ -67,7 +67,9 @@ function Seats({
             key={seat.seatIndex}
             seat={seat}
             isOffered={
-              game.you === null && state.playerStatus !== 'resuming' && state.connection === 'open'
+              game.you === null &&
+              state.connection === 'open' &&
+              !['resuming', 'elsewhere'].includes(state.playerStatus)
             }
             dealt={
               sawDeal && game.handId !== null

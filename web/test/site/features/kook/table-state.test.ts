@@ -164,6 +164,20 @@ describe('a seat', () => {
     expect(receive(seated, aGame({ version: 5 })).playerStatus).toBe('elsewhere')
   })
 
+  it('stays elsewhere until it is requested here', () => {
+    const elsewhere = reduce(seated, { type: 'elsewhere' })
+
+    expect(receive(elsewhere, aGame({ version: 5, you: grace })).playerStatus).toBe('elsewhere')
+    const resuming = reduce(elsewhere, { type: 'resuming' })
+    expect(receive(resuming, aGame({ version: 6, you: grace })).playerStatus).toBe('seated')
+  })
+
+  it('that the other tab has given up may be taken by anyone', () => {
+    const elsewhere = reduce(after(aGame()), { type: 'elsewhere' })
+
+    expect(reduce(elsewhere, { type: 'watching' }).playerStatus).toBe('watching')
+  })
+
   it('without chips is lost to the game', () => {
     const game = aGame({ version: 2, you: grace })
     const seats = game.seats.map((seat) => (seat.seatIndex === 4 ? { ...seat, stack: 0 } : seat))

@@ -263,7 +263,9 @@ test.describe('a seat', () => {
     await expect(kook.own).toHaveAttribute('aria-label', 'Seat 2, you, Grace, 100 dollars')
   })
 
-  test('is back after its tab was closed, and another tab can take it over', async ({ context }) => {
+  test('is back after its tab was closed, and another tab can take it over', async ({
+    context,
+  }) => {
     const table = newTable()
     const closed = await context.newPage()
     await kookPage(closed).open(table)

@@ -17,6 +17,7 @@ import { TableBar } from './table-bar.tsx'
 import { TableLog } from './table-log.tsx'
 import { TableMenu } from './table-menu.tsx'
 import { dealtCards, isOwnTurn } from './table-view.ts'
+import { useShownPot } from './use-shown-pot.ts'
 import { useActionKeys, useTable } from './use-table.ts'
 import { WatcherBar } from './watcher-bar.tsx'
 
@@ -27,6 +28,7 @@ export function CardTable({ table: name }: { table: string | null }) {
   const [hasSatDownHere, setSatDownHere] = useState(false)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const deck = usePreference('fourColours') ? 'four' : 'two'
+  const shownPot = useShownPot(state)
   useActionKeys(table)
   const { game } = state
   const you = game?.you ?? null
@@ -49,7 +51,7 @@ export function CardTable({ table: name }: { table: string | null }) {
       >
         <TableBar state={state} onMenu={() => setMenuOpen(true)} />
         <div className={styles.stage}>
-          <TableSurface state={state} onSit={setRequestedSeat} />
+          <TableSurface state={state} shownPot={shownPot} onSit={setRequestedSeat} />
           {game === null && (
             <div className={styles.connecting}>
               <output className="needs-script">{kook.connecting}</output>
@@ -59,9 +61,15 @@ export function CardTable({ table: name }: { table: string | null }) {
           <ConnectionStatus state={state} onReconnect={() => table?.reconnect()} />
         </div>
         {you !== null && game !== null ? (
-          <OwnSeat state={state} game={game} table={table} takesFocus={hasSatDownHere} />
+          <OwnSeat
+            state={state}
+            game={game}
+            shownPot={shownPot}
+            table={table}
+            takesFocus={hasSatDownHere}
+          />
         ) : (
-          <WatcherBar state={state} onResumeHere={() => table?.resumeHere()} />
+          <WatcherBar state={state} shownPot={shownPot} onResumeHere={() => table?.resumeHere()} />
         )}
         <p className="visually-hidden" aria-live="polite">
           {dealtCards(state)}

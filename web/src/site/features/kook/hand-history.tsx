@@ -5,7 +5,9 @@ import { type HandVerification, verifyHand } from './verify-hand.ts'
 import { trackTable } from './kook-tracking.ts'
 import { PlayingCard } from './playing-card.tsx'
 import { HandFiles, HandTools } from './saved-hand.tsx'
-import { boardLabel, describePayout, sumPayouts } from './table-text.ts'
+import { explainHand, sumWinnings } from './hand-money.ts'
+import { describeMoney } from './hand-money-text.ts'
+import { boardLabel } from './table-text.ts'
 import { maxHands, type StoredHand } from './table-state.ts'
 
 /** The finished hands that this tab received, with the cards that it saw. */
@@ -42,7 +44,6 @@ export function HandHistory({
 
 function StoredHandItem({ hand, table }: { hand: StoredHand; table: string | undefined }) {
   const [checked, setChecked] = useState<HandVerification | null>(null)
-  const payouts = sumPayouts(hand)
   const own = hand.seats.find(({ seatIndex }) => seatIndex === hand.ownSeat)?.hand ?? []
 
   function check(): void {
@@ -62,8 +63,8 @@ function StoredHandItem({ hand, table }: { hand: StoredHand; table: string | und
           </>
         )}
         <ul className={styles.payouts}>
-          {payouts.map((payout) => (
-            <li key={`${payout.board} ${payout.seatIndex}`}>{describePayout(payout)}</li>
+          {describeMoney(explainHand(hand)).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
           ))}
         </ul>
         <div className={styles.actions}>
@@ -106,7 +107,7 @@ function Row({ label, cards }: { label: string; cards: readonly string[] }) {
 }
 
 function summarizeHand(hand: StoredHand): string {
-  const names = [...new Set(sumPayouts(hand).map(({ username }) => username))]
+  const names = sumWinnings(hand).map(({ username }) => username)
   const total = (hand.results ?? []).reduce((sum, { amount }) => sum + amount, 0)
   return `${names.join(' and ')} ${names.length === 1 ? 'won' : 'shared'} $${total}`
 }

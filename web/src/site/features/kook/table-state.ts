@@ -10,8 +10,6 @@ import { describeChange } from './table-text.ts'
 
 /** Used until a frame says when a turn ends. */
 const turnMs = 20_000
-/** How long a seat shows its last action. */
-export const actionBadgeMs = 2500
 const maxLines = 60
 /** Hands in the history. */
 export const maxHands = 20
@@ -50,7 +48,6 @@ export type TableState = {
   playerStatus: PlayerStatus
   /** The length of the current turn. */
   turnMs: number
-  recentActions: readonly { seatIndex: number; action: 'fold' | 'pot'; until: number }[]
   log: readonly LogLine[]
   /** The hand in play, with the first root that was received, and the proofs, each of which is received once. */
   current: Pick<StoredHand, 'handId' | 'root' | 'sawDeal' | 'proofs'> | null
@@ -78,7 +75,6 @@ export type TableMessage =
   | { type: 'leaving' }
   | { type: 'notice'; text: string }
   | { type: 'notice_over'; id: number }
-  | { type: 'tick'; at: number }
 
 export const connectingState: TableState = {
   connection: 'connecting',
@@ -88,7 +84,6 @@ export const connectingState: TableState = {
   clockOffsetMs: 0,
   playerStatus: 'watching',
   turnMs,
-  recentActions: [],
   log: [],
   current: null,
   hands: [],
@@ -131,11 +126,6 @@ export function reduce(state: TableState, message: TableMessage): TableState {
       return withNotice(state, message.text)
     case 'notice_over':
       return state.notice?.id === message.id ? { ...state, notice: null } : state
-    case 'tick':
-      return {
-        ...state,
-        recentActions: state.recentActions.filter(({ until }) => until > message.at),
-      }
   }
 }
 
@@ -182,7 +172,6 @@ function withGame(state: TableState, game: GameState, at: number): TableState {
     id: state.lastId + 1 + index,
     text,
   }))
-  const made = game.events.flatMap((event) => (event.type === 'action_made' ? [event] : []))
   const hands = withHand(state.hands, game, current)
   const [newest] = hands
   const isNewTurn = game.events.some(({ type }) => type === 'action_required')
@@ -193,10 +182,6 @@ function withGame(state: TableState, game: GameState, at: number): TableState {
     clockOffsetMs: game.serverTime - at,
     playerStatus,
     turnMs: turnLength(state, game, isNewTurn),
-    recentActions: [
-      ...state.recentActions.filter(({ until }) => until > at),
-      ...made.map(({ seatIndex, action }) => ({ seatIndex, action, until: at + actionBadgeMs })),
-    ],
     log: [...state.log, ...lines].slice(-maxLines),
     lastId: state.lastId + lines.length,
     current,

@@ -1,13 +1,7 @@
 import { type ClientFrame, ServerFrame, tableRefusals } from '@cardroom/contracts/kook-game'
 import { createSeatLock } from './seat-lock.ts'
 import type { TableStorage } from './table-storage.ts'
-import {
-  connectingState,
-  actionBadgeMs,
-  reduce,
-  type TableMessage,
-  type TableState,
-} from './table-state.ts'
+import { connectingState, reduce, type TableMessage, type TableState } from './table-state.ts'
 
 const noticeMs = 3000
 /** Without an answer after this time the connection counts as lost. */
@@ -152,8 +146,6 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
     failures = 0
     if (state.connection !== 'open') dispatch({ type: 'connection', connection: 'open' })
     dispatch({ type: 'frame', frame, at: Date.now() })
-    const removeActions = () => dispatch({ type: 'tick', at: Date.now() })
-    startTimer('recentActions', actionBadgeMs + 50, removeActions)
     const { turnDeadline, serverTime } = frame.payload
     if (turnDeadline === null) return cancelTimer('deadline')
     // A turn that ended without a new frame means that the connection is lost.

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   connectingState,
   maxHands,
-  actionBadgeMs,
   reduce,
 } from '../../../../src/site/features/kook/table-state.ts'
 import { aGame, aHand, after, boards, grace, receive, refused, results, root } from './states.ts'
@@ -92,22 +91,6 @@ describe('a received state', () => {
     expect(receive(state, aHand({ version: 3, turnDeadline: 1_005_000, events: [] })).turnMs).toBe(
       5000,
     )
-  })
-
-  it('shows for a moment what was done last', () => {
-    const acted = after(
-      aGame(),
-      aHand(),
-      aHand({
-        version: 3,
-        events: [{ type: 'action_made', seatIndex: 1, action: 'pot', amount: 3 }],
-      }),
-    )
-
-    expect(acted.recentActions).toEqual([
-      { seatIndex: 1, action: 'pot', until: 1_000_000 + actionBadgeMs },
-    ])
-    expect(reduce(acted, { type: 'tick', at: 1_000_000 + actionBadgeMs }).recentActions).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import { kook } from '@cardroom/brand/kook-copy'
 import { useState } from 'react'
 import panels from './table-panels.module.css'
 import { OwnSeat } from './own-seat.tsx'
+import { EmotePicker, SpokenEmotes } from './emotes.tsx'
 import { HandHistory } from './hand-history.tsx'
 import { HowToPlay } from './how-to-play.tsx'
 import styles from './kook-page.module.css'
@@ -49,7 +50,10 @@ export function CardTable({ table: name }: { table: string | null }) {
         data-busy={you === null ? undefined : true}
         aria-labelledby="table-title"
       >
-        <TableBar state={state} onMenu={() => setMenuOpen(true)} />
+        <TableBar state={state} onMenu={() => setMenuOpen(true)}>
+          {you !== null && <EmotePicker onSay={(emote) => table?.say(emote)} />}
+        </TableBar>
+        <SpokenEmotes names={game?.seats.map(({ username }) => username) ?? []} />
         <div className={styles.stage}>
           <TableSurface state={state} shownPot={shownPot} onSit={setRequestedSeat} />
           {game === null && (
@@ -106,6 +110,11 @@ export function CardTable({ table: name }: { table: string | null }) {
       {isMenuOpen && (
         <TableMenu
           isSeated={you !== null}
+          others={
+            game?.seats.flatMap(({ seatIndex, username }) =>
+              username === null || seatIndex === you?.seatIndex ? [] : [username],
+            ) ?? []
+          }
           isInHand={(game?.seats[you?.seatIndex ?? -1]?.hand.length ?? 0) > 0}
           onLeave={() => {
             trackTable('leave')

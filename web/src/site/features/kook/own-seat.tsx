@@ -2,6 +2,7 @@ import type { GameState } from '@cardroom/contracts/kook-game'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BetStakes } from './bet-stakes.tsx'
 import styles from './player-bar.module.css'
+import { SeatEmote } from './emotes.tsx'
 import { PlayingCard } from './playing-card.tsx'
 import { usePreference } from './preferences.ts'
 import { PotsList } from './pots-list.tsx'
@@ -90,6 +91,7 @@ export function OwnSeat({ state, game, shownPot, table, takesFocus }: Props) {
           {own.hand.length === 0 && <p className={styles.noCards}>Cards come with the next hand</p>}
         </div>
         <SeatMarks seat={own} className={styles.marks} />
+        <SeatEmote seatIndex={own.seatIndex} username={own.username ?? ''} />
       </div>
       <div className={styles.buttons}>
         <ActionButton action="fold" shortcut="F" state={state} table={table}>

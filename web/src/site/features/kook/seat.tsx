@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { SeatEmote } from './emotes.tsx'
 import { PlayingCard } from './playing-card.tsx'
 import styles from './seat.module.css'
 import { formatMoney } from '../../../shared/format.ts'
@@ -78,6 +79,7 @@ export function Seat({ seat, isOffered, dealt, onSit }: Props) {
           )}
         </div>
         <SeatMarks seat={seat} className={styles.marks} />
+        <SeatEmote seatIndex={seatIndex} username={username} />
       </div>
     </li>
   )

@@ -1,5 +1,8 @@
+import { type Emote, EmoteFrame } from '@cardroom/contracts/kook-emotes'
 import { type ClientFrame, ServerFrame, tableRefusals } from '@cardroom/contracts/kook-game'
 import { createSeatLock } from './seat-lock.ts'
+import * as z from 'zod/mini'
+import { clearEmotes, showEmote } from './said-emotes.ts'
 import type { TableStorage } from './table-storage.ts'
 import { connectingState, reduce, type TableMessage, type TableState } from './table-state.ts'
 
@@ -132,6 +135,7 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
     const frame = readFrame(text)
     if (frame === null) return
     cancelTimer('answer')
+    if (frame.type === 'emote') return showEmote(frame.payload)
     if (frame.type === 'error') {
       const isRetried =
         state.playerStatus === 'resuming' && frame.payload.message !== tableRefusals.seatIsGone
@@ -199,6 +203,7 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
       return () => {
         stopping.abort()
         seatLock.release()
+        clearEmotes()
         closeSocket()
         for (const name of timers.keys()) cancelTimer(name)
       }
@@ -234,6 +239,10 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
       if (seatLock.isHeld()) resumeWhenGranted()
       else seatLock.take()
     },
+    say(emote: Emote): void {
+      send({ type: 'emote', emote })
+    },
+
     closeDialog: (): void => dispatch({ type: 'dialog_closed' }),
   }
 }
@@ -249,9 +258,11 @@ export function retryDelayMs(failures: number, chance: number): number {
   return Math.round(full * (0.5 + chance / 2))
 }
 
-function readFrame(text: string): ServerFrame | null {
+const ReceivedFrame = z.discriminatedUnion('type', [ServerFrame, EmoteFrame])
+
+function readFrame(text: string): z.infer<typeof ReceivedFrame> | null {
   try {
-    return ServerFrame.parse(JSON.parse(text))
+    return ReceivedFrame.parse(JSON.parse(text))
   } catch (error) {
     // oxlint-disable-next-line no-console -- the specification asks for exactly this
     console.log('Unreadable game message', error)

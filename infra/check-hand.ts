@@ -1,21 +1,32 @@
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
+import { TableChain } from '@cardroom/contracts/kook-deal'
 import { HandRecord } from '@cardroom/contracts/kook-game'
-import { checkHand } from '@cardroom/poker-engine/check-hand'
+import { type CheckedHand, checkHands } from '@cardroom/poker-engine/check-hand'
 import { array, union } from 'zod/mini'
 
-const [file] = process.argv.slice(2)
+const [file, chainFile] = process.argv.slice(2)
 if (file === undefined) {
-  console.error('Usage: npm run check-hand -- FILE.json (a saved hand, or several)')
+  console.error(
+    'Usage: npm run check-hand -- FILE.json [CHAIN.json] (a saved hand, or several; the chain is what /api/kook/chain/TABLE answers)',
+  )
   process.exit(2)
 }
-const saved = union([array(HandRecord), HandRecord]).parse(JSON.parse(readFileSync(file, 'utf8')))
+const saved = union([array(HandRecord), HandRecord]).parse(readJson(file))
+const chain = chainFile === undefined ? undefined : TableChain.parse(readJson(chainFile))
 
-for (const hand of [saved].flat()) {
-  const { isFair, cards, faults } = checkHand(hand)
-  console.log(
-    `${isFair ? '✓' : '✗'} hand ${hand.handId}, ${cards.length} cards shown, root ${hand.root}`,
-  )
-  for (const fault of faults) console.log(`    ${fault}`)
-  if (!isFair) process.exitCode = 1
+const signs: Record<CheckedHand['checks'][number]['state'], string> = {
+  ok: '✓',
+  failed: '✗',
+  unchecked: '–',
+}
+
+for (const { hand, isRefused, checks } of checkHands([saved].flat(), chain)) {
+  console.log(`${isRefused ? '✗ refused' : '✓'} hand ${hand.handId}`)
+  for (const { state, text } of checks) console.log(`    ${signs[state]} ${text}`)
+  if (isRefused) process.exitCode = 1
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'))
 }

@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { HandRecord } from '@cardroom/contracts/kook-game'
 import { formatCard } from '@cardroom/poker-engine/card'
+import { fromText } from '@cardroom/poker-engine/bytes'
 import { commit, prove } from '@cardroom/poker-engine/commitment'
 import { shuffleDeck } from '@cardroom/poker-engine/deck'
 import { afterAll, describe, expect, it } from 'vitest'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
+import { playFairHand } from '../../packages/poker-engine/test/fair-hand.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cardroom-hand-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -48,21 +50,55 @@ async function check(saved: unknown) {
 }
 
 describe('npm run check-hand', () => {
-  it('says that a saved hand was dealt as promised', async () => {
-    const { status, stdout } = await check(watchedHand())
+  it('lists what holds and what cannot be checked, over consecutive hands and with the chain', async () => {
+    const first = playFairHand()
+    const second = playFairHand({ number: 2, lastLink: fromText(first.deal.link ?? '', 32) })
 
-    expect(stdout).toContain('✓ hand one, 6 cards shown')
+    const { status, stdout } = await check([second, first])
+
+    expect(stdout).toContain('✓ hand t:1')
+    expect(stdout).toContain('✓ hand t:2')
+    expect(stdout).toContain('✓ The link follows that of the hand before.')
+    expect(stdout).toContain('– Cards of Ann, Cat, Dan that stayed closed')
+    expect(stdout).not.toContain('✗')
     expect(status).toBe(0)
   })
 
-  it('names the card that is not proven, among several hands', async () => {
-    const fair = watchedHand()
-    const unfair = { ...fair, handId: 'two', boardTop: fair.boardTop.toReversed() }
+  it('refuses an invented winner, among several hands', async () => {
+    const hand = playFairHand()
+    const [pot, ...others] = hand.results
+    const shares = pot?.shares.map((share) => ({
+      ...share,
+      winners: share.winners.map((winner) => ({
+        ...winner,
+        username: 'house bot',
+        handName: 'royal flush',
+        cards: ['As', 'Ks', 'Qs', 'Js', 'Ts'],
+      })),
+    }))
 
-    const { status, stdout } = await check([fair, unfair])
+    const { status, stdout } = await check([
+      hand,
+      { ...hand, results: [{ ...pot, shares }, ...others] },
+    ])
+
+    expect(stdout).toContain('✓ hand t:1')
+    expect(stdout).toContain('✗ refused hand t:1')
+    expect(stdout).toContain('✗ Seat 4 is Cat, not house bot.')
+    expect(stdout).toContain('✗ The link is of another hand')
+    expect(status).toBe(1)
+  })
+
+  it('still reads a hand of before the contributions, and says what is not proven in it', async () => {
+    const early = watchedHand()
+    const exchanged = { ...early, handId: 'two', boardTop: early.boardTop.toReversed() }
+
+    const { status, stdout } = await check([early, exchanged])
 
     expect(stdout).toContain('✓ hand one')
-    expect(stdout).toContain('✗ hand two')
+    expect(stdout).toContain('✓ 6 cards: each lay at its place')
+    expect(stdout).toContain('– This hand is of before players contributed')
+    expect(stdout).toContain('✗ refused hand two')
     expect(stdout).toContain('is not proven to have been card 8 of the deck')
     expect(status).toBe(1)
   })

@@ -30,8 +30,17 @@ export const kook = {
     ],
   },
   fairness: {
-    title: 'Nobody stacks this deck',
-    text: 'Before anyone acts, the table publishes a fingerprint of the whole shuffled deck. After the hand your browser can verify, by itself, that every card you saw was at its place in the deck before the first bet. Folded hands stay hidden.',
+    title: 'Nobody can aim a card',
+    promise:
+      'The deck was fixed before your browser added its own random numbers, and those decided which cards came out. Your browser checked it. Nobody could aim a card: not us, not another player. Cards that were folded stay closed. We could still look at the cards; nothing here prevents that.',
+    /** What the check of a hand found. */
+    verdicts: {
+      refused: 'This hand does not check out',
+      unaimed: 'Nobody could aim a card of this hand',
+      checked: 'Whatever can be checked holds',
+    },
+    refusedHint:
+      'Save the proof: with the file anybody can repeat this check. Compare the link of the hand with the others at the table.',
   },
   privateTable: {
     title: 'A table of your own',

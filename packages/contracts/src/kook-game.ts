@@ -226,13 +226,14 @@ export type GameState = z.infer<typeof GameState>
  */
 export const HandRecord = z.object({
   handId: z.string(),
-  root: sha256Hex,
+  /** Of a hand without `deal`. */
+  root: z.optional(sha256Hex),
   buttonIndex: seatIndex,
   /** Every player of the hand has four cards; only the receiver's own are readable. */
   seats: z.array(z.pick(Seat, { seatIndex: true, username: true, hand: true })),
   boardTop: z.array(Card),
   boardBottom: z.array(Card),
-  proofs: z.array(CardProof),
+  proofs: z.optional(z.array(CardProof)),
   results: z.optional(z.array(PotResult)),
   returned: z.optional(z.array(ReturnedChips)),
   /** Missing in records of an earlier release, which can be neither replayed nor exported. */
@@ -241,7 +242,7 @@ export const HandRecord = z.object({
   ownSeat: z.optional(z.nullable(seatIndex)),
   /** The private table's name; missing at the house table. */
   table: z.optional(z.string().check(z.maxLength(64))),
-  /** Absent in a record of before the players' contributions; that one has `root` and `proofs` instead. */
+  /** Absent in a record of an earlier release, which has `root` and `proofs` instead. */
   deal: z.optional(RecordedDeal),
 })
 export type HandRecord = z.infer<typeof HandRecord>
@@ -269,8 +270,6 @@ export type StateFrame = z.infer<typeof StateFrame>
 export const tableRefusals = {
   /** Reply to `resume`: the token is no longer valid. */
   seatIsGone: 'This seat is no longer yours',
-  /** Reply to `sit_down`: the browser plays in another tab. */
-  hasSeat: 'You already have a seat at this table',
   /** Nothing was changed; the request can be repeated in a moment. */
   isPaused: 'The game is paused for a moment',
   /** The action was for another hand or turn; the newer state follows. */

@@ -28,6 +28,22 @@ export function layerPots<Player extends Payer>(
   return { pots: mergeLayers(layers.filter(isMatched)), returned }
 }
 
+/** The shares of the two boards; the odd chip goes to the top one. */
+export function halve(amount: number): { top: number; bottom: number } {
+  const bottom = Math.floor(amount / 2)
+  return { top: amount - bottom, bottom }
+}
+
+/**
+ * Splits a share evenly, odd chips one each in the order of the winners.
+ * @param count how many win, clockwise from the left of the button
+ */
+export function splitEvenly(amount: number, count: number): number[] {
+  const even = Math.floor(amount / count)
+  const oddChips = amount % count
+  return Array.from({ length: count }, (_, place) => (place < oddChips ? even + 1 : even))
+}
+
 function layersOf<Player extends Payer>(players: readonly Player[]): Layer<Player>[] {
   const levels = [...new Set(players.map(({ contributed }) => contributed))]
     .filter((level) => level > 0)

@@ -1,7 +1,7 @@
 import { bestFive } from './best-five.ts'
 import type { Card } from './card.ts'
 import { describeRank, rankShowdown } from './hand-rank.ts'
-import { layerPots, type Payer } from './pot-layers.ts'
+import { halve, layerPots, type Payer, splitEvenly } from './pot-layers.ts'
 import { stepsFromLeft } from './seats.ts'
 
 /** A player of a finished hand, with four cards. */
@@ -62,18 +62,17 @@ function sharesOf(amount: number, contenders: readonly Stake[], hand: EndedHand)
   const { boardTop, boardBottom } = hand
   const holes = contenders.map(({ hole }) => hole)
   const ranks = rankShowdown(holes, boardTop, boardBottom)
-  const bottomAmount = Math.floor(amount / 2)
-  const topAmount = amount - bottomAmount
+  const halves = halve(amount)
   return [
     {
       board: 'top',
-      amount: topAmount,
-      winners: winnersOf(topAmount, contenders, ranks.top, boardTop),
+      amount: halves.top,
+      winners: winnersOf(halves.top, contenders, ranks.top, boardTop),
     },
     {
       board: 'bottom',
-      amount: bottomAmount,
-      winners: winnersOf(bottomAmount, contenders, ranks.bottom, boardBottom),
+      amount: halves.bottom,
+      winners: winnersOf(halves.bottom, contenders, ranks.bottom, boardBottom),
     },
   ]
 }
@@ -87,11 +86,10 @@ function winnersOf(
 ): Winner[] {
   const best = Math.min(...ranks)
   const winners = contenders.filter((_, place) => ranks[place] === best)
-  const even = Math.floor(amount / winners.length)
-  const oddChips = amount % winners.length
+  const amounts = splitEvenly(amount, winners.length)
   return winners.map(({ seatIndex, hole }, place) => ({
     seatIndex,
-    amount: place < oddChips ? even + 1 : even,
+    amount: amounts[place] as number,
     handName: describeRank(best),
     cards: bestFive(hole, board)?.cards ?? [],
   }))

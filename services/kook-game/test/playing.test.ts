@@ -77,7 +77,8 @@ describe('a hand', () => {
       [watcher, forAll, 10],
     ] as const) {
       const proofs = client.proofs()
-      expect(checkHand({ ...shown, proofs, root: shown.root ?? '' }).faults).toEqual([])
+      const record = { ...shown, handId: shown.handId ?? '', proofs, root: shown.root ?? '' }
+      expect(checkHand(record).checks.filter(({ state }) => state === 'failed')).toEqual([])
       expect(proofs.map(({ position }) => position)).toHaveLength(proven)
       expect(new Set(proofs.map(({ position }) => position)).size).toBe(proven)
     }

@@ -1,14 +1,10 @@
-import { useState } from 'react'
-import { Button } from '../../../shared/ui/button.tsx'
+import { useHandCheck } from './hand-check.tsx'
 import styles from './table-panels.module.css'
-import { type HandVerification, verifyHand } from './verify-hand.ts'
-import { trackTable } from './kook-tracking.ts'
 import { PlayingCard } from './playing-card.tsx'
-import { HandFiles, HandTools } from './saved-hand.tsx'
-import { explainHand, sumWinnings } from './hand-money.ts'
-import { describeMoney } from './hand-money-text.ts'
-import { boardLabel } from './table-text.ts'
+import { HandFiles, HandTools, saveRecord } from './saved-hand.tsx'
+import { boardLabel, describePayout, sumPayouts } from './table-text.ts'
 import { maxHands, type StoredHand } from './table-state.ts'
+import { shortLinkOf } from './verify-hand.ts'
 
 /** The finished hands that this tab received, with the cards that it saw. */
 export function HandHistory({
@@ -32,7 +28,7 @@ export function HandHistory({
         <ol className={styles.hands}>
           {hands.map((hand) => (
             <li key={hand.handId}>
-              <StoredHandItem hand={hand} table={table} />
+              <StoredHandItem hand={hand} hands={hands} table={table} />
             </li>
           ))}
         </ol>
@@ -42,18 +38,26 @@ export function HandHistory({
   )
 }
 
-function StoredHandItem({ hand, table }: { hand: StoredHand; table: string | undefined }) {
-  const [checked, setChecked] = useState<HandVerification | null>(null)
+function StoredHandItem({
+  hand,
+  hands,
+  table,
+}: {
+  hand: StoredHand
+  hands: readonly StoredHand[]
+  table: string | undefined
+}) {
+  const check = useHandCheck(hand, hands, () => saveRecord(hand, table))
+  const link = shortLinkOf(hand)
+  const payouts = sumPayouts(hand)
   const own = hand.seats.find(({ seatIndex }) => seatIndex === hand.ownSeat)?.hand ?? []
-
-  function check(): void {
-    trackTable('check-hand')
-    setChecked(verifyHand(hand))
-  }
 
   return (
     <details className={styles.hand}>
-      <summary>{summarizeHand(hand)}</summary>
+      <summary>
+        {summarizeHand(hand)}
+        {hand.isRefused && <span className={styles.refused}> This hand does not check out</span>}
+      </summary>
       <div className={styles.handDetails}>
         {own.length > 0 && <Row label="Your cards" cards={own} />}
         {hand.boardTop.length > 0 && (
@@ -63,31 +67,20 @@ function StoredHandItem({ hand, table }: { hand: StoredHand; table: string | und
           </>
         )}
         <ul className={styles.payouts}>
-          {describeMoney(explainHand(hand)).map((sentence) => (
-            <li key={sentence}>{sentence}</li>
+          {payouts.map((payout) => (
+            <li key={`${payout.board} ${payout.seatIndex}`}>{describePayout(payout)}</li>
           ))}
         </ul>
         <div className={styles.actions}>
-          <Button look="outline" small onClick={check}>
-            Check this hand
-          </Button>
+          {check.button}
           <HandTools hand={hand} table={table} />
         </div>
-        <output>
-          {checked !== null && (
-            <div className={styles.checked} data-fair={checked.isFair}>
-              <p>
-                <strong>{checked.isFair ? 'Nothing was changed' : 'Not proven'}</strong>
-              </p>
-              {checked.sentences.map((sentence) => (
-                <p key={sentence}>{sentence}</p>
-              ))}
-            </div>
-          )}
-        </output>
-        <p className={styles.root}>
-          Fingerprint of the deck <code>{hand.root}</code>
-        </p>
+        {check.result}
+        {link !== null && (
+          <p className={styles.root}>
+            Link of this hand, the same for everybody at the table <code>{link}</code>
+          </p>
+        )}
       </div>
     </details>
   )
@@ -107,7 +100,7 @@ function Row({ label, cards }: { label: string; cards: readonly string[] }) {
 }
 
 function summarizeHand(hand: StoredHand): string {
-  const names = sumWinnings(hand).map(({ username }) => username)
+  const names = [...new Set(sumPayouts(hand).map(({ username }) => username))]
   const total = (hand.results ?? []).reduce((sum, { amount }) => sum + amount, 0)
   return `${names.join(' and ')} ${names.length === 1 ? 'won' : 'shared'} $${total}`
 }

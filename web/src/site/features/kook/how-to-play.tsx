@@ -2,7 +2,7 @@ import { kook } from '@cardroom/brand/kook-copy'
 import { Spade } from '../../shared/ui/spade.tsx'
 import styles from './table-panels.module.css'
 
-/** The rules, and how a deal is verified. */
+/** The rules, and what is promised of the deal. */
 export function HowToPlay() {
   return (
     <section
@@ -25,7 +25,7 @@ export function HowToPlay() {
         ))}
       </ul>
       <h3>{kook.fairness.title}</h3>
-      <p>{kook.fairness.text}</p>
+      <p>{kook.fairness.promise}</p>
     </section>
   )
 }

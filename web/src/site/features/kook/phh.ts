@@ -1,5 +1,6 @@
 import { brand } from '@cardroom/brand/brand'
 import { type HandPlayer, playersOf, type PlayedHand } from './played-hand.ts'
+import { rootOfHand } from './root-of-hand.ts'
 
 /**
  * A hand as a file of the Poker Hand History standard (TOML). The standard has no variant with two boards, and a
@@ -8,7 +9,7 @@ import { type HandPlayer, playersOf, type PlayedHand } from './played-hand.ts'
  */
 export function toPhh(hand: PlayedHand): string {
   const players = playersOf(hand)
-  const { play, boardTop, boardBottom, table, handId, root } = hand
+  const { play, boardTop, boardBottom, table, handId } = hand
   const start = new Date(play.startedAt)
   const fields: [string, string][] = [
     ['variant', text('_DBPO')],
@@ -43,7 +44,7 @@ export function toPhh(hand: PlayedHand): string {
     ['_board_top', `[${boardTop.map(text).join(', ')}]`],
     ['_board_bottom', `[${boardBottom.map(text).join(', ')}]`],
     ['_action_times_ms', `[${play.actions.map(([, , afterMs]) => afterMs).join(', ')}]`],
-    ['_deck_root', text(root)],
+    ['_deck_root', text(rootOfHand(hand))],
   ]
   return fields.map(([name, value]) => `${name} = ${value}\n`).join('')
 }

@@ -68,7 +68,7 @@ type Moment = {
 
 function frameOf(hand: PlayedHand, players: readonly HandPlayer[], moment: Moment): GameState {
   const { events, acted, dealt, isOver = false, version = 0 } = moment
-  const { play, buttonIndex, handId, root, results, returned } = hand
+  const { play, buttonIndex, handId, results, returned } = hand
   const isDealt = acted >= 0
   const made = play.actions.slice(0, Math.max(0, acted))
   const next = isDealt && dealt === 0 && !isOver ? play.actions[acted] : undefined
@@ -119,7 +119,7 @@ function frameOf(hand: PlayedHand, players: readonly HandPlayer[], moment: Momen
             handNames: top && bottom ? { top: top.name, bottom: bottom.name } : null,
           },
     ...(isOver && { results, ...(returned && { returned }) }),
-    root: isDealt ? root : null,
+    root: null,
     proofs: [],
     events,
     watchers: 0,

@@ -10,18 +10,23 @@ import styles from './table-panels.module.css'
 import type { StoredHand } from './table-state.ts'
 import { toTrackerText } from './tracker-text.ts'
 
+/** Saves a hand for `npm run check-hand`. */
+export function saveRecord(hand: StoredHand, table: string | undefined): void {
+  const record = HandRecord.parse(withTable(hand, table))
+  saveFile(`${fileName(hand)}.json`, 'application/json', JSON.stringify(record, null, 2))
+}
+
+function fileName({ handId }: StoredHand): string {
+  return `hand-${handId.replaceAll(/[^\w-]+/g, '-')}`
+}
+
 /** Replays a hand of the history, and saves it in one of three formats. */
 export function HandTools({ hand, table }: { hand: StoredHand; table: string | undefined }) {
   const [isOpen, setOpen] = useState(false)
-  const name = `hand-${hand.handId.replaceAll(/[^\w-]+/g, '-')}`
-
-  function saveRecord(): void {
-    const record = HandRecord.parse(withTable(hand, table))
-    saveFile(`${name}.json`, 'application/json', JSON.stringify(record, null, 2))
-  }
+  const name = fileName(hand)
 
   const save = (
-    <Button look="outline" small onClick={saveRecord}>
+    <Button look="outline" small onClick={() => saveRecord(hand, table)}>
       Save this hand
     </Button>
   )

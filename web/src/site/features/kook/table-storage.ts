@@ -1,31 +1,27 @@
 import { HandRecord } from '@cardroom/contracts/kook-game'
 import * as z from 'zod/mini'
-import { localStore, readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
+import { readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
 import { noSession, Session } from './session.ts'
 import type { StoredHand } from './table-state.ts'
 
 const StoredHands = z.array(
-  z.extend(HandRecord, { sawDeal: z.boolean(), ownSeat: z.nullable(z.int()) }),
+  z.extend(HandRecord, {
+    sawDeal: z.boolean(),
+    ownSeat: z.nullable(z.int()),
+    isRefused: z.optional(z.boolean()),
+  }),
 )
 
-/**
- * What is stored of a table: by the browser the resume token, for all of its tabs, and by a tab across reloads what it
- * received.
- */
+/** What a tab stores of a table across reloads: the resume token, and the hands it received. */
 export function tableStorage(table: string) {
   const seatKey = `kookSeat:${table}`
   const sessionKey = `kookSession:${table}`
   const handsKey = `kookHands:${table}`
 
   return {
-    /** Names what is stored of the seat, and the lock of the tab that plays it. */
-    seatKey,
-    // A page of an earlier release has stored it in the tab.
-    resumeToken: (): string | null =>
-      readStored(localStore, seatKey) ?? readStored(sessionStore, seatKey),
+    resumeToken: (): string | null => readStored(sessionStore, seatKey),
     saveResumeToken: (token: string | null): void => {
-      writeStored(localStore, seatKey, token)
-      writeStored(sessionStore, seatKey, null)
+      writeStored(sessionStore, seatKey, token)
     },
     session: (): Session => readJson(Session, readStored(sessionStore, sessionKey)) ?? noSession,
     saveSession: (session: Session): void => {

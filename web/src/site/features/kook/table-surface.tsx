@@ -7,15 +7,10 @@ import styles from './table-surface.module.css'
 import type { TableState } from './table-state.ts'
 import { boardView, type SeatView, seatViews } from './table-view.ts'
 
-type Props = {
-  state: TableState
-  /** The pot that the boards and seats explain at a showdown; the main pot if none is named. */
-  shownPot?: number
-  onSit: (seatIndex: number) => void
-}
+type Props = { state: TableState; onSit: (seatIndex: number) => void }
 
 /** The table: felt, boards, pot and seats. */
-export function TableSurface({ state, shownPot = 0, onSit }: Props) {
+export function TableSurface({ state, onSit }: Props) {
   const { game } = state
   return (
     <div className={styles.surface} data-seated={game?.you ? true : undefined}>
@@ -26,28 +21,36 @@ export function TableSurface({ state, shownPot = 0, onSit }: Props) {
       </div>
       {game !== null && (
         <>
-          <Centre game={game} shownPot={shownPot} />
-          <Seats state={state} game={game} shownPot={shownPot} onSit={onSit} />
+          <Centre game={game} />
+          <Seats state={state} game={game} onSit={onSit} />
         </>
       )}
     </div>
   )
 }
 
-function Centre({ game, shownPot }: { game: GameState; shownPot: number }) {
+function Centre({ game }: { game: GameState }) {
   return (
     <div className={styles.centre}>
-      <Board side="Top" {...boardView(game, 'top', shownPot)} />
+      <Board side="Top" {...boardView(game, 'top')} />
       <div className={styles.potPlace} data-paid={game.results !== undefined || undefined}>
         <PotAmount className={styles.pot} pot={game.pot} />
       </div>
-      <Board side="Bottom" {...boardView(game, 'bottom', shownPot)} />
+      <Board side="Bottom" {...boardView(game, 'bottom')} />
     </div>
   )
 }
 
-function Seats({ state, game, shownPot, onSit }: Props & { game: GameState }) {
-  const seats = seatViews(state, shownPot)
+function Seats({
+  state,
+  game,
+  onSit,
+}: {
+  state: TableState
+  game: GameState
+  onSit: Props['onSit']
+}) {
+  const seats = seatViews(state)
   const button = seats.find(({ isDealer }) => isDealer)
   const sawDeal = state.current?.sawDeal === true
   const stepsFromButton = (seat: SeatView) => stepsFromLeft(game.buttonIndex, seat.seatIndex)
@@ -64,9 +67,7 @@ function Seats({ state, game, shownPot, onSit }: Props & { game: GameState }) {
             key={seat.seatIndex}
             seat={seat}
             isOffered={
-              game.you === null &&
-              state.connection === 'open' &&
-              !['resuming', 'elsewhere'].includes(state.playerStatus)
+              game.you === null && state.playerStatus !== 'resuming' && state.connection === 'open'
             }
             dealt={
               sawDeal && game.handId !== null

@@ -1,5 +1,6 @@
 import { kook } from '@cardroom/brand/kook-copy'
 import { type HandPlayer, playersOf, type PlayedHand } from './played-hand.ts'
+import { rootOfHand } from './root-of-hand.ts'
 
 const eastern = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
@@ -27,7 +28,8 @@ export function toTrackerText(hand: PlayedHand): string {
   ].join('\n')
 }
 
-function headOf({ play, root, table, buttonIndex, ownSeat }: PlayedHand, players: HandPlayer[]) {
+function headOf(hand: PlayedHand, players: HandPlayer[]) {
+  const { play, table, buttonIndex, ownSeat } = hand
   const { year, month, day, hour, minute, second } = Object.fromEntries(
     eastern.formatToParts(play.startedAt).map(({ type, value }) => [type, value]),
   )
@@ -35,7 +37,7 @@ function headOf({ play, root, table, buttonIndex, ownSeat }: PlayedHand, players
   const stakes = `$${play.ante}/$${play.ante} USD`
   return [
     // The format wants a number, which the root of the deck gives: 52 of its bits.
-    `PokerStars Hand #${BigInt(`0x${root.slice(0, 13)}`)}: Omaha Pot Limit (${stakes}) - ${year}/${month}/${day} ${hour}:${minute}:${second} ET`,
+    `PokerStars Hand #${BigInt(`0x${rootOfHand(hand).slice(0, 13)}`)}: Omaha Pot Limit (${stakes}) - ${year}/${month}/${day} ${hour}:${minute}:${second} ET`,
     `Table '${kook.title}${table === undefined ? '' : ` ${table}`}' 6-max Seat #${buttonIndex + 1} is the button`,
     ...bySeat(players).map(
       ({ seatIndex, username, stack }) => `Seat ${seatIndex + 1}: ${username} ($${stack} in chips)`,

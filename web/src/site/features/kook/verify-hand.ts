@@ -1,35 +1,43 @@
-import { checkHand } from '@cardroom/poker-engine/check-hand'
+import { fromText } from '@cardroom/poker-engine/bytes'
+import {
+  type Check,
+  checkHand,
+  type CheckName,
+  previousOf,
+} from '@cardroom/poker-engine/check-hand'
+import { shortLink } from '@cardroom/poker-engine/hand-link'
 import type { StoredHand } from './table-state.ts'
 
-/** The result of a verification, as sentences for the player. */
-export type HandVerification = { isFair: boolean; sentences: string[] }
+/** `unaimed` is what the promise of the deal says; `checked` is less: something could be neither proven nor refuted. */
+export type HandVerification = {
+  verdict: 'refused' | 'unaimed' | 'checked'
+  checks: Pick<Check, 'state' | 'text'>[]
+}
 
-/** Verifies the deal of a hand with nothing but what this page received, and says what could not be verified. */
-export function verifyHand(hand: StoredHand): HandVerification {
-  const { isFair, cards, faults } = checkHand(hand)
-  if (cards.length === 0) {
-    return {
-      isFair: false,
-      sentences: ['No card was shown to you in this hand: nothing to check.'],
-    }
-  }
-  if (!isFair) {
-    return {
-      isFair,
-      sentences: ['This hand does not check out.', ...faults.map((fault) => `${fault}.`)],
-    }
-  }
-  const own = cards.filter(({ place }) => place === 'hand').length
-  const boards = cards.length - own
-  const parts = [own > 0 && `your ${own}`, boards > 0 && `${boards} on the boards`]
+/** What all must hold for the sentence that nobody could aim a card. */
+const partsOfPromise: readonly CheckName[] = ['root', 'contributions', 'decks', 'players', 'cards']
+
+/**
+ * Verifies a hand with nothing but what this page received, and names what could not be verified.
+ * @param hands all that this page received, for the link of the hand before
+ */
+export function verifyHand(hand: StoredHand, hands: readonly StoredHand[]): HandVerification {
+  const { isRefused, checks } = checkHand(hand, { previous: previousOf(hand, hands) })
+  const isUnaimed =
+    hand.deal !== undefined &&
+    checks.every(({ name, state }) => !partsOfPromise.includes(name) || state === 'ok')
   return {
-    isFair,
-    sentences: [
-      `${cards.length} cards checked: ${parts.filter(Boolean).join(' and ')}. Each lay at its place in the deck, and none was shown twice.`,
-      hand.sawDeal
-        ? 'The deck’s fingerprint reached this page with the deal, before anyone acted.'
-        : 'You came in during this hand, so the fingerprint was first seen then, not at the deal.',
-      'Cards that were not shown to you stay closed, and were not checked.',
-    ],
+    verdict: isRefused ? 'refused' : isUnaimed ? 'unaimed' : 'checked',
+    checks: hand.deal === undefined && !hand.sawDeal ? [...checks, cameLate] : checks,
   }
+}
+
+const cameLate = {
+  state: 'unchecked',
+  text: 'This browser came in during the hand and does not know when the root was told.',
+} as const
+
+/** The eight characters that players compare; null for a hand without a link. */
+export function shortLinkOf({ deal }: StoredHand): string | null {
+  return deal?.link === undefined ? null : shortLink(fromText(deal.link, 32))
 }

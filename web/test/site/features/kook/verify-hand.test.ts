@@ -1,68 +1,74 @@
-import { createHash } from 'node:crypto'
-import { commit, prove } from '@cardroom/poker-engine/commitment'
-import { formatCard } from '@cardroom/poker-engine/card'
 import { describe, expect, it } from 'vitest'
-import { verifyHand } from '../../../../src/site/features/kook/verify-hand.ts'
+import { HandRecord } from '@cardroom/contracts/kook-game'
+import { fromText } from '@cardroom/poker-engine/bytes'
+import { type FairHand, playFairHand } from '../../../../../packages/poker-engine/test/fair-hand.ts'
+import { rootOfHand } from '../../../../src/site/features/kook/root-of-hand.ts'
+import { shortLinkOf, verifyHand } from '../../../../src/site/features/kook/verify-hand.ts'
 import type { StoredHand } from '../../../../src/site/features/kook/table-state.ts'
 
-const hash = (text: string) => createHash('sha256').update(text).digest('hex')
-const deck = Array.from({ length: 52 }, (_, card) => card)
-const salts = deck.map((card) => hash(`salt ${card}`))
-const commitment = commit(deck, salts, hash)
-const cardsAt = (places: number[]) => places.map((place) => formatCard(deck[place] ?? 0))
-
-/** Two players, dealt to from seat 1: the first card to seat 2, the page's own player. */
-const hand: StoredHand = {
-  handId: 'hand-1',
-  root: commitment.root,
-  sawDeal: true,
-  ownSeat: 1,
-  buttonIndex: 0,
-  seats: [
-    { seatIndex: 0, username: 'Mona', hand: ['??', '??', '??', '??'] },
-    { seatIndex: 1, username: 'Grace', hand: cardsAt([0, 2, 4, 6]) },
-  ],
-  boardTop: cardsAt([8, 9, 10, 14, 16]),
-  boardBottom: cardsAt([11, 12, 13, 15, 17]),
-  proofs: [0, 2, 4, 6, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17].map((position) =>
-    prove(commitment, deck, salts, position),
-  ),
+/** As the page stores it: what a saved file has, and what only this page knows. */
+function stored(hand: FairHand): StoredHand {
+  const ownSeat = hand.deal.own?.seatIndex ?? null
+  return { ...HandRecord.parse(hand), sawDeal: hand.deal.rootTold === 'early', ownSeat }
 }
 
+const first = playFairHand()
+const second = playFairHand({ number: 2, lastLink: fromText(first.deal.link ?? '', 32) })
+const hands = [second, first].map(stored)
+const textsOf = (hand: StoredHand, state: string) =>
+  verifyHand(hand, hands)
+    .checks.filter((check) => check.state === state)
+    .map(({ text }) => text)
+
 describe('a hand that is checked', () => {
-  it('is fair when every card that was shown is proven, and says what was checked', () => {
-    expect(verifyHand(hand)).toEqual({
-      isFair: true,
-      sentences: [
-        '14 cards checked: your 4 and 10 on the boards. Each lay at its place in the deck, and none was shown twice.',
-        'The deck’s fingerprint reached this page with the deal, before anyone acted.',
-        'Cards that were not shown to you stay closed, and were not checked.',
-      ],
-    })
+  it('is as promised when this browser contributed and every part of the promise holds', () => {
+    const { verdict, checks } = verifyHand(stored(second), hands)
+
+    expect(verdict).toBe('unaimed')
+    expect(checks.filter(({ state }) => state === 'failed')).toEqual([])
+    expect(textsOf(stored(second), 'ok')).toContain('The link follows that of the hand before.')
+    expect(shortLinkOf(stored(second))).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
+    expect(rootOfHand(stored(second))).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  it('says so when its deal was not seen', () => {
-    expect(verifyHand({ ...hand, sawDeal: false }).sentences[1]).toMatch(/came in during this hand/)
+  it.each<[string, FairHand]>([
+    ['watched', playFairHand({ seenBy: null })],
+    ['joined late', { ...first, deal: { ...first.deal, rootTold: 'absent' } }],
+    ['dealt without a contribution', playFairHand({ contributors: [] })],
+    ['dealt without the own contribution', playFairHand({ contributors: [0, 3] })],
+  ])('is not called as promised when it was %s', (_, hand) => {
+    const { verdict, checks } = verifyHand(stored(hand), [])
+
+    expect(verdict).toBe('checked')
+    expect(checks.some(({ state }) => state === 'unchecked')).toBe(true)
   })
 
-  it('is not fair when a card was exchanged', () => {
-    const exchanged = { ...hand, boardTop: hand.boardTop.with(4, 'As') }
+  it('is refused with the reason when a card was exchanged', () => {
+    const exchanged = { ...stored(first), boardTop: first.boardTop.toReversed() }
 
-    const { isFair, sentences } = verifyHand(exchanged)
-
-    expect(isFair).toBe(false)
-    expect(sentences.join(' ')).toContain('As is not proven')
+    expect(verifyHand(exchanged, hands).verdict).toBe('refused')
+    expect(textsOf(exchanged, 'failed').join('\n')).toContain('is not proven')
   })
 
-  it('is not fair when the root is another than at the deal', () => {
-    expect(verifyHand({ ...hand, root: hash('another deck') }).isFair).toBe(false)
-  })
+  it('of before the contributions is not called as promised, and says why', () => {
+    const { deal: _, ...early } = stored(first)
+    const hand = {
+      ...early,
+      root: 'f'.repeat(64),
+      proofs: [],
+      boardTop: [],
+      boardBottom: [],
+      seats: [],
+      results: [],
+      sawDeal: false,
+    }
 
-  it('says that there is nothing to check when no card was shown', () => {
-    const folded = { ...hand, seats: [], boardTop: [], boardBottom: [], proofs: [] }
+    const { verdict, checks } = verifyHand(hand, hands)
 
-    expect(verifyHand(folded).sentences).toEqual([
-      'No card was shown to you in this hand: nothing to check.',
-    ])
+    expect(verdict).not.toBe('unaimed')
+    expect(checks.map(({ text }) => text).join('\n')).toMatch(
+      /server alone shuffled.*came in during/s,
+    )
+    expect(shortLinkOf(hand)).toBeNull()
   })
 })

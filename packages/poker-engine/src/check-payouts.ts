@@ -1,0 +1,268 @@
+import { bestFive } from './best-five.ts'
+import { potBet } from './betting.ts'
+import { type Card, parseCard } from './card.ts'
+import type { Check } from './check-hand.ts'
+import { faultsOr, type Finding, named, unchecked } from './finding.ts'
+import { rankFive } from './five-cards.ts'
+import type { FinishedHand, ResultWinner } from './hand-link.ts'
+import { type HandClass, handClasses } from './hand-classes.ts'
+import { nameHand } from './hand-name.ts'
+import { halve, layerPots, type Payer, splitEvenly } from './pot-layers.ts'
+import { dealtSeats, nameOf, type RecordedHand } from './recorded-hand.ts'
+
+type Pots = NonNullable<RecordedHand['results']>
+type Share = Pots[number]['shares'][number]
+
+/**
+ * Checks what a hand paid: the open hands and their names, every bet, main and side pots, halves, ties, odd chips, and
+ * the chips that went back.
+ * @throws {RangeError} when a card cannot be read
+ */
+export function checkPayouts(hand: RecordedHand): Check[] {
+  const { play, results, returned } = hand
+  if (results === undefined) {
+    return [{ name: 'pots', ...unchecked('The record is without results.') }]
+  }
+  const hands = named('hands', checkHands(hand, results))
+  if (play === undefined || returned === undefined) {
+    const text =
+      'The record is without stacks and actions, so bets, pots and payouts are not checked.'
+    return [...hands, { name: 'pots', ...unchecked(text) }]
+  }
+  return [
+    ...hands,
+    ...named('bets', checkBets(hand, play)),
+    ...named('pots', checkPots(hand, { play, results, returned })),
+  ]
+}
+
+function checkHands(hand: RecordedHand, results: Pots): Finding[] {
+  const faults: string[] = []
+  const compared: string[] = []
+  const known = knownCards(hand, results)
+  const closed = new Set<number>()
+  const contenders = hand.play && layerPots(payersOf(hand, hand.play)).pots
+  for (const [at, { seats: told = [], shares }] of results.entries()) {
+    const seats = contenders?.[at]?.contenders.map(({ seatIndex }) => seatIndex) ?? told
+    for (const share of shares.filter(({ board }) => board !== 'undivided')) {
+      const board = (share.board === 'top' ? hand.boardTop : hand.boardBottom).map(parseCard)
+      const ranks = share.winners.map((winner) => rankOfWinner(hand, winner, board, faults))
+      const [rank] = ranks
+      if (rank === undefined || ranks.includes(null)) continue
+      if (ranks.some((other) => other !== rank)) {
+        faults.push(`The winners of the ${share.board} board do not have equal hands.`)
+        continue
+      }
+      compared.push(`${share.board} board ${describe(rank as number)}`)
+      for (const seat of seats) {
+        const hole = known.get(seat) ?? []
+        const isWinner = share.winners.some(({ seatIndex }) => seatIndex === seat)
+        const best = bestFive(hole, board)?.rank ?? Number.POSITIVE_INFINITY
+        if (best < (rank as number) || (best === rank && !isWinner)) {
+          faults.push(
+            `${nameOf(hand, seat)} has no worse hand on the ${share.board} board and is no winner.`,
+          )
+        }
+        if (!isWinner && hole.length < 4) closed.add(seat)
+      }
+    }
+  }
+  const names = [...closed].map((seat) => nameOf(hand, seat))
+  const isWonByFolds = compared.length === 0 && faults.length === 0
+  return [
+    ...(isWonByFolds
+      ? [unchecked('No hand was shown, so there is none to compare.')]
+      : faultsOr(
+          faults,
+          `The hands that won are what they are called: ${[...new Set(compared)].join(', ')}.`,
+        )),
+    ...(names.length === 0
+      ? []
+      : [unchecked(`Not compared, because cards stayed closed: ${names.join(', ')}.`)]),
+  ]
+}
+
+/** The hole cards that are open, by seat: the receiver's own, and those with which a seat won. */
+function knownCards(hand: RecordedHand, results: Pots): Map<number, Card[]> {
+  const known = new Map<number, Set<Card>>()
+  const add = (seat: number, cards: readonly string[]) => {
+    const seen = known.get(seat) ?? new Set<Card>()
+    for (const card of cards) seen.add(parseCard(card))
+    known.set(seat, seen)
+  }
+  for (const { seatIndex, hand: cards } of dealtSeats(hand)) {
+    if (!cards.includes('??')) add(seatIndex, cards)
+  }
+  for (const { board, winners } of results.flatMap(({ shares }) => shares)) {
+    const onBoard = board === 'top' ? hand.boardTop : hand.boardBottom
+    for (const { seatIndex, cards } of winners) {
+      add(
+        seatIndex,
+        cards.filter((card) => !onBoard.includes(card)),
+      )
+    }
+  }
+  return new Map([...known].map(([seat, cards]) => [seat, [...cards]]))
+}
+
+function rankOfWinner(
+  hand: RecordedHand,
+  { seatIndex, cards, handName }: ResultWinner,
+  board: readonly Card[],
+  faults: string[],
+): number | null {
+  const name = nameOf(hand, seatIndex)
+  const five = cards.map(parseCard)
+  const fromBoard = five.filter((card) => board.includes(card))
+  if (five.length !== 5 || new Set(five).size !== 5 || fromBoard.length !== 3) {
+    faults.push(`The hand of ${name} is not two hole cards with three of the board.`)
+    return null
+  }
+  const own = dealtSeats(hand).find((seat) => seat.seatIndex === seatIndex)?.hand ?? []
+  if (
+    !own.includes('??') &&
+    cards.some((card) => !own.includes(card) && !board.includes(parseCard(card)))
+  ) {
+    faults.push(`${name} did not hold the cards of this hand.`)
+  }
+  const rank = rankFive(five)
+  if (describe(rank) !== handName) {
+    faults.push(`The hand of ${name} is ${describe(rank)}, not ${handName ?? 'without a name'}.`)
+  }
+  return rank
+}
+
+/** The bets follow from the order of the seats, the ante, the stacks and who folded. */
+function checkBets(hand: RecordedHand, { ante, stacks, actions }: FinishedHand['play']): Finding[] {
+  const faults: string[] = []
+  const order = dealtSeats(hand).map(({ seatIndex }) => seatIndex)
+  const left = new Map(order.map((seat) => [seat, (stacks[seat] ?? 0) - ante]))
+  const acted = new Set<number>()
+  const folded = new Set<number>()
+  let pot = order.length * ante
+  for (const [seat, stack] of left) {
+    if (stack < 0) faults.push(`${nameOf(hand, seat)} had not the chips for the ante.`)
+  }
+  for (const [seat, amount] of actions) {
+    const name = nameOf(hand, seat)
+    const stack = left.get(seat)
+    const next = order.find((other) => !acted.has(other) && (left.get(other) ?? 0) > 0)
+    if (stack === undefined || stack <= 0 || acted.has(seat) || order.length - folded.size < 2) {
+      faults.push(`${name} acted without having a turn.`)
+    } else if (amount === 0) folded.add(seat)
+    else if (seat !== next) faults.push(`${name} bet out of turn.`)
+    else if (amount !== potBet(pot, stack)) {
+      faults.push(`${name} put in $${amount}; POT was $${potBet(pot, stack)}.`)
+    }
+    acted.add(seat)
+    pot += amount
+  }
+  const silent = order.filter((seat) => !acted.has(seat) && (left.get(seat) ?? 0) > 0)
+  if (order.length - folded.size > 1 && silent.length > 0) {
+    faults.push(`${silent.map((seat) => nameOf(hand, seat)).join(', ')} did not act.`)
+  }
+  return faultsOr(
+    faults,
+    `Each player put in the ante of $${ante}, and each POT was the size of the pot or the whole stack: $${pot} in all.`,
+  )
+}
+
+function checkPots(
+  hand: RecordedHand,
+  { play, results, returned }: Pick<FinishedHand, 'play' | 'returned'> & { results: Pots },
+): Finding[] {
+  const payers = payersOf(hand, play)
+  const { pots, returned: unmatched } = layerPots(payers)
+  const faults: string[] = []
+  if (pots.length !== results.length) {
+    faults.push(`The bets make ${pots.length} pots, not ${results.length}.`)
+  }
+  for (const [at, { amount, contenders }] of pots.entries()) {
+    const told = results[at]
+    if (told === undefined) continue
+    const seats = contenders.map(({ seatIndex }) => seatIndex)
+    const pot = at === 0 ? 'The main pot' : `Side pot ${at}`
+    if (told.amount !== amount) faults.push(`${pot} is $${amount}, not $${told.amount}.`)
+    if (told.seats !== undefined && told.seats.join() !== seats.join()) {
+      faults.push(`${pot} was played for by others.`)
+    }
+    faults.push(...checkShares(hand, pot, { amount, seats }, told.shares))
+  }
+  for (const { seatIndex } of payers) {
+    const due = unmatched[seatIndex] ?? 0
+    const told = sum(returned.filter((each) => each.seatIndex === seatIndex))
+    if (due !== told) {
+      faults.push(`$${due} of ${nameOf(hand, seatIndex)} were not matched; $${told} went back.`)
+    }
+  }
+  const bets = payers.reduce((total, { contributed }) => total + contributed, 0)
+  const wins = results.flatMap(({ shares }) => shares).flatMap(({ winners }) => winners)
+  const paid = sum(wins) + sum(returned)
+  if (paid !== bets) faults.push(`$${bets} were put in and $${paid} paid out.`)
+  const back = sum(returned)
+  return faultsOr(
+    faults,
+    `${pots.length === 1 ? 'One pot' : `${pots.length} pots`} of ${pots.map(({ amount }) => `$${amount}`).join(', ')}, halves, ties and odd chips are right${back === 0 ? '' : `, $${back} went back unmatched`}: every chip that was put in was paid once.`,
+  )
+}
+
+function checkShares(
+  hand: RecordedHand,
+  pot: string,
+  { amount, seats }: { amount: number; seats: readonly number[] },
+  shares: readonly Share[],
+): string[] {
+  const faults: string[] = []
+  const halves = seats.length === 1 ? { undivided: amount } : halve(amount)
+  const boards = shares.map(({ board }) => board)
+  if (boards.join() !== Object.keys(halves).join()) {
+    return [`${pot} is not divided as ${Object.keys(halves).join(' and ')}.`]
+  }
+  for (const { board, amount: told, winners } of shares) {
+    const due = Object.entries(halves).find(([name]) => name === board)?.[1] ?? 0
+    if (told !== due) faults.push(`The ${board} share of ${pot} is $${due}, not $${told}.`)
+    const wins = winners.map(({ seatIndex }) => seatIndex)
+    for (const { seatIndex, username } of winners) {
+      if (!seats.includes(seatIndex)) {
+        faults.push(`${username} did not play for ${pot.toLowerCase()} and cannot win it.`)
+      } else if (username !== nameOf(hand, seatIndex)) {
+        faults.push(`Seat ${seatIndex + 1} is ${nameOf(hand, seatIndex)}, not ${username}.`)
+      }
+    }
+    const inOrder = seats.filter((seat) => wins.includes(seat))
+    if (wins.length === 0 || new Set(wins).size !== wins.length) {
+      faults.push(`The ${board} share of ${pot} has no winner, or one twice.`)
+      continue
+    }
+    const parts = splitEvenly(due, inOrder.length)
+    for (const { seatIndex, username, amount: won } of winners) {
+      const part = parts[inOrder.indexOf(seatIndex)]
+      if (part !== undefined && part !== won) {
+        faults.push(
+          `${username} gets $${part} of the ${board} share of ${pot.toLowerCase()}, not $${won}.`,
+        )
+      }
+    }
+  }
+  return faults
+}
+
+function payersOf(hand: RecordedHand, { ante, actions }: FinishedHand['play']): Payer[] {
+  return dealtSeats(hand).map(({ seatIndex }) => {
+    const own = actions.filter(([seat]) => seat === seatIndex)
+    return {
+      seatIndex,
+      contributed: own.reduce((total, [, amount]) => total + amount, ante),
+      folded: own.some(([, amount]) => amount === 0),
+    }
+  })
+}
+
+function sum(list: readonly { amount: number }[]): number {
+  return list.reduce((total, { amount }) => total + amount, 0)
+}
+
+// Not `describeRank`, which would bring the tables of the fast evaluator to every page.
+function describe(rank: number): string {
+  return nameHand(handClasses[rank - 1] as HandClass)
+}

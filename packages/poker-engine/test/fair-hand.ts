@@ -1,0 +1,223 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { fromText, toText } from '../src/bytes.ts'
+import { checkHand, type CheckName } from '../src/check-hand.ts'
+import { nextStep } from '../src/clock.ts'
+import {
+  boardPositionsFor,
+  commitmentOf,
+  deckCount,
+  deckFrom,
+  deckToDeal,
+  firstLink,
+  handPositions,
+  mix,
+  packProof,
+  prove,
+  rootOf,
+  type SeatBytes,
+  type SeededDeck,
+} from '../src/fair-deal.ts'
+import { type FinishedHand, linkOf, signedMessage } from '../src/hand-link.ts'
+import { clockwiseFrom } from '../src/seats.ts'
+import type { RecordedDeal, RecordedHand } from '../src/recorded-hand.ts'
+import { view } from '../src/view.ts'
+import { tableDriver } from './table-driver.ts'
+
+/** A hand with its deal as a record has it once it is complete. */
+export type FairHand = RecordedHand &
+  Pick<FinishedHand, 'results' | 'returned' | 'play'> & { deal: RecordedDeal }
+
+export type FairHandOptions = {
+  number: number
+  lastLink: Uint8Array
+  /** Whose record it is; null for a watcher. */
+  seenBy: number | null
+  /** What a server might change before it tells the roots. */
+  changeDecks: (decks: SeededDeck[]) => SeededDeck[]
+  /** Seats that contribute, of Ann 0, Ben 2, Cat 3 and Dan 5. */
+  contributors: readonly number[]
+  /** Of those who contribute, who do not open. */
+  silent: readonly number[]
+  /** What each player does, in the order of acting. */
+  actions: readonly ('fold' | 'pot')[]
+  /** Hands that are played before, so that stacks differ. */
+  before: number
+}
+
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+export const tableKey = publicKey.export({ format: 'jwk' }).x ?? ''
+
+/** Bytes that are the same in every run. */
+export function bytes(name: string): Uint8Array {
+  return createHash('sha256').update(name).digest()
+}
+
+const people = [
+  ['Ann', 0],
+  ['Ben', 2],
+  ['Cat', 3],
+  ['Dan', 5],
+] as const
+
+/** Plays a hand with a deal as the protocol has it, and records it as one receiver sees it. */
+export function playFairHand(options: Partial<FairHandOptions> = {}): FairHand {
+  const {
+    number = 1,
+    lastLink = firstLink,
+    seenBy = 2,
+    changeDecks = (decks: SeededDeck[]) => decks,
+    contributors = [0, 2, 3, 5],
+    silent = [],
+    actions = ['pot', 'pot', 'pot', 'pot'],
+    before = 2,
+  } = options
+  const handId = `t:${number}`
+  const seeds = Array.from({ length: deckCount }, (_, at) => bytes(`seed ${number} ${at}`))
+  const decks = changeDecks(seeds.map((seed) => deckFrom(seed)))
+  const roots = decks.map(({ root }) => root)
+  const root = rootOf(handId, roots, lastLink)
+  const contributions = contributors.map((seatIndex) => ({
+    seatIndex,
+    bytes: bytes(`contribution ${handId} ${seatIndex}`),
+  }))
+  const commitments = contributions.map((each) => ({
+    ...each,
+    bytes: commitmentOf(handId, each),
+  }))
+  const openings = contributions.filter(({ seatIndex }) => !silent.includes(seatIndex))
+  const mixed = mix(root, openings)
+
+  const table = tableBefore(silent, before)
+  const story = tableDriver(table.table)
+  story.at = table.at
+  const step = nextStep(story.table)
+  story.at = Math.max(story.at, step?.dueAt ?? 0)
+  const button = clockwiseFrom(story.table.buttonIndex).find((seat) => story.table.seats[seat])
+  const players = clockwiseFrom(button ?? 0).flatMap((seatIndex) =>
+    story.table.seats[seatIndex] ? [{ seatIndex }] : [],
+  )
+  const deck = decks[mixed.chosen] as SeededDeck
+  story.take({
+    type: 'start_hand',
+    handId,
+    deck: deckToDeal(deck, mixed, players),
+    at: story.at,
+  })
+  for (const action of actions) {
+    const turn = view(story.table, null).currentTurnSeat
+    if (turn !== null) story.move(action, story.table.seats[turn]?.username ?? '')
+  }
+  while (story.table.hand?.pots === null) story.tick()
+
+  const seen = view(story.table, seenBy)
+  const { results, returned, play } = seen
+  if (results === undefined || returned === undefined || play === undefined) {
+    throw new Error('the hand did not end')
+  }
+  const publicHand = { ...view(story.table, null), handId, results, returned, play }
+  const link = linkOf({ lastLink, root, commitments, openings, hand: publicHand })
+  const order = (seat: number) => players.findIndex(({ seatIndex }) => seatIndex === seat)
+  const held = results.flatMap(({ shares }) => shares).flatMap(({ winners }) => winners)
+  const shownOf = held.flatMap(({ seatIndex, holeCards }) =>
+    handPositions(order(seatIndex)).filter((position) =>
+      holeCards.includes(cardText(deck, mixed.placeOf[position] ?? 0)),
+    ),
+  )
+  const positions = [
+    ...(seenBy === null || order(seenBy) === -1 ? [] : handPositions(order(seenBy))),
+    ...boardPositionsFor(players.length, 'top').slice(0, seen.boardTop.length),
+    ...boardPositionsFor(players.length, 'bottom').slice(0, seen.boardBottom.length),
+    ...shownOf,
+  ]
+  const own = contributions.find(({ seatIndex }) => seatIndex === seenBy)
+  return {
+    handId,
+    buttonIndex: seen.buttonIndex,
+    seats: seen.seats.map(({ seatIndex, username, hand }) => ({ seatIndex, username, hand })),
+    boardTop: seen.boardTop,
+    boardBottom: seen.boardBottom,
+    results,
+    returned,
+    play,
+    deal: {
+      handId,
+      lastLink: toText(lastLink),
+      root: toText(root),
+      roots: toText(Buffer.concat(roots)),
+      key: tableKey,
+      commitments: commitments.map(asText),
+      openings: openings.map(asText),
+      seeds: toText(Buffer.concat(seeds.filter((_, at) => at !== mixed.chosen))),
+      proofs: [...new Set(positions)].map((position) =>
+        toText(packProof(prove(deck, mixed, position))),
+      ),
+      link: toText(link),
+      signature: signed(link),
+      rootTold: 'early',
+      own:
+        own === undefined
+          ? null
+          : {
+              ...asText(own),
+              root: toText(root),
+              hasOpened: !silent.includes(own.seatIndex),
+            },
+    },
+  }
+}
+
+const seatBytes = (list: readonly { seatIndex: number; bytes: string }[] = []) =>
+  list.map((each) => ({ ...each, bytes: fromText(each.bytes, 32) }))
+
+/** The same record with its link and signature made again, as a server would that forges the rest. */
+export function relinked(hand: FairHand): FairHand {
+  const { deal } = hand
+  const link = linkOf({
+    lastLink: fromText(deal.lastLink ?? '', 32),
+    root: fromText(deal.root ?? '', 32),
+    commitments: seatBytes(deal.commitments),
+    openings: seatBytes(deal.openings),
+    hand,
+  })
+  return { ...hand, deal: { ...deal, link: toText(link), signature: signed(link) } }
+}
+
+/** The names and reasons of the checks that failed. */
+export function refusals(...args: Parameters<typeof checkHand>): [CheckName, string][] {
+  return checkHand(...args)
+    .checks.filter(({ state }) => state === 'failed')
+    .map(({ name, text }) => [name, text])
+}
+
+export function signed(link: Uint8Array): string {
+  return toText(sign(null, signedMessage(link), privateKey))
+}
+
+function asText({ seatIndex, bytes: data }: SeatBytes) {
+  return { seatIndex, bytes: toText(data) }
+}
+
+function cardText({ cards }: SeededDeck, place: number): string {
+  const card = cards[place] ?? 0
+  return `${'23456789TJQKA'.charAt(card >> 2)}${'cdhs'.charAt(card & 3)}`
+}
+
+/** A table at which some hands were played, and at which the silent do not sit. */
+function tableBefore(silent: readonly number[], hands: number) {
+  const story = tableDriver()
+  story.sit(...people.map(([name, seat]): [string, number] => [name, seat]))
+  const outOf = people.filter(([, seat]) => silent.includes(seat))
+  for (const [name] of outOf) story.leave(name)
+  for (let hand = 0; hand < hands; hand += 1) {
+    story.tick()
+    const turn = view(story.table, null).currentTurnSeat ?? 0
+    const first = story.table.seats[turn]?.username ?? ''
+    story.move('pot', first)
+    while (story.table.status === 'betting') {
+      const next = view(story.table, null).currentTurnSeat ?? 0
+      story.move(hand % 2 === 0 ? 'pot' : 'fold', story.table.seats[next]?.username ?? '')
+    }
+    story.tickUntil('end_hand')
+  }
+  return story
+}

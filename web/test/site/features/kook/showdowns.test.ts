@@ -1,3 +1,0 @@
-import { checkShowdowns } from './check-showdowns.ts'
-
-checkShowdowns(400)

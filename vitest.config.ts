@@ -54,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/test/**/*.test.{ts,tsx}'],
-          exclude: [component],
+          exclude: [component, long],
           isolate: false,
           ...patience,
         },
@@ -115,7 +115,7 @@ export default defineConfig({
       {
         test: {
           name: 'long',
-          include: [`{packages,services,gateway,infra,e2e}/${long}`],
+          include: [`{packages,services,gateway,infra,web,e2e}/${long}`],
           exclude: ['**/node_modules/**'],
           globalSetup: servers,
           ...oneFileAtATime,

@@ -270,6 +270,8 @@ export type StateFrame = z.infer<typeof StateFrame>
 export const tableRefusals = {
   /** Reply to `resume`: the token is no longer valid. */
   seatIsGone: 'This seat is no longer yours',
+  /** Reply to `sit_down`: the browser plays in another tab. */
+  hasSeat: 'You already have a seat at this table',
   /** Nothing was changed; the request can be repeated in a moment. */
   isPaused: 'The game is paused for a moment',
   /** The action was for another hand or turn; the newer state follows. */

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { formatMoney } from '../../../shared/format.ts'
 import styles from './board.module.css'
 import { PlayingCard } from './playing-card.tsx'
 import { boardLabel } from './table-text.ts'
@@ -29,7 +30,12 @@ export function Board({ side, cards, result }: Props) {
             {side}
             <span className={styles.word}> Board</span>
           </span>
-          {result !== null && <Winners names={result.winners} />}
+          {result !== null && (
+            <>
+              <Winners names={result.winners} />
+              <span className={styles.amount}>{formatMoney(result.amount)}</span>
+            </>
+          )}
         </p>
         {result !== null && <p className={styles.handName}>{result.handName}</p>}
       </div>

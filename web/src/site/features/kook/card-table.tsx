@@ -2,6 +2,7 @@ import { kook } from '@cardroom/brand/kook-copy'
 import { useState } from 'react'
 import panels from './table-panels.module.css'
 import { OwnSeat } from './own-seat.tsx'
+import { EmotePicker, SpokenEmotes } from './emotes.tsx'
 import { HandHistory } from './hand-history.tsx'
 import { HowToPlay } from './how-to-play.tsx'
 import styles from './kook-page.module.css'
@@ -17,6 +18,7 @@ import { TableBar } from './table-bar.tsx'
 import { TableLog } from './table-log.tsx'
 import { TableMenu } from './table-menu.tsx'
 import { dealtCards, isOwnTurn } from './table-view.ts'
+import { useShownPot } from './use-shown-pot.ts'
 import { useActionKeys, useTable } from './use-table.ts'
 import { WatcherBar } from './watcher-bar.tsx'
 
@@ -27,6 +29,7 @@ export function CardTable({ table: name }: { table: string | null }) {
   const [hasSatDownHere, setSatDownHere] = useState(false)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const deck = usePreference('fourColours') ? 'four' : 'two'
+  const shownPot = useShownPot(state)
   useActionKeys(table)
   const { game } = state
   const you = game?.you ?? null
@@ -35,6 +38,8 @@ export function CardTable({ table: name }: { table: string | null }) {
     setRequestedSeat(null)
     setSatDownHere(true)
   }
+  // Another tab has a seat.
+  if (requestedSeat !== null && state.playerStatus === 'elsewhere') setRequestedSeat(null)
 
   return (
     <>
@@ -45,9 +50,12 @@ export function CardTable({ table: name }: { table: string | null }) {
         data-busy={you === null ? undefined : true}
         aria-labelledby="table-title"
       >
-        <TableBar state={state} onMenu={() => setMenuOpen(true)} />
+        <TableBar state={state} onMenu={() => setMenuOpen(true)}>
+          {you !== null && <EmotePicker onSay={(emote) => table?.say(emote)} />}
+        </TableBar>
+        <SpokenEmotes names={game?.seats.map(({ username }) => username) ?? []} />
         <div className={styles.stage}>
-          <TableSurface state={state} onSit={setRequestedSeat} />
+          <TableSurface state={state} shownPot={shownPot} onSit={setRequestedSeat} />
           {game === null && (
             <div className={styles.connecting}>
               <output className="needs-script">{kook.connecting}</output>
@@ -57,9 +65,15 @@ export function CardTable({ table: name }: { table: string | null }) {
           <ConnectionStatus state={state} onReconnect={() => table?.reconnect()} />
         </div>
         {you !== null && game !== null ? (
-          <OwnSeat state={state} game={game} table={table} takesFocus={hasSatDownHere} />
+          <OwnSeat
+            state={state}
+            game={game}
+            shownPot={shownPot}
+            table={table}
+            takesFocus={hasSatDownHere}
+          />
         ) : (
-          <WatcherBar state={state} onResumeHere={() => table?.resumeHere()} />
+          <WatcherBar state={state} shownPot={shownPot} onResumeHere={() => table?.resumeHere()} />
         )}
         <p className="visually-hidden" aria-live="polite">
           {dealtCards(state)}
@@ -96,6 +110,11 @@ export function CardTable({ table: name }: { table: string | null }) {
       {isMenuOpen && (
         <TableMenu
           isSeated={you !== null}
+          others={
+            game?.seats.flatMap(({ seatIndex, username }) =>
+              username === null || seatIndex === you?.seatIndex ? [] : [username],
+            ) ?? []
+          }
           isInHand={(game?.seats[you?.seatIndex ?? -1]?.hand.length ?? 0) > 0}
           onLeave={() => {
             trackTable('leave')

@@ -2,7 +2,9 @@ import { useHandCheck } from './hand-check.tsx'
 import styles from './table-panels.module.css'
 import { PlayingCard } from './playing-card.tsx'
 import { HandFiles, HandTools, saveRecord } from './saved-hand.tsx'
-import { boardLabel, describePayout, sumPayouts } from './table-text.ts'
+import { explainHand, sumWinnings } from './hand-money.ts'
+import { describeMoney } from './hand-money-text.ts'
+import { boardLabel } from './table-text.ts'
 import { maxHands, type StoredHand } from './table-state.ts'
 import { shortLinkOf } from './verify-hand.ts'
 
@@ -49,7 +51,6 @@ function StoredHandItem({
 }) {
   const check = useHandCheck(hand, hands, () => saveRecord(hand, table))
   const link = shortLinkOf(hand)
-  const payouts = sumPayouts(hand)
   const own = hand.seats.find(({ seatIndex }) => seatIndex === hand.ownSeat)?.hand ?? []
 
   return (
@@ -67,8 +68,8 @@ function StoredHandItem({
           </>
         )}
         <ul className={styles.payouts}>
-          {payouts.map((payout) => (
-            <li key={`${payout.board} ${payout.seatIndex}`}>{describePayout(payout)}</li>
+          {describeMoney(explainHand(hand)).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
           ))}
         </ul>
         <div className={styles.actions}>
@@ -100,7 +101,7 @@ function Row({ label, cards }: { label: string; cards: readonly string[] }) {
 }
 
 function summarizeHand(hand: StoredHand): string {
-  const names = [...new Set(sumPayouts(hand).map(({ username }) => username))]
+  const names = sumWinnings(hand).map(({ username }) => username)
   const total = (hand.results ?? []).reduce((sum, { amount }) => sum + amount, 0)
   return `${names.join(' and ')} ${names.length === 1 ? 'won' : 'shared'} $${total}`
 }

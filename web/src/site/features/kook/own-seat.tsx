@@ -1,42 +1,50 @@
 import type { GameState } from '@cardroom/contracts/kook-game'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { BetStakes } from './bet-stakes.tsx'
 import styles from './player-bar.module.css'
+import { SeatEmote } from './emotes.tsx'
 import { PlayingCard } from './playing-card.tsx'
 import { usePreference } from './preferences.ts'
-import { ActionBadge, DealerChip, Payouts } from './seat.tsx'
+import { PotsList } from './pots-list.tsx'
+import { LastAction, SeatMarks } from './seat-marks.tsx'
+import { DealerChip } from './seat.tsx'
 import { formatMoney } from '../../../shared/format.ts'
 import { seatLabel } from './table-text.ts'
 import type { TableState } from './table-state.ts'
 import type { TableStore } from './table-store.ts'
-import { isOwnTurn, statusLine, potBet, seatViews } from './table-view.ts'
+import { isOwnTurn, ownStakes, potBet, seatViews, statusLine } from './table-view.ts'
 import { TurnBar } from './turn-bar.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 type Props = {
   state: TableState
   game: GameState
+  /** The pot that is explained at a showdown. */
+  shownPot: number
   table: TableStore | null
   /** Whether the keyboard's focus comes here: what had it, the dialog of the name, is gone. */
   takesFocus: boolean
 }
 
 /** The player's own seat: stack, cards, hand names, and the two actions. */
-export function OwnSeat({ state, game, table, takesFocus }: Props) {
+export function OwnSeat({ state, game, shownPot, table, takesFocus }: Props) {
   const group = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) group.current?.focus({ preventScroll: true })
   }, [takesFocus])
-  const own = seatViews(state).find(({ isOwn }) => isOwn)
+  const own = seatViews(state, shownPot).find(({ isOwn }) => isOwn)
   if (own === undefined) return null
   const isTurn = isOwnTurn(state)
   const turn = isTurn ? own.turn : null
   const handNames = game.you?.handNames ?? null
+  const stakes = ownStakes(state)
   return (
     <div className={styles.ownSeat} data-turn={isTurn || undefined}>
       <div className={styles.turn}>{turn !== null && <TurnBar {...turn} />}</div>
       <div className={styles.head}>
         <p className={styles.stack}>
           You: <span>{formatMoney(own.stack)}</span>
+          <LastAction seat={own} />
           {own.isDealer && <DealerChip className={styles.dealer} />}
         </p>
         <p className={styles.status}>
@@ -54,7 +62,9 @@ export function OwnSeat({ state, game, table, takesFocus }: Props) {
         role="group"
         aria-label={seatLabel({ ...own, username: `you, ${own.username ?? ''}` })}
       >
-        {handNames === null ? (
+        {stakes !== null ? (
+          <BetStakes stakes={stakes} />
+        ) : handNames === null ? (
           <p className={styles.handNames}>
             {own.hand.length > 0 ? 'Before the flop' : own.username}
           </p>
@@ -80,10 +90,8 @@ export function OwnSeat({ state, game, table, takesFocus }: Props) {
           ))}
           {own.hand.length === 0 && <p className={styles.noCards}>Cards come with the next hand</p>}
         </div>
-        <div className={styles.badges}>
-          <ActionBadge seat={own} />
-          <Payouts payouts={own.payouts} />
-        </div>
+        <SeatMarks seat={own} className={styles.marks} />
+        <SeatEmote seatIndex={own.seatIndex} username={own.username ?? ''} />
       </div>
       <div className={styles.buttons}>
         <ActionButton action="fold" shortcut="F" state={state} table={table}>
@@ -92,6 +100,7 @@ export function OwnSeat({ state, game, table, takesFocus }: Props) {
         <ActionButton action="pot" shortcut="P" state={state} table={table}>
           POT{game.status === 'betting' && ` ${formatMoney(potBet(game))}`}
         </ActionButton>
+        <PotsList state={state} shownPot={shownPot} />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import styles from './playing-card.module.css'
-import { cardName } from './table-text.ts'
+import { cardName } from './card-text.ts'
 import { Suit } from './suit.tsx'
 import type { ShownCard } from './table-view.ts'
 
@@ -10,7 +10,7 @@ type Props = {
 }
 
 /** A card: its rank and suit, or its back. */
-export function PlayingCard({ shown: { card, isLifted, isDimmed }, entry }: Props) {
+export function PlayingCard({ shown: { card, isLifted, isDimmed, plays }, entry }: Props) {
   const isBack = card === '??'
   const rank = card.charAt(0) === 'T' ? '10' : card.charAt(0)
   return (
@@ -20,11 +20,12 @@ export function PlayingCard({ shown: { card, isLifted, isDimmed }, entry }: Prop
       // Drawn with letters and paths.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="img"
-      aria-label={isLifted ? `${cardName(card)}, in the winning hand` : cardName(card)}
+      aria-label={isLifted ? `${cardName(card)}, ${winsOn(plays)}` : cardName(card)}
       data-suit={isBack ? 'back' : card.charAt(1)}
       data-entry={entry?.motion}
       data-lifted={isLifted || undefined}
       data-dimmed={isDimmed || undefined}
+      data-plays={plays}
     >
       {!isBack && (
         <>
@@ -39,4 +40,10 @@ export function PlayingCard({ shown: { card, isLifted, isDimmed }, entry }: Prop
       )}
     </span>
   )
+}
+
+/** Of a board's card it is clear where it wins. */
+function winsOn(plays: ShownCard['plays']): string {
+  if (plays === undefined) return 'in the winning hand'
+  return `in the winning hand ${plays === 'both' ? 'on both boards' : `on the ${plays} board`}`
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
 
 /** The table's switches and their defaults. */
-const defaults = { sound: false, fourColours: false, keys: true } as const
+const defaults = { sound: false, fourColours: false, keys: true, emotes: true } as const
 
 export type Preference = keyof typeof defaults
 

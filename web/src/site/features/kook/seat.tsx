@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react'
+import { SeatEmote } from './emotes.tsx'
 import { PlayingCard } from './playing-card.tsx'
 import styles from './seat.module.css'
 import { formatMoney } from '../../../shared/format.ts'
-import { type Payout, seatLabel } from './table-text.ts'
+import { LastAction, SeatMarks } from './seat-marks.tsx'
+import { seatLabel } from './table-text.ts'
 import type { SeatView } from './table-view.ts'
 import { TurnBar } from './turn-bar.tsx'
 
@@ -47,6 +49,7 @@ export function Seat({ seat, isOffered, dealt, onSit }: Props) {
         aria-label={seatLabel({ ...seat, username })}
         data-turn={seat.isToAct || undefined}
         data-folded={seat.isFolded || undefined}
+        data-in-pot={seat.isInPot ?? undefined}
       >
         {seat.hand.length > 0 && (
           <div className={styles.cards}>
@@ -65,7 +68,9 @@ export function Seat({ seat, isOffered, dealt, onSit }: Props) {
         )}
         <div className={styles.plate}>
           <span className={styles.name}>{username}</span>
-          <span className={styles.stack}>{formatMoney(seat.stack)}</span>
+          <span className={styles.stack}>
+            {formatMoney(seat.stack)} <LastAction seat={seat} />
+          </span>
           {seat.isDealer && <DealerChip />}
           {seat.turn !== null && (
             <span className={styles.bar}>
@@ -73,9 +78,9 @@ export function Seat({ seat, isOffered, dealt, onSit }: Props) {
             </span>
           )}
         </div>
-        <ActionBadge seat={seat} />
+        <SeatMarks seat={seat} className={styles.marks} />
+        <SeatEmote seatIndex={seatIndex} username={username} />
       </div>
-      <Payouts payouts={seat.payouts} />
     </li>
   )
 }
@@ -85,32 +90,6 @@ export function DealerChip({ className = '' }: { className?: string | undefined 
   return (
     <span className={`${styles.dealer} ${className}`} title="Dealer">
       D
-    </span>
-  )
-}
-
-/** The last action, for a moment; otherwise whether the hand is folded or the player away. */
-export function ActionBadge({ seat: { actionBadge, isFolded, isAway } }: Pick<Props, 'seat'>) {
-  if (actionBadge !== null) return <span className={styles.badge}>{actionBadge}</span>
-  if (!isFolded && !isAway) return null
-  return (
-    <span className={styles.badge} data-muted={isFolded ? 'folded' : 'away'}>
-      {isFolded ? 'Folded' : 'Away'}
-    </span>
-  )
-}
-
-/** Shares of the pot, moving to their winner; hidden from screen readers, which read the log. */
-export function Payouts({ payouts }: { payouts: readonly Payout[] }) {
-  if (payouts.length === 0) return null
-  return (
-    <span className={styles.payouts} aria-hidden="true">
-      {payouts.map(({ board, amount }) => (
-        <span key={board} className={styles.payout} data-board={board}>
-          +{formatMoney(amount)}
-          {board !== 'undivided' && ` ${board}`}
-        </span>
-      ))}
     </span>
   )
 }

@@ -1,14 +1,20 @@
 import { brand } from '@cardroom/brand/brand'
 import { kook } from '@cardroom/brand/kook-copy'
+import type { ReactNode } from 'react'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import styles from './table-bar.module.css'
 import type { TableState } from './table-state.ts'
 import { statusLabels } from './table-view.ts'
 
-type Props = { state: TableState; onMenu: () => void }
+type Props = {
+  state: TableState
+  onMenu: () => void
+  /** A further button. */
+  children?: ReactNode
+}
 
 /** The title and status of the table, with links to the rules, the settings and home. */
-export function TableBar({ state: { game }, onMenu }: Props) {
+export function TableBar({ state: { game }, onMenu, children }: Props) {
   const watchers = game?.watchers ?? 0
   return (
     <div className={styles.bar}>
@@ -24,6 +30,7 @@ export function TableBar({ state: { game }, onMenu }: Props) {
       {game !== null && <output className={styles.badge}>{statusLabels[game.status]}</output>}
       {watchers > 0 && <p className={styles.watchers}>{watchers} watching</p>}
       <div className={styles.actions}>
+        {children}
         <a className={styles.action} href="#how-to-play" aria-label={kook.howToPlay.title}>
           <span className={styles.words}>{kook.howToPlay.title}</span>
           <span className={styles.sign}>?</span>

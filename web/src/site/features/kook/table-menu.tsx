@@ -2,18 +2,21 @@ import { useRef } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
 import styles from './dialog.module.css'
+import { setMuted, useMutedPlayers } from './muted-players.ts'
 import { type Preference, setPreference, usePreference } from './preferences.ts'
 import { play } from './sounds.ts'
 
 type Props = {
   isSeated: boolean
   isInHand: boolean
+  /** The names of the other players, whose emotes can be muted. */
+  others: readonly string[]
   onLeave: () => void
   onClosed: () => void
 }
 
 /** The settings of the table, and the button to leave. */
-export function TableMenu({ isSeated, isInHand, onLeave, onClosed }: Props) {
+export function TableMenu({ isSeated, isInHand, others, onLeave, onClosed }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
   return (
@@ -31,6 +34,10 @@ export function TableMenu({ isSeated, isInHand, onLeave, onClosed }: Props) {
           />
           <Switch name="fourColours" label="Four-colour suits" hint="Diamonds blue, clubs green" />
           <Switch name="keys" label="Keys F and P" hint="F folds, P bets the pot" />
+          <Switch name="emotes" label="Emotes" hint="What players say at their seats" />
+          {others.map((username) => (
+            <MuteSwitch key={username} username={username} />
+          ))}
         </div>
         {isSeated && (
           <p className={styles.text}>
@@ -65,6 +72,25 @@ type SwitchProps = {
   label: string
   hint: string
   onChanged?: (isOn: boolean) => void
+}
+
+/** Mutes the emotes of one player. */
+function MuteSwitch({ username }: { username: string }) {
+  const areOn = usePreference('emotes')
+  const isMuted = useMutedPlayers().includes(username.toLowerCase())
+  if (!areOn) return null
+  return (
+    <label className={styles.switch}>
+      Mute {username}
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isMuted}
+        checked={isMuted}
+        onChange={({ target }) => setMuted(username, target.checked)}
+      />
+    </label>
+  )
 }
 
 function Switch({ name, label, hint, onChanged }: SwitchProps) {

@@ -10,8 +10,6 @@ import { describeChange } from './table-text.ts'
 
 /** Used until a frame says when a turn ends. */
 const turnMs = 20_000
-/** How long a seat shows its last action. */
-export const actionBadgeMs = 2500
 const maxLines = 60
 /** Hands in the history. */
 export const maxHands = 20
@@ -52,7 +50,6 @@ export type TableState = {
   playerStatus: PlayerStatus
   /** The length of the current turn. */
   turnMs: number
-  recentActions: readonly { seatIndex: number; action: 'fold' | 'pot'; until: number }[]
   log: readonly LogLine[]
   /** The hand in play, with the first root that was received, and the proofs, each of which is received once. */
   current: Pick<StoredHand, 'handId' | 'root' | 'sawDeal' | 'proofs'> | null
@@ -75,10 +72,11 @@ export type TableMessage =
   | { type: 'seat_requested'; seatIndex: number }
   | { type: 'dialog_closed' }
   | { type: 'resuming' }
+  /** Another tab of this browser plays the seat, or none does any more. */
+  | { type: 'elsewhere' | 'watching' }
   | { type: 'leaving' }
   | { type: 'notice'; text: string }
   | { type: 'notice_over'; id: number }
-  | { type: 'tick'; at: number }
 
 export const connectingState: TableState = {
   connection: 'connecting',
@@ -88,7 +86,6 @@ export const connectingState: TableState = {
   clockOffsetMs: 0,
   playerStatus: 'watching',
   turnMs,
-  recentActions: [],
   log: [],
   current: null,
   hands: [],
@@ -122,17 +119,15 @@ export function reduce(state: TableState, message: TableMessage): TableState {
       return { ...state, seatRefusal: null }
     case 'resuming':
       return { ...state, playerStatus: 'resuming' }
+    case 'elsewhere':
+    case 'watching':
+      return { ...state, playerStatus: message.type, seatRefusal: null }
     case 'leaving':
       return { ...state, playerStatus: 'left' }
     case 'notice':
       return withNotice(state, message.text)
     case 'notice_over':
       return state.notice?.id === message.id ? { ...state, notice: null } : state
-    case 'tick':
-      return {
-        ...state,
-        recentActions: state.recentActions.filter(({ until }) => until > message.at),
-      }
   }
 }
 
@@ -179,7 +174,6 @@ function withGame(state: TableState, game: GameState, at: number): TableState {
     id: state.lastId + 1 + index,
     text,
   }))
-  const made = game.events.flatMap((event) => (event.type === 'action_made' ? [event] : []))
   const hands = withHand(state.hands, game, current)
   const [newest] = hands
   const isNewTurn = game.events.some(({ type }) => type === 'action_required')
@@ -190,10 +184,6 @@ function withGame(state: TableState, game: GameState, at: number): TableState {
     clockOffsetMs: game.serverTime - at,
     playerStatus,
     turnMs: turnLength(state, game, isNewTurn),
-    recentActions: [
-      ...state.recentActions.filter(({ until }) => until > at),
-      ...made.map(({ seatIndex, action }) => ({ seatIndex, action, until: at + actionBadgeMs })),
-    ],
     log: [...state.log, ...lines].slice(-maxLines),
     lastId: state.lastId + lines.length,
     current,
@@ -210,7 +200,8 @@ function withGame(state: TableState, game: GameState, at: number): TableState {
 
 function nextPlayerStatus(state: TableState, game: GameState): PlayerStatus {
   if (state.playerStatus === 'left') return 'left'
-  if (game.you !== null) return 'seated'
+  // Until the other tab has it, the seat is still played by this connection.
+  if (game.you !== null) return state.playerStatus === 'elsewhere' ? 'elsewhere' : 'seated'
   if (state.playerStatus !== 'seated') return state.playerStatus
   const own = state.game?.you ?? null
   if (own === null) return 'watching'

@@ -1,6 +1,6 @@
 import { HandRecord } from '@cardroom/contracts/kook-game'
 import * as z from 'zod/mini'
-import { readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
+import { localStore, readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
 import { noSession, Session } from './session.ts'
 import type { StoredHand } from './table-state.ts'
 
@@ -12,16 +12,24 @@ const StoredHands = z.array(
   }),
 )
 
-/** What a tab stores of a table across reloads: the resume token, and the hands it received. */
+/**
+ * What is stored of a table: by the browser the resume token, for all of its tabs, and by a tab across reloads what it
+ * received.
+ */
 export function tableStorage(table: string) {
   const seatKey = `kookSeat:${table}`
   const sessionKey = `kookSession:${table}`
   const handsKey = `kookHands:${table}`
 
   return {
-    resumeToken: (): string | null => readStored(sessionStore, seatKey),
+    /** Names what is stored of the seat, and the lock of the tab that plays it. */
+    seatKey,
+    // A page of an earlier release has stored it in the tab.
+    resumeToken: (): string | null =>
+      readStored(localStore, seatKey) ?? readStored(sessionStore, seatKey),
     saveResumeToken: (token: string | null): void => {
-      writeStored(sessionStore, seatKey, token)
+      writeStored(localStore, seatKey, token)
+      writeStored(sessionStore, seatKey, null)
     },
     session: (): Session => readJson(Session, readStored(sessionStore, sessionKey)) ?? noSession,
     saveSession: (session: Session): void => {

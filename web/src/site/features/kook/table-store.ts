@@ -1,12 +1,10 @@
+import { type Emote, EmoteFrame } from '@cardroom/contracts/kook-emotes'
 import { type ClientFrame, ServerFrame, tableRefusals } from '@cardroom/contracts/kook-game'
+import { createSeatLock } from './seat-lock.ts'
+import * as z from 'zod/mini'
+import { clearEmotes, showEmote } from './said-emotes.ts'
 import type { TableStorage } from './table-storage.ts'
-import {
-  connectingState,
-  actionBadgeMs,
-  reduce,
-  type TableMessage,
-  type TableState,
-} from './table-state.ts'
+import { connectingState, reduce, type TableMessage, type TableState } from './table-state.ts'
 
 const noticeMs = 3000
 /** Without an answer after this time the connection counts as lost. */
@@ -33,6 +31,7 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
   let listening: AbortController | null = null
   let failures = 0
   const timers = new Map<string, number>()
+  const seatLock = createSeatLock(storage.seatKey, { onGranted: resumeWhenGranted, onTaken })
 
   function dispatch(message: TableMessage): void {
     const before = state
@@ -51,11 +50,16 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
     const token = state.game?.you?.resumeToken
     const isNewSeat =
       token !== before.game?.you?.resumeToken || before.playerStatus !== state.playerStatus
-    if (token !== undefined && isNewSeat && state.playerStatus === 'seated')
+    if (token !== undefined && isNewSeat && state.playerStatus === 'seated') {
       storage.saveResumeToken(token)
-    // The token is deleted with the seat; one that another tab uses stays stored here too.
+      seatLock.take()
+    }
+    // The token is deleted with the seat; one that another tab uses stays.
     const isOver = ['gone', 'left', 'busted'].includes(state.playerStatus)
-    if (isOver && state.playerStatus !== before.playerStatus) storage.saveResumeToken(null)
+    if (isOver && state.playerStatus !== before.playerStatus) {
+      storage.saveResumeToken(null)
+      seatLock.release()
+    }
     if (state.hands !== before.hands) storage.saveHands(state.hands)
     if (state.session !== before.session) storage.saveSession(state.session)
   }
@@ -85,27 +89,60 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
     startTimer('answer', answerMs * 2, handleConnectionLoss)
   }
 
+  /** Resumes the stored seat, unless another tab plays it. */
   function resumeSeat(): void {
-    if (state.playerStatus !== 'elsewhere') resumeHere()
-  }
-
-  /** Takes the seat over, also from another tab that plays it. */
-  function resumeHere(): void {
     const resumeToken = storage.resumeToken()
     if (resumeToken === null) return
+    if (!seatLock.isHeld()) {
+      dispatch({ type: 'elsewhere' })
+      seatLock.claim()
+    } else if (state.playerStatus !== 'elsewhere') {
+      dispatch({ type: 'resuming' })
+      send({ type: 'resume', resumeToken })
+    }
+  }
+
+  function resumeWhenGranted(): void {
+    // The lock of a seat that was given to this connection is taken afterwards.
+    if (state.playerStatus === 'seated') return
+    if (storage.resumeToken() === null) {
+      seatLock.release()
+      if (state.playerStatus === 'elsewhere') dispatch({ type: 'watching' })
+      return
+    }
     dispatch({ type: 'resuming' })
-    send({ type: 'resume', resumeToken })
+    resumeSeat()
+  }
+
+  function onTaken(): void {
+    dispatch({ type: 'elsewhere' })
+    // When the other tab closes, the seat comes back to this one.
+    seatLock.claim()
+  }
+
+  /** Another tab has sat down, or given its seat up. */
+  function onStored({ key, newValue }: StorageEvent): void {
+    if (key !== storage.seatKey) return
+    const isPlaying = ['seated', 'resuming', 'elsewhere'].includes(state.playerStatus)
+    if (newValue !== null && !isPlaying) resumeSeat()
+    if (newValue === null && state.playerStatus === 'elsewhere') {
+      seatLock.release()
+      dispatch({ type: 'watching' })
+    }
   }
 
   function receive(text: string): void {
     const frame = readFrame(text)
     if (frame === null) return
     cancelTimer('answer')
+    if (frame.type === 'emote') return showEmote(frame.payload)
     if (frame.type === 'error') {
       const isRetried =
-        state.playerStatus === 'resuming' && frame.payload.message === tableRefusals.isPaused
+        state.playerStatus === 'resuming' && frame.payload.message !== tableRefusals.seatIsGone
+      const isRefusedSeat = state.pendingSeat !== null
       dispatch({ type: 'frame', frame, at: Date.now() })
       if (isRetried) startTimer('resume', pausedMs, resumeSeat)
+      if (isRefusedSeat && frame.payload.message === tableRefusals.hasSeat) resumeSeat()
       // The state dates from before the seat was lost; a new connection receives the current one.
       if (state.playerStatus === 'gone' && state.game?.you) connect()
       return
@@ -113,8 +150,6 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
     failures = 0
     if (state.connection !== 'open') dispatch({ type: 'connection', connection: 'open' })
     dispatch({ type: 'frame', frame, at: Date.now() })
-    const removeActions = () => dispatch({ type: 'tick', at: Date.now() })
-    startTimer('recentActions', actionBadgeMs + 50, removeActions)
     const { turnDeadline, serverTime } = frame.payload
     if (turnDeadline === null) return cancelTimer('deadline')
     // A turn that ended without a new frame means that the connection is lost.
@@ -159,12 +194,16 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
       const { signal } = stopping
       window.addEventListener('online', connect, { signal })
       window.addEventListener('offline', handleConnectionLoss, { signal })
+      window.addEventListener('storage', onStored, { signal })
       // A page restored from the back/forward cache has lost its socket.
       window.addEventListener('pageshow', ({ persisted }) => persisted && connect(), { signal })
       state = { ...state, hands: storage.hands(), session: storage.session() }
+      if (storage.resumeToken() !== null) seatLock.claim()
       connect()
       return () => {
         stopping.abort()
+        seatLock.release()
+        clearEmotes()
         closeSocket()
         for (const name of timers.keys()) cancelTimer(name)
       }
@@ -195,7 +234,15 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
       if (send({ type: 'leave' })) dispatch({ type: 'leaving' })
     },
 
-    resumeHere,
+    /** Takes the seat over from another tab that plays it. */
+    resumeHere: (): void => {
+      if (seatLock.isHeld()) resumeWhenGranted()
+      else seatLock.take()
+    },
+    say(emote: Emote): void {
+      send({ type: 'emote', emote })
+    },
+
     closeDialog: (): void => dispatch({ type: 'dialog_closed' }),
   }
 }
@@ -211,9 +258,11 @@ export function retryDelayMs(failures: number, chance: number): number {
   return Math.round(full * (0.5 + chance / 2))
 }
 
-function readFrame(text: string): ServerFrame | null {
+const ReceivedFrame = z.discriminatedUnion('type', [ServerFrame, EmoteFrame])
+
+function readFrame(text: string): z.infer<typeof ReceivedFrame> | null {
   try {
-    return ServerFrame.parse(JSON.parse(text))
+    return ReceivedFrame.parse(JSON.parse(text))
   } catch (error) {
     // oxlint-disable-next-line no-console -- the specification asks for exactly this
     console.log('Unreadable game message', error)

@@ -7,10 +7,15 @@ import styles from './table-surface.module.css'
 import type { TableState } from './table-state.ts'
 import { boardView, type SeatView, seatViews } from './table-view.ts'
 
-type Props = { state: TableState; onSit: (seatIndex: number) => void }
+type Props = {
+  state: TableState
+  /** The pot that the boards and seats explain at a showdown; the main pot if none is named. */
+  shownPot?: number
+  onSit: (seatIndex: number) => void
+}
 
 /** The table: felt, boards, pot and seats. */
-export function TableSurface({ state, onSit }: Props) {
+export function TableSurface({ state, shownPot = 0, onSit }: Props) {
   const { game } = state
   return (
     <div className={styles.surface} data-seated={game?.you ? true : undefined}>
@@ -21,36 +26,28 @@ export function TableSurface({ state, onSit }: Props) {
       </div>
       {game !== null && (
         <>
-          <Centre game={game} />
-          <Seats state={state} game={game} onSit={onSit} />
+          <Centre game={game} shownPot={shownPot} />
+          <Seats state={state} game={game} shownPot={shownPot} onSit={onSit} />
         </>
       )}
     </div>
   )
 }
 
-function Centre({ game }: { game: GameState }) {
+function Centre({ game, shownPot }: { game: GameState; shownPot: number }) {
   return (
     <div className={styles.centre}>
-      <Board side="Top" {...boardView(game, 'top')} />
+      <Board side="Top" {...boardView(game, 'top', shownPot)} />
       <div className={styles.potPlace} data-paid={game.results !== undefined || undefined}>
         <PotAmount className={styles.pot} pot={game.pot} />
       </div>
-      <Board side="Bottom" {...boardView(game, 'bottom')} />
+      <Board side="Bottom" {...boardView(game, 'bottom', shownPot)} />
     </div>
   )
 }
 
-function Seats({
-  state,
-  game,
-  onSit,
-}: {
-  state: TableState
-  game: GameState
-  onSit: Props['onSit']
-}) {
-  const seats = seatViews(state)
+function Seats({ state, game, shownPot, onSit }: Props & { game: GameState }) {
+  const seats = seatViews(state, shownPot)
   const button = seats.find(({ isDealer }) => isDealer)
   const sawDeal = state.current?.sawDeal === true
   const stepsFromButton = (seat: SeatView) => stepsFromLeft(game.buttonIndex, seat.seatIndex)
@@ -67,7 +64,9 @@ function Seats({
             key={seat.seatIndex}
             seat={seat}
             isOffered={
-              game.you === null && state.playerStatus !== 'resuming' && state.connection === 'open'
+              game.you === null &&
+              state.connection === 'open' &&
+              !['resuming', 'elsewhere'].includes(state.playerStatus)
             }
             dealt={
               sawDeal && game.handId !== null

@@ -1,29 +1,7 @@
 import type { GameState, TableEvent } from '@cardroom/contracts/kook-game'
-import { parseCard, rankNames, rankOf, suitOf } from '@cardroom/poker-engine/card'
-import { formatCount } from '../../../shared/format.ts'
-
-const suitNames = ['clubs', 'diamonds', 'hearts', 'spades']
-
-/** A card in words, such as `ace of spades`. */
-export function cardName(text: string): string {
-  if (text === '??') return 'face-down card'
-  const card = parseCard(text)
-  return `${rankNames[rankOf(card)]} of ${suitNames[suitOf(card)]}`
-}
-
-/** Sorts cards from the ace to the two, for display: what is proven about a card names its place in the hand. */
-export function byRank(a: string, b: string): number {
-  return sortingValue(b) - sortingValue(a)
-}
-
-function sortingValue(card: string): number {
-  return card === '??' ? -1 : parseCard(card)
-}
-
-/** An amount in words, for screen readers and the log. */
-export function dollarsInWords(amount: number): string {
-  return `${formatCount(amount)} ${amount === 1 ? 'dollar' : 'dollars'}`
-}
+import { cardName, dollarsInWords } from './card-text.ts'
+import { explainHand } from './hand-money.ts'
+import { describeMoney } from './hand-money-text.ts'
 
 /** The accessible label of a board, with its cards. */
 export function boardLabel(label: string, cards: readonly string[]): string {
@@ -39,16 +17,22 @@ export type SeatSummary = {
   isFolded: boolean
   /** Its connection is closed; it waits for a while. */
   isAway: boolean
+  /** Chips put into the hand so far; 0 when unknown. */
+  bet: number
+  isAllIn: boolean
+  lastAction: 'fold' | 'pot' | null
 }
 
-/** The accessible label of a taken seat, such as `Seat 3, Mona, 2,480 dollars, dealer, to act`. */
+/** The accessible label of a taken seat, such as `Seat 3, Mona, 2,480 dollars, dealer, 12 dollars put in, to act`. */
 export function seatLabel(seat: SeatSummary): string {
   return [
     `Seat ${seat.seatIndex + 1}`,
     seat.username,
     dollarsInWords(seat.stack),
     seat.isDealer && 'dealer',
+    seat.bet > 0 && `${dollarsInWords(seat.bet)} put in`,
     seat.isFolded && 'folded',
+    seat.isAllIn ? 'all in' : seat.lastAction === 'pot' && 'bet the pot',
     seat.isAway && 'away',
     seat.isToAct && 'to act',
   ]
@@ -62,7 +46,6 @@ const streets = {
   turn: ['The turn', 3, 4],
   river: ['The river', 4, 5],
 } as const
-const boardNames = { top: ' on the top board', bottom: ' on the bottom board', undivided: '' }
 
 /**
  * The lines of the log for a new state, one sentence an action.
@@ -91,40 +74,12 @@ function describeEvent(event: TableEvent, before: GameState, state: GameState): 
       return [`${name}. ${top}. ${boardLabel('Bottom board', state.boardBottom.slice(from, to))}.`]
     }
     case 'showdown':
-      return sumPayouts(state).map(describePayout)
+      return describeMoney(explainHand(state))
     case 'seat_update':
     case 'action_required':
     case 'game_state':
       return []
   }
-}
-
-/** What a seat wins on a board, summed over main and side pots. */
-export type Payout = {
-  seatIndex: number
-  username: string
-  board: 'top' | 'bottom' | 'undivided'
-  amount: number
-  handName: string | null
-}
-
-/** Sums the winnings by player and board. */
-export function sumPayouts({ results = [] }: Pick<GameState, 'results'>): Payout[] {
-  const found = new Map<string, Payout>()
-  for (const { board, winners } of results.flatMap(({ shares }) => shares)) {
-    for (const { seatIndex, username, amount, handName } of winners) {
-      const key = `${board} ${seatIndex}`
-      const sum = (found.get(key)?.amount ?? 0) + amount
-      if (sum > 0) found.set(key, { seatIndex, username, board, amount: sum, handName })
-    }
-  }
-  return [...found.values()]
-}
-
-/** A payout as a sentence. */
-export function describePayout({ username, board, amount, handName }: Payout): string {
-  const won = `${username} wins ${dollarsInWords(amount)}${boardNames[board]}`
-  return handName === null || board === 'undivided' ? `${won}.` : `${won}: ${handName}.`
 }
 
 function describeSeatChanges(before: GameState, state: GameState): string[] {

@@ -1,7 +1,17 @@
 import { type GameState, seatCount } from '@cardroom/contracts/kook-game'
-import { stepsFromLeft } from '@cardroom/poker-engine/seats'
+import { type BetStakes, betStakes } from '@cardroom/poker-engine/bet-stakes'
+import { clockwiseFrom, stepsFromLeft } from '@cardroom/poker-engine/seats'
 import { formatMoney } from '../../../shared/format.ts'
-import { byRank, cardName, sumPayouts, type Payout, type SeatSummary } from './table-text.ts'
+import {
+  type ExplainedPot,
+  explainHand,
+  type Payout,
+  type PotHalf,
+  sumPayouts,
+  sumWinnings,
+} from './hand-money.ts'
+import { byRank, cardName } from './card-text.ts'
+import type { SeatSummary } from './table-text.ts'
 import type { TableState } from './table-state.ts'
 
 /** The text of the badge, as specified. */
@@ -26,6 +36,8 @@ export type ShownCard = {
   isLifted: boolean
   /** Shown at a showdown and not among them. */
   isDimmed: boolean
+  /** The boards on which a hole card won. */
+  plays?: 'top' | 'bottom' | 'both' | undefined
 }
 
 export type SeatView = Omit<SeatSummary, 'username'> & {
@@ -35,21 +47,27 @@ export type SeatView = Omit<SeatSummary, 'username'> & {
   hand: ShownCard[]
   /** When its turn ends by this machine's clock, and how long it is; null when it is not its turn. */
   turn: { deadline: number; turnMs: number } | null
-  /** The player's last action, in capitals. */
-  actionBadge: string | null
+  /** Whether the player plays for the pot that is pointed out; null when none is. */
+  isInPot: boolean | null
+  /** Whether the bets have been moved to the pot. */
+  isBetCollected: boolean
   payouts: Payout[]
 }
 
-/** The six seats as the table surface shows them. */
-export function seatViews(state: TableState): SeatView[] {
-  const { game, recentActions, clockOffsetMs, turnMs } = state
+/**
+ * The six seats as the table surface shows them.
+ * @param potIndex the pot that is pointed out at a showdown
+ */
+export function seatViews(state: TableState, potIndex = 0): SeatView[] {
+  const { game, clockOffsetMs, turnMs } = state
   if (game === null) return []
   const { turnDeadline } = game
   const ownSeat = game.you?.seatIndex ?? null
   const payouts = sumPayouts(game)
+  const pots = explainHand(game).pots
+  const players = pots.length > 1 ? (pots[potIndex]?.players ?? null) : null
   return game.seats.map((seat) => {
-    const { seatIndex, username, stack, status, isAway } = seat
-    const actionBadge = recentActions.findLast((each) => each.seatIndex === seatIndex)
+    const { seatIndex, username, stack, status, isAway, lastAction } = seat
     const isOwn = seatIndex === ownSeat
     const isToAct = game.currentTurnSeat === seatIndex
     return {
@@ -62,76 +80,106 @@ export function seatViews(state: TableState): SeatView[] {
       isFolded: status === 'folded',
       isAway,
       isOwn,
-      hand: shownHand(seat, isOwn, game),
+      bet: seat.bet ?? 0,
+      isBetCollected: game.status !== 'betting',
+      isAllIn: seat.isAllIn ?? false,
+      lastAction,
+      isInPot: players && players.some((player) => player.seatIndex === seatIndex),
+      hand: shownHand(seat, isOwn, game, potIndex),
       turn:
         isToAct && turnDeadline !== null
           ? { deadline: turnDeadline - clockOffsetMs, turnMs }
           : null,
-      actionBadge: actionBadge?.action.toUpperCase() ?? null,
       payouts: payouts.filter((payout) => payout.seatIndex === seatIndex),
     }
   })
 }
 
-/** Own cards are face up, those of others only if they won at a showdown. */
+/** Own cards are face up; of others' those with which they won a pot, lifted for the pot that is pointed out. */
 function shownHand(
   { hand, status, seatIndex }: GameState['seats'][number],
   isOwn: boolean,
   game: GameState,
+  potIndex: number,
 ): ShownCard[] {
   if (status === 'folded' && !isOwn) return []
-  const winners = mainPotWinners(game).filter((winner) => winner.seatIndex === seatIndex)
-  const winning = new Set(winners.flatMap(({ cards }) => cards))
-  if (isOwn) return markWinning(hand.toSorted(byRank), winning, game)
-  const onBoards = new Set([...game.boardTop, ...game.boardBottom])
-  const open = [...winning].filter((card) => !onBoards.has(card))
-  return hand.map((card, index) => ({
-    card: open[index] ?? card,
-    isLifted: open[index] !== undefined,
-    isDimmed: false,
-  }))
+  const { pots } = explainHand(game)
+  const halves = ownHalves(pots[potIndex], seatIndex)
+  const mark = (card: string): ShownCard => {
+    const boards = halves.flatMap(({ board, held }) => (held.includes(card) ? [board] : []))
+    return {
+      card,
+      isLifted: boards.length > 0,
+      isDimmed: isShownDown(game) && boards.length === 0,
+      plays: boards.length > 1 ? 'both' : boards[0],
+    }
+  }
+  if (isOwn) return hand.toSorted(byRank).map(mark)
+  const open = new Set(pots.flatMap((pot) => ownHalves(pot, seatIndex).flatMap(({ held }) => held)))
+  const closed = hand.slice(open.size).map((card) => ({ card, isLifted: false, isDimmed: false }))
+  return [...[...open].map(mark), ...closed]
 }
 
-/** The winners on a board, and their hand. */
-export type BoardResult = { winners: string[]; handName: string }
+/** The boards on which a player won a share of the pot, and the two cards held for each. */
+function ownHalves(pot: ExplainedPot | undefined, seatIndex: number) {
+  return (pot?.halves ?? []).flatMap(({ board, winners }) => {
+    const own = winners.find((winner) => winner.seatIndex === seatIndex)
+    return own === undefined || board === 'undivided' ? [] : [{ board, held: own.holeCards }]
+  })
+}
 
-/** A board with the winning cards marked, and its result; null before the showdown. */
+/** The winners on a board, what they share, and their hand. */
+export type BoardResult = { winners: string[]; amount: number; handName: string }
+
+/**
+ * A board with the winning cards marked, and its result; null before the showdown.
+ * @param potIndex the pot that is pointed out at a showdown
+ */
 export function boardView(
   game: GameState,
   side: 'top' | 'bottom',
+  potIndex = 0,
 ): { cards: ShownCard[]; result: BoardResult | null } {
-  const winners = mainPotWinners(game).filter(({ board }) => board === side)
-  const winning = new Set(winners.flatMap(({ cards }) => cards))
-  const handName = winners[0]?.handName ?? null
+  const halves = explainHand(game).pots[potIndex]?.halves ?? []
+  const half = halves.find(({ board }) => board === side)
+  const winning = new Set(half?.winners.flatMap(({ cards }) => cards))
+  const cards = side === 'top' ? game.boardTop : game.boardBottom
   return {
-    cards: markWinning(side === 'top' ? game.boardTop : game.boardBottom, winning, game),
-    result:
-      handName === null ? null : { winners: winners.map(({ username }) => username), handName },
+    cards: cards.map((card) => ({
+      card,
+      isLifted: winning.has(card),
+      isDimmed: isShownDown(game) && !winning.has(card),
+    })),
+    result: half === undefined ? null : toBoardResult(half),
   }
 }
 
-function markWinning(
-  cards: readonly string[],
-  winning: ReadonlySet<string>,
-  { results, boardTop }: GameState,
-): ShownCard[] {
-  const isOver = results !== undefined && boardTop.length > 0
-  return cards.map((card) => ({
-    card,
-    isLifted: isOver && winning.has(card),
-    isDimmed: isOver && !winning.has(card),
-  }))
+function toBoardResult({ winners, amount }: PotHalf): BoardResult | null {
+  const handName = winners[0]?.handName ?? null
+  if (handName === null) return null
+  return { winners: winners.map(({ username }) => username), amount, handName }
 }
 
-function mainPotWinners({ results = [] }: GameState) {
-  const shares = results[0]?.shares ?? []
-  return shares.flatMap(({ board, winners }) => winners.map((winner) => ({ ...winner, board })))
+function isShownDown({ results, boardTop }: GameState): boolean {
+  return results !== undefined && boardTop.length > 0
 }
 
 /** The amount of POT: the pot, or the whole stack where that is less. */
 export function potBet({ pot, seats, you }: GameState): number {
   const stack = you === null ? pot : (seats[you.seatIndex]?.stack ?? 0)
   return Math.min(pot, stack)
+}
+
+/** What POT puts in, can win and can lose in the own turn; null at other times, or when the bets are not known. */
+export function ownStakes(state: TableState): BetStakes | null {
+  const { game } = state
+  if (game === null || game.you === null || !isOwnTurn(state)) return null
+  const bettors = clockwiseFrom(game.buttonIndex).flatMap((seatIndex) => {
+    const { stack, bet, lastAction } = game.seats[seatIndex] ?? {}
+    if (stack === undefined || bet === undefined || lastAction === undefined) return []
+    return [{ seatIndex, stack, bet, lastAction }]
+  })
+  return betStakes(bettors, game.you.seatIndex)
 }
 
 /** Whether it is the own turn. */
@@ -168,11 +216,10 @@ export function statusLine(state: TableState): string {
 }
 
 function ownResult(game: GameState): string {
-  const payouts = sumPayouts(game)
-  const own = payouts.filter(({ seatIndex }) => seatIndex === game.you?.seatIndex)
-  const amount = own.reduce((sum, payout) => sum + payout.amount, 0)
-  if (amount > 0) return `You get ${formatMoney(amount)}`
-  const names = [...new Set(payouts.map(({ username }) => username))]
+  const won = sumWinnings(game)
+  const own = won.find(({ seatIndex }) => seatIndex === game.you?.seatIndex)
+  if (own !== undefined) return `You win ${formatMoney(own.amount)}`
+  const names = won.map(({ username }) => username)
   if (names.length > 2) return `${names.length} players win`
   return `${names.join(' and ')} ${names.length === 1 ? 'wins' : 'win'}`
 }

@@ -1,17 +1,24 @@
 import { Button } from '../../../shared/ui/button.tsx'
+import { PotsList } from './pots-list.tsx'
 import type { TableState } from './table-state.ts'
 import { statusLine, watcherLine } from './table-view.ts'
 import styles from './player-bar.module.css'
 
-type Props = { state: TableState; onResumeHere: () => void }
+type Props = {
+  state: TableState
+  /** The pot that is explained at a showdown. */
+  shownPot: number
+  onResumeHere: () => void
+}
 
 /** The bar of a visitor without a seat: what to do, and what happens at the table. */
-export function WatcherBar({ state, onResumeHere }: Props) {
+export function WatcherBar({ state, shownPot, onResumeHere }: Props) {
   const isKnown = state.game !== null
   return (
     <div className={styles.watcherBar}>
       <output className={styles.playerStatus}>{isKnown && watcherLine(state)}</output>
       {isKnown && <p className={styles.tableStatus}>{statusLine(state)}</p>}
+      {state.playerStatus !== 'elsewhere' && <PotsList state={state} shownPot={shownPot} />}
       {state.playerStatus === 'elsewhere' && (
         <Button look="red" small onClick={onResumeHere}>
           Play here instead

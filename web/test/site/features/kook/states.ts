@@ -1,4 +1,4 @@
-import type { GameState, PotResult, StateFrame } from '@cardroom/contracts/kook-game'
+import type { GameState, PotResult, ReturnedChips, StateFrame } from '@cardroom/contracts/kook-game'
 import {
   connectingState,
   reduce,
@@ -85,6 +85,7 @@ export const boards = {
 export const results: PotResult[] = [
   {
     amount: 24,
+    seats: [0, 4],
     shares: [
       {
         board: 'top',
@@ -96,6 +97,7 @@ export const results: PotResult[] = [
             amount: 12,
             handName: 'straight, ace high',
             cards: ['Ah', 'Kd', 'Qc', 'Jc', 'Ts'],
+            holeCards: ['Qc', 'Jc'],
           },
         ],
       },
@@ -109,12 +111,15 @@ export const results: PotResult[] = [
             amount: 12,
             handName: 'two pair, aces and nines',
             cards: ['As', 'Ad', '9h', '9c', 'Jh'],
+            holeCards: ['As', 'Ad'],
           },
         ],
       },
     ],
   },
 ]
+
+export const returned: ReturnedChips[] = [{ seatIndex: 0, amount: 2 }]
 
 /** A page's table after a row of states, each received at its server's own time. */
 export function after(...games: GameState[]): TableState {

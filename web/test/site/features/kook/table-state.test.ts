@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import {
   connectingState,
   maxHands,
-  actionBadgeMs,
   reduce,
 } from '../../../../src/site/features/kook/table-state.ts'
 import { aGame, aHand, after, boards, grace, receive, refused, results, root } from './states.ts'
@@ -93,22 +92,6 @@ describe('a received state', () => {
       5000,
     )
   })
-
-  it('shows for a moment what was done last', () => {
-    const acted = after(
-      aGame(),
-      aHand(),
-      aHand({
-        version: 3,
-        events: [{ type: 'action_made', seatIndex: 1, action: 'pot', amount: 3 }],
-      }),
-    )
-
-    expect(acted.recentActions).toEqual([
-      { seatIndex: 1, action: 'pot', until: 1_000_000 + actionBadgeMs },
-    ])
-    expect(reduce(acted, { type: 'tick', at: 1_000_000 + actionBadgeMs }).recentActions).toEqual([])
-  })
 })
 
 describe('a refusal', () => {
@@ -162,6 +145,20 @@ describe('a seat', () => {
   const seated = after(aGame({ you: grace }))
   it('that another tab took over is played elsewhere', () => {
     expect(receive(seated, aGame({ version: 5 })).playerStatus).toBe('elsewhere')
+  })
+
+  it('stays elsewhere until it is requested here', () => {
+    const elsewhere = reduce(seated, { type: 'elsewhere' })
+
+    expect(receive(elsewhere, aGame({ version: 5, you: grace })).playerStatus).toBe('elsewhere')
+    const resuming = reduce(elsewhere, { type: 'resuming' })
+    expect(receive(resuming, aGame({ version: 6, you: grace })).playerStatus).toBe('seated')
+  })
+
+  it('that the other tab has given up may be taken by anyone', () => {
+    const elsewhere = reduce(after(aGame()), { type: 'elsewhere' })
+
+    expect(reduce(elsewhere, { type: 'watching' }).playerStatus).toBe('watching')
   })
 
   it('without chips is lost to the game', () => {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { cardName, dollarsInWords } from '../../../../src/site/features/kook/card-text.ts'
 import {
   boardLabel,
-  cardName,
-  dollarsInWords,
   seatLabel,
   describeChange,
 } from '../../../../src/site/features/kook/table-text.ts'
-import { aGame, aHand, boards, results } from './states.ts'
+import { aGame, aHand, boards, results, returned } from './states.ts'
 
 describe('names', () => {
   it.each([
@@ -24,7 +23,16 @@ describe('names', () => {
   })
 
   it('of a seat tell who, how much and what is with it', () => {
-    const mona = { seatIndex: 2, username: 'Mona', stack: 2480, isFolded: false, isAway: false }
+    const mona = {
+      seatIndex: 2,
+      username: 'Mona',
+      stack: 2480,
+      bet: 0,
+      isAllIn: false,
+      isFolded: false,
+      isAway: false,
+      lastAction: null,
+    }
 
     expect(seatLabel({ ...mona, isDealer: true, isToAct: true })).toBe(
       'Seat 3, Mona, 2,480 dollars, dealer, to act',
@@ -32,6 +40,11 @@ describe('names', () => {
     expect(
       seatLabel({ ...mona, isDealer: false, isToAct: false, isFolded: true, isAway: true }),
     ).toBe('Seat 3, Mona, 2,480 dollars, folded, away')
+    const acted = { ...mona, isDealer: false, isToAct: false, bet: 12, lastAction: 'pot' as const }
+    expect(seatLabel(acted)).toBe('Seat 3, Mona, 2,480 dollars, 12 dollars put in, bet the pot')
+    expect(seatLabel({ ...acted, stack: 0, isAllIn: true })).toBe(
+      'Seat 3, Mona, 0 dollars, 12 dollars put in, all in',
+    )
   })
 
   it('of chips are whole dollars', () => {
@@ -79,12 +92,14 @@ describe('the log', () => {
     expect(describeChange(aHand(), state)).toEqual([line])
   })
 
-  it('names the winners of each board, with amount and hand', () => {
-    const over = aHand({ events: [{ type: 'showdown' }], results, ...boards })
+  it('names the winners of each board, with amount, hand and the two cards held', () => {
+    const over = aHand({ events: [{ type: 'showdown' }], results, returned, ...boards })
 
     expect(describeChange(aHand(), over)).toEqual([
-      'Mona wins 12 dollars on the top board: straight, ace high.',
-      'Grace wins 12 dollars on the bottom board: two pair, aces and nines.',
+      'Pot: 24 dollars, played for by Mona and Grace.',
+      'Mona wins 12 dollars on the top board: straight, ace high, with the queen of clubs and jack of clubs.',
+      'Grace wins 12 dollars on the bottom board: two pair, aces and nines, with the ace of spades and ace of diamonds.',
+      '2 dollars that nobody matched go back to Mona.',
     ])
   })
 

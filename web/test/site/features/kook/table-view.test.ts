@@ -101,8 +101,8 @@ describe('a seat', () => {
     const [mona] = seatViews(after(over))
 
     expect(mona?.hand).toEqual([
-      { card: 'Qc', isLifted: true, isDimmed: false },
-      { card: 'Jc', isLifted: true, isDimmed: false },
+      { card: 'Qc', isLifted: true, isDimmed: false, plays: 'top' },
+      { card: 'Jc', isLifted: true, isDimmed: false, plays: 'top' },
       { card: '??', isLifted: false, isDimmed: false },
       { card: '??', isLifted: false, isDimmed: false },
     ])
@@ -136,6 +136,7 @@ describe('the boards', () => {
   it('say who won and with what', () => {
     expect(boardView(over, 'top').result).toEqual({
       winners: ['Mona'],
+      amount: 12,
       handName: 'straight, ace high',
     })
     expect(boardView(aHand(), 'top').result).toBeNull()
@@ -146,7 +147,7 @@ describe('the own seat', () => {
   it('says whose turn it is', () => {
     expect(statusLine(after(aHand()))).toBe('Dutch to act')
     expect(statusLine(after(aHand({ currentTurnSeat: 4 })))).toBe('Your Turn!')
-    expect(statusLine(after(over))).toBe('You get $12')
+    expect(statusLine(after(over))).toBe('You win $12')
   })
 
   it('knows no own turn without a connection', () => {

@@ -1,0 +1,147 @@
+import type { GameState, HandRecord } from '@cardroom/contracts/kook-game'
+import { layerPots } from '@cardroom/poker-engine/pot-layers'
+import { clockwiseFrom } from '@cardroom/poker-engine/seats'
+
+/** A hand with its results, from a state at showdown or from the history. */
+type FinishedHand = Pick<
+  GameState | HandRecord,
+  'results' | 'returned' | 'boardTop' | 'boardBottom'
+> & {
+  seats: readonly { seatIndex: number; username: string | null }[]
+}
+
+export type PotWinner = {
+  seatIndex: number
+  username: string
+  amount: number
+  handName: string | null
+  /** All five cards of the hand, and the two of them that the winner held. */
+  cards: readonly string[]
+  holeCards: readonly string[]
+}
+
+/** Half of a pot, or all of it when a single player was left to win it. */
+export type PotHalf = {
+  board: 'top' | 'bottom' | 'undivided'
+  amount: number
+  winners: PotWinner[]
+}
+
+/** A pot as the page explains it; without halves before the showdown. */
+export type ExplainedPot = {
+  /** `Pot` when it is the only one, otherwise `Main pot`, `Side pot 1` and so on. */
+  name: string
+  amount: number
+  /** Who played for it; null when an earlier release of the server did not say. */
+  players: { seatIndex: number; username: string }[] | null
+  halves: PotHalf[]
+}
+
+/** Chips that nobody matched. */
+export type Returned = { seatIndex: number; username: string; amount: number }
+
+/** Where every chip of a hand went; `pots` and `returned` add up to all bets. */
+export type HandMoney = { pots: ExplainedPot[]; returned: Returned[] }
+
+/** Where the chips of a finished hand went; nothing before its showdown. */
+export function explainHand(hand: FinishedHand): HandMoney {
+  const { results = [], returned = [] } = hand
+  return {
+    pots: results.map(({ amount, seats, shares }, index) => ({
+      name: potName(index, results.length),
+      amount,
+      players: seats?.map((seatIndex) => toPlayer(hand, seatIndex)) ?? null,
+      halves: shares.map(({ board, amount: half, winners }) => ({
+        board,
+        amount: half,
+        winners: winners.map((winner) => ({ ...winner, holeCards: holeCardsOf(winner, hand) })),
+      })),
+    })),
+    returned: returned.map(({ seatIndex, amount }) => ({ ...toPlayer(hand, seatIndex), amount })),
+  }
+}
+
+/** The same once nobody can bet any more and the boards run out: the pots that will be played for. */
+export function explainBets(game: GameState): HandMoney {
+  if (game.status !== 'dealing') return { pots: [], returned: [] }
+  const bettors = clockwiseFrom(game.buttonIndex).flatMap((seatIndex) => {
+    const { bet, lastAction } = game.seats[seatIndex] ?? {}
+    return bet === undefined ? [] : [{ seatIndex, contributed: bet, folded: lastAction === 'fold' }]
+  })
+  const { pots, returned } = layerPots(bettors)
+  return {
+    pots: pots.map(({ amount, contenders }, index) => ({
+      name: potName(index, pots.length),
+      amount,
+      players: contenders.map(({ seatIndex }) => toPlayer(game, seatIndex)),
+      halves: [],
+    })),
+    returned: bettors.flatMap(({ seatIndex }) => {
+      const amount = returned[seatIndex]
+      return amount === undefined ? [] : [{ ...toPlayer(game, seatIndex), amount }]
+    }),
+  }
+}
+
+/** What the page lists: the pots of a finished hand, or those that are played for. */
+export function handMoney(game: GameState): HandMoney {
+  return game.results === undefined ? explainBets(game) : explainHand(game)
+}
+
+function potName(index: number, count: number): string {
+  if (count === 1) return 'Pot'
+  if (index === 0) return 'Main pot'
+  return count === 2 ? 'Side pot' : `Side pot ${index}`
+}
+
+function toPlayer({ seats }: Pick<FinishedHand, 'seats'>, seatIndex: number) {
+  const seat = seats.find((each) => each.seatIndex === seatIndex)
+  return { seatIndex, username: seat?.username ?? '' }
+}
+
+/** An earlier release of the server does not name them: they are those that lie on no board. */
+function holeCardsOf(
+  { holeCards, cards }: { holeCards?: string[] | undefined; cards: string[] },
+  { boardTop, boardBottom }: FinishedHand,
+): string[] {
+  return holeCards ?? cards.filter((card) => ![...boardTop, ...boardBottom].includes(card))
+}
+
+/** What a seat receives: winnings summed over main and side pots, a row for each board, and what comes back. */
+export type Payout = {
+  seatIndex: number
+  username: string
+  from: PotHalf['board'] | 'returned'
+  amount: number
+}
+
+/** Everything that is paid, by player and by what it is for; the sum of a player's rows is what his stack gains. */
+export function sumPayouts(hand: FinishedHand): Payout[] {
+  const { pots, returned } = explainHand(hand)
+  const paid = [
+    ...pots.flatMap(({ halves }) =>
+      halves.flatMap(({ board, winners }) => winners.map((winner) => ({ ...winner, from: board }))),
+    ),
+    ...returned.map((back) => ({ ...back, from: 'returned' as const })),
+  ]
+  const sums = new Map<string, Payout>()
+  for (const { seatIndex, username, from, amount } of paid) {
+    const key = `${from} ${seatIndex}`
+    const sum = (sums.get(key)?.amount ?? 0) + amount
+    if (sum > 0) sums.set(key, { seatIndex, username, from, amount: sum })
+  }
+  return [...sums.values()]
+}
+
+/** What every player won, without what came back. */
+export function sumWinnings(
+  hand: FinishedHand,
+): { seatIndex: number; username: string; amount: number }[] {
+  const sums = new Map<number, { seatIndex: number; username: string; amount: number }>()
+  for (const { seatIndex, username, from, amount } of sumPayouts(hand)) {
+    if (from === 'returned') continue
+    const sum = (sums.get(seatIndex)?.amount ?? 0) + amount
+    sums.set(seatIndex, { seatIndex, username, amount: sum })
+  }
+  return [...sums.values()]
+}

@@ -1,0 +1,70 @@
+import { formatMoney } from '../../../shared/format.ts'
+import { BoardMark } from './board-mark.tsx'
+import { type ExplainedPot, handMoney, type PotHalf } from './hand-money.ts'
+import { listNames } from './hand-money-text.ts'
+import styles from './pots-list.module.css'
+import type { TableState } from './table-state.ts'
+
+type Props = {
+  state: TableState
+  /** The pot that the boards and seats show. */
+  shownPot: number
+}
+
+/** Where every chip of the hand goes: each pot with its players and winners, and what comes back. */
+export function PotsList({ state: { game }, shownPot }: Props) {
+  if (game === null) return null
+  const { pots, returned } = handMoney(game)
+  if (pots.length === 0) return null
+  const isOver = game.results !== undefined
+  return (
+    <ol className={styles.pots} aria-label="Pots">
+      {pots.map((pot, index) => (
+        <li
+          key={pot.name}
+          className={styles.pot}
+          aria-current={(isOver && pots.length > 1 && index === shownPot) || undefined}
+        >
+          <span className={styles.name}>
+            {pot.name} <strong>{formatMoney(pot.amount)}</strong>
+          </span>
+          <PotPlayers pot={pot} isOver={isOver} />
+          {pot.halves.map((half) => (
+            <Half key={half.board} half={half} />
+          ))}
+        </li>
+      ))}
+      {returned.map(({ seatIndex, username, amount }) => (
+        <li key={seatIndex} className={styles.returned}>
+          Returned to <span className={styles.winner}>{username}</span>{' '}
+          <strong>{formatMoney(amount)}</strong>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Who plays for a pot: at a showdown its seats are marked instead, where there is no room for names. */
+function PotPlayers({ pot: { players, halves }, isOver }: { pot: ExplainedPot; isOver: boolean }) {
+  if (players === null || halves.length === 1) return null
+  return (
+    <span className={styles.players} data-over={isOver || undefined}>
+      <span className="visually-hidden">for</span> {listNames(players.map((p) => p.username))}
+    </span>
+  )
+}
+
+function Half({ half: { board, winners } }: { half: PotHalf }) {
+  return (
+    <span className={styles.half} data-board={board}>
+      {board !== 'undivided' && <BoardMark board={board} />}
+      {winners
+        .filter(({ amount }) => amount > 0)
+        .map(({ seatIndex, username, amount }) => (
+          <span key={seatIndex} className={styles.share}>
+            <span className={styles.winner}>{username}</span> <strong>{formatMoney(amount)}</strong>
+          </span>
+        ))}
+    </span>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Emote, EmoteFrame } from '@cardroom/contracts/kook-emotes'
+import { useSyncExternalStore } from 'react'
+
+/** How long an emote is shown at its seat. */
+const shownMs = 4000
+
+type Said = EmoteFrame['payload'] & { timer: number }
+
+// Apart from the state of the table, of which emotes are no part.
+let shown: readonly Said[] = []
+const listeners = new Set<() => void>()
+
+/** Shows an emote at its seat for some seconds, instead of one that is still there. */
+export function showEmote(said: EmoteFrame['payload']): void {
+  const timer = window.setTimeout(() => set(shown.filter((each) => each.timer !== timer)), shownMs)
+  set([...shown.filter(({ seatIndex }) => seatIndex !== said.seatIndex), { ...said, timer }])
+}
+
+/** Removes all emotes, for the page goes to another table. */
+export function clearEmotes(): void {
+  for (const { timer } of shown) window.clearTimeout(timer)
+  if (shown.length > 0) set([])
+}
+
+/** The emote that a seat shows now. */
+export function useSaidEmote(seatIndex: number): Emote | null {
+  const read = () => shown.find((said) => said.seatIndex === seatIndex)?.emote ?? null
+  return useSyncExternalStore(subscribe, read, () => null)
+}
+
+/** The newest emote at the table. */
+export function useNewestEmote(): EmoteFrame['payload'] | null {
+  return useSyncExternalStore(
+    subscribe,
+    () => shown.at(-1) ?? null,
+    () => null,
+  )
+}
+
+function set(next: readonly Said[]): void {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

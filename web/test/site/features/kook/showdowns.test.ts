@@ -1,0 +1,3 @@
+import { checkShowdowns } from './check-showdowns.ts'
+
+checkShowdowns(400)

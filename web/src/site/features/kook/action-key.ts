@@ -4,13 +4,15 @@ export type KeyPress = Pick<
   'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'
 >
 
-const actions: Readonly<Record<string, 'fold' | 'pot'>> = { f: 'fold', p: 'pot' }
+export type KeyAction = 'fold' | 'pot' | 'time'
+
+const actions: Readonly<Record<string, KeyAction>> = { f: 'fold', p: 'pot', t: 'time' }
 
 /**
- * The action of a key: F folds, P bets the pot.
+ * The action of a key: F folds, P bets the pot, T takes time from the bank.
  * @param isOutside the focus is in a text field, or a dialog is open
  */
-export function actionForKey(press: KeyPress, isOutside: boolean): 'fold' | 'pot' | null {
+export function actionForKey(press: KeyPress, isOutside: boolean): KeyAction | null {
   const { key, repeat, ctrlKey, metaKey, altKey, defaultPrevented } = press
   if (isOutside || repeat || ctrlKey || metaKey || altKey || defaultPrevented) return null
   return actions[key.toLowerCase()] ?? null

@@ -9,6 +9,7 @@ import styles from './kook-page.module.css'
 import { trackTable } from './kook-tracking.ts'
 import { ConnectionStatus } from './connection-status.tsx'
 import { usePreference } from './preferences.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { PrivateTable } from './private-table.tsx'
 import { SessionCard } from './session-card.tsx'
 import { SitDialog } from './sit-dialog.tsx'
@@ -19,6 +20,7 @@ import { TableLog } from './table-log.tsx'
 import { TableMenu } from './table-menu.tsx'
 import { dealtCards, isOwnTurn } from './table-view.ts'
 import { useShownPot } from './use-shown-pot.ts'
+import { useTurnCalls } from './turn-calls.ts'
 import { useActionKeys, useTable } from './use-table.ts'
 import { WatcherBar } from './watcher-bar.tsx'
 
@@ -28,11 +30,15 @@ export function CardTable({ table: name }: { table: string | null }) {
   const [requestedSeat, setRequestedSeat] = useState<number | null>(null)
   const [hasSatDownHere, setSatDownHere] = useState(false)
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
   const deck = usePreference('fourColours') ? 'four' : 'two'
   const shownPot = useShownPot(state)
   useActionKeys(table)
   const { game } = state
   const you = game?.you ?? null
+  useTurnCalls(isOwnTurn(state), you !== null)
+  const own = game?.seats[you?.seatIndex ?? -1]
+  const isInHand = own !== undefined && own.hand.length > 0
   // The requested seat was granted.
   if (requestedSeat !== null && you !== null) {
     setRequestedSeat(null)
@@ -40,6 +46,11 @@ export function CardTable({ table: name }: { table: string | null }) {
   }
   // Another tab has a seat.
   if (requestedSeat !== null && state.playerStatus === 'elsewhere') setRequestedSeat(null)
+
+  function leave(): void {
+    trackTable('leave')
+    table?.leave()
+  }
 
   return (
     <>
@@ -115,12 +126,21 @@ export function CardTable({ table: name }: { table: string | null }) {
               username === null || seatIndex === you?.seatIndex ? [] : [username],
             ) ?? []
           }
-          isInHand={(game?.seats[you?.seatIndex ?? -1]?.hand.length ?? 0) > 0}
-          onLeave={() => {
-            trackTable('leave')
-            table?.leave()
-          }}
+          isInHand={isInHand}
+          isSittingOut={own?.isSittingOut === true}
+          onSitOut={() => table?.sitOut()}
+          onSitIn={() => table?.sitIn()}
+          onLeave={() => (isInHand ? setLeaving(true) : leave())}
           onClosed={() => setMenuOpen(false)}
+        />
+      )}
+      {isLeaving && own !== undefined && (
+        <LeaveDialog
+          stack={own.stack}
+          isSittingOut={own.isSittingOut === true}
+          onLeave={leave}
+          onSitOut={() => table?.sitOut()}
+          onClosed={() => setLeaving(false)}
         />
       )}
     </>

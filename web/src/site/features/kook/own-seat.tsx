@@ -1,4 +1,6 @@
 import type { GameState } from '@cardroom/contracts/kook-game'
+import { SitIn, TakeTime } from './own-controls.tsx'
+import { mayPlan } from './pre-action.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BetStakes } from './bet-stakes.tsx'
 import styles from './player-bar.module.css'
@@ -49,6 +51,7 @@ export function OwnSeat({ state, game, shownPot, table, takesFocus }: Props) {
         </p>
         <p className={styles.status}>
           <strong>{statusLine(state)}</strong>
+          {turn !== null && <TakeTime state={state} table={table} />}
           {turn !== null && <SecondsLeft deadline={turn.deadline} />}
         </p>
       </div>
@@ -88,19 +91,31 @@ export function OwnSeat({ state, game, shownPot, table, takesFocus }: Props) {
               entry={{ motion: 'slide', afterMs: index * 140 }}
             />
           ))}
-          {own.hand.length === 0 && <p className={styles.noCards}>Cards come with the next hand</p>}
+          {own.hand.length === 0 && (
+            <p className={styles.noCards}>
+              {own.isSittingOut
+                ? 'You sit out. Your seat is kept for five minutes.'
+                : 'Cards come with the next hand'}
+            </p>
+          )}
         </div>
         <SeatMarks seat={own} className={styles.marks} />
         <SeatEmote seatIndex={own.seatIndex} username={own.username ?? ''} />
       </div>
       <div className={styles.buttons}>
-        <ActionButton action="fold" shortcut="F" state={state} table={table}>
-          FOLD
-        </ActionButton>
-        <ActionButton action="pot" shortcut="P" state={state} table={table}>
-          POT{game.status === 'betting' && ` ${formatMoney(potBet(game))}`}
-        </ActionButton>
-        <PotsList state={state} shownPot={shownPot} />
+        {own.isSittingOut && own.hand.length === 0 ? (
+          <SitIn table={table} />
+        ) : (
+          <>
+            <ActionButton action="fold" shortcut="F" state={state} table={table}>
+              FOLD
+            </ActionButton>
+            <ActionButton action="pot" shortcut="P" state={state} table={table}>
+              POT{game.status === 'betting' && ` ${formatMoney(potBet(game))}`}
+            </ActionButton>
+            <PotsList state={state} shownPot={shownPot} />
+          </>
+        )}
       </div>
     </div>
   )
@@ -114,12 +129,16 @@ type ActionButtonProps = Pick<Props, 'state' | 'table'> & {
 
 function ActionButton({ action, shortcut, state, table, children }: ActionButtonProps) {
   const areKeysOn = usePreference('keys')
+  const isTurn = isOwnTurn(state)
+  const isPlannable = !isTurn && state.game !== null && mayPlan(state.game)
   return (
     <button
       type="button"
       className={styles.action}
       data-action={action}
-      aria-disabled={!isOwnTurn(state) || state.pendingAction !== null}
+      data-plannable={isPlannable || undefined}
+      aria-disabled={(!isTurn && !isPlannable) || state.pendingAction !== null}
+      aria-pressed={isPlannable ? state.preAction?.action === action : undefined}
       aria-keyshortcuts={areKeysOn ? shortcut : undefined}
       onClick={() => table?.act(action)}
     >

@@ -2,7 +2,19 @@ import { useSyncExternalStore } from 'react'
 import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
 
 /** The table's switches and their defaults. */
-const defaults = { sound: false, fourColours: false, keys: true, emotes: true } as const
+const defaults = {
+  sound: false,
+  vibration: true,
+  /** Off until it is switched on, because the browser asks for a permission. */
+  notification: false,
+  /** Keeps the screen on. */
+  awake: true,
+  fourColours: false,
+  keys: true,
+  emotes: true,
+  /** Sits down again after the last chip is lost. */
+  rebuy: false,
+} as const
 
 export type Preference = keyof typeof defaults
 

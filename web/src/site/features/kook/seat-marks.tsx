@@ -56,13 +56,13 @@ function ChipIcon() {
   )
 }
 
-/** Whether the hand is folded, the player all in or away. */
-function Standing({ seat: { isFolded, isAllIn, isAway } }: Props) {
+/** Whether the hand is folded, the player all in, sitting out or away. */
+function Standing({ seat: { isFolded, isAllIn, isAway, isSittingOut } }: Props) {
   if (isAllIn) return <span className={styles.standing}>ALL-IN</span>
-  if (!isFolded && !isAway) return null
+  if (!isFolded && !isAway && !isSittingOut) return null
   return (
     <span className={styles.standing} data-muted={isFolded ? 'folded' : 'away'}>
-      {isFolded ? 'Folded' : 'Away'}
+      {isFolded ? 'Folded' : isSittingOut ? 'Sits out' : 'Away'}
     </span>
   )
 }

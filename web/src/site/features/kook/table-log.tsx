@@ -1,22 +1,41 @@
+import { useLayoutEffect, useRef, useState } from 'react'
 import styles from './table-panels.module.css'
+import logStyles from './table-log.module.css'
 import type { LogLine } from './table-state.ts'
 
-/** The log, one sentence an action; a live region for screen readers. */
+/** Within this many pixels of its end the log counts as read to the end. */
+const tolerance = 24
+
+/** The log, one sentence an action; a live region for screen readers. It follows its newest line unless scrolled up. */
 export function TableLog({ lines }: { lines: readonly LogLine[] }) {
+  const log = useRef<HTMLDivElement>(null)
+  const [isFollowing, setFollowing] = useState(true)
+
+  useLayoutEffect(() => {
+    if (isFollowing && log.current !== null) log.current.scrollTop = log.current.scrollHeight
+  })
+
   return (
-    <section className={`needs-script ${styles.panel}`} aria-labelledby="log-title">
+    <section
+      className={`needs-script ${styles.panel} ${logStyles.panel}`}
+      aria-labelledby="log-title"
+    >
       <h2 id="log-title" className={styles.title}>
         At the table
       </h2>
       {lines.length === 0 && <p className="muted">Nothing has happened yet.</p>}
       {/* Scrollable, so it has to be focusable. */}
       <div
+        ref={log}
         className={styles.log}
         role="log"
         aria-live="polite"
         aria-label="What happened"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) =>
+          setFollowing(scrollTop + clientHeight >= scrollHeight - tolerance)
+        }
       >
         <ol>
           {lines.map(({ id, text }) => (
@@ -24,6 +43,11 @@ export function TableLog({ lines }: { lines: readonly LogLine[] }) {
           ))}
         </ol>
       </div>
+      {!isFollowing && (
+        <button type="button" className={logStyles.newest} onClick={() => setFollowing(true)}>
+          Newest line
+        </button>
+      )}
     </section>
   )
 }

@@ -5,19 +5,29 @@ import styles from './dialog.module.css'
 import { setMuted, useMutedPlayers } from './muted-players.ts'
 import { type Preference, setPreference, usePreference } from './preferences.ts'
 import { play } from './sounds.ts'
+import { canNotify, requestNotifications } from './turn-calls.ts'
 
 type Props = {
   isSeated: boolean
   isInHand: boolean
   /** The names of the other players, whose emotes can be muted. */
   others: readonly string[]
+  isSittingOut: boolean
+  onSitOut: () => void
+  onSitIn: () => void
   onLeave: () => void
   onClosed: () => void
 }
 
-/** The settings of the table, and the button to leave. */
-export function TableMenu({ isSeated, isInHand, others, onLeave, onClosed }: Props) {
+/** The settings of the table, and the buttons to sit out and to leave. */
+export function TableMenu(props: Props) {
+  const { isSeated, isInHand, others, isSittingOut, onSitOut, onSitIn, onLeave, onClosed } = props
   const dialog = useRef<HTMLDialogElement>(null)
+
+  function closeAfter(choose: () => void): void {
+    choose()
+    dialog.current?.close()
+  }
 
   return (
     <Modal ref={dialog} className={styles.dialog} titleId="menu-title" onClosed={onClosed}>
@@ -32,8 +42,20 @@ export function TableMenu({ isSeated, isInHand, others, onLeave, onClosed }: Pro
             hint="Two tones when it is your turn"
             onChanged={(isOn) => isOn && play('turn')}
           />
+          {'vibrate' in window.navigator && (
+            <Switch name="vibration" label="Vibration" hint="When it is your turn" />
+          )}
+          {canNotify() && <NotificationSwitch />}
+          {'wakeLock' in window.navigator && (
+            <Switch name="awake" label="Screen stays on" hint="While you have a seat" />
+          )}
+          <Switch
+            name="rebuy"
+            label="Sit down again when broke"
+            hint="In the same seat, with $100"
+          />
           <Switch name="fourColours" label="Four-colour suits" hint="Diamonds blue, clubs green" />
-          <Switch name="keys" label="Keys F and P" hint="F folds, P bets the pot" />
+          <Switch name="keys" label="Keys F, P and T" hint="Fold, pot, 20 seconds more" />
           <Switch name="emotes" label="Emotes" hint="What players say at their seats" />
           {others.map((username) => (
             <MuteSwitch key={username} username={username} />
@@ -42,8 +64,8 @@ export function TableMenu({ isSeated, isInHand, others, onLeave, onClosed }: Pro
         {isSeated && (
           <p className={styles.text}>
             {isInHand
-              ? 'If you leave during a hand, you fold and give up your chips.'
-              : 'If you leave, you give up your chips. Everyone sits down with $100.'}
+              ? 'If you leave during a hand, you fold and give up your chips. Who sits out keeps them for five minutes.'
+              : 'If you leave, you give up your chips. Who sits out keeps seat and chips for five minutes.'}
           </p>
         )}
         <div className="actions">
@@ -51,19 +73,37 @@ export function TableMenu({ isSeated, isInHand, others, onLeave, onClosed }: Pro
             Close
           </Button>
           {isSeated && (
-            <Button
-              look="red"
-              onClick={() => {
-                onLeave()
-                dialog.current?.close()
-              }}
-            >
+            <Button look="outline" onClick={() => closeAfter(isSittingOut ? onSitIn : onSitOut)}>
+              {isSittingOut ? 'Sit in' : isInHand ? 'Sit out after this hand' : 'Sit out'}
+            </Button>
+          )}
+          {isSeated && (
+            <Button look="red" onClick={() => closeAfter(onLeave)}>
               Leave the table
             </Button>
           )}
         </div>
       </div>
     </Modal>
+  )
+}
+
+/** Its permission is asked for only by the click that switches it on. */
+function NotificationSwitch() {
+  return (
+    <Switch
+      name="notification"
+      label="Notification"
+      hint={
+        Notification.permission === 'denied'
+          ? 'Your browser forbids it for this site'
+          : 'When it is your turn in another tab'
+      }
+      onChanged={(isOn) => {
+        if (!isOn) return
+        void requestNotifications().then((isGranted) => setPreference('notification', isGranted))
+      }}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import {
   tableRefusals,
 } from '@cardroom/contracts/kook-game'
 import { addHand, noSession, type Session } from './session.ts'
+import { describeCancelled, keepPreAction, type PreAction, togglePreAction } from './pre-action.ts'
 import { describeChange } from './table-text.ts'
 
 /** Used until a frame says when a turn ends. */
@@ -58,6 +59,10 @@ export type TableState = {
   session: Session
   notice: { id: number; text: string } | null
   pendingAction: 'fold' | 'pot' | null
+  /** Sent when the own turn comes. */
+  preAction: PreAction | null
+  /** Time from the bank was requested and is not granted yet. */
+  isTimeRequested: boolean
   /** The requested seat, until the answer arrives. */
   pendingSeat: number | null
   /** Why the requested seat was refused. */
@@ -69,7 +74,11 @@ export type TableMessage =
   | { type: 'connection'; connection: ConnectionState; retryAt?: number }
   | { type: 'frame'; frame: ServerFrame; at: number }
   | { type: 'action_sent'; action: 'fold' | 'pot' }
+  | { type: 'action_planned'; action: 'fold' | 'pot' }
+  | { type: 'time_requested' }
   | { type: 'seat_requested'; seatIndex: number }
+  /** After the last chip was lost. */
+  | { type: 'rebuying' }
   | { type: 'dialog_closed' }
   | { type: 'resuming' }
   /** Another tab of this browser plays the seat, or none does any more. */
@@ -92,6 +101,8 @@ export const connectingState: TableState = {
   session: noSession,
   notice: null,
   pendingAction: null,
+  preAction: null,
+  isTimeRequested: false,
   pendingSeat: null,
   seatRefusal: null,
   lastId: 0,
@@ -107,7 +118,15 @@ export function reduce(state: TableState, message: TableMessage): TableState {
         ? withError(state, message.frame)
         : withGame(state, message.frame.payload, message.at)
     case 'action_sent':
-      return { ...state, pendingAction: message.action }
+      return { ...state, pendingAction: message.action, preAction: null }
+    case 'action_planned':
+      return state.game === null
+        ? state
+        : { ...state, preAction: togglePreAction(state.preAction, message.action, state.game) }
+    case 'time_requested':
+      return { ...state, isTimeRequested: true }
+    case 'rebuying':
+      return { ...state, playerStatus: 'watching' }
     case 'seat_requested':
       return {
         ...state,
@@ -137,7 +156,11 @@ function withConnection(
   retryAt: number | null,
 ): TableState {
   // Requests without an answer are not repeated: the player decides again.
-  const unanswered = connection !== 'open' && { pendingAction: null, pendingSeat: null }
+  const unanswered = connection !== 'open' && {
+    pendingAction: null,
+    pendingSeat: null,
+    isTimeRequested: false,
+  }
   return {
     ...state,
     ...unanswered,
@@ -149,7 +172,7 @@ function withConnection(
 
 function withError(state: TableState, { payload: { message } }: ErrorFrame): TableState {
   const isSeatGone = state.playerStatus === 'resuming' && message === tableRefusals.seatIsGone
-  const answered = { ...state, pendingAction: null, pendingSeat: null }
+  const answered = { ...state, pendingAction: null, pendingSeat: null, isTimeRequested: false }
   if (isSeatGone) return withNotice({ ...answered, playerStatus: 'gone' }, message)
   if (state.playerStatus === 'left' && state.game?.you) {
     return withNotice({ ...answered, playerStatus: 'seated' }, message)
@@ -171,21 +194,25 @@ function withGame(state: TableState, game: GameState, at: number): TableState {
   const playerStatus = nextPlayerStatus(state, game)
   const current = handInPlay(state, game)
   const lines = describeChange(before, game).map((text, index) => ({
-    id: state.lastId + 1 + index,
+    // Leaves an id for a notice.
+    id: state.lastId + 2 + index,
     text,
   }))
   const hands = withHand(state.hands, game, current)
   const [newest] = hands
   const isNewTurn = game.events.some(({ type }) => type === 'action_required')
+  const cancelled = describeCancelled(state.preAction, game)
   return {
-    ...state,
+    ...(cancelled === null ? state : withNotice(state, cancelled)),
+    preAction: keepPreAction(state.preAction, game),
+    isTimeRequested: false,
     game,
     isFirstState: false,
     clockOffsetMs: game.serverTime - at,
     playerStatus,
     turnMs: turnLength(state, game, isNewTurn),
     log: [...state.log, ...lines].slice(-maxLines),
-    lastId: state.lastId + lines.length,
+    lastId: state.lastId + 1 + lines.length,
     current,
     hands,
     session:
@@ -211,7 +238,8 @@ function nextPlayerStatus(state: TableState, game: GameState): PlayerStatus {
 
 function turnLength(state: TableState, game: GameState, isNewTurn: boolean): number {
   if (game.turnDeadline === null) return turnMs
-  if (isNewTurn) return game.turnDeadline - game.serverTime
+  const isLonger = game.turn === state.game?.turn && game.turnDeadline !== state.game.turnDeadline
+  if (isNewTurn || isLonger) return game.turnDeadline - game.serverTime
   return game.turnDeadline === state.game?.turnDeadline ? state.turnMs : turnMs
 }
 

@@ -2,7 +2,9 @@ import { HandRecord } from '@cardroom/contracts/kook-game'
 import * as z from 'zod/mini'
 import { localStore, readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
 import { noSession, Session } from './session.ts'
-import type { StoredHand } from './table-state.ts'
+import type { LogLine, StoredHand } from './table-state.ts'
+
+const LogLines = z.array(z.object({ id: z.int(), text: z.string() }))
 
 const StoredHands = z.array(
   z.extend(HandRecord, {
@@ -20,6 +22,7 @@ export function tableStorage(table: string) {
   const seatKey = `kookSeat:${table}`
   const sessionKey = `kookSession:${table}`
   const handsKey = `kookHands:${table}`
+  const logKey = `kookLog:${table}`
 
   return {
     /** Names what is stored of the seat, and the lock of the tab that plays it. */
@@ -34,6 +37,10 @@ export function tableStorage(table: string) {
     session: (): Session => readJson(Session, readStored(sessionStore, sessionKey)) ?? noSession,
     saveSession: (session: Session): void => {
       writeStored(sessionStore, sessionKey, JSON.stringify(session))
+    },
+    log: (): LogLine[] => readJson(LogLines, readStored(sessionStore, logKey)) ?? [],
+    saveLog: (lines: readonly LogLine[]): void => {
+      writeStored(sessionStore, logKey, JSON.stringify(lines))
     },
     hands: (): StoredHand[] => readJson(StoredHands, readStored(sessionStore, handsKey)) ?? [],
     saveHands: (hands: readonly StoredHand[]): void => {

@@ -17,6 +17,8 @@ const maxRetryMs = 10_000
 export type TableStoreDeps = {
   url: string
   storage: TableStorage
+  /** Whether the player sits down again after losing the last chip. */
+  isRebuyOn: () => boolean
   /** Called with every new state and the one before. */
   onChange: (before: TableState, state: TableState) => void
 }
@@ -24,7 +26,7 @@ export type TableStoreDeps = {
 export type TableStore = ReturnType<typeof createTableStore>
 
 /** The state of a table, updated over a socket that reconnects by itself. */
-export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
+export function createTableStore({ url, storage, isRebuyOn, onChange }: TableStoreDeps) {
   let state: TableState = connectingState
   const listeners = new Set<() => void>()
   let socket: WebSocket | null = null
@@ -61,6 +63,7 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
       seatLock.release()
     }
     if (state.hands !== before.hands) storage.saveHands(state.hands)
+    if (state.log !== before.log) storage.saveLog(state.log)
     if (state.session !== before.session) storage.saveSession(state.session)
   }
 
@@ -149,12 +152,37 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
     }
     failures = 0
     if (state.connection !== 'open') dispatch({ type: 'connection', connection: 'open' })
+    const before = state
     dispatch({ type: 'frame', frame, at: Date.now() })
+    if (state.playerStatus !== before.playerStatus) rebuyAfter(before)
+    if (state.preAction !== null) sendAction(state.preAction.action)
     const { turnDeadline, serverTime } = frame.payload
     if (turnDeadline === null) return cancelTimer('deadline')
     // A turn that ended without a new frame means that the connection is lost.
     const leftMs = Math.max(0, turnDeadline - serverTime)
     startTimer('deadline', leftMs + deadlineGraceMs, handleConnectionLoss)
+  }
+
+  /** Takes the same seat again. */
+  function rebuyAfter({ game }: TableState): void {
+    if (state.playerStatus !== 'busted' || !game?.you || !isRebuyOn()) return
+    const { seatIndex, username } = game.you
+    if (send({ type: 'sit_down', seatIndex, username })) dispatch({ type: 'rebuying' })
+  }
+
+  /** What an action in the own turn names; null when it is not the own turn. */
+  function ownTurn() {
+    const { game, connection } = state
+    if (!game?.you || connection !== 'open') return null
+    if (game.status !== 'betting' || game.currentTurnSeat !== game.you.seatIndex) return null
+    const { turn, handId, you } = game
+    return { username: you.username, turn, ...(handId !== null && { handId }) }
+  }
+
+  function sendAction(action: 'fold' | 'pot'): void {
+    const turn = ownTurn()
+    if (turn === null || state.pendingAction !== null) return
+    if (send({ type: 'player_action', action, ...turn })) dispatch({ type: 'action_sent', action })
   }
 
   function handleConnectionLoss(): void {
@@ -197,7 +225,9 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
       window.addEventListener('storage', onStored, { signal })
       // A page restored from the back/forward cache has lost its socket.
       window.addEventListener('pageshow', ({ persisted }) => persisted && connect(), { signal })
-      state = { ...state, hands: storage.hands(), session: storage.session() }
+      const log = storage.log()
+      const lastId = log.at(-1)?.id ?? 0
+      state = { ...state, hands: storage.hands(), session: storage.session(), log, lastId }
       if (storage.resumeToken() !== null) seatLock.claim()
       connect()
       return () => {
@@ -220,14 +250,24 @@ export function createTableStore({ url, storage, onChange }: TableStoreDeps) {
       }
     },
 
+    /** In the own turn acts; before it chooses the action in advance, or cancels it. */
     act(action: 'fold' | 'pot'): void {
-      const { game, pendingAction, connection } = state
-      if (!game?.you || connection !== 'open' || pendingAction !== null) return
-      if (game.status !== 'betting' || game.currentTurnSeat !== game.you.seatIndex) return
-      const { turn, handId } = game
-      const frame = { type: 'player_action', username: game.you.username, action, turn } as const
-      if (send(handId === null ? frame : { ...frame, handId }))
-        dispatch({ type: 'action_sent', action })
+      if (ownTurn() === null) dispatch({ type: 'action_planned', action })
+      else sendAction(action)
+    },
+
+    takeTime(): void {
+      const turn = ownTurn()
+      if (turn === null || state.isTimeRequested || !state.game?.you?.timeBankMs) return
+      if (send({ type: 'take_time', ...turn })) dispatch({ type: 'time_requested' })
+    },
+
+    sitOut: (): void => {
+      send({ type: 'sit_out' })
+    },
+
+    sitIn: (): void => {
+      send({ type: 'sit_in' })
     },
 
     leave(): void {

@@ -21,6 +21,8 @@ export type SeatSummary = {
   bet: number
   isAllIn: boolean
   lastAction: 'fold' | 'pot' | null
+  /** Is dealt no hand until he sits in. */
+  isSittingOut?: boolean
 }
 
 /** The accessible label of a taken seat, such as `Seat 3, Mona, 2,480 dollars, dealer, 12 dollars put in, to act`. */
@@ -33,6 +35,7 @@ export function seatLabel(seat: SeatSummary): string {
     seat.bet > 0 && `${dollarsInWords(seat.bet)} put in`,
     seat.isFolded && 'folded',
     seat.isAllIn ? 'all in' : seat.lastAction === 'pot' && 'bet the pot',
+    seat.isSittingOut && 'sits out',
     seat.isAway && 'away',
     seat.isToAct && 'to act',
   ]

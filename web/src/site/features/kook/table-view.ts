@@ -67,7 +67,7 @@ export function seatViews(state: TableState, potIndex = 0): SeatView[] {
   const pots = explainHand(game).pots
   const players = pots.length > 1 ? (pots[potIndex]?.players ?? null) : null
   return game.seats.map((seat) => {
-    const { seatIndex, username, stack, status, isAway, lastAction } = seat
+    const { seatIndex, username, stack, status, isAway, lastAction, isSittingOut = false } = seat
     const isOwn = seatIndex === ownSeat
     const isToAct = game.currentTurnSeat === seatIndex
     return {
@@ -79,6 +79,7 @@ export function seatViews(state: TableState, potIndex = 0): SeatView[] {
       isToAct,
       isFolded: status === 'folded',
       isAway,
+      isSittingOut,
       isOwn,
       bet: seat.bet ?? 0,
       isBetCollected: game.status !== 'betting',
@@ -209,7 +210,8 @@ export function statusLine(state: TableState): string {
     case 'showdown':
       return ownResult(game)
     case 'waiting':
-      return game.seats.filter(({ username }) => username !== null).length > 1
+      return game.seats.filter(({ username, isSittingOut }) => username !== null && !isSittingOut)
+        .length > 1
         ? 'The next hand is about to start'
         : 'Waiting for another player'
   }

@@ -16,6 +16,7 @@ export function useTable(name: string | null) {
     const store = createTableStore({
       url: socketUrl(name, window.location),
       storage: tableStorage(name),
+      isRebuyOn: () => readPreference('rebuy'),
       onChange: playSound,
     })
     const stop = store.start()
@@ -36,14 +37,15 @@ export function useTable(name: string | null) {
   return { state, table }
 }
 
-/** F and P act at the table, except in text fields and when switched off. */
+/** F, P and T act at the table, except in text fields and when switched off. */
 export function useActionKeys(table: TableStore | null): void {
   useEffect(() => {
     if (table === null) return
     const onKey = (event: KeyboardEvent) => {
       const action = actionForKey(event, isOutsideTable(event))
       if (action === null || !readPreference('keys')) return
-      table.act(action)
+      if (action === 'time') table.takeTime()
+      else table.act(action)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -16,6 +16,7 @@ describe('a key', () => {
     ['F', 'fold'],
     ['p', 'pot'],
     ['P', 'pot'],
+    ['t', 'time'],
     ['x', null],
     ['Enter', null],
   ])('%s means %s', (key, action) => {

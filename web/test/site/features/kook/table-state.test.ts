@@ -234,3 +234,40 @@ describe('the history', () => {
     expect(kept[0]?.handId).toBe(`hand-${maxHands + 4}`)
   })
 })
+
+describe('the time bank', () => {
+  const turn = after(aGame(), aHand({ currentTurnSeat: 4 }))
+
+  it('makes the turn longer, and its bar with it', () => {
+    const requested = reduce(turn, { type: 'time_requested' })
+    const longer = aHand({
+      version: 3,
+      currentTurnSeat: 4,
+      serverTime: 1_015_000,
+      turnDeadline: 1_040_000,
+      events: [{ type: 'seat_update', seatIndex: 4 }],
+    })
+
+    expect(turn.turnMs).toBe(20_000)
+    expect(requested.isTimeRequested).toBe(true)
+    expect(receive(requested, longer)).toMatchObject({ isTimeRequested: false, turnMs: 25_000 })
+  })
+
+  it('can be requested again after a refusal, and after the connection was lost', () => {
+    const requested = reduce(turn, { type: 'time_requested' })
+
+    expect(refused(requested, 'Your time bank is empty').isTimeRequested).toBe(false)
+    expect(reduce(requested, { type: 'connection', connection: 'lost' }).isTimeRequested).toBe(
+      false,
+    )
+  })
+})
+
+describe('a seat that was taken again after the last chip', () => {
+  it('is refused with a notice, because no dialog is open', () => {
+    const state = reduce(after(aGame()), { type: 'rebuying' })
+
+    expect(refused(state, 'This seat is taken').notice?.text).toBe('This seat is taken')
+    expect(state.playerStatus).toBe('watching')
+  })
+})

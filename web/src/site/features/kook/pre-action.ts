@@ -1,0 +1,51 @@
+import type { GameState } from '@cardroom/contracts/kook-game'
+import { potBet } from '@cardroom/poker-engine/betting'
+import { formatMoney } from '../../../shared/format.ts'
+
+/** An action that is chosen before the own turn and sent when it comes. */
+export type PreAction = {
+  action: 'fold' | 'pot'
+  handId: string
+  /** What POT put in when it was chosen: the player agreed to no more. */
+  cost: number
+}
+
+/** Whether the own turn is still to come in this hand. */
+export function mayPlan({ you, status, seats, currentTurnSeat, handId }: GameState): boolean {
+  const own = you === null ? undefined : seats[you.seatIndex]
+  if (own === undefined || status !== 'betting' || handId === null) return false
+  const isYetToAct = own.hand.length > 0 && own.lastAction === null && own.stack > 0
+  return isYetToAct && currentTurnSeat !== own.seatIndex && currentTurnSeat !== null
+}
+
+/** The pre-action after a click on its button: chosen, changed, or cancelled by a second click. */
+export function togglePreAction(
+  before: PreAction | null,
+  action: 'fold' | 'pot',
+  game: GameState,
+): PreAction | null {
+  if (!mayPlan(game) || game.handId === null || before?.action === action) return null
+  return { action, handId: game.handId, cost: costOfPot(game) }
+}
+
+/** The pre-action in a newer state: it ends with its hand, and POT when it costs more than was shown. */
+export function keepPreAction(before: PreAction | null, game: GameState): PreAction | null {
+  if (before === null || before.handId !== game.handId || game.status !== 'betting') return null
+  const isOwnTurn = game.you !== null && game.currentTurnSeat === game.you.seatIndex
+  if (!isOwnTurn && !mayPlan(game)) return null
+  return isTooDear(before, game) ? null : before
+}
+
+/** Tells that POT was cancelled because it costs more by now; null when it was not. */
+export function describeCancelled(before: PreAction | null, game: GameState): string | null {
+  if (before === null || game.status !== 'betting' || !isTooDear(before, game)) return null
+  return `POT is ${formatMoney(costOfPot(game))} now: choose again`
+}
+
+function isTooDear({ action, cost, handId }: PreAction, game: GameState): boolean {
+  return action === 'pot' && handId === game.handId && costOfPot(game) > cost
+}
+
+function costOfPot({ pot, seats, you }: GameState): number {
+  return potBet(pot, you === null ? pot : (seats[you.seatIndex]?.stack ?? 0))
+}

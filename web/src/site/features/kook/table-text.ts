@@ -86,10 +86,13 @@ function describeEvent(event: TableEvent, before: GameState, state: GameState): 
 }
 
 function describeSeatChanges(before: GameState, state: GameState): string[] {
-  return state.seats.flatMap(({ seatIndex, username }) => {
+  return state.seats.flatMap(({ seatIndex, username, isSittingOut = false }) => {
     const former = before.seats[seatIndex]
     const formerName = former?.username ?? null
-    if (formerName === username) return []
+    if (formerName === username) {
+      if (username === null || isSittingOut === (former?.isSittingOut ?? false)) return []
+      return [isSittingOut ? `${username} sits out.` : `${username} is back in.`]
+    }
     const isOut = former?.stack === 0
     const gone = formerName !== null && `${formerName} ${isOut ? 'is out of chips' : 'leaves'}.`
     const come = username !== null && `${username} sits down in seat ${seatIndex + 1}.`

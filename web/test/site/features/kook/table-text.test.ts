@@ -123,6 +123,19 @@ describe('the log', () => {
     expect(describeChange(broke, gone)).toEqual(['Dutch is out of chips.'])
   })
 
+  it('names players who sit out and are back in', () => {
+    const before = aGame()
+    const out = aGame({
+      version: 2,
+      seats: before.seats.map((seat) =>
+        seat.seatIndex === 1 ? { ...seat, isSittingOut: true } : seat,
+      ),
+    })
+
+    expect(describeChange(before, out)).toEqual(['Dutch sits out.'])
+    expect(describeChange(out, { ...before, version: 3 })).toEqual(['Dutch is back in.'])
+  })
+
   it('is silent about a table that was there before', () => {
     expect(describeChange(null, aHand())).toEqual([])
   })

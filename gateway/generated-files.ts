@@ -64,7 +64,7 @@ function valueOf(token: string): string {
   if (kind === 'body') return `client_max_body_size ${bodySizeOf(name)};`
   if (kind === 'body-buffer') return `client_body_buffer_size ${bodySizeOf(name)};`
   if (kind === 'zones') return Object.entries(zones).map(zoneLine).join('\n')
-  if (kind === 'connections') return String(connectionLimits.perAddress)
+  if (kind === 'connections') return String(connectionLimits.perAddressAtGateway)
   if (kind === 'leaderboard-path') return leaderboardPath
   throw new Error(`There is no value for {{${token}}}`)
 }

@@ -37,8 +37,10 @@ After ${passwordLimits.freeFailures} wrong passwords in a row each further attem
 
 | What | Limit | Enforced by |
 |---|---|---|
-| open connections of an address | ${connectionLimits.perAddress} | gateway, kook-game |
+| open connections of an address | ${connectionLimits.perAddress} at an instance, ${connectionLimits.perAddressAtGateway} in all | kook-game, gateway |
+| … beyond that, of a browser that has a seat at the table | ${connectionLimits.perSeatedBrowser}, also when the address has made too many | kook-game |
 | open connections of an instance | ${connectionLimits.perInstance}, then 503 | kook-game |
+| taking, resuming and leaving one seat | once in ${connectionLimits.seatChangeMs / 1000} s | kook-game |
 | frames of a connection | ${connectionLimits.framesPerSecond} a second, ${connectionLimits.frameBurst} at once; more are refused | kook-game |
 | invalid frames of a connection | ${connectionLimits.invalidFramesPerMinute} a minute, then it is closed | kook-game |
 

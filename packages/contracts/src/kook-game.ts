@@ -274,14 +274,21 @@ export const tableRefusals = {
   hasSeat: 'You already have a seat at this table',
   /** Nothing was changed; the request can be repeated in a moment. */
   isPaused: 'The game is paused for a moment',
+  /** The seat was taken, resumed or left a moment ago; the request can be repeated after `retryAfterMs`. */
+  tooSoon: 'This seat has just changed. Try again in a second',
+  /** Too many seats were requested from the address; the request can be repeated after `retryAfterMs`. */
+  tooManyFromNetwork: 'Too many requests for seats from your network. Try again in a minute',
   /** The action was for another hand or turn; the newer state follows. */
   hasMovedOn: 'The table has moved on',
 } as const
 
-/** A request was refused and changed nothing; `message` is a sentence for people, fixed for each reason. */
+/**
+ * A request was refused and changed nothing; `message` is a sentence for people, fixed for each reason. The same request
+ * may succeed after `retryAfterMs`.
+ */
 export const ErrorFrame = z.object({
   type: z.literal('error'),
-  payload: z.object({ message: z.string() }),
+  payload: z.object({ message: z.string(), retryAfterMs: z.optional(z.int()) }),
 })
 export type ErrorFrame = z.infer<typeof ErrorFrame>
 

@@ -163,7 +163,8 @@ export const callLimits = {
   },
   tableConnect: {
     name: 'kook-upgrade',
-    points: 120,
+    // A card room of 500 comes back at once after a restart.
+    points: 1200,
     windowSeconds: minute,
     calls: 'GET /ws/kook',
     per: 'address',
@@ -177,12 +178,27 @@ export const callLimits = {
     per: 'seat',
     at: ['kook-game'],
   },
+  tableSeats: {
+    name: 'kook-seats',
+    points: 120,
+    windowSeconds: minute,
+    calls: 'sit_down at a card table, and resume with a token of no seat',
+    per: 'address',
+    at: ['kook-game'],
+  },
 } as const satisfies Record<string, CallLimit>
 
 /** Limits on the card table's connections; `RATE_LIMIT_FACTOR` multiplies all but `perInstance`. */
 export const connectionLimits = {
-  perAddress: 60,
+  /** Of one instance, for 500 people behind one address and some reloads. */
+  perAddress: 600,
+  /** Of all instances, counted by the gateway, which does not know who has a seat. */
+  perAddressAtGateway: 2000,
+  /** Of a browser that has a seat at the table, though its address has no more connections. */
+  perSeatedBrowser: 3,
   perInstance: 12_000,
+  /** Between two changes of a seat by its players. */
+  seatChangeMs: 1000,
   framesPerSecond: 10,
   frameBurst: 20,
   invalidFramesPerMinute: 20,

@@ -7,11 +7,19 @@ export type AppDeps = ServerOptions & TableSocketDeps & { checks: { redis: Check
 
 /** The server of the card game: every route, no I/O of its own. */
 export function createApp(deps: AppDeps): CardroomServer {
-  const { enter, upgradeLimit, sockets, frameFactor, checks, ...options } = deps
+  const { enter, isSeated, upgradeLimit, seatLimit, sockets, frameFactor, checks, ...options } =
+    deps
   const server = createServer(options)
   void server.register(async (socketServer: CardroomServer) => {
     await acceptSockets(socketServer)
-    tableSocketRoute(socketServer, { enter, upgradeLimit, sockets, frameFactor })
+    tableSocketRoute(socketServer, {
+      enter,
+      isSeated,
+      upgradeLimit,
+      seatLimit,
+      sockets,
+      frameFactor,
+    })
   })
   healthRoutes(server, 'kook-game', checks)
   return server

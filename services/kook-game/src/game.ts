@@ -1,4 +1,5 @@
 import { hash as hashOnce, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { connectionLimits } from '@cardroom/contracts/limits'
 import type { Logger } from '@cardroom/service-kit/logger'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { Redis } from 'ioredis'
@@ -25,11 +26,14 @@ export type GameDeps = {
   pace: number
   /** Limits the emotes of a seat. */
   emoteLimit: RateLimiter
+  /** Divides the time between two changes of a seat (`RATE_LIMIT_FACTOR`). */
+  rateLimitFactor: number
   logger: Logger
 }
 
 /** One instance of the game: it sends tables to its sockets, and runs the steps that are due at any table. */
-export function startGame({ redis, subscriber, pace: factor, emoteLimit, logger }: GameDeps) {
+export function startGame(deps: GameDeps) {
+  const { redis, subscriber, pace: factor, emoteLimit, rateLimitFactor, logger } = deps
   const instance = randomBytes(8).toString('hex')
   const tables = tablesIn(redis)
   const instances = instancesIn(redis)
@@ -51,6 +55,7 @@ export function startGame({ redis, subscriber, pace: factor, emoteLimit, logger 
     emoteLimit,
     seen,
     pace,
+    minSeatMs: Math.floor(connectionLimits.seatChangeMs / rateLimitFactor),
     hash,
     wakeIn: timers.wakeIn,
     logger,
@@ -68,6 +73,7 @@ export function startGame({ redis, subscriber, pace: factor, emoteLimit, logger 
 
   return {
     enter: (...visit: Parameters<typeof rooms.enter>) => rooms.enter(...visit),
+    isSeated: (...browser: Parameters<typeof rooms.isSeated>) => rooms.isSeated(...browser),
     /** After the last socket is closed. */
     async stop(): Promise<void> {
       await rooms.stop()

@@ -20,6 +20,7 @@ await startOrExit(async () => {
     subscriber,
     pace: config.KOOK_PACE,
     emoteLimit: createRateLimiter(redis, callLimits.tableEmotes, config.RATE_LIMIT_FACTOR),
+    rateLimitFactor: config.RATE_LIMIT_FACTOR,
     logger,
   })
 
@@ -28,7 +29,9 @@ await startOrExit(async () => {
     trustedProxies: config.TRUSTED_PROXIES,
     logSalt: config.LOG_SALT,
     enter: game.enter,
+    isSeated: game.isSeated,
     upgradeLimit: createRateLimiter(redis, callLimits.tableConnect, config.RATE_LIMIT_FACTOR),
+    seatLimit: createRateLimiter(redis, callLimits.tableSeats, config.RATE_LIMIT_FACTOR),
     sockets: createSocketCount(config.RATE_LIMIT_FACTOR),
     frameFactor: config.RATE_LIMIT_FACTOR,
     checks: { redis: () => redis.ping() },

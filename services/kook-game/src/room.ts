@@ -131,6 +131,13 @@ export function createRoom({ hash, pace, watchersElsewhere }: RoomDeps) {
     watchersHere,
     table: (): Table | null => latest?.change.stored.table ?? null,
 
+    /** The newest state, and what Redis' clock shows now; null before the first one. */
+    newest() {
+      if (latest === null) return null
+      const { stored, at } = latest.change
+      return { stored, at: at + Math.round(performance.now() - latest.receivedAt) }
+    },
+
     /**
      * Takes a newer state: the first change is sent at once, others that follow within a moment in one frame.
      * @returns false when it is not newer

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { Buffer } from 'node:buffer'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Emote, EmoteFrame } from '@cardroom/contracts/kook-emotes'
-import type { ClientFrame } from '@cardroom/contracts/kook-game'
+import { type ClientFrame, tableRefusals } from '@cardroom/contracts/kook-game'
 import type { PlayerAction } from '@cardroom/poker-engine/action'
 import type { Hash } from '@cardroom/poker-engine/commitment'
 import { AppError } from '@cardroom/service-kit/app-error'
@@ -16,6 +16,7 @@ import {
   toPlayerAction,
   type WithoutTime,
 } from './domain/player-action.ts'
+import { getSeatWaitMs, type Refusal } from './domain/seat-changes.ts'
 import type { TableChange } from './domain/stored-table.ts'
 import { createPresences } from './presences.ts'
 import type { Emotes } from './repositories/emotes.ts'
@@ -38,6 +39,8 @@ export type RoomsDeps = {
   emoteLimit: RateLimiter
   seen: SeenVersions
   pace: Pace
+  /** Between two changes of a seat by its players, in milliseconds. */
+  minSeatMs: number
   hash: Hash
   /** A step is due at a table in this many milliseconds. */
   wakeIn: (ms: number) => void
@@ -56,7 +59,19 @@ type OpenRoom = Room & {
 
 /** The tables with sockets on this instance, and those sockets. */
 export function createRooms(deps: RoomsDeps) {
-  const { instance, changes, feed, emotes, emoteLimit, seen, pace, hash, wakeIn, logger } = deps
+  const {
+    instance,
+    changes,
+    feed,
+    emotes,
+    emoteLimit,
+    seen,
+    pace,
+    minSeatMs,
+    hash,
+    wakeIn,
+    logger,
+  } = deps
   const rooms = new Map<string, OpenRoom>()
   const presences = createPresences(instance)
   const visits = new Set<Promise<void>>()
@@ -154,14 +169,14 @@ export function createRooms(deps: RoomsDeps) {
   }
 
   /** Shows an emote to everybody at the table; nothing is stored. */
-  async function say(room: OpenRoom, { id }: Connection, emote: Emote): Promise<string | null> {
+  async function say(room: OpenRoom, { id }: Connection, emote: Emote): Promise<Refusal | null> {
     const seats = room.table()?.seats ?? []
     const seatIndex = seats.findIndex((seat) => seat?.connection === id)
-    if (seatIndex === -1) return 'You have no seat at this table'
+    if (seatIndex === -1) return { message: 'You have no seat at this table' }
     try {
       await emoteLimit.take(`${room.key}:${seatIndex}`)
     } catch (error) {
-      if (error instanceof AppError) return 'Wait a few seconds before the next emote'
+      if (error instanceof AppError) return { message: 'Wait a few seconds before the next emote' }
       throw error
     }
     await emotes.publish({ key: room.key, said: { seatIndex, emote } })
@@ -172,15 +187,20 @@ export function createRooms(deps: RoomsDeps) {
     room: OpenRoom,
     connection: Connection,
     frame: TableRequest,
-  ): Promise<string | null> {
+  ): Promise<Refusal | null> {
     const newToken = randomBytes(32).toString('base64url')
     const sender = { connection: connection.id, deviceId: connection.deviceId, newToken }
+    const action = toPlayerAction(frame, sender)
+    const newest = room.newest()
+    // Refused by what this instance knows, which costs nothing; Redis has the last word.
+    const waitMs = newest && getSeatWaitMs(newest.stored, action, newest.at, minSeatMs)
+    if (waitMs) return { message: tableRefusals.tooSoon, retryAfterMs: waitMs }
     const before = connection.resumeToken
     // Set before the write: the reply of Redis may get lost though the seat is taken.
     if (frame.type === 'sit_down') setResumeToken(room, connection, newToken)
     if (frame.type === 'resume') setResumeToken(room, connection, frame.resumeToken)
     try {
-      const refusal = await changes.request(room.key, toPlayerAction(frame, sender))
+      const refusal = await changes.request(room.key, action, minSeatMs)
       if (refusal !== null) setResumeToken(room, connection, before)
       else if (frame.type === 'leave') setResumeToken(room, connection, null)
       return refusal
@@ -224,6 +244,8 @@ export function createRooms(deps: RoomsDeps) {
       return {
         /** False when the connection certainly has no seat, which saves a request. */
         mayHaveSeat: () => connection.resumeToken !== null,
+        /** Whether a seat of the table has this token, as far as this instance knows. */
+        isToken: (resumeToken: string) => hasSeatWithToken(room, resumeToken),
         /** Runs what a frame requests. @returns null, or why it was refused. @throws when Redis is unavailable */
         request: (frame: ClientFrame) =>
           frame.type === 'emote'
@@ -242,6 +264,13 @@ export function createRooms(deps: RoomsDeps) {
           endVisit()
         },
       }
+    },
+
+    /** Whether a browser has a seat at a table. @throws when Redis is unavailable */
+    async isSeated(name: string | null, deviceId: string): Promise<boolean> {
+      const key = toTableKey(name)
+      const table = rooms.get(key)?.table() ?? (await changes.read(key)).stored.table
+      return table.seats.some((seat) => seat?.deviceId === deviceId)
     },
 
     /** Watchers on this instance, by table key. */

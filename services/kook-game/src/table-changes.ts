@@ -5,6 +5,7 @@ import { isBalanced } from '@cardroom/poker-engine/table-state'
 import type { Logger } from '@cardroom/service-kit/logger'
 import type { Pace } from './domain/pace.ts'
 import { getInstance, type WithoutTime } from './domain/player-action.ts'
+import { getSeatWaitMs, type Refusal, seatsChangedAt } from './domain/seat-changes.ts'
 import { refuseSeat } from './domain/seat-rules.ts'
 import { dealHand, type Deal, type DealSources, rebalance } from './domain/stored-table.ts'
 import { getConnections, getDueStep, getNextCheckAt } from './domain/table-clock.ts'
@@ -60,6 +61,7 @@ export function createTableChanges(deps: TableChangesDeps) {
     { stored, version, at }: ReadTable,
     action: WithoutTime<Action>,
     newDeal: Deal | null,
+    changedAt = stored.seatsChangedAt,
   ): Promise<boolean | { refusal: string }> {
     const gameTime = pace.toGameTime(at)
     const outcome = apply(stored.table, { ...action, at: gameTime })
@@ -80,7 +82,7 @@ export function createTableChanges(deps: TableChangesDeps) {
     return await tables.write({
       key,
       expectedVersion: version,
-      stored: { table, deal },
+      stored: { table, deal, ...(changedAt && { seatsChangedAt: changedAt }) },
       events,
       at,
       checkAgainAt: getNextCheckAt(table, at, pace),
@@ -110,10 +112,15 @@ export function createTableChanges(deps: TableChangesDeps) {
 
     /**
      * Applies a player's action to the newest table.
+     * @param minSeatMs between two changes of a seat by its players; 0 for what is not their wish
      * @returns null when it is done, or why it was refused
      * @throws when Redis is unavailable: the action may be stored or not, and is broadcast if it is
      */
-    async request(key: string, requested: WithoutTime<PlayerAction>): Promise<string | null> {
+    async request(
+      key: string,
+      requested: WithoutTime<PlayerAction>,
+      minSeatMs = 0,
+    ): Promise<Refusal | null> {
       let action = requested
       let handId: string | undefined
       for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
@@ -123,12 +130,15 @@ export function createTableChanges(deps: TableChangesDeps) {
         if (action.type === 'fold' || action.type === 'pot' || action.type === 'take_time') {
           action = { ...(handId !== undefined && { handId }), ...action }
         }
-        const written = await write(key, found, action, null)
+        const waitMs = getSeatWaitMs(found.stored, action, found.at, minSeatMs)
+        if (waitMs > 0) return { message: tableRefusals.tooSoon, retryAfterMs: waitMs }
+        const changedAt = minSeatMs > 0 && seatsChangedAt(found.stored, action, found.at)
+        const written = await write(key, found, action, null, changedAt || undefined)
         if (written === true) return null
-        if (written !== false) return written.refusal
+        if (written !== false) return { message: written.refusal }
       }
       logger.warn({ attempts: maxAttempts }, 'table changed at every attempt')
-      return tableRefusals.hasMovedOn
+      return { message: tableRefusals.hasMovedOn }
     },
 
     /** Runs the steps that are due at a table; stops when another instance was faster. */

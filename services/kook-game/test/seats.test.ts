@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newTable, sitDown, testApp } from './test-app.ts'
 
-const { connectAndLook, owner } = await testApp({ pace: 100, rateLimitFactor: 10 })
+const { connectAndLook, owner } = await testApp({ pace: 100, rateLimitFactor: 10_000 })
 
 describe('a seat', () => {
   it('is taken with a hundred dollars, and shown to all', async () => {

@@ -31,6 +31,7 @@ export async function testApp(options: TestAppOptions = {}) {
     redis,
     subscriber,
     pace,
+    rateLimitFactor,
     emoteLimit: createRateLimiter(redis, callLimits.tableEmotes, rateLimitFactor),
     logger,
   })
@@ -39,7 +40,9 @@ export async function testApp(options: TestAppOptions = {}) {
     trustedProxies: ['127.0.0.1/32'],
     logSalt: 'sixteen characters',
     enter: game.enter,
+    isSeated: game.isSeated,
     upgradeLimit: createRateLimiter(redis, callLimits.tableConnect, rateLimitFactor),
+    seatLimit: createRateLimiter(redis, callLimits.tableSeats, rateLimitFactor),
     sockets: createSocketCount(rateLimitFactor),
     frameFactor: rateLimitFactor,
     checks: { redis: () => redis.ping() },

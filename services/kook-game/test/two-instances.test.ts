@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest'
 import type { TableClient } from './table-client.ts'
 import { newTable, sitDown, testApp } from './test-app.ts'
 
-const one = await testApp({ pace: 30, rateLimitFactor: 100 })
-const two = await testApp({ pace: 30, rateLimitFactor: 100, redisServer: one.redisServer })
+const one = await testApp({ pace: 30, rateLimitFactor: 10_000 })
+const two = await testApp({ pace: 30, rateLimitFactor: 10_000, redisServer: one.redisServer })
 const { owner } = one
 // A turn lasts ten seconds here, so that what a test changes in Redis meets the hand that it was made for.
-const slowOne = await testApp({ pace: 2, rateLimitFactor: 100 })
+const slowOne = await testApp({ pace: 2, rateLimitFactor: 10_000 })
 const slowTwo = await testApp({
   pace: 2,
-  rateLimitFactor: 100,
+  rateLimitFactor: 10_000,
   redisServer: slowOne.redisServer,
 })
 

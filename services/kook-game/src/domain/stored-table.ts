@@ -7,7 +7,12 @@ import { isBalanced, type Table } from '@cardroom/poker-engine/table-state'
 export type Deal = { salts: readonly string[]; root: string }
 
 /** A table as stored in Redis: with every card face up and, during a hand, the salts that prove them. */
-export type StoredTable = { table: Table; deal: Deal | null }
+export type StoredTable = {
+  table: Table
+  deal: Deal | null
+  /** When each seat was taken, resumed or left last, in epoch milliseconds; missing while none was. */
+  seatsChangedAt?: readonly number[]
+}
 
 /** A written change, as every instance receives it. Times are those of Redis, in epoch milliseconds. */
 export type TableChange = {

@@ -16,13 +16,16 @@ import { isUnavailable } from '@cardroom/service-kit/unavailable'
 import type { FastifyRequest } from 'fastify'
 import { createFrameBudget, type FrameBudget } from '../domain/frame-budget.ts'
 import { type ReadFrame, readFrame } from '../domain/read-frame.ts'
+import type { Refusal } from '../domain/seat-changes.ts'
 
 /** A socket's time at a table. */
 type Visit = {
   /** False when the connection certainly has no seat. */
   mayHaveSeat: () => boolean
+  /** Whether a seat of the table has this token. */
+  isToken: (resumeToken: string) => boolean
   /** Runs what a frame requests; null when it is done, or why it was refused. */
-  request: (frame: ClientFrame) => Promise<string | null>
+  request: (frame: ClientFrame) => Promise<Refusal | null>
   leave: () => Promise<void>
 }
 
@@ -35,11 +38,17 @@ type Visitor = {
 export type TableSocketDeps = {
   /** Adds a visitor to a table, null for the house table, and sends the current state. */
   enter: (table: string | null, visitor: Visitor) => Promise<Visit>
+  /** Whether a browser has a seat at a table. */
+  isSeated: (table: string | null, deviceId: string) => Promise<boolean>
   upgradeLimit: RateLimiter
+  /** Limits what takes a seat, or tries to, from an address. */
+  seatLimit: RateLimiter
   /** Limits the open sockets of an address. */
   sockets: {
     assertBelowMax: (address: string) => void
-    open: (address: string) => () => void
+    /** Whether a browser with a seat may have another socket though its address may not. */
+    isBelowMaxOfBrowser: (deviceId: string) => boolean
+    open: (owner: { address: string; deviceId: string | null }) => () => void
   }
   /** Multiplies the frame limit of a connection (`RATE_LIMIT_FACTOR`). */
   frameFactor: number
@@ -64,8 +73,13 @@ export function tableSocketRoute(server: CardroomServer, deps: TableSocketDeps):
       if (!isSameOrigin(request)) {
         throw new AppError('forbidden', 'The table is only for pages of this site')
       }
-      deps.sockets.assertBelowMax(request.ip)
-      await deps.upgradeLimit.take(limitKeyOf(request.ip))
+      try {
+        deps.sockets.assertBelowMax(request.ip)
+        await deps.upgradeLimit.take(limitKeyOf(request.ip))
+      } catch (error) {
+        // Whoever uses up the limits of an address must not keep its players from their seats.
+        if (!(await isPlayerOfTable(request, deps))) throw error
+      }
     },
     handler: () => {
       throw new AppError('bad_request', 'This address is for WebSocket connections')
@@ -74,14 +88,22 @@ export function tableSocketRoute(server: CardroomServer, deps: TableSocketDeps):
   })
 }
 
+async function isPlayerOfTable(
+  request: FastifyRequest,
+  { isSeated, sockets }: TableSocketDeps,
+): Promise<boolean> {
+  const deviceId = getDeviceId(request)
+  const query = TableQuery.safeParse(request.query)
+  if (deviceId === null || !query.success || !sockets.isBelowMaxOfBrowser(deviceId)) return false
+  return await isSeated(query.data.table ?? null, deviceId)
+}
+
 function serve(socket: WebSocket, request: FastifyRequest, deps: TableSocketDeps): void {
-  socket.on('close', deps.sockets.open(request.ip))
+  const deviceId = getDeviceId(request)
+  socket.on('close', deps.sockets.open({ address: request.ip, deviceId }))
   const budget = createFrameBudget(deps.frameFactor, Date.now())
   const { table = null } = request.query as TableQuery
-  const entering = deps.enter(table, {
-    deviceId: getDeviceId(request),
-    send: (frame) => send(socket, frame),
-  })
+  const entering = deps.enter(table, { deviceId, send: (frame) => send(socket, frame) })
   // Frames are handled one at a time, in the order of arrival.
   let previous: Promise<unknown> = entering.catch((error: unknown) =>
     closeUnavailable(socket, request, error),
@@ -90,10 +112,10 @@ function serve(socket: WebSocket, request: FastifyRequest, deps: TableSocketDeps
 
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     const read = readWithinLimits(budget, isBinary ? '' : data.toString(), waiting)
-    if ('refusal' in read) return rejectFrame(socket, budget, read.refusal)
+    if ('refusal' in read) return rejectFrame(socket, budget, { message: read.refusal })
     waiting += 1
     previous = previous
-      .then(() => handle(socket, request, entering, read.frame))
+      .then(() => handle(socket, request, deps, budget, entering, read.frame))
       .finally(() => (waiting -= 1))
   })
   socket.on('close', () => {
@@ -103,7 +125,7 @@ function serve(socket: WebSocket, request: FastifyRequest, deps: TableSocketDeps
 
 function closeUnavailable(socket: WebSocket, request: FastifyRequest, error: unknown): void {
   logError(request, error)
-  sendError(socket, tableRefusals.isPaused)
+  sendError(socket, { message: tableRefusals.isPaused })
   socket.close(closeCodes.tryAgainLater)
 }
 
@@ -115,20 +137,52 @@ function readWithinLimits(budget: FrameBudget, text: string, waiting: number): R
 async function handle(
   socket: WebSocket,
   request: FastifyRequest,
+  { seatLimit }: TableSocketDeps,
+  budget: FrameBudget,
   entering: Promise<Visit>,
   frame: ClientFrame,
 ): Promise<void> {
   try {
     const visit = await entering
-    const needsSeat = frame.type !== 'sit_down' && frame.type !== 'resume'
     const refusal =
-      needsSeat && !visit.mayHaveSeat()
-        ? 'You have no seat at this table'
-        : await visit.request(frame)
-    if (refusal !== null) sendError(socket, refusal)
+      (await refuseByNetwork(visit, frame, seatLimit, limitKeyOf(request.ip))) ??
+      (await requestFrom(visit, frame))
+    if (refusal === null) return
+    // A page waits as long as it is told to, so who does not is no page.
+    if (refusal.retryAfterMs === undefined) sendError(socket, refusal)
+    else rejectFrame(socket, budget, refusal)
   } catch (error) {
     logError(request, error)
-    sendError(socket, tableRefusals.isPaused)
+    sendError(socket, { message: tableRefusals.isPaused })
+  }
+}
+
+async function requestFrom(visit: Visit, frame: ClientFrame): Promise<Refusal | null> {
+  const needsSeat = frame.type !== 'sit_down' && frame.type !== 'resume'
+  if (needsSeat && !visit.mayHaveSeat()) return { message: 'You have no seat at this table' }
+  return await visit.request(frame)
+}
+
+/**
+ * New seats and wrong tokens count against the network. A player who comes back does not, because a neighbour could
+ * keep him away; his seat alone limits him.
+ */
+async function refuseByNetwork(
+  visit: Visit,
+  frame: ClientFrame,
+  seatLimit: RateLimiter,
+  network: string,
+): Promise<Refusal | null> {
+  const isCounted =
+    frame.type === 'sit_down' || (frame.type === 'resume' && !visit.isToken(frame.resumeToken))
+  if (!isCounted) return null
+  try {
+    await seatLimit.take(network)
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const retryAfterMs = (error.retryAfterSeconds ?? 1) * 1000
+    return { message: tableRefusals.tooManyFromNetwork, retryAfterMs }
   }
 }
 
@@ -138,8 +192,8 @@ function logError(request: FastifyRequest, error: unknown): void {
   request.log[level]({ err: error }, 'table not changed')
 }
 
-function rejectFrame(socket: WebSocket, budget: FrameBudget, reason: string): void {
-  sendError(socket, reason)
+function rejectFrame(socket: WebSocket, budget: FrameBudget, refusal: Refusal): void {
+  sendError(socket, refusal)
   if (!budget.recordBadFrame(Date.now()))
     socket.close(closeCodes.policyViolation, 'Too many bad messages')
 }
@@ -150,8 +204,8 @@ function getDeviceId(request: FastifyRequest): string | null {
   return visitorId && createHash('sha256').update(visitorId).digest('base64url')
 }
 
-function sendError(socket: WebSocket, message: string): void {
-  send(socket, JSON.stringify({ type: 'error', payload: { message } } satisfies ErrorFrame))
+function sendError(socket: WebSocket, refusal: Refusal): void {
+  send(socket, JSON.stringify({ type: 'error', payload: refusal } satisfies ErrorFrame))
 }
 
 function send(socket: WebSocket, frame: Buffer | string): void {

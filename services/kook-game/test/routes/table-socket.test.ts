@@ -1,6 +1,9 @@
-import type { ClientFrame } from '@cardroom/contracts/kook-game'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ClientFrame, tableRefusals } from '@cardroom/contracts/kook-game'
+import { connectionLimits } from '@cardroom/contracts/limits'
 import { describe, expect, it } from 'vitest'
-import { newTable, testApp } from '../test-app.ts'
+import { newTable, sitDown, testApp } from '../test-app.ts'
 
 const { app, connect, connectAndLook, host, owner, redis, refused } = await testApp()
 
@@ -141,6 +144,21 @@ describe('a socket at /ws/kook', () => {
     ).toBeGreaterThan(19)
   })
 
+  it('cannot ask for seats without end from one network', async () => {
+    const greedy = await connectAndLook('/ws/kook', { 'x-forwarded-for': '203.0.113.11' })
+    await redis.set('limit:kook-seats:203.0.113.11', 119, 'EX', 30)
+
+    greedy.send({ type: 'resume', resumeToken: 'a guess' })
+    greedy.send({ type: 'resume', resumeToken: 'a guess' })
+    greedy.send({ type: 'sit_down', seatIndex: 0, username: 'Eve' })
+
+    expect([await greedy.next(), await greedy.next(), await greedy.next()]).toMatchObject([
+      { payload: { message: tableRefusals.seatIsGone } },
+      { payload: { message: tableRefusals.tooManyFromNetwork, retryAfterMs: 30_000 } },
+      { payload: { message: tableRefusals.tooManyFromNetwork, retryAfterMs: 30_000 } },
+    ])
+  })
+
   it('is asked to come back when the table cannot be read', async () => {
     await owner.lpush('kook:table:broken', 'not a table')
     const client = await connect('/ws/kook?table=broken')
@@ -184,28 +202,52 @@ describe('an upgrade of /ws/kook', () => {
     })
   })
 
-  it('has sixty sockets an address', async () => {
+  it('has six hundred sockets an address, so that a room of 500 can watch', async () => {
     await redis.del(await owner.keys('limit:*'))
     const crowd = { 'x-forwarded-for': '203.0.113.7' }
-    await Promise.all(Array.from({ length: 60 }, () => connect('/ws/kook', crowd)))
+    const people = await Promise.all(Array.from({ length: 600 }, () => connect('/ws/kook', crowd)))
 
     const oneMore = await refused(crowd)
     const neighbour = await connect('/ws/kook', { 'x-forwarded-for': '203.0.113.8' })
 
     expect(oneMore).toBe(429)
     expect(await neighbour.next()).toMatchObject({ type: 'game_state' })
+    expect(people.filter(({ texts }) => texts.length === 1)).toHaveLength(600)
   })
 
-  it('is counted: 120 a minute from one address', async () => {
-    const hasty = { 'x-forwarded-for': '203.0.113.9' }
-    for (let upgrade = 1; upgrade <= 120; upgrade += 1) {
-      const { socket, closed } = await connect('/ws/kook', hasty)
-      socket.terminate()
-      await closed
-    }
+  it('is counted: 1,200 a minute from one address', async () => {
+    const hasty = '203.0.113.9'
+    await redis.set(`limit:kook-upgrade:${hasty}`, 1199, 'EX', 60)
+    const last = await connect('/ws/kook', { 'x-forwarded-for': hasty })
 
-    const oneMore = await refused(hasty)
+    const oneMore = await refused({ 'x-forwarded-for': hasty })
 
+    expect(await last.next()).toMatchObject({ type: 'game_state' })
     expect(oneMore).toBe(429)
+  })
+
+  it('lets a player back in whose neighbours have used up the limits of the address', async () => {
+    const [table, other] = [newTable(), newTable()]
+    const from = { 'x-forwarded-for': '203.0.113.10' }
+    const browser = { ...from, cookie: `visitorId=${randomUUID()}` }
+    const stranger = { ...from, cookie: `visitorId=${randomUUID()}` }
+    const ann = await connectAndLook(table.path, browser)
+    const { resumeToken } = await sitDown(ann, 1, 'Ann')
+    await redis.set('limit:kook-upgrade:203.0.113.10', 1200, 'EX', 60)
+    await redis.set('limit:kook-seats:203.0.113.10', 120, 'EX', 60)
+    ann.socket.terminate()
+    await ann.closed
+
+    const again = await connectAndLook(table.path, browser)
+    await sleep(connectionLimits.seatChangeMs)
+    again.send({ type: 'resume', resumeToken })
+
+    expect((await again.until(({ you }) => you !== null)).you?.username).toBe('Ann')
+    expect(await refused(stranger, table.path)).toBe(429)
+    expect(await refused(from, table.path)).toBe(429)
+    expect(await refused(browser, other.path)).toBe(429)
+    await connectAndLook(table.path, browser)
+    await connectAndLook(table.path, browser)
+    expect(await refused(browser, table.path)).toBe(429)
   })
 })

@@ -1,0 +1,48 @@
+import type { PlayerAction } from '@cardroom/poker-engine/action'
+import { seatIndexOf } from '@cardroom/poker-engine/table-state'
+import type { WithoutTime } from './player-action.ts'
+import type { StoredTable } from './stored-table.ts'
+
+/** A request that was refused; the same one may succeed after `retryAfterMs`. */
+export type Refusal = { message: string; retryAfterMs?: number }
+
+/** The seat that a player takes, resumes or leaves by an action; -1 for any other action or seat. */
+function changedSeat({ table }: StoredTable, action: WithoutTime<PlayerAction>): number {
+  switch (action.type) {
+    case 'sit':
+      // Who asks for a seat that is taken is told so by the game.
+      return table.seats[action.seatIndex] === null ? action.seatIndex : -1
+    case 'resume':
+      return table.seats.findIndex((seat) => seat?.resumeToken === action.resumeToken)
+    case 'leave':
+      return seatIndexOf(table, action.connection) ?? -1
+    default:
+      return -1
+  }
+}
+
+/**
+ * How long an action has to wait because its seat was taken, resumed or left a moment ago; 0 when it need not.
+ * @param at Redis' time, epoch milliseconds
+ * @param minMs between two changes of a seat
+ */
+export function getSeatWaitMs(
+  stored: StoredTable,
+  action: WithoutTime<PlayerAction>,
+  at: number,
+  minMs: number,
+): number {
+  const changedAt = stored.seatsChangedAt?.[changedSeat(stored, action)] ?? 0
+  return Math.max(0, changedAt + minMs - at)
+}
+
+/** When each seat was changed last, with the change of an action that is done; null for one of no seat. */
+export function seatsChangedAt(
+  stored: StoredTable,
+  action: WithoutTime<PlayerAction>,
+  at: number,
+): number[] | null {
+  const seatIndex = changedSeat(stored, action)
+  if (seatIndex === -1) return null
+  return (stored.seatsChangedAt ?? stored.table.seats.map(() => 0)).with(seatIndex, at)
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { tableRefusals } from '@cardroom/contracts/kook-game'
+import { connectionLimits } from '@cardroom/contracts/limits'
+import { describe, expect, it } from 'vitest'
+import type { TableClient } from './table-client.ts'
+import { newTable, sitDown, testApp } from './test-app.ts'
+
+// As shipped, on two instances.
+const one = await testApp()
+const two = await testApp({ redisServer: one.redisServer })
+
+const { seatChangeMs, invalidFramesPerMinute } = connectionLimits
+
+async function tooSoon(client: TableClient): Promise<number> {
+  for (;;) {
+    const frame = await client.next()
+    if (frame.type !== 'error') continue
+    expect(frame.payload.message).toBe(tableRefusals.tooSoon)
+    return frame.payload.retryAfterMs ?? 0
+  }
+}
+
+/** Asks for the seat as the page does, after each refusal as late as it is told to. */
+async function resumed(client: TableClient, resumeToken: string): Promise<void> {
+  client.send({ type: 'resume', resumeToken })
+  for (;;) {
+    const frame = await client.next()
+    if (frame.type !== 'error' && frame.payload.you !== null) return
+    if (frame.type !== 'error') continue
+    await sleep(frame.payload.retryAfterMs ?? 0)
+    client.send({ type: 'resume', resumeToken })
+  }
+}
+
+describe('a seat', () => {
+  it('changes hands between sockets once a second, whichever instance is asked', async () => {
+    const { path } = newTable()
+    const [ann, watcher] = [await one.connectAndLook(path), await two.connectAndLook(path)]
+    const { resumeToken } = await sitDown(ann, 2, 'Ann')
+    const others = [await one.connectAndLook(path), await two.connectAndLook(path)]
+    const before = watcher.state().version
+
+    const waits: number[] = []
+    for (const other of others) {
+      other.send({ type: 'resume', resumeToken })
+      waits.push(await tooSoon(other))
+    }
+    await sleep(Math.max(...waits))
+    others[1]?.send({ type: 'resume', resumeToken })
+    await others[1]?.until(({ you }) => you !== null)
+    await ann.until(({ you }) => you === null)
+
+    expect(waits.every((ms) => ms > 0 && ms <= seatChangeMs)).toBe(true)
+    expect(others[1]?.state().version).toBe(before + 1)
+  })
+
+  it('is not left, and not taken again, in the second after it was taken', async () => {
+    const { path } = newTable()
+    const [ann, eve] = [await one.connectAndLook(path), await two.connectAndLook(path)]
+    await sitDown(ann, 4, 'Ann')
+
+    ann.send({ type: 'leave' })
+    await sleep(await tooSoon(ann))
+    ann.send({ type: 'leave' })
+    await ann.until(({ you }) => you === null)
+    eve.send({ type: 'sit_down', seatIndex: 4, username: 'Eve' })
+    await sleep(await tooSoon(eve))
+
+    expect((await sitDown(eve, 4, 'Eve')).seatIndex).toBe(4)
+  })
+
+  it('is taken back by a player whose connection breaks again and again', async () => {
+    const { path } = newTable()
+    let player = await one.connectAndLook(path)
+    const { resumeToken } = await sitDown(player, 0, 'Ann')
+    for (const instance of [two, one]) {
+      player.socket.terminate()
+      player = await instance.connectAndLook(path)
+      await resumed(player, resumeToken)
+    }
+
+    expect(player.state().you?.username).toBe('Ann')
+  })
+})
+
+describe('a socket that does not wait as long as it is told to', () => {
+  it('is closed', async () => {
+    const { path } = newTable()
+    const ann = await one.connectAndLook(path)
+    const { resumeToken } = await sitDown(ann, 1, 'Ann')
+    const eve = await one.connectAndLook(path)
+
+    for (let sent = 0; sent < invalidFramesPerMinute; sent += 1) {
+      eve.send({ type: 'resume', resumeToken })
+    }
+
+    expect(await eve.closed).toBe(1008)
+  })
+})

@@ -7,12 +7,12 @@ type Props = { state: TableState; onReconnect: () => void }
 
 /** The state of a lost connection, and the last refusal. */
 export function ConnectionStatus({ state, onReconnect }: Props) {
-  const { connection, retryAt, notice, game } = state
+  const { connection, retryAt, refusal, notice, game } = state
   // The first connection is announced in the middle of the table.
   const isAway =
     connection === 'lost' ||
     connection === 'offline' ||
-    (connection === 'connecting' && game !== null)
+    (connection === 'connecting' && (game !== null || refusal !== null))
   return (
     <div className={styles.container}>
       <p className={styles.error} role="alert">
@@ -26,7 +26,7 @@ export function ConnectionStatus({ state, onReconnect }: Props) {
                 {connection === 'offline' && 'You are offline.'}
                 {connection === 'offline' && game?.you && ' Your seat waits for a minute.'}
                 {connection === 'connecting' && 'Connecting again...'}
-                {connection === 'lost' && 'Connection lost. '}
+                {connection === 'lost' && `${refusal ?? 'Connection lost.'} `}
               </span>
               {connection === 'lost' && <RetryIn at={retryAt} />}
             </>

@@ -43,6 +43,8 @@ export type TableState = {
   connection: ConnectionState
   /** Epoch milliseconds of the next attempt. */
   retryAt: number | null
+  /** Why the server refuses connections; null while nothing is known. */
+  refusal: string | null
   game: GameState | null
   /** The next state is the first of its connection, so its version may be lower. */
   isFirstState: boolean
@@ -71,7 +73,7 @@ export type TableState = {
 }
 
 export type TableMessage =
-  | { type: 'connection'; connection: ConnectionState; retryAt?: number }
+  | { type: 'connection'; connection: ConnectionState; retryAt?: number; refusal?: string | null }
   | { type: 'frame'; frame: ServerFrame; at: number }
   | { type: 'action_sent'; action: 'fold' | 'pot' }
   | { type: 'action_planned'; action: 'fold' | 'pot' }
@@ -90,6 +92,7 @@ export type TableMessage =
 export const connectingState: TableState = {
   connection: 'connecting',
   retryAt: null,
+  refusal: null,
   game: null,
   isFirstState: true,
   clockOffsetMs: 0,
@@ -112,7 +115,7 @@ export const connectingState: TableState = {
 export function reduce(state: TableState, message: TableMessage): TableState {
   switch (message.type) {
     case 'connection':
-      return withConnection(state, message.connection, message.retryAt ?? null)
+      return withConnection(state, message)
     case 'frame':
       return message.frame.type === 'error'
         ? withError(state, message.frame)
@@ -152,8 +155,7 @@ export function reduce(state: TableState, message: TableMessage): TableState {
 
 function withConnection(
   state: TableState,
-  connection: ConnectionState,
-  retryAt: number | null,
+  { connection, retryAt, refusal = state.refusal }: Extract<TableMessage, { type: 'connection' }>,
 ): TableState {
   // Requests without an answer are not repeated: the player decides again.
   const unanswered = connection !== 'open' && {
@@ -165,14 +167,19 @@ function withConnection(
     ...state,
     ...unanswered,
     connection,
-    retryAt,
+    retryAt: retryAt ?? null,
+    refusal: connection === 'open' ? null : refusal,
     isFirstState: state.isFirstState || connection !== 'open',
   }
 }
 
-function withError(state: TableState, { payload: { message } }: ErrorFrame): TableState {
+function withError(state: TableState, { payload }: ErrorFrame): TableState {
+  const { message, retryAfterMs } = payload
   const isSeatGone = state.playerStatus === 'resuming' && message === tableRefusals.seatIsGone
   const answered = { ...state, pendingAction: null, pendingSeat: null, isTimeRequested: false }
+  // The store asks again by itself.
+  const isRepeated = retryAfterMs !== undefined && ['resuming', 'left'].includes(state.playerStatus)
+  if (isRepeated) return state
   if (isSeatGone) return withNotice({ ...answered, playerStatus: 'gone' }, message)
   if (state.playerStatus === 'left' && state.game?.you) {
     return withNotice({ ...answered, playerStatus: 'seated' }, message)

@@ -1,7 +1,8 @@
 import { type Emote, EmoteFrame } from '@cardroom/contracts/kook-emotes'
 import { type ClientFrame, ServerFrame, tableRefusals } from '@cardroom/contracts/kook-game'
-import { createSeatLock } from './seat-lock.ts'
 import * as z from 'zod/mini'
+import { readHandshakeRefusal } from './handshake-refusal.ts'
+import { createSeatLock } from './seat-lock.ts'
 import { clearEmotes, showEmote } from './said-emotes.ts'
 import type { TableStorage } from './table-storage.ts'
 import { connectingState, reduce, type TableMessage, type TableState } from './table-state.ts'
@@ -31,6 +32,8 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
   const listeners = new Set<() => void>()
   let socket: WebSocket | null = null
   let listening: AbortController | null = null
+  let isOpened = false
+  let isStopped = false
   let failures = 0
   const timers = new Map<string, number>()
   const seatLock = createSeatLock(storage.seatKey, { onGranted: resumeWhenGranted, onTaken })
@@ -81,15 +84,24 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     closeSocket()
     if (!navigator.onLine) return dispatch({ type: 'connection', connection: 'offline' })
     dispatch({ type: 'connection', connection: 'connecting' })
+    isOpened = false
     socket = new WebSocket(url)
     listening = new AbortController()
     const { signal } = listening
-    const notifyError = () => dispatch({ type: 'notice', text: 'Connection error' })
-    socket.addEventListener('open', resumeSeat, { signal })
+    // A refusal that is known stands at the table already.
+    const notifyError = () => {
+      if (state.refusal === null) dispatch({ type: 'notice', text: 'Connection error' })
+    }
+    socket.addEventListener('open', handleOpen, { signal })
     socket.addEventListener('message', ({ data }) => receive(String(data)), { signal })
     socket.addEventListener('error', notifyError, { signal })
     socket.addEventListener('close', handleConnectionLoss, { signal })
     startTimer('answer', answerMs * 2, handleConnectionLoss)
+  }
+
+  function handleOpen(): void {
+    isOpened = true
+    resumeSeat()
   }
 
   /** Resumes the stored seat, unless another tab plays it. */
@@ -144,7 +156,11 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
         state.playerStatus === 'resuming' && frame.payload.message !== tableRefusals.seatIsGone
       const isRefusedSeat = state.pendingSeat !== null
       dispatch({ type: 'frame', frame, at: Date.now() })
-      if (isRetried) startTimer('resume', pausedMs, resumeSeat)
+      const { retryAfterMs } = frame.payload
+      if (isRetried) startTimer('resume', retryAfterMs ?? pausedMs, resumeSeat)
+      if (state.playerStatus === 'left' && retryAfterMs !== undefined) {
+        startTimer('leave', retryAfterMs, () => send({ type: 'leave' }))
+      }
       if (isRefusedSeat && frame.payload.message === tableRefusals.hasSeat) resumeSeat()
       // The state dates from before the seat was lost; a new connection receives the current one.
       if (state.playerStatus === 'gone' && state.game?.you) connect()
@@ -190,8 +206,26 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     if (!navigator.onLine) return dispatch({ type: 'connection', connection: 'offline' })
     const waitMs = retryDelayMs(failures, Math.random())
     failures += 1
+    retryIn(waitMs)
+    if (!isOpened) void explainRefusal(waitMs)
+  }
+
+  function retryIn(waitMs: number, refusal?: string | null): void {
     startTimer('retry', waitMs, connect)
-    dispatch({ type: 'connection', connection: 'lost', retryAt: Date.now() + waitMs })
+    const retryAt = Date.now() + waitMs
+    const why = refusal === undefined ? {} : { refusal }
+    dispatch({ type: 'connection', connection: 'lost', retryAt, ...why })
+  }
+
+  /** Says why the server refuses, and waits as long as it makes sense to. */
+  async function explainRefusal(waitMs: number): Promise<void> {
+    const attempt = failures
+    const refused = await readHandshakeRefusal(url)
+    const isOver = isStopped || failures !== attempt || state.connection !== 'lost'
+    if (isOver) return
+    // Not all of a room at the same moment.
+    const atLeastMs = (refused?.retryAfterMs ?? 0) * (1 + Math.random() / 2)
+    retryIn(Math.max(waitMs, atLeastMs), refused?.reason ?? null)
   }
 
   function closeSocket(): void {
@@ -231,6 +265,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
       if (storage.resumeToken() !== null) seatLock.claim()
       connect()
       return () => {
+        isStopped = true
         stopping.abort()
         seatLock.release()
         clearEmotes()

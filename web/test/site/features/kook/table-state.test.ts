@@ -94,7 +94,37 @@ describe('a received state', () => {
   })
 })
 
+describe('a connection that the server refuses', () => {
+  const lost = { type: 'connection', connection: 'lost', retryAt: 5 } as const
+
+  it('says why until one is opened', () => {
+    const refusal = 'Too many connections from your network.'
+    const told = reduce(reduce(connectingState, lost), { ...lost, refusal })
+    const again = reduce(told, { type: 'connection', connection: 'connecting' })
+
+    expect([told.refusal, again.refusal, reduce(again, lost).refusal]).toEqual([
+      refusal,
+      refusal,
+      refusal,
+    ])
+    expect(reduce(again, { ...lost, refusal: null }).refusal).toBeNull()
+    expect(reduce(again, { type: 'connection', connection: 'open' }).refusal).toBeNull()
+  })
+})
+
 describe('a refusal', () => {
+  it('is not shown when the same is asked again a moment later', () => {
+    const payload = { message: tableRefusals.tooSoon, retryAfterMs: 400 }
+    const frame = { type: 'error', payload } as const
+    const resuming = reduce(after(aHand()), { type: 'resuming' })
+
+    expect(reduce(resuming, { type: 'frame', frame, at: 1 })).toBe(resuming)
+    const leaving = reduce(after(aHand()), { type: 'leaving' })
+    expect(reduce(leaving, { type: 'frame', frame, at: 1 })).toBe(leaving)
+    const watching = reduce(after(aGame()), { type: 'frame', frame, at: 1 })
+    expect(watching.notice?.text).toBe(tableRefusals.tooSoon)
+  })
+
   it('is shown, and what was asked may be asked again', () => {
     const asked = reduce(after(aHand()), { type: 'action_sent', action: 'pot' })
 

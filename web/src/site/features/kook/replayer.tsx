@@ -82,7 +82,11 @@ export function Replayer({ hand, onClosed }: Props) {
       </div>
       <div className={styles.foot}>
         {step && <OwnCards state={step.state} />}
-        <output className={styles.text}>{step?.text}</output>
+        {/* Scrollable, so it has to be focusable. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <output className={styles.text} tabIndex={0} aria-label="What happened">
+          {step?.text}
+        </output>
         <input
           className={styles.slider}
           type="range"
@@ -90,7 +94,7 @@ export function Replayer({ hand, onClosed }: Props) {
           max={last}
           value={index}
           aria-label="Step"
-          aria-valuetext={`${index + 1} of ${steps.length}: ${step?.text ?? ''}`}
+          aria-valuetext={`${index + 1} of ${steps.length}`}
           onChange={({ target }) => goTo(target.valueAsNumber)}
         />
         <div className={styles.buttons}>

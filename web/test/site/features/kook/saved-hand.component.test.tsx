@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { HandHistory } from '../../../../src/site/features/kook/hand-history.tsx'
+import { SessionCard } from '../../../../src/site/features/kook/session-card.tsx'
+import type { StoredHand } from '../../../../src/site/features/kook/table-state.ts'
+import { appearances, resetAppearance, useAppearance } from '../../../component/appearance.ts'
+import { axeViolations } from '../../../component/axe-violations.ts'
+import { showPart } from '../../site-part.tsx'
+import { playHands } from './played-hands.ts'
+
+resetAppearance()
+
+const hands = playHands(60, 21).map(({ record }): StoredHand => {
+  return { ...record, sawDeal: true, ownSeat: record.ownSeat ?? null }
+})
+const shown = hands.find(({ boardTop, ownSeat }) => boardTop.length === 5 && ownSeat === 0)
+const hand = shown ?? hands[0]
+const actions = hand?.play?.actions.length ?? 0
+
+const replayer = page.getByRole('dialog', { name: 'Replay of a hand' })
+const slider = replayer.getByRole('slider', { name: 'Step' })
+
+const stepText = (index: number) => `${index + 1} of ${actions + 5}`
+const text = replayer.getByRole('status', { name: 'What happened' })
+
+async function openReplayer() {
+  await showPart(<HandHistory hands={hand === undefined ? [] : [hand]} />)
+  await page
+    .getByRole('listitem')
+    .first()
+    .getByText(/won|shared/)
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Replay' }).click()
+  await expect.element(replayer).toBeVisible()
+}
+
+async function openFile(text: string) {
+  await showPart(<HandHistory hands={[]} />)
+  const input = document.querySelector('input[type=file]')
+  if (input === null) throw new Error('no field for a file')
+  await userEvent.upload(input, new File([text], 'hand.json', { type: 'application/json' }))
+}
+
+describe('the replayer', () => {
+  it('steps by buttons and by keys from the deal to the showdown and back', async () => {
+    await openReplayer()
+    await expect.element(text).toMatchTextContent(/^A new hand\./)
+
+    await replayer.getByRole('button', { name: 'Next' }).click()
+    await expect.element(text).toMatchTextContent(/folds|bets the pot/)
+    await expect.element(slider).toHaveAttribute('aria-valuetext', stepText(1))
+    await userEvent.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}{ArrowLeft}')
+    await expect.element(slider).toHaveAttribute('aria-valuetext', stepText(0))
+    await userEvent.keyboard('{End}')
+    await expect.element(slider).toHaveAttribute('aria-valuetext', stepText(actions + 4))
+    await expect.element(text).toMatchTextContent(/wins \d+ dollars?/)
+    await expect
+      .element(replayer.getByRole('button', { name: 'Next' }))
+      .toHaveAttribute('aria-disabled', 'true')
+
+    await userEvent.keyboard('{Escape}')
+    await expect.element(replayer).not.toBeInTheDocument()
+  })
+
+  it('plays by itself to the end, and stops for a step', async () => {
+    await openReplayer()
+
+    await replayer.getByRole('button', { name: 'Play' }).click()
+    await expect.element(slider).toHaveAttribute('aria-valuetext', stepText(2))
+    await userEvent.keyboard('{ArrowLeft}')
+
+    await expect.element(replayer.getByRole('button', { name: 'Play' })).toBeVisible()
+    await expect.element(slider).toHaveAttribute('aria-valuetext', stepText(1))
+  })
+
+  it('offers no seat, and shows the cards of whoever saved the hand', async () => {
+    await openReplayer()
+
+    await expect.element(replayer.getByRole('button', { name: /Sit Down/ })).not.toBeInTheDocument()
+    const own = replayer.getByRole('group', { name: /^Seat 1,/ })
+    await expect.element(own.getByRole('img').first()).not.toHaveAccessibleName('face-down card')
+  })
+
+  it.each(appearances)('has no violation at $width px', async (appearance) => {
+    await useAppearance(appearance)
+    await openReplayer()
+    await userEvent.keyboard('{End}')
+
+    expect(await axeViolations()).toEqual([])
+  })
+})
+
+describe('a saved hand', () => {
+  it('is replayed from its file', async () => {
+    await openFile(JSON.stringify(hand))
+
+    await expect.element(replayer).toBeVisible()
+  })
+
+  it.each([
+    ['broken', '{', /not a saved hand/],
+    ['too large', ' '.repeat(300_000), /too large/],
+    ['old', JSON.stringify({ ...hand, play: undefined }), /earlier release/],
+  ])('that is %s is not, and the page says why', async (_, text, problem) => {
+    await openFile(text)
+
+    await expect.element(page.getByRole('status').getByText(problem)).toBeVisible()
+    await expect.element(replayer).not.toBeInTheDocument()
+  })
+
+  it('of an earlier release is in the history without a replay', async () => {
+    const old = hands.slice(0, 1).map((each) => ({ ...each, play: undefined }))
+    await showPart(<HandHistory hands={old} />)
+    await page
+      .getByRole('listitem')
+      .first()
+      .getByText(/won|shared/)
+      .first()
+      .click()
+
+    await expect.element(page.getByRole('button', { name: 'Save this hand' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Replay' })).not.toBeInTheDocument()
+  })
+})
+
+describe('the session card', () => {
+  it('says hands, result and best hand', async () => {
+    const best = { rank: 170, name: 'full house, aces full of kings' }
+    await showPart(<SessionCard session={{ hands: 40, net: 212, best }} />)
+
+    await expect
+      .element(page.getByRole('region', { name: 'Your session' }))
+      .toMatchTextContent(/40.*\+\$212.*full house, aces full of kings/)
+    expect(await axeViolations()).toEqual([])
+  })
+
+  it('is not there before the first hand', async () => {
+    await showPart(<SessionCard session={{ hands: 0, net: 0, best: null }} />)
+
+    await expect.element(page.getByText('Your session')).not.toBeInTheDocument()
+  })
+})

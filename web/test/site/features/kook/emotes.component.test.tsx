@@ -27,6 +27,9 @@ async function showSeats() {
         isSeated
         isInHand={false}
         others={['Mona']}
+        isSittingOut={false}
+        onSitOut={() => {}}
+        onSitIn={() => {}}
         onLeave={() => {}}
         onClosed={() => {}}
       />

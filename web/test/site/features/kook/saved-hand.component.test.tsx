@@ -21,7 +21,7 @@ const replayer = page.getByRole('dialog', { name: 'Replay of a hand' })
 const slider = replayer.getByRole('slider', { name: 'Step' })
 
 const stepText = (index: number) => `${index + 1} of ${actions + 5}`
-const text = replayer.getByRole('status', { name: 'What happened' })
+const happened = replayer.getByRole('status', { name: 'What happened' })
 
 async function openReplayer() {
   await showPart(<HandHistory hands={hand === undefined ? [] : [hand]} />)
@@ -45,16 +45,16 @@ async function openFile(text: string) {
 describe('the replayer', () => {
   it('steps by buttons and by keys from the deal to the showdown and back', async () => {
     await openReplayer()
-    await expect.element(text).toMatchTextContent(/^A new hand\./)
+    await expect.element(happened).toMatchTextContent(/^A new hand\./)
 
     await replayer.getByRole('button', { name: 'Next' }).click()
-    await expect.element(text).toMatchTextContent(/folds|bets the pot/)
+    await expect.element(happened).toMatchTextContent(/folds|bets the pot/)
     await expect.element(slider).toHaveAttribute('aria-valuetext', stepText(1))
     await userEvent.keyboard('{ArrowRight}{ArrowLeft}{ArrowLeft}{ArrowLeft}')
     await expect.element(slider).toHaveAttribute('aria-valuetext', stepText(0))
     await userEvent.keyboard('{End}')
     await expect.element(slider).toHaveAttribute('aria-valuetext', stepText(actions + 4))
-    await expect.element(text).toMatchTextContent(/wins \d+ dollars?/)
+    await expect.element(happened).toMatchTextContent(/wins \d+ dollars?/)
     await expect
       .element(replayer.getByRole('button', { name: 'Next' }))
       .toHaveAttribute('aria-disabled', 'true')

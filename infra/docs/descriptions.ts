@@ -117,6 +117,9 @@ export const descriptions: Record<string, Description> = {
   ...exports('rake-players', 'players of the rake race'),
   ...exports('weekly-winners', 'weekly winners'),
 
+  'GET /api/kook/tables': [
+    'The open house tables of the card game, with players, watchers and waiting lists.',
+  ],
   'GET /ws/kook': [
     'Upgrades to the WebSocket of a card table. The server sends the state of the table first; frames are JSON (schemas ClientFrame and ServerFrame).',
     'tableConnect',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SayEmote } from './kook-emotes.ts'
 import { DealPart, RecordedDeal } from './kook-deal.ts'
+import { HostedTable, HostFrame, StopWaiting, Wait, Waiting } from './kook-lobby.ts'
 import { NewUsername, Username } from './kook-names.ts'
 
 /** Seats at a table. */
@@ -69,6 +70,9 @@ export const ClientFrame = z.discriminatedUnion('type', [
   SitOut,
   TakeTime,
   SayEmote,
+  HostFrame,
+  Wait,
+  StopWaiting,
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
 
@@ -164,6 +168,10 @@ export const SeenTable = z.object({
   turn: z.int(),
   handId: z.nullable(z.string()),
   turnDeadline: z.nullable(z.int()),
+  /** What the host of a private table chose; missing at a table without a host. */
+  host: z.optional(HostedTable),
+  /** Who waits for a seat, in order; missing while nobody does. */
+  waiting: z.optional(z.array(Waiting)),
   /** Missing between hands, and in frames of an earlier release. */
   play: z.optional(HandPlay),
   you: z.nullable(You),

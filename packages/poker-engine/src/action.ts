@@ -1,6 +1,6 @@
 import type { Card } from './card.ts'
 import type { Street } from './deal.ts'
-import type { Table } from './table-state.ts'
+import type { Table, TableRules } from './table-state.ts'
 
 /** The time of an action, epoch milliseconds: the engine has no clock. */
 type At = { at: number }
@@ -15,14 +15,38 @@ export type PlayerAction = At &
         connection: string
         resumeToken: string
         deviceId: string | null
+        networkId?: string | null
       }
     | { type: 'resume'; resumeToken: string; connection: string }
     | { type: 'disconnect'; connection: string }
     | { type: 'leave'; connection: string }
     | { type: 'sit_out' | 'sit_in'; connection: string }
+    | HostAction
+    | WaitAction
     | (InTurn & { type: 'fold' | 'pot' })
     | (InTurn & { type: 'take_time' })
   )
+
+/** What the host of a private table requests; `open` makes the sender the host of a table without one. */
+export type HostAction = { connection: string; secretHash: string } & (
+  | { type: 'open'; hostId: string }
+  | { type: 'set_rules'; rules: TableRules }
+  | { type: 'pause'; isPaused: boolean }
+  | { type: 'kick'; seatIndex: number; username: string }
+  | { type: 'close' }
+)
+
+/** Waits for a seat, comes back to a place with its secret, or gives it up. */
+export type WaitAction =
+  | {
+      type: 'wait'
+      connection: string
+      username: string
+      secretHash: string
+      deviceId: string | null
+      networkId: string | null
+    }
+  | { type: 'stop_waiting'; connection: string }
 
 /** What a player requests in his own turn. */
 export type InTurn = {
@@ -45,7 +69,7 @@ export type TimedAction = At &
         /** Seats that may be dealt in; all unless given. */
         seats?: readonly number[]
       }
-    | { type: 'time_out' | 'deal_street' | 'show_hands' | 'end_hand' }
+    | { type: 'time_out' | 'deal_street' | 'show_hands' | 'end_hand' | 'drop_waiters' }
     | { type: 'stand_up'; seatIndex: number }
   )
 

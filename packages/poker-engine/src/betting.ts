@@ -1,6 +1,6 @@
 import type { Hand, HandPlayer, Table } from './table-state.ts'
 
-/** Chips that every player puts in before the deal. */
+/** Chips that every player puts in before the deal, unless the host chose another number. */
 export const ante = 1
 
 /** The chips of a new player. */

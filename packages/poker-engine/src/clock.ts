@@ -1,6 +1,6 @@
 import type { TimedAction } from './action.ts'
 import { streets } from './deal.ts'
-import type { Seat, Table } from './table-state.ts'
+import type { Seat, Table, Waiter } from './table-state.ts'
 
 /** Durations in milliseconds. */
 export const durations = {
@@ -12,6 +12,10 @@ export const durations = {
   showdownMs: 6000,
   /** Instead of a showdown, when all but one have folded and there are no cards to read. */
   foldWinMs: 3000,
+  /** How long a free seat is kept for the first who waits for one. */
+  offerMs: 30_000,
+  /** How long a place on the waiting list is kept after its connection closed. */
+  waiterAwayMs: 20_000,
   /** How long a seat is reserved after its connection closed. */
   awayMs: 60_000,
   /** How long a seat is kept whose player sits out, with or without a connection. */
@@ -24,6 +28,7 @@ export const missedTurnsToSitOut = 2
 /** The timed action that is due next; `dueAt` is epoch milliseconds. */
 export type Step = { dueAt: number } & (
   | { type: 'start_hand' | 'time_out' | 'deal_street' | 'show_hands' | 'end_hand' }
+  | { type: 'drop_waiters' }
   | { type: 'stand_up'; seatIndex: number }
 )
 
@@ -43,12 +48,16 @@ export function isDue(table: Table, action: TimedAction): boolean {
   )
 }
 
-function pendingSteps({ status, hand, stepDueAt, seats }: Table): Step[] {
+function pendingSteps({ status, hand, stepDueAt, seats, waiting = [] }: Table): Step[] {
   const steps: Step[] = seats.flatMap((seat, seatIndex) => {
     const isInHand = hand?.players.some((player) => player.seatIndex === seatIndex) ?? false
     const dueAt = seat === null || seat.isLeaving ? null : standUpAt(seat, isInHand)
     return dueAt === null ? [] : [{ type: 'stand_up' as const, seatIndex, dueAt }]
   })
+  for (const waiter of waiting) {
+    const dueAt = waiterGoneAt(waiter)
+    if (dueAt !== null) steps.push({ type: 'drop_waiters', dueAt })
+  }
   if (stepDueAt !== null) steps.push({ type: stepType(status, hand), dueAt: stepDueAt })
   return steps
 }
@@ -57,6 +66,15 @@ function pendingSteps({ status, hand, stepDueAt, seats }: Table): Step[] {
 function standUpAt({ isSittingOut, sittingOutSince, awaySince }: Seat, isInHand: boolean) {
   if (!isSittingOut) return awaySince === null ? null : awaySince + durations.awayMs
   return isInHand ? null : (sittingOutSince ?? 0) + durations.sittingOutMs
+}
+
+/** When somebody who waits loses the place: his connection stayed closed, or he did not take the seat; or null. */
+export function waiterGoneAt({ awaySince, offeredAt }: Waiter): number | null {
+  const times = [
+    ...(awaySince === null ? [] : [awaySince + durations.waiterAwayMs]),
+    ...(offeredAt === null ? [] : [offeredAt + durations.offerMs]),
+  ]
+  return times.length === 0 ? null : Math.min(...times)
 }
 
 function stepType(status: Table['status'], hand: Table['hand']) {

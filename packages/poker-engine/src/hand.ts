@@ -1,11 +1,12 @@
 import type { Outcome, PlayerAction, TableEvent, TimedAction } from './action.ts'
-import { ante, playersLeft, playerToAct, potBet } from './betting.ts'
+import { playersLeft, playerToAct, potBet } from './betting.ts'
 import { durations, missedTurnsToSitOut } from './clock.ts'
 import { streets } from './deal.ts'
 import { isWholeDeck } from './deck.ts'
 import { clockwiseFrom } from './seats.ts'
 import { showHands } from './showdown.ts'
 import { isDealtIn, sittingOut } from './sitting-out.ts'
+import { rulesOf } from './table-rules.ts'
 import { returnTime } from './time-bank.ts'
 import { refuseInTurn } from './own-turn.ts'
 import { potOf, type Table, withSeat } from './table-state.ts'
@@ -37,18 +38,33 @@ export function startHand(table: Table, { handId, deck, seats, at }: StartHand):
       events: [{ type: 'game_state' }],
     }
   }
-  const players = next.map((player) => ({ ...player, contributed: ante, lastAction: null }))
+  // Who has less than the ante is all-in with it.
+  const anteOf = (stack: number) => Math.min(rulesOf(table).ante, stack)
+  const players = next.map((player) => ({
+    ...player,
+    contributed: anteOf(player.startStack),
+    lastAction: null,
+  }))
   const isPlaying = (index: number) => players.some(({ seatIndex }) => seatIndex === index)
   const dealt: Table = {
     ...table,
     status: 'betting',
     seats: table.seats.map((seat, index) =>
       seat !== null && isPlaying(index)
-        ? { ...seat, stack: seat.stack - ante, sittingOutSince: null }
+        ? { ...seat, stack: seat.stack - anteOf(seat.stack), sittingOutSince: null }
         : seat,
     ),
     buttonIndex,
-    hand: { id: handId, startedAt: at, actions: [], deck, players, streetsDealt: 0, pots: null },
+    hand: {
+      id: handId,
+      startedAt: at,
+      actions: [],
+      ...(table.rules && { rules: table.rules }),
+      deck,
+      players,
+      streetsDealt: 0,
+      pots: null,
+    },
   }
   return continueHand(dealt, at, [{ type: 'hand_start', handId }])
 }
@@ -120,7 +136,7 @@ function continueHand(table: Table, at: number, events: TableEvent[]): Outcome {
   const next = playerToAct(table)
   if (next !== null) {
     return {
-      table: { ...table, stepDueAt: at + durations.turnMs },
+      table: { ...table, stepDueAt: at + rulesOf(table.hand ?? {}).turnMs },
       events: [...events, { type: 'action_required', seatIndex: next.seatIndex }],
     }
   }

@@ -2,6 +2,7 @@ import type { Outcome, PlayerAction } from './action.ts'
 import { buyIn } from './betting.ts'
 import { applyMove } from './hand.ts'
 import { seatChanged } from './sitting-out.ts'
+import { isSeatKept, withoutWaiter, withWaiterAway } from './waiting-list.ts'
 import { type Seat, seatIndexOf, type Table, withSeat } from './table-state.ts'
 import { rememberTimeBanks, returnTime, timeBankFor } from './time-bank.ts'
 
@@ -12,21 +13,27 @@ const seatedAlready = { refusal: 'You already have a seat at this table' }
 
 /** Takes an empty seat with the buy-in; cards are dealt with the next hand. */
 export function sit(table: Table, action: ActionOf<'sit'>): Outcome {
-  const { seatIndex, username, connection, resumeToken, deviceId, at } = action
+  const { seatIndex, username, connection, resumeToken, deviceId, networkId, at } = action
   if (table.seats[seatIndex] === undefined) return { refusal: 'There is no such seat' }
   if (table.seats[seatIndex] !== null) return { refusal: 'This seat is taken' }
   const isOwn = (seat: Seat | null) =>
     seat?.connection === connection || (deviceId !== null && seat?.deviceId === deviceId)
   if (table.seats.some(isOwn)) return seatedAlready
+  if (table.isClosed) return { refusal: 'This table is closed' }
+  if (deviceId !== null && table.removedDevices?.includes(deviceId)) {
+    return { refusal: 'The host has removed you from this table' }
+  }
+  if (isSeatKept(table, connection)) return { refusal: 'This seat is kept for the waiting list' }
   const name = username.toLowerCase()
   if (table.seats.some((seat) => seat?.username.toLowerCase() === name)) {
     return { refusal: 'This username is taken at this table' }
   }
-  const seated = withSeat(table, seatIndex, {
+  const seated = withSeat(withoutWaiter(table, connection), seatIndex, {
     username,
     resumeToken,
     connection,
     deviceId,
+    ...(networkId && { networkId }),
     awaySince: null,
     isLeaving: false,
     missedTurns: 0,
@@ -50,6 +57,8 @@ export function resume(table: Table, { resumeToken, connection, at }: ActionOf<'
 export function disconnect(table: Table, { connection, at }: ActionOf<'disconnect'>): Outcome {
   const seatIndex = seatIndexOf(table, connection) ?? -1
   const seat = table.seats[seatIndex]
+  const waiting = withWaiterAway(table, connection, at)
+  if (waiting !== null) return { table: waiting, events: [{ type: 'game_state' }] }
   if (!seat) return noSeat
   const away = withSeat(table, seatIndex, { ...seat, connection: null, awaySince: at })
   return seatChanged(away, seatIndex, at)

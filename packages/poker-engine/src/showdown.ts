@@ -47,14 +47,15 @@ export function voidHand(table: Table, at: number): Table {
 }
 
 function clear(table: Table, at: number, nextHandAt: number): Table {
-  const seats = table.seats.map((seat) => (seat?.isLeaving || seat?.stack === 0 ? null : seat))
+  const isGone = (seat: Seat) => table.isClosed || seat.isLeaving || seat.stack === 0
+  const seats = table.seats.map((seat) => (seat === null || isGone(seat) ? null : seat))
   const gone = table.seats.filter((seat): seat is Seat => seat !== null && !seats.includes(seat))
   return {
     ...table,
     status: 'waiting',
     seats,
     hand: null,
-    stepDueAt: areEnough(seats) ? nextHandAt : null,
+    stepDueAt: areEnough({ ...table, seats }) ? nextHandAt : null,
     chipsInPlay: gone.reduce((left, { stack }) => left - stack, table.chipsInPlay),
     ...rememberTimeBanks(table, gone, at),
   }

@@ -36,11 +36,11 @@ export function isDealtIn(seat: Seat | null | undefined): seat is Seat {
 export function seatChanged(table: Table, seatIndex: number, at: number): Change {
   const events: Change['events'] = [{ type: 'seat_update', seatIndex }]
   if (table.status !== 'waiting') return { table, events }
-  const stepDueAt = areEnough(table.seats) ? (table.stepDueAt ?? at + durations.startMs) : null
+  const stepDueAt = areEnough(table) ? (table.stepDueAt ?? at + durations.startMs) : null
   return { table: { ...table, stepDueAt }, events }
 }
 
-/** Whether a hand can be dealt to these seats. */
-export function areEnough(seats: Table['seats']): boolean {
-  return seats.filter(isDealtIn).length >= 2
+/** Whether the next hand can be dealt to the seats of a table. */
+export function areEnough({ seats, isPaused = false }: Table): boolean {
+  return !isPaused && seats.filter(isDealtIn).length >= 2
 }

@@ -21,12 +21,34 @@ export type Seat = {
   /** Turns in a row that ran out. */
   missedTurns: number
   stack: number
+  /** Identifies the network from which the player sat down; none when it is unknown. */
+  networkId?: string | null
   /** Dealt no further hand until the player sits in; a table that an earlier release stored has none of these three. */
   isSittingOut?: boolean
   /** When the player sat out first since the last hand that was dealt to him. */
   sittingOutSince?: number | null
   /** What is left of the time bank, in milliseconds; none while it is full. */
   timeBankMs?: number
+}
+
+/** What the host of a table may choose; chips are whole dollars. */
+export type TableRules = { ante: number; turnMs: number }
+
+/** Who opened a private table: a public id, and the hash of the secret that proves it. */
+export type Host = { id: string; secretHash: string }
+
+/** Somebody who waits for a seat. The place belongs to whoever knows the secret. */
+export type Waiter = {
+  username: string
+  secretHash: string
+  /** The connection that waits; null while there is none. */
+  connection: string | null
+  /** When the connection closed; null while there is one. */
+  awaySince: number | null
+  deviceId: string | null
+  networkId: string | null
+  /** Since when a seat is kept; null before a seat is free. */
+  offeredAt: number | null
 }
 
 /** What a browser had left of its time bank when its seat was given up. */
@@ -59,6 +81,8 @@ export type Hand = {
   players: readonly HandPlayer[]
   /** 0 to 3: flop, turn, river, each on both boards. */
   streetsDealt: number
+  /** The table's rules when the hand was dealt; none are the usual ones. */
+  rules?: TableRules
   /** The pots and their winners, from the showdown on. */
   pots: readonly Pot[] | null
 }
@@ -78,6 +102,18 @@ export type Table = {
   stepDueAt: number | null
   /** Chips brought to the table minus those taken away. */
   chipsInPlay: number
+  /** Who may change the rules; a house table has none, like a table that an earlier release stored. */
+  host?: Host
+  /** Chosen by the host, from the next hand on; none are the usual ones. */
+  rules?: TableRules
+  /** No further hand is dealt until the host goes on. */
+  isPaused?: boolean
+  /** Nobody can sit down any more. */
+  isClosed?: boolean
+  /** Browsers that the host removed, the newest first. */
+  removedDevices?: readonly string[]
+  /** Who waits for a seat, in the order of coming. */
+  waiting?: readonly Waiter[]
   /** Of browsers that left within the hour, the newest first. */
   spentTimeBanks?: readonly SpentTimeBank[]
 }

@@ -1,12 +1,14 @@
 import type { Action, Outcome } from './action.ts'
 import { playerToAct } from './betting.ts'
 import { isDue } from './clock.ts'
+import { runHostAction } from './host.ts'
 import { dealStreet, move, startHand, timeOut } from './hand.ts'
 import { disconnect, leave, resume, sit, standUp } from './seating.ts'
 import { endHand, showHands, voidHand } from './showdown.ts'
 import { sitOutOrIn } from './sitting-out.ts'
 import { type Table, turnOf } from './table-state.ts'
 import { takeTime } from './time-bank.ts'
+import { dropWaiters, stopWaiting, wait, withOffers } from './waiting-list.ts'
 
 /**
  * Applies an action: returns the next table and its events, or why the action is refused. Neither the table nor the
@@ -17,9 +19,10 @@ export function apply(table: Table, action: Action): Outcome {
   if (isTimed && !isDue(table, action)) return { refusal: 'It is not time for that' }
   const outcome = applyAction(table, action)
   if ('refusal' in outcome) return outcome
-  const version = outcome.table.version + 1
-  const turn = isSameTurn(table, outcome.table) ? turnOf(table) : version
-  return { table: { ...outcome.table, version, turn }, events: outcome.events }
+  const next = withOffers(outcome.table, action.at)
+  const version = next.version + 1
+  const turn = isSameTurn(table, next) ? turnOf(table) : version
+  return { table: { ...next, version, turn }, events: outcome.events }
 }
 
 function isSameTurn(before: Table, after: Table): boolean {
@@ -47,6 +50,18 @@ function applyAction(table: Table, action: Action): Outcome {
     case 'sit_out':
     case 'sit_in':
       return sitOutOrIn(table, action)
+    case 'open':
+    case 'set_rules':
+    case 'pause':
+    case 'kick':
+    case 'close':
+      return runHostAction(table, action)
+    case 'wait':
+      return wait(table, action)
+    case 'stop_waiting':
+      return stopWaiting(table, action.connection)
+    case 'drop_waiters':
+      return dropWaiters(table, action.at)
     case 'recover':
       return recover(table, action)
     case 'start_hand':

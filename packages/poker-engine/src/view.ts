@@ -1,12 +1,14 @@
 import { bestFive } from './best-five.ts'
-import { ante, playerToAct } from './betting.ts'
+import { playerToAct } from './betting.ts'
 import { formatCard } from './card.ts'
+import { durations } from './clock.ts'
 import { boardPositions, boardsOf, holeOf, holePositions } from './deal.ts'
 import { describeRank } from './hand-rank.ts'
 import { layerPots } from './pot-layers.ts'
 import type { Pot } from './pot.ts'
 import { seatCount } from './seats.ts'
 import { type Hand, type HandPlayer, potOf, type Seat, type Table, turnOf } from './table-state.ts'
+import { rulesOf } from './table-rules.ts'
 import { timeBankOf } from './time-bank.ts'
 
 /** A card that the receiver may not see. */
@@ -34,6 +36,7 @@ export function view(table: Table, seatIndex: number | null) {
     handId: hand?.id ?? null,
     turnDeadline: currentTurnSeat === null ? null : table.stepDueAt,
     you: ownPlace(table, seatIndex),
+    ...lobbyView(table),
     ...(hand?.pots && {
       results: hand.pots.map((pot) => potView(table, hand, pot)),
       returned: returnedView(hand),
@@ -102,13 +105,28 @@ function ownPlace(table: Table, seatIndex: number | null) {
   return { seatIndex, username, resumeToken, handNames, timeBankMs: timeBankOf(seat) }
 }
 
+/** What a private table's host chose, and who waits for a seat, where there are such. */
+function lobbyView(table: Table) {
+  const { host, isPaused = false, isClosed = false, waiting = [] } = table
+  return {
+    ...(host && { host: { id: host.id, ...rulesOf(table), isPaused, isClosed } }),
+    ...(waiting.length > 0 && {
+      waiting: waiting.map(({ username, awaySince, offeredAt }) => ({
+        username,
+        isAway: awaySince !== null,
+        offeredUntil: offeredAt === null ? null : offeredAt + durations.offerMs,
+      })),
+    }),
+  }
+}
+
 function playView(hand: Hand | null) {
   if (hand?.startedAt === undefined || hand.actions === undefined) return {}
   const { startedAt } = hand
   return {
     play: {
       startedAt,
-      ante,
+      ante: rulesOf(hand).ante,
       stacks: Array.from(
         { length: seatCount },
         (_, index) => hand.players.find(({ seatIndex }) => seatIndex === index)?.startStack ?? null,

@@ -8,7 +8,9 @@ const program = new URL('play-random-hands.ts', import.meta.url)
 const clock = ['start_hand', 'time_out', 'deal_street', 'show_hands', 'end_hand', 'stand_up']
 const moves = ['fold', 'pot', 'take_time']
 const seating = ['sit', 'resume', 'disconnect', 'leave', 'sit_out', 'sit_in']
-const legal = [...seating, ...moves, 'recover', ...clock].sort()
+const host = ['open', 'set_rules', 'pause', 'kick']
+const lobby = ['wait', 'stop_waiting', 'drop_waiters', ...host]
+const legal = [...seating, ...moves, ...lobby, 'recover', ...clock].sort()
 const illegal = legal.filter((type) => type !== 'recover')
 
 /** Defines the test of random hands, in several threads with a seed each. */

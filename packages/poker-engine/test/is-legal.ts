@@ -5,11 +5,17 @@ import type { Table } from '../src/table-state.ts'
 export function isLegal(table: Table, action: Action): boolean {
   const { seats, hand, status, stepDueAt } = table
   const own = (connection: string) => seats.find((seat) => seat?.connection === connection)
+  const waiting = table.waiting ?? []
+  const waiter = (connection: string) => waiting.find((w) => w.connection === connection)
   const isTime = stepDueAt !== null && stepDueAt <= action.at
   switch (action.type) {
     case 'sit':
       return (
         seats[action.seatIndex] === null &&
+        !table.removedDevices?.includes(action.deviceId ?? 'none') &&
+        seats.filter((seat) => seat === null).length >
+          waiting.filter((w) => w.offeredAt !== null && w.connection !== action.connection)
+            .length &&
         seats.every(
           (seat) =>
             seat?.connection !== action.connection &&
@@ -20,6 +26,7 @@ export function isLegal(table: Table, action: Action): boolean {
     case 'resume':
       return !own(action.connection) && seats.some((s) => s?.resumeToken === action.resumeToken)
     case 'disconnect':
+      return own(action.connection) !== undefined || waiter(action.connection) !== undefined
     case 'leave':
       return own(action.connection) !== undefined
     case 'sit_out':
@@ -58,6 +65,33 @@ export function isLegal(table: Table, action: Action): boolean {
     }
     case 'recover':
       return true
+    case 'open':
+      return !table.host && hand === null && seats.every((seat) => seat === null)
+    case 'set_rules':
+    case 'pause':
+    case 'close':
+      return table.host?.secretHash === action.secretHash
+    case 'kick': {
+      const seat = seats[action.seatIndex]
+      const isThere = seat?.username === action.username && !seat.isLeaving
+      return isThere && table.host?.secretHash === action.secretHash
+    }
+    case 'wait': {
+      const isSelf = (other: { connection: string | null; deviceId: string | null } | null) =>
+        other?.connection === action.connection || (other?.deviceId ?? 'none') === action.deviceId
+      if (seats.some(isSelf)) return false
+      if (waiting.some((w) => w.secretHash === action.secretHash)) return true
+      const free = seats.filter((seat) => seat === null).length
+      return !waiting.some(isSelf) && free <= waiting.length && waiting.length < 20
+    }
+    case 'stop_waiting':
+      return waiter(action.connection) !== undefined
+    case 'drop_waiters':
+      return waiting.some(
+        ({ awaySince, offeredAt }) =>
+          (awaySince ?? Infinity) + 20_000 <= action.at ||
+          (offeredAt ?? Infinity) + 30_000 <= action.at,
+      )
   }
 }
 

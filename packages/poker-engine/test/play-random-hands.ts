@@ -57,6 +57,9 @@ function findFault(table: Table, action: Action, outcome: Outcome): string | nul
   const banks = next.seats.map((seat) => seat?.timeBankMs ?? 60_000)
   if (Math.min(...banks) < 0 || Math.max(...banks) > 60_000) return fault('a time bank')
   if (action.type === 'start_hand' && !isDealtToWhoSitsIn(table, next)) return fault('the deal')
+  const free = next.seats.filter((seat) => seat === null).length
+  if (next.waiting?.some(({ offeredAt }, place) => (offeredAt !== null) !== place < free))
+    return fault('an offer')
   if (next.status === 'waiting' && next.seats.some((seat) => seat?.stack === 0))
     return fault('broke')
   return null
@@ -67,7 +70,10 @@ function isDealtToWhoSitsIn(before: Table, after: Table): boolean {
   return before.seats.every((seat, place) => {
     const isPlayer = after.hand?.players.some(({ seatIndex }) => seatIndex === place) === true
     if (isPlayer !== (seat !== null && !seat.isSittingOut)) return false
-    return (after.seats[place]?.stack ?? 0) === (seat?.stack ?? 0) - (isPlayer ? 1 : 0)
+    return (
+      (after.seats[place]?.stack ?? 0) ===
+      (seat?.stack ?? 0) - (isPlayer ? Math.min(before.rules?.ante ?? 1, seat?.stack ?? 0) : 0)
+    )
   })
 }
 

@@ -10,6 +10,9 @@ const connections = names.map((name) => `socket of ${name}`)
 /** A likely next action at a busy table: a player sits down or acts, or time passes. */
 export function naturalAction(table: Table, at: number, randomBelow: RandomBelow): Action {
   const taken = table.seats.filter((seat) => seat !== null).length
+  if (taken === 0 && table.host === undefined) return hostSomehow(table, at, randomBelow)
+  if (table.isPaused) return { ...asHost, type: 'pause', isPaused: false, at }
+  if (taken === 6 && randomBelow(10) === 0) return waitSomehow(at, randomBelow)
   if (taken < 2 || randomBelow(100) < (6 - taken) * 4) return sitAnywhere(table, at, randomBelow)
   const seated = table.seats.filter((seat) => seat !== null && seat.connection !== null)
   const player = seated[randomBelow(seated.length * 12)]
@@ -50,6 +53,8 @@ export function wildAction(table: Table, at: number, randomBelow: RandomBelow): 
     'start',
     'stand',
     'recover',
+    'wait',
+    'host',
   ]
   switch (pick(kinds)) {
     case 'sit':
@@ -61,6 +66,10 @@ export function wildAction(table: Table, at: number, randomBelow: RandomBelow): 
     case 'leave':
       // Rare, or no player would stay long enough to play.
       return { type: randomBelow(5) === 0 ? 'leave' : 'disconnect', connection, at }
+    case 'wait':
+      return waitSomehow(at, randomBelow)
+    case 'host':
+      return hostSomehow(table, at, randomBelow)
     case 'sit_out':
       return { type: pick(['sit_out', 'sit_in', 'sit_in'] as const), connection, at }
     case 'pot': {
@@ -78,7 +87,7 @@ export function wildAction(table: Table, at: number, randomBelow: RandomBelow): 
       ])
     }
     case 'clock': {
-      const types = ['time_out', 'deal_street', 'show_hands', 'end_hand'] as const
+      const types = ['time_out', 'deal_street', 'show_hands', 'end_hand', 'drop_waiters'] as const
       return { type: pick(types), at: pick(moments) }
     }
     case 'start': {
@@ -103,6 +112,45 @@ function sitAnywhere({ seats }: Table, at: number, randomBelow: RandomBelow) {
     connection: `socket of ${names[randomBelow(9) === 0 ? 0 : names.indexOf(name)] ?? ''}`,
     resumeToken: `token of ${name}`,
     deviceId: [`device of ${name}`, `device of ${names[0] ?? ''}`, null][randomBelow(3)] ?? null,
+    at,
+  }
+}
+
+const asHost = { connection: 'socket of the host', secretHash: 'hash of the host' }
+
+function hostSomehow({ host, seats }: Table, at: number, randomBelow: RandomBelow): Action {
+  if (host === undefined) return { ...asHost, type: 'open', hostId: 'host', at }
+  const by = randomBelow(5) === 0 ? { ...asHost, secretHash: 'a guess' } : asHost
+  const seatIndex = randomBelow(6)
+  const username = seats[seatIndex]?.username ?? 'Nobody'
+  switch (randomBelow(12)) {
+    case 0:
+      return { ...by, type: 'kick', seatIndex, username, at }
+    case 1:
+      return { ...by, type: 'pause', isPaused: true, at }
+    case 2:
+      return { ...by, type: 'open', hostId: 'other', at }
+    default:
+      return {
+        ...by,
+        type: 'set_rules',
+        rules: { ante: 1 + randomBelow(20), turnMs: 10_000 + randomBelow(50_000) },
+        at,
+      }
+  }
+}
+
+function waitSomehow(at: number, randomBelow: RandomBelow): Action {
+  const name = names[randomBelow(names.length)] ?? ''
+  const connection = `socket of ${name}`
+  if (randomBelow(4) === 0) return { type: 'stop_waiting', connection, at }
+  return {
+    type: 'wait',
+    username: name,
+    connection,
+    secretHash: `hash of ${name}`,
+    deviceId: randomBelow(3) === 0 ? null : `device of ${name}`,
+    networkId: null,
     at,
   }
 }

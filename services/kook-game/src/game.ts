@@ -5,6 +5,7 @@ import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { Redis } from 'ioredis'
 import { emotes as emotesIn } from './repositories/emotes.ts'
 import { createPace } from './domain/pace.ts'
+import { createHouseTableList } from './house-tables.ts'
 import { instances as instancesIn } from './repositories/instances.ts'
 import { tableFeed } from './repositories/table-feed.ts'
 import { tables as tablesIn } from './repositories/tables.ts'
@@ -26,7 +27,7 @@ export type GameDeps = {
   pace: number
   /** Limits the emotes of a seat. */
   emoteLimit: RateLimiter
-  /** Divides the time between two changes of a seat (`RATE_LIMIT_FACTOR`). */
+  /** Divides the time between two changes of a seat, multiplies the seats of a network (`RATE_LIMIT_FACTOR`). */
   rateLimitFactor: number
   logger: Logger
 }
@@ -45,7 +46,15 @@ export function startGame(deps: GameDeps) {
     newHandId: () => randomUUID(),
     hash,
   }
-  const changes = createTableChanges({ tables, instances, seen, sources, pace, logger })
+  const changes = createTableChanges({
+    tables,
+    instances,
+    seen,
+    sources,
+    pace,
+    rateLimitFactor,
+    logger,
+  })
   const timers: Timers = startTimers(tables, (key) => changes.runDueSteps(key), logger)
   const rooms = createRooms({
     instance,
@@ -72,6 +81,7 @@ export function startGame(deps: GameDeps) {
   redis.on('ready', sendHeartbeat)
 
   return {
+    listHouseTables: createHouseTableList(tables, rooms.countWatchers),
     enter: (...visit: Parameters<typeof rooms.enter>) => rooms.enter(...visit),
     isSeated: (...browser: Parameters<typeof rooms.isSeated>) => rooms.isSeated(...browser),
     /** After the last socket is closed. */

@@ -30,6 +30,7 @@ await startOrExit(async () => {
     logSalt: config.LOG_SALT,
     enter: game.enter,
     isSeated: game.isSeated,
+    listHouseTables: game.listHouseTables,
     upgradeLimit: createRateLimiter(redis, callLimits.tableConnect, config.RATE_LIMIT_FACTOR),
     seatLimit: createRateLimiter(redis, callLimits.tableSeats, config.RATE_LIMIT_FACTOR),
     sockets: createSocketCount(config.RATE_LIMIT_FACTOR),

@@ -14,8 +14,11 @@ const mergeMs = 50
 export type Connection = {
   id: string
   deviceId: string | null
+  networkId: string
   /** The token of the seat that it has, or has requested and may have. */
   resumeToken: string | null
+  /** Waits for a seat, or has requested that and may wait. */
+  isWaiting: boolean
   /** Whether a table was received in which it plays the seat of its token. */
   hasSeat: boolean
   send: (frame: Buffer) => void

@@ -126,6 +126,13 @@ export function createRooms(deps: RoomsDeps) {
 
   /** Makes the seats of the table agree with the connections that this instance has. */
   function reconcileSeats(room: OpenRoom): void {
+    for (const waiter of room.table()?.waiting ?? []) {
+      const { connection } = waiter
+      if (connection === null || getInstance(connection) !== instance) continue
+      if (!room.connections.has(connection)) {
+        requestInBackground(room.key, { type: 'disconnect', connection })
+      }
+    }
     for (const seat of room.table()?.seats ?? []) {
       if (seat === null || seat.resumeToken === null) continue
       const { connection, resumeToken } = seat
@@ -189,7 +196,8 @@ export function createRooms(deps: RoomsDeps) {
     frame: TableRequest,
   ): Promise<Refusal | null> {
     const newToken = randomBytes(32).toString('base64url')
-    const sender = { connection: connection.id, deviceId: connection.deviceId, newToken }
+    const { id, deviceId, networkId } = connection
+    const sender = { connection: id, deviceId, networkId, newToken, hash }
     const action = toPlayerAction(frame, sender)
     const newest = room.newest()
     // Refused by what this instance knows, which costs nothing; Redis has the last word.
@@ -197,6 +205,7 @@ export function createRooms(deps: RoomsDeps) {
     if (waitMs) return { message: tableRefusals.tooSoon, retryAfterMs: waitMs }
     const before = connection.resumeToken
     // Set before the write: the reply of Redis may get lost though the seat is taken.
+    if (frame.type === 'wait') connection.isWaiting = true
     if (frame.type === 'sit_down') setResumeToken(room, connection, newToken)
     if (frame.type === 'resume') setResumeToken(room, connection, frame.resumeToken)
     try {
@@ -216,13 +225,14 @@ export function createRooms(deps: RoomsDeps) {
      * @param name a private table's name, or null for the house table
      * @throws when Redis is unavailable
      */
-    async enter(name: string | null, visitor: Pick<Connection, 'deviceId' | 'send'>) {
+    async enter(name: string | null, visitor: Pick<Connection, 'deviceId' | 'networkId' | 'send'>) {
       const key = toTableKey(name)
       const room = rooms.get(key) ?? open(key)
       const connection: Connection = {
         ...visitor,
         id: createConnectionId(instance, randomUUID()),
         resumeToken: null,
+        isWaiting: false,
         hasSeat: false,
       }
       room.entering += 1
@@ -256,7 +266,7 @@ export function createRooms(deps: RoomsDeps) {
           room.connections.delete(connection.id)
           room.tokenHolders.delete(connection)
           closeIfEmpty(room)
-          if (connection.resumeToken !== null) {
+          if (connection.resumeToken !== null || connection.isWaiting) {
             const gone = { type: 'disconnect', connection: connection.id } as const
             await retryUntilDone(() => changes.request(key, gone))
           }
@@ -272,6 +282,9 @@ export function createRooms(deps: RoomsDeps) {
       const table = rooms.get(key)?.table() ?? (await changes.read(key)).stored.table
       return table.seats.some((seat) => seat?.deviceId === deviceId)
     },
+    /** Connections without a seat at a table, on all instances. */
+    countWatchers: (key: string): number =>
+      (rooms.get(key)?.watchersHere() ?? 0) + presences.countWatchers(key),
 
     /** Watchers on this instance, by table key. */
     watchers(): Record<string, number> {

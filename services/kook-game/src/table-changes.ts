@@ -6,11 +6,12 @@ import type { Logger } from '@cardroom/service-kit/logger'
 import type { Pace } from './domain/pace.ts'
 import { getInstance, type WithoutTime } from './domain/player-action.ts'
 import { getSeatWaitMs, type Refusal, seatsChangedAt } from './domain/seat-changes.ts'
-import { refuseSeat } from './domain/seat-rules.ts'
+import { isHouseTableOpen } from './house-tables.ts'
+import { refuseByHouse } from './domain/seat-rules.ts'
 import { dealHand, type Deal, type DealSources, rebalance } from './domain/stored-table.ts'
 import { getConnections, getDueStep, getNextCheckAt } from './domain/table-clock.ts'
 import type { Instances } from './repositories/instances.ts'
-import type { ReadTable, Tables } from './repositories/tables.ts'
+import { type ReadTable, type Tables, toTableName } from './repositories/tables.ts'
 import type { SeenVersions } from './seen-versions.ts'
 
 const maxAttempts = 5
@@ -23,6 +24,8 @@ export type TableChangesDeps = {
   seen: SeenVersions
   sources: DealSources
   pace: Pace
+  /** Multiplies the seats that a network may have at a house table. */
+  rateLimitFactor: number
   logger: Logger
 }
 
@@ -33,7 +36,7 @@ export type TableChanges = ReturnType<typeof createTableChanges>
  * compare-and-set. Nothing is sent to sockets here; every instance receives what was written as a message.
  */
 export function createTableChanges(deps: TableChangesDeps) {
-  const { tables, instances, seen, sources, pace, logger } = deps
+  const { tables, instances, seen, sources, pace, rateLimitFactor, logger } = deps
 
   /** The current table. One that is older than its own version or than what players have seen is recovered first. */
   async function read(key: string): Promise<ReadTable> {
@@ -66,7 +69,7 @@ export function createTableChanges(deps: TableChangesDeps) {
     const gameTime = pace.toGameTime(at)
     const outcome = apply(stored.table, { ...action, at: gameTime })
     if ('refusal' in outcome) return outcome
-    const refusal = action.type === 'sit' ? refuseSeat(stored.table, action) : null
+    const refusal = refuseByHouse(toTableName(key), stored.table, action, rateLimitFactor)
     if (refusal !== null) return { refusal }
     let { table, events } = outcome
     if (!isBalanced(table)) {
@@ -125,6 +128,9 @@ export function createTableChanges(deps: TableChangesDeps) {
       let handId: string | undefined
       for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
         const found = await read(key)
+        if (action.type === 'sit' && !(await isHouseTableOpen(tables, key, found.stored.table))) {
+          return 'This table is closed: seats are free at another house table'
+        }
         // A retried move stays bound to the hand of the first attempt.
         handId ??= found.stored.table.hand?.id
         if (action.type === 'fold' || action.type === 'pot' || action.type === 'take_time') {

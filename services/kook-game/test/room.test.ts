@@ -55,7 +55,9 @@ function openTable() {
     room.add({
       id,
       deviceId: null,
+      networkId: '',
       resumeToken: null,
+      isWaiting: false,
       hasSeat: false,
       send: (text) => frames.push({ text, frame: JSON.parse(text.toString()) as StateFrame }),
     })

@@ -41,6 +41,7 @@ export async function testApp(options: TestAppOptions = {}) {
     logSalt: 'sixteen characters',
     enter: game.enter,
     isSeated: game.isSeated,
+    listHouseTables: game.listHouseTables,
     upgradeLimit: createRateLimiter(redis, callLimits.tableConnect, rateLimitFactor),
     seatLimit: createRateLimiter(redis, callLimits.tableSeats, rateLimitFactor),
     sockets: createSocketCount(rateLimitFactor),

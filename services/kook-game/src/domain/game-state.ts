@@ -27,6 +27,12 @@ export function gameStateFor(
     ...visible,
     ...(visible.play && { play: inRealTime(visible.play, pace) }),
     turnDeadline: visible.turnDeadline === null ? null : pace.toRealTime(visible.turnDeadline),
+    ...(visible.waiting && {
+      waiting: visible.waiting.map((waiter) => ({
+        ...waiter,
+        offeredUntil: waiter.offeredUntil === null ? null : pace.toRealTime(waiter.offeredUntil),
+      })),
+    }),
     root: stored.table.hand === null ? null : (stored.deal?.root ?? null),
     proofs: proofsFor(stored, commitment, seatIndex),
     events: [...events],

@@ -1,8 +1,16 @@
 import type { ClientFrame } from '@cardroom/contracts/kook-game'
-import type { PlayerAction } from '@cardroom/poker-engine/action'
+import type { HostFrame } from '@cardroom/contracts/kook-lobby'
+import type { HostAction, PlayerAction } from '@cardroom/poker-engine/action'
 
-/** The connection that sent a frame, its browser, and the token of the seat that it may take. */
-export type Sender = { connection: string; deviceId: string | null; newToken: string }
+/** The connection that sent a frame, its browser and network, and the token of the seat that it may take. */
+export type Sender = {
+  connection: string
+  deviceId: string | null
+  networkId: string | null
+  newToken: string
+  /** Hashes a secret that the page keeps, so that the table does not contain it. */
+  hash: (secret: string) => string
+}
 
 /** A frame that requests a change of the table. */
 export type TableRequest = Exclude<ClientFrame, { type: 'emote' }>
@@ -10,12 +18,13 @@ export type TableRequest = Exclude<ClientFrame, { type: 'emote' }>
 /** The action that a frame requests, without its time. */
 export function toPlayerAction(
   frame: TableRequest,
-  { connection, deviceId, newToken }: Sender,
+  { connection, deviceId, networkId, newToken, hash }: Sender,
 ): WithoutTime<PlayerAction> {
   switch (frame.type) {
     case 'sit_down': {
       const { seatIndex, username } = frame
-      return { type: 'sit', seatIndex, username, connection, resumeToken: newToken, deviceId }
+      const owner = { connection, resumeToken: newToken, deviceId, networkId }
+      return { type: 'sit', seatIndex, username, ...owner }
     }
     case 'resume':
       return { type: 'resume', resumeToken: frame.resumeToken, connection }
@@ -23,6 +32,15 @@ export function toPlayerAction(
     case 'sit_out':
     case 'sit_in':
       return { type: frame.type, connection }
+    case 'wait': {
+      const { username, secret } = frame
+      const owner = { connection, secretHash: hash(secret), deviceId, networkId }
+      return { type: 'wait', username, ...owner }
+    }
+    case 'stop_waiting':
+      return { type: 'stop_waiting', connection }
+    case 'host':
+      return { ...toHostCommand(frame), connection, secretHash: hash(frame.secret) }
     case 'take_time':
       return { type: 'take_time', ...inTurn(frame, connection) }
     case 'player_action': {
@@ -30,6 +48,16 @@ export function toPlayerAction(
       return { type, ...inTurn(frame, connection), ...(version !== undefined && { version }) }
     }
   }
+}
+
+type WithoutSender<Command> = Command extends unknown
+  ? Omit<Command, 'connection' | 'secretHash'>
+  : never
+
+function toHostCommand({ command }: HostFrame): WithoutSender<HostAction> {
+  if (command.type !== 'set_rules') return command
+  const { type, ante, turnSeconds } = command
+  return { type, rules: { ante, turnMs: turnSeconds * 1000 } }
 }
 
 function inTurn(

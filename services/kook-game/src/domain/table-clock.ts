@@ -21,7 +21,7 @@ export function getNextCheckAt(table: Table, at: number, pace: Pace): number | n
   return checks.length === 0 ? null : Math.min(...checks)
 }
 
-/** The connections of a table's players. */
-export function getConnections({ seats }: Table): string[] {
-  return seats.flatMap((seat) => seat?.connection ?? [])
+/** The connections of a table's players and of those who wait for a seat. */
+export function getConnections({ seats, waiting = [] }: Table): string[] {
+  return [...seats, ...waiting].flatMap((seat) => seat?.connection ?? [])
 }

@@ -42,6 +42,11 @@ export function toTableKey(name: string | null): string {
   return name === null ? houseKey : `kook:table:${name}`
 }
 
+/** The name of a table's key: a private table's, or null for the house table. */
+export function toTableName(key: string): string | null {
+  return key === houseKey ? null : key.slice(toTableKey('').length)
+}
+
 /** The channel of a table's changes. Channels ignore the logical database, so its number is part of the name. */
 export function toChannel(database: number, key: string): string {
   return `kook:changes:${database}:${key}`

@@ -8,7 +8,7 @@ import {
   TableQuery,
   tableRefusals,
 } from '@cardroom/contracts/kook-game'
-import { limitKeyOf } from '@cardroom/service-kit/address'
+import { hashAddress, limitKeyOf } from '@cardroom/service-kit/address'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, isSameOrigin } from '@cardroom/service-kit/server'
@@ -32,6 +32,8 @@ type Visit = {
 type Visitor = {
   /** Identifies the browser; null when it has no visitor cookie. */
   deviceId: string | null
+  /** Identifies the network; the address cannot be told from it. */
+  networkId: string
   send: (frame: Buffer) => void
 }
 
@@ -52,6 +54,8 @@ export type TableSocketDeps = {
   }
   /** Multiplies the frame limit of a connection (`RATE_LIMIT_FACTOR`). */
   frameFactor: number
+  /** Makes the hash of a network useless to whoever reads the tables. */
+  networkSalt: string
 }
 
 /** A client with this many unread bytes is disconnected. */
@@ -59,6 +63,15 @@ const maxBufferedBytes = 256 * 1024
 
 /** Frames of one connection that may wait for the one before. */
 const maxWaitingFrames = 32
+
+/** Frames of whoever has no seat. */
+const withoutSeat = new Set<ClientFrame['type']>([
+  'sit_down',
+  'resume',
+  'wait',
+  'stop_waiting',
+  'host',
+])
 
 const closeCodes = { policyViolation: 1008, tryAgainLater: 1013 } as const
 
@@ -103,7 +116,11 @@ function serve(socket: WebSocket, request: FastifyRequest, deps: TableSocketDeps
   socket.on('close', deps.sockets.open({ address: request.ip, deviceId }))
   const budget = createFrameBudget(deps.frameFactor, Date.now())
   const { table = null } = request.query as TableQuery
-  const entering = deps.enter(table, { deviceId, send: (frame) => send(socket, frame) })
+  const entering = deps.enter(table, {
+    deviceId,
+    networkId: hashAddress(limitKeyOf(request.ip), deps.networkSalt),
+    send: (frame) => send(socket, frame),
+  })
   // Frames are handled one at a time, in the order of arrival.
   let previous: Promise<unknown> = entering.catch((error: unknown) =>
     closeUnavailable(socket, request, error),
@@ -158,8 +175,7 @@ async function handle(
 }
 
 async function requestFrom(visit: Visit, frame: ClientFrame): Promise<Refusal | null> {
-  const needsSeat = frame.type !== 'sit_down' && frame.type !== 'resume'
-  if (needsSeat && !visit.mayHaveSeat()) return { message: 'You have no seat at this table' }
+  if (!withoutSeat.has(frame.type) && !visit.mayHaveSeat()) return { message: 'You have no seat at this table' }
   return await visit.request(frame)
 }
 

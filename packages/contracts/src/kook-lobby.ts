@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { NewUsername, Username } from './kook-names.ts'
+
+/** House tables at most; the first is `/kook`, the others are `/kook/house-2` and so on. */
+export const maxHouseTables = 4
+
+/** Players that one network may have at a house table; `RATE_LIMIT_FACTOR` multiplies it. */
+export const seatsPerNetwork = 2
+
+/** What a host may choose: chips that everyone puts in before the deal, and seconds to act. */
+export const hostBounds = {
+  ante: { min: 1, max: 20 },
+  turnSeconds: { min: 10, max: 60 },
+} as const
+
+/** The characters of the random part of a private table's name: none looks like another. */
+export const nameAlphabet = '23456789abcdefghjkmnpqrstuvwxyz'
+const randomLength = 6
+
+/** Ends the name of a table that has a host: 30 random bits, so that only who has the link finds it. */
+export const randomPart = new RegExp(`^(.+)-([${nameAlphabet}]{${randomLength}})$`)
+
+/** The name of a new private table such as `friday-7k3m9x`. @param random bytes, one for each character */
+export function newTableName(text: string, random: Uint8Array): string {
+  const readable = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, 40 - randomLength - 1)
+    .replaceAll(/^-+|-+$/g, '')
+  const characters = Array.from(
+    random.slice(0, randomLength),
+    (byte) => nameAlphabet[byte % nameAlphabet.length],
+  )
+  return `${readable || 'table'}-${characters.join('')}`
+}
+
+/** The number of a house table by its name, null for the first; null when it is none. */
+export function houseNumber(table: string | null): number | null {
+  if (table === null) return 1
+  const number = Number(/^house-(\d)$/.exec(table)?.[1] ?? 0)
+  return number >= 2 && number <= maxHouseTables ? number : null
+}
+
+/** The name of a house table, null for the first. */
+export function houseName(number: number): string | null {
+  return number === 1 ? null : `house-${number}`
+}
+
+const secret = z.string().check(z.regex(/^[\w-]{22,64}$/))
+const between = ({ min, max }: { min: number; max: number }) =>
+  z.int().check(z.gte(min), z.lte(max))
+
+/**
+ * What the host of a private table wants. The secret is made by the page that opens the table; `open` makes its sender
+ * the host, if the name has a random part and nobody has sat down yet.
+ */
+export const HostFrame = z.strictObject({
+  type: z.literal('host'),
+  secret,
+  command: z.discriminatedUnion('type', [
+    z.strictObject({ type: z.literal('open'), hostId: z.string().check(z.regex(/^[\w-]{8,32}$/)) }),
+    z.strictObject({
+      type: z.literal('set_rules'),
+      ante: between(hostBounds.ante),
+      turnSeconds: between(hostBounds.turnSeconds),
+    }),
+    z.strictObject({ type: z.literal('pause'), isPaused: z.boolean() }),
+    z.strictObject({
+      type: z.literal('kick'),
+      seatIndex: z.int().check(z.gte(0), z.lt(6)),
+      username: Username,
+    }),
+    z.strictObject({ type: z.literal('close') }),
+  ]),
+})
+export type HostFrame = z.infer<typeof HostFrame>
+
+/** Waits for a seat at a full house table, or comes back to the place with this secret. */
+export const Wait = z.strictObject({ type: z.literal('wait'), username: NewUsername, secret })
+
+export const StopWaiting = z.strictObject({ type: z.literal('stop_waiting') })
+
+/** A table with a host, for everybody; the rules are those of the next hand. */
+export const HostedTable = z.object({
+  /** As in `open`, so that the host's page knows itself. */
+  id: z.string(),
+  ante: z.int(),
+  turnMs: z.int(),
+  isPaused: z.boolean(),
+  isClosed: z.boolean(),
+})
+export type HostedTable = z.infer<typeof HostedTable>
+
+/** A place on the waiting list; a seat is kept until `offeredUntil`, epoch milliseconds. */
+export const Waiting = z.object({
+  username: z.string(),
+  isAway: z.boolean(),
+  offeredUntil: z.nullable(z.int()),
+})
+export type Waiting = z.infer<typeof Waiting>
+
+/** One open house table of the lobby. */
+export const HouseTable = z.strictObject({
+  /** As in `/kook/<name>`; null for `/kook`. */
+  name: z.nullable(z.string()),
+  players: z.int(),
+  seats: z.int(),
+  watchers: z.int(),
+  waiting: z.int(),
+})
+export type HouseTable = z.infer<typeof HouseTable>
+
+/** The open house tables, the first one first; private tables are in no list. */
+export const HouseTables = z.strictObject({ success: z.literal(true), tables: z.array(HouseTable) })
+export type HouseTables = z.infer<typeof HouseTables>

@@ -1,0 +1,67 @@
+import type { HostAction, Outcome } from './action.ts'
+import { durations } from './clock.ts'
+import { standUp } from './seating.ts'
+import { areEnough } from './sitting-out.ts'
+import type { Table } from './table-state.ts'
+
+type ActionOf<Type> = Extract<HostAction, { type: Type }> & { at: number }
+
+/** Browsers that a table remembers as removed by its host. */
+const maxRemovedDevices = 50
+
+const changed = [{ type: 'game_state' as const }]
+
+/** What the host of a table requests; the secret decides who that is. */
+export function runHostAction(table: Table, action: HostAction & { at: number }): Outcome {
+  if (action.type === 'open') return open(table, action)
+  if (table.host === undefined || table.host.secretHash !== action.secretHash) {
+    return { refusal: 'Only the host of this table may do that' }
+  }
+  switch (action.type) {
+    case 'set_rules':
+      return { table: { ...table, rules: action.rules }, events: changed }
+    case 'pause':
+      return pause(table, action)
+    case 'kick':
+      return kick(table, action)
+    case 'close':
+      return close(table)
+  }
+}
+
+/** Makes the sender the host of a table at which nobody sits. */
+function open(table: Table, { hostId, secretHash }: ActionOf<'open'>): Outcome {
+  if (table.host !== undefined) return { refusal: 'This table has a host' }
+  if (table.hand !== null || table.seats.some((seat) => seat !== null)) {
+    return { refusal: 'There are players at this table' }
+  }
+  return { table: { ...table, host: { id: hostId, secretHash } }, events: changed }
+}
+
+/** The hand in play is finished; after the pause the next one starts as at a table that waited for players. */
+function pause(table: Table, { isPaused, at }: ActionOf<'pause'>): Outcome {
+  const next = { ...table, isPaused }
+  if (table.status !== 'waiting') return { table: next, events: changed }
+  const stepDueAt = areEnough(next) ? (table.stepDueAt ?? at + durations.startMs) : null
+  return { table: { ...next, stepDueAt }, events: changed }
+}
+
+/** Takes a seat from a player, whose browser cannot sit down at this table again. */
+function kick(table: Table, { seatIndex, username, at }: ActionOf<'kick'>): Outcome {
+  const seat = table.seats[seatIndex]
+  if (!seat || seat.isLeaving || seat.username !== username) {
+    return { refusal: 'This player has left the seat' }
+  }
+  const { removedDevices = [] } = table
+  const removed = seat.deviceId === null ? removedDevices : [seat.deviceId, ...removedDevices]
+  const remembering = { ...table, removedDevices: removed.slice(0, maxRemovedDevices) }
+  return standUp(remembering, seatIndex, at)
+}
+
+/** The hand in play is finished; then everyone leaves, at once without a hand. */
+function close(table: Table): Outcome {
+  const closed = { ...table, isClosed: true, waiting: [] }
+  if (table.status !== 'waiting') return { table: closed, events: changed }
+  const seats = table.seats.map(() => null)
+  return { table: { ...closed, seats, stepDueAt: null, chipsInPlay: 0 }, events: changed }
+}

@@ -182,7 +182,7 @@ export const callLimits = {
     name: 'kook-seats',
     points: 120,
     windowSeconds: minute,
-    calls: 'sit_down at a card table, and resume with a token of no seat',
+    calls: 'sit_down and wait at a card table, and resume with a token of no seat',
     per: 'address',
     at: ['kook-game'],
   },

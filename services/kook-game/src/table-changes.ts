@@ -129,7 +129,7 @@ export function createTableChanges(deps: TableChangesDeps) {
       for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
         const found = await read(key)
         if (action.type === 'sit' && !(await isHouseTableOpen(tables, key, found.stored.table))) {
-          return 'This table is closed: seats are free at another house table'
+          return { message: 'This table is closed: seats are free at another house table' }
         }
         // A retried move stays bound to the hand of the first attempt.
         handId ??= found.stored.table.hand?.id

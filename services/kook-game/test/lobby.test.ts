@@ -5,11 +5,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { TableClient } from './table-client.ts'
 import { newTable, sitDown, testApp } from './test-app.ts'
 
-// As shipped, and a second instance that serves the same tables.
-const one = await testApp({ pace: 20 })
-const two = await testApp({ pace: 20, redisServer: one.redisServer })
-// Limits that no test reaches.
-const free = await testApp({ pace: 20, rateLimitFactor: 1000, redisServer: one.redisServer })
+// Limits that no test reaches, and a second instance that serves the same tables.
+const one = await testApp({ pace: 10, rateLimitFactor: 1000 })
+const { redisServer } = one
+const two = await testApp({ pace: 10, rateLimitFactor: 1000, redisServer })
+// With the limits as shipped.
+const shippedOne = await testApp({ pace: 10, redisServer })
+const shippedTwo = await testApp({ pace: 10, redisServer })
 const { owner } = one
 
 /** Only what hangs ever waits for so long. */
@@ -68,7 +70,7 @@ describe('a network at a house table', () => {
 
   it('has two seats, also when three ask at once through two instances', async () => {
     const clients = await Promise.all(
-      [one, two, one].map(async (app) => await visit(app, '198.51.100.7')),
+      [shippedOne, shippedTwo, shippedOne].map(async (app) => await visit(app, '198.51.100.7')),
     )
 
     clients.forEach((client, seatIndex) =>
@@ -81,11 +83,11 @@ describe('a network at a house table', () => {
 
   it('is the /64 of an IPv6 address; another one has seats of its own', async () => {
     const same = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:2::3']
-    const clients = await Promise.all(same.map(async (address) => await visit(one, address)))
+    const clients = await Promise.all(same.map(async (address) => await visit(shippedOne, address)))
     await sitDown(clients[0]!, 0, 'Ann')
     await sitDown(clients[1]!, 1, 'Ben')
     clients[2]!.send({ type: 'sit_down', seatIndex: 2, username: 'Cid' })
-    const other = await visit(one, '2001:db8:1:3::1')
+    const other = await visit(shippedOne, '2001:db8:1:3::1')
 
     expect(await clients[2]!.refusal()).toBe(tooMany)
     expect((await sitDown(other, 3, 'Dot')).seatIndex).toBe(3)
@@ -94,8 +96,8 @@ describe('a network at a house table', () => {
   it('has all seats of a private table, and of a house table with limits x1000', async () => {
     const { path } = newTable()
     for (const [app, address] of [
-      [one, path],
-      [free, undefined],
+      [shippedOne, path],
+      [one, undefined],
     ] as const) {
       for (const [seat, name] of names.slice(0, 4).entries()) {
         const client = await visit(app, '198.51.100.8', address)
@@ -105,7 +107,7 @@ describe('a network at a house table', () => {
   })
 
   it('is in no frame, and the address not in the stored table', async () => {
-    const ann = await visit(one, '198.51.100.9')
+    const ann = await visit(shippedOne, '198.51.100.9')
     await sitDown(ann, 0, 'Ann')
     const stored = (await owner.hget('kook:house', 'state')) ?? ''
     const { table } = JSON.parse(stored) as { table: { seats: { networkId: string }[] } }
@@ -154,7 +156,7 @@ describe('further house tables', () => {
     const { path } = newTable()
     await sitDown(await visit(one, '198.51.100.1', path), 0, 'Gus')
 
-    expect(await listTables(free)).toHaveLength(1)
+    expect(await listTables(two)).toHaveLength(1)
     const fifth = await visit(one, '198.51.100.2', '/ws/kook?table=house-5')
     expect((await sitDown(fifth, 0, 'Hal')).seatIndex).toBe(0)
   })

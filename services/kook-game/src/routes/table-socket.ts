@@ -175,12 +175,13 @@ async function handle(
 }
 
 async function requestFrom(visit: Visit, frame: ClientFrame): Promise<Refusal | null> {
-  if (!withoutSeat.has(frame.type) && !visit.mayHaveSeat()) return { message: 'You have no seat at this table' }
+  if (!withoutSeat.has(frame.type) && !visit.mayHaveSeat())
+    return { message: 'You have no seat at this table' }
   return await visit.request(frame)
 }
 
 /**
- * New seats and wrong tokens count against the network. A player who comes back does not, because a neighbour could
+ * New seats, places on the waiting list and wrong tokens count against the network. A player who comes back does not, because a neighbour could
  * keep him away; his seat alone limits him.
  */
 async function refuseByNetwork(
@@ -190,7 +191,9 @@ async function refuseByNetwork(
   network: string,
 ): Promise<Refusal | null> {
   const isCounted =
-    frame.type === 'sit_down' || (frame.type === 'resume' && !visit.isToken(frame.resumeToken))
+    frame.type === 'sit_down' ||
+    frame.type === 'wait' ||
+    (frame.type === 'resume' && !visit.isToken(frame.resumeToken))
   if (!isCounted) return null
   try {
     await seatLimit.take(network)

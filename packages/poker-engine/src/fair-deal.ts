@@ -49,11 +49,16 @@ export type CardProof = { position: number; card: Card; salt: Uint8Array; path: 
 
 /** The deck of a seed of 32 random bytes: its order, salts and tree. */
 export function deckFrom(seed: Uint8Array, hashing: Hashing = portableHashing): SeededDeck {
-  const cards = shuffle(seed, 'kook-order', hashing)
+  const cards = orderFrom(seed, hashing)
   const salts = cards.map((_, place) =>
     hashing.hmacSha256(seed, frame('kook-salt', [Uint8Array.of(place)])).subarray(0, saltLength),
   )
   return treeOf(cards, salts, hashing)
+}
+
+/** The order of that deck alone. */
+export function orderFrom(seed: Uint8Array, hashing: Hashing = portableHashing): Card[] {
+  return shuffle(seed, 'kook-order', hashing)
 }
 
 /** The Merkle tree over salted cards; an odd last node moves up as it is. */

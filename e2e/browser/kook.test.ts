@@ -236,6 +236,16 @@ test.describe('a hand', () => {
     const record = JSON.parse(await readFile(await download.path(), 'utf8')) as HandRecord
     expect(checkHand(record)).toMatchObject({ isRefused: false })
 
+    await hand.getByRole('button', { name: 'Replay' }).press('Enter')
+    const replayer = page.getByRole('dialog', { name: 'Replay of a hand' })
+    await page.keyboard.press('End')
+    // The deal, two bets, three streets and the showdown.
+    await expect(replayer.getByRole('slider')).toHaveAttribute('aria-valuetext', '7 of 7')
+    await expect(replayer.getByRole('img', { name: 'face-down card' })).not.toHaveCount(0)
+    expect(await axeViolations(page), 'replayer').toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(replayer).toHaveCount(0)
+
     await page.reload()
     await expect(grace.history.getByRole('listitem').first()).toContainText(/won|shared/)
     await monaContext.close()

@@ -53,7 +53,7 @@ function checkHands(hand: RecordedHand, results: Pots): Finding[] {
         faults.push(`The winners of the ${share.board} board do not have equal hands.`)
         continue
       }
-      compared.push(`${share.board} board ${describe(rank as number)}`)
+      compared.push(`on the ${share.board} board ${describe(rank as number)}`)
       for (const seat of seats) {
         const hole = known.get(seat) ?? []
         const isWinner = share.winners.some(({ seatIndex }) => seatIndex === seat)
@@ -74,7 +74,7 @@ function checkHands(hand: RecordedHand, results: Pots): Finding[] {
       ? [unchecked('No hand was shown, so there is none to compare.')]
       : faultsOr(
           faults,
-          `The hands that won are what they are called: ${[...new Set(compared)].join(', ')}.`,
+          `The hands that won are what they are called: ${[...new Set(compared)].join('; ')}.`,
         )),
     ...(names.length === 0
       ? []

@@ -1,5 +1,6 @@
-import { createHash, generateKeyPairSync, sign } from 'node:crypto'
-import { fromText, toText } from '../src/bytes.ts'
+import * as ed25519 from '@noble/ed25519'
+import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { fromText, portableHashing, toText } from '../src/bytes.ts'
 import { checkHand, type CheckName } from '../src/check-hand.ts'
 import { nextStep } from '../src/clock.ts'
 import {
@@ -44,13 +45,13 @@ export type FairHandOptions = {
   before: number
 }
 
-const { publicKey, privateKey } = generateKeyPairSync('ed25519')
-export const tableKey = publicKey.export({ format: 'jwk' }).x ?? ''
-
 /** Bytes that are the same in every run. */
 export function bytes(name: string): Uint8Array {
-  return createHash('sha256').update(name).digest()
+  return portableHashing.sha256(utf8ToBytes(name))
 }
+
+const secretKey = bytes('key of the table')
+export const tableKey = toText(ed25519.getPublicKey(secretKey))
 
 const people = [
   ['Ann', 0],
@@ -143,11 +144,11 @@ export function playFairHand(options: Partial<FairHandOptions> = {}): FairHand {
       handId,
       lastLink: toText(lastLink),
       root: toText(root),
-      roots: toText(Buffer.concat(roots)),
+      roots: toText(concatBytes(...roots)),
       key: tableKey,
       commitments: commitments.map(asText),
       openings: openings.map(asText),
-      seeds: toText(Buffer.concat(seeds.filter((_, at) => at !== mixed.chosen))),
+      seeds: toText(concatBytes(...seeds.filter((_, at) => at !== mixed.chosen))),
       proofs: [...new Set(positions)].map((position) =>
         toText(packProof(prove(deck, mixed, position))),
       ),
@@ -190,7 +191,7 @@ export function refusals(...args: Parameters<typeof checkHand>): [CheckName, str
 }
 
 export function signed(link: Uint8Array): string {
-  return toText(sign(null, signedMessage(link), privateKey))
+  return toText(ed25519.sign(signedMessage(link), secretKey))
 }
 
 function asText({ seatIndex, bytes: data }: SeatBytes) {

@@ -38,13 +38,6 @@ function Result({ verdict, checks, onSave }: HandVerification & { onSave: () => 
         <strong>{verdicts[verdict]}</strong>
       </p>
       {verdict === 'unaimed' && <p>{promise}</p>}
-      <ul className={styles.checks}>
-        {checks.map(({ state, text }) => (
-          <li key={text} data-state={state}>
-            <span className={styles.checkState}>{states[state]}</span> <span>{text}</span>
-          </li>
-        ))}
-      </ul>
       {verdict === 'refused' && (
         <>
           <p>{refusedHint}</p>
@@ -55,6 +48,18 @@ function Result({ verdict, checks, onSave }: HandVerification & { onSave: () => 
           </div>
         </>
       )}
+      <ul className={styles.checks}>
+        {failedFirst(checks).map(({ state, text }) => (
+          <li key={text} data-state={state}>
+            <span className={styles.checkState}>{states[state]}</span> <span>{text}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   )
+}
+
+function failedFirst(checks: HandVerification['checks']) {
+  const failed = checks.filter(({ state }) => state === 'failed')
+  return [...failed, ...checks.filter((check) => !failed.includes(check))]
 }

@@ -1,20 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { HandRecord } from '@cardroom/contracts/kook-game'
 import { fromText } from '@cardroom/poker-engine/bytes'
 import { type FairHand, playFairHand } from '../../../../../packages/poker-engine/test/fair-hand.ts'
 import { rootOfHand } from '../../../../src/site/features/kook/root-of-hand.ts'
 import { shortLinkOf, verifyHand } from '../../../../src/site/features/kook/verify-hand.ts'
 import type { StoredHand } from '../../../../src/site/features/kook/table-state.ts'
-
-/** As the page stores it: what a saved file has, and what only this page knows. */
-function stored(hand: FairHand): StoredHand {
-  const ownSeat = hand.deal.own?.seatIndex ?? null
-  return { ...HandRecord.parse(hand), sawDeal: hand.deal.rootTold === 'early', ownSeat }
-}
+import { storedHand } from './fair-hands.ts'
 
 const first = playFairHand()
 const second = playFairHand({ number: 2, lastLink: fromText(first.deal.link ?? '', 32) })
-const hands = [second, first].map(stored)
+const hands = [second, first].map(storedHand)
 const textsOf = (hand: StoredHand, state: string) =>
   verifyHand(hand, hands)
     .checks.filter((check) => check.state === state)
@@ -22,13 +16,13 @@ const textsOf = (hand: StoredHand, state: string) =>
 
 describe('a hand that is checked', () => {
   it('is as promised when this browser contributed and every part of the promise holds', () => {
-    const { verdict, checks } = verifyHand(stored(second), hands)
+    const { verdict, checks } = verifyHand(storedHand(second), hands)
 
     expect(verdict).toBe('unaimed')
     expect(checks.filter(({ state }) => state === 'failed')).toEqual([])
-    expect(textsOf(stored(second), 'ok')).toContain('The link follows that of the hand before.')
-    expect(shortLinkOf(stored(second))).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
-    expect(rootOfHand(stored(second))).toMatch(/^[0-9a-f]{64}$/)
+    expect(textsOf(storedHand(second), 'ok')).toContain('The link follows that of the hand before.')
+    expect(shortLinkOf(storedHand(second))).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
+    expect(rootOfHand(storedHand(second))).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it.each<[string, FairHand]>([
@@ -37,21 +31,21 @@ describe('a hand that is checked', () => {
     ['dealt without a contribution', playFairHand({ contributors: [] })],
     ['dealt without the own contribution', playFairHand({ contributors: [0, 3] })],
   ])('is not called as promised when it was %s', (_, hand) => {
-    const { verdict, checks } = verifyHand(stored(hand), [])
+    const { verdict, checks } = verifyHand(storedHand(hand), [])
 
     expect(verdict).toBe('checked')
     expect(checks.some(({ state }) => state === 'unchecked')).toBe(true)
   })
 
   it('is refused with the reason when a card was exchanged', () => {
-    const exchanged = { ...stored(first), boardTop: first.boardTop.toReversed() }
+    const exchanged = { ...storedHand(first), boardTop: first.boardTop.toReversed() }
 
     expect(verifyHand(exchanged, hands).verdict).toBe('refused')
     expect(textsOf(exchanged, 'failed').join('\n')).toContain('is not proven')
   })
 
   it('of before the contributions is not called as promised, and says why', () => {
-    const { deal: _, ...early } = stored(first)
+    const { deal: _, ...early } = storedHand(first)
     const hand = {
       ...early,
       root: 'f'.repeat(64),

@@ -21,12 +21,12 @@ export const kook = {
     rules: [
       'Up to six sit at the table. Everyone begins with 100 dollars in chips, which cost nothing and are worth nothing.',
       'Everyone antes 1 dollar and is dealt four cards.',
-      'There is one betting round, before any board card, with two choices. POT puts in as much as the pot then holds, or all that you have. FOLD gives the hand up. You have 20 seconds.',
+      'There is one betting round, before any board card, with two choices. POT puts in as much as the pot then holds, or all that you have. FOLD gives the hand up. You have 20 seconds, and a time bank of 60 more for as long as you play.',
       'Then two boards of five cards are turned over, street by street.',
       'On each board your hand is exactly two of your four cards with exactly three of the board.',
       'Half of the pot goes to the best hand on the top board, half to the best hand on the bottom board. One player can win both.',
       'From each opponent you can win at most what you put in yourself. When all but one have folded, that one wins at once.',
-      'Out of chips? You may sit down again.',
+      'Out of chips? You may sit down again. Going away for a moment? Sit out in the table settings: your seat is kept for five minutes.',
     ],
   },
   fairness: {

@@ -50,6 +50,7 @@ describe('a page', () => {
         'cross-origin-resource-policy': 'same-origin',
       })
       expect(headers['permissions-policy']).toContain('camera=()')
+      expect(headers['permissions-policy']).toContain('screen-wake-lock=(self)')
       expect(headers['server']).toBe('nginx')
     },
   )

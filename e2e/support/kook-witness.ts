@@ -5,6 +5,7 @@ import { formatCard } from '@cardroom/poker-engine/card'
 import { boardPositions, holePositions } from '@cardroom/poker-engine/deal'
 import { isBalanced, type Hand, potOf, type Table } from '@cardroom/poker-engine/table-state'
 import { Redis } from 'ioredis'
+import { createShowdownCheck } from './showdown-check.ts'
 
 type Stored = { table: Table; deal: { salts: string[]; root: string } | null }
 type Written = { hand: Hand; salts: string[] }
@@ -36,6 +37,7 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
   const actions = new WeakMap<ReadonlySet<string>, Map<string, number>>()
   const changedAt = new Map<number, number>()
   const finished = new Set<string>()
+  const showdowns = createShowdownCheck(faults)
   const paid = new Set<string>()
   let frames = 0
   let bytes = 0
@@ -168,11 +170,14 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
         state.pot,
       )
       recordTableShown(state)
+      showdowns.record(state)
       recordActions(state, tokens)
       checkSecrets(text, state, tokens)
       if (state.handId !== null && state.results !== undefined) finished.add(state.handId)
     },
     finishedHands: () => finished.size,
+    /** Hands in which what the page says was compared with the chips that moved. */
+    explainedHands: () => showdowns.hands(),
     version: () => Math.max(0, ...ledgers.keys()),
     /**
      * Totals: `unwitnessed` frames have no written table to be compared with, `unpaid` hands began and never came to

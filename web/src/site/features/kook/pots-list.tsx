@@ -26,7 +26,7 @@ export function PotsList({ state: { game }, shownPot }: Props) {
           aria-current={(isOver && pots.length > 1 && index === shownPot) || undefined}
         >
           <span className={styles.name}>
-            {pot.name} <strong>{formatMoney(pot.amount)}</strong>
+            <PotName name={pot.name} /> <strong>{formatMoney(pot.amount)}</strong>
           </span>
           <PotPlayers pot={pot} isOver={isOver} />
           {pot.halves.map((half) => (
@@ -44,12 +44,26 @@ export function PotsList({ state: { game }, shownPot }: Props) {
   )
 }
 
+/** Where there is little room, without the word that all of them have. */
+function PotName({ name }: { name: string }) {
+  if (!name.includes(' ')) return name
+  const [before, after] = name.split(' pot')
+  return (
+    <>
+      {before}
+      <span className={styles.word}> pot</span>
+      {after}
+    </>
+  )
+}
+
 /** Who plays for a pot: at a showdown its seats are marked instead, where there is no room for names. */
 function PotPlayers({ pot: { players, halves }, isOver }: { pot: ExplainedPot; isOver: boolean }) {
   if (players === null || halves.length === 1) return null
   return (
     <span className={styles.players} data-over={isOver || undefined}>
-      <span className="visually-hidden">for</span> {listNames(players.map((p) => p.username))}
+      <span className="visually-hidden">, for </span>
+      {listNames(players.map((p) => p.username))}
     </span>
   )
 }
@@ -57,6 +71,7 @@ function PotPlayers({ pot: { players, halves }, isOver }: { pot: ExplainedPot; i
 function Half({ half: { board, winners } }: { half: PotHalf }) {
   return (
     <span className={styles.half} data-board={board}>
+      <span className="visually-hidden">; {board === 'undivided' ? 'to' : board} </span>
       {board !== 'undivided' && <BoardMark board={board} />}
       {winners
         .filter(({ amount }) => amount > 0)

@@ -133,16 +133,14 @@ function rankOfWinner(
 }
 
 /** The bets follow from the order of the seats, the ante, the stacks and who folded. */
-function checkBets(hand: RecordedHand, { ante, stacks, actions }: FinishedHand['play']): Finding[] {
+function checkBets(hand: RecordedHand, play: FinishedHand['play']): Finding[] {
+  const { ante, stacks, actions } = play
   const faults: string[] = []
   const order = dealtSeats(hand).map(({ seatIndex }) => seatIndex)
-  const left = new Map(order.map((seat) => [seat, (stacks[seat] ?? 0) - ante]))
+  const left = new Map(order.map((seat) => [seat, (stacks[seat] ?? 0) - anteOf(play, seat)]))
   const acted = new Set<number>()
   const folded = new Set<number>()
-  let pot = order.length * ante
-  for (const [seat, stack] of left) {
-    if (stack < 0) faults.push(`${nameOf(hand, seat)} had not the chips for the ante.`)
-  }
+  let pot = order.reduce((total, seat) => total + anteOf(play, seat), 0)
   for (const [seat, amount] of actions) {
     const name = nameOf(hand, seat)
     const stack = left.get(seat)
@@ -163,7 +161,7 @@ function checkBets(hand: RecordedHand, { ante, stacks, actions }: FinishedHand['
   }
   return faultsOr(
     faults,
-    `Each player put in the ante of $${ante}, and each POT was the size of the pot or the whole stack: $${pot} in all.`,
+    `Each player put in the ante of $${ante} or all that was left, and each POT was the size of the pot or the whole stack: $${pot} in all.`,
   )
 }
 
@@ -247,12 +245,17 @@ function checkShares(
   return faults
 }
 
-function payersOf(hand: RecordedHand, { ante, actions }: FinishedHand['play']): Payer[] {
+/** Who has less than the ante is all-in with it. */
+function anteOf({ ante, stacks }: FinishedHand['play'], seat: number): number {
+  return Math.min(ante, stacks[seat] ?? 0)
+}
+
+function payersOf(hand: RecordedHand, play: FinishedHand['play']): Payer[] {
   return dealtSeats(hand).map(({ seatIndex }) => {
-    const own = actions.filter(([seat]) => seat === seatIndex)
+    const own = play.actions.filter(([seat]) => seat === seatIndex)
     return {
       seatIndex,
-      contributed: own.reduce((total, [, amount]) => total + amount, ante),
+      contributed: own.reduce((total, [, amount]) => total + amount, anteOf(play, seatIndex)),
       folded: own.some(([, amount]) => amount === 0),
     }
   })

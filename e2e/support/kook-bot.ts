@@ -6,6 +6,7 @@ import {
   tableRefusals,
 } from '@cardroom/contracts/kook-game'
 import { WebSocket } from 'ws'
+import { type Contributing, createContributor } from './kook-contributor.ts'
 
 export type KookBotOptions = {
   /** `ws://…/ws/kook`, with the table if it is a private one. */
@@ -19,6 +20,8 @@ export type KookBotOptions = {
   random?: () => number
   /** Now and then sits out and in again, and takes time from the bank. */
   usesAllActions?: boolean
+  /** Whether the bot takes part in the deals; always unless given. */
+  contributes?: Contributing
   /** Chooses the action on the bot's turn. */
   decide?: (random: () => number) => 'fold' | 'pot'
 }
@@ -34,7 +37,8 @@ const settleMs = 300
  */
 export function startKookBot(options: KookBotOptions) {
   const { url, origin, username, onState, random = Math.random, decide = () => 'pot' } = options
-  const { usesAllActions = false } = options
+  const { usesAllActions = false, contributes = 'always' } = options
+  const contributor = createContributor(contributes, random, send)
   const tokens = new Set<string>()
   let token: string | null = null
   let latest: GameState | null = null
@@ -81,6 +85,7 @@ export function startKookBot(options: KookBotOptions) {
       tokens.add(token)
     }
     onState(bot, text, state)
+    contributor.see(state)
     if (isNew) sitInOrAct(state)
   }
 

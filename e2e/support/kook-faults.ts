@@ -5,6 +5,7 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { seededRandom } from '@cardroom/poker-engine/seeded-random'
 import { isBalanced } from '@cardroom/poker-engine/table-state'
+import { readSecrets } from '@cardroom/infra/local/secrets'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startFaultStack } from './fault-stack.ts'
 import { hostileFrames } from './hostile-frames.ts'
@@ -25,6 +26,7 @@ const pace = 60
 const turnMs = 20_000
 const timeout = 900_000
 const targets = ['kook-game', 'redis', 'kook-game-2']
+const contributing = ['always', 'always', 'mostly', 'never'] as const
 const names = ['Ann', 'Ben', 'Cat', 'Dan', 'Eve', 'Fay']
 
 /**
@@ -46,7 +48,13 @@ export async function checkKookUnderFaults(options: KookFaultOptions): Promise<v
     instances: { 'kook-game': 2 },
   })
   const url = `${stack.origin.replace(/^http/, 'ws')}/ws/kook`
-  const witness = await startKookWitness(stack.redisUrl, 'kook:house', join(stateFolder, 'redis'))
+  const { kookSecret } = await readSecrets(stateFolder)
+  const witness = await startKookWitness(
+    stack.redisUrl,
+    'kook:house',
+    join(stateFolder, 'redis'),
+    kookSecret,
+  )
   const bots = [...names, null].map((username, index) =>
     startKookBot({
       url,
@@ -54,6 +62,7 @@ export async function checkKookUnderFaults(options: KookFaultOptions): Promise<v
       username,
       onState: (bot, text, state) => witness.record(text, state, bot.tokens),
       random: randomBots[index] as () => number,
+      contributes: contributing[index % contributing.length] ?? 'always',
       decide: (random) => (random() < 0.4 ? 'fold' : 'pot'),
       usesAllActions: true,
     }),

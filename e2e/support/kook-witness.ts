@@ -1,14 +1,22 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { DealPart, RecordedDeal } from '@cardroom/contracts/kook-deal'
 import type { GameState } from '@cardroom/contracts/kook-game'
+import { fromText } from '@cardroom/poker-engine/bytes'
 import { formatCard } from '@cardroom/poker-engine/card'
+import { checkHand } from '@cardroom/poker-engine/check-hand'
 import { boardPositions, holePositions } from '@cardroom/poker-engine/deal'
+import { unpackProof } from '@cardroom/poker-engine/fair-deal'
 import { isBalanced, type Hand, potOf, type Table } from '@cardroom/poker-engine/table-state'
 import { Redis } from 'ioredis'
+import { type Secrets, unite } from '../../services/kook-game/src/domain/secrets.ts'
+import { createKeys } from '../../services/kook-game/src/keys.ts'
+import { mergeParts } from './kook-contributor.ts'
 import { createShowdownCheck } from './showdown-check.ts'
 
-type Stored = { table: Table; deal: { salts: string[]; root: string } | null }
-type Written = { hand: Hand; salts: string[] }
+type Stored = ReturnType<typeof unite>['stored']
+/** The cards of a hand, and the seed of its deck, which is never told. */
+type Written = { hand: Hand; seed: string | undefined }
 type Ledger = { stacks: (number | null)[]; total: number }
 
 const buyIn = 100
@@ -21,20 +29,29 @@ export type Faults = string[]
 
 /**
  * Compares the tables written to Redis, cards face up, with every frame that was sent. Finds chips that were made or
- * lost, actions that were applied twice, and cards, salts and tokens that were sent to a receiver who may not see them.
+ * lost, actions that were applied twice, and cards, seeds, contributions and tokens that were sent to a receiver who
+ * may not see them, and that can be read in Redis.
  *
  * What is written while the witness is disconnected, because Redis was killed, is read later from the append-only
  * file of Redis.
  * @param key the table's key in Redis
  * @param redisFolder the data folder of that Redis
+ * @param secret with which the service seals what is secret
  */
-export async function startKookWitness(redisUrl: string, key: string, redisFolder: string) {
+export async function startKookWitness(
+  redisUrl: string,
+  key: string,
+  redisFolder: string,
+  secret: string,
+) {
+  const keys = createKeys(secret)
   const faults: Faults = []
   const hands = new Map<string, Written>()
   const streetsAt = new Map<number, number>()
   const ledgers = new Map<number, Ledger>()
   const shownAt = new Map<number, string>()
   const actions = new WeakMap<ReadonlySet<string>, Map<string, number>>()
+  const toldDeals = new WeakMap<ReadonlySet<string>, Map<string, DealPart>>()
   const changedAt = new Map<number, number>()
   const finished = new Set<string>()
   const showdowns = createShowdownCheck(faults)
@@ -46,7 +63,7 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
   const redis = new Redis(redisUrl)
   const subscriber = new Redis(redisUrl)
   for (const client of [redis, subscriber]) client.on('error', () => {})
-  const recordTable = ({ table, deal }: Stored) => {
+  const recordTable = ({ table, deals }: Stored) => {
     if (!isBalanced(table)) faults.push(`version ${table.version} is out of balance`)
     recordChips(
       table.version,
@@ -55,17 +72,27 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
     )
     if (table.hand === null) return
     streetsAt.set(table.version, table.hand.streetsDealt)
-    hands.set(table.hand.id, { hand: table.hand, salts: deal?.salts ?? [] })
+    hands.set(table.hand.id, { hand: table.hand, seed: deals?.played?.seed })
     if (table.hand.pots !== null) paid.add(table.hand.id)
     for (const check of unchecked.get(table.version) ?? []) check()
     unchecked.delete(table.version)
   }
   const readTable = async () => {
-    const state = await redis.hget(key, 'state')
-    if (state !== null) recordTable(JSON.parse(state) as Stored)
+    const [state, sealed] = await redis.hmget(key, 'state', 'sealed')
+    if (state && sealed) recordTable(openTable(state, sealed))
+  }
+  /** What Redis holds, with its secrets, none of which may stand beside them. */
+  const openTable = (state: string, sealed: string): Stored => {
+    const secrets = JSON.parse(keys.open(sealed, key) ?? 'null') as Secrets | null
+    if (secrets === null) faults.push('what is sealed cannot be opened')
+    for (const text of secretTexts(secrets)) {
+      if (state.includes(text)) faults.push(`a secret of the table can be read in Redis`)
+    }
+    return unite(JSON.parse(state) as Stored, secrets).stored
   }
   subscriber.on('message', (_channel: string, text: string) => {
-    recordTable((JSON.parse(text) as { stored: Stored }).stored)
+    const { stored, sealed, ...rest } = JSON.parse(text) as { stored: object; sealed: string }
+    recordTable(openTable(JSON.stringify({ ...stored, rest }), sealed))
   })
   subscriber.on('ready', () => void readTable().catch(() => {}))
   // The append-only file must not be compacted; a restarted Redis has lost the setting.
@@ -119,19 +146,41 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
     }
   }
 
+  /** The deal of each hand, as the receiver who was told first of its end can check it. */
+  function checkDeal(state: GameState, receiver: ReadonlySet<string>): void {
+    const told = toldDeals.get(receiver) ?? new Map<string, DealPart>()
+    toldDeals.set(receiver, told)
+    mergeParts(told, state)
+    const { root: _, proofs: __, handId, ...hand } = state
+    if (handId === null || hand.results === undefined || finished.has(handId)) return
+    const part = told.get(handId)
+    if (part === undefined) return void faults.push(`hand ${handId} has no deal`)
+    const previous = [...told.values()].findLast(
+      ({ handId: other, link }) => other !== handId && link !== undefined,
+    )
+    const { checks } = checkHand(
+      { ...hand, handId, deal: recorded(part) },
+      previous && { previous: recorded(previous) },
+    )
+    for (const { state: found, text } of checks) {
+      if (found === 'failed') faults.push(`hand ${handId}: ${text}`)
+    }
+  }
+
   /** Every card, salt and token in the text that was sent must be visible to its receiver. */
   function checkSecrets(text: string, state: GameState, tokens: ReadonlySet<string>): void {
     const { handId, you, version } = state
+    const { deals = [], ...rest } = state
+    const proofs = deals.flatMap((deal) => (deal.proofs ?? []).map(cardOfProof))
     const sent = {
-      cards: matches(text, /"([2-9TJQKA][hdcs])"/g),
-      salts: matches(text, /"([0-9a-f]{32})"/g),
-      tokens: matches(text, /"([\w-]{43})"/g),
+      cards: [...matches(text, /"([2-9TJQKA][hdcs])"/g), ...proofs],
+      tokens: matches(JSON.stringify(rest), /"([\w-]{43})"/g),
     }
     for (const token of sent.tokens) {
       if (!tokens.has(token)) faults.push(`version ${version} sent another player's token`)
     }
     if (handId === null) {
-      if (sent.cards.length + sent.salts.length > 0) faults.push(`version ${version} sent cards`)
+      if (sent.cards.length > 0) faults.push(`version ${version} sent cards`)
       return
     }
     const written = hands.get(handId)
@@ -142,7 +191,7 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
       unchecked.set(version, [...(unchecked.get(version) ?? []), later])
       return
     }
-    const { hand, salts } = written
+    const { hand, seed } = written
     const own = you === null ? [] : holePositions(hand, you.seatIndex)
     const deal = { ...hand, streetsDealt }
     const visible = [...own, ...boardPositions(deal, 'top'), ...boardPositions(deal, 'bottom')]
@@ -151,10 +200,8 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
     for (const card of sent.cards) {
       if (!cards.has(card)) faults.push(`version ${version} sent ${you?.username} a hidden card`)
     }
-    const visibleSalts = new Set(visible.map((position) => salts[position]))
-    for (const salt of sent.salts) {
-      if (!visibleSalts.has(salt))
-        faults.push(`version ${version} sent ${you?.username} a hidden salt`)
+    if (seed !== undefined && text.includes(seed)) {
+      faults.push(`version ${version} sent ${you?.username} the seed of the deck`)
     }
   }
 
@@ -173,6 +220,7 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
       showdowns.record(state)
       recordActions(state, tokens)
       checkSecrets(text, state, tokens)
+      checkDeal(state, tokens)
       if (state.handId !== null && state.results !== undefined) finished.add(state.handId)
     },
     finishedHands: () => finished.size,
@@ -187,7 +235,9 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
     async summary(outages: readonly Outage[] = []) {
       // Frames that arrive while the file is read may be newer than its content.
       const open = [...unchecked.keys()]
-      for (const stored of await writtenTables(redisFolder, key)) recordTable(stored)
+      for (const stored of await writtenTables(redisFolder, key, openTable)) {
+        recordTable(stored)
+      }
       checkChips(ledgers, faults)
       const unwitnessed = open.flatMap((version) => unchecked.get(version) ?? []).length
       const unpaid = hands.size - paid.size
@@ -205,16 +255,43 @@ export async function startKookWitness(redisUrl: string, key: string, redisFolde
 }
 
 /** Every table in the append-only file of Redis, in the order of writing. */
-async function writtenTables(redisFolder: string, key: string): Promise<Stored[]> {
+async function writtenTables(
+  redisFolder: string,
+  key: string,
+  openTable: (state: string, sealed: string) => Stored,
+): Promise<Stored[]> {
   const folder = join(redisFolder, 'appendonlydir')
   const files = (await readdir(folder)).filter((file) => file.endsWith('.incr.aof'))
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
   // The file holds commands as Redis receives them: every argument on a line after its length.
   const write = new RegExp(
-    String.raw`\r\n${key}\r\n\$7\r\nversion\r\n\$\d+\r\n\d+\r\n\$5\r\nstate\r\n\$\d+\r\n(.+)\r\n`,
+    String.raw`\r\n${key}\r\n\$7\r\nversion\r\n\$\d+\r\n\d+\r\n\$5\r\nstate\r\n\$\d+\r\n(.+)\r\n\$6\r\nsealed\r\n\$\d+\r\n(.+)\r\n`,
     'g',
   )
-  return texts.flatMap((text) => matches(text, write).map((state) => JSON.parse(state) as Stored))
+  return texts.flatMap((text) =>
+    [...text.matchAll(write)].map(([, state = '', sealed = '']) => openTable(state, sealed)),
+  )
+}
+
+/** Everything that only this service may know, as it would stand in a text. */
+function secretTexts(secrets: Secrets | null): string[] {
+  if (secrets === null) return []
+  const { tokens, hand, next, played } = secrets
+  return [
+    ...tokens.flatMap((token) => token?.resumeToken ?? []),
+    ...(hand === null ? [] : [JSON.stringify(hand.deck)]),
+    ...(next === null ? [] : [next.seeds, ...next.openings.map(({ bytes }) => bytes)]),
+    ...(played === null ? [] : [played.seed]),
+  ]
+}
+
+function recorded(part: DealPart): RecordedDeal {
+  return { ...part, rootTold: 'early', own: null }
+}
+
+function cardOfProof(proof: string): string {
+  const { card } = unpackProof(fromText(proof, Math.floor((proof.length * 3) / 4)))
+  return formatCard(card)
 }
 
 function matches(text: string, pattern: RegExp): string[] {

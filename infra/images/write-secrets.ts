@@ -50,7 +50,7 @@ function filesByContainer(secrets: Secrets): Record<string, Record<string, strin
     },
     admin: { ...database('admin'), ...redis('admin'), ...salt },
     contests: { ...database('contests'), ...redis('contests'), ...salt },
-    'kook-game': { ...redis('kook'), ...salt },
+    'kook-game': { ...redis('kook'), ...salt, 'kook-secret': secrets.kookSecret },
   }
 }
 

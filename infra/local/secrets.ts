@@ -17,6 +17,7 @@ const names = [
   'kookRedis',
   'logSalt',
   'chatCookieSecret',
+  'kookSecret',
   'firstAdminPassword',
 ] as const
 

@@ -100,5 +100,6 @@ export const services = [
     upstream: 'KOOK_GAME_SERVERS',
     // For tests only.
     settings: ['KOOK_PACE'],
+    secrets: { KOOK_SECRET: 'kookSecret' },
   },
 ] as const satisfies readonly Service[]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { SayEmote } from './kook-emotes.ts'
-import { DealPart, RecordedDeal } from './kook-deal.ts'
+import { Commit, DealPart, Open, RecordedDeal } from './kook-deal.ts'
 import { HostedTable, HostFrame, StopWaiting, Wait, Waiting } from './kook-lobby.ts'
 import { NewUsername, Username } from './kook-names.ts'
 
@@ -73,6 +73,8 @@ export const ClientFrame = z.discriminatedUnion('type', [
   HostFrame,
   Wait,
   StopWaiting,
+  Commit,
+  Open,
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
 
@@ -219,6 +221,8 @@ export const GameState = z.extend(SeenTable, {
   proofs: z.array(CardProof),
   /** News of the deals of this hand and the next one, as `kook-deal.ts` describes; absent without news. */
   deals: z.optional(z.array(DealPart)),
+  /** Seats that left out more than one opening in the last twenty hands, and how many; absent when there are none. */
+  leftOut: z.optional(z.array(z.object({ seatIndex, times: z.int() }))),
   /** What led to this version since the receiver's last frame, in order; empty in the first frame of a connection. */
   events: z.array(TableEvent),
   /** Connections without a seat at this table, as of some seconds ago. */
@@ -286,6 +290,8 @@ export const tableRefusals = {
   tooSoon: 'This seat has just changed. Try again in a second',
   /** Too many seats were requested from the address; the request can be repeated after `retryAfterMs`. */
   tooManyFromNetwork: 'Too many requests for seats from your network. Try again in a minute',
+  /** A contribution to a deal was late, or repeated: the page goes on without a say in it. */
+  dealHasMovedOn: 'The deal has moved on',
   /** The action was for another hand or turn; the newer state follows. */
   hasMovedOn: 'The table has moved on',
 } as const

@@ -29,7 +29,8 @@ export type Contributions = {
 
 /** What a page sends: its commitment, then what it committed to; 32 bytes as base64url text. */
 export type Contribution = {
-  type: 'commit' | 'open'
+  type: 'contribute'
+  step: 'commit' | 'open'
   connection: string
   handId: string
   bytes: string
@@ -63,16 +64,16 @@ export function hasNextHand({ status, stepDueAt }: Table): boolean {
 export function contribute(
   contributions: Contributions,
   table: Table,
-  { type, connection, handId, bytes }: Contribution,
+  { step: sent, connection, handId, bytes }: Contribution,
   at: number,
 ): Contributions | { refusal: string } {
   const { step, stepDueAt, commitments, openings, barred } = contributions
   const seatIndex = seatIndexOf(table, connection)
   if (seatIndex === null) return { refusal: 'You have no seat at this table' }
-  const isLate = step !== type || stepDueAt === null || at >= stepDueAt
+  const isLate = step !== sent || stepDueAt === null || at >= stepDueAt
   if (isLate || handId !== contributions.handId || barred.includes(seatIndex)) return refused
   const own = { seatIndex, bytes }
-  if (type === 'commit') {
+  if (sent === 'commit') {
     if (commitments.some(isOf(seatIndex))) return refused
     return endStep({ ...contributions, commitments: [...commitments, own] }, table, at, false)
   }

@@ -42,9 +42,9 @@ function contributionOf(seatIndex: number) {
 }
 
 const committing = ({ name, commitment }: Person) =>
-  ({ type: 'commit', connection: name, handId, bytes: commitment }) as const
+  ({ type: 'contribute', step: 'commit', connection: name, handId, bytes: commitment }) as const
 const opening = ({ name, opening: bytes }: Person) =>
-  ({ type: 'open', connection: name, handId, bytes }) as const
+  ({ type: 'contribute', step: 'open', connection: name, handId, bytes }) as const
 
 /** Contributes for each, one after the other; every one has to be taken. */
 function take(

@@ -5,6 +5,11 @@ import { z } from 'zod'
 export const Config = z.object({
   ...serverVariables,
   ...redisVariable,
+  /**
+   * Seals what is secret of a table in Redis, and signs its chain of hands; the same on every instance. With another
+   * one the hands in play are void, and players lose their seats.
+   */
+  KOOK_SECRET: z.string().min(32),
   /** For tests only: how many times faster than the clock the game runs; the same on every instance. */
   KOOK_PACE: z.coerce.number().min(1).max(1000).default(1),
 })

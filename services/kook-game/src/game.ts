@@ -1,11 +1,13 @@
-import { hash as hashOnce, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { createHmac, hash, randomBytes, randomInt } from 'node:crypto'
 import { connectionLimits } from '@cardroom/contracts/limits'
 import type { Logger } from '@cardroom/service-kit/logger'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { Redis } from 'ioredis'
 import { emotes as emotesIn } from './repositories/emotes.ts'
+import type { DealSources } from './domain/deals.ts'
 import { createPace } from './domain/pace.ts'
 import { createHouseTableList } from './house-tables.ts'
+import { createKeys, type Keys } from './keys.ts'
 import { instances as instancesIn } from './repositories/instances.ts'
 import { tableFeed } from './repositories/table-feed.ts'
 import { tables as tablesIn } from './repositories/tables.ts'
@@ -16,7 +18,8 @@ import { startTimers, type Timers } from './timers.ts'
 
 const heartbeatMs = 3000
 
-const hash = (text: string) => hashOnce('sha256', text)
+const tableIdLetters = 'abcdefghijkmnpqrstuvwxyz23456789'
+const tableIdLength = 12
 
 export type GameDeps = {
   /** For reading and writing: fails fast. */
@@ -25,6 +28,8 @@ export type GameDeps = {
   subscriber: Redis
   /** How many times faster than the clock the game runs; 1 except in tests. */
   pace: number
+  /** `KOOK_SECRET`: seals what is secret of a table, and signs its chain. */
+  secret: string
   /** Limits the emotes of a seat. */
   emoteLimit: RateLimiter
   /** Divides the time between two changes of a seat, multiplies the seats of a network (`RATE_LIMIT_FACTOR`). */
@@ -34,18 +39,14 @@ export type GameDeps = {
 
 /** One instance of the game: it sends tables to its sockets, and runs the steps that are due at any table. */
 export function startGame(deps: GameDeps) {
-  const { redis, subscriber, pace: factor, emoteLimit, rateLimitFactor, logger } = deps
+  const { redis, subscriber, pace: factor, secret, emoteLimit, rateLimitFactor, logger } = deps
   const instance = randomBytes(8).toString('hex')
-  const tables = tablesIn(redis)
+  const keys = createKeys(secret)
+  const tables = tablesIn(redis, keys)
   const instances = instancesIn(redis)
   const seen = createSeenVersions()
   const pace = createPace(factor)
-  const sources = {
-    randomBelow: (bound: number) => randomInt(bound),
-    newSalt: () => randomBytes(16).toString('hex'),
-    newHandId: () => randomUUID(),
-    hash,
-  }
+  const sources = createDealSources(keys)
   const changes = createTableChanges({
     tables,
     instances,
@@ -59,13 +60,13 @@ export function startGame(deps: GameDeps) {
   const rooms = createRooms({
     instance,
     changes,
-    feed: tableFeed(subscriber),
+    feed: tableFeed(subscriber, keys),
     emotes: emotesIn(redis),
     emoteLimit,
     seen,
     pace,
     minSeatMs: Math.floor(connectionLimits.seatChangeMs / rateLimitFactor),
-    hash,
+    sources,
     wakeIn: timers.wakeIn,
     logger,
   })
@@ -92,5 +93,23 @@ export function startGame(deps: GameDeps) {
       clearInterval(heartbeat)
       await instances.remove(instance)
     },
+  }
+}
+
+/** The platform's randomness and hashes, and the signatures of the service. */
+export function createDealSources(keys: Pick<Keys, 'publicKeyOf' | 'sign'>): DealSources {
+  return {
+    hashing: {
+      sha256: (data) => hash('sha256', data, 'buffer'),
+      hmacSha256: (key, data) => createHmac('sha256', key).update(data).digest(),
+    },
+    randomBytes: (count) => randomBytes(count),
+    newTableId: () =>
+      Array.from(
+        { length: tableIdLength },
+        () => tableIdLetters[randomInt(tableIdLetters.length)],
+      ).join(''),
+    publicKeyOf: keys.publicKeyOf,
+    sign: keys.sign,
   }
 }

@@ -19,6 +19,7 @@ await startOrExit(async () => {
     redis,
     subscriber,
     pace: config.KOOK_PACE,
+    secret: config.KOOK_SECRET,
     emoteLimit: createRateLimiter(redis, callLimits.tableEmotes, config.RATE_LIMIT_FACTOR),
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
     logger,

@@ -1,11 +1,12 @@
 import { Buffer } from 'node:buffer'
 import type { GameState, StateFrame, TableEvent } from '@cardroom/contracts/kook-game'
-import type { Commitment, Hash } from '@cardroom/poker-engine/commitment'
+import type { SeededDeck } from '@cardroom/poker-engine/fair-deal'
 import type { Table } from '@cardroom/poker-engine/table-state'
+import { type DealSources, playedDeck } from './domain/deals.ts'
 import { frameFor } from './domain/frame.ts'
 import { gameStateFor } from './domain/game-state.ts'
 import type { Pace } from './domain/pace.ts'
-import { restoreCommitment, type TableChange } from './domain/stored-table.ts'
+import type { TableChange } from './domain/stored-table.ts'
 
 /** After a frame, changes of this time of the game are told in one. */
 const mergeMs = 50
@@ -27,7 +28,7 @@ export type Connection = {
 export type Room = ReturnType<typeof createRoom>
 
 export type RoomDeps = {
-  hash: Hash
+  sources: DealSources
   pace: Pace
   /** Connections of other instances that watch this table. */
   watchersElsewhere: () => number
@@ -35,14 +36,15 @@ export type RoomDeps = {
 
 type Latest = {
   change: TableChange
-  commitment: Commitment | null
+  /** The deck that is played. */
+  deck: SeededDeck | null
   receivedAt: number
   /** The whole state by the receiver's seat, so that receivers who see the same share one object. */
   states: Map<number | null, GameState>
 }
 
 /** One table on this instance: its sockets, and what each of them was told of it. */
-export function createRoom({ hash, pace, watchersElsewhere }: RoomDeps) {
+export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
   const connections = new Map<string, Connection>()
   const told = new WeakMap<Connection, GameState>()
   let latest: Latest | null = null
@@ -59,13 +61,14 @@ export function createRoom({ hash, pace, watchersElsewhere }: RoomDeps) {
     const state = gameStateFor(
       {
         stored,
-        commitment: current.commitment,
+        deck: current.deck,
         events: untold ?? [],
         watchers: watchersHere() + watchersElsewhere(),
         serverTime: at + Math.round(performance.now() - current.receivedAt),
       },
       seatIndex,
       pace,
+      sources,
     )
     current.states.set(seatIndex, state)
     return state
@@ -148,10 +151,10 @@ export function createRoom({ hash, pace, watchersElsewhere }: RoomDeps) {
     receive(change: TableChange): boolean {
       const { table } = change.stored
       if (latest !== null && table.version <= latest.change.stored.table.version) return false
-      const isSameHand = latest?.change.stored.table.hand?.id === table.hand?.id
-      const commitment =
-        isSameHand && latest !== null ? latest.commitment : restoreCommitment(change.stored, hash)
-      latest = { change, commitment, receivedAt: performance.now(), states: new Map() }
+      const { deals } = change.stored
+      const isSameHand = playedHand(latest?.change) === playedHand(change)
+      const deck = isSameHand && latest !== null ? latest.deck : deals && playedDeck(deals, sources)
+      latest = { change, deck, receivedAt: performance.now(), states: new Map() }
       untold = [...(untold ?? []), ...change.events]
       tellSoon()
       return true
@@ -181,6 +184,10 @@ export function createRoom({ hash, pace, watchersElsewhere }: RoomDeps) {
       if (frame !== null) connection.send(frame)
     },
   }
+}
+
+function playedHand(change: TableChange | undefined): string | undefined {
+  return change?.stored.deals?.played?.handId
 }
 
 function toBuffer(frame: StateFrame | null): Buffer | null {

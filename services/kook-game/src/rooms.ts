@@ -1,13 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { hash as hashOnce, randomBytes, randomUUID } from 'node:crypto'
 import { Buffer } from 'node:buffer'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Emote, EmoteFrame } from '@cardroom/contracts/kook-emotes'
 import { type ClientFrame, tableRefusals } from '@cardroom/contracts/kook-game'
 import type { PlayerAction } from '@cardroom/poker-engine/action'
-import type { Hash } from '@cardroom/poker-engine/commitment'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { Logger } from '@cardroom/service-kit/logger'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
+import type { DealSources } from './domain/deals.ts'
 import type { Pace } from './domain/pace.ts'
 import {
   createConnectionId,
@@ -29,6 +29,8 @@ import type { TableChanges } from './table-changes.ts'
 const retryMs = 1000
 const stopTimeoutMs = 3000
 
+const hash = (text: string) => hashOnce('sha256', text)
+
 export type RoomsDeps = {
   /** Identifies this process among those that serve the same tables. */
   instance: string
@@ -41,7 +43,7 @@ export type RoomsDeps = {
   pace: Pace
   /** Between two changes of a seat by its players, in milliseconds. */
   minSeatMs: number
-  hash: Hash
+  sources: DealSources
   /** A step is due at a table in this many milliseconds. */
   wakeIn: (ms: number) => void
   logger: Logger
@@ -68,7 +70,7 @@ export function createRooms(deps: RoomsDeps) {
     seen,
     pace,
     minSeatMs,
-    hash,
+    sources,
     wakeIn,
     logger,
   } = deps
@@ -98,7 +100,11 @@ export function createRooms(deps: RoomsDeps) {
   })
 
   function open(key: string): OpenRoom {
-    const room = createRoom({ hash, pace, watchersElsewhere: () => presences.countWatchers(key) })
+    const room = createRoom({
+      sources,
+      pace,
+      watchersElsewhere: () => presences.countWatchers(key),
+    })
     const ready = feed.subscribe(key).then(() => refresh(opened))
     const opened: OpenRoom = { ...room, key, ready, entering: 0, tokenHolders: new Set() }
     rooms.set(key, opened)
@@ -113,7 +119,7 @@ export function createRooms(deps: RoomsDeps) {
 
   function receive(room: OpenRoom, change: TableChange): void {
     if (!room.receive(change)) return
-    seen.record(room.key, change.stored.table.version)
+    seen.record(room.key, change.stored)
     if (change.checkAgainAt !== null) wakeIn(change.checkAgainAt - change.at)
     reconcileSeats(room)
   }

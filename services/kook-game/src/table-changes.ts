@@ -1,20 +1,21 @@
 import { tableRefusals } from '@cardroom/contracts/kook-game'
-import type { Action, PlayerAction } from '@cardroom/poker-engine/action'
-import { apply } from '@cardroom/poker-engine/table'
 import { isBalanced } from '@cardroom/poker-engine/table-state'
 import type { Logger } from '@cardroom/service-kit/logger'
+import type { DealSources } from './domain/deals.ts'
+import { nextState, type TableAction } from './domain/next-state.ts'
 import type { Pace } from './domain/pace.ts'
-import { getInstance, type WithoutTime } from './domain/player-action.ts'
+import { getInstance, type PlayerRequest } from './domain/player-action.ts'
 import { getSeatWaitMs, type Refusal, seatsChangedAt } from './domain/seat-changes.ts'
 import { isHouseTableOpen } from './house-tables.ts'
 import { refuseByHouse } from './domain/seat-rules.ts'
-import { dealHand, type Deal, type DealSources, rebalance } from './domain/stored-table.ts'
+import { rebalance } from './domain/stored-table.ts'
 import { getConnections, getDueStep, getNextCheckAt } from './domain/table-clock.ts'
 import type { Instances } from './repositories/instances.ts'
 import { type ReadTable, type Tables, toTableName } from './repositories/tables.ts'
 import type { SeenVersions } from './seen-versions.ts'
 
-const maxAttempts = 5
+/** More than can meet at once: everybody at the table contributes to a deal at the same moment. */
+const maxAttempts = 8
 /** At most every seat's connection is gone and one step is due. */
 const maxStepsAtOnce = 8
 
@@ -44,14 +45,16 @@ export function createTableChanges(deps: TableChangesDeps) {
       // Before the read: a change that is sent meanwhile may be newer than what the read returns.
       const lastSeen = seen.get(key)
       const found = await tables.read(key)
-      const seenVersion = Math.max(lastSeen, found.version)
-      if (found.stored.table.version >= seenVersion) return found
+      const seenVersion = Math.max(lastSeen.version, found.version)
+      if (found.isWhole && found.stored.table.version >= seenVersion) return found
       if (attempt > maxAttempts) {
         logger.error({ attempts: maxAttempts }, 'table not recovered')
         return found
       }
-      const written = await write(key, found, { type: 'recover', seenVersion }, null)
-      if (written === true) logger.warn('table came back older')
+      const { chainEnd } = lastSeen
+      const written = await write(key, found, { type: 'recover', seenVersion, chainEnd })
+      if (written !== true) continue
+      logger.warn(found.isWhole ? 'table came back older' : 'table sealed with another key')
     }
   }
 
@@ -62,49 +65,43 @@ export function createTableChanges(deps: TableChangesDeps) {
   async function write(
     key: string,
     { stored, version, at }: ReadTable,
-    action: WithoutTime<Action>,
-    newDeal: Deal | null,
+    action: TableAction,
     changedAt = stored.seatsChangedAt,
   ): Promise<boolean | { refusal: string }> {
     const gameTime = pace.toGameTime(at)
-    const outcome = apply(stored.table, { ...action, at: gameTime })
-    if ('refusal' in outcome) return outcome
+    let next = nextState(stored, action, gameTime, sources)
+    if ('refusal' in next) return next
     const refusal = refuseByHouse(toTableName(key), stored.table, action, rateLimitFactor)
     if (refusal !== null) return { refusal }
-    let { table, events } = outcome
-    if (!isBalanced(table)) {
+    if (!isBalanced(next.stored.table)) {
       logger.error('table out of balance, its hand is void')
-      const seenVersion = table.version
-      const voided = apply(stored.table, { type: 'recover', at: gameTime, seenVersion })
-      if ('refusal' in voided) return voided
-      table = rebalance(voided.table)
-      events = voided.events
+      const seenVersion = next.stored.table.version
+      const { chainEnd } = seen.get(key)
+      next = nextState(stored, { type: 'recover', seenVersion, chainEnd }, gameTime, sources)
+      if ('refusal' in next) return next
+      next.stored.table = rebalance(next.stored.table)
     }
-    // The salts go with the hand, so that folded cards can never be proven later.
-    const deal = table.hand === null ? null : (newDeal ?? stored.deal)
     return await tables.write({
       key,
       expectedVersion: version,
-      stored: { table, deal, ...(changedAt && { seatsChangedAt: changedAt }) },
-      events,
+      ...next,
+      stored: { ...next.stored, ...(changedAt && { seatsChangedAt: changedAt }) },
       at,
-      checkAgainAt: getNextCheckAt(table, at, pace),
+      checkAgainAt: getNextCheckAt(next.stored, at, pace),
     })
   }
 
   /** The action that is due by the clock, or null. */
-  async function nextDueAction({ stored, at }: ReadTable) {
-    const step = getDueStep(stored.table, at, pace)
+  async function nextDueAction({ stored, at }: ReadTable): Promise<TableAction | null> {
+    const step = getDueStep(stored, at, pace)
     if (step !== null) {
-      const { type } = step
-      if (type === 'stand_up') return { action: { type, seatIndex: step.seatIndex }, deal: null }
-      if (type !== 'start_hand') return { action: { type }, deal: null }
-      const { deal, ...hand } = dealHand(sources)
-      return { action: { type, ...hand }, deal }
+      return step.type === 'stand_up'
+        ? { type: step.type, seatIndex: step.seatIndex }
+        : { type: step.type }
     }
     for (const connection of getConnections(stored.table)) {
       if (await instances.isDead(getInstance(connection), at)) {
-        return { action: { type: 'disconnect' as const, connection }, deal: null }
+        return { type: 'disconnect', connection }
       }
     }
     return null
@@ -119,11 +116,7 @@ export function createTableChanges(deps: TableChangesDeps) {
      * @returns null when it is done, or why it was refused
      * @throws when Redis is unavailable: the action may be stored or not, and is broadcast if it is
      */
-    async request(
-      key: string,
-      requested: WithoutTime<PlayerAction>,
-      minSeatMs = 0,
-    ): Promise<Refusal | null> {
+    async request(key: string, requested: PlayerRequest, minSeatMs = 0): Promise<Refusal | null> {
       let action = requested
       let handId: string | undefined
       for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
@@ -139,7 +132,7 @@ export function createTableChanges(deps: TableChangesDeps) {
         const waitMs = getSeatWaitMs(found.stored, action, found.at, minSeatMs)
         if (waitMs > 0) return { message: tableRefusals.tooSoon, retryAfterMs: waitMs }
         const changedAt = minSeatMs > 0 && seatsChangedAt(found.stored, action, found.at)
-        const written = await write(key, found, action, null, changedAt || undefined)
+        const written = await write(key, found, action, changedAt || undefined)
         if (written === true) return null
         if (written !== false) return { message: written.refusal }
       }
@@ -153,10 +146,10 @@ export function createTableChanges(deps: TableChangesDeps) {
         const found = await read(key)
         const due = await nextDueAction(found)
         if (due === null) {
-          const checkAgainAt = getNextCheckAt(found.stored.table, found.at, pace)
+          const checkAgainAt = getNextCheckAt(found.stored, found.at, pace)
           return await tables.reschedule(key, found.version, checkAgainAt)
         }
-        const written = await write(key, found, due.action, due.deal)
+        const written = await write(key, found, due)
         if (written === false) return
         if (written !== true) return logger.error({ reason: written.refusal }, 'due step refused')
       }

@@ -1,6 +1,9 @@
 import { Writable } from 'node:stream'
 import type { GameState, StateFrame } from '@cardroom/contracts/kook-game'
 import { checkHand } from '@cardroom/poker-engine/check-hand'
+import { fromText } from '@cardroom/poker-engine/bytes'
+import { formatCard } from '@cardroom/poker-engine/card'
+import { isProven, mix, unpackProof } from '@cardroom/poker-engine/fair-deal'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { describe, expect, it } from 'vitest'
 import type { TableClient } from './table-client.ts'
@@ -38,6 +41,41 @@ function cardsIn(texts: readonly string[]): Set<string> {
   return new Set(texts.flatMap((text) => text.match(/"[2-9TJQKA][hdcs]"/g) ?? []))
 }
 
+/** The cards of the newest hand that is over for a client, each of which must be proven. */
+function provenCards(client: TableClient): string[] {
+  const deal = [...client.deals.values()].findLast(({ link }) => link !== undefined)
+  if (deal?.root === undefined || deal.roots === undefined || deal.openings === undefined) {
+    throw new Error('The deal is not told')
+  }
+  const openings = deal.openings.map(({ seatIndex, bytes }) => ({
+    seatIndex,
+    bytes: fromText(bytes, 32),
+  }))
+  const mixed = mix(fromText(deal.root, 32), openings)
+  const root = fromText(deal.roots, 512).subarray(mixed.chosen * 32, mixed.chosen * 32 + 32)
+  return (deal.proofs ?? []).map((text) => {
+    const proof = unpackProof(fromText(text, Math.floor((text.length * 3) / 4)))
+    expect(isProven(proof, root, mixed)).toBe(true)
+    return formatCard(proof.card)
+  })
+}
+
+/** What the page's checker finds wrong with the newest hand of a client. */
+function failedChecks({ state, deals }: TableClient) {
+  const { root: _, proofs: __, handId, ...shown } = state()
+  const part = deals.get(handId ?? '')
+  if (handId === null || part === undefined) throw new Error('There is no hand')
+  const deal = { ...part, rootTold: 'early' as const, own: null }
+  return checkHand({ ...shown, handId, deal }).checks.filter((check) => check.state === 'failed')
+}
+
+/** Every card that a client's frames named in its newest hand. */
+function cardsOfTheHand({ texts, state }: TableClient): Set<string> {
+  const { handId } = state()
+  const own = texts.filter((text) => text.includes(`"handId":"${handId}","turnDeadline"`))
+  return new Set([...cardsIn(own)].map((card) => card.slice(1, -1)))
+}
+
 const isOver = ({ results }: GameState) => results !== undefined
 
 function typesOf({ texts }: TableClient, version: number): string[] {
@@ -72,15 +110,16 @@ describe('a hand', () => {
     expect([forAll.boardTop.length, forAll.boardBottom.length]).toEqual([5, 5])
     expect(forAll.seats.reduce((sum, { stack }) => sum + stack, 0)).toBe(200)
     expect(forAnn.you?.handNames).toEqual({ top: expect.any(String), bottom: expect.any(String) })
-    for (const [client, shown, proven] of [
-      [ann, forAnn, 14],
-      [watcher, forAll, 10],
+    for (const [client, own] of [
+      [ann, 4],
+      [watcher, 0],
     ] as const) {
-      const proofs = client.proofs()
-      const record = { ...shown, handId: shown.handId ?? '', proofs, root: shown.root ?? '' }
-      expect(checkHand(record).checks.filter(({ state }) => state === 'failed')).toEqual([])
-      expect(proofs.map(({ position }) => position)).toHaveLength(proven)
-      expect(new Set(proofs.map(({ position }) => position)).size).toBe(proven)
+      const cards = provenCards(client)
+      expect(cards.length).toBeGreaterThanOrEqual(own + 10)
+      expect(new Set(cards).size).toBe(cards.length)
+      expect(cards).toEqual(expect.arrayContaining([...forAll.boardTop, ...forAll.boardBottom]))
+      expect(new Set(cards)).toEqual(cardsOfTheHand(client))
+      expect(failedChecks(client)).toEqual([])
     }
   })
 
@@ -95,7 +134,8 @@ describe('a hand', () => {
       { type: 'hand_start', handId: watcher.state().handId },
       { type: 'action_required', seatIndex: currentTurnSeat },
     ])
-    expect(ben.state().root).toBe(ann.state().root)
+    const { handId } = watcher.state()
+    expect(ben.deals.get(handId ?? '')?.root).toBe(ann.deals.get(handId ?? '')?.root)
   })
 
   it('shows a hand that ended by a fold no more than before', async () => {
@@ -105,10 +145,10 @@ describe('a hand', () => {
 
     if (isAnnFirst) ann.send({ type: 'player_action', username: 'Ann', action: 'fold' })
     else ben.send({ type: 'player_action', username: 'Ben', action: 'fold' })
-    const { results, proofs } = await watcher.until((state) => state.results !== undefined)
+    const { results } = await watcher.until((state) => state.results !== undefined)
 
     expect(results).toMatchObject([{ shares: [{ board: 'undivided' }] }])
-    expect(proofs).toEqual([])
+    expect(provenCards(watcher)).toEqual([])
     const seenByOthers = cardsIn([...ben.texts, ...watcher.texts])
     expect(annHand.filter((card) => seenByOthers.has(`"${card}"`))).toEqual(
       annHand.filter((card) => ben.state().seats[4]?.hand.includes(card)),
@@ -207,6 +247,6 @@ describe('the log', () => {
     expect(lines.length).toBeGreaterThan(0)
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
     expect(hands.filter((card) => text.includes(`"${card}"`))).toEqual([])
-    expect(text).not.toMatch(/"(?:stack|salts|deck|pot|username|root)":/)
+    expect(text).not.toMatch(/"(?:stack|salts|seeds?|deck|pot|username|root)":/)
   })
 })

@@ -1,53 +1,48 @@
-import { hash as hashOnce } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StateFrame } from '@cardroom/contracts/kook-game'
-import type { Action } from '@cardroom/poker-engine/action'
-import { nextStep } from '@cardroom/poker-engine/clock'
-import { seededRandom } from '@cardroom/poker-engine/seeded-random'
-import { apply } from '@cardroom/poker-engine/table'
-import { emptyTable, type Table } from '@cardroom/poker-engine/table-state'
+import { fromText } from '@cardroom/poker-engine/bytes'
+import { unpackProof } from '@cardroom/poker-engine/fair-deal'
+import { emptyTable } from '@cardroom/poker-engine/table-state'
 import { describe, expect, it } from 'vitest'
 import { createPace } from '../src/domain/pace.ts'
-import type { WithoutTime } from '../src/domain/player-action.ts'
-import { type Deal, dealHand } from '../src/domain/stored-table.ts'
+import { nextState, type TableAction } from '../src/domain/next-state.ts'
+import type { StoredTable } from '../src/domain/stored-table.ts'
+import { getDueStep } from '../src/domain/table-clock.ts'
+import { createDealSources } from '../src/game.ts'
+import { createKeys } from '../src/keys.ts'
 import { createRoom } from '../src/room.ts'
 
-const hash = (text: string) => hashOnce('sha256', text)
+const sources = createDealSources(createKeys('a secret of thirty-two characters'))
 /** Longer than changes are collected for one frame. */
 const apartMs = 80
 
+function proofsIn({ payload }: StateFrame): string[] {
+  return (payload.deals ?? []).flatMap(({ proofs }) => proofs ?? [])
+}
+
 /** A room, and the table that it is told of, without Redis between them. */
 function openTable() {
-  const random = seededRandom(13)
-  let salts = 0
-  const sources = {
-    randomBelow: (bound: number) => Math.floor(random() * bound),
-    newSalt: () => hash(`salt ${(salts += 1)}`).slice(0, 32),
-    newHandId: () => `hand ${salts}`,
-    hash,
-  }
-  const room = createRoom({ hash, pace: createPace(1), watchersElsewhere: () => 0 })
-  let table: Table = emptyTable()
-  let deal: Deal | null = null
+  const pace = createPace(1)
+  const room = createRoom({ sources, pace, watchersElsewhere: () => 0 })
+  let stored: StoredTable = { table: emptyTable(), deals: null }
   let at = 1_000_000
 
-  function change(action: WithoutTime<Action>): void {
-    const outcome = apply(table, { ...action, at } as Action)
+  function change(action: TableAction): void {
+    const outcome = nextState(stored, action, at, sources)
     if ('refusal' in outcome) throw new Error(outcome.refusal)
-    table = outcome.table
-    if (table.hand === null) deal = null
-    room.receive({ stored: { table, deal }, events: outcome.events, at, checkAgainAt: null })
+    stored = outcome.stored
+    room.receive({ stored, events: outcome.events, at, checkAgainAt: null })
   }
 
   function runNextStep(): void {
-    const step = nextStep(table)
-    if (step === null) throw new Error('No step is due')
-    at = Math.max(at, step.dueAt)
-    const { dueAt: _, ...action } = step
-    if (action.type !== 'start_hand') return change(action as WithoutTime<Action>)
-    const { deal: dealt, ...hand } = dealHand(sources)
-    deal = dealt
-    change({ ...hand, type: 'start_hand' })
+    for (;;) {
+      const step = getDueStep(stored, Number.MAX_SAFE_INTEGER, pace)
+      if (step === null) throw new Error('No step is due')
+      const { dueAt, ...action } = step
+      at = Math.max(at, dueAt)
+      change(action)
+      if (action.type !== 'close_contributions') return
+    }
   }
 
   function connect(id: string) {
@@ -69,7 +64,7 @@ function openTable() {
     }
   }
 
-  room.receive({ stored: { table, deal }, events: [], at, checkAgainAt: null })
+  room.receive({ stored, events: [], at, checkAgainAt: null })
   const sit = (connection: string, seatIndex: number) =>
     change({
       type: 'sit',
@@ -83,7 +78,7 @@ function openTable() {
     change({ type, connection, username: connection })
   const resume = (seat: string, connection: string) =>
     change({ type: 'resume', resumeToken: `token of ${seat}`, connection })
-  return { change, runNextStep, connect, sit, act, resume, table: () => table }
+  return { change, runNextStep, connect, sit, act, resume, table: () => stored.table }
 }
 
 /** Two players who both bet the pot, told step by step, and a watcher. */
@@ -106,6 +101,7 @@ describe('a hand', () => {
     const { ann, watcher } = await playedHand()
 
     const ofTheHand = [
+      'game_state',
       'hand_start',
       'action_required',
       'action_made',
@@ -113,6 +109,7 @@ describe('a hand', () => {
       'board_update',
       'board_update',
       'showdown',
+      'game_state',
       'game_state',
     ]
     expect(ann.types()).toEqual(['game_state', 'seat_update', 'seat_update', ...ofTheHand])
@@ -122,10 +119,29 @@ describe('a hand', () => {
   it('sends every proof once, to each who may have it', async () => {
     const { ann, watcher } = await playedHand()
 
-    const counts = ({ frames }: typeof ann) =>
-      frames.slice(3).map(({ frame }) => frame.payload.proofs.length)
-    expect(counts(ann)).toEqual([4, 0, 0, 6, 2, 2, 0, 0])
-    expect(counts(watcher)).toEqual([0, 0, 0, 6, 2, 2, 0, 0])
+    const proofsOf = ({ frames }: typeof ann) => frames.slice(3).map(({ frame }) => proofsIn(frame))
+    for (const [seen, own] of [
+      [ann, 4],
+      [watcher, 0],
+    ] as const) {
+      const proofs = proofsOf(seen)
+      const atTheShowdown = proofs[7]?.length
+      expect(proofs.map(({ length }) => length)).toEqual([
+        0,
+        own,
+        0,
+        0,
+        6,
+        2,
+        2,
+        atTheShowdown,
+        0,
+        0,
+      ])
+      expect(new Set(proofs.flat()).size).toBe(proofs.flat().length)
+    }
+    // The two cards that each winner played, which a watcher has not seen before.
+    expect(proofsOf(watcher)[7]?.length).toBeGreaterThanOrEqual(2)
   })
 
   it('sends all proofs to who comes in the middle, and with a seat those of its cards', async () => {
@@ -143,7 +159,9 @@ describe('a hand', () => {
     game.resume('Ann', 'Ann again')
 
     const positions = again.frames.map(({ frame }) =>
-      frame.payload.proofs.map(({ position }) => position),
+      proofsIn(frame).map(
+        (proof) => unpackProof(fromText(proof, Math.floor((proof.length * 3) / 4))).position,
+      ),
     )
     expect(positions.map(({ length }) => length)).toEqual([6, 4])
     expect(new Set(positions.flat()).size).toBe(10)
@@ -153,25 +171,28 @@ describe('a hand', () => {
 describe('changes that follow at once', () => {
   it('come in one frame with all their events, after the first', async () => {
     const { connect, sit } = openTable()
-    const watcher = connect('watcher')
     sit('a', 0)
     sit('b', 1)
+    const watcher = connect('watcher')
+    await sleep(apartMs)
     sit('c', 2)
+    sit('d', 3)
+    sit('e', 4)
     expect(watcher.frames).toHaveLength(2)
 
     await sleep(apartMs)
 
     expect(watcher.types()).toEqual(['game_state', 'seat_update', 'seat_update'])
     expect(watcher.last()?.events).toEqual([
-      { type: 'seat_update', seatIndex: 1 },
-      { type: 'seat_update', seatIndex: 2 },
+      { type: 'seat_update', seatIndex: 3 },
+      { type: 'seat_update', seatIndex: 4 },
     ])
     expect(watcher.last()?.seats.map(({ username }) => username)).toEqual([
       'a',
       'b',
       'c',
-      null,
-      null,
+      'd',
+      'e',
       null,
     ])
   })

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { DealPart } from '@cardroom/contracts/kook-deal'
 import { EmoteFrame } from '@cardroom/contracts/kook-emotes'
 import {
   type ClientFrame,
@@ -18,7 +19,7 @@ export async function connectTable(url: string, headers: Record<string, string> 
   const received: ServerFrame[] = []
   const waiting: ((frame: ServerFrame) => void)[] = []
   let latest: GameState | null = null
-  let proofs: GameState['proofs'] = []
+  const deals = new Map<string, DealPart>()
   socket.on('message', (data: Buffer) => {
     const text = data.toString()
     texts.push(text)
@@ -26,8 +27,11 @@ export async function connectTable(url: string, headers: Record<string, string> 
     if (emote.success) return void emotes.push(emote.data.payload)
     const frame = ServerFrame.parse(JSON.parse(text))
     if (frame.type !== 'error') {
-      const isSameHand = latest?.handId === frame.payload.handId
-      proofs = [...(isSameHand ? proofs : []), ...frame.payload.proofs]
+      for (const part of frame.payload.deals ?? []) {
+        const told = deals.get(part.handId)
+        const proofs = [...(told?.proofs ?? []), ...(part.proofs ?? [])]
+        deals.set(part.handId, { ...told, ...part, proofs })
+      }
       latest = frame.payload
     }
     const take = waiting.shift()
@@ -59,8 +63,13 @@ export async function connectTable(url: string, headers: Record<string, string> 
       if (latest === null) throw new Error('No state was received yet')
       return latest
     },
-    /** Every proof that was received of the newest hand. */
-    proofs: () => proofs,
+    /** Everything that was told of a hand's deal, by the hand's id. */
+    deals,
+    /** The deal of the next hand, as far as it is told: its root, and the commitments once the set is closed. */
+    nextDeal: () => {
+      const newest = [...deals.values()].at(-1)
+      return newest?.openings === undefined ? newest : undefined
+    },
     /** The next state frame that matches; frames before it are skipped. */
     async until(isMeant: (state: GameState, type: StateFrame['type']) => boolean) {
       for (;;) {

@@ -11,7 +11,12 @@ import { startGame } from '../src/game.ts'
 import { createSocketCount } from '../src/socket-count.ts'
 import { connectTable, refusedStatus, type TableClient } from './table-client.ts'
 
+/** The secret of every instance in tests, unless another is given. */
+export const testSecret = 'a secret of thirty-two characters'
+
 export type TestAppOptions = {
+  /** `KOOK_SECRET`. */
+  secret?: string
   rateLimitFactor?: number
   /** How many times faster than the clock the game runs. */
   pace?: number
@@ -32,6 +37,7 @@ export async function testApp(options: TestAppOptions = {}) {
     subscriber,
     pace,
     rateLimitFactor,
+    secret: options.secret ?? testSecret,
     emoteLimit: createRateLimiter(redis, callLimits.tableEmotes, rateLimitFactor),
     logger,
   })

@@ -95,7 +95,7 @@ export function dealsAfter(end: ChainEnd): Deals {
  * a hand in its showdown has its link.
  */
 export function withTable(
-  known: Deals | undefined,
+  known: Deals | null,
   table: Table,
   at: number,
   sources: DealSources,

@@ -1,3 +1,4 @@
+import type { DealPart } from '@cardroom/contracts/kook-deal'
 import type { GameState, StateFrame, TableEvent } from '@cardroom/contracts/kook-game'
 
 /**
@@ -44,15 +45,23 @@ function visibleText(state: GameState): string {
 }
 
 function withoutSent(before: GameState | null, now: GameState): GameState {
-  if (before === null || before.handId !== now.handId) return now
-  return { ...now, proofs: notIn(before.proofs, now.proofs, ({ position }) => position) }
+  const { deals, leftOut, ...state } = now
+  const news = (deals ?? []).flatMap((part) => newsOf(part, before?.deals) ?? [])
+  return {
+    ...state,
+    ...(news.length > 0 && { deals: news }),
+    ...(leftOut && leftOut.length > 0 && { leftOut }),
+  }
 }
 
-function notIn<Item>(
-  sent: readonly Item[],
-  all: readonly Item[],
-  keyOf: (item: Item) => string | number,
-): Item[] {
-  const keys = new Set(sent.map(keyOf))
-  return all.filter((item) => !keys.has(keyOf(item)))
+/** What was not told of a hand's deal before, or null: what was told once never changes, and proofs add up. */
+function newsOf(part: DealPart, before: readonly DealPart[] = []): DealPart | null {
+  const told = before.find(({ handId }) => handId === part.handId)
+  if (told === undefined) return part
+  const { handId, proofs = [], ...rest } = part
+  const news = Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in told)))
+  const known = new Set(told.proofs)
+  const newProofs = proofs.filter((proof) => !known.has(proof))
+  if (newProofs.length === 0 && Object.keys(news).length === 0) return null
+  return { handId, ...news, ...(newProofs.length > 0 && { proofs: newProofs }) }
 }

@@ -1,13 +1,15 @@
 import type { GameState, HandPlay, TableEvent } from '@cardroom/contracts/kook-game'
-import { type Commitment, prove } from '@cardroom/poker-engine/commitment'
-import { view, visiblePositions } from '@cardroom/poker-engine/view'
+import type { SeededDeck } from '@cardroom/poker-engine/fair-deal'
+import { view } from '@cardroom/poker-engine/view'
+import { type DealSources, oftenLeftOut, partsFor } from './deals.ts'
 import type { Pace } from './pace.ts'
 import type { StoredTable } from './stored-table.ts'
 
 /** A table as it was written, and what changed. */
 export type PublishedTable = {
   stored: StoredTable
-  commitment: Commitment | null
+  /** The deck that is played. */
+  deck: SeededDeck | null
   events: readonly TableEvent[]
   watchers: number
   serverTime: number
@@ -18,11 +20,13 @@ export type PublishedTable = {
  * @param seatIndex the receiver's own seat, or null for a watcher
  */
 export function gameStateFor(
-  { stored, commitment, events, watchers, serverTime }: PublishedTable,
+  { stored, deck, events, watchers, serverTime }: PublishedTable,
   seatIndex: number | null,
   pace: Pace,
+  sources: DealSources,
 ): GameState {
-  const visible = view(stored.table, seatIndex)
+  const { table, deals } = stored
+  const visible = view(table, seatIndex)
   return {
     ...visible,
     ...(visible.play && { play: inRealTime(visible.play, pace) }),
@@ -33,8 +37,13 @@ export function gameStateFor(
         offeredUntil: waiter.offeredUntil === null ? null : pace.toRealTime(waiter.offeredUntil),
       })),
     }),
-    root: stored.table.hand === null ? null : (stored.deal?.root ?? null),
-    proofs: proofsFor(stored, commitment, seatIndex),
+    // Of the deals of an earlier release.
+    root: null,
+    proofs: [],
+    ...(deals && {
+      deals: partsFor(deals, deck, table, visible, sources),
+      leftOut: oftenLeftOut(deals, table),
+    }),
     events: [...events],
     watchers,
     serverTime,
@@ -47,16 +56,4 @@ function inRealTime({ startedAt, actions, ...play }: HandPlay, pace: Pace): Hand
     startedAt: pace.toRealTime(startedAt),
     actions: actions.map(([actor, amount, afterMs]) => [actor, amount, pace.toRealTime(afterMs)]),
   }
-}
-
-function proofsFor(
-  { table, deal }: StoredTable,
-  commitment: Commitment | null,
-  seatIndex: number | null,
-): GameState['proofs'] {
-  const { hand } = table
-  if (hand === null || deal === null || commitment === null) return []
-  return visiblePositions(table, seatIndex).map((position) =>
-    prove(commitment, hand.deck, deal.salts, position),
-  )
 }

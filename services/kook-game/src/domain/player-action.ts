@@ -1,6 +1,7 @@
 import type { ClientFrame } from '@cardroom/contracts/kook-game'
 import type { HostFrame } from '@cardroom/contracts/kook-lobby'
 import type { HostAction, PlayerAction } from '@cardroom/poker-engine/action'
+import type { Contribution } from '@cardroom/poker-engine/contributions'
 
 /** The connection that sent a frame, its browser and network, and the token of the seat that it may take. */
 export type Sender = {
@@ -15,11 +16,14 @@ export type Sender = {
 /** A frame that requests a change of the table. */
 export type TableRequest = Exclude<ClientFrame, { type: 'emote' }>
 
+/** What a player's frame asks for. */
+export type PlayerRequest = WithoutTime<PlayerAction> | Contribution
+
 /** The action that a frame requests, without its time. */
 export function toPlayerAction(
   frame: TableRequest,
   { connection, deviceId, networkId, newToken, hash }: Sender,
-): WithoutTime<PlayerAction> {
+): PlayerRequest {
   switch (frame.type) {
     case 'sit_down': {
       const { seatIndex, username } = frame
@@ -41,6 +45,10 @@ export function toPlayerAction(
       return { type: 'stop_waiting', connection }
     case 'host':
       return { ...toHostCommand(frame), connection, secretHash: hash(frame.secret) }
+    case 'commit':
+      return contribution('commit', connection, frame.handId, frame.commitment)
+    case 'open':
+      return contribution('open', connection, frame.handId, frame.bytes)
     case 'take_time':
       return { type: 'take_time', ...inTurn(frame, connection) }
     case 'player_action': {
@@ -58,6 +66,15 @@ function toHostCommand({ command }: HostFrame): WithoutSender<HostAction> {
   if (command.type !== 'set_rules') return command
   const { type, ante, turnSeconds } = command
   return { type, rules: { ante, turnMs: turnSeconds * 1000 } }
+}
+
+function contribution(
+  step: Contribution['step'],
+  connection: string,
+  handId: string,
+  bytes: string,
+): Contribution {
+  return { type: 'contribute', step, connection, handId, bytes }
 }
 
 function inTurn(

@@ -1,13 +1,12 @@
-import type { PlayerAction } from '@cardroom/poker-engine/action'
 import { seatIndexOf } from '@cardroom/poker-engine/table-state'
-import type { WithoutTime } from './player-action.ts'
+import type { PlayerRequest } from './player-action.ts'
 import type { StoredTable } from './stored-table.ts'
 
 /** A request that was refused; the same one may succeed after `retryAfterMs`. */
 export type Refusal = { message: string; retryAfterMs?: number }
 
 /** The seat that a player takes, resumes or leaves by an action; -1 for any other action or seat. */
-function changedSeat({ table }: StoredTable, action: WithoutTime<PlayerAction>): number {
+function changedSeat({ table }: StoredTable, action: PlayerRequest): number {
   switch (action.type) {
     case 'sit':
       // Who asks for a seat that is taken is told so by the game.
@@ -28,7 +27,7 @@ function changedSeat({ table }: StoredTable, action: WithoutTime<PlayerAction>):
  */
 export function getSeatWaitMs(
   stored: StoredTable,
-  action: WithoutTime<PlayerAction>,
+  action: PlayerRequest,
   at: number,
   minMs: number,
 ): number {
@@ -39,7 +38,7 @@ export function getSeatWaitMs(
 /** When each seat was changed last, with the change of an action that is done; null for one of no seat. */
 export function seatsChangedAt(
   stored: StoredTable,
-  action: WithoutTime<PlayerAction>,
+  action: PlayerRequest,
   at: number,
 ): number[] | null {
   const seatIndex = changedSeat(stored, action)

@@ -1,5 +1,8 @@
 import { emptyTable } from '@cardroom/poker-engine/table-state'
 import type { Redis, Result } from 'ioredis'
+import type { ChainLink } from '@cardroom/contracts/kook-deal'
+import { chainLimits } from '@cardroom/contracts/kook-deal'
+import { divide, type Secrets, unite } from '../domain/secrets.ts'
 import type { StoredTable, TableChange } from '../domain/stored-table.ts'
 import { claimDueScript, readScript, rescheduleScript, writeScript } from './table-scripts.ts'
 
@@ -13,13 +16,24 @@ const dueKey = 'kook:due'
 /** A table as it was read. */
 export type ReadTable = {
   stored: StoredTable
+  /** False when the cards of the hand could not be read, because they were sealed with another key. */
+  isWhole: boolean
   /** The version that a write compares with; the same as the table's unless the stored state was replaced. */
   version: number
   /** Redis' time, epoch milliseconds. */
   at: number
 }
 
+/** Encrypts what is secret of a table. */
+export type Sealer = {
+  seal: (text: string, context: string) => string
+  /** Null when the text was not sealed with the same key and context. */
+  open: (sealed: string, context: string) => string | null
+}
+
 export type WrittenTable = TableChange & {
+  /** Added to the table's chain. */
+  link?: ChainLink | null
   key: string
   /** The version that was read; the write is refused when the stored one differs. */
   expectedVersion: number
@@ -30,7 +44,9 @@ export type Tables = ReturnType<typeof tables>
 declare module 'ioredis' {
   // oxlint-disable-next-line typescript/no-unused-vars -- the interface has to repeat the library's parameters
   interface RedisCommander<Context> {
-    kookRead: (key: string) => Result<[string | null, string | null, number], Context>
+    kookRead: (
+      key: string,
+    ) => Result<[string | null, string | null, number, string | null], Context>
     kookWrite: (...keysAndValues: string[]) => Result<0 | 1, Context>
     kookReschedule: (...keysAndValues: string[]) => Result<0 | 1, Context>
     kookClaimDue: (key: string, lease: number, max: number) => Result<[string[], string], Context>
@@ -52,10 +68,29 @@ export function toChannel(database: number, key: string): string {
   return `kook:changes:${database}:${key}`
 }
 
+/** A change as it travels: what is secret of it is sealed. */
+type SealedChange = TableChange & { sealed: string }
+
+/** The key of the list of a table's links, the newest first. */
+export function toChainKey(key: string): string {
+  return `${key}:chain`
+}
+
+/** Reads a change that was published. */
+export function readChange(text: string, key: string, sealer: Sealer): TableChange {
+  const { stored, sealed, ...change } = JSON.parse(text) as SealedChange
+  return { ...change, stored: unite(stored, unseal(sealer, key, sealed)).stored }
+}
+
+function unseal(sealer: Sealer, key: string, sealed: string | null): Secrets | null {
+  const text = sealed === null ? null : sealer.open(sealed, key)
+  return text === null ? null : (JSON.parse(text) as Secrets)
+}
+
 /** The tables, stored in Redis alone so that any instance can run any step of any table. */
-export function tables(redis: Redis) {
+export function tables(redis: Redis, sealer: Sealer) {
   redis.defineCommand('kookRead', { numberOfKeys: 1, lua: readScript })
-  redis.defineCommand('kookWrite', { numberOfKeys: 2, lua: writeScript })
+  redis.defineCommand('kookWrite', { numberOfKeys: 3, lua: writeScript })
   redis.defineCommand('kookReschedule', { numberOfKeys: 2, lua: rescheduleScript })
   redis.defineCommand('kookClaimDue', { numberOfKeys: 1, lua: claimDueScript })
   const database = redis.options.db ?? 0
@@ -63,26 +98,32 @@ export function tables(redis: Redis) {
   return {
     /** The current table; one that does not exist is empty. */
     async read(key: string): Promise<ReadTable> {
-      const [version, state, at] = await redis.kookRead(key)
-      const stored =
-        state === null ? { table: emptyTable(), deal: null } : (JSON.parse(state) as StoredTable)
-      return { stored, version: Number(version ?? 0), at }
+      const [version, state, at, sealed] = await redis.kookRead(key)
+      const open: Pick<StoredTable, 'table'> =
+        state === null ? { table: emptyTable() } : (JSON.parse(state) as StoredTable)
+      return { ...unite(open, unseal(sealer, key, sealed)), version: Number(version ?? 0), at }
     },
 
     /** Writes a change and publishes it; false when the table was changed since it was read. */
-    async write({ key, expectedVersion, ...change }: WrittenTable): Promise<boolean> {
+    async write({ key, expectedVersion, link = null, ...change }: WrittenTable): Promise<boolean> {
       const { table } = change.stored
       const isPermanent = key === houseKey || table.seats.some((seat) => seat !== null)
+      const { open, secrets } = divide(change.stored)
+      const sealed = sealer.seal(JSON.stringify(secrets), key)
       const written = await redis.kookWrite(
         key,
         dueKey,
+        toChainKey(key),
         String(expectedVersion),
         String(table.version),
-        JSON.stringify(change.stored),
+        JSON.stringify(open),
         change.checkAgainAt === null ? '' : String(change.checkAgainAt),
         isPermanent ? '' : String(privateTableTtlMs),
         toChannel(database, key),
-        JSON.stringify(change),
+        JSON.stringify({ ...change, stored: open, sealed } satisfies SealedChange),
+        sealed,
+        link === null ? '' : JSON.stringify(link),
+        String(chainLimits.kept),
       )
       return written === 1
     },

@@ -8,14 +8,22 @@ import { restartableRedis } from '@cardroom/test-kit/restartable-redis'
 import { testRedis } from '@cardroom/test-kit/test-redis'
 import type { Redis } from 'ioredis'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { toChannel, toTableKey, tables, type WrittenTable } from '../../src/repositories/tables.ts'
+import { createKeys } from '../../src/keys.ts'
+import {
+  readChange,
+  toChannel,
+  toTableKey,
+  tables,
+  type WrittenTable,
+} from '../../src/repositories/tables.ts'
 
 const hourMs = 60 * 60 * 1000
 const logger = createLogger('kook-game', 'silent')
 const { redis: owner, urlFor } = await testRedis()
 const [here, there] = [await connected(urlFor('kook')), await connected(urlFor('kook'))]
 // Two instances: each with a connection of its own.
-const [one, two] = [tables(here), tables(there)]
+const sealer = createKeys('a secret of thirty-two characters')
+const [one, two] = [tables(here, sealer), tables(there, sealer)]
 const mortal = await restartableRedis()
 const kept = await connected(mortal.urlFor('kook'))
 
@@ -64,7 +72,7 @@ function change(key: string, before: Table, table: Table): WrittenTable {
   return {
     key,
     expectedVersion: before.version,
-    stored: { table, deal: null },
+    stored: { table, deals: null },
     events: [],
     at: 1_800_000_000_000,
     checkAgainAt: null,
@@ -87,7 +95,7 @@ describe('a table that was never written', () => {
 
     const { stored, at } = await one.read(newKey())
 
-    expect(stored).toEqual({ table: emptyTable(), deal: null })
+    expect(stored).toEqual({ table: emptyTable(), deals: null })
     expect(at).toBeGreaterThanOrEqual(Number(seconds) * 1000)
   })
 })
@@ -101,10 +109,10 @@ describe('a change', () => {
     const written = await one.write({ ...change(key, emptyTable(), table), checkAgainAt: 5 })
 
     expect(written).toBe(true)
-    expect((await two.read(key)).stored).toEqual({ table, deal: null })
+    expect((await two.read(key)).stored).toEqual({ table, deals: null })
     await expect.poll(() => messages.length).toBe(1)
-    expect(JSON.parse(messages[0] ?? '')).toEqual({
-      stored: { table, deal: null },
+    expect(readChange(messages[0] ?? '', key, sealer)).toEqual({
+      stored: { table, deals: null },
       events: [],
       at: 1_800_000_000_000,
       checkAgainAt: 5,
@@ -258,7 +266,7 @@ describe('what is due', () => {
 
 describe('Redis that is killed', () => {
   it('has every confirmed change when it is back, and still refuses a late one', async () => {
-    const store = tables(kept)
+    const store = tables(kept, sealer)
     const key = newKey()
     const first = withPlayer(emptyTable(), 'Ann')
     const second = withPlayer(first, 'Ben')

@@ -1,3 +1,4 @@
+import type { RecordedDeal } from '@cardroom/contracts/kook-deal'
 import {
   type ErrorFrame,
   type GameState,
@@ -7,6 +8,7 @@ import {
 } from '@cardroom/contracts/kook-game'
 import { addHand, noSession, type Session } from './session.ts'
 import { describeCancelled, keepPreAction, type PreAction, togglePreAction } from './pre-action.ts'
+import { type Contribution, hexRoot, withContribution, withParts } from './deal-parts.ts'
 import { describeChange } from './table-text.ts'
 
 /** Used until a frame says when a turn ends. */
@@ -56,6 +58,8 @@ export type TableState = {
   log: readonly LogLine[]
   /** The hand in play, with the first root that was received, and the proofs, each of which is received once. */
   current: Pick<StoredHand, 'handId' | 'root' | 'sawDeal' | 'proofs'> | null
+  /** What is told of the deals of the hand in play and the next one. */
+  deals: readonly RecordedDeal[]
   hands: readonly StoredHand[]
   /** What this tab's hands at the table add up to. */
   session: Session
@@ -75,6 +79,7 @@ export type TableState = {
 export type TableMessage =
   | { type: 'connection'; connection: ConnectionState; retryAt?: number; refusal?: string | null }
   | { type: 'frame'; frame: ServerFrame; at: number }
+  | { type: 'contributed'; handId: string; own: Contribution }
   | { type: 'action_sent'; action: 'fold' | 'pot' }
   | { type: 'action_planned'; action: 'fold' | 'pot' }
   | { type: 'time_requested' }
@@ -100,6 +105,7 @@ export const connectingState: TableState = {
   turnMs,
   log: [],
   current: null,
+  deals: [],
   hands: [],
   session: noSession,
   notice: null,
@@ -120,6 +126,8 @@ export function reduce(state: TableState, message: TableMessage): TableState {
       return message.frame.type === 'error'
         ? withError(state, message.frame)
         : withGame(state, message.frame.payload, message.at)
+    case 'contributed':
+      return { ...state, deals: withContribution(state.deals, message.handId, message.own) }
     case 'action_sent':
       return { ...state, pendingAction: message.action, preAction: null }
     case 'action_planned':
@@ -197,15 +205,18 @@ function withGame(state: TableState, game: GameState, at: number): TableState {
   // Changes that another instance sent before may come again.
   if (!state.isFirstState && before !== null && game.version <= before.version) return state
   // The first state of a new connection comes before the seat is resumed; until then the seat stays as it was.
-  if (state.playerStatus === 'resuming' && game.you === null && before?.you) return state
+  if (state.playerStatus === 'resuming' && game.you === null && before?.you) {
+    return { ...state, deals: withParts(state.deals, game, state.isFirstState) }
+  }
   const playerStatus = nextPlayerStatus(state, game)
-  const current = handInPlay(state, game)
+  const deals = withParts(state.deals, game, state.isFirstState)
+  const current = handInPlay(state, game, deals)
   const lines = describeChange(before, game).map((text, index) => ({
     // Leaves an id for a notice.
     id: state.lastId + 2 + index,
     text,
   }))
-  const hands = withHand(state.hands, game, current)
+  const hands = withHand(state.hands, game, current, deals)
   const [newest] = hands
   const isNewTurn = game.events.some(({ type }) => type === 'action_required')
   const cancelled = describeCancelled(state.preAction, game)
@@ -221,6 +232,7 @@ function withGame(state: TableState, game: GameState, at: number): TableState {
     log: [...state.log, ...lines].slice(-maxLines),
     lastId: state.lastId + 1 + lines.length,
     current,
+    deals,
     hands,
     session:
       hands === state.hands || newest === undefined
@@ -253,8 +265,10 @@ function turnLength(state: TableState, game: GameState, isNewTurn: boolean): num
 /** Keeps the first root of a hand, and the first proof of each position: one that changes later proves nothing. */
 function handInPlay(
   { current }: TableState,
-  { handId, root, events, proofs }: GameState,
+  { handId, events, proofs, ...game }: GameState,
+  deals: readonly RecordedDeal[],
 ): TableState['current'] {
+  const root = game.root ?? hexRoot(deals, handId)
   if (handId === null || root === null) return null
   if (current?.handId !== handId) {
     return { handId, root, proofs, sawDeal: events.some(({ type }) => type === 'hand_start') }
@@ -270,12 +284,15 @@ function withHand(
   hands: readonly StoredHand[],
   game: GameState,
   current: TableState['current'],
+  deals: readonly RecordedDeal[],
 ): readonly StoredHand[] {
   if (game.results === undefined || current === null) return hands
   if (hands.some(({ handId }) => handId === current.handId)) return hands
   const { buttonIndex, boardTop, boardBottom, results, returned, play, you } = game
+  const deal = deals.find(({ handId }) => handId === current.handId)
   const hand: StoredHand = {
     ...current,
+    ...(deal && { deal }),
     buttonIndex,
     seats: game.seats.map(({ seatIndex, username, hand: cards }) => ({
       seatIndex,

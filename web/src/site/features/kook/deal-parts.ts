@@ -1,0 +1,58 @@
+import type { DealPart, RecordedDeal } from '@cardroom/contracts/kook-deal'
+import type { GameState } from '@cardroom/contracts/kook-game'
+
+/** The hand in play, the next one, and one that is void. */
+const maxDeals = 3
+
+/** What a page contributes to a deal: `root` is the one that it had when it opened. */
+export type Contribution = NonNullable<RecordedDeal['own']>
+
+/**
+ * Adds what a frame tells of the deals: what was told once never changes, and proofs add up.
+ * @param isFirst the frame is the first of its connection
+ */
+export function withParts(
+  deals: readonly RecordedDeal[],
+  { deals: parts = [] }: Pick<GameState, 'deals'>,
+  isFirst: boolean,
+): readonly RecordedDeal[] {
+  if (parts.length === 0) return deals
+  const merged = parts.map((part) => {
+    const told = deals.find(({ handId }) => handId === part.handId)
+    if (told === undefined) return { ...part, rootTold: rootToldBy(part, isFirst), own: null }
+    const proofs = new Set([...(told.proofs ?? []), ...(part.proofs ?? [])])
+    return { ...part, ...told, proofs: [...proofs] }
+  })
+  const others = deals.filter(({ handId }) => !merged.some((deal) => deal.handId === handId))
+  return [...others, ...merged].slice(-maxDeals)
+}
+
+/** The deals after this page has contributed to one. */
+export function withContribution(
+  deals: readonly RecordedDeal[],
+  handId: string,
+  own: Contribution,
+): readonly RecordedDeal[] {
+  return deals.map((deal) => (deal.handId === handId ? { ...deal, own } : deal))
+}
+
+/** The deal of the next hand, to which pages contribute; undefined while there is none. */
+export function nextDeal(deals: readonly RecordedDeal[]): RecordedDeal | undefined {
+  const newest = deals.at(-1)
+  return newest?.openings === undefined ? newest : undefined
+}
+
+/** The root of a deal in hex, as records of an earlier release have it. */
+export function hexRoot(deals: readonly RecordedDeal[], handId: string | null): string | null {
+  const root = deals.find((deal) => deal.handId === handId)?.root
+  if (root === undefined) return null
+  const binary = atob(root.replaceAll('-', '+').replaceAll('_', '/'))
+  return [...binary]
+    .map((byte) => (byte.codePointAt(0) ?? 0).toString(16).padStart(2, '0'))
+    .join('')
+}
+
+function rootToldBy(part: DealPart, isFirst: boolean): RecordedDeal['rootTold'] {
+  if (part.openings === undefined) return 'early'
+  return isFirst ? 'absent' : 'late'
+}

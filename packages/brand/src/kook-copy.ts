@@ -44,9 +44,10 @@ export const kook = {
   },
   privateTable: {
     title: 'A table of your own',
-    lead: 'Give it a name and send the link. Anyone with the link can sit down. The table closes after an hour without a player.',
+    lead: 'Open it and send the link. Anyone with the link can sit down; you are the host. The table closes after an hour without a player.',
     label: 'Name of the table',
-    hint: 'Small letters, digits and hyphens',
+    hint: 'Six random characters are added, so that only who has the link finds it',
+    names: 'Names of tables have small letters, digits and hyphens.',
     open: 'Open the table',
     copy: 'Copy the link',
     copied: 'Link copied',

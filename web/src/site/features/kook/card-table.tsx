@@ -4,20 +4,25 @@ import panels from './table-panels.module.css'
 import { OwnSeat } from './own-seat.tsx'
 import { EmotePicker, SpokenEmotes } from './emotes.tsx'
 import { HandHistory } from './hand-history.tsx'
+import { HostTools } from './host-tools.tsx'
 import { HowToPlay } from './how-to-play.tsx'
 import styles from './kook-page.module.css'
 import { trackTable } from './kook-tracking.ts'
 import { ConnectionStatus } from './connection-status.tsx'
 import { usePreference } from './preferences.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
+import { OwnPlace } from './own-place.tsx'
 import { PrivateTable } from './private-table.tsx'
 import { SessionCard } from './session-card.tsx'
 import { SitDialog } from './sit-dialog.tsx'
 import { TableSurface } from './table-surface.tsx'
-import { houseTable } from './table-address.ts'
+import { TablesButton } from './tables-button.tsx'
+import { houseTable, isHouseTable, tableLabel } from './table-address.ts'
 import { TableBar } from './table-bar.tsx'
 import { TableLog } from './table-log.tsx'
+import { TablesDialog } from './tables-dialog.tsx'
 import { TableMenu } from './table-menu.tsx'
+import type { TableState } from './table-state.ts'
 import { dealtCards, isOwnTurn } from './table-view.ts'
 import { useShownPot } from './use-shown-pot.ts'
 import { useTurnCalls } from './turn-calls.ts'
@@ -30,6 +35,7 @@ export function CardTable({ table: name }: { table: string | null }) {
   const [requestedSeat, setRequestedSeat] = useState<number | null>(null)
   const [hasSatDownHere, setSatDownHere] = useState(false)
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const [areTablesOpen, setTablesOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const deck = usePreference('fourColours') ? 'four' : 'two'
   const shownPot = useShownPot(state)
@@ -61,8 +67,16 @@ export function CardTable({ table: name }: { table: string | null }) {
         data-busy={you === null ? undefined : true}
         aria-labelledby="table-title"
       >
-        <TableBar state={state} onMenu={() => setMenuOpen(true)}>
-          {you !== null && <EmotePicker onSay={(emote) => table?.say(emote)} />}
+        <TableBar
+          state={state}
+          label={name === null ? null : tableLabel(name)}
+          onMenu={() => setMenuOpen(true)}
+        >
+          {you === null ? (
+            <TablesButton onClick={() => setTablesOpen(true)} />
+          ) : (
+            <EmotePicker onSay={(emote) => table?.say(emote)} />
+          )}
         </TableBar>
         <SpokenEmotes names={game?.seats.map(({ username }) => username) ?? []} />
         <div className={styles.stage}>
@@ -84,7 +98,16 @@ export function CardTable({ table: name }: { table: string | null }) {
             takesFocus={hasSatDownHere}
           />
         ) : (
-          <WatcherBar state={state} shownPot={shownPot} onResumeHere={() => table?.resumeHere()} />
+          <WatcherBar state={state} shownPot={shownPot} onResumeHere={() => table?.resumeHere()}>
+            {table !== null && name !== null && (
+              <OwnPlace
+                state={state}
+                table={table}
+                name={name}
+                onTables={() => setTablesOpen(true)}
+              />
+            )}
+          </WatcherBar>
         )}
         <p className="visually-hidden" aria-live="polite">
           {dealtCards(state)}
@@ -132,6 +155,24 @@ export function CardTable({ table: name }: { table: string | null }) {
           onSitIn={() => table?.sitIn()}
           onLeave={() => (isInHand ? setLeaving(true) : leave())}
           onClosed={() => setMenuOpen(false)}
+        >
+          {table !== null && game?.host !== undefined && table.lobby.isHost(game) && (
+            <HostTools
+              host={game.host}
+              players={game.seats.flatMap(({ seatIndex, username }) =>
+                username === null ? [] : [{ seatIndex, username }],
+              )}
+              onCommand={table.lobby.command}
+            />
+          )}
+        </TableMenu>
+      )}
+      {areTablesOpen && table !== null && name !== null && (
+        <TablesDialog
+          table={name}
+          canWait={canWait(name, state) && table.lobby.findPlace(game) === null}
+          onWait={table.lobby.wait}
+          onClosed={() => setTablesOpen(false)}
         />
       )}
       {isLeaving && own !== undefined && (
@@ -145,4 +186,9 @@ export function CardTable({ table: name }: { table: string | null }) {
       )}
     </>
   )
+}
+
+function canWait(table: string, { game }: TableState): boolean {
+  const isFull = game?.seats.every(({ username }) => username !== null) ?? false
+  return isHouseTable(table) && isFull && game?.you === null
 }

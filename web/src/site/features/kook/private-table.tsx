@@ -1,41 +1,37 @@
-import { TableName } from '@cardroom/contracts/kook-game'
+import { newTableName } from '@cardroom/contracts/kook-lobby'
 import { kook } from '@cardroom/brand/kook-copy'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import styles from './table-panels.module.css'
 import { trackTable } from './kook-tracking.ts'
-import { houseTable, tablePath } from './table-address.ts'
+import { Invitation } from './invitation.tsx'
+import { lobbyStorage } from './lobby-storage.ts'
+import { isHouseTable, tableLabel, tablePath } from './table-address.ts'
 
-/** Opens a private table, and shows its link. */
+/** Opens a private table whose host is this browser, and invites to the one on screen. */
 export function PrivateTable({ table }: { table: string | null }) {
   const input = useRef<HTMLInputElement>(null)
-  const [error, setError] = useState<string | undefined>()
   const navigate = useNavigate()
-  const isPrivate = table !== null && table !== houseTable
+  const isPrivate = table !== null && !isHouseTable(table)
 
   function open(): void {
-    const name = (input.current?.value ?? '').trim().toLowerCase().replaceAll(/\s+/g, '-')
-    const parsed = TableName.safeParse(name)
-    if (!parsed.success) {
-      setError('Use 1 to 40 small letters, digits and hyphens')
-      input.current?.focus()
-      return
-    }
+    const name = newTableName(input.current?.value ?? '', crypto.getRandomValues(new Uint8Array(6)))
+    lobbyStorage(name).makeHost()
     trackTable('open-private-table')
     if (input.current !== null) input.current.value = ''
-    navigate(tablePath(parsed.data))
+    navigate(tablePath(name))
   }
 
   return (
     <section className={`needs-script ${styles.panel}`} aria-labelledby="private-title">
       <h2 id="private-title" className={styles.title}>
-        {isPrivate ? `Table ${table}` : kook.privateTable.title}
+        {isPrivate ? `Table ${tableLabel(table)}` : kook.privateTable.title}
       </h2>
       <p className="muted">{kook.privateTable.lead}</p>
-      {isPrivate && <ShareLink key={table} table={table} />}
+      {isPrivate && <Invitation key={table} table={table} />}
       <form
         className={styles.form}
         noValidate
@@ -44,7 +40,12 @@ export function PrivateTable({ table }: { table: string | null }) {
           open()
         }}
       >
-        <FieldFrame label={kook.privateTable.label} hint={kook.privateTable.hint} error={error}>
+        <FieldFrame
+          label={kook.privateTable.label}
+          hint={kook.privateTable.hint}
+          error={undefined}
+          isOptional
+        >
           {(control) => (
             <input
               {...control}
@@ -54,7 +55,6 @@ export function PrivateTable({ table }: { table: string | null }) {
               autoCapitalize="none"
               spellCheck={false}
               maxLength={40}
-              onInput={() => setError(undefined)}
             />
           )}
         </FieldFrame>
@@ -68,33 +68,5 @@ export function PrivateTable({ table }: { table: string | null }) {
         </p>
       )}
     </section>
-  )
-}
-
-function ShareLink({ table }: { table: string }) {
-  const [message, setMessage] = useState('')
-  const link = useRef<HTMLInputElement>(null)
-  const url = new URL(tablePath(table), window.location.origin).href
-
-  async function copy(): Promise<void> {
-    trackTable('copy-link')
-    try {
-      await navigator.clipboard.writeText(url)
-      setMessage(kook.privateTable.copied)
-    } catch {
-      // Without permission, or not over https, the clipboard is unavailable.
-      link.current?.select()
-      setMessage('The link is selected: copy it from there')
-    }
-  }
-
-  return (
-    <div className={styles.share}>
-      <input ref={link} type="text" readOnly value={url} aria-label="Link to this table" />
-      <Button look="red" small onClick={() => void copy()}>
-        {kook.privateTable.copy}
-      </Button>
-      <output>{message}</output>
-    </div>
   )
 }

@@ -6,7 +6,8 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
 import styles from './dialog.module.css'
 
-const nameKey = 'kook:username'
+/** Where the browser stores the name that was used last. */
+export const nameKey = 'kook:username'
 
 type Props = {
   seatIndex: number

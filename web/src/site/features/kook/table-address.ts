@@ -1,4 +1,5 @@
 import { TableName } from '@cardroom/contracts/kook-game'
+import { houseNumber } from '@cardroom/contracts/kook-lobby'
 
 /** The table of a path's name: the house table without one, null for an invalid name. */
 export function parseTable(name: string | undefined): string | null {
@@ -20,4 +21,25 @@ export function socketUrl(table: string, page: { protocol: string; host: string 
 /** The path of a table's page. */
 export function tablePath(table: string): string {
   return table === houseTable ? '/kook' : `/kook/${table}`
+}
+
+/** Whether everybody may find a table in the lobby. */
+export function isHouseTable(table: string): boolean {
+  return table === houseTable || houseNumber(table) !== null
+}
+
+/** What a table is called on screen. */
+export function tableLabel(table: string): string {
+  if (table === houseTable) return 'House table'
+  const number = houseNumber(table)
+  return number === null ? table : `House table ${number}`
+}
+
+/** The name of a table that was probably meant by a name that none can have; null when there is none. */
+export function suggestTable(name: string | undefined): string | null {
+  const meant = (name ?? '')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, '-')
+  return meant === name ? null : parseTable(meant)
 }

@@ -2,19 +2,22 @@ import { brand } from '@cardroom/brand/brand'
 import { kook } from '@cardroom/brand/kook-copy'
 import type { ReactNode } from 'react'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
+import lobby from './lobby.module.css'
 import styles from './table-bar.module.css'
 import type { TableState } from './table-state.ts'
 import { statusLabels } from './table-view.ts'
 
 type Props = {
   state: TableState
+  /** What the table is called; null before that is known. */
+  label: string | null
   onMenu: () => void
   /** A further button. */
   children?: ReactNode
 }
 
 /** The title and status of the table, with links to the rules, the settings and home. */
-export function TableBar({ state: { game }, onMenu, children }: Props) {
+export function TableBar({ state: { game }, label, onMenu, children }: Props) {
   const watchers = game?.watchers ?? 0
   return (
     <div className={styles.bar}>
@@ -25,7 +28,10 @@ export function TableBar({ state: { game }, onMenu, children }: Props) {
         <h1 id="table-title" className={styles.title}>
           {kook.title}
         </h1>
-        <p className={styles.game}>{kook.game}</p>
+        <p className={styles.game}>
+          {label !== null && <strong className={lobby.name}>{label}</strong>}{' '}
+          <span>{kook.game}</span>
+        </p>
       </div>
       {game !== null && <output className={styles.badge}>{statusLabels[game.status]}</output>}
       {watchers > 0 && <p className={styles.watchers}>{watchers} watching</p>}

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
 import styles from './dialog.module.css'
@@ -17,6 +17,8 @@ type Props = {
   onSitIn: () => void
   onLeave: () => void
   onClosed: () => void
+  /** The tools of the host. */
+  children?: ReactNode
 }
 
 /** The settings of the table, and the buttons to sit out and to leave. */
@@ -61,6 +63,7 @@ export function TableMenu(props: Props) {
             <MuteSwitch key={username} username={username} />
           ))}
         </div>
+        {props.children}
         {isSeated && (
           <p className={styles.text}>
             {isInHand

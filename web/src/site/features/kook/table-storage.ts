@@ -27,6 +27,7 @@ export function tableStorage(table: string) {
   return {
     /** Names what is stored of the seat, and the lock of the tab that plays it. */
     seatKey,
+    table,
     // A page of an earlier release has stored it in the tab.
     resumeToken: (): string | null =>
       readStored(localStore, seatKey) ?? readStored(sessionStore, seatKey),

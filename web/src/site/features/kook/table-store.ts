@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { readHandshakeRefusal } from './handshake-refusal.ts'
 import { createSeatLock } from './seat-lock.ts'
 import { clearEmotes, showEmote } from './said-emotes.ts'
+import { createTableLobby } from './table-lobby.ts'
 import type { TableStorage } from './table-storage.ts'
 import { connectingState, reduce, type TableMessage, type TableState } from './table-state.ts'
 
@@ -36,6 +37,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
   let isStopped = false
   let failures = 0
   const timers = new Map<string, number>()
+  const lobby = createTableLobby(storage.table, send)
   const seatLock = createSeatLock(storage.seatKey, { onGranted: resumeWhenGranted, onTaken })
 
   function dispatch(message: TableMessage): void {
@@ -46,6 +48,9 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     if (state.notice !== null && state.notice.id !== before.notice?.id) {
       const { id } = state.notice
       startTimer('notice', noticeMs, () => dispatch({ type: 'notice_over', id }))
+    }
+    if (lobby.follow(before.game, state.game)) {
+      dispatch({ type: 'notice', text: 'Your place on the waiting list is gone' })
     }
     onChange(before, state)
     for (const listener of listeners) listener()
@@ -155,6 +160,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
       const isRetried =
         state.playerStatus === 'resuming' && frame.payload.message !== tableRefusals.seatIsGone
       const isRefusedSeat = state.pendingSeat !== null
+      lobby.refused(frame.payload.message)
       dispatch({ type: 'frame', frame, at: Date.now() })
       const { retryAfterMs } = frame.payload
       if (isRetried) startTimer('resume', retryAfterMs ?? pausedMs, resumeSeat)
@@ -170,6 +176,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     if (state.connection !== 'open') dispatch({ type: 'connection', connection: 'open' })
     const before = state
     dispatch({ type: 'frame', frame, at: Date.now() })
+    if (before.isFirstState) lobby.start(frame.payload, storage.resumeToken() !== null)
     if (state.playerStatus !== before.playerStatus) rebuyAfter(before)
     if (state.preAction !== null) sendAction(state.preAction.action)
     const { turnDeadline, serverTime } = frame.payload
@@ -317,6 +324,8 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     say(emote: Emote): void {
       send({ type: 'emote', emote })
     },
+
+    lobby,
 
     closeDialog: (): void => dispatch({ type: 'dialog_closed' }),
   }

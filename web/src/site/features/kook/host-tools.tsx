@@ -1,0 +1,147 @@
+import { hostBounds, type HostedTable, type HostFrame } from '@cardroom/contracts/kook-lobby'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '../../../shared/ui/button.tsx'
+import lobby from './lobby.module.css'
+
+type Props = {
+  host: HostedTable
+  players: readonly { seatIndex: number; username: string }[]
+  onCommand: (command: HostFrame['command']) => void
+}
+
+/** What the host of a private table may do; closing and removing ask once more. */
+export function HostTools({ host, players, onCommand }: Props) {
+  const { isPaused, isClosed } = host
+  const [asked, setAsked] = useState<string | null>(null)
+  const [message, setMessage] = useState('')
+
+  function confirm(question: string, command: HostFrame['command'], done: string): void {
+    if (asked !== question) return setAsked(question)
+    setAsked(null)
+    setMessage(done)
+    onCommand(command)
+  }
+
+  if (isClosed) return <p className={lobby.state}>You have closed this table.</p>
+  return (
+    <section className={lobby.part} aria-labelledby="host-title">
+      <h3 id="host-title">You are the host</h3>
+      <RulesForm
+        host={host}
+        onRules={(ante, turnSeconds) => {
+          setMessage('The next hand is played like this')
+          onCommand({ type: 'set_rules', ante, turnSeconds })
+        }}
+      />
+      {players.length > 0 && (
+        <ul className={lobby.list} aria-label="Players">
+          {players.map(({ seatIndex, username }) => (
+            <li key={seatIndex}>
+              <span>{username}</span>
+              <Button
+                look={asked === `remove ${username}` ? 'red' : 'outline'}
+                small
+                aria-label={
+                  asked === `remove ${username}`
+                    ? `Really remove ${username}`
+                    : `Remove ${username}`
+                }
+                onClick={() =>
+                  confirm(
+                    `remove ${username}`,
+                    { type: 'kick', seatIndex, username },
+                    `${username} is removed`,
+                  )
+                }
+              >
+                {asked === `remove ${username}` ? 'Really?' : 'Remove'}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={lobby.row}>
+        <Button
+          look="outline"
+          small
+          onClick={() => {
+            setMessage(isPaused ? 'The game goes on' : 'Paused after this hand')
+            onCommand({ type: 'pause', isPaused: !isPaused })
+          }}
+        >
+          {isPaused ? 'Go on' : 'Pause after this hand'}
+        </Button>
+        <Button
+          look={asked === 'close' ? 'red' : 'outline'}
+          small
+          onClick={() => confirm('close', { type: 'close' }, 'The table closes after this hand')}
+        >
+          {asked === 'close' ? 'Really close the table' : 'Close the table'}
+        </Button>
+      </div>
+      <output className={lobby.state}>{message}</output>
+    </section>
+  )
+}
+
+type RulesProps = { host: HostedTable; onRules: (ante: number, turnSeconds: number) => void }
+
+function RulesForm({ host, onRules }: RulesProps) {
+  const id = useId()
+  const [error, setError] = useState('')
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const [ante, seconds] = [Number(form.get('ante')), Number(form.get('seconds'))]
+    const isValid = isWithin(ante, hostBounds.ante) && isWithin(seconds, hostBounds.turnSeconds)
+    setError(isValid ? '' : rulesText)
+    if (isValid) onRules(ante, seconds)
+  }
+
+  const fields = [
+    { name: 'ante', label: 'Ante in $', value: host.ante, bounds: hostBounds.ante },
+    {
+      name: 'seconds',
+      label: 'Seconds to act',
+      value: host.turnMs / 1000,
+      bounds: hostBounds.turnSeconds,
+    },
+  ]
+  return (
+    <form className={lobby.part} noValidate onSubmit={submit}>
+      <div className={lobby.fields}>
+        {fields.map(({ name, label, value, bounds }) => (
+          <label key={name}>
+            {label}
+            <input
+              name={name}
+              type="number"
+              inputMode="numeric"
+              defaultValue={value}
+              min={bounds.min}
+              max={bounds.max}
+              aria-describedby={`${id}-error`}
+              aria-invalid={error !== ''}
+            />
+          </label>
+        ))}
+      </div>
+      <p id={`${id}-error`} role="alert">
+        {error}
+      </p>
+      <div>
+        <Button look="outline" small type="submit">
+          Set for the next hand
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const { ante, turnSeconds } = hostBounds
+const rulesText = `Ante ${ante.min} to ${ante.max} dollars, ${turnSeconds.min} to ${turnSeconds.max} seconds`
+
+function isWithin(value: number, { min, max }: { min: number; max: number }): boolean {
+  return Number.isInteger(value) && value >= min && value <= max
+}

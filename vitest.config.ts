@@ -76,6 +76,7 @@ export default defineConfig({
             '@radix-ui/react-toast',
             'embla-carousel-react',
             'recharts',
+            'uqr',
             'zod/mini',
             'axe-core',
             'vitest-browser-react',

@@ -54,6 +54,7 @@ test.describe('the table', () => {
     await expect(kookPage(page).badge).toBeVisible()
 
     await page.goto('/kook/No%20Such%20Table')
+    await expect(page.getByRole('link', { name: '/kook/no-such-table' })).toBeVisible()
 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such table')
     await page.getByRole('link', { name: 'Go to the house table' }).click()
@@ -310,23 +311,39 @@ test.describe('a seat', () => {
   })
 })
 
-test('a private table is made by its name, and its link copied', async ({ page, context }) => {
+test('a private table is opened by its host, who invites, pauses and removes a player', async ({
+  page,
+  context,
+  browser,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const kook = kookPage(page)
-  await kook.open()
-  const table = newTable()
-
-  await page.getByRole('textbox', { name: 'Name of the table' }).fill('Not / this')
+  const host = kookPage(page)
+  await host.open()
+  await page.getByRole('textbox', { name: 'Name of the table' }).fill('Friday Night')
   await page.getByRole('button', { name: 'Open the table' }).click()
-  await expect(page.getByText('Use 1 to 40 small letters, digits and hyphens')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Name of the table' }).fill(table)
-  await page.getByRole('button', { name: 'Open the table' }).click()
-
-  await expect(page).toHaveURL(`/kook/${table}`)
-  await expect(kook.badge).toHaveText('Waiting for Players')
+  await expect(page).toHaveURL(/\/kook\/friday-night-[2-9a-z]{6}$/)
+  const table = page.url().split('/').at(-1) ?? ''
+  await expect(host.room.getByText(table)).toBeVisible()
   await page.getByRole('button', { name: 'Copy the link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe(`${origin}/kook/${table}`)
+
+  const guestContext = await browser.newContext({ baseURL: origin })
+  const guest = kookPage(await guestContext.newPage())
+  await guest.open(table)
+  await guest.sitDown(4, 'Mona')
+  await guest.openSettings()
+  await expect(guest.dialog.getByText('You are the host')).toHaveCount(0)
+  await host.openSettings()
+  await host.dialog.getByRole('button', { name: 'Pause after this hand' }).click()
+  await expect(host.dialog.getByRole('button', { name: 'Go on' })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await host.dialog.getByRole('button', { name: 'Remove Mona' }).click()
+  await host.dialog.getByRole('button', { name: 'Really remove Mona' }).click()
+
+  await expect(host.dialog.getByRole('button', { name: 'Remove Mona' })).toHaveCount(0)
+  await expect(guest.own).toHaveCount(0)
+  await guestContext.close()
 })
 
 test('the settings are stored: sound, suits and keys', async ({ page }) => {

@@ -102,8 +102,9 @@ export function CardTable({ table: name }: { table: string | null }) {
             {table !== null && name !== null && (
               <OwnPlace
                 state={state}
-                table={table}
+                lobby={table.lobby}
                 name={name}
+                onSit={table.sitDown}
                 onTables={() => setTablesOpen(true)}
               />
             )}

@@ -1,5 +1,6 @@
 import { hostBounds, type HostedTable, type HostFrame } from '@cardroom/contracts/kook-lobby'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
+import { FieldFrame } from '../../shared/form/field-frame.tsx'
 import { Button } from '../../../shared/ui/button.tsx'
 import lobby from './lobby.module.css'
 
@@ -87,18 +88,7 @@ export function HostTools({ host, players, onCommand }: Props) {
 type RulesProps = { host: HostedTable; onRules: (ante: number, turnSeconds: number) => void }
 
 function RulesForm({ host, onRules }: RulesProps) {
-  const id = useId()
-  const [error, setError] = useState('')
-
-  function submit(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const [ante, seconds] = [Number(form.get('ante')), Number(form.get('seconds'))]
-    const isValid = isWithin(ante, hostBounds.ante) && isWithin(seconds, hostBounds.turnSeconds)
-    setError(isValid ? '' : rulesText)
-    if (isValid) onRules(ante, seconds)
-  }
-
+  const [wrong, setWrong] = useState<readonly string[]>([])
   const fields = [
     { name: 'ante', label: 'Ante in $', value: host.ante, bounds: hostBounds.ante },
     {
@@ -108,28 +98,43 @@ function RulesForm({ host, onRules }: RulesProps) {
       bounds: hostBounds.turnSeconds,
     },
   ]
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const values = fields.map(({ name, bounds }) => {
+      const value = Number(form.get(name))
+      const isWithin = value >= bounds.min && value <= bounds.max
+      return { name, value, isValid: Number.isInteger(value) && isWithin }
+    })
+    setWrong(values.filter(({ isValid }) => !isValid).map(({ name }) => name))
+    const [ante, seconds] = values
+    if (ante?.isValid && seconds?.isValid) onRules(ante.value, seconds.value)
+  }
+
   return (
     <form className={lobby.part} noValidate onSubmit={submit}>
       <div className={lobby.fields}>
         {fields.map(({ name, label, value, bounds }) => (
-          <label key={name}>
-            {label}
-            <input
-              name={name}
-              type="number"
-              inputMode="numeric"
-              defaultValue={value}
-              min={bounds.min}
-              max={bounds.max}
-              aria-describedby={`${id}-error`}
-              aria-invalid={error !== ''}
-            />
-          </label>
+          <FieldFrame
+            key={name}
+            label={label}
+            error={wrong.includes(name) ? `${bounds.min} to ${bounds.max}` : undefined}
+          >
+            {(control) => (
+              <input
+                {...control}
+                name={name}
+                type="number"
+                inputMode="numeric"
+                defaultValue={value}
+                min={bounds.min}
+                max={bounds.max}
+              />
+            )}
+          </FieldFrame>
         ))}
       </div>
-      <p id={`${id}-error`} role="alert">
-        {error}
-      </p>
       <div>
         <Button look="outline" small type="submit">
           Set for the next hand
@@ -137,11 +142,4 @@ function RulesForm({ host, onRules }: RulesProps) {
       </div>
     </form>
   )
-}
-
-const { ante, turnSeconds } = hostBounds
-const rulesText = `Ante ${ante.min} to ${ante.max} dollars, ${turnSeconds.min} to ${turnSeconds.max} seconds`
-
-function isWithin(value: number, { min, max }: { min: number; max: number }): boolean {
-  return Number.isInteger(value) && value >= min && value <= max
 }

@@ -1,21 +1,28 @@
 import { Button } from '../../../shared/ui/button.tsx'
-import lobby from './lobby.module.css'
+import styles from './lobby.module.css'
 import { isHouseTable } from './table-address.ts'
 import type { TableState } from './table-state.ts'
-import type { TableStore } from './table-store.ts'
+import type { TableLobby } from './table-lobby.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
-type Props = { state: TableState; table: TableStore; name: string; onTables: () => void }
+type Props = {
+  state: TableState
+  lobby: TableLobby
+  /** The table's. */
+  name: string
+  onSit: (seatIndex: number, username: string) => void
+  onTables: () => void
+}
 
 /** A visitor's place on the waiting list, the seat that is kept for him, or the way to a place. */
-export function OwnPlace({ state, table, name, onTables }: Props) {
+export function OwnPlace({ state, lobby, name, onSit, onTables }: Props) {
   const { game } = state
-  const own = table.lobby.findPlace(game)
+  const own = lobby.findPlace(game)
   if (game === null || state.playerStatus === 'elsewhere') return null
   if (own !== null) {
     const freeSeat = game.seats.find(({ username }) => username === null)?.seatIndex
     return (
-      <div className={lobby.place}>
+      <div className={styles.place}>
         <output>
           {own.kept === null
             ? `You are number ${own.place} of ${own.of} on the waiting list.`
@@ -24,12 +31,12 @@ export function OwnPlace({ state, table, name, onTables }: Props) {
         {own.kept !== null && freeSeat !== undefined && (
           <>
             <SecondsLeft deadline={own.kept - state.clockOffsetMs} />
-            <Button look="red" small onClick={() => table.sitDown(freeSeat, own.username)}>
+            <Button look="red" small onClick={() => onSit(freeSeat, own.username)}>
               Take the seat
             </Button>
           </>
         )}
-        <Button look="outline" small onClick={() => table.lobby.stopWaiting()}>
+        <Button look="outline" small onClick={() => lobby.stopWaiting()}>
           {own.kept === null ? 'Stop waiting' : 'No, thanks'}
         </Button>
       </div>

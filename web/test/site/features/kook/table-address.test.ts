@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
   houseTable,
+  isHouseTable,
+  suggestTable,
+  tableLabel,
   tablePath,
   socketUrl,
   parseTable,
@@ -28,5 +31,29 @@ describe('a table', () => {
 
   it('has a page', () => {
     expect([houseTable, 'friday'].map(tablePath)).toEqual(['/kook', '/kook/friday'])
+  })
+})
+
+describe('a table on screen', () => {
+  it.each([
+    ['/', 'House table', true],
+    ['house-2', 'House table 2', true],
+    ['house-9', 'house-9', false],
+    ['friday-7k3m9x', 'friday-7k3m9x', false],
+  ])('%s is called %s', (table, label, isHouse) => {
+    expect(tableLabel(table)).toBe(label)
+    expect(isHouseTable(table)).toBe(isHouse)
+  })
+
+  it.each([
+    ['Friday', 'friday'],
+    ['Friday Night', 'friday-night'],
+    [' my_table ', 'my-table'],
+    ['a/b', null],
+    ['ÄÖ', null],
+    ['friday', null],
+    [undefined, null],
+  ])('%j may have meant %j', (name, meant) => {
+    expect(suggestTable(name)).toBe(meant)
   })
 })

@@ -11,6 +11,8 @@ export type Watchers = {
   reset: () => void
   /** When the last of the sockets had that frame whole, by `performance.now()`. */
   lastAt: (frame: number) => Promise<number>
+  /** Bytes that all sockets have received. */
+  bytes: () => number
   close: () => void
 }
 
@@ -63,6 +65,7 @@ export async function openWatchers(
     },
     lastAt: async (frame) =>
       completedAt[frame] ?? (await new Promise((resolve) => waiting.set(frame, resolve))),
+    bytes: () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0),
     close() {
       for (const socket of sockets) socket.destroy()
     },

@@ -132,7 +132,7 @@ function serve(socket: WebSocket, request: FastifyRequest, deps: TableSocketDeps
     if ('refusal' in read) return rejectFrame(socket, budget, { message: read.refusal })
     waiting += 1
     previous = previous
-      .then(() => handle(socket, request, deps, budget, entering, read.frame))
+      .then(() => handle(socket, request, deps, entering, read.frame))
       .finally(() => (waiting -= 1))
   })
   socket.on('close', () => {
@@ -155,7 +155,6 @@ async function handle(
   socket: WebSocket,
   request: FastifyRequest,
   { seatLimit }: TableSocketDeps,
-  budget: FrameBudget,
   entering: Promise<Visit>,
   frame: ClientFrame,
 ): Promise<void> {
@@ -164,10 +163,7 @@ async function handle(
     const refusal =
       (await refuseByNetwork(visit, frame, seatLimit, limitKeyOf(request.ip))) ??
       (await requestFrom(visit, frame))
-    if (refusal === null) return
-    // A page waits as long as it is told to, so who does not is no page.
-    if (refusal.retryAfterMs === undefined) sendError(socket, refusal)
-    else rejectFrame(socket, budget, refusal)
+    if (refusal !== null) sendError(socket, refusal)
   } catch (error) {
     logError(request, error)
     sendError(socket, { message: tableRefusals.isPaused })

@@ -1,0 +1,3 @@
+import { checkReturns } from '../support/kook-returns.ts'
+
+await checkReturns({ same: 6, own: 8 })

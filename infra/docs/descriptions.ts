@@ -67,6 +67,13 @@ export const descriptions: Record<string, Description> = {
   'POST /api/newsletter': ['Subscribes an e-mail to the newsletter.', 'newsletter'],
   'GET /api/newsletter/issues': ['The latest issues of the newsletter.'],
   'POST /api/sponsorships': ['Sends a sponsorship inquiry.', 'sponsorship'],
+  'POST /api/kook-names': [
+    'Sends a link that claims a name for the weekly table of the card game.',
+    'nameClaim',
+    'nameClaimRecipient',
+  ],
+  'POST /api/kook-names/confirm': ['Claims the name of a link.', 'nameClaim'],
+  'GET /api/kook-names/weekly': ['The weekly table of the card game.'],
   [`GET ${leaderboardPath}`]: ['The leaderboard of the rake race.'],
   'GET /api/weekly-winners': ['The winners of all finalized weeks.'],
   'GET /api/wsop/signups': ['Entries of the last longer, as the public sees them.'],

@@ -141,6 +141,21 @@ export function sponsorshipNotice(mail: {
   }
 }
 
+/** The link that claims a name for the card table's weekly table. */
+export function nameClaim({ name, link }: { name: string; link: string }): MailCopy {
+  // In the fragment, which no server and no log receives.
+  const url = new URL(`/kook#claim=${link}`, brand.siteUrl)
+  return {
+    subject: `Claim the name ${name} at the card table`,
+    text: letter(
+      `Open this link in the browser you play in, within a day, to have your hands at the house tables counted for ${name}:`,
+      url.href,
+      'It counts once. Chips at the card table are worth nothing, and so is a place in the weekly table.',
+      'Somebody typed this address at our card table. If that was not you, ignore this mail: nothing else follows.',
+    ),
+  }
+}
+
 /** A conversation of the chat, as its mails contain it. */
 type Conversation = {
   conversationId: number

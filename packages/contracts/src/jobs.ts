@@ -9,7 +9,7 @@ import {
 } from './analytics.ts'
 
 /** Names of the BullMQ queues; the Redis accounts are cut along them (`bull:<name>:*`). */
-export const queueNames = { ingest: 'ingest', mail: 'mail' } as const
+export const queueNames = { ingest: 'ingest', mail: 'mail', handResults: 'hand-results' } as const
 
 /** The payload that each kind of record carries. */
 export type PayloadOf<Kind extends RecordKind> = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { SayEmote } from './kook-emotes.ts'
 import { Commit, DealPart, Open, RecordedDeal } from './kook-deal.ts'
+import { ClaimSecret } from './kook-weekly.ts'
 import { HostedTable, HostFrame, StopWaiting, Wait, Waiting } from './kook-lobby.ts'
 import { NewUsername, Username } from './kook-names.ts'
 
@@ -28,6 +29,8 @@ const SitDown = z.strictObject({
   type: z.literal('sit_down'),
   seatIndex,
   username: NewUsername,
+  /** The secret of a claimed name, whose weekly result the hands at a house table count for. */
+  claim: z.optional(ClaimSecret),
 })
 
 /**

@@ -170,6 +170,15 @@ export const callLimits = {
     per: 'address',
     at: ['gateway', 'kook-game'],
   },
+  nameClaim: form('kook-names', 20, 'POST /api/kook-names and /api/kook-names/confirm'),
+  nameClaimRecipient: {
+    name: 'kook-name-recipient',
+    points: 5,
+    windowSeconds: day,
+    calls: 'POST /api/kook-names',
+    per: 'e-mail',
+    at: ['contests'],
+  },
   tableEmotes: {
     name: 'kook-emotes',
     points: 3,

@@ -58,6 +58,7 @@ export const MailContent = z.discriminatedUnion('kind', [
       isSuspect: z.boolean(),
     }),
   }),
+  z.object({ kind: z.literal('name-claim'), data: z.object({ name, link: z.string() }) }),
   z.object({ kind: z.literal('chat-transcript'), data: conversation }),
   z.object({ kind: z.literal('chat-person-request'), data: conversation }),
 ])

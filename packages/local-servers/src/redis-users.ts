@@ -7,8 +7,8 @@ const rights = {
   ingest: '~bull:ingest:* ~limit:*',
   admin: `${sessions} ~limit:*`,
   chat: `${sessions} ~limit:* ~chat:* ~bull:mail:*`,
-  contests: `${sessions} ~limit:* ~contests:* ~bull:mail:*`,
-  kook: '~kook:* &kook:* ~limit:*',
+  contests: `${sessions} ~limit:* ~contests:* ~bull:mail:* ~bull:hand-results:*`,
+  kook: '~kook:* &kook:* ~limit:* ~bull:hand-results:*',
 } as const
 
 export type RedisUser = keyof typeof rights

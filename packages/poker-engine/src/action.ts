@@ -16,6 +16,7 @@ export type PlayerAction = At &
         resumeToken: string
         deviceId: string | null
         networkId?: string | null
+        claimHash?: string
       }
     | { type: 'resume'; resumeToken: string; connection: string }
     | { type: 'disconnect'; connection: string }

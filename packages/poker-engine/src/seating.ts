@@ -13,7 +13,8 @@ const seatedAlready = { refusal: 'You already have a seat at this table' }
 
 /** Takes an empty seat with the buy-in; cards are dealt with the next hand. */
 export function sit(table: Table, action: ActionOf<'sit'>): Outcome {
-  const { seatIndex, username, connection, resumeToken, deviceId, networkId, at } = action
+  const { seatIndex, username, connection, resumeToken, deviceId, networkId, claimHash, at } =
+    action
   if (table.seats[seatIndex] === undefined) return { refusal: 'There is no such seat' }
   if (table.seats[seatIndex] !== null) return { refusal: 'This seat is taken' }
   const isOwn = (seat: Seat | null) =>
@@ -34,6 +35,7 @@ export function sit(table: Table, action: ActionOf<'sit'>): Outcome {
     connection,
     deviceId,
     ...(networkId && { networkId }),
+    ...(claimHash !== undefined && { claimHash }),
     awaySince: null,
     isLeaving: false,
     missedTurns: 0,

@@ -21,6 +21,8 @@ export type Seat = {
   /** Turns in a row that ran out. */
   missedTurns: number
   stack: number
+  /** Identifies the claimed name that the player's hands count for; none without one. */
+  claimHash?: string
   /** Identifies the network from which the player sat down; none when it is unknown. */
   networkId?: string | null
   /** Dealt no further hand until the player sits in; a table that an earlier release stored has none of these three. */

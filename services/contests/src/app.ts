@@ -14,6 +14,8 @@ import { adminRakeRaceRoutes } from './routes/admin-rake-race.ts'
 import { adminSponsorshipRoutes } from './routes/admin-sponsorships.ts'
 import { applicationRoutes } from './routes/applications.ts'
 import { auditLogRoutes } from './routes/audit-log.ts'
+import { kookWeeklyRoutes } from './routes/kook-weekly.ts'
+import type { KookNames } from './repositories/kook-names.ts'
 import { lastLongerRoutes } from './routes/last-longer.ts'
 import { type ExportDeps, exportRoutes } from './routes/exports.ts'
 import { newsletterIssueRoutes } from './routes/newsletter-issues.ts'
@@ -25,6 +27,7 @@ export type AppDeps = ServerOptions &
   ExportDeps & {
     lastLongerChanges: LastLongerChanges
     newsletterFeed: NewsletterFeed
+    kookNames: KookNames
     sessions: Sessions
     enqueueMail: EnqueueMail
     /** A last-longer update from another browser than the sign-up's waits for an administrator. */
@@ -45,6 +48,12 @@ export function createApp(deps: AppDeps): CardroomServer {
   newsletterIssueRoutes(server, deps.newsletterFeed)
   rakeRaceRoutes(server, deps.rakePlayers, deps.weeklyWinners)
   sponsorshipRoutes(server, deps.sponsorships, enqueueMail, deps.limits.sponsorship)
+  kookWeeklyRoutes(server, {
+    names: deps.kookNames,
+    enqueueMail,
+    addressLimit: deps.limits.nameClaim,
+    recipientLimit: deps.limits.nameClaimRecipient,
+  })
   lastLongerRoutes(server, {
     signups: deps.lastLongerEntries,
     changes: deps.lastLongerChanges,

@@ -11,5 +11,7 @@ export const limits = {
   email: callLimits.lastLongerEmail,
   /** E-mails without an entry: trying them is how a stranger would look for those with one. */
   unknown: callLimits.lastLongerUnknown,
+  nameClaim: callLimits.nameClaim,
+  nameClaimRecipient: callLimits.nameClaimRecipient,
   session: callLimits.admin,
 }

@@ -13,6 +13,7 @@ import { limits } from './limits.ts'
 import { createNewsletterFeed } from './newsletter-feed.ts'
 import { applications } from './repositories/applications.ts'
 import { auditLog } from './repositories/audit-log.ts'
+import { kookNames } from './repositories/kook-names.ts'
 import { newsletters } from './repositories/newsletters.ts'
 import { rakePlayers } from './repositories/rake-players.ts'
 import { sponsorships } from './repositories/sponsorships.ts'
@@ -48,6 +49,7 @@ await startOrExit(async () => {
     lastLongerEntries: lastLongerEntries(db),
     lastLongerChanges: lastLongerChanges(db),
     auditLog: auditLog(db),
+    kookNames: kookNames(db, config.LOG_SALT),
     sessions: createSessions(redis),
     enqueueMail: mailQueue.enqueue,
     isProofRequired: config.WSOP_REQUIRE_PROOF,

@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { brand } from '@cardroom/brand/brand'
 import { queueNames } from '@cardroom/contracts/jobs'
+import { HandResultsJob } from '@cardroom/contracts/kook-weekly'
 import { SendMailJob } from '@cardroom/contracts/mails'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
@@ -16,6 +17,7 @@ import { WorkerConfig } from './config.ts'
 import { deleteExpiredRows } from './jobs/delete-expired-rows.ts'
 import { enqueueWaitingMails } from './jobs/enqueue-waiting-mails.ts'
 import { sendMail } from './jobs/send-mail.ts'
+import { kookNames } from './repositories/kook-names.ts'
 import { mails } from './repositories/mails.ts'
 import { rakePlayers } from './repositories/rake-players.ts'
 import { lastLongerEntries } from './repositories/last-longer-entries.ts'
@@ -39,6 +41,10 @@ await startOrExit(async () => {
   const worker = createWorker(queueNames.mail, connect, logger, (job) =>
     sendMail(sending, SendMailJob.parse(job.data).mailId),
   )
+  const names = kookNames(db, config.LOG_SALT)
+  const resultsWorker = createWorker(queueNames.handResults, connect, logger, (job) =>
+    names.record(HandResultsJob.parse(job.data)),
+  )
   const sweep = { mails: mails(db), enqueueMail: mailQueue.enqueue, logger }
   redis.once('ready', () => void enqueueWaitingMails(sweep))
   const sweepTimer = setInterval(() => void enqueueWaitingMails(sweep), sweepMs)
@@ -46,6 +52,7 @@ await startOrExit(async () => {
     mails: mails(db),
     rakePlayers: rakePlayers(db),
     lastLongerEntries: lastLongerEntries(db),
+    kookNames: names,
     logger,
   }
   void deleteExpiredRows(cleanup)
@@ -62,7 +69,7 @@ await startOrExit(async () => {
   closeOnSignal(logger, [
     ['sweep', () => clearInterval(sweepTimer)],
     ['cleanup', () => clearInterval(cleanupTimer)],
-    ['worker', () => worker.close()],
+    ['worker', () => Promise.all([worker.close(), resultsWorker.close()])],
     ['mail queue', () => mailQueue.close()],
     ['server', () => server.close()],
     ['redis', () => redis.quit()],

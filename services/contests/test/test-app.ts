@@ -14,6 +14,7 @@ import { limits } from '../src/limits.ts'
 import { createNewsletterFeed, type FeedSettings } from '../src/newsletter-feed.ts'
 import { applications } from '../src/repositories/applications.ts'
 import { auditLog } from '../src/repositories/audit-log.ts'
+import { kookNames } from '../src/repositories/kook-names.ts'
 import { newsletters } from '../src/repositories/newsletters.ts'
 import { rakePlayers } from '../src/repositories/rake-players.ts'
 import { sponsorships } from '../src/repositories/sponsorships.ts'
@@ -57,6 +58,7 @@ export async function testApp({
     lastLongerEntries: lastLongerEntries(db),
     lastLongerChanges: lastLongerChanges(db),
     auditLog: auditLog(db),
+    kookNames: kookNames(db, 'sixteen characters'),
     sessions,
     enqueueMail: mailQueue.enqueue,
     isProofRequired,

@@ -8,6 +8,7 @@ import type { DealSources } from './domain/deals.ts'
 import { createPace } from './domain/pace.ts'
 import { createHouseTableList } from './house-tables.ts'
 import { createKeys, type Keys } from './keys.ts'
+import { createHandResults } from './hand-results.ts'
 import { instances as instancesIn } from './repositories/instances.ts'
 import { tableFeed } from './repositories/table-feed.ts'
 import { tables as tablesIn } from './repositories/tables.ts'
@@ -47,6 +48,7 @@ export function startGame(deps: GameDeps) {
   const seen = createSeenVersions()
   const pace = createPace(factor)
   const sources = createDealSources(keys)
+  const handResults = createHandResults(redis, logger)
   const changes = createTableChanges({
     tables,
     instances,
@@ -54,6 +56,7 @@ export function startGame(deps: GameDeps) {
     sources,
     pace,
     rateLimitFactor,
+    recordResults: handResults.add,
     logger,
   })
   const timers: Timers = startTimers(tables, (key) => changes.runDueSteps(key), logger)
@@ -91,6 +94,7 @@ export function startGame(deps: GameDeps) {
       await timers.stop()
       redis.off('ready', sendHeartbeat)
       clearInterval(heartbeat)
+      await handResults.close()
       await instances.remove(instance)
     },
   }

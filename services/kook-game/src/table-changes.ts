@@ -1,6 +1,9 @@
 import { tableRefusals } from '@cardroom/contracts/kook-game'
+import { houseNumber } from '@cardroom/contracts/kook-lobby'
+import type { HandResultsJob } from '@cardroom/contracts/kook-weekly'
 import { isBalanced } from '@cardroom/poker-engine/table-state'
 import type { Logger } from '@cardroom/service-kit/logger'
+import { getClaimedResults } from './domain/claimed-results.ts'
 import type { DealSources } from './domain/deals.ts'
 import { nextState, type TableAction } from './domain/next-state.ts'
 import type { Pace } from './domain/pace.ts'
@@ -27,6 +30,8 @@ export type TableChangesDeps = {
   pace: Pace
   /** Multiplies the seats that a network may have at a house table. */
   rateLimitFactor: number
+  /** Takes the results of a hand at a house table, for players who have claimed a name. */
+  recordResults: (results: HandResultsJob) => void
   logger: Logger
 }
 
@@ -37,7 +42,7 @@ export type TableChanges = ReturnType<typeof createTableChanges>
  * compare-and-set. Nothing is sent to sockets here; every instance receives what was written as a message.
  */
 export function createTableChanges(deps: TableChangesDeps) {
-  const { tables, instances, seen, sources, pace, rateLimitFactor, logger } = deps
+  const { tables, instances, seen, sources, pace, rateLimitFactor, recordResults, logger } = deps
 
   /** The current table. One that is older than its own version or than what players have seen is recovered first. */
   async function read(key: string): Promise<ReadTable> {
@@ -81,7 +86,7 @@ export function createTableChanges(deps: TableChangesDeps) {
       if ('refusal' in next) return next
       next.stored.table = rebalance(next.stored.table)
     }
-    return await tables.write({
+    const written = await tables.write({
       key,
       expectedVersion: version,
       ...next,
@@ -89,6 +94,11 @@ export function createTableChanges(deps: TableChangesDeps) {
       at,
       checkAgainAt: getNextCheckAt(next.stored, at, pace),
     })
+    if (written && isHouse(key) && next.events.some(({ type }) => type === 'showdown')) {
+      const results = getClaimedResults(next.stored.table, at)
+      if (results !== null) recordResults(results)
+    }
+    return written
   }
 
   /** The action that is due by the clock, or null. */
@@ -155,4 +165,8 @@ export function createTableChanges(deps: TableChangesDeps) {
       }
     },
   }
+}
+
+function isHouse(key: string): boolean {
+  return houseNumber(toTableName(key)) !== null
 }

@@ -154,7 +154,30 @@ export interface MailTable {
   finished_at: Date | null
 }
 
+/** A name of the card table's weekly table; claimed once `claim_hash` is set. Secrets are stored as SHA-256. */
+export interface KookNameTable {
+  id: ColumnType<number, never, never>
+  name: string
+  /** HMAC-SHA256 of the address, which is stored nowhere else once the mail is sent. */
+  email_hash: Buffer
+  link_hash: Buffer | null
+  link_expires_at: Date | null
+  claim_hash: Buffer | null
+  used_at: Generated<Date>
+}
+
+/** A hand that counts for a name. */
+export interface KookResultTable {
+  name_id: number
+  hand_id: string
+  /** The Monday of the week, in UTC. */
+  week: string
+  net: number
+}
+
 export interface ContestTables {
+  kook_names: KookNameTable
+  kook_results: KookResultTable
   sponsorships: SponsorshipTable
   wsop_signups: WsopSignupTable
   wsop_changes: WsopChangeTable

@@ -5,6 +5,7 @@ import {
   chatTranscript,
   lastLongerConfirmation,
   type MailCopy,
+  nameClaim,
   sponsorshipNotice,
   unverifiedUpdate,
 } from '@cardroom/brand/mail-copy'
@@ -36,6 +37,8 @@ export function composeMail(mail: MailContent & { id: number }): ComposedMail {
       const copy = sponsorshipNotice({ ...mail.data, packageLabel, episodesLabel })
       return { id, ...copy, replyTo: mail.data.email }
     }
+    case 'name-claim':
+      return { id, ...nameClaim(mail.data), replyTo: brand.email }
     case 'chat-transcript':
       return { id: mail.data.messageId ?? id, ...chatTranscript(mail.data) }
     case 'chat-person-request': {

@@ -1,4 +1,5 @@
 import type { Logger } from '@cardroom/service-kit/logger'
+import type { KookNames } from '../repositories/kook-names.ts'
 import type { Mails } from '../repositories/mails.ts'
 import type { RakePlayers } from '../repositories/rake-players.ts'
 import type { LastLongerEntries } from '../repositories/last-longer-entries.ts'
@@ -7,6 +8,7 @@ export type DeleteExpiredRowsDeps = {
   mails: Mails
   rakePlayers: RakePlayers
   lastLongerEntries: LastLongerEntries
+  kookNames: KookNames
   logger: Logger
 }
 
@@ -24,6 +26,7 @@ export async function deleteExpiredRows(deps: DeleteExpiredRowsDeps): Promise<vo
     await deps.mails.deleteFinished(finishedMailDays)
     await deps.rakePlayers.removeDeleted(deletedRowDays)
     await deps.lastLongerEntries.removeDeleted(deletedRowDays)
+    await deps.kookNames.removeExpired()
   } catch (error) {
     logger.error({ err: error }, 'expired rows not deleted')
   }

@@ -11,6 +11,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteExpiredRows } from '../../src/jobs/delete-expired-rows.ts'
 import { enqueueWaitingMails } from '../../src/jobs/enqueue-waiting-mails.ts'
 import { sendMail } from '../../src/jobs/send-mail.ts'
+import { kookNames } from '../../src/repositories/kook-names.ts'
 import { mails } from '../../src/repositories/mails.ts'
 import { rakePlayers } from '../../src/repositories/rake-players.ts'
 import { lastLongerEntries } from '../../src/repositories/last-longer-entries.ts'
@@ -268,6 +269,7 @@ describe('deleteExpiredRows', () => {
       .execute()
 
     await deleteExpiredRows({
+      kookNames: kookNames(db, 'sixteen characters'),
       mails: mails(db),
       rakePlayers: rakePlayers(db),
       lastLongerEntries: lastLongerEntries(db),

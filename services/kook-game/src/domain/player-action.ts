@@ -26,9 +26,15 @@ export function toPlayerAction(
 ): PlayerRequest {
   switch (frame.type) {
     case 'sit_down': {
-      const { seatIndex, username } = frame
+      const { seatIndex, username, claim } = frame
       const owner = { connection, resumeToken: newToken, deviceId, networkId }
-      return { type: 'sit', seatIndex, username, ...owner }
+      return {
+        type: 'sit',
+        seatIndex,
+        username,
+        ...owner,
+        ...(claim !== undefined && { claimHash: hash(claim) }),
+      }
     }
     case 'resume':
       return { type: 'resume', resumeToken: frame.resumeToken, connection }

@@ -14,7 +14,7 @@ export function toPhh(hand: PlayedHand): string {
   const fields: [string, string][] = [
     ['variant', text('_DBPO')],
     ['ante_trimming_status', 'true'],
-    ['antes', list(players, () => play.ante)],
+    ['antes', list(players, ({ ante }) => ante)],
     ['blinds_or_straddles', list(players, () => 0)],
     ['min_bet', '1'],
     ['starting_stacks', list(players, ({ stack }) => stack)],

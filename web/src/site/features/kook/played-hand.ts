@@ -10,6 +10,8 @@ export type HandPlayer = {
   username: string
   /** Before the ante. */
   stack: number
+  /** The ante, or the whole stack if that is less. */
+  ante: number
   /** Everything put in, the ante included. */
   contributed: number
   action: 'fold' | 'pot' | null
@@ -36,7 +38,8 @@ export function playersOf(hand: PlayedHand): HandPlayer[] {
       if (typeof stack !== 'number' || username === null) return []
       const put = play.actions.filter(([seat]) => seat === seatIndex).map(([, amount]) => amount)
       const own = wins.filter((winner) => winner.seatIndex === seatIndex)
-      const contributed = play.ante + sum(put)
+      const ante = Math.min(play.ante, stack)
+      const contributed = ante + sum(put)
       const won = sum(own.map(({ amount }) => amount))
       const back = sum(
         returned.filter((chips) => chips.seatIndex === seatIndex).map(({ amount }) => amount),
@@ -45,6 +48,7 @@ export function playersOf(hand: PlayedHand): HandPlayer[] {
         seatIndex,
         username,
         stack,
+        ante,
         contributed,
         action: put.includes(0) ? 'fold' : put.length > 0 ? 'pot' : null,
         hand: cards,

@@ -76,11 +76,11 @@ function frameOf(hand: PlayedHand, players: readonly HandPlayer[], moment: Momen
     const player = players.find(({ seatIndex }) => seatIndex === seat.seatIndex)
     const empty = { seatIndex: seat.seatIndex, hand: [], lastAction: null, isAway: false }
     if (player === undefined) return { ...empty, status: 'empty', username: null, stack: 0 }
-    const { seatIndex, username, stack, finalStack } = player
+    const { seatIndex, username, stack, ante, finalStack } = player
     if (!isDealt) return { ...empty, status: 'active', username, stack }
     const amount = made.find(([actor]) => actor === seatIndex)?.[1]
     const lastAction = amount === undefined ? null : amount === 0 ? 'fold' : 'pot'
-    const bet = play.ante + (amount ?? 0)
+    const bet = ante + (amount ?? 0)
     return {
       ...empty,
       status: lastAction === 'fold' ? 'folded' : 'active',

@@ -42,7 +42,10 @@ function headOf(hand: PlayedHand, players: HandPlayer[]) {
     ...bySeat(players).map(
       ({ seatIndex, username, stack }) => `Seat ${seatIndex + 1}: ${username} ($${stack} in chips)`,
     ),
-    ...players.map(({ username }) => `${username}: posts the ante $${play.ante}`),
+    ...players.map(
+      ({ username, ante, stack }) =>
+        `${username}: posts the ante $${ante}${ante === stack ? ' and is all-in' : ''}`,
+    ),
     '*** HOLE CARDS ***',
     ...(own === undefined ? [] : [`Dealt to ${own.username} [${own.hand.join(' ')}]`]),
   ]

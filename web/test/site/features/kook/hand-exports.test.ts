@@ -22,6 +22,7 @@ function asHoldem(text: string): string {
     .replaceAll(/^\*\*\* FIRST /gm, '*** ')
     .replaceAll(/^FIRST Board/gm, 'Board')
     .replaceAll(/side pot-\d$/gm, 'side pot')
+    .replaceAll(/^(.*: posts the ante .*) and is all-in$/gm, '$1')
 }
 
 describe('toPhh', () => {
@@ -34,7 +35,7 @@ describe('toPhh', () => {
 
       expect(file).toMatchObject({
         variant: '_DBPO',
-        antes: players.map(() => 1),
+        antes: players.map(({ ante }) => ante),
         blinds_or_straddles: players.map(() => 0),
         starting_stacks: players.map(({ stack }) => stack),
         finishing_stacks: players.map(({ finalStack }) => finalStack),

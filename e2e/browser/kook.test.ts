@@ -370,37 +370,6 @@ test('the settings are stored: sound, suits and keys', async ({ page }) => {
   await expect(kook.room).toHaveAttribute('data-deck', 'four')
 })
 
-test('nothing is wider than the window, and nothing covers the two buttons', async ({ page }) => {
-  const kook = kookPage(page)
-  await kook.open(newTable())
-  await kook.sitDown(2, 'Grace')
-
-  for (const [width, height] of [
-    [320, 640],
-    [360, 640],
-    [390, 844],
-    [768, 1024],
-    [844, 390],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
-    for (const [label, button] of [
-      ['FOLD', kook.fold],
-      ['POT', kook.pot],
-    ] as const) {
-      await button.scrollIntoViewIfNeeded()
-      const { x, y, width: wide, height: high } = (await button.boundingBox()) ?? never()
-      const onTop = `document.elementFromPoint(${x + wide / 2}, ${y + high / 2}).closest('button').textContent`
-      expect(await page.evaluate(onTop), `${width} px`).toContain(label)
-    }
-  }
-})
-
-function never(): never {
-  throw new Error('The button is not there')
-}
-
 /** Sits down without a browser. */
 async function sitWithSocket(table: string, seatIndex: number): Promise<WebSocket> {
   const socket = new WebSocket(`${origin.replace(/^http/, 'ws')}/ws/kook?table=${table}`, {

@@ -1,0 +1,118 @@
+import type { GameState } from '@cardroom/contracts/kook-game'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import '../../../../src/shared/styles/fonts.css'
+import bar from '../../../../src/site/features/kook/player-bar.module.css'
+import board from '../../../../src/site/features/kook/board.module.css'
+import seat from '../../../../src/site/features/kook/seat.module.css'
+import { CardTable } from '../../../../src/site/features/kook/card-table.tsx'
+import { fakeTableServer } from '../../../component/fake-table-server.ts'
+import { showPart } from '../../site-part.tsx'
+import { aFullTable, anOwnTurn, aShowdown, asWatcher } from './full-table.ts'
+
+const server = fakeTableServer()
+
+/** Windows without the browser's bars: phones upright and on their side, tablets, desktops. */
+const sizes = [
+  [320, 500],
+  [320, 568],
+  [360, 560],
+  [360, 640],
+  [375, 553],
+  [390, 664],
+  [390, 844],
+  [667, 331],
+  [740, 300],
+  [844, 390],
+  [768, 1024],
+  [1280, 600],
+  [1440, 900],
+  [2560, 1440],
+] as const
+
+const states: readonly (readonly [name: string, () => GameState])[] = [
+  ['between two hands', aFullTable],
+  ['in the own turn', anOwnTurn],
+  ['at a showdown with two winners', aShowdown],
+  ['for a watcher between two hands', () => asWatcher(aFullTable())],
+  ['for a watcher at a showdown', () => asWatcher(aShowdown())],
+]
+
+type Box = { name: string; left: number; top: number; right: number; bottom: number }
+
+/** Where the elements of a selector are drawn. */
+function boxes(name: string, selector: string): Box[] {
+  return [...document.querySelectorAll(selector)].map((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect()
+    return { name, left, top, right, bottom }
+  })
+}
+
+const text = ({ name, ...edges }: Box) =>
+  `${name} ${Object.values(edges)
+    .map((edge) => Math.round(edge))
+    .join(' ')}`
+
+/** Everything that has to be seen at once. */
+function shownParts() {
+  return {
+    seats: boxes('seat', `.${seat.plate}, .${seat.vacant}, .${seat.empty}`),
+    othersCards: boxes('card of a seat', `.${seat.seat} [role="img"]`),
+    boardCards: boxes('card of a board', `.${board.cards} > :not(.${board.none})`),
+    ownCards: boxes('own card', `.${bar.cards} [role="img"]`),
+    buttons: boxes('button', 'button[data-action]'),
+  }
+}
+
+function outside(all: Box[]): string[] {
+  const isInside = ({ left, top, right, bottom }: Box) =>
+    left > -1 && top > -1 && right < window.innerWidth + 1 && bottom < window.innerHeight + 1
+  return all.filter((box) => !isInside(box)).map(text)
+}
+
+/** Pairs of boxes, one of each list, that cover more than a pixel of one another. */
+function overlaps(first: Box[], second: Box[]): string[] {
+  return first.flatMap((a) =>
+    second
+      .filter(
+        (b) =>
+          a !== b &&
+          Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 &&
+          Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1,
+      )
+      .map((b) => `${text(a)} and ${text(b)}`),
+  )
+}
+
+describe.each(states)('a full table of wide names %s', (_, game) => {
+  it('is seen whole in every window', async () => {
+    await showPart(<CardTable table="t" />)
+    await expect.poll(server.isConnected).toBe(true)
+    const shown = game()
+    server.send(shown)
+    await expect.poll(() => boxes('seat', `.${seat.seat}`).length).toBeGreaterThan(4)
+    await document.fonts.ready
+
+    for (const [width, height] of sizes) {
+      await page.viewport(width, height)
+      const { seats, othersCards, boardCards, ownCards, buttons } = shownParts()
+      const isSeated = shown.you !== null
+      expect([seats.length, boardCards.length, buttons.length]).toEqual(
+        isSeated ? [5, 10, 2] : [6, 10, 0],
+      )
+      expect(ownCards.length).toBe(isSeated && shown.handId !== null ? 4 : 0)
+      expect
+        .soft(
+          [
+            ...outside([...seats, ...othersCards, ...boardCards, ...ownCards, ...buttons]),
+            ...overlaps(seats, [...seats, ...boardCards]),
+            ...overlaps(othersCards, boardCards),
+            ...overlaps(ownCards, buttons),
+          ],
+          `${width} x ${height}`,
+        )
+        .toEqual([])
+      expect.soft(document.documentElement.scrollWidth, `${width} x ${height}`).toBe(width)
+    }
+  })
+})

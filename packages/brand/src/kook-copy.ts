@@ -17,7 +17,7 @@ export const kook = {
     'The table itself needs JavaScript, which is switched off here. This is how the game works.',
   howToPlay: {
     title: 'How to Play',
-    lead: 'Two boards, four cards, two buttons. A hand takes about a minute.',
+    lead: 'Two boards, four cards, two buttons. A hand takes some 15 seconds, and the time that its players think.',
     rules: [
       'Up to six sit at the table. Everyone begins with 100 dollars in chips, which cost nothing and are worth nothing.',
       'Everyone antes 1 dollar and is dealt four cards.',

@@ -14,8 +14,16 @@ type Props = {
   onSit: (seatIndex: number) => void
 }
 
-/** The table: felt, boards, pot and seats. */
-export function TableSurface({ state, shownPot = 0, onSit }: Props) {
+/** The table: felt, boards, pot and seats, in the sizes that its box allows. */
+export function TableSurface(props: Props) {
+  return (
+    <div className={styles.box}>
+      <Surface {...props} />
+    </div>
+  )
+}
+
+function Surface({ state, shownPot = 0, onSit }: Props) {
   const { game } = state
   return (
     <div className={styles.surface} data-seated={game?.you ? true : undefined}>

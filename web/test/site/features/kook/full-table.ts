@@ -13,6 +13,7 @@ const you = {
   username: wideNames[ownSeat] ?? '',
   resumeToken: 'secret',
   handNames: null,
+  timeBankMs: 60_000,
 }
 
 /** A table with six players, all chips in play and the widest names, between two hands. */

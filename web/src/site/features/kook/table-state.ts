@@ -80,6 +80,7 @@ export type TableMessage =
   | { type: 'connection'; connection: ConnectionState; retryAt?: number; refusal?: string | null }
   | { type: 'frame'; frame: ServerFrame; at: number }
   | { type: 'contributed'; handId: string; own: Contribution }
+  | { type: 'checked'; handId: string; isRefused: boolean }
   | { type: 'action_sent'; action: 'fold' | 'pot' }
   | { type: 'action_planned'; action: 'fold' | 'pot' }
   | { type: 'time_requested' }
@@ -128,6 +129,13 @@ export function reduce(state: TableState, message: TableMessage): TableState {
         : withGame(state, message.frame.payload, message.at)
     case 'contributed':
       return { ...state, deals: withContribution(state.deals, message.handId, message.own) }
+    case 'checked':
+      return {
+        ...state,
+        hands: state.hands.map((hand) =>
+          hand.handId === message.handId ? { ...hand, isRefused: message.isRefused } : hand,
+        ),
+      }
     case 'action_sent':
       return { ...state, pendingAction: message.action, preAction: null }
     case 'action_planned':

@@ -1,6 +1,7 @@
 import { HandRecord } from '@cardroom/contracts/kook-game'
 import * as z from 'zod/mini'
 import { localStore, readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
+import type { OwnContribution } from './contribute.ts'
 import { noSession, Session } from './session.ts'
 import type { LogLine, StoredHand } from './table-state.ts'
 
@@ -14,6 +15,14 @@ const StoredHands = z.array(
   }),
 )
 
+const StoredContribution: z.ZodMiniType<OwnContribution> = z.object({
+  handId: z.string(),
+  seatIndex: z.int(),
+  bytes: z.string(),
+  root: z.nullable(z.string()),
+  hasOpened: z.boolean(),
+})
+
 /**
  * What is stored of a table: by the browser the resume token, for all of its tabs, and by a tab across reloads what it
  * received.
@@ -23,6 +32,7 @@ export function tableStorage(table: string) {
   const sessionKey = `kookSession:${table}`
   const handsKey = `kookHands:${table}`
   const logKey = `kookLog:${table}`
+  const dealKey = `kookDeal:${table}`
 
   return {
     /** Names what is stored of the seat, and the lock of the tab that plays it. */
@@ -42,6 +52,11 @@ export function tableStorage(table: string) {
     log: (): LogLine[] => readJson(LogLines, readStored(sessionStore, logKey)) ?? [],
     saveLog: (lines: readonly LogLine[]): void => {
       writeStored(sessionStore, logKey, JSON.stringify(lines))
+    },
+    contribution: (): OwnContribution | null =>
+      readJson(StoredContribution, readStored(sessionStore, dealKey)),
+    saveContribution: (own: OwnContribution): void => {
+      writeStored(sessionStore, dealKey, JSON.stringify(own))
     },
     hands: (): StoredHand[] => readJson(StoredHands, readStored(sessionStore, handsKey)) ?? [],
     saveHands: (hands: readonly StoredHand[]): void => {

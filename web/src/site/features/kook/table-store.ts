@@ -1,6 +1,7 @@
 import { type Emote, EmoteFrame } from '@cardroom/contracts/kook-emotes'
 import { type ClientFrame, ServerFrame, tableRefusals } from '@cardroom/contracts/kook-game'
 import * as z from 'zod/mini'
+import { createContributor } from './contribute.ts'
 import { readHandshakeRefusal } from './handshake-refusal.ts'
 import { createSeatLock } from './seat-lock.ts'
 import { clearEmotes, showEmote } from './said-emotes.ts'
@@ -15,6 +16,7 @@ const deadlineGraceMs = 5000
 const pausedMs = 1500
 const firstRetryMs = 500
 const maxRetryMs = 10_000
+const checkWithinMs = 1000
 
 export type TableStoreDeps = {
   url: string
@@ -39,6 +41,13 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
   const timers = new Map<string, number>()
   const lobby = createTableLobby(storage.table, send)
   const seatLock = createSeatLock(storage.seatKey, { onGranted: resumeWhenGranted, onTaken })
+
+  const contributor = createContributor({
+    storage,
+    // Its answer may be the next hand, so nothing waits for it.
+    send: sendWithoutAnswer,
+    onContributed: ({ handId, ...own }) => dispatch({ type: 'contributed', handId, own }),
+  })
 
   function dispatch(message: TableMessage): void {
     const before = state
@@ -90,6 +99,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     if (!navigator.onLine) return dispatch({ type: 'connection', connection: 'offline' })
     dispatch({ type: 'connection', connection: 'connecting' })
     isOpened = false
+    contributor.reset()
     socket = new WebSocket(url)
     listening = new AbortController()
     const { signal } = listening
@@ -156,6 +166,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     if (frame === null) return
     cancelTimer('answer')
     if (frame.type === 'emote') return showEmote(frame.payload)
+    if (frame.type === 'error' && frame.payload.message === tableRefusals.dealHasMovedOn) return
     if (frame.type === 'error') {
       const isRetried =
         state.playerStatus === 'resuming' && frame.payload.message !== tableRefusals.seatIsGone
@@ -179,6 +190,8 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     if (before.isFirstState) lobby.start(frame.payload, storage.resumeToken() !== null)
     if (state.playerStatus !== before.playerStatus) rebuyAfter(before)
     if (state.preAction !== null) sendAction(state.preAction.action)
+    contributor.see(state)
+    if (state.hands !== before.hands) checkWhenIdle()
     const { turnDeadline, serverTime } = frame.payload
     if (turnDeadline === null) return cancelTimer('deadline')
     // A turn that ended without a new frame means that the connection is lost.
@@ -243,9 +256,29 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     cancelTimer('deadline')
   }
 
-  function send(frame: ClientFrame): boolean {
+  /** Checks the newest hand when the browser has time: it costs a slow phone more than a frame of an animation. */
+  function checkWhenIdle(): void {
+    const handId = state.hands[0]?.handId
+    const check = async () => {
+      const { verifyHand } = await import('./verify-hand.ts')
+      const hand = state.hands.find((each) => each.handId === handId)
+      if (hand?.deal === undefined || hand.isRefused !== undefined || isStopped) return
+      const { verdict } = verifyHand(hand, state.hands)
+      dispatch({ type: 'checked', handId: hand.handId, isRefused: verdict === 'refused' })
+    }
+    const isIdleKnown = 'requestIdleCallback' in window
+    if (isIdleKnown) window.requestIdleCallback(() => void check(), { timeout: checkWithinMs })
+    else startTimer('check', checkWithinMs, () => void check())
+  }
+
+  function sendWithoutAnswer(frame: ClientFrame): boolean {
     if (socket?.readyState !== WebSocket.OPEN) return false
     socket.send(JSON.stringify(frame))
+    return true
+  }
+
+  function send(frame: ClientFrame): boolean {
+    if (!sendWithoutAnswer(frame)) return false
     startTimer('answer', answerMs, handleConnectionLoss)
     return true
   }

@@ -19,6 +19,7 @@ import { TableSurface } from './table-surface.tsx'
 import { TablesButton } from './tables-button.tsx'
 import { houseTable, isHouseTable, tableLabel } from './table-address.ts'
 import { TableBar } from './table-bar.tsx'
+import { DealAlert, DealPanel } from './deal-panel.tsx'
 import { TableLog } from './table-log.tsx'
 import { TablesDialog } from './tables-dialog.tsx'
 import { TableMenu } from './table-menu.tsx'
@@ -87,6 +88,7 @@ export function CardTable({ table: name }: { table: string | null }) {
               <noscript>{kook.withoutScript}</noscript>
             </div>
           )}
+          <DealAlert state={state} />
           <ConnectionStatus state={state} onReconnect={() => table?.reconnect()} />
         </div>
         {you !== null && game !== null ? (
@@ -121,6 +123,7 @@ export function CardTable({ table: name }: { table: string | null }) {
         <HowToPlay />
         <TableLog lines={state.log} />
         <SessionCard session={state.session} />
+        <DealPanel state={state} />
         <HandHistory
           hands={state.hands}
           table={name === null || name === houseTable ? undefined : name}

@@ -1,0 +1,44 @@
+import { fromText } from '@cardroom/poker-engine/bytes'
+import { hashLength } from '@cardroom/poker-engine/fair-deal'
+import { shortLink } from '@cardroom/poker-engine/hand-link'
+import type { TableState } from './table-state.ts'
+
+/** The last eight characters of the newest link that was told, or null before the first. */
+export function newestLink({ deals, hands }: Pick<TableState, 'deals' | 'hands'>): string | null {
+  const link = [...hands.flatMap(({ deal }) => deal ?? []).toReversed(), ...deals].findLast(
+    (deal) => deal.link !== undefined,
+  )?.link
+  return link === undefined ? null : shortLink(fromText(link, hashLength))
+}
+
+/** Who had no say in the deal of the hand in play, who sits it out, and who leaves openings out. */
+export function describeDeal({ deals, game }: Pick<TableState, 'deals' | 'game'>): string[] {
+  if (game === null) return []
+  const nameOf = (index: number) => game.seats[index]?.username ?? `Seat ${index + 1}`
+  const deal = deals.find(({ handId }) => handId === game.handId)
+  const { commitments = [], openings } = deal ?? {}
+  const lines: string[] = []
+  if (deal !== undefined && openings !== undefined) {
+    const isIn = (index: number) => openings.some(({ seatIndex }) => seatIndex === index)
+    const silent = game.seats.filter(({ seatIndex, hand }) => hand.length > 0 && !isIn(seatIndex))
+    const left = commitments.filter(({ seatIndex }) => !isIn(seatIndex))
+    if (openings.length === 0) lines.push('No player has contributed to the deal of this hand.')
+    else if (silent.length > 0) {
+      lines.push(
+        `Dealt in without a say: ${silent.map((seat) => nameOf(seat.seatIndex)).join(', ')}.`,
+      )
+    }
+    for (const { seatIndex } of left) {
+      lines.push(`${nameOf(seatIndex)} committed, did not open, and sits this hand out.`)
+    }
+  }
+  for (const { seatIndex, times } of game.leftOut ?? []) {
+    lines.push(`${nameOf(seatIndex)} left out ${times} openings in the last twenty hands.`)
+  }
+  return lines
+}
+
+/** Whether a hand of this table did not check out since the page came in. */
+export function hasRefusedHand({ hands }: Pick<TableState, 'hands'>): boolean {
+  return hands.some(({ isRefused }) => isRefused)
+}

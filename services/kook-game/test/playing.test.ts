@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { GameState, StateFrame } from '@cardroom/contracts/kook-game'
 import { checkHand } from '@cardroom/poker-engine/check-hand'
 import { fromText } from '@cardroom/poker-engine/bytes'
@@ -212,6 +213,8 @@ describe('sit_out, sit_in and take_time', () => {
     const longer = await first.until((state) => state.turnDeadline !== turnDeadline)
     first.send({ type: 'sit_out' })
     const out = await watcher.until(({ seats }) => seats[seatIndex]?.isSittingOut === true)
+    // A seat changes ten times a second at most here.
+    await sleep(100)
     first.send({ type: 'sit_out' })
     const twice = await first.refusal()
     first.send({ type: 'sit_in' })

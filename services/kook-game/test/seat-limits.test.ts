@@ -69,6 +69,22 @@ describe('a seat', () => {
     expect((await sitDown(eve, 4, 'Eve')).seatIndex).toBe(4)
   })
 
+  it('sits out and in once a second', async () => {
+    const { path } = newTable()
+    const ann = await one.connectAndLook(path)
+    await sitDown(ann, 3, 'Ann')
+    const waits: number[] = []
+    for (const type of ['sit_out', 'sit_in'] as const) {
+      ann.send({ type })
+      waits.push(await tooSoon(ann))
+      await sleep(waits.at(-1))
+      ann.send({ type })
+      await ann.until(({ seats }) => (seats[3]?.isSittingOut ?? false) === (type === 'sit_out'))
+    }
+
+    expect(waits.every((ms) => ms > 0 && ms <= seatChangeMs)).toBe(true)
+  })
+
   it('is taken back by a player whose connection breaks again and again', async () => {
     const { path } = newTable()
     let player = await one.connectAndLook(path)

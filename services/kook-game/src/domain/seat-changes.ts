@@ -5,7 +5,7 @@ import type { StoredTable } from './stored-table.ts'
 /** A request that was refused; the same one may succeed after `retryAfterMs`. */
 export type Refusal = { message: string; retryAfterMs?: number }
 
-/** The seat that a player takes, resumes or leaves by an action; -1 for any other action or seat. */
+/** The seat that a player takes, resumes, leaves or sits out in by an action; -1 for any other action or seat. */
 function changedSeat({ table }: StoredTable, action: PlayerRequest): number {
   switch (action.type) {
     case 'sit':
@@ -14,6 +14,8 @@ function changedSeat({ table }: StoredTable, action: PlayerRequest): number {
     case 'resume':
       return table.seats.findIndex((seat) => seat?.resumeToken === action.resumeToken)
     case 'leave':
+    case 'sit_out':
+    case 'sit_in':
       return seatIndexOf(table, action.connection) ?? -1
     default:
       return -1
@@ -21,7 +23,7 @@ function changedSeat({ table }: StoredTable, action: PlayerRequest): number {
 }
 
 /**
- * How long an action has to wait because its seat was taken, resumed or left a moment ago; 0 when it need not.
+ * How long an action has to wait because its seat was changed a moment ago; 0 when it need not.
  * @param at Redis' time, epoch milliseconds
  * @param minMs between two changes of a seat
  */

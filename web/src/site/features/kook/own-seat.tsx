@@ -99,7 +99,7 @@ export function OwnSeat({ state, game, shownPot, table, takesFocus }: Props) {
             </p>
           )}
         </div>
-        <SeatMarks seat={own} className={styles.marks} />
+        {own.hand.length > 0 && <SeatMarks seat={own} className={styles.marks} />}
         <SeatEmote seatIndex={own.seatIndex} username={own.username ?? ''} />
       </div>
       <div className={styles.buttons}>

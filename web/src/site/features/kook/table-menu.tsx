@@ -37,6 +37,23 @@ export function TableMenu(props: Props) {
         <h2 id="menu-title" className={styles.title}>
           Table settings
         </h2>
+        {isSeated && (
+          <>
+            <p className={styles.text}>
+              {isInHand
+                ? 'If you leave during a hand, you fold and give up your chips. Who sits out keeps them for five minutes.'
+                : 'If you leave, you give up your chips. Who sits out keeps seat and chips for five minutes.'}
+            </p>
+            <div className="actions">
+              <Button look="outline" onClick={() => closeAfter(isSittingOut ? onSitIn : onSitOut)}>
+                {isSittingOut ? 'Sit in' : isInHand ? 'Sit out after this hand' : 'Sit out'}
+              </Button>
+              <Button look="red" onClick={() => closeAfter(onLeave)}>
+                Leave the table
+              </Button>
+            </div>
+          </>
+        )}
         <div className={styles.switches}>
           <Switch
             name="sound"
@@ -64,27 +81,10 @@ export function TableMenu(props: Props) {
           ))}
         </div>
         {props.children}
-        {isSeated && (
-          <p className={styles.text}>
-            {isInHand
-              ? 'If you leave during a hand, you fold and give up your chips. Who sits out keeps them for five minutes.'
-              : 'If you leave, you give up your chips. Who sits out keeps seat and chips for five minutes.'}
-          </p>
-        )}
         <div className="actions">
           <Button look="outline" onClick={() => dialog.current?.close()}>
             Close
           </Button>
-          {isSeated && (
-            <Button look="outline" onClick={() => closeAfter(isSittingOut ? onSitIn : onSitOut)}>
-              {isSittingOut ? 'Sit in' : isInHand ? 'Sit out after this hand' : 'Sit out'}
-            </Button>
-          )}
-          {isSeated && (
-            <Button look="red" onClick={() => closeAfter(onLeave)}>
-              Leave the table
-            </Button>
-          )}
         </div>
       </div>
     </Modal>

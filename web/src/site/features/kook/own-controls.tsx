@@ -18,7 +18,7 @@ export function TakeTime({ state, table }: Props) {
     <button
       type="button"
       className={styles.takeTime}
-      aria-label={`Take ${step} seconds more, ${bank} left in the time bank`}
+      aria-label={`+${step} s: take ${step} seconds more, ${bank} left in the time bank`}
       aria-disabled={state.isTimeRequested || undefined}
       aria-keyshortcuts={areKeysOn ? 'T' : undefined}
       onClick={() => table?.takeTime()}

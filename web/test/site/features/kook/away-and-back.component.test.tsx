@@ -152,8 +152,8 @@ describe('the own seat', () => {
   const pot = page.getByRole('button', { name: /^POT/ })
 
   it.each([
-    [60_000, 'Take 20 seconds more, 60 left in the time bank', '+20 s'],
-    [7000, 'Take 7 seconds more, 7 left in the time bank', '+7 s'],
+    [60_000, '+20 s: take 20 seconds more, 60 left in the time bank', '+20 s'],
+    [7000, '+7 s: take 7 seconds more, 7 left in the time bank', '+7 s'],
   ])('offers what the time bank has: %i ms', async (bank, name, text) => {
     await showOwnSeat(withBank(bank))
 

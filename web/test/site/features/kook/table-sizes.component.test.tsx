@@ -6,6 +6,7 @@ import bar from '../../../../src/site/features/kook/player-bar.module.css'
 import board from '../../../../src/site/features/kook/board.module.css'
 import seat from '../../../../src/site/features/kook/seat.module.css'
 import { CardTable } from '../../../../src/site/features/kook/card-table.tsx'
+import { axeViolations } from '../../../component/axe-violations.ts'
 import { fakeTableServer } from '../../../component/fake-table-server.ts'
 import { showPart } from '../../site-part.tsx'
 import { aFullTable, anOwnTurn, aShowdown, asWatcher } from './full-table.ts'
@@ -85,7 +86,7 @@ function overlaps(first: Box[], second: Box[]): string[] {
 }
 
 describe.each(states)('a full table of wide names %s', (_, game) => {
-  it('is seen whole in every window', async () => {
+  it('is seen whole in every window, and has no violation', async () => {
     await showPart(<CardTable table="t" />)
     await expect.poll(server.isConnected).toBe(true)
     const shown = game()
@@ -114,5 +115,8 @@ describe.each(states)('a full table of wide names %s', (_, game) => {
         .toEqual([])
       expect.soft(document.documentElement.scrollWidth, `${width} x ${height}`).toBe(width)
     }
+    expect(await axeViolations()).toEqual([])
+    await page.viewport(390, 664)
+    expect(await axeViolations()).toEqual([])
   })
 })

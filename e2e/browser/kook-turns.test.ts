@@ -35,7 +35,7 @@ test.describe('a turn', () => {
     await expect(second.turnBars).toHaveCount(0)
     await expect(first.room.getByText('Folded')).toBeVisible()
     await expect(second.badge).toHaveText('Showdown!')
-    await expect(second.room.getByText('You get $2')).toBeVisible()
+    await expect(second.room.getByText('You win $2')).toBeVisible()
     await expect(second.log).toContainText(`${name} folds.`)
     await monaContext.close()
   })

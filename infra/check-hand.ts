@@ -3,6 +3,7 @@ import process from 'node:process'
 import { TableChain } from '@cardroom/contracts/kook-deal'
 import { HandRecord } from '@cardroom/contracts/kook-game'
 import { type CheckedHand, checkHands } from '@cardroom/poker-engine/check-hand'
+import { checkPublicChain } from '@cardroom/poker-engine/check-public-chain'
 import { array, union } from 'zod/mini'
 
 const [file, chainFile] = process.argv.slice(2)
@@ -20,6 +21,10 @@ const signs: Record<CheckedHand['checks'][number]['state'], string> = {
   failed: '✗',
   unchecked: '–',
 }
+
+const chainFindings = chain === undefined ? [] : checkPublicChain(chain.links)
+for (const { state, text } of chainFindings) console.log(`${signs[state]} ${text}`)
+if (chainFindings.some(({ state }) => state === 'failed')) process.exitCode = 1
 
 for (const { hand, isRefused, checks } of checkHands([saved].flat(), chain)) {
   console.log(`${isRefused ? '✗ refused' : '✓'} hand ${hand.handId}`)

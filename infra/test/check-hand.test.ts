@@ -10,7 +10,7 @@ import { commit, prove } from '@cardroom/poker-engine/commitment'
 import { shuffleDeck } from '@cardroom/poker-engine/deck'
 import { afterAll, describe, expect, it } from 'vitest'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
-import { playFairHand } from '../../packages/poker-engine/test/fair-hand.ts'
+import { chainLink, playFairHand } from '../../packages/poker-engine/test/fair-hand.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cardroom-hand-'))
 afterAll(() => rm(folder, { recursive: true }))
@@ -39,10 +39,13 @@ function watchedHand(): HandRecord {
   }
 }
 
-async function check(saved: unknown) {
+async function check(saved: unknown, chain?: unknown) {
   const file = join(folder, 'hand.json')
+  const chainFile = join(folder, 'chain.json')
   await writeFile(file, JSON.stringify(saved))
-  const { status, stdout } = spawnSync('node', ['infra/check-hand.ts', file], {
+  await writeFile(chainFile, JSON.stringify(chain ?? null))
+  const files = chain === undefined ? [file] : [file, chainFile]
+  const { status, stdout } = spawnSync('node', ['infra/check-hand.ts', ...files], {
     cwd: repositoryFolder,
     encoding: 'utf8',
   })
@@ -62,6 +65,20 @@ describe('npm run check-hand', () => {
     expect(stdout).toContain('– Cards of Ann, Cat, Dan that stayed closed')
     expect(stdout).not.toContain('✗')
     expect(status).toBe(0)
+  })
+
+  it('compares hands with the public chain, which it checks by itself', async () => {
+    const hand = playFairHand()
+    const told = playFairHand({ contributors: [] })
+
+    const same = await check(hand, { links: [chainLink(hand)], next: null })
+    const another = await check(hand, { links: [chainLink(told)], next: null })
+
+    expect(same.stdout).toMatch(/^✓ Links of the chain: 1, /)
+    expect(same.stdout).toContain('✓ The table’s public chain has the same link.')
+    expect(same.status).toBe(0)
+    expect(another.stdout).toContain('✗ The table’s public chain has another link')
+    expect(another.status).toBe(1)
   })
 
   it('refuses an invented winner, among several hands', async () => {

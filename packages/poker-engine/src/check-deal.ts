@@ -168,11 +168,12 @@ type Shown = { card: string; positions: readonly number[]; of: 'hand' | 'board' 
 
 function checkCards(hand: RecordedHand, { roots, proofs }: ReadDeal, mixed: Mix): Finding[] {
   const root = roots[mixed.chosen] as Uint8Array
+  const proven = proofs.filter((proof) => isProven(proof, root, mixed))
   const shown = shownCards(hand)
   const faults: string[] = []
   for (const { card, positions } of shown) {
     const number = parseCard(card)
-    const isAtItsPlace = proofs.some(
+    const isAtItsPlace = proven.some(
       (proof) =>
         proof.card === number && positions.includes(proof.position) && isProven(proof, root, mixed),
     )
@@ -182,7 +183,7 @@ function checkCards(hand: RecordedHand, { roots, proofs }: ReadDeal, mixed: Mix)
   for (const card of new Set(cards)) {
     if (cards.indexOf(card) !== cards.lastIndexOf(card)) faults.push(`${card} was shown twice.`)
   }
-  const wrong = proofs.filter((proof) => !isProven(proof, root, mixed)).length
+  const wrong = proofs.length - proven.length
   if (wrong > 0) faults.push(`${wrong} of ${proofs.length} proofs do not hold.`)
   if (shown.length === 0) return [...faults.map(failed), unchecked('No card was shown.')]
   const counts = [

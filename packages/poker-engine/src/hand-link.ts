@@ -55,9 +55,22 @@ export type LinkInput = {
 
 /** The link of a hand in its table's chain: 32 bytes over everything about it that is public. */
 export function linkOf(input: LinkInput, hashing: Hashing = portableHashing): Uint8Array {
-  const { commitments, openings, result } = linkDigests(input, hashing)
   const { lastLink, root } = input
-  return hashing.sha256(frame('kook-link', [lastLink, root, commitments, openings, result]))
+  return linkFrom({ lastLink, root, ...linkDigests(input, hashing) }, hashing)
+}
+
+/** The same link from the digests that the public chain lists; all are 32 bytes. */
+export function linkFrom(
+  {
+    lastLink,
+    root,
+    commitments,
+    openings,
+    result,
+  }: Pick<LinkInput, 'lastLink' | 'root'> & ReturnType<typeof linkDigests>,
+  { sha256 }: Hashing = portableHashing,
+): Uint8Array {
+  return sha256(frame('kook-link', [lastLink, root, commitments, openings, result]))
 }
 
 /** What a link is made of beside the root and the link before, 32 bytes each: enough to compute it again. */

@@ -2,6 +2,7 @@ import * as ed25519 from '@noble/ed25519'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { fromText, portableHashing, toText } from '../src/bytes.ts'
 import { checkHand, type CheckName } from '../src/check-hand.ts'
+import type { PublicLink } from '../src/check-public-chain.ts'
 import { nextStep } from '../src/clock.ts'
 import {
   boardPositionsFor,
@@ -18,7 +19,7 @@ import {
   type SeatBytes,
   type SeededDeck,
 } from '../src/fair-deal.ts'
-import { type FinishedHand, linkOf, signedMessage } from '../src/hand-link.ts'
+import { type FinishedHand, linkDigests, linkOf, signedMessage } from '../src/hand-link.ts'
 import { clockwiseFrom } from '../src/seats.ts'
 import type { RecordedDeal, RecordedHand } from '../src/recorded-hand.ts'
 import { view } from '../src/view.ts'
@@ -181,6 +182,27 @@ export function relinked(hand: FairHand): FairHand {
     hand,
   })
   return { ...hand, deal: { ...deal, link: toText(link), signature: signed(link) } }
+}
+
+/** The link of a hand as the public chain lists it. */
+export function chainLink(hand: FairHand): PublicLink {
+  const { handId, lastLink = '', root = '', link = '', signature = '' } = hand.deal
+  const { commitments, openings, result } = linkDigests({
+    commitments: seatBytes(hand.deal.commitments),
+    openings: seatBytes(hand.deal.openings),
+    hand,
+  })
+  return {
+    handId,
+    lastLink,
+    root,
+    commitments: toText(commitments),
+    openings: toText(openings),
+    result: toText(result),
+    link,
+    signature,
+    key: tableKey,
+  }
 }
 
 /** The names and reasons of the checks that failed. */

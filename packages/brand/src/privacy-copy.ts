@@ -54,6 +54,7 @@ export const privacySections: readonly PrivacySection[] = [
     items: [
       'What you write to us: your name, e-mail address, phone number, the stakes you play, and anything else you put in a form, a chat or an e-mail.',
       abandonedFormKept(brand.keepsAbandonedValues),
+      'At the card table, if you claim a name for the weekly table: the name, your results for eight weeks, and a code made from your e-mail address that cannot be read back. The address itself goes once the mail with the link is sent. A name that is not played for a year is deleted.',
       'How you came here: the address you came from, campaign tags and other parts of the link, the page you opened first, and what we take all that to mean (a search, a letter, a friend’s page).',
       'What you do here: pages viewed, when, and how long they were in view; links and buttons used, with what is written on them and where they stand; how far you scroll where a page measures it. If you ask for a seat or subscribe: what it is worth to us, and how many days and visits it took.',
       'About your device: its kind, browser, operating system, language and screen size, and what the browser says of itself. Your network address is shortened before it is kept: the last of its four numbers is left off, or all but the first three groups of a longer one. The country and city that it belongs to may be kept with it.',

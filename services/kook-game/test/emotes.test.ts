@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connectionLimits } from '@cardroom/contracts/limits'
 import { describe, expect, it } from 'vitest'
 import { newTable, sitDown, testApp } from './test-app.ts'
 
@@ -41,6 +43,8 @@ describe('an emote', () => {
     for (let count = 0; count < 3; count += 1) ann.send({ type: 'emote', emote: 'thanks' })
     await expect.poll(() => ann.emotes).toHaveLength(3)
     const again = await two.connectAndLook(path)
+    // A seat changes once in this time.
+    await sleep(connectionLimits.seatChangeMs)
     again.send({ type: 'resume', resumeToken })
     await again.until(({ you }) => you !== null)
 

@@ -28,6 +28,7 @@ import { dealtCards, isOwnTurn } from './table-view.ts'
 import { useShownPot } from './use-shown-pot.ts'
 import { useTurnCalls } from './turn-calls.ts'
 import { useActionKeys, useTable } from './use-table.ts'
+import { WeeklyTable } from './weekly-table.tsx'
 import { WatcherBar } from './watcher-bar.tsx'
 
 /** A table with its bar, dialogs and panels. @param table its name, or null before that is known */
@@ -129,6 +130,7 @@ export function CardTable({ table: name }: { table: string | null }) {
           table={name === null || name === houseTable ? undefined : name}
         />
         <PrivateTable table={name} />
+        <WeeklyTable />
       </div>
       {requestedSeat !== null && (
         <SitDialog

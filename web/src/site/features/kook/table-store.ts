@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { createContributor } from './contribute.ts'
 import { readHandshakeRefusal } from './handshake-refusal.ts'
 import { createSeatLock } from './seat-lock.ts'
+import { readClaimedName } from './claimed-name.ts'
 import { clearEmotes, showEmote } from './said-emotes.ts'
 import { createTableLobby } from './table-lobby.ts'
 import type { TableStorage } from './table-storage.ts'
@@ -320,7 +321,9 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     },
 
     sitDown(seatIndex: number, username: string): void {
-      if (send({ type: 'sit_down', seatIndex, username })) {
+      const claim = readClaimedName()?.claim
+      const frame = { type: 'sit_down', seatIndex, username } as const
+      if (send(claim === undefined ? frame : { ...frame, claim })) {
         dispatch({ type: 'seat_requested', seatIndex })
       }
     },

@@ -13,6 +13,7 @@ import {
 } from '@cardroom/contracts/kook-game'
 import { startStack } from '@cardroom/infra/local/stack'
 import { WebSocket } from 'ws'
+import { measureHandBytes } from './kook-bytes.ts'
 import { openWatchers, type Watchers } from './watching-sockets.ts'
 
 const sockets = 5000
@@ -44,6 +45,10 @@ export async function benchKook(): Promise<boolean> {
   })
   try {
     const port = stack.processes()['kook-game']?.port ?? 0
+    const { player, watcher } = await measureHandBytes(port)
+    console.log(
+      `bytes of a hand of six: ${Math.round(player)} to a seated player, ${Math.round(watcher)} to a watcher`,
+    )
     return await measure(port, await portOf(plain))
   } finally {
     plain.kill()

@@ -66,7 +66,9 @@ export function OwnSeat({ state, game, shownPot, table, takesFocus }: Props) {
         aria-label={seatLabel({ ...own, username: `you, ${own.username ?? ''}` })}
       >
         {stakes !== null ? (
-          <BetStakes stakes={stakes} />
+          <div className={styles.handNames}>
+            <BetStakes stakes={stakes} />
+          </div>
         ) : handNames === null ? (
           <p className={styles.handNames}>
             {own.hand.length > 0 ? 'Before the flop' : own.username}

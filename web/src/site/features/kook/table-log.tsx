@@ -9,6 +9,7 @@ const tolerance = 24
 /** The log, one sentence an action; a live region for screen readers. It follows its newest line unless scrolled up. */
 export function TableLog({ lines }: { lines: readonly LogLine[] }) {
   const log = useRef<HTMLDivElement>(null)
+  const lastTop = useRef(0)
   const [isFollowing, setFollowing] = useState(true)
 
   useLayoutEffect(() => {
@@ -33,9 +34,12 @@ export function TableLog({ lines }: { lines: readonly LogLine[] }) {
         aria-label="What happened"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) =>
-          setFollowing(scrollTop + clientHeight >= scrollHeight - tolerance)
-        }
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          const isAtEnd = scrollTop + clientHeight >= scrollHeight - tolerance
+          // Lines that take more room in a narrower window move the end away, and are no scrolling by the reader.
+          if (isAtEnd || scrollTop < lastTop.current) setFollowing(isAtEnd)
+          lastTop.current = scrollTop
+        }}
       >
         <ol>
           {lines.map(({ id, text }) => (

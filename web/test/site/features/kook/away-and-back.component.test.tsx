@@ -65,6 +65,19 @@ describe('the log', () => {
     await expect.element(newest).not.toBeInTheDocument()
   })
 
+  it('goes on following when the window changes its width', async () => {
+    await page.viewport(1200, 800)
+    const long = lines(60).map(({ id, text }) => ({ id, text: `${text}, `.repeat(20) }))
+    const shown = await render(<TableLog lines={long} />)
+    for (const width of [320, 1200, 390]) {
+      await page.viewport(width, 800)
+      await shown.rerender(<TableLog lines={long} />)
+
+      await expect.poll(isAtEnd).toBe(true)
+      await expect.element(newest).not.toBeInTheDocument()
+    }
+  })
+
   it('stays where its reader scrolled to, until the newest line is requested', async () => {
     const shown = await render(<TableLog lines={lines(60)} />)
     log().scrollTop = 10

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
+import { handMoney } from './hand-money.ts'
 import { PotsList } from './pots-list.tsx'
 import type { TableState } from './table-state.ts'
 import { statusLine, watcherLine } from './table-view.ts'
@@ -17,11 +18,19 @@ type Props = {
 /** The bar of a visitor without a seat: what to do, and what happens at the table. */
 export function WatcherBar({ state, shownPot, onResumeHere, children }: Props) {
   const isKnown = state.game !== null
+  const hasPots = state.game !== null && handMoney(state.game).pots.length > 0
   return (
     <div className={styles.watcherBar}>
-      <output className={styles.playerStatus}>{isKnown && watcherLine(state)}</output>
-      {isKnown && <p className={styles.tableStatus}>{statusLine(state)}</p>}
-      {state.playerStatus !== 'elsewhere' && <PotsList state={state} shownPot={shownPot} />}
+      {/* Not removed for the pots: it would be read out again after each hand. */}
+      <output className={hasPots ? 'visually-hidden' : styles.playerStatus}>
+        {isKnown && watcherLine(state)}
+      </output>
+      {isKnown && !hasPots && <p className={styles.tableStatus}>{statusLine(state)}</p>}
+      {hasPots && (
+        <div className={styles.watcherPots}>
+          <PotsList state={state} shownPot={shownPot} />
+        </div>
+      )}
       {children}
       {state.playerStatus === 'elsewhere' && (
         <Button look="red" small onClick={onResumeHere}>

@@ -159,6 +159,7 @@ export function CardTable({ table: name }: { table: string | null }) {
           isSittingOut={own?.isSittingOut === true}
           onSitOut={() => table?.sitOut()}
           onSitIn={() => table?.sitIn()}
+          onTables={() => setTablesOpen(true)}
           onLeave={() => (isInHand ? setLeaving(true) : leave())}
           onClosed={() => setMenuOpen(false)}
         >

@@ -35,11 +35,22 @@ export function tableLabel(table: string): string {
   return number === null ? table : `House table ${number}`
 }
 
-/** The name of a table that was probably meant by a name that none can have; null when there is none. */
+/**
+ * The name of a table that was probably meant by one that none can have; null when there is none.
+ * @param name as in the address
+ */
 export function suggestTable(name: string | undefined): string | null {
-  const meant = (name ?? '')
+  const meant = decode(name ?? '')
     .trim()
     .toLowerCase()
     .replaceAll(/[\s_]+/g, '-')
   return meant === name ? null : parseTable(meant)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

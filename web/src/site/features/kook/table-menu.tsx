@@ -17,6 +17,7 @@ type Props = {
   onSitIn: () => void
   onLeave: () => void
   onClosed: () => void
+  onTables: () => void
   /** The tools of the host. */
   children?: ReactNode
 }
@@ -84,6 +85,9 @@ export function TableMenu(props: Props) {
         <div className="actions">
           <Button look="outline" onClick={() => dialog.current?.close()}>
             Close
+          </Button>
+          <Button look="outline" onClick={() => closeAfter(props.onTables)}>
+            Other tables
           </Button>
         </div>
       </div>

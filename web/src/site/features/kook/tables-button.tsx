@@ -1,28 +1,16 @@
+import lobby from './lobby.module.css'
 import styles from './table-bar.module.css'
 
-/** Opens the lobby. */
+/** Opens the lobby, where the bar has room for it; elsewhere the table's menu does. */
 export function TablesButton({ onClick }: { onClick: () => void }) {
   return (
     <button
       type="button"
-      className={`needs-script ${styles.action}`}
-      aria-label="Tables"
+      className={`needs-script ${styles.action} ${lobby.wide}`}
       aria-haspopup="dialog"
       onClick={onClick}
     >
-      <span className={styles.words}>Tables</span>
-      <svg
-        className={styles.sign}
-        viewBox="0 0 20 20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <rect x="2" y="3" width="16" height="6" rx="3" />
-        <rect x="2" y="12" width="16" height="6" rx="3" />
-      </svg>
+      Tables
     </button>
   )
 }

@@ -44,6 +44,7 @@ async function showMenu(isSeated: boolean, isSittingOut: boolean) {
       onSitOut={() => chosen.push('sit out')}
       onSitIn={() => chosen.push('sit in')}
       onLeave={() => chosen.push('leave')}
+      onTables={() => {}}
       onClosed={() => {}}
     />,
   )

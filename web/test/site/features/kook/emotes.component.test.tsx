@@ -31,6 +31,7 @@ async function showSeats() {
         onSitOut={() => {}}
         onSitIn={() => {}}
         onLeave={() => {}}
+        onTables={() => {}}
         onClosed={() => {}}
       />
     </>,

@@ -48,6 +48,8 @@ describe('a table on screen', () => {
   it.each([
     ['Friday', 'friday'],
     ['Friday Night', 'friday-night'],
+    ['Friday%20Night', 'friday-night'],
+    ['%', null],
     [' my_table ', 'my-table'],
     ['a/b', null],
     ['ÄÖ', null],

@@ -45,6 +45,7 @@ export const kook = {
   privateTable: {
     title: 'A table of your own',
     lead: 'Open it and send the link. Anyone with the link can sit down; you are the host. The table closes after an hour without a player.',
+    invite: 'Anyone with this link can sit down. The table closes after an hour without a player.',
     label: 'Name of the table',
     hint: 'Six random characters are added, so that only who has the link finds it',
     names: 'Names of tables have small letters, digits and hyphens.',

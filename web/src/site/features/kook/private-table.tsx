@@ -30,7 +30,7 @@ export function PrivateTable({ table }: { table: string | null }) {
       <h2 id="private-title" className={styles.title}>
         {isPrivate ? `Table ${tableLabel(table)}` : kook.privateTable.title}
       </h2>
-      <p className="muted">{kook.privateTable.lead}</p>
+      <p className="muted">{isPrivate ? kook.privateTable.invite : kook.privateTable.lead}</p>
       {isPrivate && <Invitation key={table} table={table} />}
       <form
         className={styles.form}

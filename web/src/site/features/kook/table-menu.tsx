@@ -55,6 +55,7 @@ export function TableMenu(props: Props) {
             </div>
           </>
         )}
+        {props.children}
         <div className={styles.switches}>
           <Switch
             name="sound"
@@ -81,7 +82,6 @@ export function TableMenu(props: Props) {
             <MuteSwitch key={username} username={username} />
           ))}
         </div>
-        {props.children}
         <div className="actions">
           <Button look="outline" onClick={() => dialog.current?.close()}>
             Close

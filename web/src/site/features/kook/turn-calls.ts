@@ -15,7 +15,10 @@ export function useTurnCalls(isTurn: boolean, isSeated: boolean): void {
   useEffect(() => {
     if (!isTurn) return
     const undo = [markTitle(), markIcon(), notify()]
-    if (readPreference('vibration')) window.navigator.vibrate?.(vibrationMs)
+    // Before the first tap on a page browsers refuse it, and say so as an error.
+    if (readPreference('vibration') && window.navigator.userActivation?.hasBeenActive) {
+      window.navigator.vibrate?.(vibrationMs)
+    }
     return () => {
       for (const stop of undo) stop()
     }

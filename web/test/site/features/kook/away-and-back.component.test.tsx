@@ -111,6 +111,8 @@ describe('the call to the turn', () => {
   it('is in the title and the icon until the turn is over, and in a vibration', async () => {
     const vibrate = vi.spyOn(navigator, 'vibrate')
     const shown = await render(<Caller isTurn={false} />)
+    // Browsers vibrate only after the page was used.
+    await userEvent.click(document.body)
     expect(document.title).toBe('The Secret Game')
 
     await shown.rerender(<Caller isTurn />)

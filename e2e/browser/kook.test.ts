@@ -350,7 +350,7 @@ test('the settings are stored: sound, suits and keys', async ({ page }) => {
   const kook = kookPage(page)
   await kook.open(newTable())
   await kook.openSettings()
-  const switches = ['Sound', 'Four-colour suits', 'Keys F and P'].map((name) =>
+  const switches = ['Sound', 'Four-colour suits', 'Keys F, P and T'].map((name) =>
     kook.dialog.getByRole('switch', { name }),
   )
   const [sound, suits, keys] = switches

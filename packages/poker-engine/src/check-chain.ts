@@ -2,7 +2,8 @@ import { isSame, toText } from './bytes.ts'
 import type { Check } from './check-hand.ts'
 import { firstLink } from './fair-deal.ts'
 import { failed, type Finding, ok, unchecked } from './finding.ts'
-import { isSigned, linkOf, shortLink } from './hand-link.ts'
+import { isSigned, linkOf } from './hand-link.ts'
+import { shortLink } from './short-link.ts'
 import { bytesOf, readDeal, type RecordedDeal, type RecordedHand } from './recorded-hand.ts'
 
 /** What a hand's link is compared with; absent when it is not known. */

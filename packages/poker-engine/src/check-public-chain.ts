@@ -1,7 +1,8 @@
 import { isSame } from './bytes.ts'
 import { readHandId } from './check-chain.ts'
 import { faultsOr, type Finding } from './finding.ts'
-import { isSigned, linkFrom, shortLink } from './hand-link.ts'
+import { isSigned, linkFrom } from './hand-link.ts'
+import { shortLink } from './short-link.ts'
 import { bytesOf } from './recorded-hand.ts'
 
 /** A link as the contract's `ChainLink` lists it: everything but `handId` is bytes as text. */

@@ -17,7 +17,8 @@ import {
   rootOf,
   unpackProof,
 } from '../src/fair-deal.ts'
-import { isSigned, shortLink, signedMessage } from '../src/hand-link.ts'
+import { isSigned, signedMessage } from '../src/hand-link.ts'
+import { shortLink } from '../src/short-link.ts'
 
 const nodeHashing: Hashing = {
   sha256: (data) => createHash('sha256').update(data).digest(),

@@ -1,14 +1,20 @@
 import { fromText } from '@cardroom/poker-engine/bytes'
 import { hashLength } from '@cardroom/poker-engine/fair-deal'
-import { shortLink } from '@cardroom/poker-engine/hand-link'
+import { shortLink } from '@cardroom/poker-engine/short-link'
 import type { TableState } from './table-state.ts'
 
 /** The last eight characters of the newest link that was told, or null before the first. */
 export function newestLink({ deals, hands }: Pick<TableState, 'deals' | 'hands'>): string | null {
-  const link = [...hands.flatMap(({ deal }) => deal ?? []).toReversed(), ...deals].findLast(
-    (deal) => deal.link !== undefined,
-  )?.link
-  return link === undefined ? null : shortLink(fromText(link, hashLength))
+  return shortLinkOf(
+    [...hands.flatMap(({ deal }) => deal ?? []).toReversed(), ...deals].findLast(
+      (deal) => deal.link !== undefined,
+    ),
+  )
+}
+
+/** The eight characters of a hand's link that players compare, or null without a link. */
+export function shortLinkOf(deal: { link?: string | undefined } | undefined): string | null {
+  return deal?.link === undefined ? null : shortLink(fromText(deal.link, hashLength))
 }
 
 /** Who had no say in the deal of the hand in play, who sits it out, and who leaves openings out. */

@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { trackTable } from './kook-tracking.ts'
 import styles from './table-panels.module.css'
 import type { StoredHand } from './table-state.ts'
-import { type HandVerification, verifyHand } from './verify-hand.ts'
+import type { HandVerification } from './verify-hand.ts'
 
 const { verdicts, promise, refusedHint } = kook.fairness
 
@@ -12,22 +12,28 @@ const states = { ok: 'Holds', failed: 'Failed', unchecked: 'Not checked' } as co
 
 /** The button that checks a hand of the history, and what the check found, one line for each part. */
 export function useHandCheck(hand: StoredHand, hands: readonly StoredHand[], onSave: () => void) {
-  const [result, setResult] = useState<HandVerification | null>(null)
+  const [result, setResult] = useState<HandVerification | 'unavailable' | null>(null)
+
+  // Loaded when it is needed: the table shows without it.
+  async function check(): Promise<void> {
+    trackTable('check-hand')
+    const checker = await import('./verify-hand.ts').catch(() => null)
+    setResult(checker?.verifyHand(hand, hands) ?? 'unavailable')
+  }
 
   return {
     button: (
-      <Button
-        look="outline"
-        small
-        onClick={() => {
-          trackTable('check-hand')
-          setResult(verifyHand(hand, hands))
-        }}
-      >
+      <Button look="outline" small onClick={() => void check()}>
         Check this hand
       </Button>
     ),
-    result: <output>{result !== null && <Result {...result} onSave={onSave} />}</output>,
+    result: (
+      <output>
+        {result === 'unavailable'
+          ? 'The check could not be loaded. Try again.'
+          : result !== null && <Result {...result} onSave={onSave} />}
+      </output>
+    ),
   }
 }
 

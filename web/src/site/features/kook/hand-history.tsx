@@ -6,7 +6,7 @@ import { explainHand, sumWinnings } from './hand-money.ts'
 import { describeMoney } from './hand-money-text.ts'
 import { boardLabel } from './table-text.ts'
 import { maxHands, type StoredHand } from './table-state.ts'
-import { shortLinkOf } from './verify-hand.ts'
+import { shortLinkOf } from './deal-text.ts'
 
 /** The finished hands that this tab received, with the cards that it saw. */
 export function HandHistory({
@@ -50,7 +50,7 @@ function StoredHandItem({
   table: string | undefined
 }) {
   const check = useHandCheck(hand, hands, () => saveRecord(hand, table))
-  const link = shortLinkOf(hand)
+  const link = shortLinkOf(hand.deal)
   const own = hand.seats.find(({ seatIndex }) => seatIndex === hand.ownSeat)?.hand ?? []
 
   return (

@@ -1,11 +1,9 @@
-import { fromText } from '@cardroom/poker-engine/bytes'
 import {
   type Check,
   checkHand,
   type CheckName,
   previousOf,
 } from '@cardroom/poker-engine/check-hand'
-import { shortLink } from '@cardroom/poker-engine/hand-link'
 import type { StoredHand } from './table-state.ts'
 
 /** `unaimed` is what the promise of the deal says; `checked` is less: something could be neither proven nor refuted. */
@@ -36,8 +34,3 @@ const cameLate = {
   state: 'unchecked',
   text: 'This browser came in during the hand and does not know when the root was told.',
 } as const
-
-/** The eight characters that players compare; null for a hand without a link. */
-export function shortLinkOf({ deal }: StoredHand): string | null {
-  return deal?.link === undefined ? null : shortLink(fromText(deal.link, 32))
-}

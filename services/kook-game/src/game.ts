@@ -56,7 +56,7 @@ export function startGame(deps: GameDeps) {
     sources,
     pace,
     rateLimitFactor,
-    recordResults: handResults.add,
+    recordResults: (results) => handResults.add(results),
     logger,
   })
   const timers: Timers = startTimers(tables, (key) => changes.runDueSteps(key), logger)

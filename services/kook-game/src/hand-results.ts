@@ -6,8 +6,6 @@ import type { Redis } from 'ioredis'
 
 const maxAgeSeconds = 7 * 24 * 60 * 60
 
-export type HandResults = ReturnType<typeof createHandResults>
-
 /**
  * The queue of results for the weekly table. A hand is enqueued once it is stored, so one whose instance dies between
  * the two does not count; none counts twice.

@@ -40,10 +40,10 @@ export function kookNames(db: Database, emailKey: string) {
             conflict
               .expression(sql`lower(name)`)
               .doUpdateSet(row)
-              .where(({ eb, or, ref }) =>
-                or([
-                  eb('kook_names.claim_hash', 'is', null),
-                  eb('kook_names.email_hash', '=', ref('excluded.email_hash')),
+              .where((of) =>
+                of.or([
+                  of('kook_names.claim_hash', 'is', null),
+                  of('kook_names.email_hash', '=', of.ref('excluded.email_hash')),
                 ]),
               ),
           )
@@ -130,10 +130,10 @@ export function kookNames(db: Database, emailKey: string) {
     async removeExpired(): Promise<void> {
       await db
         .deleteFrom('kook_names')
-        .where(({ and, eb, or }) =>
-          or([
-            and([eb('claim_hash', 'is', null), eb('link_expires_at', '<', sql<Date>`now()`)]),
-            eb('used_at', '<', sql<Date>`now() - interval '1 year'`),
+        .where((of) =>
+          of.or([
+            of.and([of('claim_hash', 'is', null), of('link_expires_at', '<', sql<Date>`now()`)]),
+            of('used_at', '<', sql<Date>`now() - interval '1 year'`),
           ]),
         )
         .execute()

@@ -58,7 +58,7 @@ describe('toPhh', () => {
     const start = new Date(hand?.play.startedAt ?? 0)
 
     expect(file).toMatchObject({ year: start.getUTCFullYear(), time_zone: 'UTC' })
-    expect(String(file.time)).toContain(start.toISOString().slice(11, 19))
+    expect(JSON.stringify(file.time)).toContain(start.toISOString().slice(11, 19))
   })
 
   it('names quotation marks and backslashes of a table as they are', () => {

@@ -111,12 +111,19 @@ export type ChainLink = z.infer<typeof ChainLink>
 /** Links that one reply has at most, and that are kept of a table. */
 export const chainLimits = { page: 50, kept: 500 } as const
 
-/** `before` is the place from which to page on, as `next` gave it. */
-export const ChainQuery = z.object({
-  before: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lt(chainLimits.kept))),
+/** `house` is the house table, any other name a private one. */
+export const ChainParams = z.object({
+  table: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'There is no such table')),
 })
-export type ChainQuery = z.infer<typeof ChainQuery>
 
-/** The newest links of a table, the newest first; `next` is null when there are no older ones. */
+/** `from` counts from the newest link, as `next` gave it. */
+export const ChainQuery = z.object({
+  from: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lt(chainLimits.kept))),
+})
+
+/** Links of a table, the newest first; `next` is null when there are no older ones. */
 export const TableChain = z.object({ links: z.array(ChainLink), next: z.nullable(z.int()) })
 export type TableChain = z.infer<typeof TableChain>
+
+export const TableChainResponse = z.extend(TableChain, { success: z.literal(true) })
+export type TableChainResponse = z.infer<typeof TableChainResponse>

@@ -11,7 +11,7 @@ import { createKeys, type Keys } from './keys.ts'
 import { createHandResults } from './hand-results.ts'
 import { instances as instancesIn } from './repositories/instances.ts'
 import { tableFeed } from './repositories/table-feed.ts'
-import { tables as tablesIn } from './repositories/tables.ts'
+import { tables as tablesIn, toTableKey } from './repositories/tables.ts'
 import { createRooms } from './rooms.ts'
 import { createSeenVersions } from './seen-versions.ts'
 import { createTableChanges } from './table-changes.ts'
@@ -85,6 +85,7 @@ export function startGame(deps: GameDeps) {
   redis.on('ready', sendHeartbeat)
 
   return {
+    readChain: (table: string | null, from: number) => tables.readChain(toTableKey(table), from),
     listHouseTables: createHouseTableList(tables, rooms.countWatchers),
     enter: (...visit: Parameters<typeof rooms.enter>) => rooms.enter(...visit),
     isSeated: (...browser: Parameters<typeof rooms.isSeated>) => rooms.isSeated(...browser),

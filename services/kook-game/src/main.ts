@@ -32,6 +32,7 @@ await startOrExit(async () => {
     enter: game.enter,
     isSeated: game.isSeated,
     listHouseTables: game.listHouseTables,
+    readChain: game.readChain,
     upgradeLimit: createRateLimiter(redis, callLimits.tableConnect, config.RATE_LIMIT_FACTOR),
     seatLimit: createRateLimiter(redis, callLimits.tableSeats, config.RATE_LIMIT_FACTOR),
     sockets: createSocketCount(config.RATE_LIMIT_FACTOR),

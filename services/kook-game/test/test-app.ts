@@ -48,6 +48,7 @@ export async function testApp(options: TestAppOptions = {}) {
     enter: game.enter,
     isSeated: game.isSeated,
     listHouseTables: game.listHouseTables,
+    readChain: game.readChain,
     upgradeLimit: createRateLimiter(redis, callLimits.tableConnect, rateLimitFactor),
     seatLimit: createRateLimiter(redis, callLimits.tableSeats, rateLimitFactor),
     sockets: createSocketCount(rateLimitFactor),

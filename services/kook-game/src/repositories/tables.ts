@@ -1,7 +1,6 @@
 import { emptyTable } from '@cardroom/poker-engine/table-state'
 import type { Redis, Result } from 'ioredis'
-import type { ChainLink } from '@cardroom/contracts/kook-deal'
-import { chainLimits } from '@cardroom/contracts/kook-deal'
+import { type ChainLink, chainLimits, type TableChain } from '@cardroom/contracts/kook-deal'
 import { divide, type Secrets, unite } from '../domain/secrets.ts'
 import type { StoredTable, TableChange } from '../domain/stored-table.ts'
 import { claimDueScript, readScript, rescheduleScript, writeScript } from './table-scripts.ts'
@@ -126,6 +125,16 @@ export function tables(redis: Redis, sealer: Sealer) {
         String(chainLimits.kept),
       )
       return written === 1
+    },
+
+    /** A page of a table's links, the newest first. @param from counts from the newest link */
+    async readChain(key: string, from: number): Promise<TableChain> {
+      // One more than a page, to know whether another page follows.
+      const found = await redis.lrange(toChainKey(key), from, from + chainLimits.page)
+      const links = found.slice(0, chainLimits.page).map((link) => JSON.parse(link) as ChainLink)
+      const next = from + chainLimits.page
+      const hasMore = found.length > chainLimits.page && next < chainLimits.kept
+      return { links, next: hasMore ? next : null }
     },
 
     /** Schedules the next check of an unchanged table; null for never. */

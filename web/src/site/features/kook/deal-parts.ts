@@ -1,5 +1,7 @@
 import type { DealPart, RecordedDeal } from '@cardroom/contracts/kook-deal'
 import type { GameState } from '@cardroom/contracts/kook-game'
+import { fromText } from '@cardroom/poker-engine/bytes'
+import { hashLength } from '@cardroom/poker-engine/fair-deal'
 
 /** The hand in play, the next one, and one that is void. */
 const maxDeals = 3
@@ -46,10 +48,9 @@ export function nextDeal(deals: readonly RecordedDeal[]): RecordedDeal | undefin
 export function hexRoot(deals: readonly RecordedDeal[], handId: string | null): string | null {
   const root = deals.find((deal) => deal.handId === handId)?.root
   if (root === undefined) return null
-  const binary = atob(root.replaceAll('-', '+').replaceAll('_', '/'))
-  return [...binary]
-    .map((byte) => (byte.codePointAt(0) ?? 0).toString(16).padStart(2, '0'))
-    .join('')
+  return Array.from(fromText(root, hashLength), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
 }
 
 function rootToldBy(part: DealPart, isFirst: boolean): RecordedDeal['rootTold'] {

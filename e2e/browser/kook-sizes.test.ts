@@ -42,7 +42,12 @@ const findOutside = `(parts) => {
       if (!isInside) outside.push(name + ' ' + [left, top, right, bottom].map(Math.round).join(' '))
     }
   }
-  if (document.documentElement.scrollWidth > innerWidth) outside.push('wider than the window')
+  if (document.documentElement.scrollWidth > innerWidth) {
+    const wide = [...document.querySelectorAll('main *')].filter(
+      (element) => element.getBoundingClientRect().right > innerWidth + 1,
+    )
+    outside.push('wider than the window: ' + wide.map(({ className }) => className).join(', '))
+  }
   return outside
 }`
 

@@ -34,7 +34,7 @@ const parts = {
 const findOutside = `(parts) => {
   const outside = []
   for (const [name, [selector, count]] of Object.entries(parts)) {
-    const found = document.querySelectorAll(selector)
+    const found = document.querySelectorAll('[aria-labelledby="table-title"] ' + selector)
     if (found.length !== count) outside.push(name + ': ' + found.length)
     for (const element of found) {
       const { left, top, right, bottom } = element.getBoundingClientRect()

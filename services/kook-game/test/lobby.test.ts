@@ -2,17 +2,26 @@ import { randomUUID } from 'node:crypto'
 import type { GameState } from '@cardroom/contracts/kook-game'
 import { HouseTables } from '@cardroom/contracts/kook-lobby'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { emptyTable } from '@cardroom/poker-engine/table-state'
+import { refuseByHouse } from '../src/domain/seat-rules.ts'
 import type { TableClient } from './table-client.ts'
 import { newTable, sitDown, testApp } from './test-app.ts'
 
 // Limits that no test reaches, and a second instance that serves the same tables.
-const one = await testApp({ pace: 10, rateLimitFactor: 1000 })
-const { redisServer } = one
-const two = await testApp({ pace: 10, rateLimitFactor: 1000, redisServer })
+async function pair() {
+  const first = await testApp({ pace: 10, rateLimitFactor: 1000 })
+  const { redisServer: shared } = first
+  return [first, await testApp({ pace: 10, rateLimitFactor: 1000, redisServer: shared })] as const
+}
+let [one, two] = await pair()
+const { owner, redisServer } = one
+// House tables that no other test has used, for each test that fills them.
+const unused: Awaited<ReturnType<typeof pair>>[] = []
+while (unused.length < 8) unused.push(await pair())
+const takeUnused = () => ([one, two] = unused.pop() ?? [one, two])
 // With the limits as shipped.
 const shippedOne = await testApp({ pace: 10, redisServer })
 const shippedTwo = await testApp({ pace: 10, redisServer })
-const { owner } = one
 
 /** Only what hangs ever waits for so long. */
 const slow = { timeout: 30_000 }
@@ -119,6 +128,8 @@ describe('a network at a house table', () => {
 })
 
 describe('further house tables', () => {
+  beforeEach(() => void takeUnused())
+
   it('open one by one when those before are full, and close when they are empty', async () => {
     const watcher = await visit(one, '198.51.100.1', house2)
     watcher.send({ type: 'sit_down', seatIndex: 0, username: 'Gus' })
@@ -163,6 +174,8 @@ describe('further house tables', () => {
 })
 
 describe('the waiting list of a house table', () => {
+  beforeEach(() => void takeUnused())
+
   it('gives the place and the seat in the order of coming, over two instances', async () => {
     const players = await fillHouse()
     const gus = await visit(two, '198.51.100.1')
@@ -262,15 +275,12 @@ describe('the waiting list of a house table', () => {
   })
 })
 
-describe('a full private table', () => {
-  it('has no waiting list', async () => {
-    const { path } = newTable()
-    await fillHouse(path)
-    const gus = await visit(one, '198.51.100.1', path)
+describe('a private table', () => {
+  it('has no waiting list', () => {
+    const wait = { type: 'wait', username: 'Gus', connection: 'gus' }
 
-    gus.send({ type: 'wait', username: 'Gus', secret: secretOf('Gus') })
-
-    expect(await gus.refusal()).toBe('This table has no waiting list')
+    expect(refuseByHouse('friday', emptyTable(), wait, 1)).toBe('This table has no waiting list')
+    expect(refuseByHouse(null, emptyTable(), wait, 1)).toBeNull()
   })
 })
 
@@ -336,6 +346,7 @@ describe('the host of a private table', () => {
   })
 
   it('is nobody else, and no other table has one', async () => {
+    takeUnused()
     const { ann } = await hosted()
     const refusals: string[] = []
     for (const path of [undefined, house2, '/ws/kook?table=friday']) {

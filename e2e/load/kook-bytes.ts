@@ -21,6 +21,7 @@ export async function measureHandBytes(port: number): Promise<{ player: number; 
       url: `ws://127.0.0.1:${port}/ws/kook?table=bytes`,
       origin,
       username,
+      takesChanges: true,
       random: seededRandom(seed + index),
       decide: (random) => (random() < chanceToFold ? 'fold' : 'pot'),
       onState: (_bot, text, state) => {

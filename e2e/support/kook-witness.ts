@@ -113,7 +113,7 @@ export async function startKookWitness(
   /** Every receiver must see the same table at a version, but for what only one may see. */
   function recordTableShown(state: GameState): void {
     const { version } = state
-    const shown = JSON.stringify({
+    const shown = textInOrder({
       ...state,
       seats: state.seats.map((seat) => ({ ...seat, hand: seat.hand.length })),
       watchers: 0,
@@ -283,6 +283,15 @@ function secretTexts(secrets: Secrets | null): string[] {
     ...(next === null ? [] : [next.seeds, ...next.openings.map(({ bytes }) => bytes)]),
     ...(played === null ? [] : [played.seed]),
   ]
+}
+
+/** JSON with fields in the order of their names: receivers of changes have them in another one. */
+function textInOrder(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    part === null || typeof part !== 'object' || Array.isArray(part)
+      ? part
+      : Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+  )
 }
 
 function recorded(part: DealPart): RecordedDeal {

@@ -20,7 +20,11 @@ const chips = z.int().check(z.gte(0))
 /** Name of a private table in `/ws/kook?table=<name>`; without one it is the house table. */
 export const TableName = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/, 'There is no such table'))
 
-export const TableQuery = z.object({ table: z.optional(TableName) })
+export const TableQuery = z.object({
+  table: z.optional(TableName),
+  /** Frames after the first have only what has changed (`kook-changes.ts`). */
+  changes: z.optional(z.literal('1', 'changes is 1 or absent')),
+})
 export type TableQuery = z.infer<typeof TableQuery>
 
 // What the page sends
@@ -213,7 +217,7 @@ const CardProof = z.object({
   path: z.array(sha256Hex),
 })
 
-/** The whole game as one connection may see it: every frame replaces the previous state. */
+/** The whole game as one connection may see it: every frame replaces the previous state, unless `changes` was asked for. */
 export const GameState = z.extend(SeenTable, {
   /** The Merkle root that commits to the deck, from the first frame of a hand to the last. */
   root: z.nullable(sha256Hex),

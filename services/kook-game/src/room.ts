@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import type { GameState, StateFrame, TableEvent } from '@cardroom/contracts/kook-game'
+import type { GameState, TableEvent } from '@cardroom/contracts/kook-game'
 import type { SeededDeck } from '@cardroom/poker-engine/fair-deal'
 import type { Table } from '@cardroom/poker-engine/table-state'
 import { type DealSources, playedDeck } from './domain/deals.ts'
@@ -22,6 +22,8 @@ export type Connection = {
   isWaiting: boolean
   /** Whether a table was received in which it plays the seat of its token. */
   hasSeat: boolean
+  /** Whether frames after the first have only what has changed. */
+  takesChanges: boolean
   send: (frame: Buffer) => void
 }
 
@@ -42,6 +44,9 @@ type Latest = {
   /** The whole state by the receiver's seat, so that receivers who see the same share one object. */
   states: Map<number | null, GameState>
 }
+
+/** The frames of one change, by the state that a receiver has and the one that it gets. */
+type Frames = Map<GameState | undefined, Map<GameState, Buffer | null>>
 
 /** One table on this instance: its sockets, and what each of them was told of it. */
 export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
@@ -95,16 +100,18 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
     if (latest === null) return
     const seats = seatedHere()
     // All watchers have the same state before and after, so their frame is serialized once.
-    const frames = new Map<GameState | undefined, Map<GameState, Buffer | null>>()
+    const wholeFrames: Frames = new Map()
+    const changeFrames: Frames = new Map()
     latest.states.clear()
     for (const connection of connections.values()) {
       const before = told.get(connection)
       const now = stateFor(latest, seats.get(connection) ?? null)
+      const frames = connection.takesChanges ? changeFrames : wholeFrames
       const fromBefore = frames.get(before) ?? new Map<GameState, Buffer | null>()
       frames.set(before, fromBefore)
       let frame = fromBefore.get(now)
       if (frame === undefined) {
-        frame = toBuffer(frameFor(before ?? null, now))
+        frame = toBuffer(frameFor(before ?? null, now, connection.takesChanges))
         fromBefore.set(now, frame)
       }
       told.set(connection, now)
@@ -180,7 +187,7 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
         watchers: watchersHere() + watchersElsewhere(),
         serverTime: latest.change.at + sinceMs,
       }
-      const frame = toBuffer(frameFor(null, first))
+      const frame = toBuffer(frameFor(null, first, connection.takesChanges))
       if (frame !== null) connection.send(frame)
     },
   }
@@ -190,6 +197,6 @@ function playedHand(change: TableChange | undefined): string | undefined {
   return change?.stored.deals?.played?.handId
 }
 
-function toBuffer(frame: StateFrame | null): Buffer | null {
+function toBuffer(frame: object | null): Buffer | null {
   return frame === null ? null : Buffer.from(JSON.stringify(frame))
 }

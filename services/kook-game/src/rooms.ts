@@ -231,7 +231,10 @@ export function createRooms(deps: RoomsDeps) {
      * @param name a private table's name, or null for the house table
      * @throws when Redis is unavailable
      */
-    async enter(name: string | null, visitor: Pick<Connection, 'deviceId' | 'networkId' | 'send'>) {
+    async enter(
+      name: string | null,
+      visitor: Pick<Connection, 'deviceId' | 'networkId' | 'takesChanges' | 'send'>,
+    ) {
       const key = toTableKey(name)
       const room = rooms.get(key) ?? open(key)
       const connection: Connection = {

@@ -54,6 +54,7 @@ function openTable() {
       resumeToken: null,
       isWaiting: false,
       hasSeat: false,
+      takesChanges: false,
       send: (text) => frames.push({ text, frame: JSON.parse(text.toString()) as StateFrame }),
     })
     return {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createFrameMerger } from '@cardroom/contracts/kook-changes'
 import type { DealPart } from '@cardroom/contracts/kook-deal'
 import { EmoteFrame } from '@cardroom/contracts/kook-emotes'
 import {
@@ -20,12 +21,13 @@ export async function connectTable(url: string, headers: Record<string, string> 
   const waiting: ((frame: ServerFrame) => void)[] = []
   let latest: GameState | null = null
   const deals = new Map<string, DealPart>()
+  const toWhole = createFrameMerger()
   socket.on('message', (data: Buffer) => {
     const text = data.toString()
     texts.push(text)
     const emote = EmoteFrame.safeParse(JSON.parse(text))
     if (emote.success) return void emotes.push(emote.data.payload)
-    const frame = ServerFrame.parse(JSON.parse(text))
+    const frame = ServerFrame.parse(toWhole(JSON.parse(text)))
     if (frame.type !== 'error') {
       for (const part of frame.payload.deals ?? []) {
         const told = deals.get(part.handId)

@@ -1,3 +1,4 @@
+import { type ChangeFrame, changeBetween } from '@cardroom/contracts/kook-changes'
 import type { GameState, ServerFrame } from '@cardroom/contracts/kook-game'
 import { afterEach, beforeEach } from 'vitest'
 
@@ -42,6 +43,11 @@ export function fakeTableServer() {
     received.length = 0
   })
 
+  function sendFrame(frame: object): void {
+    const data = JSON.stringify(frame)
+    for (const socket of sockets) socket.dispatchEvent(new MessageEvent('message', { data }))
+  }
+
   return {
     /** What the page has sent. */
     received,
@@ -49,8 +55,12 @@ export function fakeTableServer() {
     isConnected: () => [...sockets].some(({ readyState }) => readyState === RealSocket.OPEN),
     /** Sends a state to the page. */
     send(payload: GameState, type: Exclude<ServerFrame['type'], 'error'> = 'game_state'): void {
-      const data = JSON.stringify({ type, payload })
-      for (const socket of sockets) socket.dispatchEvent(new MessageEvent('message', { data }))
+      sendFrame({ type, payload })
+    },
+    /** Sends what has changed between two states. */
+    sendChange(before: GameState, now: GameState): void {
+      const payload = changeBetween(before, now)
+      sendFrame({ type: 'game_state', isChange: true, payload } satisfies ChangeFrame)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { type ChangeFrame, changeBetween } from '@cardroom/contracts/kook-changes'
 import type { DealPart } from '@cardroom/contracts/kook-deal'
 import type { GameState, StateFrame, TableEvent } from '@cardroom/contracts/kook-game'
 
@@ -22,10 +23,18 @@ const quiet: readonly TableEvent['type'][] = ['seat_update', 'game_state']
  * What a receiver is sent of a table: everything in the first frame, later without what only grows during a hand and
  * was sent before; null when nothing that the receiver can see has changed.
  * @param before the state that the receiver has; null for a new connection
+ * @param takesChanges whether the receiver wants only what has changed
  */
-export function frameFor(before: GameState | null, now: GameState): StateFrame | null {
+export function frameFor(
+  before: GameState | null,
+  now: GameState,
+  takesChanges: boolean,
+): StateFrame | ChangeFrame | null {
   if (before !== null && isUnchanged(before, now)) return null
-  return { type: getFrameType(now.events), payload: withoutSent(before, now) }
+  const type = getFrameType(now.events)
+  const payload = withoutSent(before, now)
+  if (before === null || !takesChanges) return { type, payload }
+  return { type, isChange: true, payload: changeBetween(before, payload) }
 }
 
 /** The name of a frame that tells of these events. */
@@ -45,13 +54,9 @@ function visibleText(state: GameState): string {
 }
 
 function withoutSent(before: GameState | null, now: GameState): GameState {
-  const { deals, leftOut, ...state } = now
-  const news = (deals ?? []).flatMap((part) => newsOf(part, before?.deals) ?? [])
-  return {
-    ...state,
-    ...(news.length > 0 && { deals: news }),
-    ...(leftOut && leftOut.length > 0 && { leftOut }),
-  }
+  const { deals = [], ...state } = now
+  const news = deals.flatMap((part) => newsOf(part, before?.deals) ?? [])
+  return { ...state, ...(news.length > 0 && { deals: news }) }
 }
 
 /** What was not told of a hand's deal before, or null: what was told once never changes, and proofs add up. */

@@ -27,6 +27,7 @@ export function gameStateFor(
 ): GameState {
   const { table, deals } = stored
   const visible = view(table, seatIndex)
+  const leftOut = deals === null ? [] : oftenLeftOut(deals, table)
   return {
     ...visible,
     ...(visible.play && { play: inRealTime(visible.play, pace) }),
@@ -40,10 +41,8 @@ export function gameStateFor(
     // Of the deals of an earlier release.
     root: null,
     proofs: [],
-    ...(deals && {
-      deals: partsFor(deals, deck, table, visible, sources),
-      leftOut: oftenLeftOut(deals, table),
-    }),
+    ...(deals && { deals: partsFor(deals, deck, table, visible, sources) }),
+    ...(leftOut.length > 0 && { leftOut }),
     events: [...events],
     watchers,
     serverTime,

@@ -34,6 +34,8 @@ type Visitor = {
   deviceId: string | null
   /** Identifies the network; the address cannot be told from it. */
   networkId: string
+  /** Whether frames after the first have only what has changed. */
+  takesChanges: boolean
   send: (frame: Buffer) => void
 }
 
@@ -75,7 +77,7 @@ const withoutSeat = new Set<ClientFrame['type']>([
 
 const closeCodes = { policyViolation: 1008, tryAgainLater: 1013 } as const
 
-/** `/ws/kook?table=<name>`: one socket at one table. Its first frame is the current state. */
+/** `/ws/kook?table=<name>&changes=1`: one socket at one table. Its first frame is the current state. */
 export function tableSocketRoute(server: CardroomServer, deps: TableSocketDeps): void {
   server.route({
     method: 'GET',
@@ -115,10 +117,11 @@ function serve(socket: WebSocket, request: FastifyRequest, deps: TableSocketDeps
   const deviceId = getDeviceId(request)
   socket.on('close', deps.sockets.open({ address: request.ip, deviceId }))
   const budget = createFrameBudget(deps.frameFactor, Date.now())
-  const { table = null } = request.query as TableQuery
+  const { table = null, changes } = request.query as TableQuery
   const entering = deps.enter(table, {
     deviceId,
     networkId: hashAddress(limitKeyOf(request.ip), deps.networkSalt),
+    takesChanges: changes !== undefined,
     send: (frame) => send(socket, frame),
   })
   // Frames are handled one at a time, in the order of arrival.

@@ -1,3 +1,4 @@
+import { createFrameMerger } from '@cardroom/contracts/kook-changes'
 import { type Emote, EmoteFrame } from '@cardroom/contracts/kook-emotes'
 import { type ClientFrame, ServerFrame, tableRefusals } from '@cardroom/contracts/kook-game'
 import * as z from 'zod/mini'
@@ -36,6 +37,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
   const listeners = new Set<() => void>()
   let socket: WebSocket | null = null
   let listening: AbortController | null = null
+  let readFrame = createFrameReader()
   let isOpened = false
   let isStopped = false
   let failures = 0
@@ -101,6 +103,7 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
     dispatch({ type: 'connection', connection: 'connecting' })
     isOpened = false
     contributor.reset()
+    readFrame = createFrameReader()
     socket = new WebSocket(url)
     listening = new AbortController()
     const { signal } = listening
@@ -380,12 +383,16 @@ export function retryDelayMs(failures: number, chance: number): number {
 
 const ReceivedFrame = z.discriminatedUnion('type', [ServerFrame, EmoteFrame])
 
-function readFrame(text: string): z.infer<typeof ReceivedFrame> | null {
-  try {
-    return ReceivedFrame.parse(JSON.parse(text))
-  } catch (error) {
-    // oxlint-disable-next-line no-console -- the specification asks for exactly this
-    console.log('Unreadable game message', error)
-    return null
+/** Reads the frames of one connection. */
+function createFrameReader(): (text: string) => z.infer<typeof ReceivedFrame> | null {
+  const toWhole = createFrameMerger()
+  return (text) => {
+    try {
+      return ReceivedFrame.parse(toWhole(JSON.parse(text)))
+    } catch (error) {
+      // oxlint-disable-next-line no-console -- the specification asks for exactly this
+      console.log('Unreadable game message', error)
+      return null
+    }
   }
 }

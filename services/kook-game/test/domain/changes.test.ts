@@ -1,0 +1,93 @@
+import { createFrameMerger } from '@cardroom/contracts/kook-changes'
+import type { GameState, TableEvent } from '@cardroom/contracts/kook-game'
+import { seededRandomBelow } from '@cardroom/poker-engine/seeded-random'
+import { emptyTable } from '@cardroom/poker-engine/table-state'
+import { describe, expect, it } from 'vitest'
+import { naturalAction, wildAction } from '../../../../packages/poker-engine/test/random-actions.ts'
+import { testSeed } from '../../../../packages/poker-engine/test/test-seed.ts'
+import { playedDeck } from '../../src/domain/deals.ts'
+import { frameFor } from '../../src/domain/frame.ts'
+import { gameStateFor } from '../../src/domain/game-state.ts'
+import { nextState, type TableAction } from '../../src/domain/next-state.ts'
+import { createPace } from '../../src/domain/pace.ts'
+import type { StoredTable } from '../../src/domain/stored-table.ts'
+import { getDueStep } from '../../src/domain/table-clock.ts'
+import { createDealSources } from '../../src/game.ts'
+import { createKeys } from '../../src/keys.ts'
+
+const sources = createDealSources(createKeys('a secret of thirty-two characters'))
+const pace = createPace(1)
+const versions = 600
+
+type Audience = { seatIndex: number | null; before: GameState | null; events: TableEvent[] }
+
+function newcomer(seatIndex: number | null) {
+  const audience: Audience = { seatIndex, before: null, events: [] }
+  return { audience, toWhole: createFrameMerger() }
+}
+
+const asSent = (frame: unknown): unknown => JSON.parse(JSON.stringify(frame))
+
+/** Every version of a table that is played at random, with what led to it. */
+function* randomTable(randomBelow: (bound: number) => number) {
+  let stored: StoredTable = { table: emptyTable(), deals: null }
+  let at = 1_000_000
+  for (;;) {
+    const random = randomBelow(100)
+    const choose = random < 70 ? naturalAction : wildAction
+    const { at: then, ...chosen } = choose(stored.table, at, randomBelow)
+    const isOfPlayer = chosen.type !== 'start_hand' && chosen.type !== 'recover' && random > 20
+    const due = getDueStep(stored, Number.MAX_SAFE_INTEGER, pace)
+    const action = isOfPlayer ? (chosen as TableAction) : due
+    if (action === null) continue
+    at = Math.max(at, isOfPlayer ? then : (due?.dueAt ?? at))
+    const { dueAt: _, ...timeless } = action as TableAction & { dueAt?: number }
+    const outcome = nextState(stored, timeless, at, sources)
+    if ('refusal' in outcome) continue
+    stored = outcome.stored
+    yield { stored, events: outcome.events, at }
+  }
+}
+
+describe(`the changes of a table that is played at random, SEED=${testSeed}`, () => {
+  it('add up to the whole state for watchers, players and who comes in the middle', () => {
+    const randomBelow = seededRandomBelow(testSeed)
+    const receivers = [null, null, 0, 1, 2, 3, 4, 5].map(newcomer)
+    const bytes = { whole: 0, changes: 0 }
+    const seen = new Set<string>()
+    let count = 0
+    for (const { stored, events, at } of randomTable(randomBelow)) {
+      count += 1
+      if (count > versions) break
+      for (const [index, { audience, toWhole }] of receivers.entries()) {
+        audience.events.push(...events)
+        // Some changes share a frame with the next.
+        if (randomBelow(5) === 0) continue
+        const deck = stored.deals && playedDeck(stored.deals, sources)
+        const watchers = randomBelow(3)
+        const table = { stored, deck, events: audience.events, watchers, serverTime: at }
+        const now = gameStateFor(table, audience.seatIndex, pace, sources)
+        const { before } = audience
+        const whole = frameFor(before, now, false)
+        const sent = frameFor(before, now, true)
+        Object.assign(audience, { before: now, events: [] })
+
+        expect(sent === null).toBe(whole === null)
+        if (sent === null) continue
+        expect(toWhole(asSent(sent))).toEqual(asSent(whole))
+        if (before !== null) {
+          bytes.whole += JSON.stringify(whole).length
+          bytes.changes += JSON.stringify(sent).length
+          seen.add(sent.type)
+        }
+        // Another socket, or a seat that is taken or left.
+        const chance = randomBelow(60)
+        if (chance === 0) receivers[index] = newcomer(audience.seatIndex)
+        if (chance === 1) audience.seatIndex = randomBelow(6)
+        if (chance === 2) audience.seatIndex = null
+      }
+    }
+    expect(seen).toContain('showdown')
+    expect(bytes.changes).toBeLessThan(bytes.whole * 0.6)
+  })
+})

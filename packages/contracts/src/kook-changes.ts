@@ -17,17 +17,12 @@ export type ChangeFrame = {
 
 /** The change from one state to another, both as they would be sent; clocks and counts are always in it. */
 export function changeBetween(before: GameState, now: GameState): ChangeFrame['payload'] {
-  const { events, deals, ...state } = now
-  const { events: _, deals: __, ...stateBefore } = before
-  const { version, serverTime, watchers } = now
-  return {
-    ...objectChange(stateBefore, state),
-    version,
-    serverTime,
-    watchers,
-    ...(events.length > 0 && { events }),
-    ...(deals && { deals }),
-  }
+  const { version, serverTime, watchers, events, deals } = now
+  const change = objectChange(before, now) ?? {}
+  Object.assign(change, { version, serverTime, watchers })
+  if (events.length > 0) change['events'] = events
+  if (deals !== undefined) change['deals'] = deals
+  return change
 }
 
 /** Reads the frames of one connection: each as JSON that was parsed, whole. @throws for a change without a state before */
@@ -49,32 +44,47 @@ export function createFrameMerger(): (frame: unknown) => unknown {
 
 type Fields = Record<string, unknown>
 
+const isNews = (name: string) => name === 'events' || name === 'deals'
+
 function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** What `merge` makes `now` of; undefined when nothing has changed. */
 function changeOf(before: unknown, now: unknown): unknown {
+  if (before === now) return undefined
   if (isObject(before) && isObject(now)) return objectChange(before, now)
-  if (!Array.isArray(before) || !Array.isArray(now)) return before === now ? undefined : now
-  const isByIndex =
-    now.length >= before.length && now.every((item) => typeof item === 'object' && item !== null)
-  if (isByIndex) return objectChange({ ...before }, { ...now })
+  if (!Array.isArray(before) || !Array.isArray(now)) return now
+  const isShorter = now.length < before.length
+  // Lists of cards are replaced, because they are short.
+  if (!isShorter && typeof now[0] === 'object') return listChange(before, now)
   const isSame = now.length === before.length && now.every((item, index) => item === before[index])
   return isSame ? undefined : now
 }
 
 function objectChange(before: Fields, now: Fields): Fields | undefined {
-  const change: Fields = {}
-  for (const [name, value] of Object.entries(now)) {
-    const changed = changeOf(before[name], value)
-    if (changed !== undefined) change[name] = changed
+  let change: Fields | undefined
+  let gone: string[] | undefined
+  // Every change of a table is compared for each player, so nothing is made that is not sent.
+  for (const name in now) {
+    const changed = isNews(name) ? undefined : changeOf(before[name], now[name])
+    if (changed !== undefined) (change ??= {})[name] = changed
   }
-  const gone = Object.keys(before).filter(
-    (name) => before[name] !== undefined && now[name] === undefined,
-  )
-  if (gone.length > 0) change['gone'] = gone
-  return Object.keys(change).length > 0 ? change : undefined
+  for (const name in before) {
+    if (now[name] === undefined && before[name] !== undefined && !isNews(name))
+      (gone ??= []).push(name)
+  }
+  if (gone !== undefined) (change ??= {})['gone'] = gone
+  return change
+}
+
+function listChange(before: readonly unknown[], now: readonly unknown[]): Fields | undefined {
+  let change: Fields | undefined
+  for (const [index, item] of now.entries()) {
+    const changed = changeOf(before[index], item)
+    if (changed !== undefined) (change ??= {})[index] = changed
+  }
+  return change
 }
 
 function merge(before: unknown, change: unknown): unknown {

@@ -70,7 +70,7 @@ test('table, own cards and buttons are seen whole in every window, with the wide
   const table = newTable()
   const kook = kookPage(page)
   // Told apart by the last letter.
-  const [own = '', ...others] = [...'WMQOGN'].map((letter) => `${'W'.repeat(19)}${letter}`)
+  const [own = '', ...others] = Array.from('WMQOGN', (letter) => `${'W'.repeat(19)}${letter}`)
   await kook.open(table)
   await kook.sitDown(1, own)
   expect(await partsOutside(page, false), 'waiting').toEqual([])

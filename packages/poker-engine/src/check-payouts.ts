@@ -5,8 +5,7 @@ import type { Check } from './check-hand.ts'
 import { faultsOr, type Finding, named, unchecked } from './finding.ts'
 import { rankFive } from './five-cards.ts'
 import type { FinishedHand, ResultWinner } from './hand-link.ts'
-import { type HandClass, handClasses } from './hand-classes.ts'
-import { nameHand } from './hand-name.ts'
+import { describeRank } from './hand-name.ts'
 import { halve, layerPots, type Payer, splitEvenly } from './pot-layers.ts'
 import { dealtSeats, nameOf, type RecordedHand } from './recorded-hand.ts'
 
@@ -53,7 +52,7 @@ function checkHands(hand: RecordedHand, results: Pots): Finding[] {
         faults.push(`The winners of the ${share.board} board do not have equal hands.`)
         continue
       }
-      compared.push(`on the ${share.board} board ${describe(rank as number)}`)
+      compared.push(`on the ${share.board} board ${describeRank(rank as number)}`)
       for (const seat of seats) {
         const hole = known.get(seat) ?? []
         const isWinner = share.winners.some(({ seatIndex }) => seatIndex === seat)
@@ -126,8 +125,10 @@ function rankOfWinner(
     faults.push(`${name} did not hold the cards of this hand.`)
   }
   const rank = rankFive(five)
-  if (describe(rank) !== handName) {
-    faults.push(`The hand of ${name} is ${describe(rank)}, not ${handName ?? 'without a name'}.`)
+  if (describeRank(rank) !== handName) {
+    faults.push(
+      `The hand of ${name} is ${describeRank(rank)}, not ${handName ?? 'without a name'}.`,
+    )
   }
   return rank
 }
@@ -263,9 +264,4 @@ function payersOf(hand: RecordedHand, play: FinishedHand['play']): Payer[] {
 
 function sum(list: readonly { amount: number }[]): number {
   return list.reduce((total, { amount }) => total + amount, 0)
-}
-
-// Not `describeRank`, which would bring the tables of the fast evaluator to every page.
-function describe(rank: number): string {
-  return nameHand(handClasses[rank - 1] as HandClass)
 }

@@ -1,5 +1,5 @@
 import { rankNames } from './card.ts'
-import type { Category, HandClass } from './hand-classes.ts'
+import { type Category, handClasses } from './hand-classes.ts'
 
 const namers: Record<Category, (ranks: readonly number[]) => string> = {
   'straight flush': ([high]) =>
@@ -14,9 +14,14 @@ const namers: Record<Category, (ranks: readonly number[]) => string> = {
   'high card': ([high]) => `${singular(high)} high`,
 }
 
-/** The hand in words, lower case, such as `full house, aces full of kings`; kickers are left out. */
-export function nameHand({ category, ranks }: HandClass): string {
-  return namers[category](ranks)
+/**
+ * What a rank is called, in lower case, such as `full house, aces full of kings`; kickers are left out.
+ * @throws {RangeError} when the rank is not 1 to 7462
+ */
+export function describeRank(rank: number): string {
+  const handClass = handClasses[rank - 1]
+  if (handClass === undefined) throw new RangeError(`There is no hand of rank ${rank}`)
+  return namers[handClass.category](handClass.ranks)
 }
 
 function singular(rank = 0): string {

@@ -1,7 +1,5 @@
 import { type Card, rankOf } from './card.ts'
 import { noRank } from './five-cards.ts'
-import { handClasses } from './hand-classes.ts'
-import { nameHand } from './hand-name.ts'
 import { bestFlushWithPair, bestWithPair, flushRowOf, pairOf } from './omaha-tables.ts'
 import { addRank, firstFive, firstPair, pairCount } from './rank-collections.ts'
 
@@ -36,16 +34,6 @@ export function rankOmaha(hole: readonly Card[], board: readonly Card[]): number
   if (hole.length === 4) return rankOnOne(hole as FourCards, read)
   if (hole.length === 5) return rankFiveHoleCards(hole, read)
   throw new RangeError(`An Omaha hand has four or five hole cards, not ${hole.length}`)
-}
-
-/**
- * What a rank is called, such as `full house, aces full of kings`; kickers are left out.
- * @throws {RangeError} when the rank is not 1 to 7462
- */
-export function describeRank(rank: number): string {
-  const handClass = handClasses[rank - 1]
-  if (handClass === undefined) throw new RangeError(`There is no hand of rank ${rank}`)
-  return nameHand(handClass)
 }
 
 /**

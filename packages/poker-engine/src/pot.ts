@@ -1,6 +1,7 @@
 import { bestFive } from './best-five.ts'
 import type { Card } from './card.ts'
-import { describeRank, rankShowdown } from './hand-rank.ts'
+import { describeRank } from './hand-name.ts'
+import { rankShowdown } from './hand-rank.ts'
 import { halve, layerPots, type Payer, splitEvenly } from './pot-layers.ts'
 import { stepsFromLeft } from './seats.ts'
 

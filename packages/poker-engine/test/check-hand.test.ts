@@ -378,7 +378,7 @@ const forgeries: [what: string, name: CheckName, reason: RegExp, forge: Change][
 describe('a forged record', () => {
   it.each(forgeries)('is refused for %s, by the check of %s', (_, name, reason, forge) => {
     const forged = forge(hand)
-    const signedAgain = forged.deal.seeds === undefined ? forged : relinked(forged as FairHand)
+    const signedAgain = forged.deal.seeds === undefined ? forged : relinked(forged)
 
     const found = refusals(signedAgain, { previous: undefined, chain: undefined })
 

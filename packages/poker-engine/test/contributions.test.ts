@@ -200,9 +200,10 @@ describe(`1,000 deals with random contributions, SEED=${seed}`, () => {
         const person = people.find((other) => other.seatIndex === seatIndex)
         expect([committed.includes(seatIndex), bytes]).toEqual([true, person?.opening])
       }
-      expect([...seatsToDeal(contributions, table), ...leftOut(contributions)].toSorted()).toEqual([
-        0, 2, 5,
-      ])
+      expect([...seatsToDeal(contributions, table), ...leftOut(contributions)]).toHaveLength(3)
+      expect(new Set([...seatsToDeal(contributions, table), ...leftOut(contributions)])).toEqual(
+        new Set([0, 2, 5]),
+      )
     }
   })
 })

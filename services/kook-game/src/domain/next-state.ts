@@ -55,6 +55,8 @@ function applyAction(
   sources: DealSources,
 ): Outcome {
   const next = deals?.next ?? null
+  // All others are the engine's own.
+  // oxlint-disable-next-line typescript/switch-exhaustiveness-check
   switch (action.type) {
     case 'contribute': {
       if (deals === null || next === null) return noDeal

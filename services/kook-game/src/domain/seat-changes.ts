@@ -7,19 +7,14 @@ export type Refusal = { message: string; retryAfterMs?: number }
 
 /** The seat that a player takes, resumes, leaves or sits out in by an action; -1 for any other action or seat. */
 function changedSeat({ table }: StoredTable, action: PlayerRequest): number {
-  switch (action.type) {
-    case 'sit':
-      // Who asks for a seat that is taken is told so by the game.
-      return table.seats[action.seatIndex] === null ? action.seatIndex : -1
-    case 'resume':
-      return table.seats.findIndex((seat) => seat?.resumeToken === action.resumeToken)
-    case 'leave':
-    case 'sit_out':
-    case 'sit_in':
-      return seatIndexOf(table, action.connection) ?? -1
-    default:
-      return -1
+  const { type } = action
+  // Who asks for a seat that is taken is told so by the game.
+  if (type === 'sit') return table.seats[action.seatIndex] === null ? action.seatIndex : -1
+  if (type === 'resume') {
+    return table.seats.findIndex((seat) => seat?.resumeToken === action.resumeToken)
   }
+  const isOfOwnSeat = type === 'leave' || type === 'sit_out' || type === 'sit_in'
+  return isOfOwnSeat ? (seatIndexOf(table, action.connection) ?? -1) : -1
 }
 
 /**

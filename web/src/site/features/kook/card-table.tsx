@@ -107,7 +107,7 @@ export function CardTable({ table: name }: { table: string | null }) {
                 state={state}
                 lobby={table.lobby}
                 name={name}
-                onSit={table.sitDown}
+                onSit={(...seat) => table.sitDown(...seat)}
                 onTables={() => setTablesOpen(true)}
               />
             )}
@@ -169,7 +169,7 @@ export function CardTable({ table: name }: { table: string | null }) {
               players={game.seats.flatMap(({ seatIndex, username }) =>
                 username === null ? [] : [{ seatIndex, username }],
               )}
-              onCommand={table.lobby.command}
+              onCommand={(...command) => table.lobby.command(...command)}
             />
           )}
         </TableMenu>
@@ -178,7 +178,7 @@ export function CardTable({ table: name }: { table: string | null }) {
         <TablesDialog
           table={name}
           canWait={canWait(name, state) && table.lobby.findPlace(game) === null}
-          onWait={table.lobby.wait}
+          onWait={(...place) => table.lobby.wait(...place)}
           onClosed={() => setTablesOpen(false)}
         />
       )}

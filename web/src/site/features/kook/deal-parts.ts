@@ -44,13 +44,11 @@ export function nextDeal(deals: readonly RecordedDeal[]): RecordedDeal | undefin
   return newest?.openings === undefined ? newest : undefined
 }
 
-/** The root of a deal in hex, as records of an earlier release have it. */
-export function hexRoot(deals: readonly RecordedDeal[], handId: string | null): string | null {
-  const root = deals.find((deal) => deal.handId === handId)?.root
-  if (root === undefined) return null
-  return Array.from(fromText(root, hashLength), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
+/** The root of a deal, 64 hexadecimal digits, as records of an earlier release have it. */
+export function hexRoot(deal: Pick<RecordedDeal, 'root'> | undefined): string | null {
+  if (deal?.root === undefined) return null
+  const bytes = Array.from(fromText(deal.root, hashLength))
+  return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function rootToldBy(part: DealPart, isFirst: boolean): RecordedDeal['rootTold'] {

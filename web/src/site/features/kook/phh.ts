@@ -1,6 +1,6 @@
 import { brand } from '@cardroom/brand/brand'
 import { type HandPlayer, playersOf, type PlayedHand } from './played-hand.ts'
-import { rootOfHand } from './root-of-hand.ts'
+import { hexRoot } from './deal-parts.ts'
 
 /**
  * A hand as a file of the Poker Hand History standard (TOML). The standard has no variant with two boards, and a
@@ -44,7 +44,7 @@ export function toPhh(hand: PlayedHand): string {
     ['_board_top', `[${boardTop.map(text).join(', ')}]`],
     ['_board_bottom', `[${boardBottom.map(text).join(', ')}]`],
     ['_action_times_ms', `[${play.actions.map(([, , afterMs]) => afterMs).join(', ')}]`],
-    ['_deck_root', text(rootOfHand(hand))],
+    ['_deck_root', text(hexRoot(hand.deal) ?? hand.root ?? '')],
   ]
   return fields.map(([name, value]) => `${name} = ${value}\n`).join('')
 }

@@ -2,7 +2,7 @@ import type { GameState, PotResult } from '@cardroom/contracts/kook-game'
 import { aGame, boards } from './states.ts'
 
 /** Names as wide as they come: twenty of the widest letter, told apart by the last one. */
-export const wideNames = [...'WMQOGN'].map((letter) => `${'W'.repeat(19)}${letter}`)
+export const wideNames = Array.from('WMQOGN', (letter) => `${'W'.repeat(19)}${letter}`)
 
 export const ownSeat = 4
 const ownCards = ['3h', 'Td', 'As', 'Ad']

@@ -153,7 +153,7 @@ describe('the pots of a showdown', () => {
         1: ['Pot'],
         2: ['Main pot', 'Side pot'],
         3: ['Main pot', 'Side pot 1', 'Side pot 2'],
-      }[count] as string[]
+      }[count]
       expect(listed()).toEqual(
         [
           `${main} $84, for Dutch, Lucky Ray, WWWWWWWWWWWWWWWWWWWW and Grace; top WWWWWWWWWWWWWWWWWWWW $42; bottom Grace $42`,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromText } from '@cardroom/poker-engine/bytes'
 import { type FairHand, playFairHand } from '../../../../../packages/poker-engine/test/fair-hand.ts'
-import { rootOfHand } from '../../../../src/site/features/kook/root-of-hand.ts'
+import { hexRoot } from '../../../../src/site/features/kook/deal-parts.ts'
 import { shortLinkOf } from '../../../../src/site/features/kook/deal-text.ts'
 import { verifyHand } from '../../../../src/site/features/kook/verify-hand.ts'
 import type { StoredHand } from '../../../../src/site/features/kook/table-state.ts'
@@ -23,7 +23,7 @@ describe('a hand that is checked', () => {
     expect(checks.filter(({ state }) => state === 'failed')).toEqual([])
     expect(textsOf(storedHand(second), 'ok')).toContain('The link follows that of the hand before.')
     expect(shortLinkOf(second.deal)).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
-    expect(rootOfHand(storedHand(second))).toMatch(/^[0-9a-f]{64}$/)
+    expect(hexRoot(second.deal)).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it.each<[string, FairHand]>([

@@ -5,7 +5,7 @@ import { withFieldNames } from '@cardroom/database/field-names'
 import { undoingOf } from '../domain/change.ts'
 import { toPlainRow } from './list-rows.ts'
 import { unlessTaken } from './tracked-rows.ts'
-import { undoChange, type UndoRefusal } from './undo-change.ts'
+import { lockSubject, undoChange, type UndoRefusal } from './undo-change.ts'
 
 export type UndoResult = { refusal: UndoRefusal | 'taken' } | { refusal: null; auditId: number }
 
@@ -69,12 +69,14 @@ export function auditLog(db: Database) {
           // Rows in one order, so that two of these never wait for each other; the newest change of each first.
           const lines = await transaction
             .selectFrom('audit_log')
-            .select('id')
+            .select(['id', 'subject_type'])
             .where('id', 'in', ids)
             .orderBy('subject_type')
             .orderBy('subject_id')
             .orderBy('id', 'desc')
             .execute()
+          // The lock of the race is one of several subject types, so it comes before every row.
+          for (const line of lines) await lockSubject(transaction, line.subject_type)
           const auditIds: number[] = []
           for (const { id } of lines) {
             const result = await undoChange(transaction, id, context, Date.now())

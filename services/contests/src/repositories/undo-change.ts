@@ -70,7 +70,8 @@ function isTracked(type: string): type is SubjectType {
   return Object.hasOwn(tracked, type)
 }
 
-async function lockSubject(db: Kysely<Tables>, type: string): Promise<void> {
+/** Locks what several rows of a subject type share. */
+export async function lockSubject(db: Kysely<Tables>, type: string): Promise<void> {
   if (type === 'rake-player' || type === 'leaderboard' || type === 'week') await lockRakeRace(db)
 }
 

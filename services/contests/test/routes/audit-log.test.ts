@@ -264,6 +264,27 @@ describe('POST /api/admin/audit-log/undo', () => {
     expect(undone.reduce((sum, count) => sum + count, 0)).toBe(20)
   })
 
+  it('never waits for one that waits for it, whatever kinds of rows both undo', async () => {
+    const admin = await signedIn()
+    const added = await admin.post('/api/admin/rake-players', player('deadlock'))
+    const week = await admin.post('/api/admin/weekly-winners/finalize', { weekNumber: 3 })
+    const auditIdOf = (answer: typeof added) => answer.json<{ auditId: number }>().auditId
+    const statuses: number[] = []
+
+    for (let round = 0; round < 20; round += 1) {
+      const id = await submitted()
+      const url = `/api/admin/sponsorships/${id}/status`
+      const inquiries = auditIdOf(await admin.patch(url, { status: 'contacted' }))
+      const undo = (other: number) =>
+        admin.post('/api/admin/audit-log/undo', { ids: [inquiries, other] })
+      const answers = await Promise.all([undo(auditIdOf(added)), undo(auditIdOf(week))])
+      statuses.push(...answers.map(({ statusCode }) => statusCode))
+    }
+
+    expect(auditIdOf(week)).toBeGreaterThan(0)
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+  })
+
   it('takes five hundred in one body, and none or more in none', async () => {
     const admin = await signedIn()
     const statuses = []

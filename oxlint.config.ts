@@ -61,6 +61,11 @@ export default defineConfig({
       'The engine imports itself, @noble/hashes and @noble/ed25519: no clock, no randomness, no I/O.',
     ),
     importsOnly(
+      ['packages/poker-bots/src/**'],
+      ['./*', '@cardroom/poker-engine/*'],
+      'Bots import themselves and the engine: chance is an argument.',
+    ),
+    importsOnly(
       ['packages/attribution/src/**'],
       ['./*'],
       'Attribution is pure: the browser and the server run the same code.',
@@ -74,7 +79,7 @@ export default defineConfig({
       ['services/*/src/domain/**'],
       [
         './*',
-        '@cardroom/{contracts,brand,attribution,poker-engine}/*',
+        '@cardroom/{contracts,brand,attribution,poker-engine,poker-bots}/*',
         'bowser',
         'lru-cache',
         'htmlparser2',
@@ -83,7 +88,7 @@ export default defineConfig({
         'stemmer',
         'unhomoglyph',
       ],
-      'Domain code imports contracts, brand, attribution, the engine, itself and pure libraries.',
+      'Domain code imports contracts, brand, attribution, the engine, the bots, itself and pure libraries.',
     ),
     importsNot(
       ['services/*/src/repositories/**'],

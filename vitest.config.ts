@@ -9,7 +9,7 @@ const servers = './packages/test-kit/src/servers.ts'
 
 // Pure packages and the page run without servers; vitest starts those of the test kit only when a
 // file of a project that names them is run.
-const unit = ['packages/{attribution,brand,contracts,poker-engine}', 'gateway']
+const unit = ['packages/{attribution,brand,contracts,poker-bots,poker-engine}', 'gateway']
 const integration = [
   'packages/{database,local-servers,service-kit,test-kit}',
   'services/*',

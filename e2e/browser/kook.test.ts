@@ -349,6 +349,20 @@ test('a private table is opened by its host, who invites, pauses and removes a p
   await guestContext.close()
 })
 
+test('bots play at a practice table, a click and a name away', async ({ page }) => {
+  const kook = kookPage(page)
+  await kook.open(newTable())
+  await kook.openSettings()
+  await kook.dialog.getByRole('button', { name: 'Other tables' }).click()
+  await page.getByRole('button', { name: 'Practice with bots' }).click()
+  await page.getByRole('textbox', { name: 'Username' }).fill('Grace')
+  await page.getByRole('textbox', { name: 'Username' }).press('Enter')
+
+  await expect(kook.room.getByText('Practice table')).toBeVisible()
+  await expect(kook.room.getByRole('group', { name: /Bot (Ada|Eva|Leo|Max)/ })).toHaveCount(4)
+  await expect(kook.badge).toHaveText('Betting Round', patient)
+})
+
 test('the settings are stored: sound, suits and keys', async ({ page }) => {
   const kook = kookPage(page)
   await kook.open(newTable())

@@ -13,7 +13,10 @@ const { scripts } = JSON.parse(await readFile(join(repositoryFolder, 'package.js
 const suites: readonly (readonly [RegExp, string])[] = [
   [/^(?:api|browser|faults)\//, 'e2e/$&'],
   [/^(?:analytics-ingest|admin|chat|contests|kook-game)\//, 'services/$&'],
-  [/^(?:attribution|brand|contracts|database|poker-engine|service-kit)\//, 'packages/$&'],
+  [
+    /^(?:attribution|brand|contracts|database|poker-bots|poker-engine|service-kit)\//,
+    'packages/$&',
+  ],
   [/^(?:e2e|gateway|infra|web)\//, '$&'],
 ]
 

@@ -104,6 +104,8 @@ const Seat = z.object({
   isAway: z.boolean(),
   /** The player is dealt no further hand until he sits in; absent otherwise. */
   isSittingOut: z.optional(z.boolean()),
+  /** Played by a program, at a practice table only; absent otherwise. */
+  isBot: z.optional(z.boolean()),
 })
 
 /** The winner of a share of a pot, with the five cards of the hand, unless all others folded. */

@@ -29,11 +29,23 @@ export function newTableName(text: string, random: Uint8Array): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, 40 - randomLength - 1)
     .replaceAll(/^-+|-+$/g, '')
-  const characters = Array.from(
-    random.slice(0, randomLength),
-    (byte) => nameAlphabet[byte % nameAlphabet.length],
-  )
-  return `${readable || 'table'}-${characters.join('')}`
+  return `${readable || 'table'}-${toCharacters(random.slice(0, randomLength))}`
+}
+
+const practiceName = new RegExp(`^practice-[${nameAlphabet}]{16}$`)
+
+/** Whether a table is for one person to practice with bots: its name says so, and no name of another table can. */
+export function isPracticeTable(name: string | null): boolean {
+  return name !== null && practiceName.test(name)
+}
+
+/** The name of a new practice table. @param random 16 random bytes */
+export function newPracticeName(random: Uint8Array): string {
+  return `practice-${toCharacters(random.slice(0, 16))}`
+}
+
+function toCharacters(random: Uint8Array): string {
+  return Array.from(random, (byte) => nameAlphabet[byte % nameAlphabet.length]).join('')
 }
 
 /** The number of a house table by its name, null for the first; null when it is none. */

@@ -17,6 +17,8 @@ export type PlayerAction = At &
         deviceId: string | null
         networkId?: string | null
         claimHash?: string
+        /** Sit down with the person, for practice: no other person may. */
+        bots?: readonly Bot[]
       }
     | { type: 'resume'; resumeToken: string; connection: string }
     | { type: 'disconnect'; connection: string }
@@ -27,6 +29,9 @@ export type PlayerAction = At &
     | (InTurn & { type: 'fold' | 'pot' })
     | (InTurn & { type: 'take_time' })
   )
+
+/** Somebody who plays by a strategy; the strategies are no part of the engine. */
+export type Bot = { username: string; strategy: string }
 
 /** What the host of a private table requests; `open` makes the sender the host of a table without one. */
 export type HostAction = { connection: string; secretHash: string } & (
@@ -72,6 +77,8 @@ export type TimedAction = At &
       }
     | { type: 'time_out' | 'deal_street' | 'show_hands' | 'end_hand' | 'drop_waiters' }
     | { type: 'stand_up'; seatIndex: number }
+    /** A bot's own FOLD or POT. */
+    | { type: 'move_bot'; move: 'fold' | 'pot' }
   )
 
 /**

@@ -1,4 +1,5 @@
 import type { TimedAction } from './action.ts'
+import { playerToAct } from './betting.ts'
 import { streets } from './deal.ts'
 import type { Seat, Table, Waiter } from './table-state.ts'
 
@@ -7,6 +8,8 @@ export const durations = {
   /** From the arrival of the second player to the first hand. */
   startMs: 3000,
   turnMs: 20_000,
+  /** How long a bot takes to act. */
+  botTurnMs: 1000,
   /** Before each street and before the showdown. */
   streetMs: 1500,
   showdownMs: 6000,
@@ -30,6 +33,7 @@ export type Step = { dueAt: number } & (
   | { type: 'start_hand' | 'time_out' | 'deal_street' | 'show_hands' | 'end_hand' }
   | { type: 'drop_waiters' }
   | { type: 'stand_up'; seatIndex: number }
+  | { type: 'move_bot'; seatIndex: number }
 )
 
 /** The next timed action if no player acts before, or null when the table waits for players. */
@@ -48,7 +52,8 @@ export function isDue(table: Table, action: TimedAction): boolean {
   )
 }
 
-function pendingSteps({ status, hand, stepDueAt, seats, waiting = [] }: Table): Step[] {
+function pendingSteps(table: Table): Step[] {
+  const { status, hand, stepDueAt, seats, waiting = [] } = table
   const steps: Step[] = seats.flatMap((seat, seatIndex) => {
     const isInHand = hand?.players.some((player) => player.seatIndex === seatIndex) ?? false
     const dueAt = seat === null || seat.isLeaving ? null : standUpAt(seat, isInHand)
@@ -58,8 +63,12 @@ function pendingSteps({ status, hand, stepDueAt, seats, waiting = [] }: Table): 
     const dueAt = waiterGoneAt(waiter)
     if (dueAt !== null) steps.push({ type: 'drop_waiters', dueAt })
   }
-  if (stepDueAt !== null) steps.push({ type: stepType(status, hand), dueAt: stepDueAt })
-  return steps
+  const turn = playerToAct(table)?.seatIndex
+  if (stepDueAt === null) return steps
+  if (turn !== undefined && seats[turn]?.bot !== undefined) {
+    return [...steps, { type: 'move_bot', seatIndex: turn, dueAt: stepDueAt }]
+  }
+  return [...steps, { type: stepType(status, hand), dueAt: stepDueAt }]
 }
 
 /** When a seat is given up for which nobody plays: a player who sits out finishes the hand he is in. */

@@ -12,6 +12,7 @@ import { refuseInTurn } from './own-turn.ts'
 import { potOf, type Table, withSeat } from './table-state.ts'
 
 type StartHand = Extract<TimedAction, { type: 'start_hand' }>
+type MoveBot = Extract<TimedAction, { type: 'move_bot' }>
 type Move = Extract<PlayerAction, { type: 'fold' | 'pot' }>
 
 /**
@@ -80,6 +81,12 @@ export function move(table: Table, action: Move): Outcome {
   return applyMove(withSeat(table, seatIndex, acting), seatIndex, action)
 }
 
+/** The FOLD or POT of a bot whose turn it is. */
+export function moveBot(table: Table, { move: type, at }: MoveBot): Outcome {
+  const seatIndex = playerToAct(table)?.seatIndex ?? -1
+  return applyMove(table, seatIndex, { type, at })
+}
+
 /** The turn ran out: a FOLD, and after too many missed turns in a row the player sits out. */
 export function timeOut(table: Table, at: number): Outcome {
   const seatIndex = playerToAct(table)?.seatIndex ?? -1
@@ -135,8 +142,10 @@ export function dealStreet(table: Table, at: number): Outcome {
 function continueHand(table: Table, at: number, events: TableEvent[]): Outcome {
   const next = playerToAct(table)
   if (next !== null) {
+    const isBot = table.seats[next.seatIndex]?.bot !== undefined
+    const turnMs = isBot ? durations.botTurnMs : rulesOf(table.hand ?? {}).turnMs
     return {
-      table: { ...table, stepDueAt: at + rulesOf(table.hand ?? {}).turnMs },
+      table: { ...table, stepDueAt: at + turnMs },
       events: [...events, { type: 'action_required', seatIndex: next.seatIndex }],
     }
   }

@@ -1,5 +1,6 @@
 import type { Outcome, PlayerAction } from './action.ts'
 import { buyIn } from './betting.ts'
+import { hasPerson, withBots, withoutLoneBots } from './bots.ts'
 import { applyMove } from './hand.ts'
 import { seatChanged } from './sitting-out.ts'
 import { isSeatKept, withoutWaiter, withWaiterAway } from './waiting-list.ts'
@@ -13,9 +14,12 @@ const seatedAlready = { refusal: 'You already have a seat at this table' }
 
 /** Takes an empty seat with the buy-in; cards are dealt with the next hand. */
 export function sit(table: Table, action: ActionOf<'sit'>): Outcome {
-  const { seatIndex, username, connection, resumeToken, deviceId, networkId, claimHash, at } =
-    action
+  const { seatIndex, username, connection, resumeToken, deviceId, networkId, claimHash } = action
+  const { bots = [], at } = action
   if (table.seats[seatIndex] === undefined) return { refusal: 'There is no such seat' }
+  if (bots.length > 0 && hasPerson(table)) {
+    return { refusal: 'This table is for one person to practice: open your own' }
+  }
   if (table.seats[seatIndex] !== null) return { refusal: 'This seat is taken' }
   const isOwn = (seat: Seat | null) =>
     seat?.connection === connection || (deviceId !== null && seat?.deviceId === deviceId)
@@ -42,7 +46,8 @@ export function sit(table: Table, action: ActionOf<'sit'>): Outcome {
     stack: buyIn,
     ...timeBankFor(table, deviceId, at),
   })
-  return seatChanged({ ...seated, chipsInPlay: table.chipsInPlay + buyIn }, seatIndex, at)
+  const paid = { ...seated, chipsInPlay: table.chipsInPlay + buyIn }
+  return seatChanged(withBots(paid, seatIndex, bots), seatIndex, at)
 }
 
 /** Gives a seat to the connection with its token, also when another connection plays it. */
@@ -81,7 +86,8 @@ export function standUp(table: Table, seatIndex: number, at: number): Outcome {
   const player = table.hand?.players.find((other) => other.seatIndex === seatIndex)
   if (player === undefined) {
     const chipsInPlay = table.chipsInPlay - seat.stack
-    const left = { ...withSeat(table, seatIndex, null), chipsInPlay }
+    const empty = { ...withSeat(table, seatIndex, null), chipsInPlay }
+    const left = table.hand === null ? withoutLoneBots(empty) : empty
     return seatChanged({ ...left, ...rememberTimeBanks(table, [seat], at) }, seatIndex, at)
   }
   const returned = returnTime(table, seatIndex, seat, at)

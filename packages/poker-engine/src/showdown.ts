@@ -1,5 +1,6 @@
 import type { Outcome, TableEvent } from './action.ts'
 import { playersLeft } from './betting.ts'
+import { withoutLoneBots } from './bots.ts'
 import { durations } from './clock.ts'
 import { boardsOf, holeOf } from './deal.ts'
 import { settle } from './pot.ts'
@@ -47,16 +48,16 @@ export function voidHand(table: Table, at: number): Table {
 }
 
 function clear(table: Table, at: number, nextHandAt: number): Table {
-  const isGone = (seat: Seat) => table.isClosed || seat.isLeaving || seat.stack === 0
-  const seats = table.seats.map((seat) => (seat === null || isGone(seat) ? null : seat))
-  const gone = table.seats.filter((seat): seat is Seat => seat !== null && !seats.includes(seat))
+  const isGone = (seat: Seat) =>
+    table.isClosed || seat.isLeaving || (seat.stack === 0 && seat.bot === undefined)
+  const left = table.seats.map((seat) => (seat === null || isGone(seat) ? null : seat))
+  const gone = table.seats.filter((seat): seat is Seat => seat !== null && !left.includes(seat))
+  const chipsInPlay = gone.reduce((chips, { stack }) => chips - stack, table.chipsInPlay)
+  const cleared = withoutLoneBots({ ...table, seats: left, hand: null, chipsInPlay })
   return {
-    ...table,
+    ...cleared,
     status: 'waiting',
-    seats,
-    hand: null,
-    stepDueAt: areEnough({ ...table, seats }) ? nextHandAt : null,
-    chipsInPlay: gone.reduce((left, { stack }) => left - stack, table.chipsInPlay),
+    stepDueAt: areEnough(cleared) ? nextHandAt : null,
     ...rememberTimeBanks(table, gone, at),
   }
 }

@@ -42,5 +42,7 @@ export function seatChanged(table: Table, seatIndex: number, at: number): Change
 
 /** Whether the next hand can be dealt to the seats of a table. */
 export function areEnough({ seats, isPaused = false }: Table): boolean {
-  return !isPaused && seats.filter(isDealtIn).length >= 2
+  const players = seats.filter(isDealtIn)
+  // Bots do not play among themselves.
+  return !isPaused && players.length >= 2 && players.some(({ bot }) => bot === undefined)
 }

@@ -31,6 +31,8 @@ export type Seat = {
   sittingOutSince?: number | null
   /** What is left of the time bank, in milliseconds; none while it is full. */
   timeBankMs?: number
+  /** Plays for practice by this strategy; none for a person. A bot has no connection and no token. */
+  bot?: string
 }
 
 /** What the host of a table may choose; chips are whole dollars. */

@@ -2,7 +2,7 @@ import type { Action, Outcome } from './action.ts'
 import { playerToAct } from './betting.ts'
 import { isDue } from './clock.ts'
 import { runHostAction } from './host.ts'
-import { dealStreet, move, startHand, timeOut } from './hand.ts'
+import { dealStreet, move, moveBot, startHand, timeOut } from './hand.ts'
 import { disconnect, leave, resume, sit, standUp } from './seating.ts'
 import { endHand, showHands, voidHand } from './showdown.ts'
 import { sitOutOrIn } from './sitting-out.ts'
@@ -66,6 +66,8 @@ function applyAction(table: Table, action: Action): Outcome {
       return recover(table, action)
     case 'start_hand':
       return startHand(table, action)
+    case 'move_bot':
+      return moveBot(table, action)
     case 'time_out':
       return timeOut(table, action.at)
     case 'deal_street':

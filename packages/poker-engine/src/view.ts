@@ -82,6 +82,7 @@ function seatView({ seats, hand }: Table, seatIndex: number, isOwn: boolean) {
     ...(player && { bet: player.contributed, isAllIn: isAllIn(player) }),
     isAway: seat !== null && seat.awaySince !== null,
     ...(seat?.isSittingOut && { isSittingOut: true }),
+    ...(seat?.bot !== undefined && { isBot: true }),
   }
 }
 

@@ -48,6 +48,8 @@ export function isLegal(table: Table, action: Action): boolean {
       )
     case 'start_hand':
       return status === 'waiting' && isTime && new Set(action.deck).size === 52
+    case 'move_bot':
+      return status === 'betting' && isTime && seats[turnOf(table)]?.bot !== undefined
     case 'time_out':
       return status === 'betting' && isTime
     case 'deal_street':

@@ -33,6 +33,7 @@ export function naturalAction(table: Table, at: number, randomBelow: RandomBelow
   const then = Math.max(at, step.dueAt)
   if (step.type === 'start_hand') return startHand(then, randomBelow)
   if (step.type === 'stand_up') return { type: step.type, seatIndex: step.seatIndex, at: then }
+  if (step.type === 'move_bot') return { type: step.type, move: 'pot', at: then }
   return { type: step.type, at: then }
 }
 

@@ -58,6 +58,8 @@ export function tableDriver(table: Table = emptyTable()) {
         story.take({ type: step.type, handId: `hand ${at}`, deck, at })
       } else if (step.type === 'stand_up') {
         story.take({ type: step.type, seatIndex: step.seatIndex, at })
+      } else if (step.type === 'move_bot') {
+        story.take({ type: step.type, move: 'pot', at })
       } else story.take({ type: step.type, at })
       return step.type
     },

@@ -10,6 +10,7 @@ import type { Pace } from './domain/pace.ts'
 import { getInstance, type PlayerRequest } from './domain/player-action.ts'
 import { getSeatWaitMs, type Refusal, seatsChangedAt } from './domain/seat-changes.ts'
 import { isHouseTableOpen } from './house-tables.ts'
+import { moveOfBot, withBotsAt } from './domain/practice.ts'
 import { refuseByHouse } from './domain/seat-rules.ts'
 import { rebalance } from './domain/stored-table.ts'
 import { getConnections, getDueStep, getNextCheckAt } from './domain/table-clock.ts'
@@ -105,6 +106,7 @@ export function createTableChanges(deps: TableChangesDeps) {
   async function nextDueAction({ stored, at }: ReadTable): Promise<TableAction | null> {
     const step = getDueStep(stored, at, pace)
     if (step !== null) {
+      if (step.type === 'move_bot') return moveOfBot(stored.table, step.seatIndex, Math.random)
       return step.type === 'stand_up'
         ? { type: step.type, seatIndex: step.seatIndex }
         : { type: step.type }
@@ -127,7 +129,7 @@ export function createTableChanges(deps: TableChangesDeps) {
      * @throws when Redis is unavailable: the action may be stored or not, and is broadcast if it is
      */
     async request(key: string, requested: PlayerRequest, minSeatMs = 0): Promise<Refusal | null> {
-      let action = requested
+      let action = withBotsAt(toTableName(key), requested)
       let handId: string | undefined
       for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
         const found = await read(key)

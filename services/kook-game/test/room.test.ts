@@ -37,7 +37,7 @@ function openTable() {
   function runNextStep(): void {
     for (;;) {
       const step = getDueStep(stored, Number.MAX_SAFE_INTEGER, pace)
-      if (step === null) throw new Error('No step is due')
+      if (step === null || step.type === 'move_bot') throw new Error('No step is due')
       const { dueAt, ...action } = step
       at = Math.max(at, dueAt)
       change(action)

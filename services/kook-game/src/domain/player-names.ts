@@ -3,11 +3,11 @@ import { nameRefusals } from '@cardroom/contracts/kook-names'
 import replaceConfusables from 'unhomoglyph'
 
 /** Names that stand for the house or for a role at the table; no player has one, nor one that looks like it. */
-const reservedNames = ['house', 'host', 'mod', 'owner', 'bot', 'table', 'pot', 'system', 'you']
+const reservedNames = ['house', 'host', 'mod', 'owner', 'table', 'pot', 'system', 'you']
 
 /** No player has one of these among the words of a name. */
 const reservedWords =
-  'admin administrator cardroom croupier dealer floorman moderator official staff support'.split(
+  'admin administrator bot cardroom croupier dealer floorman moderator official staff support'.split(
     ' ',
   )
 

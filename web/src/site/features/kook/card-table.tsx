@@ -1,4 +1,5 @@
 import { kook } from '@cardroom/brand/kook-copy'
+import { isPracticeTable } from '@cardroom/contracts/kook-lobby'
 import { useState } from 'react'
 import panels from './table-panels.module.css'
 import { OwnSeat } from './own-seat.tsx'
@@ -36,6 +37,7 @@ export function CardTable({ table: name }: { table: string | null }) {
   const { state, table } = useTable(name)
   const [requestedSeat, setRequestedSeat] = useState<number | null>(null)
   const [hasSatDownHere, setSatDownHere] = useState(false)
+  const [practiceOffered, setPracticeOffered] = useState<string | null>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [areTablesOpen, setTablesOpen] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
@@ -47,6 +49,11 @@ export function CardTable({ table: name }: { table: string | null }) {
   useTurnCalls(isOwnTurn(state), you !== null)
   const own = game?.seats[you?.seatIndex ?? -1]
   const isInHand = own !== undefined && own.hand.length > 0
+  // Whoever opens a practice table wants to sit down.
+  if (name !== null && name !== practiceOffered && isPracticeTable(name) && isEmptyTable(state)) {
+    setPracticeOffered(name)
+    setRequestedSeat(0)
+  }
   // The requested seat was granted.
   if (requestedSeat !== null && you !== null) {
     setRequestedSeat(null)
@@ -151,8 +158,8 @@ export function CardTable({ table: name }: { table: string | null }) {
         <TableMenu
           isSeated={you !== null}
           others={
-            game?.seats.flatMap(({ seatIndex, username }) =>
-              username === null || seatIndex === you?.seatIndex ? [] : [username],
+            game?.seats.flatMap(({ seatIndex, username, isBot }) =>
+              username === null || isBot || seatIndex === you?.seatIndex ? [] : [username],
             ) ?? []
           }
           isInHand={isInHand}
@@ -198,4 +205,9 @@ export function CardTable({ table: name }: { table: string | null }) {
 function canWait(table: string, { game }: TableState): boolean {
   const isFull = game?.seats.every(({ username }) => username !== null) ?? false
   return isHouseTable(table) && isFull && game?.you === null
+}
+
+function isEmptyTable({ game, connection }: TableState): boolean {
+  const isEmpty = game?.seats.every(({ username }) => username === null) ?? false
+  return connection === 'open' && isEmpty
 }

@@ -6,6 +6,7 @@ export function trackTable(
     | 'sit-down'
     | 'leave'
     | 'open-private-table'
+    | 'open-practice-table'
     | 'copy-link'
     | 'check-hand'
     | 'replay-hand'

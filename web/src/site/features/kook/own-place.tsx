@@ -1,5 +1,6 @@
 import { Button } from '../../../shared/ui/button.tsx'
 import styles from './lobby.module.css'
+import { PracticeButton } from './practice-button.tsx'
 import { isHouseTable } from './table-address.ts'
 import type { TableState } from './table-state.ts'
 import type { TableLobby } from './table-lobby.ts'
@@ -46,9 +47,12 @@ export function OwnPlace({ state, lobby, name, onSit, onTables }: Props) {
   const isEmpty = game.seats.every(({ username }) => username === null)
   if (!isHouseTable(name) || (!isFull && !isEmpty)) return null
   return (
-    <Button look="outline" small onClick={onTables}>
-      {isFull ? 'Wait, or find another table' : 'Other tables'}
-    </Button>
+    <div className={styles.place}>
+      <Button look="outline" small onClick={onTables}>
+        {isFull ? 'Wait, or find another table' : 'Other tables'}
+      </Button>
+      {isEmpty && <PracticeButton />}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { newTableName } from '@cardroom/contracts/kook-lobby'
+import { isPracticeTable, newTableName } from '@cardroom/contracts/kook-lobby'
 import { kook } from '@cardroom/brand/kook-copy'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -15,7 +15,8 @@ import { isHouseTable, tableLabel, tablePath } from './table-address.ts'
 export function PrivateTable({ table }: { table: string | null }) {
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
-  const isPrivate = table !== null && !isHouseTable(table)
+  const isPractice = isPracticeTable(table)
+  const isPrivate = table !== null && !isHouseTable(table) && !isPractice
 
   function open(): void {
     const name = newTableName(input.current?.value ?? '', crypto.getRandomValues(new Uint8Array(6)))
@@ -62,7 +63,7 @@ export function PrivateTable({ table }: { table: string | null }) {
           {kook.privateTable.open}
         </Button>
       </form>
-      {isPrivate && (
+      {(isPrivate || isPractice) && (
         <p>
           <SiteLink to="/kook">{kook.privateTable.house}</SiteLink>
         </p>

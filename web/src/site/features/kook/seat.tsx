@@ -67,7 +67,10 @@ export function Seat({ seat, isOffered, dealt, onSit }: Props) {
           </div>
         )}
         <div className={styles.plate}>
-          <span className={styles.name}>{username}</span>
+          <span className={styles.name}>
+            {seat.isBot && <span className={styles.bot}>Bot</span>}
+            {seat.isBot ? username.replace(/^Bot /, '') : username}
+          </span>
           <span className={styles.stack}>
             {formatMoney(seat.stack)} <LastAction seat={seat} />
           </span>

@@ -1,5 +1,5 @@
 import { TableName } from '@cardroom/contracts/kook-game'
-import { houseNumber } from '@cardroom/contracts/kook-lobby'
+import { houseNumber, isPracticeTable } from '@cardroom/contracts/kook-lobby'
 
 /** The table of a path's name: the house table without one, null for an invalid name. */
 export function parseTable(name: string | undefined): string | null {
@@ -31,6 +31,7 @@ export function isHouseTable(table: string): boolean {
 /** What a table is called on screen. */
 export function tableLabel(table: string): string {
   if (table === houseTable) return 'House table'
+  if (isPracticeTable(table)) return 'Practice table'
   const number = houseNumber(table)
   return number === null ? table : `House table ${number}`
 }

@@ -49,6 +49,7 @@ export type SeatView = Omit<SeatSummary, 'username'> & {
   turn: { deadline: number; turnMs: number } | null
   /** Whether the player plays for the pot that is pointed out; null when none is. */
   isInPot: boolean | null
+  isBot: boolean
   /** Whether the bets have been moved to the pot. */
   isBetCollected: boolean
   payouts: Payout[]
@@ -68,6 +69,7 @@ export function seatViews(state: TableState, potIndex = 0): SeatView[] {
   const players = pots.length > 1 ? (pots[potIndex]?.players ?? null) : null
   return game.seats.map((seat) => {
     const { seatIndex, username, stack, status, isAway, lastAction, isSittingOut = false } = seat
+    const { isBot = false } = seat
     const isOwn = seatIndex === ownSeat
     const isToAct = game.currentTurnSeat === seatIndex
     return {
@@ -80,6 +82,7 @@ export function seatViews(state: TableState, potIndex = 0): SeatView[] {
       isFolded: status === 'folded',
       isAway,
       isSittingOut,
+      isBot,
       isOwn,
       bet: seat.bet ?? 0,
       isBetCollected: game.status !== 'betting',
@@ -88,7 +91,8 @@ export function seatViews(state: TableState, potIndex = 0): SeatView[] {
       isInPot: players && players.some((player) => player.seatIndex === seatIndex),
       hand: shownHand(seat, isOwn, game, potIndex),
       turn:
-        isToAct && turnDeadline !== null
+        // A bot acts at once.
+        isToAct && !isBot && turnDeadline !== null
           ? { deadline: turnDeadline - clockOffsetMs, turnMs }
           : null,
       payouts: payouts.filter((payout) => payout.seatIndex === seatIndex),

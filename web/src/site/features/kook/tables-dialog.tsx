@@ -8,6 +8,7 @@ import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
 import styles from './dialog.module.css'
 import lobby from './lobby.module.css'
+import { PracticeButton } from './practice-button.tsx'
 import { nameKey } from './sit-dialog.tsx'
 import { houseTable, tableLabel, tablePath } from './table-address.ts'
 import { type HouseTablesState, useHouseTables } from './use-house-tables.ts'
@@ -45,6 +46,7 @@ export function TablesDialog({ table, canWait, onWait, onClosed }: Props) {
           <Button look="outline" onClick={() => dialog.current?.close()}>
             Close
           </Button>
+          <PracticeButton onOpened={() => dialog.current?.close()} />
         </div>
       </div>
     </Modal>

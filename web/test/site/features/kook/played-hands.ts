@@ -45,7 +45,7 @@ export function playHands(count: number, seed: number): EngineHand[] {
     }
     at = Math.max(at, step.dueAt)
     if (step.type === 'end_hand') hands.push(handOf(table, randomBelow(7) - 1))
-    if (step.type === 'stand_up') throw new Error('everyone is connected')
+    if (step.type === 'stand_up' || step.type === 'move_bot') throw new Error('people play on')
     if (step.type === 'start_hand') {
       // Now and then as at a private table, where a stack may be less than the ante.
       table = { ...table, rules: { ante: 1 + randomBelow(2) * 30, turnMs: 20_000 } }

@@ -45,6 +45,8 @@ export function* randomShowdowns(hands: number, seed: number): Generator<Showdow
       act({ type, username, connection: username, at })
     } else if (step.type === 'stand_up') {
       act({ type: step.type, seatIndex: step.seatIndex, at })
+    } else if (step.type === 'move_bot') {
+      throw new Error('no bot plays here')
     } else act({ type: step.type, at })
     const over = seen(table)
     if (before.results !== undefined || over.results === undefined) continue

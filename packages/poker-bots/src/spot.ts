@@ -1,0 +1,29 @@
+import type { Bettor } from '@cardroom/poker-engine/bet-stakes'
+import { type Card, parseCard } from '@cardroom/poker-engine/card'
+import { clockwiseFrom } from '@cardroom/poker-engine/seats'
+import type { view } from '@cardroom/poker-engine/view'
+
+/** What a player knows who is to act. */
+export type Spot = {
+  seatIndex: number
+  /** The player's own four cards. */
+  hole: readonly Card[]
+  /** Everybody in the hand, in the order of acting. */
+  players: readonly Bettor[]
+}
+
+/**
+ * The spot of a seat that is to act.
+ * @param visible the table as that seat may see it: a strategy knows nothing else
+ * @throws {RangeError} when the seat's cards are not in it
+ */
+export function spotOf(visible: ReturnType<typeof view>, seatIndex: number): Spot {
+  const players = clockwiseFrom(visible.buttonIndex).flatMap((index) => {
+    const seat = visible.seats[index]
+    if (seat?.bet === undefined) return []
+    const { stack, bet, lastAction } = seat
+    return [{ seatIndex: index, stack, bet, lastAction }]
+  })
+  const hole = (visible.seats[seatIndex]?.hand ?? []).map(parseCard)
+  return { seatIndex, hole, players }
+}

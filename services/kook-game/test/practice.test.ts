@@ -16,7 +16,7 @@ function newPractice() {
 
 const botNames = ['Bot Ada', 'Bot Eva', 'Bot Leo', 'Bot Max']
 const botsOf = ({ seats }: GameState) =>
-  seats.flatMap(({ username, isBot }) => (isBot ? [username] : [])).toSorted()
+  seats.flatMap(({ username, isBot }) => (isBot && username !== null ? [username] : [])).toSorted()
 const isTurnOfBot = ({ seats, currentTurnSeat }: GameState) =>
   seats[currentTurnSeat ?? -1]?.isBot === true
 const isEmpty = ({ seats }: GameState) => seats.every(({ username }) => username === null)

@@ -12,7 +12,7 @@ export function naturalAction(table: Table, at: number, randomBelow: RandomBelow
   const taken = table.seats.filter((seat) => seat !== null).length
   if (taken === 0 && table.host === undefined) return hostSomehow(table, at, randomBelow)
   if (table.isPaused) return { ...asHost, type: 'pause', isPaused: false, at }
-  if (taken === 6 && randomBelow(10) === 0) return waitSomehow(at, randomBelow)
+  if (taken === 6 && randomBelow(10) === 0) return waitSomehow(table, at, randomBelow)
   if (taken < 2 || randomBelow(100) < (6 - taken) * 4) return sitAnywhere(table, at, randomBelow)
   const seated = table.seats.filter((seat) => seat !== null && seat.connection !== null)
   const player = seated[randomBelow(seated.length * 12)]
@@ -68,7 +68,7 @@ export function wildAction(table: Table, at: number, randomBelow: RandomBelow): 
       // Rare, or no player would stay long enough to play.
       return { type: randomBelow(5) === 0 ? 'leave' : 'disconnect', connection, at }
     case 'wait':
-      return waitSomehow(at, randomBelow)
+      return waitSomehow(table, at, randomBelow)
     case 'host':
       return hostSomehow(table, at, randomBelow)
     case 'sit_out':
@@ -141,10 +141,13 @@ function hostSomehow({ host, seats }: Table, at: number, randomBelow: RandomBelo
   }
 }
 
-function waitSomehow(at: number, randomBelow: RandomBelow): Action {
+function waitSomehow(table: Table, at: number, randomBelow: RandomBelow): Action {
   const name = names[randomBelow(names.length)] ?? ''
   const connection = `socket of ${name}`
-  if (randomBelow(4) === 0) return { type: 'stop_waiting', connection, at }
+  if (randomBelow(4) === 0) {
+    const waiting = table.waiting?.find((waiter) => waiter.connection !== null)?.connection
+    return { type: 'stop_waiting', connection: waiting ?? connection, at }
+  }
   return {
     type: 'wait',
     username: name,

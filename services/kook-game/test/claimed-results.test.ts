@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { TableClient } from './table-client.ts'
 import { newTable, testApp } from './test-app.ts'
 
-const { connectAndLook, redisServer } = await testApp({ pace: 200, rateLimitFactor: 1000 })
+const { connectAndLook, redisServer } = await testApp({ pace: 200, rateLimitFactor: 10_000 })
 const logger = createLogger('contests-worker', 'silent')
 const jobs: HandResultsJob[] = []
 const worker = createWorker(

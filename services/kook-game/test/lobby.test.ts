@@ -7,11 +7,11 @@ import { refuseByHouse } from '../src/domain/seat-rules.ts'
 import type { TableClient } from './table-client.ts'
 import { newTable, sitDown, testApp } from './test-app.ts'
 
-// Limits that no test reaches, and a second instance that serves the same tables.
+// Limits that no test reaches, also not a millisecond between two changes of a seat; two instances serve the same tables.
 async function pair() {
-  const first = await testApp({ pace: 10, rateLimitFactor: 1000 })
+  const first = await testApp({ pace: 10, rateLimitFactor: 10_000 })
   const { redisServer: shared } = first
-  return [first, await testApp({ pace: 10, rateLimitFactor: 1000, redisServer: shared })] as const
+  return [first, await testApp({ pace: 10, rateLimitFactor: 10_000, redisServer: shared })] as const
 }
 let [one, two] = await pair()
 const { owner, redisServer } = one
@@ -102,7 +102,7 @@ describe('a network at a house table', () => {
     expect((await sitDown(other, 3, 'Dot')).seatIndex).toBe(3)
   })
 
-  it('has all seats of a private table, and of a house table with limits x1000', async () => {
+  it('has all seats of a private table, and of a house table with limits x10,000', async () => {
     const { path } = newTable()
     for (const [app, address] of [
       [shippedOne, path],

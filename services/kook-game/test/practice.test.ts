@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest'
 import type { TableClient } from './table-client.ts'
 import { sitDown, testApp } from './test-app.ts'
 
-const one = await testApp({ pace: 20, rateLimitFactor: 1000 })
-const two = await testApp({ pace: 20, rateLimitFactor: 1000, redisServer: one.redisServer })
+const one = await testApp({ pace: 20, rateLimitFactor: 10_000 })
+const two = await testApp({ pace: 20, rateLimitFactor: 10_000, redisServer: one.redisServer })
 
 function newPractice() {
   const name = newPracticeName(randomBytes(16))
@@ -123,7 +123,7 @@ describe('a practice table', () => {
     const { path } = newPractice()
     const shortLived = await testApp({
       pace: 20,
-      rateLimitFactor: 1000,
+      rateLimitFactor: 10_000,
       redisServer: one.redisServer,
     })
     const ann = await shortLived.connectAndLook(path)

@@ -13,7 +13,9 @@ export function TableLog({ lines }: { lines: readonly LogLine[] }) {
   const [isFollowing, setFollowing] = useState(true)
 
   useLayoutEffect(() => {
-    if (isFollowing && log.current !== null) log.current.scrollTop = log.current.scrollHeight
+    if (!isFollowing || log.current === null) return
+    log.current.scrollTop = log.current.scrollHeight
+    lastTop.current = log.current.scrollTop
   })
 
   return (

@@ -1,5 +1,5 @@
 import { isSame, toText } from './bytes.ts'
-import type { Check } from './check-hand.ts'
+import type { Check } from './finding.ts'
 import { firstLink } from './fair-deal.ts'
 import { failed, type Finding, ok, unchecked } from './finding.ts'
 import { isSigned, linkOf } from './hand-link.ts'

@@ -1,6 +1,6 @@
 import { isSame, toText } from './bytes.ts'
 import { parseCard } from './card.ts'
-import type { Check } from './check-hand.ts'
+import type { Check } from './finding.ts'
 import { isWholeDeck } from './deck.ts'
 import {
   boardPositionsFor,

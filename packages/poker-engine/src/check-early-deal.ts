@@ -1,6 +1,6 @@
 import { sha256 as sha256Bytes } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import type { Check } from './check-hand.ts'
+import type { Check } from './finding.ts'
 import { isProven, type Proof } from './commitment.ts'
 import { boardPositions, holePositions, streets } from './deal.ts'
 import { faultsOr, named, unchecked } from './finding.ts'

@@ -2,26 +2,15 @@ import { type ChainContext, checkChain, readHandId } from './check-chain.ts'
 import { checkDeal } from './check-deal.ts'
 import { checkEarlyDeal } from './check-early-deal.ts'
 import { checkPayouts } from './check-payouts.ts'
-import { failed, type Finding, isReadable, unchecked } from './finding.ts'
+import {
+  type Check,
+  type CheckName,
+  failed,
+  type Finding,
+  isReadable,
+  unchecked,
+} from './finding.ts'
 import { dealtSeats, nameOf, type RecordedDeal, type RecordedHand } from './recorded-hand.ts'
-
-/** The parts of a check, in the order in which they are listed. */
-export type CheckName =
-  | 'root'
-  | 'contributions'
-  | 'decks'
-  | 'players'
-  | 'cards'
-  | 'hands'
-  | 'bets'
-  | 'pots'
-  | 'link'
-  | 'signature'
-  | 'chain'
-  | 'closed'
-
-/** One line of the result: what holds, what does not and why, or what cannot be checked and why. */
-export type Check = Finding & { name: CheckName }
 
 /** `isRefused` when any check failed; what is `unchecked` was neither proven nor refuted. */
 export type CheckedHand = { isRefused: boolean; checks: Check[] }

@@ -1,7 +1,7 @@
 import { bestFive } from './best-five.ts'
 import { potBet } from './betting.ts'
 import { type Card, parseCard } from './card.ts'
-import type { Check } from './check-hand.ts'
+import type { Check } from './finding.ts'
 import { faultsOr, type Finding, named, unchecked } from './finding.ts'
 import { rankFive } from './five-cards.ts'
 import type { FinishedHand, ResultWinner } from './hand-link.ts'

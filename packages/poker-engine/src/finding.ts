@@ -27,3 +27,21 @@ export function isReadable(error: unknown): error is RangeError {
 export function named<Name extends string>(name: Name, findings: readonly Finding[]) {
   return findings.map((finding) => ({ name, ...finding }))
 }
+
+/** The parts of a check, in the order in which they are listed. */
+export type CheckName =
+  | 'root'
+  | 'contributions'
+  | 'decks'
+  | 'players'
+  | 'cards'
+  | 'hands'
+  | 'bets'
+  | 'pots'
+  | 'link'
+  | 'signature'
+  | 'chain'
+  | 'closed'
+
+/** One line of the result: what holds, what does not and why, or what cannot be checked and why. */
+export type Check = Finding & { name: CheckName }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fromText, toText } from '../src/bytes.ts'
 import { cardCount } from '../src/card.ts'
-import { checkHand, type CheckName, checkHands } from '../src/check-hand.ts'
+import { checkHand, checkHands } from '../src/check-hand.ts'
+import type { CheckName } from '../src/finding.ts'
 import { commitmentOf, mix, type SeededDeck, treeOf } from '../src/fair-deal.ts'
 import {
   bytes,

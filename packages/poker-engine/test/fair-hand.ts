@@ -1,7 +1,8 @@
 import * as ed25519 from '@noble/ed25519'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { fromText, portableHashing, toText } from '../src/bytes.ts'
-import { checkHand, type CheckName } from '../src/check-hand.ts'
+import { checkHand } from '../src/check-hand.ts'
+import type { CheckName } from '../src/finding.ts'
 import type { PublicLink } from '../src/check-public-chain.ts'
 import { nextStep } from '../src/clock.ts'
 import {

@@ -1,9 +1,5 @@
-import {
-  type Check,
-  checkHand,
-  type CheckName,
-  previousOf,
-} from '@cardroom/poker-engine/check-hand'
+import { checkHand, previousOf } from '@cardroom/poker-engine/check-hand'
+import type { Check, CheckName } from '@cardroom/poker-engine/finding'
 import type { StoredHand } from './table-state.ts'
 
 /** `unaimed` is what the promise of the deal says; `checked` is less: something could be neither proven nor refuted. */

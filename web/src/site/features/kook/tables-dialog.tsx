@@ -1,17 +1,14 @@
-import { NewUsername } from '@cardroom/contracts/kook-names'
 import type { HouseTable } from '@cardroom/contracts/kook-lobby'
-import { type FormEvent, useRef, useState } from 'react'
-import { FieldFrame } from '../../shared/form/field-frame.tsx'
-import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
+import { type FormEvent, useRef } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import { Modal } from '../../shared/ui/modal.tsx'
 import styles from './dialog.module.css'
 import lobby from './lobby.module.css'
 import { PracticeButton } from './practice-button.tsx'
-import { nameKey } from './sit-dialog.tsx'
 import { houseTable, tableLabel, tablePath } from './table-address.ts'
 import { type HouseTablesState, useHouseTables } from './use-house-tables.ts'
+import { useUsernameField } from './username-field.tsx'
 
 type Props = {
   /** The table on screen. */
@@ -109,41 +106,20 @@ function describe({ players, seats, watchers, waiting }: HouseTable): string {
 }
 
 function WaitForm({ onWait }: { onWait: (username: string) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const [error, setError] = useState<string | undefined>()
+  const { field, read } = useUsernameField(
+    'You get the next free seat in the order of coming. It is kept for you for 30 seconds.',
+  )
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    const parsed = NewUsername.safeParse(input.current?.value ?? '')
-    if (!parsed.success) {
-      setError(parsed.error.issues[0]?.message)
-      input.current?.focus()
-      return
-    }
-    writeStored(localStore, nameKey, parsed.data)
-    onWait(parsed.data)
+    const username = read()
+    if (username !== null) onWait(username)
   }
 
   return (
     <form className={lobby.part} noValidate onSubmit={submit}>
       <h3>This table is full</h3>
-      <FieldFrame
-        label="Username"
-        hint="You get the next free seat in the order of coming. It is kept for you for 30 seconds."
-        error={error}
-      >
-        {(control) => (
-          <input
-            {...control}
-            ref={input}
-            type="text"
-            defaultValue={readStored(localStore, nameKey) ?? ''}
-            spellCheck={false}
-            maxLength={40}
-            onInput={() => setError(undefined)}
-          />
-        )}
-      </FieldFrame>
+      {field}
       <div>
         <Button look="red" small type="submit">
           Wait for a seat

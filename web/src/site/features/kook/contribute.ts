@@ -3,6 +3,7 @@ import type { ClientFrame } from '@cardroom/contracts/kook-game'
 import { fromText, toText } from '@cardroom/poker-engine/bytes'
 import { commitmentOf, hashLength } from '@cardroom/poker-engine/fair-deal'
 import { type Contribution, nextDeal } from './deal-parts.ts'
+import { randomText } from './lobby-storage.ts'
 import type { TableState } from './table-state.ts'
 
 /** What this page contributes to one hand. */
@@ -76,7 +77,7 @@ export function createContributor({ storage, send, onContributed }: ContributorD
 }
 
 function newContribution(handId: string, seatIndex: number): OwnContribution {
-  const bytes = toText(crypto.getRandomValues(new Uint8Array(hashLength)))
+  const bytes = randomText(hashLength)
   return { handId, seatIndex, bytes, root: null, hasOpened: false }
 }
 

@@ -1,4 +1,5 @@
 import { HandRecord } from '@cardroom/contracts/kook-game'
+import { parseJson } from './parse-json.ts'
 import { isPlayed, type PlayedHand } from './played-hand.ts'
 
 /** A saved hand has a few kilobytes. */
@@ -9,9 +10,8 @@ export async function readHandFile(
   file: File,
 ): Promise<{ hand: PlayedHand } | { problem: string }> {
   if (file.size > maxBytes) return { problem: 'This file is too large for a saved hand.' }
-  const parsed = HandRecord.safeParse(parseJson(await file.text()))
-  if (!parsed.success) return { problem: 'This file is not a saved hand.' }
-  const hand = parsed.data
+  const hand = parseJson(HandRecord, await file.text())
+  if (hand === null) return { problem: 'This file is not a saved hand.' }
   if (isPlayed(hand)) return { hand }
   return {
     problem:
@@ -29,12 +29,4 @@ export function saveFile(name: string, type: string, text: string): void {
   link.download = name
   link.click()
   URL.revokeObjectURL(url)
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

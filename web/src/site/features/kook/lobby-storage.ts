@@ -1,5 +1,7 @@
+import { toText } from '@cardroom/poker-engine/bytes'
 import * as z from 'zod/mini'
 import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
+import { parseJson } from './parse-json.ts'
 
 /** Proves to the server who opened a table; the id tells the page whether it is the host. */
 const HostKey = z.object({ hostId: z.string(), secret: z.string() })
@@ -15,30 +17,20 @@ export function lobbyStorage(table: string) {
   const placeKey = `kookPlace:${table}`
 
   return {
-    host: (): HostKey | null => read(HostKey, hostKey),
+    host: (): HostKey | null => parseJson(HostKey, readStored(localStore, hostKey)),
     /** Makes this browser the host of a table that it is about to open. */
     makeHost: (): void => {
       const key: HostKey = { hostId: randomText(8), secret: randomText(16) }
       writeStored(localStore, hostKey, JSON.stringify(key))
     },
-    place: (): Place | null => read(Place, placeKey),
+    place: (): Place | null => parseJson(Place, readStored(localStore, placeKey)),
     savePlace: (place: Place | null): void => {
       writeStored(localStore, placeKey, place && JSON.stringify(place))
     },
   }
 }
 
-/** Random bytes as hexadecimal text. */
+/** Random bytes as text. */
 export function randomText(bytes: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-}
-
-function read<Type>(schema: z.ZodMiniType<Type>, key: string): Type | null {
-  try {
-    return schema.parse(JSON.parse(readStored(localStore, key) ?? 'null'))
-  } catch {
-    return null
-  }
+  return toText(crypto.getRandomValues(new Uint8Array(bytes)))
 }

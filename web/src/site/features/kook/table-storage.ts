@@ -2,6 +2,7 @@ import { HandRecord } from '@cardroom/contracts/kook-game'
 import * as z from 'zod/mini'
 import { localStore, readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
 import type { OwnContribution } from './contribute.ts'
+import { parseJson } from './parse-json.ts'
 import { noSession, Session } from './session.ts'
 import type { LogLine, StoredHand } from './table-state.ts'
 
@@ -45,20 +46,20 @@ export function tableStorage(table: string) {
       writeStored(localStore, seatKey, token)
       writeStored(sessionStore, seatKey, null)
     },
-    session: (): Session => readJson(Session, readStored(sessionStore, sessionKey)) ?? noSession,
+    session: (): Session => parseJson(Session, readStored(sessionStore, sessionKey)) ?? noSession,
     saveSession: (session: Session): void => {
       writeStored(sessionStore, sessionKey, JSON.stringify(session))
     },
-    log: (): LogLine[] => readJson(LogLines, readStored(sessionStore, logKey)) ?? [],
+    log: (): LogLine[] => parseJson(LogLines, readStored(sessionStore, logKey)) ?? [],
     saveLog: (lines: readonly LogLine[]): void => {
       writeStored(sessionStore, logKey, JSON.stringify(lines))
     },
     contribution: (): OwnContribution | null =>
-      readJson(StoredContribution, readStored(sessionStore, dealKey)),
+      parseJson(StoredContribution, readStored(sessionStore, dealKey)),
     saveContribution: (own: OwnContribution): void => {
       writeStored(sessionStore, dealKey, JSON.stringify(own))
     },
-    hands: (): StoredHand[] => readJson(StoredHands, readStored(sessionStore, handsKey)) ?? [],
+    hands: (): StoredHand[] => parseJson(StoredHands, readStored(sessionStore, handsKey)) ?? [],
     saveHands: (hands: readonly StoredHand[]): void => {
       writeStored(sessionStore, handsKey, JSON.stringify(hands))
     },
@@ -66,12 +67,3 @@ export function tableStorage(table: string) {
 }
 
 export type TableStorage = ReturnType<typeof tableStorage>
-
-/** A stored value, or null when there is none or it is of another release. */
-function readJson<Type>(schema: z.ZodMiniType<Type>, text: string | null): Type | null {
-  try {
-    return schema.parse(JSON.parse(text ?? 'null'))
-  } catch {
-    return null
-  }
-}

@@ -1,27 +1,11 @@
 import { expect, type Page } from 'playwright/test'
+import { windowSizes } from '../../web/test/site/features/kook/window-sizes.ts'
 import { type KookBot, startKookBot } from '../support/kook-bot.ts'
 import { origin } from '../support/origin.ts'
 import { kookPage, newTable, stepMs } from './pages/kook-page.ts'
 import { test } from './test.ts'
 
 test.describe.configure({ timeout: 120_000 })
-
-/** Windows without the browser's bars: phones upright and on their side, tablets, desktops. */
-const sizes = [
-  [320, 500],
-  [320, 568],
-  [360, 560],
-  [360, 640],
-  [375, 553],
-  [390, 664],
-  [667, 331],
-  [740, 300],
-  [844, 390],
-  [768, 1024],
-  [1280, 600],
-  [1440, 900],
-  [2560, 1440],
-] as const
 
 // What has to be seen at once, and how many there are of each.
 const parts = {
@@ -55,7 +39,7 @@ const findOutside = `(parts) => {
 async function partsOutside(page: Page, withCards: boolean): Promise<string[]> {
   const counted = { ...parts, ownCard: [parts.ownCard[0], withCards ? 4 : 0] }
   const found: string[] = []
-  for (const [width, height] of sizes) {
+  for (const [width, height] of windowSizes) {
     await page.setViewportSize({ width, height })
     const outside = await page.evaluate<string[]>(`(${findOutside})(${JSON.stringify(counted)})`)
     found.push(...outside.map((each) => `${width}x${height}: ${each}`))

@@ -10,26 +10,9 @@ import { axeViolations } from '../../../component/axe-violations.ts'
 import { fakeTableServer } from '../../../component/fake-table-server.ts'
 import { showPart } from '../../site-part.tsx'
 import { aFullTable, anOwnTurn, aShowdown, asWatcher } from './full-table.ts'
+import { windowSizes } from './window-sizes.ts'
 
 const server = fakeTableServer()
-
-/** Windows without the browser's bars: phones upright and on their side, tablets, desktops. */
-const sizes = [
-  [320, 500],
-  [320, 568],
-  [360, 560],
-  [360, 640],
-  [375, 553],
-  [390, 664],
-  [390, 844],
-  [667, 331],
-  [740, 300],
-  [844, 390],
-  [768, 1024],
-  [1280, 600],
-  [1440, 900],
-  [2560, 1440],
-] as const
 
 const states: readonly (readonly [name: string, () => GameState])[] = [
   ['between two hands', aFullTable],
@@ -94,7 +77,7 @@ describe.each(states)('a full table of wide names %s', (_, game) => {
     await expect.poll(() => boxes('seat', `.${seat.seat}`).length).toBeGreaterThan(4)
     await document.fonts.ready
 
-    for (const [width, height] of sizes) {
+    for (const [width, height] of windowSizes) {
       await page.viewport(width, height)
       const { seats, othersCards, boardCards, ownCards, buttons } = shownParts()
       const isSeated = shown.you !== null

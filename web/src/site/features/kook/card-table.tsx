@@ -25,7 +25,7 @@ import { TableLog } from './table-log.tsx'
 import { TablesDialog } from './tables-dialog.tsx'
 import { TableMenu } from './table-menu.tsx'
 import type { TableState } from './table-state.ts'
-import { dealtCards, isOwnTurn } from './table-view.ts'
+import { dealtCards, isEmpty, isFull, isOwnTurn } from './table-view.ts'
 import { useShownPot } from './use-shown-pot.ts'
 import { useTurnCalls } from './turn-calls.ts'
 import { useActionKeys, useTable } from './use-table.ts'
@@ -203,11 +203,9 @@ export function CardTable({ table: name }: { table: string | null }) {
 }
 
 function canWait(table: string, { game }: TableState): boolean {
-  const isFull = game?.seats.every(({ username }) => username !== null) ?? false
-  return isHouseTable(table) && isFull && game?.you === null
+  return isHouseTable(table) && isFull(game) && game?.you === null
 }
 
 function isEmptyTable({ game, connection }: TableState): boolean {
-  const isEmpty = game?.seats.every(({ username }) => username === null) ?? false
-  return connection === 'open' && isEmpty
+  return connection === 'open' && isEmpty(game)
 }

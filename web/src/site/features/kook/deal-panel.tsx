@@ -1,3 +1,4 @@
+import connection from './connection-status.module.css'
 import styles from './deal-panel.module.css'
 import { describeDeal, hasRefusedHand, newestLink } from './deal-text.ts'
 import panels from './table-panels.module.css'
@@ -33,7 +34,7 @@ export function DealPanel({ state }: { state: TableState }) {
 export function DealAlert({ state }: { state: TableState }) {
   if (!hasRefusedHand(state)) return null
   return (
-    <p className={styles.alert} role="alert">
+    <p className={`${connection.error} ${styles.alert}`} role="alert">
       A hand does not check out. <a href="#history-title">See the hand history</a>
     </p>
   )

@@ -44,9 +44,15 @@ export function nextDeal(deals: readonly RecordedDeal[]): RecordedDeal | undefin
   return newest?.openings === undefined ? newest : undefined
 }
 
-/** The root of a deal, 64 hexadecimal digits, as records of an earlier release have it. */
-export function hexRoot(deal: Pick<RecordedDeal, 'root'> | undefined): string | null {
-  if (deal?.root === undefined) return null
+type Rooted = {
+  deal?: Pick<RecordedDeal, 'root'> | undefined
+  /** Of a hand without `deal`. */
+  root?: string | undefined
+}
+
+/** The root of a hand's deal as 64 hexadecimal digits, as records of an earlier release have it; null before it is told. */
+export function hexRoot({ deal, root }: Rooted): string | null {
+  if (deal?.root === undefined) return root ?? null
   const bytes = Array.from(fromText(deal.root, hashLength))
   return bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }

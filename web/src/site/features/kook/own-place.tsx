@@ -4,6 +4,7 @@ import { PracticeButton } from './practice-button.tsx'
 import { isHouseTable } from './table-address.ts'
 import type { TableState } from './table-state.ts'
 import type { TableLobby } from './table-lobby.ts'
+import { isEmpty, isFull } from './table-view.ts'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 type Props = {
@@ -43,15 +44,13 @@ export function OwnPlace({ state, lobby, name, onSit, onTables }: Props) {
       </div>
     )
   }
-  const isFull = game.seats.every(({ username }) => username !== null)
-  const isEmpty = game.seats.every(({ username }) => username === null)
-  if (!isHouseTable(name) || (!isFull && !isEmpty)) return null
+  if (!isHouseTable(name) || (!isFull(game) && !isEmpty(game))) return null
   return (
     <div className={styles.place}>
       <Button look="outline" small onClick={onTables}>
-        {isFull ? 'Wait, or find another table' : 'Other tables'}
+        {isFull(game) ? 'Wait, or find another table' : 'Other tables'}
       </Button>
-      {isEmpty && <PracticeButton />}
+      {isEmpty(game) && <PracticeButton />}
     </div>
   )
 }

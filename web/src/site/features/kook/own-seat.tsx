@@ -1,6 +1,6 @@
 import type { GameState } from '@cardroom/contracts/kook-game'
 import { SitIn, TakeTime } from './own-controls.tsx'
-import { mayPlan } from './pre-action.ts'
+import { costOfPot, mayPlan } from './pre-action.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { BetStakes } from './bet-stakes.tsx'
 import styles from './player-bar.module.css'
@@ -14,7 +14,7 @@ import { formatMoney } from '../../../shared/format.ts'
 import { seatLabel } from './table-text.ts'
 import type { TableState } from './table-state.ts'
 import type { TableStore } from './table-store.ts'
-import { isOwnTurn, ownStakes, potBet, seatViews, statusLine } from './table-view.ts'
+import { isOwnTurn, ownStakes, seatViews, statusLine } from './table-view.ts'
 import { TurnBar } from './turn-bar.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
@@ -113,7 +113,7 @@ export function OwnSeat({ state, game, shownPot, table, takesFocus }: Props) {
               FOLD
             </ActionButton>
             <ActionButton action="pot" shortcut="P" state={state} table={table}>
-              POT{game.status === 'betting' && ` ${formatMoney(potBet(game))}`}
+              POT{game.status === 'betting' && ` ${formatMoney(costOfPot(game))}`}
             </ActionButton>
             <PotsList state={state} shownPot={shownPot} />
           </>

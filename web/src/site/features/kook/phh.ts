@@ -44,7 +44,7 @@ export function toPhh(hand: PlayedHand): string {
     ['_board_top', `[${boardTop.map(text).join(', ')}]`],
     ['_board_bottom', `[${boardBottom.map(text).join(', ')}]`],
     ['_action_times_ms', `[${play.actions.map(([, , afterMs]) => afterMs).join(', ')}]`],
-    ['_deck_root', text(hexRoot(hand.deal) ?? hand.root ?? '')],
+    ['_deck_root', text(hexRoot(hand) ?? '')],
   ]
   return fields.map(([name, value]) => `${name} = ${value}\n`).join('')
 }

@@ -46,6 +46,7 @@ function isTooDear({ action, cost, handId }: PreAction, game: GameState): boolea
   return action === 'pot' && handId === game.handId && costOfPot(game) > cost
 }
 
-function costOfPot({ pot, seats, you }: GameState): number {
+/** The amount of POT: the pot, or the whole stack where that is less. */
+export function costOfPot({ pot, seats, you }: GameState): number {
   return potBet(pot, you === null ? pot : (seats[you.seatIndex]?.stack ?? 0))
 }

@@ -1,5 +1,6 @@
 import type { HandRecord } from '@cardroom/contracts/kook-game'
 import * as z from 'zod/mini'
+import { formatMoney } from '../../../shared/format.ts'
 import { bestHand } from './best-hand.ts'
 import { isPlayed, playersOf } from './played-hand.ts'
 
@@ -43,5 +44,5 @@ export function describeSession({ hands, net, best }: Session): string {
 /** A result with its sign. */
 export function describeNet(net: number): string {
   if (net === 0) return 'even'
-  return `${net > 0 ? '+' : '−'}$${Math.abs(net).toLocaleString('en-US')}`
+  return `${net > 0 ? '+' : '−'}${formatMoney(Math.abs(net))}`
 }

@@ -276,7 +276,7 @@ function handInPlay(
   { handId, events, proofs, ...game }: GameState,
   deals: readonly RecordedDeal[],
 ): TableState['current'] {
-  const root = game.root ?? hexRoot(deals.find((deal) => deal.handId === handId))
+  const root = game.root ?? hexRoot({ deal: deals.find((deal) => deal.handId === handId) })
   if (handId === null || root === null) return null
   if (current?.handId !== handId) {
     return { handId, root, proofs, sawDeal: events.some(({ type }) => type === 'hand_start') }

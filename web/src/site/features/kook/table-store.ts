@@ -10,6 +10,7 @@ import { clearEmotes, showEmote } from './said-emotes.ts'
 import { createTableLobby } from './table-lobby.ts'
 import type { TableStorage } from './table-storage.ts'
 import { connectingState, reduce, type TableMessage, type TableState } from './table-state.ts'
+import { isOwnTurn } from './table-view.ts'
 
 const noticeMs = 3000
 /** Without an answer after this time the connection counts as lost. */
@@ -212,9 +213,8 @@ export function createTableStore({ url, storage, isRebuyOn, onChange }: TableSto
 
   /** What an action in the own turn names; null when it is not the own turn. */
   function ownTurn() {
-    const { game, connection } = state
-    if (!game?.you || connection !== 'open') return null
-    if (game.status !== 'betting' || game.currentTurnSeat !== game.you.seatIndex) return null
+    const { game } = state
+    if (!game?.you || !isOwnTurn(state)) return null
     const { turn, handId, you } = game
     return { username: you.username, turn, ...(handId !== null && { handId }) }
   }

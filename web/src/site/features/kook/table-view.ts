@@ -65,7 +65,7 @@ export function seatViews(state: TableState, potIndex = 0): SeatView[] {
   const { turnDeadline } = game
   const ownSeat = game.you?.seatIndex ?? null
   const payouts = sumPayouts(game)
-  const pots = explainHand(game).pots
+  const { pots } = explainHand(game)
   const players = pots.length > 1 ? (pots[potIndex]?.players ?? null) : null
   return game.seats.map((seat) => {
     const { seatIndex, username, stack, status, isAway, lastAction, isSittingOut = false } = seat
@@ -89,7 +89,7 @@ export function seatViews(state: TableState, potIndex = 0): SeatView[] {
       isAllIn: seat.isAllIn ?? false,
       lastAction,
       isInPot: players && players.some((player) => player.seatIndex === seatIndex),
-      hand: shownHand(seat, isOwn, game, potIndex),
+      hand: shownHand(seat, isOwn, isShownDown(game), pots, potIndex),
       turn:
         // A bot acts at once.
         isToAct && !isBot && turnDeadline !== null
@@ -104,18 +104,18 @@ export function seatViews(state: TableState, potIndex = 0): SeatView[] {
 function shownHand(
   { hand, status, seatIndex }: GameState['seats'][number],
   isOwn: boolean,
-  game: GameState,
+  isOver: boolean,
+  pots: readonly ExplainedPot[],
   potIndex: number,
 ): ShownCard[] {
   if (status === 'folded' && !isOwn) return []
-  const { pots } = explainHand(game)
   const halves = ownHalves(pots[potIndex], seatIndex)
   const mark = (card: string): ShownCard => {
     const boards = halves.flatMap(({ board, held }) => (held.includes(card) ? [board] : []))
     return {
       card,
       isLifted: boards.length > 0,
-      isDimmed: isShownDown(game) && boards.length === 0,
+      isDimmed: isOver && boards.length === 0,
       plays: boards.length > 1 ? 'both' : boards[0],
     }
   }
@@ -167,12 +167,6 @@ function toBoardResult({ winners, amount }: PotHalf): BoardResult | null {
 
 function isShownDown({ results, boardTop }: GameState): boolean {
   return results !== undefined && boardTop.length > 0
-}
-
-/** The amount of POT: the pot, or the whole stack where that is less. */
-export function potBet({ pot, seats, you }: GameState): number {
-  const stack = you === null ? pot : (seats[you.seatIndex]?.stack ?? 0)
-  return Math.min(pot, stack)
 }
 
 /** What POT puts in, can win and can lose in the own turn; null at other times, or when the bets are not known. */
@@ -230,16 +224,25 @@ function ownResult(game: GameState): string {
   return `${names.join(' and ')} ${names.length === 1 ? 'wins' : 'win'}`
 }
 
+/** Whether every seat is taken. */
+export function isFull(game: GameState | null): boolean {
+  return game?.seats.every(({ username }) => username !== null) ?? false
+}
+
+/** Whether nobody has a seat. */
+export function isEmpty(game: GameState | null): boolean {
+  return game?.seats.every(({ username }) => username === null) ?? false
+}
+
 /** One sentence for a visitor without a seat, and what to do next. */
 export function watcherLine({ playerStatus, game }: TableState): string {
-  const isFull = game?.seats.every(({ username }) => username !== null) ?? false
   switch (playerStatus) {
     case 'resuming':
       return 'Taking your seat back...'
     case 'elsewhere':
       return 'You play this seat in another tab.'
     case 'busted':
-      return isFull
+      return isFull(game)
         ? 'You are out of chips, and your seat is taken.'
         : 'You are out of chips. You may sit down again with $100.'
     case 'left':
@@ -248,7 +251,7 @@ export function watcherLine({ playerStatus, game }: TableState): string {
       return 'Your seat was given up. You may take another one.'
     case 'seated':
     case 'watching':
-      return isFull
+      return isFull(game)
         ? 'The table is full. You can watch, or open a table of your own.'
         : 'You are watching. Pick a seat to play.'
   }

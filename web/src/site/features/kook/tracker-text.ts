@@ -37,7 +37,7 @@ function headOf(hand: PlayedHand, players: HandPlayer[]) {
   const stakes = `$${play.ante}/$${play.ante} USD`
   return [
     // The format wants a number, which the root of the deck gives: 52 of its bits.
-    `PokerStars Hand #${BigInt(`0x${(hexRoot(hand.deal) ?? hand.root ?? '').slice(0, 13)}`)}: Omaha Pot Limit (${stakes}) - ${year}/${month}/${day} ${hour}:${minute}:${second} ET`,
+    `PokerStars Hand #${BigInt(`0x${(hexRoot(hand) ?? '').slice(0, 13)}`)}: Omaha Pot Limit (${stakes}) - ${year}/${month}/${day} ${hour}:${minute}:${second} ET`,
     `Table '${kook.title}${table === undefined ? '' : ` ${table}`}' 6-max Seat #${buttonIndex + 1} is the button`,
     ...bySeat(players).map(
       ({ seatIndex, username, stack }) => `Seat ${seatIndex + 1}: ${username} ($${stack} in chips)`,

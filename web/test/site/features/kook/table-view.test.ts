@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { costOfPot } from '../../../../src/site/features/kook/pre-action.ts'
 import { reduce } from '../../../../src/site/features/kook/table-state.ts'
 import {
   boardView,
@@ -6,7 +7,6 @@ import {
   isOwnTurn,
   statusLine,
   toPlace,
-  potBet,
   seatViews,
   statusLabels,
   watcherLine,
@@ -158,8 +158,8 @@ describe('the own seat', () => {
   })
 
   it('offers the pot, or all that is left', () => {
-    expect(potBet(aHand({ pot: 60 }))).toBe(60)
-    expect(potBet(aHand({ pot: 300 }))).toBe(99)
+    expect(costOfPot(aHand({ pot: 60 }))).toBe(60)
+    expect(costOfPot(aHand({ pot: 300 }))).toBe(99)
   })
 })
 

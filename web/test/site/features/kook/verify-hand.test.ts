@@ -23,7 +23,7 @@ describe('a hand that is checked', () => {
     expect(checks.filter(({ state }) => state === 'failed')).toEqual([])
     expect(textsOf(storedHand(second), 'ok')).toContain('The link follows that of the hand before.')
     expect(shortLinkOf(second.deal)).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
-    expect(hexRoot(second.deal)).toMatch(/^[0-9a-f]{64}$/)
+    expect(hexRoot(second)).toMatch(/^[0-9a-f]{64}$/)
   })
 
   it.each<[string, FairHand]>([

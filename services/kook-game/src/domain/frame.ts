@@ -19,6 +19,9 @@ const byWeight = [
 /** Events that need no frame when the receiver sees the same table as before. */
 const quiet: readonly TableEvent['type'][] = ['seat_update', 'game_state']
 
+/** What changes though nothing has happened for the receiver. */
+const unseen: readonly string[] = ['version', 'serverTime', 'watchers', 'events']
+
 /**
  * What a receiver is sent of a table: everything in the first frame, later without what only grows during a hand and
  * was sent before; null when nothing that the receiver can see has changed.
@@ -30,27 +33,18 @@ export function frameFor(
   now: GameState,
   takesChanges: boolean,
 ): StateFrame | ChangeFrame | null {
-  if (before !== null && isUnchanged(before, now)) return null
   const type = getFrameType(now.events)
   const payload = withoutSent(before, now)
-  if (before === null || !takesChanges) return { type, payload }
-  return { type, isChange: true, payload: changeBetween(before, payload) }
+  if (before === null) return { type, payload }
+  const change = changeBetween(before, payload)
+  const isUnchanged = Object.keys(change).every((name) => unseen.includes(name))
+  if (isUnchanged && now.events.every((event) => quiet.includes(event.type))) return null
+  return takesChanges ? { type, isChange: true, payload: change } : { type, payload }
 }
 
 /** The name of a frame that tells of these events. */
 export function getFrameType(events: readonly TableEvent[]): StateFrame['type'] {
   return byWeight.find((type) => events.some((event) => event.type === type)) ?? 'game_state'
-}
-
-function isUnchanged(before: GameState, now: GameState): boolean {
-  return (
-    now.events.every(({ type }) => quiet.includes(type)) && visibleText(before) === visibleText(now)
-  )
-}
-
-/** Without what changes though nothing has happened for the receiver. */
-function visibleText(state: GameState): string {
-  return JSON.stringify({ ...state, version: 0, serverTime: 0, watchers: 0, events: [] })
 }
 
 function withoutSent(before: GameState | null, now: GameState): GameState {

@@ -1,8 +1,7 @@
 import { Buffer } from 'node:buffer'
 import type { GameState, TableEvent } from '@cardroom/contracts/kook-game'
-import type { SeededDeck } from '@cardroom/poker-engine/fair-deal'
 import type { Table } from '@cardroom/poker-engine/table-state'
-import { type DealSources, playedDeck } from './domain/deals.ts'
+import { type DealSources, type Prover, proverOf } from './domain/deals.ts'
 import { frameFor } from './domain/frame.ts'
 import { gameStateFor } from './domain/game-state.ts'
 import type { Pace } from './domain/pace.ts'
@@ -38,8 +37,8 @@ export type RoomDeps = {
 
 type Latest = {
   change: TableChange
-  /** The deck that is played. */
-  deck: SeededDeck | null
+  /** Of the hand that is played. */
+  prover: Prover | null
   receivedAt: number
   /** The whole state by the receiver's seat, so that receivers who see the same share one object. */
   states: Map<number | null, GameState>
@@ -66,7 +65,7 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
     const state = gameStateFor(
       {
         stored,
-        deck: current.deck,
+        prover: current.prover,
         events: untold ?? [],
         watchers: watchersHere() + watchersElsewhere(),
         serverTime: at + Math.round(performance.now() - current.receivedAt),
@@ -160,8 +159,9 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
       if (latest !== null && table.version <= latest.change.stored.table.version) return false
       const { deals } = change.stored
       const isSameHand = playedHand(latest?.change) === playedHand(change)
-      const deck = isSameHand && latest !== null ? latest.deck : deals && playedDeck(deals, sources)
-      latest = { change, deck, receivedAt: performance.now(), states: new Map() }
+      const prover =
+        isSameHand && latest !== null ? latest.prover : deals && proverOf(deals, sources)
+      latest = { change, prover, receivedAt: performance.now(), states: new Map() }
       untold = [...(untold ?? []), ...change.events]
       tellSoon()
       return true

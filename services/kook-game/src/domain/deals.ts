@@ -22,7 +22,6 @@ import {
   packProof,
   prove,
   rootOf,
-  type SeededDeck,
 } from '@cardroom/poker-engine/fair-deal'
 import { linkDigests, linkOf } from '@cardroom/poker-engine/hand-link'
 import { nextPlayers } from '@cardroom/poker-engine/hand'
@@ -185,12 +184,23 @@ export function oftenLeftOut(deals: Deals, { seats }: Table) {
   })
 }
 
-/** The deck that is played, whose cards are proven; null between hands. */
-export function playedDeck(
+/** The proof of the card at a dealt position, as text. */
+export type Prover = (position: number) => string
+
+/** Proves the cards of the hand that is played, each once for all receivers; null between hands. */
+export function proverOf(
   { played }: Pick<Deals, 'played'>,
   { hashing }: DealSources,
-): SeededDeck | null {
-  return played === null ? null : deckFrom(fromText(played.seed, hashLength), hashing)
+): Prover | null {
+  if (played === null) return null
+  const deck = deckFrom(fromText(played.seed, hashLength), hashing)
+  const mixed = mix(fromText(played.root, hashLength), played.openings.map(toBytes), hashing)
+  const known = new Map<number, string>()
+  return (position) => {
+    const proof = known.get(position) ?? toText(packProof(prove(deck, mixed, position)))
+    known.set(position, proof)
+    return proof
+  }
 }
 
 /**
@@ -199,7 +209,7 @@ export function playedDeck(
  */
 export function partsFor(
   deals: Deals,
-  deck: SeededDeck | null,
+  prover: Prover | null,
   table: Table,
   visible: ReturnType<typeof view>,
   sources: DealSources,
@@ -207,14 +217,14 @@ export function partsFor(
   const key = toText(sources.publicKeyOf(deals.tableId))
   const parts: DealPart[] = []
   const { played, next } = deals
-  if (played !== null && deck !== null && table.hand !== null) {
+  if (played !== null && prover !== null && table.hand !== null) {
     parts.push({
       ...preparedOf(played),
       key,
       commitments: [...played.commitments],
       openings: [...played.openings],
       seeds: played.seeds,
-      proofs: proofsOf(played, deck, table.hand, cardsIn(visible), sources),
+      proofs: proofsOf(prover, table.hand, cardsIn(visible)),
       ...played.end,
     })
   }
@@ -279,14 +289,7 @@ function cardsIn({ seats, boardTop, boardBottom, results = [] }: ReturnType<type
 }
 
 /** The proofs of exactly these cards, where they were dealt. */
-function proofsOf(
-  played: PlayedDeal,
-  deck: SeededDeck,
-  hand: Hand,
-  visible: ReadonlySet<string>,
-  { hashing }: DealSources,
-): string[] {
-  const mixed = mix(fromText(played.root, hashLength), played.openings.map(toBytes), hashing)
+function proofsOf(prover: Prover, hand: Hand, visible: ReadonlySet<string>): string[] {
   const { boardTop, boardBottom } = boardsOf(hand)
   const count = hand.players.length
   const dealt = [
@@ -298,7 +301,7 @@ function proofsOf(
   ]
   return dealt
     .filter(({ card }) => visible.has(formatCard(card)))
-    .map(({ position }) => toText(packProof(prove(deck, mixed, position))))
+    .map(({ position }) => prover(position))
 }
 
 function pair(positions: readonly number[], cards: readonly number[]) {

@@ -1,15 +1,14 @@
 import type { GameState, HandPlay, TableEvent } from '@cardroom/contracts/kook-game'
-import type { SeededDeck } from '@cardroom/poker-engine/fair-deal'
 import { view } from '@cardroom/poker-engine/view'
-import { type DealSources, oftenLeftOut, partsFor } from './deals.ts'
+import { type DealSources, oftenLeftOut, partsFor, type Prover } from './deals.ts'
 import type { Pace } from './pace.ts'
 import type { StoredTable } from './stored-table.ts'
 
 /** A table as it was written, and what changed. */
 export type PublishedTable = {
   stored: StoredTable
-  /** The deck that is played. */
-  deck: SeededDeck | null
+  /** Of the hand that is played. */
+  prover: Prover | null
   events: readonly TableEvent[]
   watchers: number
   serverTime: number
@@ -20,7 +19,7 @@ export type PublishedTable = {
  * @param seatIndex the receiver's own seat, or null for a watcher
  */
 export function gameStateFor(
-  { stored, deck, events, watchers, serverTime }: PublishedTable,
+  { stored, prover, events, watchers, serverTime }: PublishedTable,
   seatIndex: number | null,
   pace: Pace,
   sources: DealSources,
@@ -41,7 +40,7 @@ export function gameStateFor(
     // Of the deals of an earlier release.
     root: null,
     proofs: [],
-    ...(deals && { deals: partsFor(deals, deck, table, visible, sources) }),
+    ...(deals && { deals: partsFor(deals, prover, table, visible, sources) }),
     ...(leftOut.length > 0 && { leftOut }),
     events: [...events],
     watchers,

@@ -5,7 +5,7 @@ import { emptyTable } from '@cardroom/poker-engine/table-state'
 import { describe, expect, it } from 'vitest'
 import { naturalAction, wildAction } from '../../../../packages/poker-engine/test/random-actions.ts'
 import { testSeed } from '../../../../packages/poker-engine/test/test-seed.ts'
-import { playedDeck } from '../../src/domain/deals.ts'
+import { proverOf } from '../../src/domain/deals.ts'
 import { frameFor } from '../../src/domain/frame.ts'
 import { gameStateFor } from '../../src/domain/game-state.ts'
 import { nextState, type TableAction } from '../../src/domain/next-state.ts'
@@ -59,13 +59,13 @@ describe(`the changes of a table that is played at random, SEED=${testSeed}`, ()
     for (const { stored, events, at } of randomTable(randomBelow)) {
       count += 1
       if (count > versions) break
+      const prover = stored.deals && proverOf(stored.deals, sources)
       for (const [index, { audience, toWhole }] of receivers.entries()) {
         audience.events.push(...events)
         // Some changes share a frame with the next.
         if (randomBelow(5) === 0) continue
-        const deck = stored.deals && playedDeck(stored.deals, sources)
         const watchers = randomBelow(3)
-        const table = { stored, deck, events: audience.events, watchers, serverTime: at }
+        const table = { stored, prover, events: audience.events, watchers, serverTime: at }
         const now = gameStateFor(table, audience.seatIndex, pace, sources)
         const { before } = audience
         const whole = frameFor(before, now, false)

@@ -23,6 +23,8 @@ import {
   readDeal,
   type RecordedDeal,
   type RecordedHand,
+  shownTwice,
+  winningHoles,
 } from './recorded-hand.ts'
 
 /**
@@ -174,15 +176,12 @@ function checkCards(hand: RecordedHand, { roots, proofs }: ReadDeal, mixed: Mix)
   for (const { card, positions } of shown) {
     const number = parseCard(card)
     const isAtItsPlace = proven.some(
-      (proof) =>
-        proof.card === number && positions.includes(proof.position) && isProven(proof, root, mixed),
+      (proof) => proof.card === number && positions.includes(proof.position),
     )
     if (!isAtItsPlace) faults.push(`${card} is not proven to be the card of its place.`)
   }
   const cards = shown.map(({ card }) => card)
-  for (const card of new Set(cards)) {
-    if (cards.indexOf(card) !== cards.lastIndexOf(card)) faults.push(`${card} was shown twice.`)
-  }
+  faults.push(...shownTwice(cards))
   const wrong = proofs.length - proven.length
   if (wrong > 0) faults.push(`${wrong} of ${proofs.length} proofs do not hold.`)
   if (shown.length === 0) return [...faults.map(failed), unchecked('No card was shown.')]
@@ -224,17 +223,14 @@ function winnersCards(
   before: readonly Shown[],
 ): Shown[] {
   const found = new Map<string, Shown>()
-  for (const { board, winners } of (hand.results ?? []).flatMap(({ shares }) => shares)) {
-    const onBoard = board === 'top' ? hand.boardTop : hand.boardBottom
-    for (const { seatIndex, cards } of winners) {
-      const order = players.findIndex((player) => player.seatIndex === seatIndex)
-      for (const card of cards.filter((each) => !onBoard.includes(each))) {
-        const positions = order === -1 ? [] : handPositions(order)
-        const isKnown = before.some(
-          (shown) => shown.card === card && positions.includes(shown.positions[0] ?? -1),
-        )
-        if (!isKnown) found.set(`${seatIndex} ${card}`, { card, positions, of: 'winner' })
-      }
+  for (const { seatIndex, cards } of winningHoles(hand)) {
+    const order = players.findIndex((player) => player.seatIndex === seatIndex)
+    const positions = order === -1 ? [] : handPositions(order)
+    for (const card of cards) {
+      const isKnown = before.some(
+        (shown) => shown.card === card && positions.includes(shown.positions[0] ?? -1),
+      )
+      if (!isKnown) found.set(`${seatIndex} ${card}`, { card, positions, of: 'winner' })
     }
   }
   return [...found.values()]

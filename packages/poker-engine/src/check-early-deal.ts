@@ -4,7 +4,7 @@ import type { Check } from './finding.ts'
 import { isProven, type Proof } from './commitment.ts'
 import { boardPositions, holePositions, streets } from './deal.ts'
 import { faultsOr, named, unchecked } from './finding.ts'
-import { dealtSeats, type RecordedHand } from './recorded-hand.ts'
+import { dealtSeats, type RecordedHand, shownTwice } from './recorded-hand.ts'
 
 type EarlyDeal = { root: string; proofs: readonly Proof[] }
 
@@ -19,9 +19,7 @@ export function checkEarlyDeal(hand: RecordedHand & EarlyDeal): Check[] {
       .map(
         ({ card, position }) => `${card} is not proven to have been card ${position} of the deck.`,
       ),
-    ...[...new Set(cards)]
-      .filter((card) => cards.indexOf(card) !== cards.lastIndexOf(card))
-      .map((card) => `${card} was shown twice.`),
+    ...shownTwice(cards),
   ]
   const text = `${cards.length} cards: each lay at its place in the deck to which the root commits.`
   return [

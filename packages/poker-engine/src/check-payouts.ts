@@ -7,7 +7,7 @@ import { rankFive } from './five-cards.ts'
 import type { FinishedHand, ResultWinner } from './hand-link.ts'
 import { describeRank } from './hand-name.ts'
 import { halve, layerPots, type Payer, splitEvenly } from './pot-layers.ts'
-import { dealtSeats, nameOf, type RecordedHand } from './recorded-hand.ts'
+import { dealtSeats, nameOf, type RecordedHand, winningHoles } from './recorded-hand.ts'
 
 type Pots = NonNullable<RecordedHand['results']>
 type Share = Pots[number]['shares'][number]
@@ -38,7 +38,7 @@ export function checkPayouts(hand: RecordedHand): Check[] {
 function checkHands(hand: RecordedHand, results: Pots): Finding[] {
   const faults: string[] = []
   const compared: string[] = []
-  const known = knownCards(hand, results)
+  const known = knownCards(hand)
   const closed = new Set<number>()
   const contenders = hand.play && layerPots(payersOf(hand, hand.play)).pots
   for (const [at, { seats: told = [], shares }] of results.entries()) {
@@ -82,7 +82,7 @@ function checkHands(hand: RecordedHand, results: Pots): Finding[] {
 }
 
 /** The hole cards that are open, by seat: the receiver's own, and those with which a seat won. */
-function knownCards(hand: RecordedHand, results: Pots): Map<number, Card[]> {
+function knownCards(hand: RecordedHand): Map<number, Card[]> {
   const known = new Map<number, Set<Card>>()
   const add = (seat: number, cards: readonly string[]) => {
     const seen = known.get(seat) ?? new Set<Card>()
@@ -92,15 +92,7 @@ function knownCards(hand: RecordedHand, results: Pots): Map<number, Card[]> {
   for (const { seatIndex, hand: cards } of dealtSeats(hand)) {
     if (!cards.includes('??')) add(seatIndex, cards)
   }
-  for (const { board, winners } of results.flatMap(({ shares }) => shares)) {
-    const onBoard = board === 'top' ? hand.boardTop : hand.boardBottom
-    for (const { seatIndex, cards } of winners) {
-      add(
-        seatIndex,
-        cards.filter((card) => !onBoard.includes(card)),
-      )
-    }
-  }
+  for (const { seatIndex, cards } of winningHoles(hand)) add(seatIndex, cards)
   return new Map([...known].map(([seat, cards]) => [seat, [...cards]]))
 }
 

@@ -1,4 +1,4 @@
-import { fromText } from './bytes.ts'
+import { fromText, splitBytes } from './bytes.ts'
 import type { Proof } from './commitment.ts'
 import { type SeatBytes, unpackProof, type CardProof } from './fair-deal.ts'
 import type { FinishedHand, ResultPot } from './hand-link.ts'
@@ -97,6 +97,30 @@ export function dealtSeats({ seats, buttonIndex }: Pick<RecordedHand, 'seats' | 
   )
 }
 
+/** The hole cards with which seats won: those of their five that are not on the board of the share. */
+export function winningHoles({
+  results = [],
+  boardTop,
+  boardBottom,
+}: Pick<RecordedHand, 'results' | 'boardTop' | 'boardBottom'>) {
+  return results
+    .flatMap(({ shares }) => shares)
+    .flatMap(({ board, winners }) => {
+      const onBoard = board === 'top' ? boardTop : boardBottom
+      return winners.map(({ seatIndex, cards }) => ({
+        seatIndex,
+        cards: cards.filter((card) => !onBoard.includes(card)),
+      }))
+    })
+}
+
+/** A fault for every card that was shown twice. */
+export function shownTwice(cards: readonly string[]): string[] {
+  return [...new Set(cards.filter((card, at) => cards.indexOf(card) !== at))].map(
+    (card) => `${card} was shown twice.`,
+  )
+}
+
 /** A seat as the reader of a check knows it. */
 export function nameOf({ seats }: Pick<RecordedHand, 'seats'>, index: number): string {
   const seat = seats.find(({ seatIndex }) => seatIndex === index)
@@ -106,8 +130,4 @@ export function nameOf({ seats }: Pick<RecordedHand, 'seats'>, index: number): s
 function seatBytes(what: string, list: readonly SeatText[] | undefined): SeatBytes[] {
   if (list === undefined) throw new RangeError(`The record is without the ${what}`)
   return list.map(({ seatIndex, bytes }) => ({ seatIndex, bytes: bytesOf(what, bytes, 32) }))
-}
-
-function splitBytes(bytes: Uint8Array): Uint8Array[] {
-  return Array.from({ length: bytes.length / 32 }, (_, at) => bytes.subarray(at * 32, at * 32 + 32))
 }

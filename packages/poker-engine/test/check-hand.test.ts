@@ -104,6 +104,16 @@ const withWinner =
   })
 type Winner = FairHand['results'][number]['shares'][number]['winners'][number]
 
+const withAmount =
+  (of: number, put: number): Change =>
+  ({ play, ...before }) => ({
+    ...before,
+    play: {
+      ...play,
+      actions: play.actions.map(([seat, amount, at]) => [seat, seat === of ? put : amount, at]),
+    },
+  })
+
 /** The forger makes the link and the signature again, so that only the check itself can find the forgery. */
 const forgeries: [what: string, name: CheckName, reason: RegExp, forge: Change][] = [
   [
@@ -188,34 +198,9 @@ const forgeries: [what: string, name: CheckName, reason: RegExp, forge: Change][
     'a winner who folded',
     'pots',
     /^Ann did not play for the main pot and cannot win it\.$/,
-    (before) => ({
-      ...before,
-      play: {
-        ...before.play,
-        actions: before.play.actions.map(([seat, amount, at]) => [
-          seat,
-          seat === 0 ? 0 : amount,
-          at,
-        ]),
-      },
-    }),
+    withAmount(0, 0),
   ],
-  [
-    'a bet that was made smaller',
-    'bets',
-    /^Ben put in \$7; POT was \$8\.$/,
-    (before) => ({
-      ...before,
-      play: {
-        ...before.play,
-        actions: before.play.actions.map(([seat, amount, at]) => [
-          seat,
-          seat === 2 ? 7 : amount,
-          at,
-        ]),
-      },
-    }),
-  ],
+  ['a bet that was made smaller', 'bets', /^Ben put in \$7; POT was \$8\.$/, withAmount(2, 7)],
   [
     'an action that is left out',
     'bets',

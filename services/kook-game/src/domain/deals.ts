@@ -1,5 +1,5 @@
 import type { ChainLink, DealPart } from '@cardroom/contracts/kook-deal'
-import { fromText, type Hashing, toText } from '@cardroom/poker-engine/bytes'
+import { fromText, type Hashing, splitBytes, toText } from '@cardroom/poker-engine/bytes'
 import { formatCard } from '@cardroom/poker-engine/card'
 import {
   type Contributions,
@@ -140,7 +140,7 @@ export function prepare(
 export function deal(deals: Deals, next: NextDeal, table: Table, { hashing }: DealSources) {
   const { commitments, openings } = next.contributions
   const mixed = mix(fromText(next.root, hashLength), openings.map(toBytes), hashing)
-  const seeds = split(next.seeds, deckCount)
+  const seeds = splitBytes(fromText(next.seeds, deckCount * hashLength))
   const seed = seeds[mixed.chosen] as Uint8Array
   const seats = seatsToDeal(next.contributions, table)
   const { players } = nextPlayers(table, seats)
@@ -316,11 +316,4 @@ function join(list: readonly Uint8Array[]): string {
   const bytes = new Uint8Array(list.length * hashLength)
   for (const [at, part] of list.entries()) bytes.set(part, at * hashLength)
   return toText(bytes)
-}
-
-function split(text: string, count: number): Uint8Array[] {
-  const bytes = fromText(text, count * hashLength)
-  return Array.from({ length: count }, (_, at) =>
-    bytes.subarray(at * hashLength, (at + 1) * hashLength),
-  )
 }

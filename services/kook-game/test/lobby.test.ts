@@ -69,6 +69,18 @@ const waits = (name: string) => (state: GameState) =>
 const isOffered = (name: string) => (state: GameState) =>
   state.waiting?.some((each) => each.username === name && each.offeredUntil !== null) === true
 
+/** Gus, then Hal, wait for a seat at the full table, at two instances. */
+async function twoWait() {
+  const players = await fillHouse()
+  const gus = await visit(two, '198.51.100.1')
+  const hal = await visit(one, '198.51.100.2')
+  gus.send({ type: 'wait', username: 'Gus', secret: secretOf('Gus') })
+  await hal.until(waits('Gus'))
+  hal.send({ type: 'wait', username: 'Hal', secret: secretOf('Hal') })
+  const listed = await gus.until(waits('Hal'))
+  return { players, gus, hal, listed }
+}
+
 async function listTables(app = one) {
   const response = await app.app.inject('/api/kook/tables')
   return HouseTables.parse(response.json()).tables
@@ -177,13 +189,7 @@ describe('the waiting list of a house table', () => {
   beforeEach(() => void takeUnused())
 
   it('gives the place and the seat in the order of coming, over two instances', async () => {
-    const players = await fillHouse()
-    const gus = await visit(two, '198.51.100.1')
-    const hal = await visit(one, '198.51.100.2')
-    gus.send({ type: 'wait', username: 'Gus', secret: secretOf('Gus') })
-    await hal.until(waits('Gus'))
-    hal.send({ type: 'wait', username: 'Hal', secret: secretOf('Hal') })
-    const listed = await gus.until(waits('Hal'))
+    const { players, gus, hal, listed } = await twoWait()
 
     players[2]?.send({ type: 'leave' })
     await hal.until(isOffered('Gus'))
@@ -202,16 +208,7 @@ describe('the waiting list of a house table', () => {
   })
 
   it('gives the last seat to one of two who wait and sit down at the same time', async () => {
-    const players = await fillHouse()
-    const gus = await visit(two, '198.51.100.1')
-    const hal = await visit(one, '198.51.100.2')
-    for (const [client, name] of [
-      [gus, 'Gus'],
-      [hal, 'Hal'],
-    ] as const) {
-      client.send({ type: 'wait', username: name, secret: secretOf(name) })
-      await client.until(waits(name))
-    }
+    const { players, gus, hal } = await twoWait()
     players[5]?.send({ type: 'leave' })
     await Promise.all([gus, hal].map(async (client) => await client.until(isOffered('Gus'))))
 
@@ -223,13 +220,7 @@ describe('the waiting list of a house table', () => {
   })
 
   it('passes a seat on that was not taken within 30 s', async () => {
-    const players = await fillHouse()
-    const gus = await visit(two, '198.51.100.1')
-    const hal = await visit(one, '198.51.100.2')
-    gus.send({ type: 'wait', username: 'Gus', secret: secretOf('Gus') })
-    await hal.until(waits('Gus'))
-    hal.send({ type: 'wait', username: 'Hal', secret: secretOf('Hal') })
-    await gus.until(waits('Hal'))
+    const { players, hal } = await twoWait()
 
     players[0]?.send({ type: 'leave' })
     const first = await hal.until(isOffered('Gus'))

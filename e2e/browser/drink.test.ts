@@ -2,6 +2,7 @@ import { axeViolations } from '../support/axe-violations.ts'
 import { affiliateButtons } from '@cardroom/contracts/affiliate-events'
 import { expect } from 'playwright/test'
 import { byLabel } from '../support/visit-records.ts'
+import { expectNoOverflow } from './pages/no-overflow.ts'
 import { drinkPage } from './pages/drink-page.ts'
 import { visitOf } from './pages/visit.ts'
 import { test } from './test.ts'
@@ -138,10 +139,5 @@ test('the drinks page has its parts and pictures, no violation, and nothing wide
     await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
   }
   expect(await axeViolations(page, 'html')).toEqual([])
-  for (const width of [320, 390, 768, 1080, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect
-      .poll(() => page.evaluate('document.documentElement.scrollWidth'), `at ${width} px`)
-      .toBe(width)
-  }
+  await expectNoOverflow(page)
 })

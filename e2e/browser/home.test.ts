@@ -1,4 +1,5 @@
 import { expect } from 'playwright/test'
+import { expectNoOverflow } from './pages/no-overflow.ts'
 import { homePage } from './pages/home-page.ts'
 import { test } from './test.ts'
 
@@ -103,12 +104,7 @@ test('the partner banner closes for the session, and nothing is wider than any w
 }) => {
   const home = homePage(page)
   await home.open()
-  for (const width of [320, 390, 768, 1080, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect
-      .poll(() => page.evaluate('document.documentElement.scrollWidth'), `at ${width} px`)
-      .toBe(width)
-  }
+  await expectNoOverflow(page)
 
   await home.partnerBanner.getByRole('button', { name: 'Close the offer' }).click()
   await expect(home.partnerBanner).toBeHidden()

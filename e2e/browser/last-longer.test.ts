@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from 'playwright/test'
 import { queryStack } from '../support/stack-database.ts'
+import { expectNoOverflow } from './pages/no-overflow.ts'
 import { lastLongerPage } from './pages/last-longer-page.ts'
 import { toastOf } from './pages/toast.ts'
 import { test } from './test.ts'
@@ -220,11 +221,6 @@ test.describe('at 390 px', () => {
     await expect(contest.signUp.firstName).toBeFocused()
     expect(await axeViolations(page)).toEqual([])
 
-    for (const width of [320, 390, 768, 1080, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect
-        .poll(() => page.evaluate('document.documentElement.scrollWidth'), `at ${width} px`)
-        .toBe(width)
-    }
+    await expectNoOverflow(page)
   })
 })

@@ -1,5 +1,6 @@
 import { axeViolations } from '../support/axe-violations.ts'
 import { expect } from 'playwright/test'
+import { expectNoOverflow } from './pages/no-overflow.ts'
 import { homePage } from './pages/home-page.ts'
 import { pokergoPage } from './pages/pokergo-page.ts'
 import { visitOf } from './pages/visit.ts'
@@ -37,12 +38,7 @@ test('its button leads to the form, without a violation or anything wider than a
   await expect(pokergo.ready).toBeInViewport()
   await expect(pokergo.form).toBeVisible()
   expect(await axeViolations(page, 'html')).toEqual([])
-  for (const width of [320, 390, 768, 1080, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect
-      .poll(() => page.evaluate('document.documentElement.scrollWidth'), `at ${width} px`)
-      .toBe(width)
-  }
+  await expectNoOverflow(page)
 })
 
 test('the form opens alone in a new tab, which is recorded', async ({ context, page, baseURL }) => {

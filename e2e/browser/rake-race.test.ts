@@ -1,6 +1,8 @@
 import { leaderboardPath } from '@cardroom/contracts/contests'
 import { expect, type Page } from 'playwright/test'
+import { player, winner } from '../../web/test/site/features/rake-race/race-rows.ts'
 import { byLabel } from '../support/visit-records.ts'
+import { expectNoOverflow } from './pages/no-overflow.ts'
 import { rakeRacePage } from './pages/rake-race-page.ts'
 import { stayHere } from './pages/stay-here.ts'
 import { visitOf } from './pages/visit.ts'
@@ -9,21 +11,6 @@ import { axeViolations } from '../support/axe-violations.ts'
 
 const playersCall = `**${leaderboardPath}`
 const winnersCall = '**/api/weekly-winners'
-
-const player = (id: number, displayName: string, rakeAmount: string, rank = 1) => ({
-  id,
-  playerName: `player${id}`,
-  displayName,
-  avatarUrl: null,
-  rakeAmount,
-  rank,
-})
-const winner = (id: number, weekNumber: number, position: number, displayName: string) => ({
-  ...player(id, displayName, '812.40'),
-  weekNumber,
-  position,
-  prizeAmount: [100, 50, 25][position - 1],
-})
 
 /** Answers the page's two lists. */
 async function answerWith(page: Page, lists: { players: object[]; winners: object[] }) {
@@ -156,10 +143,5 @@ test('the page has no violation at 390 px, and nothing on it is wider than any w
   await expect(race.week(1)).toContainText('Ray')
 
   expect(await axeViolations(page)).toEqual([])
-  for (const width of [320, 390, 768, 1080, 1440]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect
-      .poll(() => page.evaluate('document.documentElement.scrollWidth'), `at ${width} px`)
-      .toBe(width)
-  }
+  await expectNoOverflow(page)
 })

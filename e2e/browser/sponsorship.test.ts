@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'playwright/test'
 import { queryStack } from '../support/stack-database.ts'
 import { byLabel } from '../support/visit-records.ts'
+import { expectNoOverflow } from './pages/no-overflow.ts'
 import { sponsorshipPage } from './pages/sponsorship-page.ts'
 import { stayHere } from './pages/stay-here.ts'
 import { sessionIdOf, visitOf } from './pages/visit.ts'
@@ -257,11 +258,6 @@ test.describe('at 390 px', () => {
     await summer.questions.first().locator('summary').click()
     expect(await axeViolations(page)).toEqual([])
 
-    for (const width of [320, 390, 768, 1080, 1440]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect
-        .poll(() => page.evaluate('document.documentElement.scrollWidth'), `at ${width} px`)
-        .toBe(width)
-    }
+    await expectNoOverflow(page)
   })
 })

@@ -4,6 +4,7 @@ import { type Locator, page } from 'vitest/browser'
 import { RakeRacePage } from '../../../../src/site/features/rake-race/rake-race-page.tsx'
 import { fakeNetwork, networkError } from '../../../component/fake-network.ts'
 import { showPart } from '../../site-part.tsx'
+import { player, winner } from './race-rows.ts'
 
 const network = fakeNetwork()
 const playersRoute = 'GET /api/rake-players/top/5'
@@ -20,21 +21,6 @@ const textsOf = (list: Locator) => () =>
     .getByRole('listitem')
     .elements()
     .map(({ textContent }) => textContent)
-
-const player = (id: number, displayName: string, rakeAmount: string, rank = 1) => ({
-  id,
-  playerName: `player${id}`,
-  displayName,
-  avatarUrl: null,
-  rakeAmount,
-  rank,
-})
-const winner = (id: number, weekNumber: number, position: number, displayName: string) => ({
-  ...player(id, displayName, '812.40'),
-  weekNumber,
-  position,
-  prizeAmount: [100, 50, 25][position - 1],
-})
 
 /** The page's standings and winners, when the service answers with these. */
 async function showRace(lists: { players: object[]; winners: object[] }): Promise<void> {

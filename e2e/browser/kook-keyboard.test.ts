@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
+import { axeViolations } from '../support/axe-violations.ts'
 import { origin } from '../support/origin.ts'
-import { kookPage, newTable, stepMs } from './pages/kook-page.ts'
+import { kookPage, stepMs } from './pages/kook-page.ts'
 import { test } from './test.ts'
 
 test.describe.configure({ timeout: 120_000 })
@@ -17,15 +18,20 @@ async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<vo
   }).toPass({ intervals: [0], timeout: 10_000 })
 }
 
-test('a hand is played by the keyboard alone against one who has only the names of things', async ({
-  page,
-  browser,
-}) => {
-  const table = newTable()
+/** From the house table to the showdown of a practice table's first hand, and through that hand in the replayer. */
+async function playByKeyboard(page: Page): Promise<void> {
   const kook = kookPage(page)
-  await kook.open(table)
-
-  // The player with the keyboard.
+  await kook.open()
+  expect(await axeViolations(page), 'house table').toEqual([])
+  await tabTo(page, 'Tables')
+  await page.keyboard.press('Enter')
+  await expect(kook.dialog.getByRole('listitem')).not.toHaveCount(0)
+  expect(await axeViolations(page), 'lobby').toEqual([])
+  await tabTo(page, 'Practice with bots')
+  await page.keyboard.press('Enter')
+  // The name is asked for at once; the seat can be chosen as well.
+  await expect(kook.username).toBeFocused()
+  await page.keyboard.press('Escape')
   await tabTo(page, 'Seat 1 Sit Down')
   await page.keyboard.press('Enter')
   await expect(kook.username).toBeFocused()
@@ -34,54 +40,35 @@ test('a hand is played by the keyboard alone against one who has only the names 
   await page.keyboard.press('Enter')
   await expect(kook.own).toBeFocused(patient)
 
-  // The player with the accessibility tree: nothing is found but by role and name.
-  const context = await browser.newContext({ baseURL: origin })
-  const names = await context.newPage()
-  await names.goto(`/kook/${table}`)
-  await names.getByRole('button', { name: 'Seat 4 Sit Down' }).click()
-  await names.getByRole('textbox', { name: 'Username' }).fill('Mona')
-  await names.getByRole('dialog').getByRole('button', { name: 'Sit Down' }).click()
-  const mona = names.getByRole('group', { name: /^Seat 4, you, Mona/ })
-  await expect(mona).toHaveAccessibleName('Seat 4, you, Mona, 100 dollars')
-
   await tabTo(page, /^POT/)
-  const hasMonaTheTurn = names.getByRole('group', { name: /^Seat 4, you, Mona.*, to act$/ })
-  const hasGraceTheTurn = names.getByRole('group', { name: /^Seat 1, Grace.*, to act$/ })
-  await expect(
-    mona.getByRole('img', { name: / of (?:clubs|diamonds|hearts|spades)$/ }),
-  ).toHaveCount(4, patient)
-  const grace = names.getByRole('group', { name: /^Seat 1, Grace/ })
-  await expect(grace.getByRole('img', { name: 'face-down card' })).toHaveCount(4)
-
-  async function betByName(): Promise<void> {
-    await expect(hasMonaTheTurn).toHaveCount(1, patient)
-    await names.getByRole('button', { name: /^POT \$/ }).click()
-  }
-  async function betByKeyboard(): Promise<void> {
-    await expect(page.getByText('Your Turn!')).toBeVisible(patient)
-    await page.keyboard.press('Enter')
-  }
-  await expect(hasMonaTheTurn.or(hasGraceTheTurn)).toHaveCount(1, patient)
-  const isMonaFirst = (await hasMonaTheTurn.count()) === 1
-  const order = isMonaFirst ? [betByName, betByKeyboard] : [betByKeyboard, betByName]
-  for (const bet of order) await bet()
-
-  // What happened, and which cards won, is in names and in the log.
-  await expect(names.getByRole('status').filter({ hasText: 'Showdown!' })).toHaveCount(1, patient)
-  const board = names.getByRole('group', { name: /^(?:Top|Bottom) board: \w+ of / })
-  await expect(board).toHaveCount(2)
-  await expect(board.getByRole('img', { name: /, in the winning hand$/ })).toHaveCount(6)
-  await expect(names.getByRole('log', { name: 'What happened' })).toContainText(
-    /(?:Grace|Mona) wins \d+ dollars.* on the top board: \w+/,
-  )
-
-  // The focus is still on the button; leaving is possible without a mouse as well.
+  await expect(kook.yourTurn).toBeVisible(patient)
+  expect(await axeViolations(page), 'own turn').toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(kook.badge).toHaveText('Showdown!', patient)
   await expect(page.locator(':focus')).toHaveAccessibleName(/^POT/)
+  expect(await axeViolations(page), 'showdown').toEqual([])
+
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(page.locator('summary:focus')).toHaveCount(1, { timeout: 50 })
+  }).toPass({ intervals: [0], timeout: 10_000 })
+  await page.keyboard.press('Enter')
+  await tabTo(page, 'Replay')
+  await page.keyboard.press('Enter')
+  const replayer = page.getByRole('dialog', { name: 'Replay of a hand' })
+  await expect(replayer.getByRole('group', { name: /^Seat 1, Grace/ })).toBeVisible()
+  expect(await axeViolations(page), 'replayer, the deal').toEqual([])
+  await page.keyboard.press('End')
+  await expect(replayer.getByRole('status', { name: 'What happened' })).toContainText(/ wins? /)
+  expect(await axeViolations(page), 'replayer, the showdown').toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.locator(':focus')).toHaveAccessibleName('Replay')
+
   await tabTo(page, 'Table settings', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await tabTo(page, 'Leave the table')
   await page.keyboard.press('Enter')
-  // A showdown is still part of the hand.
+  // The next hand may have begun.
   const question = page.getByRole('heading', { name: 'Leave during the hand?' })
   const hasLeft = kook.room.getByText('You have left the table.')
   await expect(question.or(hasLeft)).toBeVisible()
@@ -91,5 +78,53 @@ test('a hand is played by the keyboard alone against one who has only the names 
   }
   await expect(hasLeft).toBeVisible()
   await expect(page.locator(':focus')).toHaveCount(1)
+}
+
+/** The same hand of another visitor, who finds everything by its role and name. */
+async function playByName(page: Page): Promise<void> {
+  await page.goto('/kook')
+  await page.getByRole('button', { name: 'Tables' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Practice with bots' }).click()
+  await page.getByRole('textbox', { name: 'Username' }).fill('Mona')
+  await page.getByRole('dialog').getByRole('button', { name: 'Sit Down' }).click()
+  const own = page.getByRole('group', { name: /^Seat 1, you, Mona/ })
+  await expect(own).toHaveAccessibleName('Seat 1, you, Mona, 100 dollars', patient)
+  await expect(page.getByRole('group', { name: /^Seat \d, Bot \w+, \d+ dollars/ })).toHaveCount(4)
+
+  await expect(own).toHaveAccessibleName(/, to act$/, patient)
+  const bot = page.getByRole('group', { name: /^Seat \d, Bot/ })
+  await expect(bot.getByRole('img', { name: 'face-down card' })).not.toHaveCount(0)
+  await expect(own.getByRole('img', { name: / of (?:clubs|diamonds|hearts|spades)$/ })).toHaveCount(
+    4,
+  )
+  await page.getByRole('button', { name: /^POT \$/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Showdown!' })).toHaveCount(1, patient)
+  const board = page.getByRole('group', { name: /^(?:Top|Bottom) board: \w+ of / })
+  await expect(board).toHaveCount(2)
+  await expect(board.getByRole('img', { name: /, in the winning hand$/ })).toHaveCount(6)
+  const log = page.getByRole('log', { name: 'What happened' })
+  await expect(log).toContainText(/Mona bets the pot, \d+ dollars/)
+  await expect(log).toContainText(/ wins \d+ dollars.* on the top board: \w+/)
+
+  await page
+    .getByRole('region', { name: 'Hand history' })
+    .getByText(/ won | shared /)
+    .click()
+  await page.getByRole('button', { name: 'Replay' }).click()
+  const step = page.getByRole('slider', { name: 'Step' })
+  const count = Number(await step.getAttribute('max'))
+  for (let done = 0; done < count; done += 1) {
+    await page.getByRole('button', { name: 'Next' }).click()
+  }
+  await expect(page.getByRole('status', { name: 'What happened' })).toContainText(/ wins? /)
+}
+
+test('a hand of bots is played by the keyboard alone, and by names alone, without a violation', async ({
+  page,
+  browser,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: origin })
+  await Promise.all([playByKeyboard(page), playByName(await context.newPage())])
   await context.close()
 })

@@ -1,5 +1,6 @@
 import { type ClickSource, findClickSource } from './click-ids.ts'
-import { findKnownHost, kindOfName, type KnownHost } from './known-hosts.ts'
+import { findKnownHost, kindOfName, ofKnownHost } from './known-hosts.ts'
+import { type Query, readQuery } from './query.ts'
 
 /** Where a visit came from and how. */
 export type Attribution = { source: string; medium: string }
@@ -12,12 +13,18 @@ export type Visit = {
   userAgent: string
   /** The site's own address: its hosts are no referrers. */
   siteUrl?: string
+  /** Hosts of the brand's own newsletter: who comes from there comes by e-mail. */
+  newsletterHosts?: readonly string[]
 }
 
-/** Tables searched after the built-in ones: `more-tables.ts`, which only the server has. */
+/** Larger tables in place of the built-in ones: `more-tables.ts`, which only the server has. */
 export type MoreTables = {
-  findHost: (host: string) => KnownHost | null
-  findClick: (query: URLSearchParams) => ClickSource | null
+  findHost: (host: string, path: string) => Attribution | null
+  findClick: (query: Query) => ClickSource | null
+  /** What a campaign's `utm_source` says when it names no medium. */
+  findSource: (name: string) => Partial<Attribution> | null
+  /** The app whose own browser this is, for visits without a referrer. */
+  findApp: (userAgent: string) => Attribution | null
 }
 
 const direct: Attribution = { source: 'direct', medium: 'direct' }
@@ -31,26 +38,47 @@ const developmentAgent = /^(?:curl|PostmanRuntime)\//i
 
 /**
  * Classifies a visit, by the most reliable sign first: utm parameters, development hosts and tools, click ids,
- * the referrer. Sources found by referrer carry their kind: `organic-google`, `social-facebook`,
- * `email-gmail`, `referral-<host>`; a campaign's own `utm_source` is kept as it is, in lower case.
+ * the referrer, the app's own browser. Sources found by referrer carry their kind: `organic-google`,
+ * `social-facebook`, `email-gmail`, `referral-<host>`; a campaign's own `utm_source` is kept as it is, in lower case.
  */
 export function classify(visit: Visit, more?: MoreTables): Attribution {
   const landing = parse(visit.landingUrl)
-  const query = landing?.searchParams ?? new URLSearchParams()
-  const campaign = fromCampaign(query)
-  if (campaign !== null) return campaign
-  if (isDevelopment(landing, visit.userAgent)) return development
+  const query = readQuery(landing)
+  const source = clean(query.get('utm_source'))
+  const medium = clean(query.get('utm_medium'))
   const click = findClickSource(query) ?? more?.findClick(query) ?? null
-  if (click !== null)
-    return { source: click.source, medium: query.get('utm_medium') ?? click.medium }
-  return fromReferrer(visit, landing, more)
+  if (source !== '') return fromCampaign(source, medium, click, more)
+  const isTagged = medium !== '' || clean(query.get('utm_campaign')) !== ''
+  if (!isTagged && isDevelopment(landing, visit.userAgent)) return development
+  const referrer = fromReferrer(visit, landing, query, more)
+  const found = click !== null && !isWeakerThan(click, referrer) ? click : referrer
+  if (!isTagged) return { source: found.source, medium: found.medium }
+  // A medium or a campaign alone is a tagged link all the same, whose source nobody named.
+  if (found.source !== direct.source)
+    return { source: found.source, medium: medium === '' ? found.medium : medium }
+  return { source: 'unknown', medium: medium === '' ? 'campaign' : medium }
 }
 
-function fromCampaign(query: URLSearchParams): Attribution | null {
-  const source = clean(query.get('utm_source'))
-  if (source === '') return null
-  const medium = clean(query.get('utm_medium'))
-  return { source, medium: medium === '' ? (kindOfName(source) ?? 'referral') : medium }
+function fromCampaign(
+  source: string,
+  medium: string,
+  click: ClickSource | null,
+  more?: MoreTables,
+): Attribution {
+  const said = more?.findSource(source)
+  const paidClick = click?.medium === 'cpc' ? click.medium : undefined
+  const byName = said?.medium ?? kindOfName(source) ?? 'referral'
+  return { source: said?.source ?? source, medium: medium === '' ? (paidClick ?? byName) : medium }
+}
+
+/**
+ * Whether the referrer tells more than a click id: networks of one owner put the same id on their links
+ * (`fbclid` on Instagram's), and an address copied out of an advertisement is found again by other search engines.
+ */
+function isWeakerThan(click: ClickSource, referrer: Attribution): boolean {
+  if (referrer.medium === 'social') return click.medium === 'social'
+  if (referrer.medium !== 'organic' || referrer.source === 'organic-google') return false
+  return click.source === 'google'
 }
 
 function isDevelopment(landing: URL | null, userAgent: string): boolean {
@@ -59,19 +87,40 @@ function isDevelopment(landing: URL | null, userAgent: string): boolean {
   return localHost.test(landing.hostname) || hostedDevelopment.test(landing.hostname)
 }
 
-function fromReferrer(visit: Visit, landing: URL | null, more?: MoreTables): Attribution {
+function fromReferrer(
+  visit: Visit,
+  landing: URL | null,
+  query: Query,
+  more?: MoreTables,
+): Attribution {
   const url = parse(visit.referrer)
-  if (url === null || url.hostname === '') return direct
-  const host = plainHost(url)
+  const host = url === null ? '' : plainHost(url)
   const own = [landing, parse(visit.siteUrl ?? '')].flatMap((one) =>
     one === null ? [] : [plainHost(one)],
   )
-  if (own.some((domain) => isWithin(host, domain))) return direct
-  const known = findKnownHost(host) ?? more?.findHost(host) ?? null
-  if (known !== null) return { source: `${known.kind}-${known.name}`, medium: known.kind }
+  // Before the own hosts: the newsletter may lie under the site's own domain.
+  if (visit.newsletterHosts?.some((domain) => isWithin(host, domain)))
+    return { source: 'email-newsletter', medium: 'email' }
+  if (host !== '' && own.some((domain) => isWithin(host, domain))) return direct
+  if (more !== undefined) {
+    const named = clean(query.get('ref') ?? query.get('source'))
+    if (sourceName.test(named)) return fromCampaign(named, '', null, more)
+  }
+  if (host === '') return more?.findApp(visit.userAgent) ?? direct
+  const known =
+    more === undefined ? findBuiltIn(host) : more.findHost(host, url === null ? '' : url.pathname)
+  if (known !== null) return known
   // A page of `play.site.example` that was reached from `site.example`.
   if (own.some((domain) => isWithin(domain, host))) return direct
   return { source: `referral-${host}`, medium: 'referral' }
+}
+
+// What `?ref=` may name a source by; other sites put all kinds of things there.
+const sourceName = /^[a-z][\w.-]{1,60}$/
+
+function findBuiltIn(host: string): Attribution | null {
+  const known = findKnownHost(host)
+  return known === null ? null : ofKnownHost(known)
 }
 
 /** Whether a host is a domain or lies under it, by whole labels. */
@@ -90,6 +139,6 @@ function parse(text: string): URL | null {
   return URL.canParse(text) ? new URL(text) : null
 }
 
-function clean(value: string | null): string {
+function clean(value: string | undefined): string {
   return (value ?? '').trim().toLowerCase()
 }

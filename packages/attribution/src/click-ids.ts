@@ -1,3 +1,5 @@
+import type { Query } from './query.ts'
+
 /** A campaign or share that a link's own query parameter gives away. */
 export type ClickSource = { readonly source: string; readonly medium: string }
 
@@ -22,9 +24,14 @@ const clickIds: ReadonlyMap<string, ClickSource> = new Map([
 ])
 
 /** The source that the query's click ids name, or null when it has none. */
-export function findClickSource(query: URLSearchParams): ClickSource | null {
+export function findClickSource(query: Query): ClickSource | null {
   for (const [parameter, source] of clickIds) {
     if (query.has(parameter)) return source
   }
   return null
+}
+
+/** Whether a query parameter is one of the click ids. */
+export function isClickId(parameter: string): boolean {
+  return clickIds.has(parameter)
 }

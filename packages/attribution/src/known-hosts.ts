@@ -1,12 +1,12 @@
 /** What kind of place a visitor came from; the medium a visit gets by default. */
-export type Kind = 'social' | 'organic' | 'email'
+export type Kind = 'social' | 'organic' | 'email' | 'ai'
 
 export type KnownHost = { readonly kind: Kind; readonly name: string }
 
-export type HostsByName = Record<Kind, Record<string, readonly string[]>>
+export type HostsByName = Partial<Record<Kind, Record<string, readonly string[]>>>
 
 /** Hosts by registrable domain (or a longer name where only a part of a domain counts). */
-const hostsByName: HostsByName = {
+export const builtInHosts: HostsByName = {
   email: {
     gmail: ['mail.google.com'],
     outlook: ['outlook.live.com', 'outlook.office.com', 'outlook.office365.com', 'mail.live.com'],
@@ -55,35 +55,45 @@ const hostsByName: HostsByName = {
   },
 }
 
+/** Where a visit from a known site is said to come from. */
+export function ofKnownHost({ kind, name }: KnownHost): { source: string; medium: string } {
+  return { source: `${kind}-${name}`, medium: kind }
+}
+
 /** Sites by host, from the hosts of each site by kind. */
 export function indexHosts(hostsOfSites: HostsByName): Map<string, KnownHost> {
   return new Map(
     (Object.keys(hostsOfSites) as Kind[]).flatMap((kind) =>
-      Object.entries(hostsOfSites[kind]).flatMap(([name, hosts]) =>
+      Object.entries(hostsOfSites[kind] ?? {}).flatMap(([name, hosts]) =>
         hosts.map((host) => [host, { kind, name }] as const),
       ),
     ),
   )
 }
 
-const knownHosts = indexHosts(hostsByName)
+const knownHosts = indexHosts(builtInHosts)
 
 const kindsByName = new Map<string, Kind>(
-  Object.entries(hostsByName).flatMap(([kind, names]) =>
+  Object.entries(builtInHosts).flatMap(([kind, names]) =>
     Object.keys(names).map((name) => [name, kind as Kind] as const),
   ),
 )
 
 // Google answers searches under every country's ending, and only on these of its many hosts.
 const googleSearch =
-  /^(?:(?:www|m|search|images|news|encrypted)\.)?google\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/
+  /^(?:(?:www|m|search|images|news|encrypted|blogsearch|cse)\.)?google\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/
+
+/** Whether a host is one of those where Google answers searches. */
+export function isGoogleSearch(host: string): boolean {
+  return googleSearch.test(host)
+}
 
 /**
  * The site a host belongs to, by whole labels: `m.facebook.com` is facebook, `notfacebook.com` is not.
  * @param host lower case, without port
  */
 export function findKnownHost(host: string): KnownHost | null {
-  if (googleSearch.test(host)) return { kind: 'organic', name: 'google' }
+  if (isGoogleSearch(host)) return { kind: 'organic', name: 'google' }
   return findDomain(host, (domain) => knownHosts.get(domain))
 }
 

@@ -22,7 +22,7 @@ describe('classify on the server', () => {
     ['https://pinterest.evil.example/', 'referral-pinterest.evil.example / referral'],
     ['https://notquora.com/', 'referral-notquora.com / referral'],
     ['https://quora.com.evil.example/', 'referral-quora.com.evil.example / referral'],
-    ['https://gemini.google.com/', 'referral-gemini.google.com / referral'],
+    ['https://gemini.google.com/', 'ai-gemini / ai'],
     ['https://www.google.com/', 'organic-google / organic'],
     ['https://constructor/', 'referral-constructor / referral'],
     ['not a url', 'direct / direct'],

@@ -8,6 +8,8 @@ export type Brand = {
   readonly description: string
   /** Where the site answers for visitors: the origin of canonical and shared addresses. */
   readonly siteUrl: string
+  /** Hosts of our own newsletter, its archive and its links: who comes from there comes by e-mail. */
+  readonly newsletterHosts: readonly string[]
   readonly email: string
   readonly place: string
   /** IANA name; reports cut their days and screens write their times in it. */
@@ -43,6 +45,7 @@ export const brand: Brand = {
   description:
     'A live high-stakes poker game in Las Vegas, a podcast and a weekly letter for people who play because it is fun.',
   siteUrl: 'https://backroom.example',
+  newsletterHosts: ['letter.backroom.example'],
   email: 'hello@backroom.example',
   place: 'Las Vegas, Nevada',
   timeZone: 'America/Los_Angeles',

@@ -1,0 +1,38 @@
+import { channelOf } from './channel-of.ts'
+import type { Channel } from './channels.ts'
+import { type Attribution, classify, type Visit } from './classify.ts'
+import { clickIdOf, moreTables } from './more-tables.ts'
+import { readQuery } from './query.ts'
+
+/** Where a visit came from, as the server judges it when the visit arrives. */
+export type VisitAttribution = Attribution & {
+  channel: Channel
+  /** The campaign's name as the link has it, or empty. */
+  campaign: string
+  /** Whether the arrival came from elsewhere: not direct, not from an own host, not development. */
+  isOutside: boolean
+  /** Two arrivals with one key are the same arrival; empty where nothing from outside is known. */
+  key: string
+}
+
+/** Classifies an arrival by the server's tables. Pure. */
+export function attributionOf(visit: Visit): VisitAttribution {
+  const { source, medium } = classify(visit, moreTables)
+  const query = readQuery(URL.canParse(visit.landingUrl) ? new URL(visit.landingUrl) : null)
+  const campaign = (query.get('utm_campaign') ?? '').trim()
+  const isFromApp = moreTables.findApp(visit.userAgent)?.source === source && visit.referrer === ''
+  const clickId = clickIdOf(query)
+  const isOutside =
+    source !== 'direct' &&
+    !(source === 'development' && medium === 'test') &&
+    // An app's own browser says so on every page: no new arrival by itself.
+    !(isFromApp && query.size === 0)
+  return {
+    source,
+    medium,
+    channel: channelOf({ source, medium }),
+    campaign,
+    isOutside,
+    key: isOutside ? JSON.stringify([source, medium, campaign.toLowerCase(), clickId]) : '',
+  }
+}

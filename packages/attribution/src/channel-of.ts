@@ -1,0 +1,72 @@
+import type { Attribution } from './classify.ts'
+import type { Channel } from './channels.ts'
+import type { Kind } from './known-hosts.ts'
+import { siteOfSource } from './source-names.ts'
+
+/** Channels by what a link's `utm_medium` says, whatever its source. */
+const byMedium: readonly (readonly [medium: RegExp, channel: Channel])[] = [
+  [/^(?:affiliates?|partners?|partnership|referral-program)$/, 'affiliate'],
+  [
+    /^(?:e[-_ ]?mail|newsletters?|mail|mailing|edm|e-?blast|drip|crm|autoresponder)(?:$|[-_ ])/,
+    'email',
+  ],
+  [/[-_ ](?:e-?mail|newsletter)$/, 'email'],
+  [/^(?:audio|podcasts?|podcast[-_ ]ad|radio|streaming[-_ ]audio)$/, 'audio'],
+  [
+    /^(?:sms|mms|text|qr|qr-?code|print|offline)$|push$|^(?:mobile|notification)$|-mobile$/,
+    'other',
+  ],
+  [
+    /^(?:display|banners?|expandable|interstitial|cpm|native|programmatic|gdn|ctv|video[-_ ]ad)$/,
+    'display',
+  ],
+]
+
+const paidMedium =
+  /^(?:.*cp[acv]|ppc|sem|retargeting|remarketing|ads?|advert.*|sponsored|.*paid.*|.*[-_ ]ads?)$/
+const searchMedium = /search|^sem$/
+const socialMedium = /social/
+
+/** Channels by what kind of site the source is, for links that were not paid for. */
+const byKind: Record<Kind, Channel> = {
+  organic: 'organic-search',
+  social: 'organic-social',
+  email: 'email',
+  ai: 'ai-assistant',
+}
+
+const remainingMedia: readonly (readonly [medium: RegExp, channel: Channel])[] = [
+  [/^(?:ai|llm|chatbot|ai[-_ ]assistants?)$/, 'ai-assistant'],
+  [/^(?:social.*|sm|video|influencer|bio|stor(?:y|ies)|post|reels?)$/, 'organic-social'],
+  [/^(?:organic.*|seo|search)$/, 'organic-search'],
+  [/^(?:referral|app|link|web|website|partner-site|blog|press|pr|guest-?post)$/, 'referral'],
+  [/^(?:direct|\(none\)|none)$/, 'direct'],
+]
+
+/**
+ * The channel of an attribution, by its medium first, then by the site that its source names.
+ * An advertisement on a site that is neither a search engine nor a social network counts as display.
+ */
+export function channelOf({ source, medium }: Attribution): Channel {
+  if (source === 'development' && medium === 'test') return 'other'
+  if (source === 'direct' && medium === 'direct') return 'direct'
+  const said = channelIn(byMedium, medium)
+  if (said !== undefined) return said
+  const site = siteOfSource(source)
+  if (site?.isPaid === true || paidMedium.test(medium)) return paidChannel(medium, site?.kind)
+  if (site !== null) return byKind[site.kind]
+  return channelIn(remainingMedia, medium) ?? 'other'
+}
+
+function paidChannel(medium: string, kind: Kind | undefined): Channel {
+  if (kind === 'organic' || (kind === undefined && searchMedium.test(medium))) return 'paid-search'
+  if (kind === 'social' || (kind === undefined && socialMedium.test(medium))) return 'paid-social'
+  return kind === 'email' ? 'email' : 'display'
+}
+
+function channelIn(
+  rules: readonly (readonly [medium: RegExp, channel: Channel])[],
+  medium: string,
+): Channel | undefined {
+  return rules.find(([pattern]) => pattern.test(medium))?.[1]
+}

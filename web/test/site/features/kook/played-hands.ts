@@ -1,11 +1,9 @@
 import type { HandRecord } from '@cardroom/contracts/kook-game'
-import type { Action } from '@cardroom/poker-engine/action'
-import { nextStep } from '@cardroom/poker-engine/clock'
 import { shuffleDeck } from '@cardroom/poker-engine/deck'
 import { seededRandomBelow } from '@cardroom/poker-engine/seeded-random'
-import { apply } from '@cardroom/poker-engine/table'
-import { emptyTable, type Table } from '@cardroom/poker-engine/table-state'
+import type { Table } from '@cardroom/poker-engine/table-state'
 import { view } from '@cardroom/poker-engine/view'
+import { tableDriver } from '../../../../../packages/poker-engine/test/table-driver.ts'
 
 const names = ['Ann', 'Ben', 'Cid', 'Dot O’Hara', 'Eve_5', 'Fay. F-1']
 
@@ -16,41 +14,28 @@ export type EngineHand = { record: HandRecord; stacks: (number | null)[] }
 export function playHands(count: number, seed: number): EngineHand[] {
   const randomBelow = seededRandomBelow(seed)
   const hands: EngineHand[] = []
-  let table: Table = emptyTable()
-  let at = 1_790_000_000_000
-  const take = (action: Action) => {
-    const outcome = apply(table, action)
-    if ('refusal' in outcome) throw new Error(`${action.type}: ${outcome.refusal}`)
-    table = outcome.table
-  }
+  const story = tableDriver()
+  story.at = 1_790_000_000_000
   while (hands.length < count) {
+    const { table } = story
     const empty = names.findIndex((_, seatIndex) => table.seats[seatIndex] === null)
     const taken = table.seats.filter((seat) => seat !== null).length
     if (empty !== -1 && table.status === 'waiting' && (taken < 2 || randomBelow(3) === 0)) {
-      const username = names[empty] ?? ''
-      const deviceId = null
-      const sitting = { seatIndex: empty, username, connection: username, deviceId }
-      take({ type: 'sit', ...sitting, resumeToken: `token of ${username}`, at })
+      story.sit([names[empty] ?? '', empty])
       continue
     }
-    const step = nextStep(table)
-    if (step === null) throw new Error('nothing is due')
-    if (step.type === 'time_out') {
-      const { currentTurnSeat } = view(table, null)
-      const username = table.seats[currentTurnSeat ?? -1]?.username ?? ''
-      at += 1 + randomBelow(19_000)
-      const type = randomBelow(3) === 0 ? 'fold' : 'pot'
-      take({ type, username, connection: username, at: Math.min(at, step.dueAt - 1) })
+    const turn = view(table, null).currentTurnSeat
+    if (turn !== null) {
+      story.at += randomBelow(19_000)
+      story.move(randomBelow(3) === 0 ? 'fold' : 'pot', table.seats[turn]?.username ?? '')
       continue
     }
-    at = Math.max(at, step.dueAt)
-    if (step.type === 'end_hand') hands.push(handOf(table, randomBelow(7) - 1))
-    if (step.type === 'stand_up' || step.type === 'move_bot') throw new Error('people play on')
-    if (step.type === 'start_hand') {
-      // Now and then as at a private table, where a stack may be less than the ante.
-      table = { ...table, rules: { ante: 1 + randomBelow(2) * 30, turnMs: 20_000 } }
-      take({ type: step.type, handId: `hand ${at}`, deck: shuffleDeck(randomBelow), at })
-    } else take({ type: step.type, at })
+    if (table.status === 'showdown') hands.push(handOf(table, randomBelow(7) - 1))
+    // Now and then as at a private table, where a stack may be less than the ante.
+    if (table.status === 'waiting') {
+      story.table = { ...table, rules: { ante: 1 + randomBelow(2) * 30, turnMs: 20_000 } }
+    }
+    story.tick(shuffleDeck(randomBelow))
   }
   return hands
 }

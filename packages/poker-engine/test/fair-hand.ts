@@ -1,6 +1,7 @@
 import * as ed25519 from '@noble/ed25519'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { fromText, portableHashing, toText } from '../src/bytes.ts'
+import { formatCard } from '../src/card.ts'
 import { checkHand } from '../src/check-hand.ts'
 import type { CheckName } from '../src/finding.ts'
 import type { PublicLink } from '../src/check-public-chain.ts'
@@ -20,8 +21,8 @@ import {
   type SeatBytes,
   type SeededDeck,
 } from '../src/fair-deal.ts'
+import { nextPlayers } from '../src/hand.ts'
 import { type FinishedHand, linkDigests, linkOf, signedMessage } from '../src/hand-link.ts'
-import { clockwiseFrom } from '../src/seats.ts'
 import type { RecordedDeal, RecordedHand } from '../src/recorded-hand.ts'
 import { view } from '../src/view.ts'
 import { tableDriver } from './table-driver.ts'
@@ -55,12 +56,12 @@ export function bytes(name: string): Uint8Array {
 const secretKey = bytes('key of the table')
 export const tableKey = toText(ed25519.getPublicKey(secretKey))
 
-const people = [
+const people: [name: string, seatIndex: number][] = [
   ['Ann', 0],
   ['Ben', 2],
   ['Cat', 3],
   ['Dan', 5],
-] as const
+]
 
 /** Plays a hand with a deal as the protocol has it, and records it as one receiver sees it. */
 export function playFairHand(options: Partial<FairHandOptions> = {}): FairHand {
@@ -90,15 +91,9 @@ export function playFairHand(options: Partial<FairHandOptions> = {}): FairHand {
   const openings = contributions.filter(({ seatIndex }) => !silent.includes(seatIndex))
   const mixed = mix(root, openings)
 
-  const table = tableBefore(silent, before)
-  const story = tableDriver(table.table)
-  story.at = table.at
-  const step = nextStep(story.table)
-  story.at = Math.max(story.at, step?.dueAt ?? 0)
-  const button = clockwiseFrom(story.table.buttonIndex).find((seat) => story.table.seats[seat])
-  const players = clockwiseFrom(button ?? 0).flatMap((seatIndex) =>
-    story.table.seats[seatIndex] ? [{ seatIndex }] : [],
-  )
+  const story = tableBefore(silent, before)
+  story.at = Math.max(story.at, nextStep(story.table)?.dueAt ?? 0)
+  const { players } = nextPlayers(story.table)
   const deck = decks[mixed.chosen] as SeededDeck
   story.take({
     type: 'start_hand',
@@ -123,7 +118,7 @@ export function playFairHand(options: Partial<FairHandOptions> = {}): FairHand {
   const held = results.flatMap(({ shares }) => shares).flatMap(({ winners }) => winners)
   const shownOf = held.flatMap(({ seatIndex, holeCards }) =>
     handPositions(order(seatIndex)).filter((position) =>
-      holeCards.includes(cardText(deck, mixed.placeOf[position] ?? 0)),
+      holeCards.includes(formatCard(deck.cards[mixed.placeOf[position] ?? 0] ?? 0)),
     ),
   )
   const positions = [
@@ -221,17 +216,10 @@ function asText({ seatIndex, bytes: data }: SeatBytes) {
   return { seatIndex, bytes: toText(data) }
 }
 
-function cardText({ cards }: SeededDeck, place: number): string {
-  const card = cards[place] ?? 0
-  return `${'23456789TJQKA'.charAt(card >> 2)}${'cdhs'.charAt(card & 3)}`
-}
-
 /** A table at which some hands were played, and at which the silent do not sit. */
 function tableBefore(silent: readonly number[], hands: number) {
   const story = tableDriver()
-  story.sit(...people.map(([name, seat]): [string, number] => [name, seat]))
-  const outOf = people.filter(([, seat]) => silent.includes(seat))
-  for (const [name] of outOf) story.leave(name)
+  story.sit(...people.filter(([, seat]) => !silent.includes(seat)))
   for (let hand = 0; hand < hands; hand += 1) {
     story.tick()
     const turn = view(story.table, null).currentTurnSeat ?? 0

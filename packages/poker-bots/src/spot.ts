@@ -1,6 +1,5 @@
-import type { Bettor } from '@cardroom/poker-engine/bet-stakes'
+import { type Bettor, bettorsOf } from '@cardroom/poker-engine/bet-stakes'
 import { type Card, parseCard } from '@cardroom/poker-engine/card'
-import { clockwiseFrom } from '@cardroom/poker-engine/seats'
 import type { view } from '@cardroom/poker-engine/view'
 
 /** What a player knows who is to act. */
@@ -18,12 +17,6 @@ export type Spot = {
  * @throws {RangeError} when the seat's cards are not in it
  */
 export function spotOf(visible: ReturnType<typeof view>, seatIndex: number): Spot {
-  const players = clockwiseFrom(visible.buttonIndex).flatMap((index) => {
-    const seat = visible.seats[index]
-    if (seat?.bet === undefined) return []
-    const { stack, bet, lastAction } = seat
-    return [{ seatIndex: index, stack, bet, lastAction }]
-  })
   const hole = (visible.seats[seatIndex]?.hand ?? []).map(parseCard)
-  return { seatIndex, hole, players }
+  return { seatIndex, hole, players: bettorsOf(visible) }
 }

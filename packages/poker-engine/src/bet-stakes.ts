@@ -1,4 +1,5 @@
 import { potBet } from './betting.ts'
+import { clockwiseFrom } from './seats.ts'
 
 /** A player in the betting round: chips left, chips put in so far with the ante, and what was done. */
 export type Bettor = {
@@ -6,6 +7,20 @@ export type Bettor = {
   stack: number
   bet: number
   lastAction: 'fold' | 'pot' | null
+}
+
+/** Everybody in a hand in the order of acting, from a view of the table; nobody where it does not tell the bets. */
+export function bettorsOf({ buttonIndex, seats }: BettingView): Bettor[] {
+  return clockwiseFrom(buttonIndex).flatMap((seatIndex) => {
+    const { stack = 0, bet, lastAction = null } = seats[seatIndex] ?? {}
+    return bet === undefined ? [] : [{ seatIndex, stack, bet, lastAction }]
+  })
+}
+
+/** What is read of a table as one receiver sees it. */
+type BettingView = {
+  buttonIndex: number
+  seats: readonly (Pick<Bettor, 'stack' | 'lastAction'> & { bet?: number | undefined })[]
 }
 
 /** What a POT means for its player, in chips. */

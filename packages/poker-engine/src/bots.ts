@@ -1,7 +1,7 @@
 import type { Bot } from './action.ts'
 import { buyIn } from './betting.ts'
 import { clockwiseFrom } from './seats.ts'
-import type { Seat, Table } from './table-state.ts'
+import { type Seat, stacksOf, type Table } from './table-state.ts'
 
 // Bots play for practice with one person: they sit down and leave with that person, and need no connection.
 
@@ -28,12 +28,8 @@ export function withoutLoneBots(table: Table): Table {
     if (!isStaying) return null
     return seat.stack === 0 ? { ...seat, stack: buyIn } : seat
   })
-  const chipsInPlay = table.chipsInPlay + stacksOf(seats) - stacksOf(table.seats)
+  const chipsInPlay = table.chipsInPlay + stacksOf({ seats }) - stacksOf(table)
   return { ...table, seats, chipsInPlay }
-}
-
-function stacksOf(seats: Table['seats']): number {
-  return seats.reduce((sum, seat) => sum + (seat?.stack ?? 0), 0)
 }
 
 function seatOf({ username, strategy }: Bot): Seat {

@@ -146,10 +146,14 @@ export function potOf({ hand }: Table): number {
   return hand.players.reduce((sum, { contributed }) => sum + contributed, 0)
 }
 
+/** The chips of all seats. */
+export function stacksOf({ seats }: Pick<Table, 'seats'>): number {
+  return seats.reduce((sum, seat) => sum + (seat?.stack ?? 0), 0)
+}
+
 /** True when stacks and pot add up to the chips in play. */
 export function isBalanced(table: Table): boolean {
-  const stacks = table.seats.reduce((sum, seat) => sum + (seat?.stack ?? 0), 0)
-  return stacks + potOf(table) === table.chipsInPlay
+  return stacksOf(table) + potOf(table) === table.chipsInPlay
 }
 
 /** The seat that a connection plays, or null. */

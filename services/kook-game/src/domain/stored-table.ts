@@ -1,5 +1,5 @@
 import type { TableEvent } from '@cardroom/contracts/kook-game'
-import { isBalanced, type Table } from '@cardroom/poker-engine/table-state'
+import { isBalanced, stacksOf, type Table } from '@cardroom/poker-engine/table-state'
 import type { Deals } from './deals.ts'
 
 /** A table and its deals, with every card face up; `divide` says what of it is secret. */
@@ -22,7 +22,5 @@ export type TableChange = {
 
 /** Sets the chips in play to the sum of the stacks, so that a table that was out of balance can go on. */
 export function rebalance(table: Table): Table {
-  if (isBalanced(table)) return table
-  const chipsInPlay = table.seats.reduce((sum, seat) => sum + (seat?.stack ?? 0), 0)
-  return { ...table, chipsInPlay }
+  return isBalanced(table) ? table : { ...table, chipsInPlay: stacksOf(table) }
 }

@@ -1,6 +1,6 @@
 import type { GameState, HandRecord } from '@cardroom/contracts/kook-game'
+import { bettorsOf } from '@cardroom/poker-engine/bet-stakes'
 import { layerPots } from '@cardroom/poker-engine/pot-layers'
-import { clockwiseFrom } from '@cardroom/poker-engine/seats'
 
 /** A hand with its results, from a state at showdown or from the history. */
 type FinishedHand = Pick<
@@ -64,10 +64,11 @@ export function explainHand(hand: FinishedHand): HandMoney {
 /** The same once nobody can bet any more and the boards run out: the pots that will be played for. */
 export function explainBets(game: GameState): HandMoney {
   if (game.status !== 'dealing') return { pots: [], returned: [] }
-  const bettors = clockwiseFrom(game.buttonIndex).flatMap((seatIndex) => {
-    const { bet, lastAction } = game.seats[seatIndex] ?? {}
-    return bet === undefined ? [] : [{ seatIndex, contributed: bet, folded: lastAction === 'fold' }]
-  })
+  const bettors = bettorsOf(game).map(({ seatIndex, bet, lastAction }) => ({
+    seatIndex,
+    contributed: bet,
+    folded: lastAction === 'fold',
+  }))
   const { pots, returned } = layerPots(bettors)
   return {
     pots: pots.map(({ amount, contenders }, index) => ({

@@ -1,6 +1,6 @@
 import { type GameState, seatCount } from '@cardroom/contracts/kook-game'
-import { type BetStakes, betStakes } from '@cardroom/poker-engine/bet-stakes'
-import { clockwiseFrom, stepsFromLeft } from '@cardroom/poker-engine/seats'
+import { type BetStakes, betStakes, bettorsOf } from '@cardroom/poker-engine/bet-stakes'
+import { stepsFromLeft } from '@cardroom/poker-engine/seats'
 import { formatMoney } from '../../../shared/format.ts'
 import {
   type ExplainedPot,
@@ -173,12 +173,7 @@ function isShownDown({ results, boardTop }: GameState): boolean {
 export function ownStakes(state: TableState): BetStakes | null {
   const { game } = state
   if (game === null || game.you === null || !isOwnTurn(state)) return null
-  const bettors = clockwiseFrom(game.buttonIndex).flatMap((seatIndex) => {
-    const { stack, bet, lastAction } = game.seats[seatIndex] ?? {}
-    if (stack === undefined || bet === undefined || lastAction === undefined) return []
-    return [{ seatIndex, stack, bet, lastAction }]
-  })
-  return betStakes(bettors, game.you.seatIndex)
+  return betStakes(bettorsOf(game), game.you.seatIndex)
 }
 
 /** Whether it is the own turn. */

@@ -26,6 +26,8 @@ const patienceMs = 60_000
 /** A click that needs longer was refused or lost, and the clock folded. */
 const clickMs = 2500
 
+const serving = ['kook-game', 'gateway', 'redis'] as const
+
 const attack = { username: 'Eve', seatIndex: 3, sockets: 8, framesPerSecond: 9 } as const
 
 /**
@@ -68,13 +70,17 @@ async function measureCost(stack: Stack): Promise<boolean> {
   watchers.close()
 
   const { sent, granted } = fight.counts
-  const cores = attacked.cores - idle.cores
+  const byProcess = attacked.cores.map((cores, at) => cores - (idle.cores[at] ?? 0))
+  const cores = sum(byProcess)
   const isCheap = cores < maxCores && attacked.bytesPerSecond < maxBytesPerSecond
   console.log(
     `${sent} requests for the seat in ${costSeconds} s, ${granted} granted; ${watcherCount} watchers`,
   )
   console.log(
-    `  without it: ${idle.cores.toFixed(3)} cores; with it ${cores.toFixed(3)} more, at most ${maxCores} wanted`,
+    `  without it: ${sum(idle.cores).toFixed(3)} cores; with it ${cores.toFixed(3)} more, at most ${maxCores} wanted`,
+  )
+  console.log(
+    `  of it ${serving.map((name, at) => `${name} ${byProcess[at]?.toFixed(3)}`).join(', ')}`,
   )
   console.log(
     `  ${Math.round(attacked.bytesPerSecond / 1000)} kB/s to the watchers, at most ${maxBytesPerSecond / 1000} wanted: ${isCheap ? 'kept' : 'MISSED'}`,
@@ -82,16 +88,19 @@ async function measureCost(stack: Stack): Promise<boolean> {
   return isCheap
 }
 
-/** The CPU of everything that serves the table, and what the watchers receive. */
+/** The CPU of each process that serves the table, and what the watchers receive. */
 async function measure(stack: Stack, bytes: () => number) {
-  const pids = ['kook-game', 'gateway', 'redis'].map((name) => stack.processes()[name]?.pid ?? 0)
-  const cpuMs = () => pids.reduce((sum, pid) => sum + cpuMsOf(pid), 0)
+  const cpuMs = () => serving.map((name) => cpuMsOf(stack.processes()[name]?.pid ?? 0))
   const [cpuBefore, bytesBefore] = [cpuMs(), bytes()]
   await sleep(costSeconds * 1000)
   return {
-    cores: (cpuMs() - cpuBefore) / 1000 / costSeconds,
+    cores: cpuMs().map((ms, at) => (ms - (cpuBefore[at] ?? 0)) / 1000 / costSeconds),
     bytesPerSecond: (bytes() - bytesBefore) / costSeconds,
   }
+}
+
+function sum(cores: readonly number[]): number {
+  return cores.reduce((total, each) => total + each, 0)
 }
 
 async function countClicks(stack: Stack, clicks: number): Promise<boolean> {

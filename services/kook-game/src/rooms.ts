@@ -30,6 +30,7 @@ const retryMs = 1000
 const stopTimeoutMs = 3000
 
 const hash = (text: string) => hashOnce('sha256', text)
+const newToken = () => randomBytes(32).toString('base64url')
 
 export type RoomsDeps = {
   /** Identifies this process among those that serve the same tables. */
@@ -201,10 +202,8 @@ export function createRooms(deps: RoomsDeps) {
     connection: Connection,
     frame: TableRequest,
   ): Promise<Refusal | null> {
-    const newToken = randomBytes(32).toString('base64url')
     const { id, deviceId, networkId } = connection
-    const sender = { connection: id, deviceId, networkId, newToken, hash }
-    const action = toPlayerAction(frame, sender)
+    const action = toPlayerAction(frame, { connection: id, deviceId, networkId, newToken, hash })
     const newest = room.newest()
     // Refused by what this instance knows, which costs nothing; Redis has the last word.
     const waitMs = newest && getSeatWaitMs(newest.stored, action, newest.at, minSeatMs)
@@ -212,8 +211,8 @@ export function createRooms(deps: RoomsDeps) {
     const before = connection.resumeToken
     // Set before the write: the reply of Redis may get lost though the seat is taken.
     if (frame.type === 'wait') connection.isWaiting = true
-    if (frame.type === 'sit_down') setResumeToken(room, connection, newToken)
-    if (frame.type === 'resume') setResumeToken(room, connection, frame.resumeToken)
+    if (action.type === 'sit' || action.type === 'resume')
+      setResumeToken(room, connection, action.resumeToken)
     try {
       const refusal = await changes.request(room.key, action, minSeatMs)
       if (refusal !== null) setResumeToken(room, connection, before)

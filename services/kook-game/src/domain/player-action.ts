@@ -3,12 +3,13 @@ import type { HostFrame } from '@cardroom/contracts/kook-lobby'
 import type { HostAction, PlayerAction } from '@cardroom/poker-engine/action'
 import type { Contribution } from '@cardroom/poker-engine/contributions'
 
-/** The connection that sent a frame, its browser and network, and the token of the seat that it may take. */
+/** The connection that sent a frame, its browser and network. */
 export type Sender = {
   connection: string
   deviceId: string | null
   networkId: string | null
-  newToken: string
+  /** Makes the token of a seat that is taken. */
+  newToken: () => string
   /** Hashes a secret that the page keeps, so that the table does not contain it. */
   hash: (secret: string) => string
 }
@@ -27,7 +28,7 @@ export function toPlayerAction(
   switch (frame.type) {
     case 'sit_down': {
       const { seatIndex, username, claim } = frame
-      const owner = { connection, resumeToken: newToken, deviceId, networkId }
+      const owner = { connection, resumeToken: newToken(), deviceId, networkId }
       return {
         type: 'sit',
         seatIndex,

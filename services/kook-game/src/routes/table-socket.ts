@@ -15,7 +15,7 @@ import { type CardroomServer, isSameOrigin } from '@cardroom/service-kit/server'
 import { isUnavailable } from '@cardroom/service-kit/unavailable'
 import type { FastifyRequest } from 'fastify'
 import { createFrameBudget, type FrameBudget } from '../domain/frame-budget.ts'
-import { type ReadFrame, readFrame } from '../domain/read-frame.ts'
+import { readFrame } from '../domain/read-frame.ts'
 import type { Refusal } from '../domain/seat-changes.ts'
 
 /** A socket's time at a table. */
@@ -66,6 +66,9 @@ const maxBufferedBytes = 256 * 1024
 /** Frames of one connection that may wait for the one before. */
 const maxWaitingFrames = 32
 
+/** A timer of a client may be early by this much. */
+const earlyMs = 100
+
 /** Frames of whoever has no seat. */
 const withoutSeat = new Set<ClientFrame['type']>([
   'sit_down',
@@ -115,12 +118,13 @@ async function isPlayerOfTable(
 
 function serve(socket: WebSocket, request: FastifyRequest, deps: TableSocketDeps): void {
   const deviceId = getDeviceId(request)
+  const network = limitKeyOf(request.ip)
   socket.on('close', deps.sockets.open({ address: request.ip, deviceId }))
   const budget = createFrameBudget(deps.frameFactor, Date.now())
   const { table = null, changes } = request.query as TableQuery
   const entering = deps.enter(table, {
     deviceId,
-    networkId: hashAddress(limitKeyOf(request.ip), deps.networkSalt),
+    networkId: hashAddress(network, deps.networkSalt),
     takesChanges: changes !== undefined,
     send: (frame) => send(socket, frame),
   })
@@ -129,14 +133,27 @@ function serve(socket: WebSocket, request: FastifyRequest, deps: TableSocketDeps
     closeUnavailable(socket, request, error),
   )
   let waiting = 0
+  /** A `resume` that came too soon was told when to come again: repeated before that, it costs neither parsing nor an answer. */
+  let answered = { text: '', until: 0 }
+
+  async function answer(frame: ClientFrame, text: string): Promise<void> {
+    const refusal = await handle(request, deps, entering, frame, network)
+    if (refusal === null) return
+    sendError(socket, refusal)
+    const { message, retryAfterMs = 0 } = refusal
+    if (frame.type === 'resume' && message === tableRefusals.tooSoon)
+      answered = { text, until: Date.now() + retryAfterMs - earlyMs }
+  }
 
   socket.on('message', (data: Buffer, isBinary: boolean) => {
-    const read = readWithinLimits(budget, isBinary ? '' : data.toString(), waiting)
+    if (!budget.take(Date.now()) || waiting >= maxWaitingFrames)
+      return rejectFrame(socket, budget, { message: 'Too many messages' })
+    const text = isBinary ? '' : data.toString()
+    if (text === answered.text && Date.now() < answered.until) return
+    const read = readFrame(text)
     if ('refusal' in read) return rejectFrame(socket, budget, { message: read.refusal })
     waiting += 1
-    previous = previous
-      .then(() => handle(socket, request, deps, entering, read.frame))
-      .finally(() => (waiting -= 1))
+    previous = previous.then(() => answer(read.frame, text)).finally(() => (waiting -= 1))
   })
   socket.on('close', () => {
     previous = previous.then(async () => (await entering).leave()).catch(() => {})
@@ -149,27 +166,22 @@ function closeUnavailable(socket: WebSocket, request: FastifyRequest, error: unk
   socket.close(closeCodes.tryAgainLater)
 }
 
-function readWithinLimits(budget: FrameBudget, text: string, waiting: number): ReadFrame {
-  const isTooMuch = !budget.take(Date.now()) || waiting >= maxWaitingFrames
-  return isTooMuch ? { refusal: 'Too many messages' } : readFrame(text)
-}
-
+/** @returns null when the request is done, or why it was refused */
 async function handle(
-  socket: WebSocket,
   request: FastifyRequest,
   { seatLimit }: TableSocketDeps,
   entering: Promise<Visit>,
   frame: ClientFrame,
-): Promise<void> {
+  network: string,
+): Promise<Refusal | null> {
   try {
     const visit = await entering
-    const refusal =
-      (await refuseByNetwork(visit, frame, seatLimit, limitKeyOf(request.ip))) ??
-      (await requestFrom(visit, frame))
-    if (refusal !== null) sendError(socket, refusal)
+    return (
+      (await refuseByNetwork(visit, frame, seatLimit, network)) ?? (await requestFrom(visit, frame))
+    )
   } catch (error) {
     logError(request, error)
-    sendError(socket, { message: tableRefusals.isPaused })
+    return { message: tableRefusals.isPaused }
   }
 }
 

@@ -16,15 +16,24 @@ let lastDay = { timeZone: '', start: 0, end: 0 }
 /** The start of the day in that zone. */
 export function startOfDay(at: number, timeZone: string): number {
   if (timeZone !== lastDay.timeZone || at < lastDay.start || at >= lastDay.end) {
-    const day = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).startOfDay()
+    const day = zoned(at, timeZone).startOfDay()
     const next = day.add({ days: 1 }).startOfDay()
     lastDay = { timeZone, start: day.epochMilliseconds, end: next.epochMilliseconds }
   }
   return lastDay.start
 }
 
+/** The time of day of `at` on another day; an hour that the clocks skip there is the one after it. */
+export function sameTimeOn(dayStart: number, at: number, timeZone: string): number {
+  const time = zoned(at, timeZone).toPlainTime()
+  return zoned(dayStart, timeZone).withPlainTime(time).epochMilliseconds
+}
+
 /** The start of the day so many days later; days of 23 and 25 hours count as one. */
 export function addDays(dayStart: number, days: number, timeZone: string): number {
-  const day = Temporal.Instant.fromEpochMilliseconds(dayStart).toZonedDateTimeISO(timeZone)
-  return day.add({ days }).startOfDay().epochMilliseconds
+  return zoned(dayStart, timeZone).add({ days }).startOfDay().epochMilliseconds
+}
+
+function zoned(at: number, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
 }

@@ -34,6 +34,11 @@ export type FilteredOut = z.infer<typeof FilteredOut>
 /** Fields that every report carries. */
 export const reportFrame = {
   period: Period,
+  /**
+   * What the period is compared with: as many hours or days just before it, up to the same moment (`to`) of its
+   * last one as it is now. Null where there is none, or where its records are not kept any more.
+   */
+  previousPeriod: z.nullable(Period),
   filter: ReportFilter,
   filtered: FilteredOut,
   /** Sessions that opened a page or did something in the last five minutes, whatever the filter. */
@@ -42,7 +47,7 @@ export const reportFrame = {
 
 /**
  * Two lists of one entry for every hour or day, oldest first: of the period, and as many of the one before it
- * (null where there is none).
+ * (null where there is none), whose last is counted up to the same moment.
  */
 export function bothSeries<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   const series = z.array(z.object({ at: z.iso.datetime(), ...shape }))

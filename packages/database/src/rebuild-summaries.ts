@@ -146,7 +146,8 @@ const countedRecords: Record<Exclude<MetricRecord, 'left-out'>, RawBuilder<unkno
     FROM conversions AS c JOIN sessions AS s USING (session_id)`,
 }
 
-const records: Record<MetricRecord, RawBuilder<unknown>> = {
+/** Every record of a kind, whether it counts or not. */
+export const records: Record<MetricRecord, RawBuilder<unknown>> = {
   ...countedRecords,
   'left-out': sql.join(
     Object.entries(countedRecords).map(
@@ -160,7 +161,7 @@ const records: Record<MetricRecord, RawBuilder<unknown>> = {
 }
 
 /** Whether a record counts into the metric. */
-function conditions({ where = {}, sum, withoutSum }: MetricDefinition): RawBuilder<unknown> {
+export function conditions({ where = {}, sum, withoutSum }: MetricDefinition): RawBuilder<unknown> {
   const isOneOf = Object.entries(where).map(
     ([field, values]) =>
       sql`${sql.ref(field)} IN (${sql.join(values.map((value) => sql.lit(value)))})`,
@@ -172,7 +173,7 @@ function conditions({ where = {}, sum, withoutSum }: MetricDefinition): RawBuild
 
 const filters = sql`source, medium, page, country, device`
 
-function dimensions({ dims }: MetricDefinition): RawBuilder<unknown> {
+export function dimensions({ dims }: MetricDefinition): RawBuilder<unknown> {
   const columns = [0, 1, 2].map((index) => {
     const field = dims[index]
     if (field === undefined) return sql`'' AS ${sql.ref(`dim${index + 1}`)}`
@@ -182,7 +183,7 @@ function dimensions({ dims }: MetricDefinition): RawBuilder<unknown> {
 }
 
 /** A query of (at, the filters, the dimensions, sum, sample_count), a row a record. */
-function contributions(metric: MetricDefinition): RawBuilder<unknown> {
+export function contributions(metric: MetricDefinition): RawBuilder<unknown> {
   const { dims, sum, withoutSum } = metric
   const value = sum === undefined ? sql`0` : sql`coalesce(${sql.ref(sum)}, 0)`
   const isSample =

@@ -10,7 +10,7 @@ import { metrics } from '@cardroom/contracts/metrics'
 import type { ReportFilter } from '@cardroom/contracts/report-frame'
 import { filterNames } from '@cardroom/contracts/summaries'
 import { isConversion } from './domain/conversion-report.ts'
-import { type Point, type ReportInput, rowsOf } from './domain/figures.ts'
+import { type Point, previousPeriodOf, type ReportInput, rowsOf } from './domain/figures.ts'
 import { groupTable, recordTable, type Reports } from './domain/report-tables.ts'
 import { makeReport, noRecords, recordTablesOf, reportMetrics } from './domain/reports.ts'
 import { shareInFlight } from './domain/share-in-flight.ts'
@@ -92,7 +92,8 @@ export function createReports({ rollups, recent, now = Date.now }: ReportsDeps):
       const reportInput = await input(name, query)
       const { figures, visitorsNow } = reportInput
       const before = made.get(figures)
-      if (before !== undefined) return { ...before, visitorsNow }
+      // What it is compared with goes on to end at the same moment as now.
+      if (before !== undefined) return { ...before, ...previousPeriodOf(reportInput), visitorsNow }
       const fresh = makeReport[name](reportInput, await newestOf(name, reportInput))
       made.set(figures, fresh)
       return fresh

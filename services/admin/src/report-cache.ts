@@ -2,9 +2,9 @@ import type { Metric } from '@cardroom/contracts/metrics'
 import type { ReportName, ReportQuery } from '@cardroom/contracts/analytics-reports'
 import type { ReportFilter } from '@cardroom/contracts/report-frame'
 import { LRUCache } from 'lru-cache'
-import type { Figures } from './domain/figures.ts'
+import type { Figures, Group } from './domain/figures.ts'
 import { mergeSegments, toSegments } from './domain/segments.ts'
-import type { Span, TimeRange } from './domain/time-range.ts'
+import type { PreviousRange, Span, TimeRange } from './domain/time-range.ts'
 import type { RollupScope, Rollups, Version } from './repositories/rollups.ts'
 
 /** What a report is counted from. */
@@ -27,10 +27,22 @@ type Entry = {
   to: number
   current: Segment[]
   previous: Segment[]
+  /** The last bucket of the previous range, which is compared in part; null where there is none. */
+  part: Part | null
   /** The segments of the current range but the newest, merged. */
   older: Figures
   figures: CachedFigures
   rows: number
+}
+
+/** What has been counted of a bucket up to a moment. */
+type Part = {
+  version: Version
+  /** Epoch milliseconds. */
+  upTo: number
+  figures: Figures
+  /** Whether the bucket has had records that are not kept any more, so that no part of it can be counted. */
+  isGone: boolean
 }
 
 /** How many of the newest segments are merged each time; those before them hardly ever change. */
@@ -57,17 +69,33 @@ export function createReportCache(rollups: Rollups, maxRows: number = maxCachedR
     // In another hour or day every segment has other limits.
     const cached = entry?.to === range.to ? entry : undefined
     const spans = toSegments(unit, range)
-    const previousSpans = range.previous === null ? [] : toSegments(unit, range.previous)
-    const versions = await rollups.versions(unit, [...spans, ...previousSpans])
-    const [current, previous] = await Promise.all([
+    const compared = range.previous
+    const previousSpans =
+      compared === null ? [] : toSegments(unit, { from: compared.from, to: compared.last })
+    const lastBucket = compared === null ? [] : [{ from: compared.last, to: compared.last + 1 }]
+    const versions = await rollups.versions(unit, [...spans, ...previousSpans, ...lastBucket])
+    const [current, previous, part] = await Promise.all([
       refreshStale(cached?.current, spans, versions.slice(0, spans.length), (stale) =>
         rollups.figures(rollupScope(scope.metrics, range), stale),
       ),
-      refreshStale(cached?.previous, previousSpans, versions.slice(spans.length), (stale) =>
-        rollups.totals(rollupScope(scope.comparedMetrics, range.previous ?? range), stale),
+      refreshStale(cached?.previous, previousSpans, versions.slice(spans.length, -1), (stale) =>
+        rollups.totals(rollupScope(scope.comparedMetrics, compared ?? range), stale),
       ),
+      compared &&
+        refreshPart(
+          cached?.part ?? null,
+          compared,
+          versions.at(-1) ?? null,
+          rollupScope(scope.comparedMetrics, compared),
+        ),
     ])
-    if (cached !== undefined && current === cached.current && previous === cached.previous) {
+    if (
+      cached !== undefined &&
+      current === cached.current &&
+      previous === cached.previous &&
+      part?.figures === cached.part?.figures
+    ) {
+      cached.part = part
       return cached.figures
     }
     const isOlderCached =
@@ -78,18 +106,46 @@ export function createReportCache(rollups: Rollups, maxRows: number = maxCachedR
       : mergeSegments(getFigures(current.slice(newestSegments)))
     const figures = {
       current: mergeSegments([...getFigures(current.slice(0, newestSegments)), older]),
-      previous: range.previous === null ? null : mergeSegments(getFigures(previous)),
+      previous:
+        part === null || part.isGone ? null : mergeSegments([...getFigures(previous), part.figures]),
     }
     const rows = [...getFigures([...current, ...previous]), older, figures.current]
       .map(({ groups, points }) => groups.length + points.length)
       .reduce((all, one) => all + one, 0)
-    entries.set(key, { to: range.to, current, previous, older, figures, rows })
+    entries.set(key, { to: range.to, current, previous, part, older, figures, rows })
     return figures
 
     function rollupScope(metrics: readonly Metric[], { from }: Span): RollupScope {
       return { metrics, unit, filter, from }
     }
   }
+
+  /** Counts what lies between the moment that was counted up to and the one that is asked for. */
+  async function refreshPart(
+    cached: Part | null,
+    { last: bucket, to }: PreviousRange,
+    version: Version,
+    scope: RollupScope,
+  ): Promise<Part> {
+    if (version === null) return { version, upTo: to, figures: noFigures, isGone: false }
+    const known = cached?.version === version && cached.upTo <= to ? cached : null
+    if (known?.isGone === true) return known
+    if (known === null && !(await rollups.hasMonthOf(bucket))) {
+      return { version, upTo: to, figures: noFigures, isGone: true }
+    }
+    const from = known?.upTo ?? bucket
+    const added = from < to ? await rollups.partOfBucket(scope, { bucket, from, to }) : []
+    const figures = known?.figures ?? noFigures
+    if (added.length === 0) return { version, upTo: to, figures, isGone: false }
+    const { groups } = mergeSegments([figures, { groups: added, points: [] }])
+    return { version, upTo: to, figures: { groups, points: toPoints(groups, bucket) }, isGone: false }
+  }
+}
+
+const noFigures: Figures = { groups: [], points: [] }
+
+function toPoints(groups: readonly Group[], at: number): Figures['points'] {
+  return groups.map(({ dim2: _, dim3: __, ...point }) => ({ ...point, at }))
 }
 
 /** The segments, those with another version counted again; the same array when none has. */

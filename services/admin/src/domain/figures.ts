@@ -36,11 +36,13 @@ export type Row = Group | Point
  * @param entryOf an entry of the series, from the points of its bucket
  */
 export function reportFrameFor<Totals, Entry extends object>(
-  { range, filter, current, previous, visitorsNow }: ReportInput,
+  input: ReportInput,
   kind: 'visit' | 'view' | 'event' | 'conversion',
   totalsOf: (rows: readonly Row[]) => Totals,
   entryOf: (rows: readonly Row[]) => Entry,
 ) {
+  const { range, filter, current, previous, visitorsNow } = input
+  const compared = range.previous
   const reasons = tally(rowsOf(current.groups, 'left-out', kind), 'dim2')
   const countOf = (reason: keyof FilteredOut) => reasons.get(reason) ?? 0
   const firstAt = current.points.reduce((first, { at }) => Math.min(first, at), Infinity)
@@ -62,10 +64,20 @@ export function reportFrameFor<Totals, Entry extends object>(
       limited: countOf('limited'),
       repeat: countOf('repeat'),
     },
+    ...previousPeriodOf(input),
     previous: previous && totalsOf(previous.groups),
     series: seriesOf(current, { from, to: range.to }),
-    previousSeries: range.previous && previous && seriesOf(previous, range.previous),
+    // Compared up to midnight, a period still has its last day, which is empty.
+    previousSeries:
+      compared && previous && seriesOf(previous, { ...compared, to: Math.max(compared.to, compared.last + 1) }),
   }
+}
+
+/** The period that a report is compared with, which ends a moment later each time. */
+export function previousPeriodOf({ range, previous }: Pick<ReportInput, 'range' | 'previous'>) {
+  const compared = previous && range.previous
+  const period = compared && toPeriod({ to: compared.to, unit: range.unit }, compared.from)
+  return { previousPeriod: period }
 }
 
 /** The rows of a metric, of one `dim1` if it is given. */

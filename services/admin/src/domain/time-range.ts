@@ -1,5 +1,5 @@
 import { brand } from '@cardroom/brand/brand'
-import { addDays, startOfDay, startOfHour } from '@cardroom/contracts/buckets'
+import { addDays, sameTimeOn, startOfDay, startOfHour } from '@cardroom/contracts/buckets'
 import type { Period, Timeframe } from '@cardroom/contracts/report-frame'
 
 /** Whole buckets: from the start of the first to the end of the last. Epoch milliseconds. */
@@ -7,12 +7,21 @@ export type Span = { from: number; to: number }
 
 export type TimeRange = Span & {
   unit: 'hour' | 'day'
-  /** As many buckets just before; null when there can be none. */
-  previous: Span | null
+  previous: PreviousRange | null
+}
+
+/**
+ * As many buckets just before, up to the same moment: the last one ends at the time of its hour or day that it
+ * is now in the current one.
+ */
+export type PreviousRange = Span & {
+  /** The start of the last bucket. */
+  last: number
 }
 
 const { timeZone } = brand
 const hourMs = 60 * 60 * 1000
+const secondMs = 1000
 const hours = 24
 const days: Record<Exclude<Timeframe, '24hours' | 'lifetime'>, number> = {
   '7days': 7,
@@ -28,21 +37,24 @@ export const beginning = Date.UTC(1970, 0, 1)
  * milliseconds) lies in. Days are those of the brand's time zone.
  */
 export function toTimeRange(timeframe: Timeframe, now: number): TimeRange {
+  const moment = Math.floor(now / secondMs) * secondMs
   if (timeframe === '24hours') {
     const to = startOfHour(now) + hourMs
     const from = to - hours * hourMs
-    return { unit: 'hour', from, to, previous: { from: from - hours * hourMs, to: from } }
+    const previous = { from: from - hours * hourMs, last: from - hourMs, to: moment - hours * hourMs }
+    return { unit: 'hour', from, to, previous }
   }
   const today = startOfDay(now, timeZone)
   const to = addDays(today, 1, timeZone)
   if (timeframe === 'lifetime') return { unit: 'day', from: beginning, to, previous: null }
   const from = addDays(today, 1 - days[timeframe], timeZone)
-  return {
-    unit: 'day',
-    from,
-    to,
-    previous: { from: addDays(from, -days[timeframe], timeZone), to: from },
+  const last = addDays(from, -1, timeZone)
+  const previous = {
+    from: addDays(from, -days[timeframe], timeZone),
+    last,
+    to: sameTimeOn(last, moment, timeZone),
   }
+  return { unit: 'day', from, to, previous }
 }
 
 /**
@@ -54,12 +66,12 @@ export function startOf({ from, to }: Span, firstAt: number): number {
 }
 
 /** The range of a report that begins at `from`, as the contract has it. */
-export function toPeriod({ to, unit }: TimeRange, from: number): Period {
+export function toPeriod({ to, unit }: Pick<TimeRange, 'to' | 'unit'>, from: number): Period {
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), unit }
 }
 
 /** The start of every bucket, oldest first. */
-export function bucketsIn({ unit, from, to }: Omit<TimeRange, 'previous'>): number[] {
+export function bucketsIn({ unit, from, to }: Span & Pick<TimeRange, 'unit'>): number[] {
   const buckets: number[] = []
   for (let at = from; at < to; at = unit === 'hour' ? at + hourMs : addDays(at, 1, timeZone))
     buckets.push(at)

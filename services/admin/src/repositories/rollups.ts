@@ -1,8 +1,9 @@
 import { type Metric, metricDefinitions } from '@cardroom/contracts/metrics'
 import type { ReportFilter } from '@cardroom/contracts/report-frame'
 import type { Database } from '@cardroom/database/client'
+import { countSpan, type PartOfBucket } from '@cardroom/database/count-span'
 import { type RawBuilder, sql } from 'kysely'
-import type { Figures } from '../domain/figures.ts'
+import type { Figures, Group } from '../domain/figures.ts'
 import type { Span, TimeRange } from '../domain/time-range.ts'
 
 /** The rollup rows of some metrics under one filter (or none). */
@@ -43,7 +44,7 @@ const withoutSeries = metricsWith(undefined)
 
 const part = sql`CASE WHEN metric = ANY(${metricsWith('by-dim1')}::text[]) THEN dim1 ELSE '' END`
 
-/** The summaries that the worker of analytics-ingest maintains, read only. */
+/** The summaries that the worker of analytics-ingest maintains, and the raw rows behind them, read only. */
 export function rollups(db: Database) {
   async function count(
     { metrics, unit, filter, from }: RollupScope,
@@ -89,6 +90,25 @@ export function rollups(db: Database) {
         sql`bucket, part, part AS dim1, '' AS dim2, '' AS dim3`,
         sql`GROUPING SETS ((metric, bucket, part), (metric, part))`,
       )
+    },
+
+    /** A part of a bucket in brief, counted from its raw rows. */
+    async partOfBucket(
+      { metrics, filter, from: rangeFrom }: RollupScope,
+      part: Omit<PartOfBucket, 'rangeFrom'>,
+    ): Promise<Group[]> {
+      const counted = await countSpan(db, metrics, filter, { ...part, rangeFrom })
+      return counted.map(({ part: dim1, ...measures }) => {
+        return { ...measures, dim1, dim2: '', dim3: '' }
+      })
+    },
+
+    /** Whether the month's raw rows are kept; the retention drops the oldest months. */
+    async hasMonthOf(at: number): Promise<boolean> {
+      const { rows } = await sql<{ isKept: boolean }>`
+        SELECT to_regclass('traffic_sources_' || to_char(${new Date(at)}::timestamptz AT TIME ZONE 'UTC', 'YYYY_MM'))
+          IS NOT NULL AS "isKept"`.execute(db)
+      return rows[0]?.isKept === true
     },
 
     /** The version of each span. To be read before its figures, which are then never older than it. */

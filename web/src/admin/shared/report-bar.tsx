@@ -1,5 +1,5 @@
 import type { FilterName } from '@cardroom/contracts/summaries'
-import { formatAge } from '../../shared/format.ts'
+import { formatAge, formatTime } from '../../shared/format.ts'
 import { useReportParams } from './report-params.ts'
 import { previousLabels } from './timeframe.ts'
 import { useNow } from './use-now.ts'
@@ -12,13 +12,16 @@ type Props = {
   visitorsNow: number | null
   /** Epoch milliseconds of the figures on screen; null while they belong to another scope. */
   updatedAt: number | null
+  /** The moment up to which the previous period is counted; null where nothing is compared. */
+  comparedUntil: string | null
   isFetching: boolean
   onRefresh: () => void
   values: Partial<Record<FilterName, readonly string[]>>
 }
 
 /** The bar above a report: its age, the comparison and the filter. */
-export function ReportBar({ visitorsNow, updatedAt, isFetching, onRefresh, values }: Props) {
+export function ReportBar(props: Props) {
+  const { visitorsNow, updatedAt, comparedUntil, isFetching, onRefresh, values } = props
   const { address, choose } = useReportParams()
   const now = useNow()
   const previous = previousLabels[address.timeframe]
@@ -33,6 +36,12 @@ export function ReportBar({ visitorsNow, updatedAt, isFetching, onRefresh, value
       <p className={styles.age} aria-live="off">
         {updatedAt === null ? 'Updating...' : `Updated ${formatAge(updatedAt, now)}`}
       </p>
+      {comparedUntil !== null && (
+        <p className={styles.age}>
+          Compared up to this moment of the period before,{' '}
+          <time dateTime={comparedUntil}>{formatTime(comparedUntil)}</time>
+        </p>
+      )}
       <button
         type="button"
         className={toolbarButton.button}

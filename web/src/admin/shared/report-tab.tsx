@@ -1,3 +1,4 @@
+import type { Period } from '@cardroom/contracts/report-frame'
 import type { FilterName } from '@cardroom/contracts/summaries'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -37,7 +38,11 @@ type Props<Report, Name extends string> = {
  */
 export function ReportTab<
   Name extends string,
-  Report extends SeriesReport<Name> & { visitorsNow: number; previous: object | null },
+  Report extends SeriesReport<Name> & {
+    visitorsNow: number
+    previous: object | null
+    previousPeriod: Period | null
+  },
 >(props: Props<Report, Name>) {
   const { query, values, measures, seriesCsv, rest } = props
   const { data, error, isPending, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = query
@@ -51,6 +56,9 @@ export function ReportTab<
       <ReportBar
         visitorsNow={report?.visitorsNow ?? null}
         updatedAt={report === undefined || isPlaceholderData ? null : dataUpdatedAt}
+        comparedUntil={
+          address.isCompared && !isPlaceholderData ? (report?.previousPeriod?.to ?? null) : null
+        }
         isFetching={isFetching}
         onRefresh={() => void refetch()}
         values={(report && values?.(report)) ?? {}}

@@ -107,7 +107,9 @@ export function createReportCache(rollups: Rollups, maxRows: number = maxCachedR
     const figures = {
       current: mergeSegments([...getFigures(current.slice(0, newestSegments)), older]),
       previous:
-        part === null || part.isGone ? null : mergeSegments([...getFigures(previous), part.figures]),
+        part === null || part.isGone
+          ? null
+          : mergeSegments([...getFigures(previous), part.figures]),
     }
     const rows = [...getFigures([...current, ...previous]), older, figures.current]
       .map(({ groups, points }) => groups.length + points.length)
@@ -138,7 +140,12 @@ export function createReportCache(rollups: Rollups, maxRows: number = maxCachedR
     const figures = known?.figures ?? noFigures
     if (added.length === 0) return { version, upTo: to, figures, isGone: false }
     const { groups } = mergeSegments([figures, { groups: added, points: [] }])
-    return { version, upTo: to, figures: { groups, points: toPoints(groups, bucket) }, isGone: false }
+    return {
+      version,
+      upTo: to,
+      figures: { groups, points: toPoints(groups, bucket) },
+      isGone: false,
+    }
   }
 }
 

@@ -108,33 +108,41 @@ describe('steady traffic', () => {
     },
   )
 
-  it('is counted on as time passes, and again when a late record comes', { timeout: 60_000 }, async () => {
-    await steadyTraffic(day + 20 * hourMs, 7, 15, brand.timeZone)
-    const clock = { now: 0 }
-    const reports = createReports({ ...sources, now: () => clock.now })
-    const expectSame = async () => {
-      for (const name of reportNames) {
-        const query = { timeframe: '7days', source: 'direct' } as const
-        const fresh = createReports({ ...sources, now: () => clock.now })
-        expect(await reports[name](query), name).toEqual(await fresh[name](query))
+  it(
+    'is counted on as time passes, and again when a late record comes',
+    { timeout: 60_000 },
+    async () => {
+      await steadyTraffic(day + 20 * hourMs, 7, 15, brand.timeZone)
+      const clock = { now: 0 }
+      const reports = createReports({ ...sources, now: () => clock.now })
+      const expectSame = async () => {
+        for (const name of reportNames) {
+          const query = { timeframe: '7days', source: 'direct' } as const
+          const fresh = createReports({ ...sources, now: () => clock.now })
+          expect(await reports[name](query), name).toEqual(await fresh[name](query))
+        }
       }
-    }
 
-    for (const minutes of [0, 1, 480, 480.5, 481, 600, 540, 1439]) {
-      clock.now = day + minutes * minuteMs
+      for (const minutes of [0, 1, 480, 480.5, 481, 600, 540, 1439]) {
+        clock.now = day + minutes * minuteMs
+        await expectSame()
+      }
+      await sql`UPDATE page_views SET quality = 'bot' WHERE "timestamp" < ${new Date(day - 6.8 * 24 * hourMs)}`.execute(
+        owner,
+      )
+      await rebuildSummaries(owner, { timeZone: brand.timeZone })
       await expectSame()
-    }
-    await sql`UPDATE page_views SET quality = 'bot' WHERE "timestamp" < ${new Date(day - 6.8 * 24 * hourMs)}`.execute(
-      owner,
-    )
-    await rebuildSummaries(owner, { timeZone: brand.timeZone })
-    await expectSame()
-  })
+    },
+  )
 
   it('compares nothing where the records of that day are not kept', async () => {
     const at = day + 9 * hourMs
     await steadyTraffic(at, 60, 15, brand.timeZone)
-    const longAgo = addDays(startOfDay(at - 3 * 365 * 24 * hourMs, brand.timeZone), 1, brand.timeZone)
+    const longAgo = addDays(
+      startOfDay(at - 3 * 365 * 24 * hourMs, brand.timeZone),
+      1,
+      brand.timeZone,
+    )
     await sql`INSERT INTO summary_changes SELECT 'day', generate_series(${new Date(longAgo)}::timestamptz
       - interval '20 days', ${new Date(longAgo)}, '1 day'), pg_current_xact_id() ON CONFLICT DO NOTHING`.execute(
       owner,
@@ -148,12 +156,16 @@ describe('steady traffic', () => {
     })
   })
 
-  it.each([1, 30, 59])('shows no change in minute %d of an hour', { timeout: 60_000 }, async (minute) => {
-    const at = startOfHour(now) - hourMs + minute * minuteMs
-    await steadyTraffic(at, 2, 3, 'UTC')
+  it.each([1, 30, 59])(
+    'shows no change in minute %d of an hour',
+    { timeout: 60_000 },
+    async (minute) => {
+      const at = startOfHour(now) - hourMs + minute * minuteMs
+      await steadyTraffic(at, 2, 3, 'UTC')
 
-    for (const [name, current, before] of await comparedAt(at, '24hours')) {
-      expect(before, name).toEqual(current)
-    }
-  })
+      for (const [name, current, before] of await comparedAt(at, '24hours')) {
+        expect(before, name).toEqual(current)
+      }
+    },
+  )
 })

@@ -69,7 +69,9 @@ export function reportFrameFor<Totals, Entry extends object>(
     series: seriesOf(current, { from, to: range.to }),
     // Compared up to midnight, a period still has its last day, which is empty.
     previousSeries:
-      compared && previous && seriesOf(previous, { ...compared, to: Math.max(compared.to, compared.last + 1) }),
+      compared &&
+      previous &&
+      seriesOf(previous, { ...compared, to: Math.max(compared.to, compared.last + 1) }),
   }
 }
 

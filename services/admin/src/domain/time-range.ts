@@ -41,7 +41,11 @@ export function toTimeRange(timeframe: Timeframe, now: number): TimeRange {
   if (timeframe === '24hours') {
     const to = startOfHour(now) + hourMs
     const from = to - hours * hourMs
-    const previous = { from: from - hours * hourMs, last: from - hourMs, to: moment - hours * hourMs }
+    const previous = {
+      from: from - hours * hourMs,
+      last: from - hourMs,
+      to: moment - hours * hourMs,
+    }
     return { unit: 'hour', from, to, previous }
   }
   const today = startOfDay(now, timeZone)

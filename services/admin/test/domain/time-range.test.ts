@@ -44,12 +44,24 @@ describe('toTimeRange', () => {
     ['30days', '2026-11-20T18:45:00Z', '2026-10-21T17:45:00.000Z'],
     ['7days', '2026-11-20T08:00:00Z', '2026-11-13T08:00:00.000Z'],
     ['7days', '2026-11-21T07:59:59Z', '2026-11-14T07:59:59.000Z'],
-    ['7days, whose last day before had 25 hours', '2026-11-08T17:00:00Z', '2026-11-01T17:00:00.000Z'],
-    ['7days, in the hour that came twice: the first', '2026-11-08T09:30:00Z', '2026-11-01T08:30:00.000Z'],
+    [
+      '7days, whose last day before had 25 hours',
+      '2026-11-08T17:00:00Z',
+      '2026-11-01T17:00:00.000Z',
+    ],
+    [
+      '7days, in the hour that came twice: the first',
+      '2026-11-08T09:30:00Z',
+      '2026-11-01T08:30:00.000Z',
+    ],
     ['7days, in the second hour of the two', '2026-11-01T09:30:00Z', '2026-10-25T08:30:00.000Z'],
     ['7days, on a day of 23 hours', '2026-03-08T17:00:00Z', '2026-03-01T18:00:00.000Z'],
     ['7days, in the hour that was skipped', '2026-03-15T09:30:00Z', '2026-03-08T10:30:00.000Z'],
-    ['7days, whose last day before had 23 hours', '2026-03-15T17:00:00Z', '2026-03-08T17:00:00.000Z'],
+    [
+      '7days, whose last day before had 23 hours',
+      '2026-03-15T17:00:00Z',
+      '2026-03-08T17:00:00.000Z',
+    ],
   ])('ends the comparison of %s at the same time of day: %s, %s', (name, at, until) => {
     const [timeframe] = name.split(',')
 

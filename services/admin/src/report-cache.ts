@@ -152,7 +152,9 @@ export function createReportCache(rollups: Rollups, maxRows: number = maxCachedR
 const noFigures: Figures = { groups: [], points: [] }
 
 function toPoints(groups: readonly Group[], at: number): Figures['points'] {
-  return groups.map(({ dim2: _, dim3: __, ...point }) => ({ ...point, at }))
+  return groups.map(({ metric, dim1, count, sum, sampleCount, sessions }) => {
+    return { metric, at, dim1, count, sum, sampleCount, sessions }
+  })
 }
 
 /** The segments, those with another version counted again; the same array when none has. */

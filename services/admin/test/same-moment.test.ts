@@ -73,8 +73,10 @@ async function comparedAt(at: number, timeframe: Timeframe) {
   const found: [ReportName, object, object | null][] = []
   for (const name of reportNames) {
     const report = await reports[name]({ timeframe })
-    const before = report.previousSeries?.map(({ at: _, ...entry }) => entry)
-    expect(before, `${name}: chart`).toEqual(report.series.map(({ at: _, ...entry }) => entry))
+    const withoutTimes = (entries: object[] | null) =>
+      entries?.map((entry) => ({ ...entry, at: undefined }))
+    const before = withoutTimes(report.previousSeries)
+    expect([name, before]).toEqual([name, withoutTimes(report.series)])
     found.push([name, currentTotals(report, report.previous), report.previous])
   }
   return found
@@ -102,7 +104,7 @@ describe('steady traffic', () => {
 
       for (const timeframe of ['7days', '30days'] as const) {
         for (const [name, current, before] of await comparedAt(at, timeframe)) {
-          expect(before, `${name} of ${timeframe}`).toEqual(current)
+          expect([name, timeframe, before]).toEqual([name, timeframe, current])
         }
       }
     },
@@ -119,7 +121,7 @@ describe('steady traffic', () => {
         for (const name of reportNames) {
           const query = { timeframe: '7days', source: 'direct' } as const
           const fresh = createReports({ ...sources, now: () => clock.now })
-          expect(await reports[name](query), name).toEqual(await fresh[name](query))
+          expect([name, await reports[name](query)]).toEqual([name, await fresh[name](query)])
         }
       }
 
@@ -164,7 +166,7 @@ describe('steady traffic', () => {
       await steadyTraffic(at, 2, 3, 'UTC')
 
       for (const [name, current, before] of await comparedAt(at, '24hours')) {
-        expect(before, name).toEqual(current)
+        expect([name, before]).toEqual([name, current])
       }
     },
   )

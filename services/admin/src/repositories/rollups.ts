@@ -95,9 +95,9 @@ export function rollups(db: Database) {
     /** A part of a bucket in brief, counted from its raw rows. */
     async partOfBucket(
       { metrics, filter, from: rangeFrom }: RollupScope,
-      part: Omit<PartOfBucket, 'rangeFrom'>,
+      place: Omit<PartOfBucket, 'rangeFrom'>,
     ): Promise<Group[]> {
-      const counted = await countSpan(db, metrics, filter, { ...part, rangeFrom })
+      const counted = await countSpan(db, metrics, filter, { ...place, rangeFrom })
       return counted.map(({ part: dim1, ...measures }) => {
         return { ...measures, dim1, dim2: '', dim3: '' }
       })

@@ -67,14 +67,16 @@ async function steadyTraffic(until: number, everyMinutes: number, days: number, 
   await rebuildSummaries(owner, { timeZone: brand.timeZone })
 }
 
+function withoutTimes(entries: readonly object[] | null) {
+  return entries?.map((entry) => ({ ...entry, at: undefined }))
+}
+
 /** The figures that the reports compare, now and before. */
 async function comparedAt(at: number, timeframe: Timeframe) {
   const reports = createReports({ ...sources, now: () => at })
   const found: [ReportName, object, object | null][] = []
   for (const name of reportNames) {
     const report = await reports[name]({ timeframe })
-    const withoutTimes = (entries: object[] | null) =>
-      entries?.map((entry) => ({ ...entry, at: undefined }))
     const before = withoutTimes(report.previousSeries)
     expect([name, before]).toEqual([name, withoutTimes(report.series)])
     found.push([name, currentTotals(report, report.previous), report.previous])

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { brand } from '@cardroom/brand/brand'
 import { leaderboardPath } from '@cardroom/contracts/contests'
 import {
   bodyLimitsKb,
@@ -66,6 +67,7 @@ function valueOf(token: string): string {
   if (kind === 'zones') return Object.entries(zones).map(zoneLine).join('\n')
   if (kind === 'connections') return String(connectionLimits.perAddressAtGateway)
   if (kind === 'leaderboard-path') return leaderboardPath
+  if (kind === 'records-path') return brand.recordsPath
   throw new Error(`There is no value for {{${token}}}`)
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { brand } from '@cardroom/brand/brand'
 import { type BrowserContext, expect } from 'playwright/test'
 import { dashboardPage } from './pages/dashboard-page.ts'
 import { homePage } from './pages/home-page.ts'
@@ -86,10 +87,10 @@ test.describe('a visit while the service is away', () => {
 
   test('is stored after a reload, once, under the ids it had', async ({ context, page }) => {
     const refused: { id: string; kind: string }[] = []
-    const away = '**/api/analytics/**'
+    const away = `**${brand.recordsPath}`
     await context.route(away, async (route) => {
-      const { id } = route.request().postDataJSON() as { id: string }
-      refused.push({ id, kind: new URL(route.request().url()).pathname.split('/').at(-1) ?? '' })
+      const call = route.request().postDataJSON() as { records: typeof refused }
+      refused.push(...call.records)
       await route.fulfill({ status: 503, body: '' })
     })
     await homePage(page).open('?utm_source=outage')

@@ -1,3 +1,4 @@
+import { brand } from '@cardroom/brand/brand'
 import { Problem } from '@cardroom/contracts/problem'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +16,7 @@ afterAll(() => gateway.stop())
 describe('a call', () => {
   it.each([
     ['POST', '/api/analytics/event', 'analytics-ingest'],
+    ['POST', brand.recordsPath, 'analytics-ingest'],
     ['POST', '/api/chat/register', 'chat'],
     ['POST', '/api/chat/message', 'chat'],
     ['POST', '/api/chat/transcript', 'chat'],
@@ -25,6 +27,7 @@ describe('a call', () => {
     ['POST', '/api/admin/login', 'admin'],
     ['GET', '/api/admin/me', 'admin'],
     ['GET', '/api/admin/analytics/traffic?timeframe=7days', 'admin'],
+    ['GET', '/api/admin/reports/traffic?timeframe=7days', 'admin'],
     ['GET', '/api/admin/sponsorships', 'contests'],
     ['PATCH', '/api/admin/sponsorships/7/status', 'contests'],
     ['POST', '/api/admin/rake-players/reset', 'contests'],
@@ -140,6 +143,7 @@ describe('a path written in an odd way', () => {
     '/api',
     '/api/',
     '/api/nope',
+    `${brand.recordsPath}/more`,
     '/api/admin.css',
     '/api/health/other',
     '/api/health/chat/more',
@@ -196,6 +200,7 @@ describe('an error that no service answered', () => {
 describe('a body', () => {
   it.each([
     ['/api/analytics/event', 16],
+    [brand.recordsPath, 16],
     ['/api/chat/message', 8],
     ['/api/sponsorships', 8],
     ['/api/wsop/signup', 8],

@@ -1,3 +1,4 @@
+import { brand } from '@cardroom/brand/brand'
 import { Problem } from '@cardroom/contracts/problem'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -36,11 +37,11 @@ describe('a visitor who makes too many calls', () => {
     expect(Problem.parse(JSON.parse(refused[0]?.body ?? '')).code).toBe('too_many_requests')
   })
 
-  it('is refused after a burst of 500 analytics calls', async () => {
-    const answers = await burst(1200, '/api/analytics/event', {
-      method: 'POST',
-      from: '198.51.100.1',
-    })
+  it.each([
+    ['/api/analytics/event', '198.51.100.1'],
+    [brand.recordsPath, '198.51.100.9'],
+  ])('is refused after a burst of 500 calls of %s', async (path, from) => {
+    const answers = await burst(1200, path, { method: 'POST', from })
 
     const accepted = answers.filter(({ status }) => status === 200)
     expect(accepted.length).toBeGreaterThanOrEqual(501)

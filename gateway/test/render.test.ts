@@ -48,7 +48,7 @@ describe('render.sh', () => {
 
     expect(read('generated/limits.conf')).toContain('zone=analytics:10m rate=7500r/m')
     expect(read('generated/limits.conf')).toContain('zone=chat_message:5m rate=50r/m')
-    expect(read('generated/api.conf')).toContain('limit_req zone=analytics burst=1250 nodelay')
+    expect(read('generated/records.conf')).toContain('limit_req zone=analytics burst=1250 nodelay')
     expect(read('generated/websocket.conf')).toContain('limit_conn open_websockets 5000;')
   })
 

@@ -1,4 +1,6 @@
+import { brand } from '@cardroom/brand/brand'
 import { leaderboardPath } from '@cardroom/contracts/contests'
+import { reportFolders } from '@cardroom/contracts/report-folders'
 import type { callLimits } from '@cardroom/contracts/limits'
 
 export type LimitName = keyof typeof callLimits
@@ -13,6 +15,9 @@ const exports = (path: string, what: string): Record<string, Description> => ({
   [`POST /api/admin/${path}/export`]: [exported(`the selected ${what}`)],
 })
 
+const reports = (path: string, summary: string): Record<string, Description> =>
+  Object.fromEntries(reportFolders.map((folder) => [`GET ${folder}/${path}`, [summary]]))
+
 /** Every route by method and path. */
 export const descriptions: Record<string, Description> = {
   'POST /api/analytics/traffic-source': [
@@ -23,6 +28,12 @@ export const descriptions: Record<string, Description> = {
   'POST /api/analytics/page-view': [recorded('a page view'), 'analytics', 'records'],
   'POST /api/analytics/event': [recorded('an event'), 'analytics', 'records'],
   'POST /api/analytics/conversion': [recorded('a conversion'), 'analytics', 'conversions'],
+  [`POST ${brand.recordsPath}`]: [
+    'Records up to 20 records of any kinds, all or none; 202 once all are durable. The address is `recordsPath` of the brand; the pages of the site send here.',
+    'analytics',
+    'records',
+    'conversions',
+  ],
   'POST /internal/redirect': ['Records a redirect that the gateway has answered.'],
   'GET /health/live': ['Whether the process answers.'],
   'GET /health/ready': [
@@ -52,14 +63,14 @@ export const descriptions: Record<string, Description> = {
   'POST /api/admin/change-password': [
     'Changes the password; every other session of the administrator ends.',
   ],
-  'GET /api/admin/analytics/traffic': ['The report "Traffic".'],
-  'GET /api/admin/analytics/events': ['The report "Events".'],
-  'GET /api/admin/analytics/page-views': ['The report "Page views".'],
-  'GET /api/admin/analytics/conversions': ['The report "Conversions".'],
-  'GET /api/admin/analytics/flaviar': ['The report of the affiliate.'],
-  'GET /api/admin/analytics/funnel': ['The funnel of the report "Conversions".'],
-  'GET /api/admin/analytics/sponsorship-page': ['Figures of the sponsorship page.'],
-  'GET /api/admin/analytics/:report/export': [exported('a table of a report')],
+  ...reports('traffic', 'The report "Traffic".'),
+  ...reports('events', 'The report "Events".'),
+  ...reports('page-views', 'The report "Page views".'),
+  ...reports('conversions', 'The report "Conversions".'),
+  ...reports('flaviar', 'The report of the affiliate.'),
+  ...reports('funnel', 'The funnel of the report "Conversions".'),
+  ...reports('sponsorship-page', 'Figures of the sponsorship page.'),
+  ...reports(':report/export', exported('a table of a report')),
   'GET /api/docs': ['This reference as a page.'],
   'GET /api/docs/openapi.json': ['This reference as an OpenAPI document.'],
 

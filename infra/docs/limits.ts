@@ -1,3 +1,4 @@
+import { brand } from '@cardroom/brand/brand'
 import {
   bodyLimitsKb,
   callLimits,
@@ -48,7 +49,7 @@ After ${passwordLimits.freeFailures} wrong passwords in a row each further attem
 
 | Calls | Largest body | Enforced by |
 |---|---|---|
-| /api/analytics/* | ${bodyLimitsKb.analytics} kB | gateway, analytics-ingest |
+| /api/analytics/*, ${brand.recordsPath} | ${bodyLimitsKb.analytics} kB | gateway, analytics-ingest |
 | /api/admin/* | ${bodyLimitsKb.admin} kB | gateway, admin, contests |
 | all others | ${bodyLimitsKb.default} kB | gateway, chat, contests |
 `

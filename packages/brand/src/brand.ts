@@ -36,6 +36,11 @@ export type Brand = {
    * so, and analytics-ingest refuses `KEEP_ABANDONED_VALUES=1` unless it does.
    */
   readonly keepsAbandonedValues: boolean
+  /**
+   * Where the site's own pages send their records, below `/api/`. Public block lists hit words such as
+   * "analytics", "event" or "track"; a test holds this address against their patterns.
+   */
+  readonly recordsPath: `/api/${string}`
   readonly helpLine: { readonly name: string; readonly phone: string }
 }
 
@@ -65,5 +70,6 @@ export const brand: Brand = {
   minimumAge: 21,
   recordsKeptDays: null,
   keepsAbandonedValues: false,
+  recordsPath: '/api/notes',
   helpLine: { name: '1-800-GAMBLER', phone: '+18004262537' },
 }

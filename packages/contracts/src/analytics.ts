@@ -94,3 +94,24 @@ export const Accepted = z.object({ success: z.literal(true), id: z.uuid() })
 /** The four kinds of record, named as the last segment of their path. */
 export const recordKinds = ['traffic-source', 'event', 'page-view', 'conversion'] as const
 export type RecordKind = (typeof recordKinds)[number]
+
+/** Records in one call at most. */
+export const maxRecordsPerCall = 20
+
+/** Records of any kinds in one call, in the order in which they happened; stored together or not at all. */
+export const RecordsPayload = z.object({
+  records: z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.extend(TrafficSourcePayload, { kind: z.literal('traffic-source') }),
+        z.extend(EventPayload, { kind: z.literal('event') }),
+        z.extend(PageViewPayload, { kind: z.literal('page-view') }),
+        z.extend(ConversionPayload, { kind: z.literal('conversion') }),
+      ]),
+    )
+    .check(z.minLength(1), z.maxLength(maxRecordsPerCall)),
+})
+export type RecordsPayload = z.infer<typeof RecordsPayload>
+
+/** The answer to a call whose records are durable: their ids, in the order of the call. */
+export const RecordsAccepted = z.object({ success: z.literal(true), ids: z.array(z.uuid()) })

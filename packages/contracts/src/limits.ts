@@ -48,7 +48,7 @@ export const callLimits = {
     name: 'analytics',
     points: 3000,
     windowSeconds: minute,
-    calls: 'POST /api/analytics/*, and reports of redirects',
+    calls: 'POST /api/analytics/* and `recordsPath` of the brand, and reports of redirects',
     per: 'address',
     at: ['gateway'],
   },

@@ -1,4 +1,5 @@
 import { ExportQuery, ReportName } from '@cardroom/contracts/analytics-reports'
+import { reportFolders } from '@cardroom/contracts/report-folders'
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
 import { sendCsv } from '@cardroom/service-kit/send-csv'
@@ -11,17 +12,19 @@ const Params = z.object({ report: ReportName })
 
 /** `GET /api/admin/analytics/<report>/export?table=`: a table of a report as CSV, under the same filter. */
 export function exportRoutes(admin: CardroomServer, reports: Reports, exports: Exports): void {
-  admin.get(
-    '/api/admin/analytics/:report/export',
-    { config: { access: 'admin' }, schema: { params: Params, querystring: ExportQuery } },
-    async (request, reply) => {
-      const { report } = request.params
-      const { table: name, ...query } = request.query
-      const table = await reports.table(report, name, query)
-      if (table === null) throw new AppError('bad_request', 'There is no such table')
-      const { names, rows } = table
-      await exports.record(report, request.query, rows.length, auditContextOf(request))
-      return sendCsv(reply, `${report}-${name}-${query.timeframe}.csv`, names, rows)
-    },
-  )
+  for (const folder of reportFolders) {
+    admin.get(
+      `${folder}/:report/export`,
+      { config: { access: 'admin' }, schema: { params: Params, querystring: ExportQuery } },
+      async (request, reply) => {
+        const { report } = request.params
+        const { table: name, ...query } = request.query
+        const table = await reports.table(report, name, query)
+        if (table === null) throw new AppError('bad_request', 'There is no such table')
+        const { names, rows } = table
+        await exports.record(report, request.query, rows.length, auditContextOf(request))
+        return sendCsv(reply, `${report}-${name}-${query.timeframe}.csv`, names, rows)
+      },
+    )
+  }
 }

@@ -1,3 +1,4 @@
+import { reportFolders } from '@cardroom/contracts/report-folders'
 import {
   SponsorshipPageQuery,
   SponsorshipPageReportResponse,
@@ -12,19 +13,21 @@ export function sponsorshipPageRoutes(
   admin: CardroomServer,
   sponsorshipPage: SponsorshipPage,
 ): void {
-  admin.get(
-    '/api/admin/analytics/sponsorship-page',
-    {
-      config: { access: 'admin' },
-      schema: {
-        querystring: SponsorshipPageQuery,
-        response: { 200: SponsorshipPageReportResponse },
+  for (const folder of reportFolders) {
+    admin.get(
+      `${folder}/sponsorship-page`,
+      {
+        config: { access: 'admin' },
+        schema: {
+          querystring: SponsorshipPageQuery,
+          response: { 200: SponsorshipPageReportResponse },
+        },
       },
-    },
-    async ({ query }) => {
-      const range = toTimeRange(query.timeframe, Date.now())
-      const figures = await sponsorshipPage.figures(range)
-      return { success: true as const, data: sponsorshipPageReport(range, figures) }
-    },
-  )
+      async ({ query }) => {
+        const range = toTimeRange(query.timeframe, Date.now())
+        const figures = await sponsorshipPage.figures(range)
+        return { success: true as const, data: sponsorshipPageReport(range, figures) }
+      },
+    )
+  }
 }

@@ -1,15 +1,18 @@
+import { brand } from '@cardroom/brand/brand'
 import {
   Accepted,
   ConversionPayload,
   EventPayload,
   PageViewPayload,
   type RecordKind,
+  RecordsAccepted,
+  RecordsPayload,
   TrafficSourcePayload,
 } from '@cardroom/contracts/analytics'
-import type { Stamp } from '@cardroom/contracts/jobs'
+import type { PayloadOf, Stamp } from '@cardroom/contracts/jobs'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { redactTypedValues } from '../domain/personal-data.ts'
-import { type FindPlace, stamp } from '../domain/stamp.ts'
+import { type Arrival, type FindPlace, stamp } from '../domain/stamp.ts'
 import { arrivalOf } from './arrival.ts'
 
 const payloads = {
@@ -26,27 +29,44 @@ type Deps = {
   findPlace: FindPlace
 }
 
-/** `POST /api/analytics/<kind>`: 202 once the record is durable. */
+/** `POST /api/analytics/<kind>` and, for records of any kinds, the brand's own address: 202 once all are durable. */
 export function recordRoutes(
   server: CardroomServer,
   { accept, keepsTypedValues, findPlace }: Deps,
 ): void {
+  const config = { access: 'public', isHot: true } as const
+
+  function recordOf(kind: RecordKind, payload: PayloadOf<RecordKind>, arrival: Arrival): Stamp {
+    const record = stamp(kind, payload, arrival)
+    // Before the record is queued: the values must not be in the queue or in dead letters either.
+    if (record.kind === 'conversion' && !keepsTypedValues) redactAbandonedValues(record.payload)
+    return record
+  }
+
   for (const kind of Object.keys(payloads) as RecordKind[]) {
     server.post(
       `/api/analytics/${kind}`,
-      {
-        config: { access: 'public', isHot: true },
-        schema: { body: payloads[kind], response: { 202: Accepted } },
-      },
+      { config, schema: { body: payloads[kind], response: { 202: Accepted } } },
       async (request, reply) => {
-        const record = stamp(kind, request.body, arrivalOf(request, findPlace))
-        // Before the record is queued: the values must not be in the queue or in dead letters either.
-        if (record.kind === 'conversion' && !keepsTypedValues) redactAbandonedValues(record.payload)
+        const record = recordOf(kind, request.body, arrivalOf(request, findPlace))
         await accept(record)
         return reply.code(202).send({ success: true, id: record.id })
       },
     )
   }
+
+  server.post(
+    brand.recordsPath,
+    { config, schema: { body: RecordsPayload, response: { 202: RecordsAccepted } } },
+    async (request, reply) => {
+      const arrival = arrivalOf(request, findPlace)
+      const records = request.body.records.map(({ kind, ...payload }) =>
+        recordOf(kind, payload, arrival),
+      )
+      await Promise.all(records.map(accept))
+      return reply.code(202).send({ success: true, ids: records.map(({ id }) => id) })
+    },
+  )
 }
 
 const abandonment = /abandon/i

@@ -1,3 +1,5 @@
+import { brand } from '@cardroom/brand/brand'
+import { maxRecordsPerCall } from '@cardroom/contracts/analytics'
 import { pino } from 'pino'
 import type { Stamp } from '@cardroom/contracts/jobs'
 import { AppError } from '@cardroom/service-kit/app-error'
@@ -27,7 +29,7 @@ function createTestApp({ keepsTypedValues = false } = {}) {
   const post = (path: string, payload: unknown, headers: Record<string, string> = {}) =>
     app.inject({
       method: 'POST',
-      url: `/api/analytics/${path}`,
+      url: path.startsWith('/') ? path : `/api/analytics/${path}`,
       headers: {
         'content-type': 'application/json',
         'user-agent': chrome,
@@ -263,5 +265,116 @@ describe('POST /api/analytics/conversion of an abandoned form', () => {
     await post('conversion', { sessionId: 's', conversionType: 'level1_lead', formData })
 
     expect(taken[0]?.payload).toMatchObject({ formData })
+  })
+})
+
+describe('POST the address of the brand', () => {
+  const visit = { kind: 'traffic-source', sessionId: 's', landingPage: '/' }
+  const view = { kind: 'page-view', sessionId: 's', pagePath: '/' }
+  const click = { kind: 'event', ...event }
+  const lead = { kind: 'conversion', sessionId: 's', conversionType: 'level1_lead' }
+
+  it('takes records of all kinds in one call, and answers with their ids in order', async () => {
+    const { taken, post } = createTestApp()
+    const id = crypto.randomUUID()
+
+    const reply = await post(brand.recordsPath, {
+      records: [visit, { ...view, id }, click, lead],
+    })
+
+    expect(reply.statusCode).toBe(202)
+    expect(taken.map(({ kind }) => kind)).toEqual([
+      'traffic-source',
+      'page-view',
+      'event',
+      'conversion',
+    ])
+    expect(reply.json()).toEqual({ success: true, ids: taken.map((record) => record.id) })
+    expect(taken[1]).toMatchObject({ id, ip: '203.0.113.0', place, hasOrigin: true })
+    expect(taken[0]?.payload).toEqual({ sessionId: 's', landingPage: '/' })
+    expect(new Set(taken.map(({ at }) => at)).size).toBe(1)
+  })
+
+  it.each([
+    ['of no kind', { sessionId: 's', eventType: 'click' }],
+    ['of an unknown kind', { ...click, kind: 'visit' }],
+    ['without what its kind needs', { ...view, pagePath: undefined }],
+    ['past a bound of its kind', { ...click, eventLabel: 'x'.repeat(257) }],
+  ])('refuses a record %s, names it, and takes none', async (_, bad) => {
+    const { taken, post } = createTestApp()
+
+    const reply = await post(brand.recordsPath, { records: [visit, view, bad, lead] })
+
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json().issues[0].path).toMatch(/^records\.2\b/)
+    expect(taken).toEqual([])
+  })
+
+  it.each([
+    ['no record', { records: [] }],
+    ['too many records', { records: Array.from({ length: maxRecordsPerCall + 1 }, () => click) }],
+    ['a bare record', click],
+    ['a list', [click]],
+    ['null', null],
+  ])('refuses %s', async (_, payload) => {
+    const { taken, post } = createTestApp()
+
+    const reply = await post(brand.recordsPath, payload)
+
+    expect(reply.statusCode).toBe(400)
+    expect(taken).toEqual([])
+  })
+
+  it('takes as many records as it says, and refuses more than 16 KB', async () => {
+    const { post } = createTestApp()
+    const most = Array.from({ length: maxRecordsPerCall }, () => click)
+    const large = { ...click, additionalData: 'x'.repeat(17_000) }
+
+    expect((await post(brand.recordsPath, { records: most })).statusCode).toBe(202)
+    expect((await post(brand.recordsPath, { records: [large] })).statusCode).toBe(413)
+  })
+
+  it('says 503 when one of the records cannot be kept', async () => {
+    const app = appWith(async ({ kind }) => {
+      if (kind === 'event') throw new AppError('unavailable', 'Not recorded. Please try again.')
+    })
+
+    const reply = await app.inject({
+      method: 'POST',
+      url: brand.recordsPath,
+      payload: { records: [view, click] },
+    })
+
+    expect(reply.statusCode).toBe(503)
+  })
+
+  it('forgets what was typed into an abandoned form', async () => {
+    const { taken, post } = createTestApp()
+
+    await post(brand.recordsPath, {
+      records: [
+        view,
+        {
+          ...lead,
+          conversionType: 'form_abandonment',
+          formData: { fieldValues: { email: 'ada@quinn.example' } },
+        },
+      ],
+    })
+
+    expect(taken).toHaveLength(2)
+    expect(JSON.stringify(taken)).not.toContain('ada@')
+  })
+
+  it('is for pages of this site', async () => {
+    const { post } = createTestApp()
+
+    const reply = await post(
+      brand.recordsPath,
+      { records: [view] },
+      { 'sec-fetch-site': 'cross-site' },
+    )
+
+    expect(reply.statusCode).toBe(403)
   })
 })

@@ -5,6 +5,7 @@ import {
   type reportTables,
 } from '@cardroom/contracts/analytics-reports'
 import { type ReportFilter, type Timeframe } from '@cardroom/contracts/report-frame'
+import { reportFolder } from '@cardroom/contracts/report-folders'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { getJson } from '../../shared/query-client.ts'
@@ -35,7 +36,7 @@ export function useReport<Report extends ReportName>(report: Report) {
  */
 export function reportQuery<Report extends ReportName>(report: Report, scope: ReportScope) {
   return queryOptions({
-    queryKey: [`/api/admin/analytics/${report}?${scopeQuery(scope)}`] as const,
+    queryKey: [`${reportFolder}/${report}?${scopeQuery(scope)}`] as const,
     queryFn: getJson(replies[report]),
     placeholderData: keepPreviousData,
     networkMode: 'always',
@@ -48,7 +49,7 @@ export function exportPath<Report extends ReportName>(
   table: TableName<Report>,
   scope: ReportScope,
 ): string {
-  return `/api/admin/analytics/${report}/export?table=${table}&${scopeQuery(scope)}`
+  return `${reportFolder}/${report}/export?table=${table}&${scopeQuery(scope)}`
 }
 
 function scopeQuery({ timeframe, filter }: ReportScope): string {

@@ -24,7 +24,7 @@ const emptyReports = {
 }
 type Report = keyof typeof emptyReports
 
-const route = (report: Report) => `GET /api/admin/analytics/${report}`
+const route = (report: Report) => `GET /api/admin/reports/${report}`
 const names = Object.keys(emptyReports) as Report[]
 
 function answerWithEmptyReports(): void {
@@ -169,17 +169,17 @@ describe('a slow report', () => {
       new Set(
         network.sent
           .map(({ path }) => path.split('?')[0])
-          .filter((path) => path?.startsWith('/api/admin/analytics/')),
+          .filter((path) => path?.startsWith('/api/admin/reports/')),
       )
 
     const main = await openAdmin(network, '/admin/dashboard/events')
     await expect.element(main.getByText('Total events', { exact: true }).first()).toBeVisible()
-    expect(requested()).toEqual(new Set(['/api/admin/analytics/events']))
+    expect(requested()).toEqual(new Set(['/api/admin/reports/events']))
     await page.getByRole('link', { name: 'Flaviar' }).click()
     await expect.element(main.getByText('Click rate', { exact: true }).first()).toBeVisible()
 
     expect(requested()).toEqual(
-      new Set(['/api/admin/analytics/events', '/api/admin/analytics/flaviar']),
+      new Set(['/api/admin/reports/events', '/api/admin/reports/flaviar']),
     )
   })
 })

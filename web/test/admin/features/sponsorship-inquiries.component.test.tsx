@@ -56,7 +56,7 @@ beforeEach(() => {
       },
     }
   })
-  network.answer('GET /api/admin/analytics/sponsorship-page', () =>
+  network.answer('GET /api/admin/reports/sponsorship-page', () =>
     minimalAnswer(SponsorshipPageReportResponse),
   )
 })

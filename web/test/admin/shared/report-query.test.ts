@@ -8,7 +8,7 @@ describe('reportQuery', () => {
     const query = reportQuery('events', { timeframe: '7days', filter })
 
     expect(query.queryKey).toEqual([
-      '/api/admin/analytics/events?timeframe=7days&page=%2Fdrink%3Fa%3D1%26b',
+      '/api/admin/reports/events?timeframe=7days&page=%2Fdrink%3Fa%3D1%26b',
     ])
   })
 })
@@ -16,10 +16,10 @@ describe('reportQuery', () => {
 describe('exportPath', () => {
   it('asks for a table under the same filter', () => {
     expect(exportPath('events', 'types', { timeframe: 'lifetime', filter })).toBe(
-      '/api/admin/analytics/events/export?table=types&timeframe=lifetime&page=%2Fdrink%3Fa%3D1%26b',
+      '/api/admin/reports/events/export?table=types&timeframe=lifetime&page=%2Fdrink%3Fa%3D1%26b',
     )
     expect(exportPath('funnel', 'series', { timeframe: '30days', filter: null })).toBe(
-      '/api/admin/analytics/funnel/export?table=series&timeframe=30days',
+      '/api/admin/reports/funnel/export?table=series&timeframe=30days',
     )
   })
 })

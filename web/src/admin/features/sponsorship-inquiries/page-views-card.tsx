@@ -1,4 +1,5 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
+import { reportFolder } from '@cardroom/contracts/report-folders'
 import { defaultTimeframe } from '@cardroom/contracts/report-frame'
 import {
   type SponsorshipPageReport,
@@ -22,7 +23,7 @@ import styles from './page-views-card.module.css'
 export function PageViewsCard() {
   const [params, change] = useUrlParams()
   const timeframe = readTimeframe(params)
-  const path = `/api/admin/analytics/sponsorship-page?timeframe=${timeframe}`
+  const path = `${reportFolder}/sponsorship-page?timeframe=${timeframe}`
   const query = useQuery({
     ...listQuery(path, SponsorshipPageReportResponse),
     placeholderData: keepPreviousData,

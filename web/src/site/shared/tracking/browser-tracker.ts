@@ -1,4 +1,5 @@
 import { randomId } from './random-id.ts'
+import { brand } from '@cardroom/brand/brand'
 import { tagManager } from '@cardroom/brand/embeds'
 import { prepareTag } from './tag-trigger.ts'
 import { request, RequestError } from '../../../shared/request.ts'
@@ -47,8 +48,8 @@ export const tracker = createTracker({
     },
   },
   sendOnUnload: (record) => {
-    const body = new Blob([JSON.stringify(record.payload)], { type: 'application/json' })
-    if (!navigator.sendBeacon(pathOf(record), body)) queue.put(record)
+    const body = new Blob([JSON.stringify(callOf([record]))], { type: 'application/json' })
+    if (!navigator.sendBeacon(brand.recordsPath, body)) queue.put(record)
   },
   newId: randomId,
   now: () => Date.now(),
@@ -85,9 +86,9 @@ export function trackShownPage(): void {
 
 async function deliver(record: OutgoingRecord): Promise<Delivery> {
   try {
-    await request(pathOf(record), {
+    await request(brand.recordsPath, {
       method: 'POST',
-      payload: record.payload,
+      payload: callOf([record]),
       keepalive: true,
     })
     return { state: 'delivered' }
@@ -108,6 +109,7 @@ function afterFailure(error: unknown): Delivery {
   return { state: 'retry', afterMs: (error.retryAfterSeconds ?? 0) * 1000 }
 }
 
-function pathOf({ kind }: OutgoingRecord): string {
-  return `/api/analytics/${kind}`
+/** The body of a call that records. */
+function callOf(records: readonly OutgoingRecord[]) {
+  return { records: records.map(({ kind, payload }) => ({ kind, ...payload })) }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { DealPart } from '@cardroom/contracts/kook-deal'
+import { type DealPart, mergePart } from '@cardroom/contracts/kook-deal'
 import type { ClientFrame, GameState } from '@cardroom/contracts/kook-game'
 import { toText } from '@cardroom/poker-engine/bytes'
 import { commitmentOf } from '@cardroom/poker-engine/fair-deal'
@@ -15,9 +15,7 @@ type Own = { handId: string; seatIndex: number; bytes: Uint8Array; commitment: s
 /** Adds what a frame tells to what was told of the same hands before. */
 export function mergeParts(told: Map<string, DealPart>, { deals = [] }: GameState): void {
   for (const part of deals) {
-    const before = told.get(part.handId)
-    const proofs = new Set([...(before?.proofs ?? []), ...(part.proofs ?? [])])
-    told.set(part.handId, { ...part, ...before, proofs: [...proofs] })
+    told.set(part.handId, mergePart(told.get(part.handId) ?? part, part))
   }
 }
 

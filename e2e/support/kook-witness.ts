@@ -2,11 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DealPart, RecordedDeal } from '@cardroom/contracts/kook-deal'
 import type { GameState } from '@cardroom/contracts/kook-game'
-import { fromText } from '@cardroom/poker-engine/bytes'
 import { formatCard } from '@cardroom/poker-engine/card'
 import { checkHand } from '@cardroom/poker-engine/check-hand'
 import { boardPositions, holePositions } from '@cardroom/poker-engine/deal'
-import { unpackProof } from '@cardroom/poker-engine/fair-deal'
+import { readProof } from '@cardroom/poker-engine/fair-deal'
 import { isBalanced, type Hand, potOf, type Table } from '@cardroom/poker-engine/table-state'
 import { Redis } from 'ioredis'
 import { type Secrets, unite } from '../../services/kook-game/src/domain/secrets.ts'
@@ -299,8 +298,7 @@ function recorded(part: DealPart): RecordedDeal {
 }
 
 function cardOfProof(proof: string): string {
-  const { card } = unpackProof(fromText(proof, Math.floor((proof.length * 3) / 4)))
-  return formatCard(card)
+  return formatCard(readProof(proof).card)
 }
 
 function matches(text: string, pattern: RegExp): string[] {

@@ -63,6 +63,12 @@ export const DealPart = z.object({
 })
 export type DealPart = z.infer<typeof DealPart>
 
+/** Adds a part to what was told of the same hand before: what was told once never changes, and proofs add up. */
+export function mergePart<Told extends DealPart>(told: Told, part: DealPart): Told {
+  const proofs = new Set([...(told.proofs ?? []), ...(part.proofs ?? [])])
+  return { ...part, ...told, proofs: [...proofs] }
+}
+
 /** A page commits to 32 random bytes for a hand whose root was told; refused when the set is closed. */
 export const Commit = z.strictObject({
   type: z.literal('commit'),

@@ -1,4 +1,12 @@
-import { frame, type Hashing, isSame, type Part, portableHashing, uint32 } from './bytes.ts'
+import {
+  frame,
+  fromText,
+  type Hashing,
+  isSame,
+  type Part,
+  portableHashing,
+  uint32,
+} from './bytes.ts'
 import { type Card, cardCount } from './card.ts'
 import { boardPositions, holePositions, streets } from './deal.ts'
 
@@ -222,6 +230,14 @@ export function unpackProof(bytes: Uint8Array): CardProof {
     return bytes.subarray(from, from + proofLengths.hash)
   })
   return { position, card, salt: bytes.subarray(2, proofLengths.head), path }
+}
+
+/**
+ * Reads the text of a packed proof.
+ * @throws {RangeError} when it is none
+ */
+export function readProof(text: string): CardProof {
+  return unpackProof(fromText(text, Math.floor((text.length * 3) / 4)))
 }
 
 /** The numbers 0 to 51 in an order that the key determines: Fisher-Yates, every order equally likely. */

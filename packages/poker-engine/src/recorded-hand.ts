@@ -1,6 +1,6 @@
 import { fromText, splitBytes } from './bytes.ts'
 import type { Proof } from './commitment.ts'
-import { type SeatBytes, unpackProof, type CardProof } from './fair-deal.ts'
+import { type CardProof, readProof, type SeatBytes } from './fair-deal.ts'
 import type { FinishedHand, ResultPot } from './hand-link.ts'
 import { clockwiseFrom } from './seats.ts'
 
@@ -69,7 +69,7 @@ export function readDeal(deal: RecordedDeal): ReadDeal {
     seeds: splitBytes(bytesOf('opened seeds', seeds, 15 * 32)),
     proofs: proofs.map((proof) => {
       try {
-        return unpackProof(fromText(proof, Math.floor((proof.length * 3) / 4)))
+        return readProof(proof)
       } catch {
         throw new RangeError('A proof cannot be read')
       }

@@ -61,14 +61,14 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
   function stateFor(current: Latest, seatIndex: number | null): GameState {
     const known = current.states.get(seatIndex)
     if (known !== undefined) return known
-    const { stored, at } = current.change
+    const { stored } = current.change
     const state = gameStateFor(
       {
         stored,
         prover: current.prover,
         events: untold ?? [],
         watchers: watchersHere() + watchersElsewhere(),
-        serverTime: at + Math.round(performance.now() - current.receivedAt),
+        serverTime: timeOf(current),
       },
       seatIndex,
       pace,
@@ -146,8 +146,7 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
     /** The newest state, and what Redis' clock shows now; null before the first one. */
     newest() {
       if (latest === null) return null
-      const { stored, at } = latest.change
-      return { stored, at: at + Math.round(performance.now() - latest.receivedAt) }
+      return { stored: latest.change.stored, at: timeOf(latest) }
     },
 
     /**
@@ -180,17 +179,21 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
       if (latest === null) return
       const state = stateFor(latest, null)
       told.set(connection, state)
-      const sinceMs = Math.round(performance.now() - latest.receivedAt)
       const first: GameState = {
         ...state,
         events: [],
         watchers: watchersHere() + watchersElsewhere(),
-        serverTime: latest.change.at + sinceMs,
+        serverTime: timeOf(latest),
       }
       const frame = toBuffer(frameFor(null, first, connection.takesChanges))
       if (frame !== null) connection.send(frame)
     },
   }
+}
+
+/** What Redis' clock shows now. */
+function timeOf({ change, receivedAt }: Latest): number {
+  return change.at + Math.round(performance.now() - receivedAt)
 }
 
 function playedHand(change: TableChange | undefined): string | undefined {

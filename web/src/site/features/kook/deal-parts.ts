@@ -1,4 +1,4 @@
-import type { DealPart, RecordedDeal } from '@cardroom/contracts/kook-deal'
+import { type DealPart, mergePart, type RecordedDeal } from '@cardroom/contracts/kook-deal'
 import type { GameState } from '@cardroom/contracts/kook-game'
 import { fromText } from '@cardroom/poker-engine/bytes'
 import { hashLength } from '@cardroom/poker-engine/fair-deal'
@@ -21,9 +21,8 @@ export function withParts(
   if (parts.length === 0) return deals
   const merged = parts.map((part) => {
     const told = deals.find(({ handId }) => handId === part.handId)
-    if (told === undefined) return { ...part, rootTold: rootToldBy(part, isFirst), own: null }
-    const proofs = new Set([...(told.proofs ?? []), ...(part.proofs ?? [])])
-    return { ...part, ...told, proofs: [...proofs] }
+    if (told !== undefined) return mergePart(told, part)
+    return { ...part, rootTold: rootToldBy(part, isFirst), own: null }
   })
   const others = deals.filter(({ handId }) => !merged.some((deal) => deal.handId === handId))
   return [...others, ...merged].slice(-maxDeals)

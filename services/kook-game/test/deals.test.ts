@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { TableChainResponse } from '@cardroom/contracts/kook-deal'
 import { toText } from '@cardroom/poker-engine/bytes'
-import { checkHand } from '@cardroom/poker-engine/check-hand'
 import { commitmentOf } from '@cardroom/poker-engine/fair-deal'
 import type { Table } from '@cardroom/poker-engine/table-state'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Secrets } from '../src/domain/secrets.ts'
 import { createKeys } from '../src/keys.ts'
 import { toChannel } from '../src/repositories/tables.ts'
-import type { TableClient } from './table-client.ts'
+import { failedChecks, type TableClient } from './table-client.ts'
 import { newTable, sitDown, testApp, testSecret } from './test-app.ts'
 
 // The clock of the real game: a step of a deal lasts 1.5 s, whatever the load of the machine.
@@ -80,11 +79,7 @@ async function foldAndCheck(players: readonly Player[]) {
   const username = watcher.state().seats[turn ?? 0]?.username ?? ''
   acting?.client.send({ type: 'player_action', action: 'fold', username })
   await untilTrue(() => watcher.state().results !== undefined)
-  const { root: _, proofs: __, handId, ...hand } = watcher.state()
-  const part = watcher.deals.get(handId ?? '')
-  if (handId === null || part === undefined) throw new Error('The deal is not told')
-  const { checks } = checkHand({ ...hand, handId, deal: { ...part, rootTold: 'early', own: null } })
-  return checks.filter(({ state }) => state === 'failed').map(({ text }) => text)
+  return failedChecks(watcher)
 }
 
 const seatsOf = (list: readonly { seatIndex: number }[] = []) =>

@@ -54,15 +54,6 @@ async function fillHouse(path?: string): Promise<TableClient[]> {
   return clients
 }
 
-/** What follows a request for a seat or a place: it is given, or refused. */
-async function answerTo(client: TableClient, isGiven: (state: GameState) => boolean) {
-  for (;;) {
-    const frame = await client.next()
-    if (frame.type === 'error') return frame.payload.message
-    if (isGiven(frame.payload)) return 'given'
-  }
-}
-
 const seated = (state: GameState) => state.you !== null
 const waits = (name: string) => (state: GameState) =>
   state.waiting?.some(({ username }) => username === name) === true
@@ -97,9 +88,9 @@ describe('a network at a house table', () => {
     clients.forEach((client, seatIndex) =>
       client.send({ type: 'sit_down', seatIndex, username: names[seatIndex] ?? '' }),
     )
-    const answers = await Promise.all(clients.map(async (client) => await answerTo(client, seated)))
+    const answers = await Promise.all(clients.map(async (client) => await client.answer(seated)))
 
-    expect(answers.toSorted()).toEqual([tooMany, 'given', 'given'])
+    expect(answers.toSorted()).toEqual([tooMany, 'done', 'done'])
   })
 
   it('is the /64 of an IPv6 address; another one has seats of its own', async () => {
@@ -215,8 +206,8 @@ describe('the waiting list of a house table', () => {
     hal.send({ type: 'sit_down', seatIndex: 5, username: 'Hal' })
     gus.send({ type: 'sit_down', seatIndex: 5, username: 'Gus' })
 
-    expect(await answerTo(hal, seated)).toMatch(/^This seat is (kept for the waiting list|taken)$/)
-    expect(await answerTo(gus, seated)).toBe('given')
+    expect(await hal.answer(seated)).toMatch(/^This seat is (kept for the waiting list|taken)$/)
+    expect(await gus.answer(seated)).toBe('done')
   })
 
   it('passes a seat on that was not taken within 30 s', async () => {
@@ -307,11 +298,11 @@ describe('the host of a private table', () => {
     const answers = await Promise.all(
       clients.map(
         async (client, index) =>
-          await answerTo(client, (state) => state.host?.id === `host-number-${index}`),
+          await client.answer((state) => state.host?.id === `host-number-${index}`),
       ),
     )
 
-    expect(answers.toSorted()).toEqual(['This table has a host', 'given'])
+    expect(answers.toSorted()).toEqual(['This table has a host', 'done'])
   })
 
   it('pauses, changes the rules from the next hand on, removes a player and closes', async () => {

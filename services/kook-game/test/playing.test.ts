@@ -1,13 +1,12 @@
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { GameState, StateFrame } from '@cardroom/contracts/kook-game'
-import { checkHand } from '@cardroom/poker-engine/check-hand'
 import { fromText } from '@cardroom/poker-engine/bytes'
 import { formatCard } from '@cardroom/poker-engine/card'
-import { isProven, mix, unpackProof } from '@cardroom/poker-engine/fair-deal'
+import { isProven, mix, readProof } from '@cardroom/poker-engine/fair-deal'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { describe, expect, it } from 'vitest'
-import type { TableClient } from './table-client.ts'
+import { failedChecks, type TableClient } from './table-client.ts'
 import { newTable, sitDown, testApp } from './test-app.ts'
 
 const lines: string[] = []
@@ -55,19 +54,10 @@ function provenCards(client: TableClient): string[] {
   const mixed = mix(fromText(deal.root, 32), openings)
   const root = fromText(deal.roots, 512).subarray(mixed.chosen * 32, mixed.chosen * 32 + 32)
   return (deal.proofs ?? []).map((text) => {
-    const proof = unpackProof(fromText(text, Math.floor((text.length * 3) / 4)))
+    const proof = readProof(text)
     expect(isProven(proof, root, mixed)).toBe(true)
     return formatCard(proof.card)
   })
-}
-
-/** What the page's checker finds wrong with the newest hand of a client. */
-function failedChecks({ state, deals }: TableClient) {
-  const { root: _, proofs: __, handId, ...shown } = state()
-  const part = deals.get(handId ?? '')
-  if (handId === null || part === undefined) throw new Error('There is no hand')
-  const deal = { ...part, rootTold: 'early' as const, own: null }
-  return checkHand({ ...shown, handId, deal }).checks.filter((check) => check.state === 'failed')
 }
 
 /** Every card that a client's frames named in its newest hand. */

@@ -76,18 +76,12 @@ describe('a practice table', () => {
     ann.send({ type: 'sit_down', seatIndex: 0, username: 'Ann' })
     ben.send({ type: 'sit_down', seatIndex: 1, username: 'Ben' })
     const answers = await Promise.all(
-      [ann, ben].map(async (client) => {
-        for (;;) {
-          const frame = await client.next()
-          if (frame.type === 'error') return frame.payload.message
-          if (frame.payload.you !== null) return 'given'
-        }
-      }),
+      [ann, ben].map((client) => client.answer(({ you }) => you !== null)),
     )
 
     expect(answers.toSorted()).toEqual([
       'This table is for one person to practice: open your own',
-      'given',
+      'done',
     ])
   })
 

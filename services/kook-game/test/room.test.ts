@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StateFrame } from '@cardroom/contracts/kook-game'
-import { fromText } from '@cardroom/poker-engine/bytes'
-import { unpackProof } from '@cardroom/poker-engine/fair-deal'
+import { readProof } from '@cardroom/poker-engine/fair-deal'
 import { emptyTable } from '@cardroom/poker-engine/table-state'
 import { describe, expect, it } from 'vitest'
 import { createPace } from '../src/domain/pace.ts'
@@ -160,9 +159,7 @@ describe('a hand', () => {
     game.resume('Ann', 'Ann again')
 
     const positions = again.frames.map(({ frame }) =>
-      proofsIn(frame).map(
-        (proof) => unpackProof(fromText(proof, Math.floor((proof.length * 3) / 4))).position,
-      ),
+      proofsIn(frame).map((proof) => readProof(proof).position),
     )
     expect(positions.map(({ length }) => length)).toEqual([6, 4])
     expect(new Set(positions.flat()).size).toBe(10)

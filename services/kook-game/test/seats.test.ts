@@ -49,17 +49,11 @@ describe('a seat', () => {
       client.send({ type: 'sit_down', seatIndex: index, username: names[index] ?? '' }),
     )
     const answers = await Promise.all(
-      clients.map(async (client) => {
-        for (;;) {
-          const frame = await client.next()
-          if (frame.type === 'error') return frame.payload.message
-          if (frame.payload.you !== null) return 'seated'
-        }
-      }),
+      clients.map((client) => client.answer(({ you }) => you !== null)),
     )
 
-    expect(answers.filter((answer) => answer === 'seated')).toHaveLength(1)
-    for (const answer of answers.filter((each) => each !== 'seated')) {
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1)
+    for (const answer of answers.filter((each) => each !== 'done')) {
       expect(answer).toMatch(/^This username (looks like another one|is taken) at this table$/)
     }
   })

@@ -8,6 +8,7 @@ import {
   ServerFrame,
   type StateFrame,
 } from '@cardroom/contracts/kook-game'
+import { checkHand } from '@cardroom/poker-engine/check-hand'
 import { WebSocket } from 'ws'
 
 export type TableClient = Awaited<ReturnType<typeof connectTable>>
@@ -31,6 +32,7 @@ export async function connectTable(url: string, headers: Record<string, string> 
     if (frame.type !== 'error') {
       for (const part of frame.payload.deals ?? []) {
         const told = deals.get(part.handId)
+        // A proof that is sent twice stands here twice.
         const proofs = [...(told?.proofs ?? []), ...(part.proofs ?? [])]
         deals.set(part.handId, { ...told, ...part, proofs })
       }
@@ -48,6 +50,15 @@ export async function connectTable(url: string, headers: Record<string, string> 
   async function next(): Promise<ServerFrame> {
     const known = received.shift()
     return known ?? (await new Promise<ServerFrame>((resolve) => waiting.push(resolve)))
+  }
+
+  /** What follows a request: it is done, or why it was refused; states before that are skipped. */
+  async function answer(isDone: (state: GameState) => boolean): Promise<string> {
+    for (;;) {
+      const frame = await next()
+      if (frame.type === 'error') return frame.payload.message
+      if (isDone(frame.payload)) return 'done'
+    }
   }
 
   return {
@@ -79,14 +90,19 @@ export async function connectTable(url: string, headers: Record<string, string> 
         if (frame.type !== 'error' && isMeant(frame.payload, frame.type)) return frame.payload
       }
     },
+    answer,
     /** The message of the next refusal; states before it are skipped. */
-    async refusal(): Promise<string> {
-      for (;;) {
-        const frame = await next()
-        if (frame.type === 'error') return frame.payload.message
-      }
-    },
+    refusal: () => answer(() => false),
   }
+}
+
+/** What the page's checker finds wrong with the newest hand of a client. */
+export function failedChecks({ state, deals }: TableClient): string[] {
+  const { root: _, proofs: __, handId, ...hand } = state()
+  const part = deals.get(handId ?? '')
+  if (handId === null || part === undefined) throw new Error('The deal is not told')
+  const { checks } = checkHand({ ...hand, handId, deal: { ...part, rootTold: 'early', own: null } })
+  return checks.filter((check) => check.state === 'failed').map(({ text }) => text)
 }
 
 /** The HTTP status with which an upgrade is refused. */

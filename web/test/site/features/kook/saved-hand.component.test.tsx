@@ -23,14 +23,18 @@ const slider = replayer.getByRole('slider', { name: 'Step' })
 const stepText = (index: number) => `${index + 1} of ${actions + 5}`
 const happened = replayer.getByRole('status', { name: 'What happened' })
 
-async function openReplayer() {
-  await showPart(<HandHistory hands={hand === undefined ? [] : [hand]} />)
+async function openFirst(of: StoredHand[]) {
+  await showPart(<HandHistory hands={of} />)
   await page
     .getByRole('listitem')
     .first()
     .getByText(/won|shared/)
     .first()
     .click()
+}
+
+async function openReplayer() {
+  await openFirst(hand === undefined ? [] : [hand])
   await page.getByRole('button', { name: 'Replay' }).click()
   await expect.element(replayer).toBeVisible()
 }
@@ -111,13 +115,7 @@ describe('a saved hand', () => {
 
   it('of an earlier release is in the history without a replay', async () => {
     const old = hands.slice(0, 1).map((each) => ({ ...each, play: undefined }))
-    await showPart(<HandHistory hands={old} />)
-    await page
-      .getByRole('listitem')
-      .first()
-      .getByText(/won|shared/)
-      .first()
-      .click()
+    await openFirst(old)
 
     await expect.element(page.getByRole('button', { name: 'Save this hand' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Replay' })).not.toBeInTheDocument()

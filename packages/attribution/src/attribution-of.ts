@@ -1,6 +1,6 @@
 import { channelOf } from './channel-of.ts'
 import type { Channel } from './channels.ts'
-import { type Attribution, classify, type Visit } from './classify.ts'
+import { type Attribution, judge, parse, type Visit } from './classify.ts'
 import { clickIdOf, moreTables } from './more-tables.ts'
 import { readQuery } from './query.ts'
 
@@ -17,10 +17,11 @@ export type VisitAttribution = Attribution & {
 
 /** Classifies an arrival by the server's tables. Pure. */
 export function attributionOf(visit: Visit): VisitAttribution {
-  const { source, medium } = classify(visit, moreTables)
-  const query = readQuery(URL.canParse(visit.landingUrl) ? new URL(visit.landingUrl) : null)
+  const landing = parse(visit.landingUrl)
+  const query = readQuery(landing)
+  const { source, medium } = judge(visit, landing, query, moreTables)
   const campaign = (query.get('utm_campaign') ?? '').trim()
-  const isFromApp = moreTables.findApp(visit.userAgent)?.source === source && visit.referrer === ''
+  const isFromApp = visit.referrer === '' && moreTables.findApp(visit.userAgent)?.source === source
   const clickId = clickIdOf(query)
   const isOutside =
     source !== 'direct' &&

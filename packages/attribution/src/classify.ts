@@ -43,7 +43,16 @@ const developmentAgent = /^(?:curl|PostmanRuntime)\//i
  */
 export function classify(visit: Visit, more?: MoreTables): Attribution {
   const landing = parse(visit.landingUrl)
-  const query = readQuery(landing)
+  return judge(visit, landing, readQuery(landing), more)
+}
+
+/** The same for a landing page that was read before. */
+export function judge(
+  visit: Visit,
+  landing: URL | null,
+  query: Query,
+  more?: MoreTables,
+): Attribution {
   const source = clean(query.get('utm_source'))
   const medium = clean(query.get('utm_medium'))
   const click = findClickSource(query) ?? more?.findClick(query) ?? null
@@ -95,13 +104,11 @@ function fromReferrer(
 ): Attribution {
   const url = parse(visit.referrer)
   const host = url === null ? '' : plainHost(url)
-  const own = [landing, parse(visit.siteUrl ?? '')].flatMap((one) =>
-    one === null ? [] : [plainHost(one)],
-  )
+  const own = host === '' ? [] : ownHosts(landing, visit.siteUrl ?? '')
   // Before the own hosts: the newsletter may lie under the site's own domain.
   if (visit.newsletterHosts?.some((domain) => isWithin(host, domain)))
     return { source: 'email-newsletter', medium: 'email' }
-  if (host !== '' && own.some((domain) => isWithin(host, domain))) return direct
+  if (own.some((domain) => isWithin(host, domain))) return direct
   if (more !== undefined) {
     const named = clean(query.get('ref') ?? query.get('source'))
     if (sourceName.test(named)) return fromCampaign(named, '', null, more)
@@ -135,8 +142,25 @@ function plainHost(url: URL): string {
     .replace(/\.$/, '')
 }
 
-function parse(text: string): URL | null {
-  return URL.canParse(text) ? new URL(text) : null
+function ownHosts(landing: URL | null, siteUrl: string): string[] {
+  // The same for every visit of a process.
+  if (siteUrl !== lastSite.url) {
+    const site = parse(siteUrl)
+    lastSite = { url: siteUrl, host: site === null ? '' : plainHost(site) }
+  }
+  return landing === null ? [lastSite.host] : [plainHost(landing), lastSite.host]
+}
+
+let lastSite = { url: '', host: '' }
+
+/** An address, or null for a text that is none. */
+export function parse(text: string): URL | null {
+  if (text === '') return null
+  try {
+    return new URL(text)
+  } catch {
+    return null
+  }
 }
 
 function clean(value: string | undefined): string {

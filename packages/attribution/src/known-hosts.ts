@@ -98,10 +98,10 @@ export function findKnownHost(host: string): KnownHost | null {
 }
 
 /** The site of a host or of the nearest domain above it that `find` knows. */
-export function findDomain(
+export function findDomain<Site>(
   host: string,
-  find: (domain: string) => KnownHost | undefined,
-): KnownHost | null {
+  find: (domain: string) => Site | undefined,
+): Site | null {
   const labels = host.split('.')
   for (const first of labels.keys()) {
     const known = find(labels.slice(first).join('.'))

@@ -1,46 +1,80 @@
 import type { Attribution, MoreTables } from './classify.ts'
 import { type ClickSource, isClickId } from './click-ids.ts'
-import {
-  builtInHosts,
-  findDomain,
-  indexHosts,
-  isGoogleSearch,
-  type KnownHost,
-  ofKnownHost,
-} from './known-hosts.ts'
+import { builtInHosts, findDomain, indexHosts, isGoogleSearch, ofKnownHost } from './known-hosts.ts'
 import type { Query } from './query.ts'
 import { serverHosts } from './server-hosts.ts'
 import { siteOfSource } from './source-names.ts'
 
-const knownHosts = new Map([...indexHosts(builtInHosts), ...indexHosts(serverHosts)])
+/** Advertisements by the host of their frame, which is all that some browsers tell, by source and medium. */
+const adHosts: Record<string, readonly [source: string, medium: string]> = {
+  'googleadservices.com': ['google', 'cpc'],
+  'syndicatedsearch.goog': ['google', 'cpc'],
+  'adsensecustomsearchads.com': ['google', 'cpc'],
+  'googlesyndication.com': ['google', 'display'],
+  'doubleclick.net': ['google', 'display'],
+  '2mdn.net': ['google', 'display'],
+  'yabs.yandex.ru': ['yandex', 'cpc'],
+  'an.yandex.ru': ['yandex', 'cpc'],
+  'taboola.com': ['taboola', 'display'],
+  'outbrain.com': ['outbrain', 'display'],
+  'revcontent.com': ['revcontent', 'display'],
+  'mgid.com': ['mgid', 'display'],
+  'adroll.com': ['adroll', 'display'],
+  'criteo.com': ['criteo', 'display'],
+  'adnxs.com': ['xandr', 'display'],
+  'adsrvr.org': ['thetradedesk', 'display'],
+  'amazon-adsystem.com': ['amazon', 'display'],
+  'adform.net': ['adform', 'display'],
+  'openx.net': ['openx', 'display'],
+  'pubmatic.com': ['pubmatic', 'display'],
+  'rubiconproject.com': ['magnite', 'display'],
+  'casalemedia.com': ['index', 'display'],
+  'bidswitch.net': ['bidswitch', 'display'],
+  'serving-sys.com': ['sizmek', 'display'],
+  'flashtalking.com': ['flashtalking', 'display'],
+  'media.net': ['medianet', 'display'],
+  'teads.tv': ['teads', 'display'],
+  'triplelift.com': ['triplelift', 'display'],
+  'sharethrough.com': ['sharethrough', 'display'],
+  'lijit.com': ['sovrn', 'display'],
+  'zedo.com': ['zedo', 'display'],
+  'exoclick.com': ['exoclick', 'display'],
+  'propellerads.com': ['propellerads', 'display'],
+}
 
-/** Hosts of which only some paths belong to a known site. */
+/** Sites of many hosts that are of no kind, or that lie under the domain of one that is. */
+const plainSites = [
+  'officeapps.live.com',
+  'wikipedia.org',
+  'finance.yahoo.com',
+  'news.yahoo.com',
+  'sports.yahoo.com',
+]
+
+const hosts = new Map<string, Attribution>([
+  ...[...indexHosts(builtInHosts), ...indexHosts(serverHosts)].map(
+    ([host, site]) => [host, ofKnownHost(site)] as const,
+  ),
+  ...Object.entries(adHosts).map(([host, [source, medium]]) => [host, { source, medium }] as const),
+  ...plainSites.map((host) => [host, { source: `referral-${host}`, medium: 'referral' }] as const),
+])
+
+/** Hosts of which some paths belong to another site. */
 const withPaths = new Set(
-  [...knownHosts.keys()].flatMap((key) => (key.includes('/') ? [key.split('/', 1)[0] ?? ''] : [])),
+  [...hosts.keys()].flatMap((key) => (key.includes('/') ? [key.slice(0, key.indexOf('/'))] : [])),
 )
 
-/** Sites that stand under many countries' endings, as one label before them. */
-const underEveryCountry = new Map<string, KnownHost>([
-  ['pinterest', { kind: 'social', name: 'pinterest' }],
-  ['yandex', { kind: 'organic', name: 'yandex' }],
-])
+/** Sites under every country's ending, by what stands before it. */
+const underEveryCountry = new Map(
+  [...hosts].flatMap(([host, site]) =>
+    host.endsWith('.*') ? [[host.slice(0, -2), site] as const] : [],
+  ),
+)
 
 // A country's ending, or one of the two-part ones that countries hand out: `de`, `co.uk`, `com.au`.
-const countryEnding = /^(?:com|(?:com?\.)?[a-z]{2})$/
+const countryEnding = /\.(?:com|net|(?:com?\.)?[a-z]{2})$/
 
-/** Advertisements by the host of their frame, which is all that some browsers tell. */
-const adHosts = new Map<string, Attribution>([
-  ['googleadservices.com', { source: 'google', medium: 'cpc' }],
-  ['syndicatedsearch.goog', { source: 'google', medium: 'cpc' }],
-  ['adsensecustomsearchads.com', { source: 'google', medium: 'cpc' }],
-  ['googlesyndication.com', { source: 'google', medium: 'display' }],
-  ['doubleclick.net', { source: 'google', medium: 'display' }],
-  ['taboola.com', { source: 'taboola', medium: 'display' }],
-  ['outbrain.com', { source: 'outbrain', medium: 'display' }],
-])
-
-/** Sites that have many hosts and belong to no kind. */
-const plainSites = new Set(['officeapps.live.com', 'wikipedia.org'])
+const google = ofKnownHost({ kind: 'organic', name: 'google' })
 
 const clickIds = new Map<string, ClickSource>([
   ['gclsrc', { source: 'google', medium: 'cpc' }],
@@ -99,7 +133,7 @@ const anyApp = new RegExp(apps.map(([sign]) => sign.source).join('|'), 'i')
 
 /** The larger tables, for `classify` on the server. */
 export const moreTables: MoreTables = {
-  findHost: (host, path) => attributionOfHost(host, path),
+  findHost,
   findClick(query) {
     for (const name of query.keys()) {
       const found = clickIds.get(name)
@@ -111,7 +145,7 @@ export const moreTables: MoreTables = {
     const site = siteOfSource(name)
     if (site === null) return null
     // ChatGPT puts `utm_source=chatgpt.com` on its links: no campaign of ours, so it is named as by its referrer.
-    if (site.kind === 'ai') return { source: `ai-${site.name}`, medium: 'ai' }
+    if (site.kind === 'ai' && name.includes('.')) return { source: `ai-${site.name}`, medium: 'ai' }
     return { medium: site.isPaid ? 'cpc' : site.kind }
   },
   findApp(userAgent) {
@@ -121,31 +155,15 @@ export const moreTables: MoreTables = {
   },
 }
 
-/**
- * The site of a host on the server's tables, by whole labels.
- * @param host lower case, without port
- */
-export function findServerHost(host: string, path = ''): KnownHost | null {
-  if (path !== '' && withPaths.has(host)) {
+/** Where a visit from a host comes from, by whole labels; null for a host that no table knows. */
+function findHost(host: string, path: string): Attribution | null {
+  if (isGoogleSearch(host)) return google
+  if (withPaths.has(host)) {
     const [, first = '', second = ''] = path.split('/')
-    const known = knownHosts.get(`${host}/${first}`) ?? knownHosts.get(`${host}/${first}/${second}`)
+    const known = hosts.get(`${host}/${first}`) ?? hosts.get(`${host}/${first}/${second}`)
     if (known !== undefined) return known
   }
-  if (isGoogleSearch(host)) return { kind: 'organic', name: 'google' }
-  return findDomain(host, (domain) => knownHosts.get(domain) ?? underCountry(domain))
-}
-
-function attributionOfHost(host: string, path: string): Attribution | null {
-  const known = findServerHost(host, path)
-  if (known !== null) return ofKnownHost(known)
-  const labels = host.split('.')
-  for (const first of labels.keys()) {
-    const domain = labels.slice(first).join('.')
-    const advertisement = adHosts.get(domain)
-    if (advertisement !== undefined) return advertisement
-    if (plainSites.has(domain)) return { source: `referral-${domain}`, medium: 'referral' }
-  }
-  return null
+  return findDomain(host, (domain) => hosts.get(domain) ?? underCountry(domain))
 }
 
 /**
@@ -154,13 +172,12 @@ function attributionOfHost(host: string, path: string): Attribution | null {
  */
 export function canonicalSource(attribution: Attribution): Attribution {
   const host = /^referral-(.+)$/.exec(attribution.source)?.[1]
-  return (host === undefined ? null : attributionOfHost(host, '')) ?? attribution
+  return (host === undefined ? null : findHost(host, '')) ?? attribution
 }
 
-function underCountry(host: string): KnownHost | undefined {
-  const dot = host.indexOf('.')
-  const known = underEveryCountry.get(host.slice(0, dot))
-  return known !== undefined && countryEnding.test(host.slice(dot + 1)) ? known : undefined
+function underCountry(host: string): Attribution | undefined {
+  const ending = countryEnding.exec(host)
+  return ending === null ? undefined : underEveryCountry.get(host.slice(0, ending.index))
 }
 
 /** The value of the first click id in a query, or empty. */

@@ -1,25 +1,28 @@
-import { builtInHosts, findDomain, indexHosts, type Kind, type KnownHost } from './known-hosts.ts'
+import {
+  builtInHosts,
+  findDomain,
+  type HostsByName,
+  indexHosts,
+  type Kind,
+  type KnownHost,
+} from './known-hosts.ts'
 import { serverHosts } from './server-hosts.ts'
 
 /** What a campaign's `utm_source` says: the site it names, and whether the name says that it was paid for. */
 export type NamedSite = KnownHost & { readonly isPaid: boolean }
 
-const tables = [builtInHosts, serverHosts]
-
-const hosts = new Map(tables.flatMap((table) => [...indexHosts(table)]))
+const hosts = new Map([...indexHosts(builtInHosts), ...indexHosts(serverHosts)])
 
 const kinds: readonly Kind[] = ['organic', 'social', 'email', 'ai']
 
-/** Sites by their own name; of one name on several lists search comes first (`yahoo`), then social, then mail. */
-const sites = new Map<string, KnownHost>(
-  kinds
-    .toReversed()
-    .flatMap((kind) =>
-      tables.flatMap((table) =>
-        Object.keys(table[kind] ?? {}).map((name) => [name, { kind, name }] as const),
-      ),
-    ),
-)
+/**
+ * Sites by their own name. Of the server's search engines and mail services only the hosts count: too many of
+ * them are called by a plain word (`free`, `orange`, `search`). Of one name on several lists search comes first.
+ */
+const sites = new Map<string, KnownHost>([
+  ...namesIn(serverHosts, ['ai', 'social']),
+  ...namesIn(builtInHosts, ['email', 'social', 'organic']),
+])
 
 const aliases: Record<Kind, Record<string, readonly string[]>> = {
   organic: {
@@ -129,6 +132,7 @@ const newsletter = /newsletter|^e?-?mail(?:ing)?[-_. ]|[-_. ]e?-?mail(?:ing)?$/
  * @param source lower case: a campaign's `utm_source` or a name that `classify` gave
  */
 export function siteOfSource(source: string): NamedSite | null {
+  if (source.startsWith('referral-')) return null
   const carried = withKind.exec(source)
   if (carried !== null) return { kind: carried[1] as Kind, name: carried[2] ?? '', isPaid: false }
   const known = siteNamed(source)
@@ -147,4 +151,10 @@ function siteNamed(name: string): KnownHost | null {
   if (site !== undefined) return site
   if (!name.includes('.')) return null
   return findDomain(name.replace(/^www\./, ''), (domain) => hosts.get(domain))
+}
+
+function namesIn(table: HostsByName, of: readonly Kind[]): (readonly [string, KnownHost])[] {
+  return of.flatMap((kind) =>
+    Object.keys(table[kind] ?? {}).map((name) => [name, { kind, name }] as const),
+  )
 }

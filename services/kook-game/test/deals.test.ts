@@ -3,15 +3,16 @@ import { TableChainResponse } from '@cardroom/contracts/kook-deal'
 import { toText } from '@cardroom/poker-engine/bytes'
 import { commitmentOf } from '@cardroom/poker-engine/fair-deal'
 import type { Table } from '@cardroom/poker-engine/table-state'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Secrets } from '../src/domain/secrets.ts'
 import { createKeys } from '../src/keys.ts'
 import { toChannel } from '../src/repositories/tables.ts'
 import { failedChecks, type TableClient } from './table-client.ts'
 import { newTable, sitDown, testApp, testSecret } from './test-app.ts'
 
-// The clock of the real game: a step of a deal lasts 1.5 s, whatever the load of the machine.
-const options = { pace: 1, rateLimitFactor: 100 }
+// The clock of the real game: a step of a deal lasts 1.5 s, whatever the load of the machine. The tests mostly wait, each
+// at a table of its own, so they run at the same time.
+const options = { pace: 1, rateLimitFactor: 100, isConcurrent: true }
 const one = await testApp(options)
 const two = await testApp({ ...options, redisServer: one.redisServer })
 const { owner } = one
@@ -43,7 +44,7 @@ async function twoCommitted(): ReturnType<typeof twoSeated> {
 
 /** Once what was received says so; frames that were read before count too. */
 async function untilTrue(isTrue: () => boolean): Promise<void> {
-  await expect.poll(isTrue, { timeout: 30_000, interval: 5 }).toBe(true)
+  await vi.waitUntil(isTrue, { timeout: 30_000, interval: 5 })
 }
 
 function handIdOf(client: TableClient): string {
@@ -85,7 +86,7 @@ async function foldAndCheck(players: readonly Player[]) {
 const seatsOf = (list: readonly { seatIndex: number }[] = []) =>
   list.map(({ seatIndex }) => seatIndex)
 
-describe('a deal', () => {
+describe.concurrent('a deal', () => {
   it('is decided by everybody who commits and opens, whichever instance each is at', async () => {
     const { ann, ben, handId } = await twoSeated()
 
@@ -240,7 +241,7 @@ describe('a deal', () => {
   })
 })
 
-describe('the chain of a table', () => {
+describe.concurrent('the chain of a table', () => {
   it('links every hand to the one before, signed, and is the same for everybody who asks', async () => {
     const { ann, ben, key } = await twoSeated()
     const first = await untilDealt(ann)
@@ -275,8 +276,10 @@ describe('the chain of a table', () => {
   })
 })
 
-describe('who reads Redis', () => {
-  it('finds no deck, seed, unopened contribution or token, in the table and in its messages', async () => {
+describe.concurrent('who reads Redis', () => {
+  it('finds no deck, seed, unopened contribution or token, in the table and in its messages', async ({
+    onTestFinished,
+  }) => {
     const { path, key } = newTable()
     const messages: string[] = []
     const listener = owner.duplicate()
@@ -305,7 +308,7 @@ describe('who reads Redis', () => {
     commit(ben, handId)
     await untilClosed(ann, handId)
     open(ann, handId)
-    await expect.poll(() => messages.length).toBeGreaterThanOrEqual(5)
+    await untilTrue(() => messages.length >= 5)
     await dump()
     const unopened = [...dumps, ...messages].join('\n')
     open(ben, handId)
@@ -326,7 +329,7 @@ describe('who reads Redis', () => {
   })
 })
 
-describe('a table', () => {
+describe.concurrent('a table', () => {
   it('of an earlier release plays on', async () => {
     const { ann, ben, key } = await twoSeated()
     await untilDealt(ann)

@@ -21,6 +21,8 @@ export type TestAppOptions = {
   /** How many times faster than the clock the game runs. */
   pace?: number
   logger?: Logger
+  /** Whether the tests of the file run at the same time: their sockets stay open until the last one ends. */
+  isConcurrent?: boolean
   /** Shared with another instance; a database of its own unless given. */
   redisServer?: TestRedis
 }
@@ -60,18 +62,20 @@ export async function testApp(options: TestAppOptions = {}) {
   const host = `127.0.0.1:${port}`
 
   const clients: TableClient[] = []
-  afterEach(async () => {
+  const closeClients = async () => {
     for (const { socket } of clients) socket.terminate()
     await Promise.all(clients.splice(0).map(({ closed }) => closed))
-  })
+  }
+  if (options.isConcurrent !== true) afterEach(closeClients)
   afterAll(async () => {
+    await closeClients()
     await app.close()
     await game.stop().catch(() => {})
     redis.disconnect()
     subscriber.disconnect()
   })
 
-  /** A socket at a table, gone after the test. */
+  /** A socket at a table, gone after the test, or after all of them if they run at the same time. */
   async function connect(path = '/ws/kook', headers: Record<string, string> = {}) {
     const client = await connectTable(`ws://${host}${path}`, headers)
     clients.push(client)

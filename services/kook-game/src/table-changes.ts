@@ -1,24 +1,26 @@
 import { tableRefusals } from '@cardroom/contracts/kook-game'
 import { houseNumber } from '@cardroom/contracts/kook-lobby'
 import type { HandResultsJob } from '@cardroom/contracts/kook-weekly'
+import type { Contribution } from '@cardroom/poker-engine/contributions'
 import { isBalanced } from '@cardroom/poker-engine/table-state'
 import type { Logger } from '@cardroom/service-kit/logger'
+import { createBatches } from './batches.ts'
 import { getClaimedResults } from './domain/claimed-results.ts'
 import type { DealSources } from './domain/deals.ts'
-import { nextState, type TableAction } from './domain/next-state.ts'
+import { type NextState, nextState, type TableAction } from './domain/next-state.ts'
 import type { Pace } from './domain/pace.ts'
 import { getInstance, type PlayerRequest } from './domain/player-action.ts'
 import { getSeatWaitMs, type Refusal, seatsChangedAt } from './domain/seat-changes.ts'
 import { isHouseTableOpen } from './house-tables.ts'
 import { moveOfBot, withBotsAt } from './domain/practice.ts'
 import { refuseByHouse } from './domain/seat-rules.ts'
-import { rebalance } from './domain/stored-table.ts'
+import { rebalance, type StoredTable } from './domain/stored-table.ts'
 import { getConnections, getDueStep, getNextCheckAt } from './domain/table-clock.ts'
 import type { Instances } from './repositories/instances.ts'
 import { type ReadTable, type Tables, toTableName } from './repositories/tables.ts'
 import type { SeenVersions } from './seen-versions.ts'
 
-/** More than can meet at once: everybody at the table contributes to a deal at the same moment. */
+/** More than can meet at once. */
 const maxAttempts = 8
 /** At most every seat's connection is gone and one step is due. */
 const maxStepsAtOnce = 8
@@ -87,20 +89,52 @@ export function createTableChanges(deps: TableChangesDeps) {
       if ('refusal' in next) return next
       next.stored.table = rebalance(next.stored.table)
     }
-    const written = await tables.write({
-      key,
-      expectedVersion: version,
-      ...next,
-      stored: { ...next.stored, ...(changedAt && { seatsChangedAt: changedAt }) },
-      at,
-      checkAgainAt: getNextCheckAt(next.stored, at, pace),
-    })
+    const written = await store(key, { version, at }, next, changedAt)
     if (written && isHouse(key) && next.events.some(({ type }) => type === 'showdown')) {
       const results = getClaimedResults(next.stored.table, at)
       if (results !== null) recordResults(results)
     }
     return written
   }
+
+  /** Writes the next state of a table that was read; false when it was changed since. */
+  function store(
+    key: string,
+    { version, at }: Pick<ReadTable, 'version' | 'at'>,
+    { stored, ...next }: NextState,
+    changedAt: StoredTable['seatsChangedAt'],
+  ): Promise<boolean> {
+    return tables.write({
+      key,
+      expectedVersion: version,
+      ...next,
+      stored: { ...stored, ...(changedAt && { seatsChangedAt: changedAt }) },
+      at,
+      checkAgainAt: getNextCheckAt(stored, at, pace),
+    })
+  }
+
+  /** All pages of a table contribute at the same moment: what waits for a write is written by the next one together. */
+  const contribute = createBatches<Contribution, Refusal | null>(async (key, contributions) => {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      const found = await read(key)
+      const gameTime = pace.toGameTime(found.at)
+      let next: NextState | null = null
+      const refusals: (Refusal | null)[] = []
+      for (const contribution of contributions) {
+        const outcome = nextState((next ?? found).stored, contribution, gameTime, sources)
+        if ('refusal' in outcome) refusals.push({ message: outcome.refusal })
+        else {
+          next = outcome
+          refusals.push(null)
+        }
+      }
+      const isDone = next === null || (await store(key, found, next, found.stored.seatsChangedAt))
+      if (isDone) return refusals
+    }
+    logger.warn({ attempts: maxAttempts }, 'table changed at every attempt')
+    return contributions.map(() => ({ message: tableRefusals.hasMovedOn }))
+  })
 
   /** The action that is due by the clock, or null. */
   async function nextDueAction({ stored, at }: ReadTable): Promise<TableAction | null> {
@@ -129,6 +163,7 @@ export function createTableChanges(deps: TableChangesDeps) {
      * @throws when Redis is unavailable: the action may be stored or not, and is broadcast if it is
      */
     async request(key: string, requested: PlayerRequest, minSeatMs = 0): Promise<Refusal | null> {
+      if (requested.type === 'contribute') return await contribute(key, requested)
       let action = withBotsAt(toTableName(key), requested)
       let handId: string | undefined
       for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {

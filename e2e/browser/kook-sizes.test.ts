@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { windowSizes } from '../../web/test/site/features/kook/window-sizes.ts'
+import { wideNames, windowSizes } from '../../web/test/site/features/kook/window-sizes.ts'
 import { type KookBot, startKookBot } from '../support/kook-bot.ts'
 import { origin } from '../support/origin.ts'
 import { kookPage, newTable, stepMs } from './pages/kook-page.ts'
@@ -53,8 +53,7 @@ test('table, own cards and buttons are seen whole in every window, with the wide
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const table = newTable()
   const kook = kookPage(page)
-  // Told apart by the last letter.
-  const [own = '', ...others] = Array.from('WMQOGN', (letter) => `${'W'.repeat(19)}${letter}`)
+  const [own = '', ...others] = wideNames
   await kook.open(table)
   await kook.sitDown(1, own)
   expect(await partsOutside(page, false), 'waiting').toEqual([])

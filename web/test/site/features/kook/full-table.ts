@@ -1,12 +1,9 @@
 import type { GameState, PotResult } from '@cardroom/contracts/kook-game'
-import { aGame, boards } from './states.ts'
-
-/** Names as wide as they come: twenty of the widest letter, told apart by the last one. */
-export const wideNames = Array.from('WMQOGN', (letter) => `${'W'.repeat(19)}${letter}`)
+import { aGame, back, boards, root } from './states.ts'
+import { wideNames } from './window-sizes.ts'
 
 export const ownSeat = 4
 const ownCards = ['3h', 'Td', 'As', 'Ad']
-const back = ['??', '??', '??', '??']
 
 const you = {
   seatIndex: ownSeat,
@@ -40,7 +37,7 @@ export function anOwnTurn(change: Partial<GameState> = {}): GameState {
     status: 'betting',
     pot: 1272,
     handId: 'hand-1',
-    root: 'a'.repeat(64),
+    root,
     buttonIndex: 3,
     currentTurnSeat: ownSeat,
     turnDeadline: Date.now() + 20_000,

@@ -15,3 +15,6 @@ export const windowSizes = [
   [1440, 900],
   [2560, 1440],
 ] as const
+
+/** Names as wide as they come: twenty of the widest letter, told apart by the last one. */
+export const wideNames = Array.from('WMQOGN', (letter) => `${'W'.repeat(19)}${letter}`)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useBrowserValue } from '../../../shared/use-browser-value.ts'
 import { trackTable } from './kook-tracking.ts'
+import { publicAddress } from '../../shared/page-address.ts'
 import { describeNet, describeSession, type Session } from './session.ts'
 import styles from './session-card.module.css'
 import panels from './table-panels.module.css'
@@ -31,7 +32,7 @@ export function SessionCard({ session }: { session: Session }) {
   async function share(): Promise<void> {
     trackTable('share-session')
     try {
-      await navigator.share({ text, url: window.location.href })
+      await navigator.share({ text, url: publicAddress(window.location.href) })
     } catch {
       // The visitor closed the sheet.
     }

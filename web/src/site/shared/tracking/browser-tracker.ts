@@ -1,3 +1,4 @@
+import { publicAddress } from '../page-address.ts'
 import { randomId } from './random-id.ts'
 import { brand } from '@cardroom/brand/brand'
 import { tagManager } from '@cardroom/brand/embeds'
@@ -20,7 +21,7 @@ let sendToTag: ((record: OutgoingRecord) => void) | null = null
 /** The page's tracker. */
 export const tracker = createTracker({
   arrival: () => ({
-    url: window.location.href,
+    url: publicAddress(window.location.href),
     referrer: document.referrer,
     userAgent: navigator.userAgent,
     language: navigator.language,
@@ -76,7 +77,7 @@ let lastAddress: string | null = null
 /** Starts a page view; the same path again is ignored. */
 export function trackPage(path: string, title: string): void {
   tracker.openPage(path, title, lastAddress ?? document.referrer)
-  lastAddress = window.location.href
+  lastAddress = publicAddress(window.location.href)
 }
 
 /** Starts the page view of a prerendered page, which is visible before its script has run. */

@@ -1,3 +1,4 @@
+import { publicAddress } from '../page-address.ts'
 import { tracker } from './browser-tracker.ts'
 
 function track(eventType: string, category: string, action: string, label: string, data?: object) {
@@ -34,7 +35,7 @@ export function trackLead(buttonLabel: string, buttonLocation: string): void {
       formName: 'cta_button_click',
       buttonLabel,
       buttonLocation,
-      pageUrl: window.location.href.slice(0, 1024),
+      pageUrl: publicAddress(window.location.href).slice(0, 1024),
       pageTitle: document.title,
     },
   })

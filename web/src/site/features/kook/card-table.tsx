@@ -128,16 +128,20 @@ export function CardTable({ table: name }: { table: string | null }) {
         </p>
       </section>
       <div className={`container ${panels.panels}`} data-deck={deck}>
-        <HowToPlay />
-        <TableLog lines={state.log} />
-        <SessionCard session={state.session} />
-        <DealPanel state={state} />
-        <HandHistory
-          hands={state.hands}
-          table={name === null || name === houseTable ? undefined : name}
-        />
-        <PrivateTable table={name} />
-        <WeeklyTable />
+        <div className={panels.column}>
+          <TableLog lines={state.log} />
+          <SessionCard session={state.session} />
+          <DealPanel state={state} />
+          <HandHistory
+            hands={state.hands}
+            table={name === null || name === houseTable ? undefined : name}
+          />
+        </div>
+        <div className={panels.column}>
+          <HowToPlay />
+          <PrivateTable table={name} />
+          <WeeklyTable />
+        </div>
       </div>
       {requestedSeat !== null && (
         <SitDialog

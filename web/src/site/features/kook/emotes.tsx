@@ -21,7 +21,10 @@ const shown: Readonly<Record<Emote, { words: string; symbol: ReactNode }>> = {
     symbol: <Line path={`${face}M7.5 16.5c1-2 2.6-3 4.5-3s3.5 1 4.5 3`} />,
   },
   wow: { words: 'Wow', symbol: <Line path={`${face}M12 13a2 2 0 1 0 0 4 2 2 0 0 0 0-4z`} /> },
-  thinking: { words: 'Let me think', symbol: <Line path="M5 12v.1M12 12v.1M19 12v.1" /> },
+  thinking: {
+    words: 'Let me think',
+    symbol: <Line path="M4.5 12h.01M12 12h.01M19.5 12h.01" width={5} />,
+  },
 }
 
 /** The button that opens the emotes; each says itself at the own seat. */
@@ -95,13 +98,13 @@ function useIsHeard(): (username: string) => boolean {
   return (username) => areOn && !muted.includes(username.toLowerCase())
 }
 
-function Line({ path }: { path: string }) {
+function Line({ path, width = 2.4 }: { path: string; width?: number }) {
   return (
     <svg
       viewBox="0 0 24 24"
       fill="none"
       stroke="currentColor"
-      strokeWidth="2.4"
+      strokeWidth={width}
       strokeLinecap="round"
       aria-hidden="true"
       focusable="false"

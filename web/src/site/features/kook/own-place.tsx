@@ -50,7 +50,7 @@ export function OwnPlace({ state, lobby, name, onSit, onTables }: Props) {
       <Button look="outline" small onClick={onTables}>
         {isFull(game) ? 'Wait, or find another table' : 'Other tables'}
       </Button>
-      {isEmpty(game) && <PracticeButton />}
+      {isEmpty(game) && <PracticeButton small />}
     </div>
   )
 }

@@ -101,8 +101,10 @@ export function OwnSeat({ state, game, shownPot, table, takesFocus }: Props) {
             </p>
           )}
         </div>
-        {own.hand.length > 0 && <SeatMarks seat={own} className={styles.marks} />}
-        <SeatEmote seatIndex={own.seatIndex} username={own.username ?? ''} />
+        <div className={styles.front}>
+          {own.hand.length > 0 && <SeatMarks seat={own} className={styles.marks} />}
+          <SeatEmote seatIndex={own.seatIndex} username={own.username ?? ''} />
+        </div>
       </div>
       <div className={styles.buttons}>
         {own.isSittingOut && own.hand.length === 0 ? (

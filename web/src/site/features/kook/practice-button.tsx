@@ -5,7 +5,13 @@ import { trackTable } from './kook-tracking.ts'
 import { tablePath } from './table-address.ts'
 
 /** Opens a practice table of the visitor's own, where bots play. */
-export function PracticeButton({ onOpened }: { onOpened?: () => void }) {
+export function PracticeButton({
+  small = false,
+  onOpened,
+}: {
+  small?: boolean
+  onOpened?: () => void
+}) {
   const navigate = useNavigate()
 
   function open(): void {
@@ -15,7 +21,7 @@ export function PracticeButton({ onOpened }: { onOpened?: () => void }) {
   }
 
   return (
-    <Button look="outline" small onClick={open}>
+    <Button look="outline" small={small} onClick={open}>
       Practice with bots
     </Button>
   )

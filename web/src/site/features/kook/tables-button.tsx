@@ -1,4 +1,3 @@
-import lobby from './lobby.module.css'
 import styles from './table-bar.module.css'
 
 /** Opens the lobby, where the bar has room for it; elsewhere the table's menu does. */
@@ -6,7 +5,7 @@ export function TablesButton({ onClick }: { onClick: () => void }) {
   return (
     <button
       type="button"
-      className={`needs-script ${styles.action} ${lobby.wide}`}
+      className={`needs-script ${styles.action} ${styles.wide}`}
       aria-haspopup="dialog"
       onClick={onClick}
     >

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { handMoney } from './hand-money.ts'
 import { PotsList } from './pots-list.tsx'
@@ -17,10 +17,26 @@ type Props = {
 
 /** The bar of a visitor without a seat: what to do, and what happens at the table. */
 export function WatcherBar({ state, shownPot, onResumeHere, children }: Props) {
+  const hasLostSeat = ['busted', 'gone', 'left', 'elsewhere'].includes(state.playerStatus)
+  const bar = useRef<HTMLDivElement>(null)
+  // The seat is gone, and with it the button that had the focus.
+  useEffect(() => {
+    if (hasLostSeat && document.activeElement === document.body) {
+      bar.current?.focus({ preventScroll: true })
+    }
+  }, [hasLostSeat])
   const isKnown = state.game !== null
   const hasPots = state.game !== null && handMoney(state.game).pots.length > 0
   return (
-    <div className={styles.watcherBar}>
+    <div
+      ref={bar}
+      className={styles.watcherBar}
+      tabIndex={-1}
+      // A fieldset is for fields.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="group"
+      aria-label="Your place"
+    >
       {/* Not removed for the pots: it would be read out again after each hand. */}
       <output className={hasPots ? 'visually-hidden' : styles.playerStatus}>
         {isKnown && watcherLine(state)}

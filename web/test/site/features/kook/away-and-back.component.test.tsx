@@ -8,6 +8,7 @@ import { TableLog } from '../../../../src/site/features/kook/table-log.tsx'
 import { TableMenu } from '../../../../src/site/features/kook/table-menu.tsx'
 import { reduce, type TableState } from '../../../../src/site/features/kook/table-state.ts'
 import { useTurnCalls } from '../../../../src/site/features/kook/turn-calls.ts'
+import { WatcherBar } from '../../../../src/site/features/kook/watcher-bar.tsx'
 import { showPart } from '../../site-part.tsx'
 import { aGame, aHand, after, grace } from './states.ts'
 
@@ -282,5 +283,43 @@ describe('the table menu', () => {
     await expect.element(page.getByRole('button', { name: /Sit/ })).not.toBeInTheDocument()
     await expect.element(page.getByRole('switch', { name: 'Notification' })).not.toBeChecked()
     await expect.element(page.getByRole('switch', { name: 'Vibration' })).toBeChecked()
+  })
+})
+
+function Focused() {
+  return (
+    <button type="button" ref={(button) => button?.focus()}>
+      Elsewhere
+    </button>
+  )
+}
+
+/** The player has just used a button of the seat. */
+async function loseSeat({ isFocusElsewhere }: { isFocusElsewhere: boolean }) {
+  const seated = after(aGame(), aHand({ currentTurnSeat: 4 }))
+  const shown = await showOwnSeat(seated)
+  const fold = page.getByRole('button', { name: 'FOLD' }).element()
+  if (fold instanceof HTMLElement) fold.focus()
+  expect(document.activeElement).toBe(fold)
+  const lost = { ...after(aGame()), playerStatus: 'busted' } as const
+  await shown.rerender(
+    <>
+      {isFocusElsewhere && <Focused />}
+      <WatcherBar state={lost} shownPot={0} onResumeHere={() => {}} />
+    </>,
+  )
+}
+
+describe('a seat that is lost', () => {
+  it('gives the focus to what takes its place', async () => {
+    await loseSeat({ isFocusElsewhere: false })
+
+    await expect.element(page.getByRole('group', { name: 'Your place' })).toHaveFocus()
+  })
+
+  it('leaves the focus where it is elsewhere', async () => {
+    await loseSeat({ isFocusElsewhere: true })
+
+    await expect.element(page.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
   })
 })

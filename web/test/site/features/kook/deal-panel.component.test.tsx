@@ -20,7 +20,8 @@ import { aGame, aHand, after } from './states.ts'
 const first = playFairHand()
 const second = playFairHand({ number: 2, lastLink: fromText(first.deal.link ?? '', 32) })
 
-const commitments = [0, 1, 4].map((seatIndex) => ({ seatIndex, bytes: '' }))
+const seats = (list: number[]) => list.map((seatIndex) => ({ seatIndex, bytes: '' }))
+const commitments = seats([0, 1, 4])
 
 /** The hand in play, with what is told of its deal. */
 function dealing(
@@ -82,7 +83,6 @@ describe('the panel of the deal', () => {
     ['two have no say', [4], [4], /Dealt in without a say: Mona, Dutch\.$/],
     ['one did not open', [1, 4], [4], /Dutch committed, did not open, and sits this hand out\.$/],
   ])('names the players when %s', async (_, committed, opened, text) => {
-    const seats = (list: number[]) => list.map((seatIndex) => ({ seatIndex, bytes: '' }))
     const panel = await showPanel(
       dealing({ commitments: seats(committed), openings: seats(opened) }),
     )

@@ -30,11 +30,32 @@ type StampOf<Kind extends RecordKind> = {
   /** The address cut to /24 or /48; empty when it was not an address. */
   ip: string
   /** The place of the address; absent when it is unknown. */
-  place?: { country: string | null; city: string | null }
+  place?: { country: string | null; region?: string | null; city: string | null }
   userAgent: string
   visitorId: string | null
   /** Whether the request had Origin or Sec-Fetch-Site; browsers always send one. */
   hasOrigin: boolean
+  /** Of a redirect, until it is put into its visit: the address that was opened and its referrer. */
+  arrival?: { landingPage: string; referrer: string }
+  /** The visit that the server has put the record in; absent in records that an earlier release queued. */
+  visitId?: string
+  /** Whether the visit begins with this record; true of one traffic source a visit. */
+  beginsVisit?: boolean
+  /** Of a traffic source: where it came from. Of a conversion: where its visit came from, if that is known. */
+  attribution?: JudgedAttribution
+}
+
+/** Where an arrival came from, as the server judges it. */
+export type JudgedAttribution = {
+  source: string
+  medium: string
+  campaign: string
+  channel: string
+}
+
+/** The visit of a record; one of an earlier release was its session. */
+export function visitOf(stamp: Stamp): string {
+  return stamp.visitId ?? stamp.payload.sessionId
 }
 
 /** An analytics record with what the server adds before it is queued. */

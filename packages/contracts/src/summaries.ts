@@ -30,6 +30,9 @@ export const affiliatePage = '/drink'
 /** The source and medium of a session without a visit. */
 export const unknownSource = 'unknown'
 
+/** A visit ends when its visitor has sent nothing for so long. */
+export const visitIdleMs = 30 * 60 * 1000
+
 /** How many days back `summary_hours` reaches. */
 export const hourlyDays = 3
 

@@ -14,7 +14,7 @@ import {
 } from '@cardroom/contracts/summaries'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from './client.ts'
-import { addressKeySql, keySql, pathKeySql } from './summary-keys.ts'
+import { addressKeySql, keySql, pathKeySql, visitSql } from './summary-keys.ts'
 
 export type RebuildOptions = {
   /** IANA name of the time zone whose days are counted. */
@@ -71,26 +71,26 @@ async function fillSessions(db: Database): Promise<void> {
   await sql`
     INSERT INTO sessions
       (session_id, first_at, source, medium, landing_page, country, device, is_attributed)
-    SELECT DISTINCT ON (session_id) session_id, "timestamp", ${keySql('source')}, ${keySql('medium')},
+    SELECT DISTINCT ON (1) ${visitSql('v')}, "timestamp", ${keySql('source')}, ${keySql('medium')},
       ${pathKeySql('landing_page')}, ${keySql('country')}, ${keySql('device_category')}, true
-    FROM traffic_sources ORDER BY session_id, "timestamp", id
+    FROM traffic_sources AS v WHERE begins_visit ORDER BY 1, "timestamp", id
     ON CONFLICT DO NOTHING`.execute(db)
   await sql`
     INSERT INTO sessions
       (session_id, first_at, source, medium, landing_page, country, device, is_attributed)
     SELECT session_id, min("timestamp"), ${unknownSource}, ${unknownSource}, '', '', '', false
     FROM (
-      SELECT session_id, "timestamp" FROM page_views
-      UNION ALL SELECT session_id, "timestamp" FROM user_events
-      UNION ALL SELECT session_id, conversion_timestamp FROM conversions
+      SELECT ${visitSql('v')} AS session_id, "timestamp" FROM page_views AS v
+      UNION ALL SELECT ${visitSql('e')}, "timestamp" FROM user_events AS e
+      UNION ALL SELECT ${visitSql('c')}, conversion_timestamp FROM conversions AS c
     ) AS records
     WHERE NOT EXISTS (SELECT FROM sessions AS s WHERE s.session_id = records.session_id)
     GROUP BY session_id
     ON CONFLICT DO NOTHING`.execute(db)
   await sql`
     INSERT INTO session_pages (session_id, page, hours)
-    SELECT session_id, ${pathKeySql('page_path')}, array_agg(DISTINCT date_trunc('hour', "timestamp", 'UTC'))
-    FROM page_views WHERE quality = 'ok' GROUP BY 1, 2
+    SELECT ${visitSql('v')}, ${pathKeySql('page_path')}, array_agg(DISTINCT date_trunc('hour', "timestamp", 'UTC'))
+    FROM page_views AS v WHERE quality = 'ok' GROUP BY 1, 2
     ON CONFLICT (session_id, page) DO NOTHING`.execute(db)
 }
 
@@ -121,21 +121,21 @@ const leftOut = sql.ref('leftOut')
  */
 const countedRecords: Record<Exclude<MetricRecord, 'left-out'>, RawBuilder<unknown>> = {
   visit: sql`
-    SELECT "timestamp" AS at, session_id, nullif(quality, 'ok') AS ${leftOut}, ${keySql('source')} AS source,
+    SELECT "timestamp" AS at, ${visitSql('v')} AS session_id, nullif(quality, 'ok') AS ${leftOut}, ${keySql('source')} AS source,
       ${keySql('medium')} AS medium, ${pathKeySql('landing_page')} AS page, ${keySql('country')} AS country,
       ${keySql('device_category')} AS device, ${addressKeySql('landing_page')} AS "landingPage"
-    FROM traffic_sources`,
+    FROM traffic_sources AS v WHERE begins_visit`,
   view: sql`
-    SELECT v."timestamp" AS at, session_id, nullif(v.quality, 'ok') AS ${leftOut}, s.source, s.medium,
+    SELECT v."timestamp" AS at, s.session_id, nullif(v.quality, 'ok') AS ${leftOut}, s.source, s.medium,
       ${pathKeySql('page_path')} AS page, s.country, s.device, v.time_spent AS "timeSpent"
-    FROM page_views AS v JOIN sessions AS s USING (session_id)`,
+    FROM page_views AS v JOIN sessions AS s ON s.session_id = ${visitSql('v')}`,
   event: sql`
-    SELECT e."timestamp" AS at, session_id, nullif(e.quality, 'ok') AS ${leftOut}, s.source, s.medium,
+    SELECT e."timestamp" AS at, s.session_id, nullif(e.quality, 'ok') AS ${leftOut}, s.source, s.medium,
       ${pathKeySql('page_path')} AS page, s.country, s.device, ${keySql('event_category')} AS category,
       ${keySql('event_type')} AS type, ${keySql('event_action')} AS action, ${keySql('event_label')} AS label
-    FROM user_events AS e JOIN sessions AS s USING (session_id)`,
+    FROM user_events AS e JOIN sessions AS s ON s.session_id = ${visitSql('e')}`,
   conversion: sql`
-    SELECT c.conversion_timestamp AS at, session_id,
+    SELECT c.conversion_timestamp AS at, s.session_id,
       CASE WHEN c.quality <> 'ok' THEN c.quality WHEN NOT c.is_counted THEN 'repeat' END AS ${leftOut},
       coalesce(nullif(${keySql('c.original_source')}, ''), s.source) AS source,
       CASE WHEN coalesce(c.original_source, '') = '' THEN s.medium
@@ -143,7 +143,7 @@ const countedRecords: Record<Exclude<MetricRecord, 'left-out'>, RawBuilder<unkno
       s.landing_page AS page, s.country, s.device, ${conversionKind} AS kind,
       ${buttonLocation} AS "buttonLocation", ${enteredFields} AS "enteredFields", c.monetary_value AS value,
       ${seconds} AS "timeSpent", c.days_to_conversion AS "daysToConversion", c.touch_points AS "touchPoints"
-    FROM conversions AS c JOIN sessions AS s USING (session_id)`,
+    FROM conversions AS c JOIN sessions AS s ON s.session_id = ${visitSql('c')}`,
 }
 
 /** Every record of a kind, whether it counts or not. */

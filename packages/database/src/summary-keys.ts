@@ -5,6 +5,11 @@ import { type RawBuilder, sql } from 'kysely'
 
 const maxLength = sql.lit(maxKeyLength)
 
+/** The visit of a raw row. */
+export function visitSql(alias: string): RawBuilder<string> {
+  return sql`coalesce(${sql.ref(`${alias}.visit_id`)}, ${sql.ref(`${alias}.session_id`)})`
+}
+
 export function keySql(column: string): RawBuilder<string> {
   return sql`left(coalesce(${sql.ref(column)}, ''), ${maxLength})`
 }

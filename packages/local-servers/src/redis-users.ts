@@ -4,7 +4,7 @@ const sessions = '~session:* ~admin-sessions:*'
 
 /** The rights of each service in Redis: its own keys, and no administrative command. */
 const rights = {
-  ingest: '~bull:ingest:* ~limit:*',
+  ingest: '~bull:ingest:* ~limit:* ~visit:*',
   admin: `${sessions} ~limit:*`,
   chat: `${sessions} ~limit:* ~chat:* ~bull:mail:*`,
   contests: `${sessions} ~limit:* ~contests:* ~bull:mail:* ~bull:hand-results:*`,

@@ -8,8 +8,8 @@ export type IntakeDeps = StoreRecordsDeps & {
   enqueue: (stamps: Stamp[]) => Promise<unknown>
   /** False while the queue must not be filled further. */
   canEnqueue: () => boolean
-  /** Counts the batch against the limits, and returns the records that are over. */
-  findLimited: (stamps: Stamp[]) => Promise<ReadonlySet<Stamp>>
+  /** Puts the batch's records into their visits, and returns those over a limit. */
+  admit: (stamps: Stamp[]) => Promise<ReadonlySet<Stamp>>
 }
 
 export type Intake = {
@@ -30,7 +30,7 @@ export function createIntake(deps: IntakeDeps): Intake {
   let isFallingBack = false
 
   async function flush(stamps: Stamp[]): Promise<Map<Stamp, Error>> {
-    const limited = await deps.findLimited(stamps)
+    const limited = await deps.admit(stamps)
     const taken = limited.size === 0 ? stamps : stamps.filter((stamp) => !limited.has(stamp))
     if (taken.length > 0) await makeDurable(taken)
     return new Map([...limited].map((stamp) => [stamp, tooMany()] as const))

@@ -6,13 +6,13 @@ import { createLogger } from '@cardroom/service-kit/logger'
 import { createQueue } from '@cardroom/service-kit/queue'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
+import { createAdmission } from './admission.ts'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
 import { createIntake } from './intake.ts'
 import { openPlaces } from './places.ts'
 import { watchQueueMemory } from './queue-memory.ts'
 import { records } from './repositories/records.ts'
-import { createSessionLimits } from './session-limits.ts'
 
 const redisStartMs = 60_000
 
@@ -32,7 +32,7 @@ await startOrExit(async () => {
     records: records(db),
     enqueue: (stamps) => queue.add('store-records', { stamps }),
     canEnqueue: memory.hasRoom,
-    findLimited: createSessionLimits(redis, config.RATE_LIMIT_FACTOR),
+    admit: createAdmission(redis, config.RATE_LIMIT_FACTOR),
   })
   const app = createApp({
     logger,

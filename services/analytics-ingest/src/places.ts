@@ -26,7 +26,11 @@ function lookUp(reader: Reader<CityResponse>, address: string): Place | undefine
   try {
     const found = reader.get(address)
     if (found === null) return undefined
-    return { country: text(found.country?.iso_code), city: text(found.city?.names.en) }
+    return {
+      country: text(found.country?.iso_code),
+      region: text(found.subdivisions?.[0]?.names.en),
+      city: text(found.city?.names.en),
+    }
   } catch {
     // Not an address, or of a family that the file does not hold.
     return undefined

@@ -14,7 +14,7 @@ function createTestIntake(
   const deps: IntakeDeps = {
     logger: pino({ level: 'silent' }),
     canEnqueue: () => state.hasRoom,
-    findLimited: async () => new Set(),
+    admit: async () => new Set(),
     enqueue: async (stamps) => {
       if (!state.queueUp) throw new Error('queue is away')
       queued.push(...stamps)
@@ -69,7 +69,7 @@ describe('accept', () => {
     const { deps, queued } = createTestIntake()
     const greedy = buildStamp('event')
     const fine = buildStamp('event')
-    const intake = createIntake({ ...deps, findLimited: async () => new Set([greedy]) })
+    const intake = createIntake({ ...deps, admit: async () => new Set([greedy]) })
 
     const results = await Promise.allSettled([intake.accept(greedy), intake.accept(fine)])
 

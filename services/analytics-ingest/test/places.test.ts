@@ -15,6 +15,7 @@ await writeFile(
       cidr: '203.0.113.0/25',
       value: {
         country: { iso_code: 'US' },
+        subdivisions: [{ iso_code: 'NV', names: { en: 'Nevada' } }],
         city: { names: { en: 'Las Vegas', de: 'Die Wiesen' } },
       },
     },
@@ -25,9 +26,9 @@ await writeFile(
 
 describe('openPlaces', () => {
   it.each([
-    ['203.0.113.77', { country: 'US', city: 'Las Vegas' }],
-    ['203.0.113.200', { country: 'CA', city: null }],
-    ['198.51.100.1', { country: null, city: null }],
+    ['203.0.113.77', { country: 'US', region: 'Nevada', city: 'Las Vegas' }],
+    ['203.0.113.200', { country: 'CA', region: null, city: null }],
+    ['198.51.100.1', { country: null, region: null, city: null }],
     ['192.0.2.1', undefined],
     ['2001:db8::1', undefined],
     ['no address', undefined],

@@ -8,14 +8,21 @@ export type Quality = 'ok' | 'bot' | 'no-origin' | 'limited'
 type Timestamp = ColumnType<Date, Date | string, never>
 type Json = JSONColumnType<object>
 
-/** One row a visit. `source` and `medium` are classified by the server, `claimed_*` sent by the client. */
+/**
+ * One row an arrival, which begins a visit or falls into one. `source`, `medium` and `channel` are classified by the
+ * server, `claimed_*` sent by the client. A `visit_id` of null, here and below: the visit is the session's.
+ */
 export interface TrafficSourceTable {
   id: string
   timestamp: Timestamp
   session_id: string
+  visit_id: string | null
+  /** False for another arrival during its visit. */
+  begins_visit: Generated<boolean>
   visitor_id: string | null
   source: string
   medium: string
+  channel: string | null
   campaign: string | null
   claimed_source: string | null
   claimed_medium: string | null
@@ -32,6 +39,7 @@ export interface TrafficSourceTable {
   operating_system: string | null
   ip_address: string | null
   country: string | null
+  region: string | null
   city: string | null
   quality: Quality
 }
@@ -40,6 +48,7 @@ export interface UserEventTable {
   id: string
   timestamp: Timestamp
   session_id: string
+  visit_id: string | null
   event_type: string
   event_category: string | null
   event_action: string | null
@@ -57,6 +66,7 @@ export interface PageViewTable {
   id: string
   timestamp: Timestamp
   session_id: string
+  visit_id: string | null
   page_path: string
   page_title: string | null
   referrer: string | null
@@ -72,6 +82,7 @@ export interface ConversionTable {
   conversion_timestamp: Timestamp
   created_at: ColumnType<Date, never, never>
   session_id: string
+  visit_id: string | null
   visitor_id: string | null
   conversion_type: string
   form_data: Json | null
@@ -79,6 +90,12 @@ export interface ConversionTable {
   original_source: string | null
   original_medium: string | null
   original_campaign: string | null
+  channel: string | null
+  /** Where the visit of the conversion came from, beside where the visitor came from first. */
+  last_source: string | null
+  last_medium: string | null
+  last_campaign: string | null
+  last_channel: string | null
   days_to_conversion: number | null
   touch_points: number | null
   first_visit_timestamp: Timestamp | null
@@ -90,7 +107,7 @@ export interface ConversionTable {
   is_counted: Generated<boolean>
 }
 
-/** The attributes of a session's first visit; the source is `unknown` until there is one, other texts are empty. */
+/** The attributes of a visit, by its id; the source is `unknown` until its arrival is stored, other texts are empty. */
 export interface SessionTable {
   session_id: string
   first_at: Timestamp
@@ -103,7 +120,7 @@ export interface SessionTable {
   is_attributed: boolean
 }
 
-/** The hours in which a session saw a page, in the order in which they were stored. */
+/** The hours in which a page was seen during a visit, in the order in which they were stored. */
 export interface SessionPageTable {
   session_id: string
   page: string

@@ -3,7 +3,7 @@ import type { NewestRecords, RecordTable } from '@cardroom/contracts/analytics-r
 import type { ReportFilter } from '@cardroom/contracts/report-frame'
 import { type FilterName, unknownSource } from '@cardroom/contracts/summaries'
 import type { Database } from '@cardroom/database/client'
-import { keySql, pathKeySql } from '@cardroom/database/summary-keys'
+import { keySql, pathKeySql, visitSql } from '@cardroom/database/summary-keys'
 import { type RawBuilder, sql } from 'kysely'
 
 const nowMinutes = 5
@@ -39,7 +39,7 @@ const medium = sql`CASE WHEN coalesce(r.original_source, '') = '' THEN s.medium
 const abandonments = sql`'form_abandonment', 'abandoned_form', 'abandoned'`
 
 const conversions = {
-  from: sql`conversions AS r JOIN sessions AS s USING (session_id)`,
+  from: sql`conversions AS r JOIN sessions AS s ON s.session_id = ${visitSql('r')}`,
   at: sql.ref('r.conversion_timestamp'),
   filters: { ...columnsOn(sql.ref('s.landing_page')), source, medium },
 }
@@ -48,6 +48,7 @@ const conversions = {
 const lists: Record<RecordTable, List> = {
   'recent-visits': {
     from: sql`traffic_sources AS r`,
+    where: sql.ref('r.begins_visit'),
     shown: sql`r.source, r.medium, coalesce(r.landing_page, '') AS "landingPage"`,
     filters: {
       source: keySql('r.source'),
@@ -58,18 +59,18 @@ const lists: Record<RecordTable, List> = {
     },
   },
   'recent-events': {
-    from: sql`user_events AS r JOIN sessions AS s USING (session_id)`,
+    from: sql`user_events AS r JOIN sessions AS s ON s.session_id = ${visitSql('r')}`,
     shown: sql`r.event_type AS "eventType", r.event_category AS "eventCategory",
       r.event_action AS "eventAction", r.event_label AS "eventLabel"`,
     filters: columnsOn(pathKeySql('r.page_path')),
   },
   'recent-views': {
-    from: sql`page_views AS r JOIN sessions AS s USING (session_id)`,
+    from: sql`page_views AS r JOIN sessions AS s ON s.session_id = ${visitSql('r')}`,
     shown: sql`r.page_path AS "pagePath", r.page_title AS "pageTitle", r.time_spent AS "timeSpent"`,
     filters: columnsOn(pathKeySql('r.page_path')),
   },
   'recent-activity': {
-    from: sql`user_events AS r JOIN sessions AS s USING (session_id)`,
+    from: sql`user_events AS r JOIN sessions AS s ON s.session_id = ${visitSql('r')}`,
     shown: sql`r.event_action AS action, r.event_label AS label, s.source`,
     where: sql`r.event_category = ${sql.lit(affiliateCategory)}`,
     filters: columnsOn(pathKeySql('r.page_path')),
@@ -122,13 +123,13 @@ export function recentRecords(db: Database) {
       return records as NewestRecords[Name]
     },
 
-    /** Sessions with a view or an event in the last five minutes. */
+    /** Visits with a view or an event in the last five minutes. */
     async visitorsNow(now: number): Promise<number> {
       const since = new Date(now - nowMinutes * 60_000)
       const { rows } = await sql<{ count: number }>`
         SELECT count(*) AS count FROM (
-          SELECT session_id FROM page_views WHERE quality = 'ok' AND "timestamp" >= ${since}
-          UNION SELECT session_id FROM user_events WHERE quality = 'ok' AND "timestamp" >= ${since}
+          SELECT ${visitSql('v')} FROM page_views AS v WHERE quality = 'ok' AND "timestamp" >= ${since}
+          UNION SELECT ${visitSql('e')} FROM user_events AS e WHERE quality = 'ok' AND "timestamp" >= ${since}
         ) AS active`.execute(db)
       return rows[0]?.count ?? 0
     },

@@ -1,6 +1,5 @@
-import { classify } from '@cardroom/attribution/classify'
-import { canonicalSource, moreTables } from '@cardroom/attribution/more-tables'
-import { brand } from '@cardroom/brand/brand'
+import { channelOf } from '@cardroom/attribution/channel-of'
+import { canonicalSource } from '@cardroom/attribution/more-tables'
 import {
   type ConversionPayload,
   type EventPayload,
@@ -8,10 +7,11 @@ import {
   type PageViewPayload,
   type TrafficSourcePayload,
 } from '@cardroom/contracts/analytics'
-import type { Stamp } from '@cardroom/contracts/jobs'
+import { type JudgedAttribution, type Stamp, visitOf } from '@cardroom/contracts/jobs'
 import { leadValue, submissionValue } from '@cardroom/contracts/prices'
 import { isJsonObject, type JsonValue } from '@cardroom/contracts/safe-json'
 import { truncate } from '@cardroom/contracts/text'
+import { judgeArrival } from './judge-arrival.ts'
 import { redactParameters, redactUrl } from './personal-data.ts'
 import { readUserAgent } from './user-agent.ts'
 
@@ -22,6 +22,7 @@ type Common = {
   id: string
   timestamp: string
   session_id: string
+  visit_id: string
   user_agent: string
   ip_address: string | null
   quality: Quality
@@ -59,33 +60,30 @@ function common(stamp: Stamp, sessionId: string): Common {
     id: stamp.id,
     timestamp: new Date(stamp.at).toISOString(),
     session_id: sessionId,
+    visit_id: visitOf(stamp),
     user_agent: stamp.userAgent,
     ip_address: stamp.ip === '' ? null : stamp.ip,
     quality: qualityOf(stamp),
   }
 }
 
-function qualityOf(stamp: Stamp): Quality {
+/** Why a record is left out of the totals; `ok` counts. */
+export function qualityOf(stamp: Stamp): Quality {
   if (readUserAgent(stamp.userAgent).isBot) return 'bot'
   return stamp.hasOrigin ? 'ok' : 'no-origin'
 }
 
 function trafficSourceRow(stamp: Stamp, payload: TrafficSourcePayload) {
   const agent = readUserAgent(stamp.userAgent)
-  const landingPage = payload.landingPage ?? ''
-  const visit = {
-    referrer: payload.referrer ?? '',
-    landingUrl: withCampaign(landingPage, payload),
-    userAgent: stamp.userAgent,
-    siteUrl: brand.siteUrl,
-  }
-  const { source, medium } = classify(visit, moreTables)
+  const { source, medium, channel } = stamp.attribution ?? judgeArrival(payload, stamp.userAgent)
   const utm = utmOf(payload)
   return {
     ...common(stamp, payload.sessionId),
     visitor_id: stamp.visitorId,
+    begins_visit: stamp.beginsVisit ?? true,
     source: truncate(source, limits.name),
     medium: truncate(medium, limits.name),
+    channel,
     campaign: payload.utmCampaign ?? null,
     claimed_source: payload.source ?? null,
     claimed_medium: payload.medium ?? null,
@@ -100,23 +98,9 @@ function trafficSourceRow(stamp: Stamp, payload: TrafficSourcePayload) {
     browser: agent.browser,
     operating_system: agent.operatingSystem,
     country: stamp.place?.country ?? null,
+    region: stamp.place?.region ?? null,
     city: stamp.place?.city ?? null,
   }
-}
-
-// A client whose landing page is only a path sends the campaign in fields of its own.
-function withCampaign(landingPage: string, payload: TrafficSourcePayload): string {
-  const isWhole = URL.canParse(landingPage)
-  if (isWhole && (payload.utmSource ?? '') === '') return landingPage
-  const url = new URL(isWhole ? landingPage : 'https://unknown.invalid/')
-  if (payload.utmSource) url.searchParams.set('utm_source', payload.utmSource)
-  if (payload.utmMedium) url.searchParams.set('utm_medium', payload.utmMedium)
-  if (!isWhole) {
-    for (const [name, value] of new URLSearchParams(landingPage.split('?')[1] ?? '')) {
-      if (!url.searchParams.has(name)) url.searchParams.set(name, value)
-    }
-  }
-  return url.href
 }
 
 function utmOf(payload: TrafficSourcePayload): Record<string, string> {
@@ -171,8 +155,7 @@ function conversionRow(stamp: Stamp, payload: ConversionPayload) {
     conversion_type: payload.conversionType,
     form_data: withClaim(payload),
     monetary_value: priceOf(payload.conversionType),
-    ...firstTouchOf(payload),
-    original_campaign: payload.originalCampaign ?? null,
+    ...touchesOf(payload, stamp.attribution),
     days_to_conversion: payload.daysToConversion ?? null,
     touch_points: payload.touchPoints ?? null,
     first_visit_timestamp: readTimestamp(payload.firstVisitTimestamp, stamp.at),
@@ -205,10 +188,24 @@ function withClaim({ formData, monetaryValue }: ConversionPayload): JsonValue {
     : { formData: formData ?? null, claimedValue }
 }
 
-// Under the server's name for the source, so that it is listed with the visits of that source.
-function firstTouchOf({ originalSource, originalMedium }: ConversionPayload) {
-  const touch = canonicalSource({ source: originalSource ?? '', medium: originalMedium ?? '' })
-  return { original_source: touch.source || null, original_medium: touch.medium || null }
+/** Where the visitor came from first, as the cookies remember it, and where the conversion's visit came from. */
+function touchesOf(payload: ConversionPayload, last: JudgedAttribution | undefined) {
+  // Under the server's name for the source, so that it is listed with the visits of that source.
+  const first = canonicalSource({
+    source: payload.originalSource ?? '',
+    medium: payload.originalMedium ?? '',
+  })
+  const isKnown = first.source !== ''
+  return {
+    original_source: (isKnown ? first.source : last?.source) || null,
+    original_medium: (isKnown ? first.medium : last?.medium) || null,
+    original_campaign: (isKnown ? payload.originalCampaign : last?.campaign) || null,
+    channel: isKnown ? channelOf(first) : (last?.channel ?? null),
+    last_source: last?.source ?? null,
+    last_medium: last?.medium ?? null,
+    last_campaign: last?.campaign || null,
+    last_channel: last?.channel ?? null,
+  }
 }
 
 const earliest = Date.UTC(2020, 0, 1)

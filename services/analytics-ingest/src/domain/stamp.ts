@@ -4,7 +4,7 @@ import { isStorable, truncate } from '@cardroom/contracts/text'
 import { readVisitorId } from '@cardroom/contracts/visitor-id'
 
 /** The place of an address, as far as the data file knows it. */
-export type Place = { country: string | null; city: string | null }
+export type Place = { country: string | null; region: string | null; city: string | null }
 
 /** Looks up a whole address, before it is cut to its network; undefined when it is not known. */
 export type FindPlace = (address: string) => Place | undefined

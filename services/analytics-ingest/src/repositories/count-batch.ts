@@ -1,5 +1,5 @@
 import { startOfHour } from '@cardroom/contracts/buckets'
-import type { Stamp } from '@cardroom/contracts/jobs'
+import { type Stamp, visitOf } from '@cardroom/contracts/jobs'
 import { summaryPath, unknownSource } from '@cardroom/contracts/summaries'
 import type { Database } from '@cardroom/database/client'
 import {
@@ -49,21 +49,21 @@ type Reattribution = { from: KnownSession; to: KnownSession }
  */
 export async function countBatch(db: Database, batch: StoredBatch): Promise<void> {
   const changes = createRollupChanges(Date.now())
-  const ids = new Set(batch.stamps.map(({ payload }) => payload.sessionId))
-  for (const { session_id } of batch.changedViews) ids.add(session_id)
+  const ids = new Set(batch.stamps.map(visitOf))
+  for (const { visit_id } of batch.changedViews) ids.add(visit_id)
   const known = await findSessions(db, [...ids])
   const { sessions, fresh, reattributed } = resolveSessions(batch, known)
 
   for (const view of batch.changedViews) {
-    const session = known.get(view.session_id) ?? sessions.get(view.session_id)
+    const session = known.get(view.visit_id) ?? sessions.get(view.visit_id)
     if (session !== undefined) countExit(changes, view, session, view.before)
   }
   for (const change of reattributed) await countReattribution(db, changes, change, batch)
 
-  const sessionOf = (row: { session_id: string }) =>
-    sessions.get(row.session_id) ?? unknownSession('', 0)
+  const sessionOf = (row: { visit_id: string }) =>
+    sessions.get(row.visit_id) ?? unknownSession('', 0)
   const counted = [
-    ...batch.visits.map((row) => readVisit(withTime(row))),
+    ...batch.visits.filter(beginsVisit).map((row) => readVisit(withTime(row))),
     ...batch.events.map((row) => readEvent(withTime(row), sessionOf(row))),
     ...batch.conversions.map((row) =>
       readConversion({ ...row, at: Date.parse(row.conversion_timestamp) }, sessionOf(row)),
@@ -80,15 +80,15 @@ export async function countBatch(db: Database, batch: StoredBatch): Promise<void
 
 function resolveSessions(batch: StoredBatch, known: ReadonlyMap<string, KnownSession>) {
   const firstVisits = new Map<string, TrafficSourceRow>()
-  for (const visit of batch.visits) {
-    const other = firstVisits.get(visit.session_id)
-    if (other === undefined || isBefore(visit, other)) firstVisits.set(visit.session_id, visit)
+  for (const visit of batch.visits.filter(beginsVisit)) {
+    const other = firstVisits.get(visit.visit_id)
+    if (other === undefined || isBefore(visit, other)) firstVisits.set(visit.visit_id, visit)
   }
   const sessions = new Map(known)
   const fresh = new Map<string, KnownSession>()
   const reattributed: Reattribution[] = []
   for (const stamp of batch.stamps) {
-    const id = stamp.payload.sessionId
+    const id = visitOf(stamp)
     const now = sessions.get(id)
     if (now !== undefined && !fresh.has(id)) continue
     const firstAt = Math.min(now?.first_at ?? stamp.at, stamp.at)
@@ -109,6 +109,10 @@ function resolveSessions(batch: StoredBatch, known: ReadonlyMap<string, KnownSes
   return { sessions, fresh: [...fresh.values()], reattributed }
 }
 
+function beginsVisit({ begins_visit }: TrafficSourceRow): boolean {
+  return begins_visit
+}
+
 function isBefore(one: TrafficSourceRow, other: TrafficSourceRow): boolean {
   if (one.timestamp !== other.timestamp) return one.timestamp < other.timestamp
   return one.id < other.id
@@ -116,7 +120,7 @@ function isBefore(one: TrafficSourceRow, other: TrafficSourceRow): boolean {
 
 function toSession(visit: TrafficSourceRow, firstAt: number): KnownSession {
   return {
-    session_id: visit.session_id,
+    session_id: visit.visit_id,
     first_at: firstAt,
     ...attributesOf(visit),
     is_attributed: true,
@@ -182,7 +186,7 @@ async function countSessions(
     .filter(({ quality }) => quality === 'ok')
     .map((row) => ({
       row,
-      session_id: row.session_id,
+      session_id: row.visit_id,
       page: summaryPath(row.page_path),
       hour: startOfHour(Date.parse(row.timestamp)),
     }))

@@ -7,7 +7,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** A view that was stored before, with its time until now (`before`) and its new one (`time_spent`). */
 export type ChangedView = {
   id: string
-  session_id: string
+  visit_id: string
   page_path: string
   at: number
   quality: string
@@ -19,11 +19,11 @@ type Returned = Omit<ChangedView, 'at'> & { timestamp: Date }
 
 /** What an UPDATE of `page_views` returns for {@link toChangedView}; the table is aliased `v`. */
 const returnedView =
-  'v.id, v.session_id, v.page_path, v."timestamp", v.quality, old.time_spent AS before, new.time_spent'
+  'v.id, coalesce(v.visit_id, v.session_id) AS visit_id, v.page_path, v."timestamp", v.quality, old.time_spent AS before, new.time_spent'
 
 function toChangedView(row: Returned): ChangedView {
-  const { id, session_id, page_path, quality, before, time_spent } = row
-  return { id, session_id, page_path, quality, before, time_spent, at: row.timestamp.getTime() }
+  const { id, visit_id, page_path, quality, before, time_spent } = row
+  return { id, visit_id, page_path, quality, before, time_spent, at: row.timestamp.getTime() }
 }
 
 /** Merges a view and its exit in one batch: the view's texts, the longest time. */

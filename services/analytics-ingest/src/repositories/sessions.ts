@@ -90,20 +90,20 @@ export async function findRecords(db: Database, sessionId: string): Promise<Sess
     await db
       .selectFrom('page_views')
       .select(['id', 'timestamp', 'quality', 'page_path', 'time_spent'])
-      .where('session_id', '=', sessionId)
+      .where('visit_id', '=', sessionId)
       .execute(),
     await db
       .selectFrom('user_events')
       .select(['id', 'timestamp', 'quality', 'event_type', 'event_category', 'event_action'])
       .select(['event_label', 'page_path'])
-      .where('session_id', '=', sessionId)
+      .where('visit_id', '=', sessionId)
       .execute(),
     await db
       .selectFrom('conversions')
       .select(['id', 'conversion_timestamp as timestamp', 'quality', 'is_counted'])
       .select(['conversion_type', 'form_data', 'monetary_value', 'original_source'])
       .select(['original_medium', 'days_to_conversion', 'touch_points'])
-      .where('session_id', '=', sessionId)
+      .where('visit_id', '=', sessionId)
       .execute(),
   ]
   return {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { createApp } from '../../src/app.ts'
 import { chrome } from '../build-stamp.ts'
 
-const place = { country: 'US', city: 'Las Vegas' }
+const place = { country: 'US', region: 'Nevada', city: 'Las Vegas' }
 
 function appWith(accept: (stamp: Stamp) => Promise<void>, keepsTypedValues = false) {
   return createApp({

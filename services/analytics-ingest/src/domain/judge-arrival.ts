@@ -1,0 +1,38 @@
+import { attributionOf, type VisitAttribution } from '@cardroom/attribution/attribution-of'
+import { brand } from '@cardroom/brand/brand'
+import { limits, type TrafficSourcePayload } from '@cardroom/contracts/analytics'
+import { truncate } from '@cardroom/contracts/text'
+
+type Arrival = Pick<TrafficSourcePayload, 'landingPage' | 'referrer' | 'utmSource' | 'utmMedium'>
+
+/** Where an arrival came from, by the server's tables; names are cut to what is stored of them. */
+export function judgeArrival(arrival: Arrival, userAgent: string): VisitAttribution {
+  const judged = attributionOf({
+    referrer: arrival.referrer ?? '',
+    landingUrl: withCampaign(arrival.landingPage ?? '', arrival),
+    userAgent,
+    siteUrl: brand.siteUrl,
+    newsletterHosts: brand.newsletterHosts,
+  })
+  return {
+    ...judged,
+    source: truncate(judged.source, limits.name),
+    medium: truncate(judged.medium, limits.name),
+    campaign: truncate(judged.campaign, limits.utm),
+  }
+}
+
+// A client whose landing page is only a path sends the campaign in fields of its own.
+function withCampaign(landingPage: string, payload: Arrival): string {
+  const isWhole = URL.canParse(landingPage)
+  if (isWhole && (payload.utmSource ?? '') === '') return landingPage
+  const url = new URL(isWhole ? landingPage : 'https://unknown.invalid/')
+  if (payload.utmSource) url.searchParams.set('utm_source', payload.utmSource)
+  if (payload.utmMedium) url.searchParams.set('utm_medium', payload.utmMedium)
+  if (!isWhole) {
+    for (const [name, value] of new URLSearchParams(landingPage.split('?')[1] ?? '')) {
+      if (!url.searchParams.has(name)) url.searchParams.set(name, value)
+    }
+  }
+  return url.href
+}

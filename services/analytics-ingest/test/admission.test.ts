@@ -1,0 +1,278 @@
+import type { Stamp } from '@cardroom/contracts/jobs'
+import { testRedis } from '@cardroom/test-kit/test-redis'
+import { Redis } from 'ioredis'
+import { describe, expect, it } from 'vitest'
+import { createAdmission } from '../src/admission.ts'
+import { buildStamp } from './build-stamp.ts'
+
+const { redis, urlFor } = await testRedis()
+
+const noon = Date.UTC(2026, 10, 20, 12)
+const events = (count: number, sessionId: string) =>
+  Array.from({ length: count }, () => buildStamp('event', { sessionId }))
+const conversions = (count: number, sessionId: string) =>
+  Array.from({ length: count }, () => buildStamp('conversion', { sessionId }))
+
+describe('session limits', () => {
+  it('let 120 records a minute through, counted across instances', async () => {
+    const one = createAdmission(redis, 1, () => noon)
+    const other = createAdmission(redis, 1, () => noon + 1000)
+    const nextMinute = createAdmission(redis, 1, () => noon + 60_000)
+
+    const first = await one(events(100, 'busy'))
+    const second = await other([...events(30, 'busy'), ...events(1, 'calm')])
+    const later = await nextMinute(events(1, 'busy'))
+
+    expect([first.size, second.size, later.size]).toEqual([0, 10, 0])
+  })
+
+  it('let 10 conversions an hour through', async () => {
+    const findLimited = createAdmission(redis, 1, () => noon)
+    const batch = [...conversions(12, 'eager'), ...events(1, 'eager')]
+
+    const limited = await findLimited(batch)
+
+    expect([...limited]).toEqual(batch.slice(10, 12))
+  })
+
+  it('are multiplied by the factor', async () => {
+    const findLimited = createAdmission(redis, 1000, () => noon)
+
+    expect((await findLimited(events(500, 'bench'))).size).toBe(0)
+  })
+
+  it('still hold while Redis is away', async () => {
+    const away = new Redis('redis://127.0.0.1:1', {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      retryStrategy: null,
+    })
+    away.on('error', () => {})
+    const findLimited = createAdmission(away, 1, () => noon)
+
+    const first = await findLimited(events(120, 'lonely'))
+    const second = await findLimited(events(1, 'lonely'))
+
+    expect([first.size, second.size]).toEqual([0, 1])
+  })
+
+  it('need no more than the rights of the service', async () => {
+    const service = new Redis(urlFor('ingest'))
+    const findLimited = createAdmission(service, 1, () => noon)
+
+    await findLimited(events(1, 'rights'))
+
+    const minute = Math.floor(noon / 60_000)
+    expect(await redis.hget(`limit:analytics:minute:${minute}`, 'rights')).toBe('1')
+    await service.quit()
+  })
+})
+
+const minuteMs = 60_000
+
+/** Arrivals and other records of one visitor, in the order in which they arrive, with the visits they get. */
+describe('visits', () => {
+  const google = { landingPage: 'https://backroom.example/', referrer: 'https://www.google.com/' }
+  const inside = {
+    landingPage: 'https://backroom.example/rake',
+    referrer: 'https://backroom.example/',
+  }
+  const letter = {
+    landingPage:
+      'https://backroom.example/?utm_source=newsletter&utm_medium=email&utm_campaign=november',
+    referrer: '',
+  }
+  const direct = { landingPage: 'https://backroom.example/', referrer: '' }
+
+  const arrival = (minute: number, payload: object, facts: Partial<Stamp> = {}) =>
+    buildStamp('traffic-source', { sessionId: 'tab-1', ...payload }, factsAt(minute, facts))
+  const view = (minute: number, payload: object = {}, facts: Partial<Stamp> = {}) =>
+    buildStamp('page-view', { sessionId: 'tab-1', ...payload }, factsAt(minute, facts))
+  const factsAt = (minute: number, facts: Partial<Stamp>) =>
+    ({ at: noon + minute * minuteMs, visitorId: 'v', ...facts }) as Partial<Omit<Stamp, 'kind'>>
+
+  /** The visit of each record as a number in the order of their beginning, and whether it begins with the record. */
+  async function visitsOf(stamps: readonly Stamp[]) {
+    const visitor = crypto.randomUUID()
+    const admit = createAdmission(redis, 1000, () => noon)
+    for (const stamp of stamps) {
+      if (stamp.visitorId === 'v') stamp.visitorId = visitor
+      await admit([stamp])
+    }
+    const ids = [...new Set(stamps.map(({ visitId }) => visitId))]
+    return stamps.map(
+      (stamp) => `${ids.indexOf(stamp.visitId) + 1}${stamp.beginsVisit === true ? ' begins' : ''}`,
+    )
+  }
+
+  it.each<[string, Stamp[], string[]]>([
+    [
+      'one arrival and what follows',
+      [arrival(0, google), view(0), view(29)],
+      ['1 begins', '1', '1'],
+    ],
+    [
+      'three tabs',
+      [
+        arrival(0, google),
+        arrival(1, { ...inside, sessionId: 'tab-2' }),
+        arrival(2, { ...inside, sessionId: 'tab-3' }),
+      ],
+      ['1 begins', '1', '1'],
+    ],
+    ['twenty idle minutes', [arrival(0, google), arrival(20, direct)], ['1 begins', '1']],
+    ['exactly thirty idle minutes', [arrival(0, google), arrival(30, direct)], ['1 begins', '1']],
+    [
+      'thirty-one idle minutes',
+      [arrival(0, google), arrival(31, direct)],
+      ['1 begins', '2 begins'],
+    ],
+    [
+      'an hour with a record every twenty minutes',
+      [arrival(0, google), view(20), view(40), arrival(60, direct)],
+      ['1 begins', '1', '1', '1'],
+    ],
+    [
+      'a campaign in an open tab',
+      [arrival(0, google), arrival(5, letter), view(6)],
+      ['1 begins', '2 begins', '2'],
+    ],
+    ['the same campaign again', [arrival(0, letter), arrival(5, letter)], ['1 begins', '1']],
+    [
+      'a campaign after a direct arrival',
+      [arrival(0, direct), arrival(5, letter)],
+      ['1 begins', '2 begins'],
+    ],
+    [
+      'another click of the same advertisement',
+      [
+        arrival(0, { landingPage: 'https://backroom.example/?gclid=a', referrer: '' }),
+        arrival(5, { landingPage: 'https://backroom.example/?gclid=b', referrer: '' }),
+      ],
+      ['1 begins', '2 begins'],
+    ],
+    ['a view before its arrival', [view(0), arrival(0, google), view(1)], ['1', '1 begins', '1']],
+    [
+      'another source after a direct one',
+      [arrival(0, direct), arrival(1, google)],
+      ['1 begins', '2 begins'],
+    ],
+    [
+      'an exit after the end of the visit',
+      [arrival(0, google), view(45, { timeSpent: 12 }), arrival(46, google)],
+      ['1 begins', '2', '3 begins'],
+    ],
+    [
+      'an exit within the visit',
+      [arrival(0, google), view(10, { timeSpent: 12 })],
+      ['1 begins', '1'],
+    ],
+    [
+      'a refused visitor id: every session for itself',
+      [
+        arrival(0, google, { visitorId: null }),
+        arrival(1, { ...inside, sessionId: 'tab-2' }, { visitorId: null }),
+        view(2, {}, { visitorId: null }),
+      ],
+      ['1 begins', '2 begins', '1'],
+    ],
+    [
+      'bots: every arrival for itself, and no state',
+      [
+        arrival(0, google, { userAgent: 'Googlebot/2.1' }),
+        arrival(0, { ...google, sessionId: 'tab-2' }, { userAgent: 'Googlebot/2.1' }),
+        arrival(1, google),
+      ],
+      ['1 begins', '2 begins', '3 begins'],
+    ],
+  ])('%s', async (_, stamps, expected) => {
+    // Sessions that have no visitor must not meet those of another case.
+    const own = crypto.randomUUID()
+    for (const { payload } of stamps) payload.sessionId = `${own}-${payload.sessionId}`
+    expect(await visitsOf(stamps)).toEqual(expected)
+  })
+
+  it('a record that is sent again begins the same visit', async () => {
+    const first = arrival(0, google, { id: '6f0b1a52-31d1-4f43-8a5e-0c1f4e8d7a01' })
+    const again = arrival(1, google, { id: '6f0b1a52-31d1-4f43-8a5e-0c1f4e8d7a01' })
+
+    expect(await visitsOf([first, again])).toEqual(['1 begins', '1 begins'])
+  })
+
+  it('a redirect is of the visit that follows it, and gives it its source', async () => {
+    const redirect = buildStamp(
+      'event',
+      { sessionId: 'v' },
+      {
+        ...factsAt(0, {}),
+        arrival: { landingPage: 'https://backroom.example/podcast?utm_source=show', referrer: '' },
+      },
+    )
+    const page = arrival(0, direct)
+
+    expect(await visitsOf([redirect, page])).toEqual(['1', '1 begins'])
+    expect(page).toMatchObject({ attribution: { source: 'show' } })
+    expect(redirect).not.toHaveProperty('arrival')
+  })
+
+  it('a redirect of another campaign begins a visit', async () => {
+    const first = arrival(0, google)
+    const redirect = buildStamp(
+      'event',
+      { sessionId: 'v' },
+      {
+        ...factsAt(5, {}),
+        arrival: { landingPage: letter.landingPage, referrer: '' },
+      },
+    )
+    const page = arrival(5, letter)
+
+    expect(await visitsOf([first, redirect, page])).toEqual(['1 begins', '2', '2 begins'])
+  })
+
+  it('two tabs at the same moment are one visit', async () => {
+    const visitorId = crypto.randomUUID()
+    const tabs = [1, 2, 3].map((tab) =>
+      arrival(0, { ...google, sessionId: `${visitorId}-${tab}` }, { visitorId }),
+    )
+    const one = createAdmission(redis, 1000, () => noon)
+    const other = createAdmission(redis, 1000, () => noon)
+
+    await Promise.all([one(tabs.slice(0, 1)), other(tabs.slice(1))])
+
+    expect(new Set(tabs.map(({ visitId }) => visitId)).size).toBe(1)
+    expect(tabs.filter(({ beginsVisit }) => beginsVisit)).toHaveLength(1)
+  })
+
+  it('a lead carries the source of its visit', async () => {
+    const lead = buildStamp('conversion', { sessionId: 'tab-1' }, factsAt(2, {}))
+
+    await visitsOf([arrival(0, google), arrival(1, letter), lead])
+
+    expect(lead.attribution).toEqual({
+      source: 'newsletter',
+      medium: 'email',
+      campaign: 'november',
+      channel: 'email',
+    })
+  })
+
+  it('are sessions while Redis is away', async () => {
+    const away = new Redis('redis://127.0.0.1:1', {
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      retryStrategy: null,
+    })
+    away.on('error', () => {})
+    const admit = createAdmission(away, 1, () => noon)
+    const stamps = [arrival(0, google), view(1)]
+
+    await admit(stamps)
+
+    expect(stamps.map(({ visitId }) => visitId)).toEqual(['tab-1', 'tab-1'])
+    expect(stamps[0]).toMatchObject({
+      beginsVisit: true,
+      attribution: { source: 'organic-google' },
+    })
+  })
+})

@@ -70,6 +70,23 @@ describe('session limits', () => {
 
 const minuteMs = 60_000
 
+const factsAt = (minute: number, facts: Partial<Stamp>) =>
+  ({ at: noon + minute * minuteMs, visitorId: 'v', ...facts }) as Partial<Omit<Stamp, 'kind'>>
+
+/** The visit of each record as a number in the order of their beginning, and whether it begins with the record. */
+async function visitsOf(stamps: readonly Stamp[]) {
+  const visitor = crypto.randomUUID()
+  const admit = createAdmission(redis, 1000, () => noon)
+  for (const stamp of stamps) {
+    if (stamp.visitorId === 'v') stamp.visitorId = visitor
+    await admit([stamp])
+  }
+  const ids = [...new Set(stamps.map(({ visitId }) => visitId))]
+  return stamps.map(
+    (stamp) => `${ids.indexOf(stamp.visitId) + 1}${stamp.beginsVisit === true ? ' begins' : ''}`,
+  )
+}
+
 /** Arrivals and other records of one visitor, in the order in which they arrive, with the visits they get. */
 describe('visits', () => {
   const google = { landingPage: 'https://backroom.example/', referrer: 'https://www.google.com/' }
@@ -88,22 +105,6 @@ describe('visits', () => {
     buildStamp('traffic-source', { sessionId: 'tab-1', ...payload }, factsAt(minute, facts))
   const view = (minute: number, payload: object = {}, facts: Partial<Stamp> = {}) =>
     buildStamp('page-view', { sessionId: 'tab-1', ...payload }, factsAt(minute, facts))
-  const factsAt = (minute: number, facts: Partial<Stamp>) =>
-    ({ at: noon + minute * minuteMs, visitorId: 'v', ...facts }) as Partial<Omit<Stamp, 'kind'>>
-
-  /** The visit of each record as a number in the order of their beginning, and whether it begins with the record. */
-  async function visitsOf(stamps: readonly Stamp[]) {
-    const visitor = crypto.randomUUID()
-    const admit = createAdmission(redis, 1000, () => noon)
-    for (const stamp of stamps) {
-      if (stamp.visitorId === 'v') stamp.visitorId = visitor
-      await admit([stamp])
-    }
-    const ids = [...new Set(stamps.map(({ visitId }) => visitId))]
-    return stamps.map(
-      (stamp) => `${ids.indexOf(stamp.visitId) + 1}${stamp.beginsVisit === true ? ' begins' : ''}`,
-    )
-  }
 
   it.each<[string, Stamp[], string[]]>([
     [

@@ -73,6 +73,11 @@ const minuteMs = 60_000
 const factsAt = (minute: number, facts: Partial<Stamp>) =>
   ({ at: noon + minute * minuteMs, visitorId: 'v', ...facts }) as Partial<Omit<Stamp, 'kind'>>
 
+const arrival = (minute: number, payload: object, facts: Partial<Stamp> = {}) =>
+  buildStamp('traffic-source', { sessionId: 'tab-1', ...payload }, factsAt(minute, facts))
+const view = (minute: number, payload: object = {}, facts: Partial<Stamp> = {}) =>
+  buildStamp('page-view', { sessionId: 'tab-1', ...payload }, factsAt(minute, facts))
+
 /** The visit of each record as a number in the order of their beginning, and whether it begins with the record. */
 async function visitsOf(stamps: readonly Stamp[]) {
   const visitor = crypto.randomUUID()
@@ -100,11 +105,6 @@ describe('visits', () => {
     referrer: '',
   }
   const direct = { landingPage: 'https://backroom.example/', referrer: '' }
-
-  const arrival = (minute: number, payload: object, facts: Partial<Stamp> = {}) =>
-    buildStamp('traffic-source', { sessionId: 'tab-1', ...payload }, factsAt(minute, facts))
-  const view = (minute: number, payload: object = {}, facts: Partial<Stamp> = {}) =>
-    buildStamp('page-view', { sessionId: 'tab-1', ...payload }, factsAt(minute, facts))
 
   it.each<[string, Stamp[], string[]]>([
     [

@@ -108,7 +108,12 @@ export function CardTable({ table: name }: { table: string | null }) {
             takesFocus={hasSatDownHere}
           />
         ) : (
-          <WatcherBar state={state} shownPot={shownPot} onResumeHere={() => table?.resumeHere()}>
+          <WatcherBar
+            state={state}
+            shownPot={shownPot}
+            onResumeHere={() => table?.resumeHere()}
+            isPractice={isPracticeTable(name)}
+          >
             {table !== null && name !== null && (
               <OwnPlace
                 state={state}

@@ -3,7 +3,7 @@ import { Button } from '../../../shared/ui/button.tsx'
 import { handMoney } from './hand-money.ts'
 import { PotsList } from './pots-list.tsx'
 import type { TableState } from './table-state.ts'
-import { statusLine, watcherLine } from './table-view.ts'
+import { isEmpty, statusLine, watcherLine } from './table-view.ts'
 import styles from './player-bar.module.css'
 
 type Props = {
@@ -11,12 +11,13 @@ type Props = {
   /** The pot that is explained at a showdown. */
   shownPot: number
   onResumeHere: () => void
+  isPractice?: boolean
   /** The place on the waiting list. */
   children?: ReactNode
 }
 
 /** The bar of a visitor without a seat: what to do, and what happens at the table. */
-export function WatcherBar({ state, shownPot, onResumeHere, children }: Props) {
+export function WatcherBar({ state, shownPot, onResumeHere, isPractice = false, children }: Props) {
   const hasLostSeat = ['busted', 'gone', 'left', 'elsewhere'].includes(state.playerStatus)
   const bar = useRef<HTMLDivElement>(null)
   // The seat is gone, and with it the button that had the focus.
@@ -41,7 +42,11 @@ export function WatcherBar({ state, shownPot, onResumeHere, children }: Props) {
       <output className={hasPots ? 'visually-hidden' : styles.playerStatus}>
         {isKnown && watcherLine(state)}
       </output>
-      {isKnown && !hasPots && <p className={styles.tableStatus}>{statusLine(state)}</p>}
+      {isKnown && !hasPots && (
+        <p className={styles.tableStatus}>
+          {isPractice && isEmpty(state.game) ? 'Bots sit down with you' : statusLine(state)}
+        </p>
+      )}
       {hasPots && (
         <div className={styles.watcherPots}>
           <PotsList state={state} shownPot={shownPot} />

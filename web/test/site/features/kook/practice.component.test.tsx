@@ -7,6 +7,7 @@ import { tableLabel } from '../../../../src/site/features/kook/table-address.ts'
 import { createTableLobby } from '../../../../src/site/features/kook/table-lobby.ts'
 import { TableSurface } from '../../../../src/site/features/kook/table-surface.tsx'
 import { TablesDialog } from '../../../../src/site/features/kook/tables-dialog.tsx'
+import { WatcherBar } from '../../../../src/site/features/kook/watcher-bar.tsx'
 import { axeViolations } from '../../../component/axe-violations.ts'
 import { fakeNetwork } from '../../../component/fake-network.ts'
 import { showPart } from '../../site-part.tsx'
@@ -82,6 +83,13 @@ describe('a practice table', () => {
       .element(page.getByRole('textbox', { name: 'Link to this table' }))
       .not.toBeInTheDocument()
     await expect.element(page.getByRole('link', { name: /house table/i })).toBeVisible()
+  })
+
+  it('says to who watches it empty that bots come', async () => {
+    const state = { ...after(aGame({ seats: nobody })), connection: 'open' } as const
+    await showPart(<WatcherBar state={state} shownPot={0} onResumeHere={() => {}} isPractice />)
+
+    await expect.element(page.getByText('Bots sit down with you')).toBeInTheDocument()
   })
 
   it('marks each bot', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'playwright/test'
 import { campaignVisits } from '../support/campaign-visits.ts'
 import { origin } from '../support/origin.ts'
@@ -17,6 +18,26 @@ const { source, calls } = campaignVisits()
 test.beforeAll(async () => {
   // One at a time: a view belongs to the source of its visit, which has to be there first.
   await sendRecords(origin, calls, 1)
+  // What the form of its first visit sent: the reports count the application, not the record of it.
+  const [sessionId] = calls.map(({ body }) => body.sessionId)
+  const applied = await fetch(`${origin}/api/applications`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify({
+      id: randomUUID(),
+      firstName: 'Ada',
+      lastName: 'Quinn',
+      email: 'ada@quinn.example',
+      phone: '+1 702 555 0100',
+      experience: 'professional',
+      stakes: '10_20',
+      availability: ['weekend_evenings'],
+      agreeToTerms: true,
+      elapsedMs: 60_000,
+      sessionId,
+    }),
+  })
+  expect(applied.status).toBe(201)
   await expect
     .poll(async () => (await counted()).records, { timeout: 30_000 })
     .toBe(new Set(calls.map(({ body }) => body.id)).size)
@@ -125,7 +146,7 @@ test.describe('what a tab shows is what SQL counts', () => {
   test('conversions and the funnel, with a CSV of each panel', async ({ page }) => {
     const report = reportPage(page)
     const { visits, leads, submissions, abandonments, revenue } = await counted()
-    const rate = ((submissions / visits) * 100).toFixed(2)
+    const rate = `${((submissions / visits) * 100).toFixed(2)}% of only ${visits} visits`
 
     await report.open(ofCampaign('conversions'))
 
@@ -135,15 +156,17 @@ test.describe('what a tab shows is what SQL counts', () => {
     await expect(report.figure('Level 1 leads')).toContainText('$2,000 each')
     await expect(report.figure('Average days to convert')).toContainText('2.0')
     await expect(report.figure('Average days to convert')).toContainText('3.0 visits')
-    await expect(report.figure('Form abandonments')).toContainText('50.00% abandonment rate')
+    await expect(report.figure('Form abandonments')).toContainText(
+      'Abandonment rate 50.00% of only 2 forms begun',
+    )
     await expect(report.rows('Source funnel')).toHaveText([
       `${source}${visits} (100.0%)${leads} (100.0%)${submissions} (100.0%)`,
     ])
     await expect(report.rows('Revenue by source')).toHaveText([
-      `${source}${submissions}${dollars(revenue)}`,
+      `${source}${submissions}00${dollars(revenue)}`,
     ])
     await expect(report.rows('Conversion rate by source')).toHaveText([
-      `${source}${visits}${rate}%`,
+      `${source}${visits}${submissions}${rate}`,
     ])
     await expect(report.panel('Visitors to submissions')).toContainText('Opportunity to improve')
     await expect(report.panel('Potential lost revenue')).toContainText(dollars(abandonments * 8000))
@@ -159,18 +182,20 @@ test.describe('what a tab shows is what SQL counts', () => {
     await expect(bars.nth(0)).toContainText(`All Visits${visits}`)
     await expect(bars.nth(0)).toContainText(dollars(visits * (revenue / submissions) * 0.001))
     await expect(bars.nth(1)).toContainText(`Button Clicks${leads}`)
-    await expect(bars.nth(1)).toContainText(`Overall: ${((leads / visits) * 100).toFixed(2)}%`)
+    await expect(bars.nth(1)).toContainText(`Overall: ${((leads / visits) * 100).toFixed(2)}% of only ${visits} visits`)
     await expect(bars.nth(2)).toContainText(`Form Submissions${submissions}`)
     await expect(bars.nth(2)).toContainText(
-      `From previous: ${((submissions / leads) * 100).toFixed(2)}%`,
+      `From previous: ${((submissions / leads) * 100).toFixed(2)}% of only ${leads} before`,
     )
-    await expect(report.rows('Source Breakdown')).toHaveText([`${source}100.0%25.0%`])
+    await expect(report.rows('Source Breakdown')).toHaveText([
+      `${source}100.0%25.0% of only ${visits} visits`,
+    ])
 
     const locations = await report.csv('all button locations')
     const sources = await report.csv('revenue by source')
     const funnel = await report.csv("the funnel's sources")
     expect(locations.lines).toEqual(['location,leads', 'poker-game-top,2', 'hero,1'])
-    expect(sources.lines[1]).toContain(`${source},${submissions},8000,`)
+    expect(sources.lines[1]).toContain(`${source},${submissions},0,0,${submissions},8000,`)
     expect(funnel.lines[1]).toContain(`,${leads},${submissions},8000`)
   })
 

@@ -56,7 +56,11 @@ export async function fillDatabase(options: SeedOptions): Promise<number> {
       }
     }
     await rows.flush()
-    await client.query('ANALYZE traffic_sources, page_views, user_events, conversions')
+    await client.query(applications)
+    await client.query(readers)
+    await client.query(
+      'ANALYZE traffic_sources, page_views, user_events, conversions, applications, newsletters',
+    )
     let counted = 0
     await rebuildAll(url, () => {
       onProgress(
@@ -69,6 +73,26 @@ export async function fillDatabase(options: SeedOptions): Promise<number> {
     return rows.count()
   })
 }
+
+/** What the forms left that the records tell of: the reports count them from these rows. */
+const applications = `
+  INSERT INTO applications (id, first_name, last_name, email, phone, experience, stakes, referral, availability,
+    interests, agree_to_terms, is_suspect, session_id, visitor_id, ip_address, created_at)
+  SELECT id, (ARRAY['Ada', 'Ben', 'Carla', 'Dmitri', 'Elena', 'Frank', 'Grace', 'Hugo'])[1 + nth % 8],
+    (ARRAY['Quinn', 'Reyes', 'Stone', 'Tran', 'Unger', 'Vega', 'Walsh'])[1 + nth % 7],
+    'applicant' || nth || '@mail.example', '+1 702 555 01' || lpad((nth % 100)::text, 2, '0'),
+    (ARRAY['2_5_years', '5_10_years', 'over_10_years'])[1 + nth % 3], (ARRAY['10_20', '25_50', '50_100'])[1 + nth % 3],
+    (ARRAY['podcast', 'friend', 'search', NULL])[1 + nth % 4], '{weekend_evenings}', '{live_game}', true, false,
+    session_id, visitor_id, coalesce(ip_address, ''), conversion_timestamp
+  FROM (SELECT *, (row_number() OVER (ORDER BY conversion_timestamp, id))::int AS nth FROM conversions
+    WHERE conversion_type = 'form_submission' AND quality = 'ok' AND is_counted) AS sent`
+
+const readers = `
+  INSERT INTO newsletters (email, session_id, created_at)
+  SELECT 'reader' || row_number() OVER (ORDER BY conversion_timestamp, id) || '@mail.example', session_id,
+    conversion_timestamp
+  FROM conversions WHERE conversion_type = 'newsletter_signup' AND quality = 'ok' AND is_counted
+  ON CONFLICT DO NOTHING`
 
 /** Whether any visitor's record is in the database already. */
 export async function hasRecords(url: string): Promise<boolean> {

@@ -194,31 +194,49 @@ export const RecentConversion = z.object({
   value: z.int(),
   daysToConversion: z.nullable(z.int()),
   touchPoints: z.nullable(z.int()),
-  id: z.uuid(),
+  /** Of its row. */
+  id: z.string(),
 })
 export type RecentConversion = z.infer<typeof RecentConversion>
 
-/** One source: percentages 0 to 100 to two decimals. */
+/** One source. `count` and `value` are those of submissions, newsletter sign-ups and others together. */
 export const SourceConversions = z.object({
   source: z.string(),
+  submissions: z.int(),
+  newsletterSignups: z.int(),
+  others: z.int(),
   count: z.int(),
+  submissionsValue: z.int(),
+  newsletterValue: z.int(),
+  othersValue: z.int(),
   value: z.int(),
   totalVisits: z.int(),
-  conversionRate: z.number(),
+  /**
+   * Submissions per hundred visits, to two decimals. A conversion is credited to the visitor's first source, a visit to
+   * its own: null without visits, and where the visits of the submissions lie before the period.
+   */
+  conversionRate: z.nullable(z.number()),
   color: z.string(),
 })
 export type SourceConversions = z.infer<typeof SourceConversions>
 
+const countAndValue = z.object({ total: z.int(), value: z.int() })
+
 /**
  * What the Conversions tab shows. A conversion is what brings money: leads are an estimate and
- * abandonments a loss, so both stand beside the totals and are in none of them. Money is whole dollars
- * of the server's price list. Rates are percent, 0 to 100, to two decimals.
+ * abandonments a loss, so both stand beside the totals and are in none of them. It counts from the row that the
+ * house has of it, never from a record that claims one. Money is whole dollars
+ * of the server's price list. Rates are percent, 0 to 100, to two decimals; null where there is nothing to divide by.
  */
 export const ConversionReport = z.object({
   totalValue: z.int(),
   totalVisits: z.int(),
   totalConversions: z.int(),
-  formSubmissions: z.object({ total: z.int(), value: z.int() }),
+  /** Applications for a seat. */
+  formSubmissions: countAndValue,
+  newsletterSignups: countAndValue,
+  /** Inquiries of sponsors. */
+  otherConversions: countAndValue,
   level1Leads: z.object({
     total: z.int(),
     estimatedValue: z.int(),
@@ -230,7 +248,7 @@ export const ConversionReport = z.object({
   abandonedForms: z.object({
     total: z.int(),
     /** Of those who began a form or sent one. */
-    abandonmentRate: z.number(),
+    abandonmentRate: z.nullable(z.number()),
     bySource: z.array(
       z.object({
         source: z.string(),
@@ -246,8 +264,8 @@ export const ConversionReport = z.object({
   /** To one decimal; null where no conversion has one. */
   avgDaysToConversion: z.nullable(z.number()),
   avgTouchPoints: z.nullable(z.number()),
-  /** Dollars a visit, to two decimals. */
-  visitorValue: z.number(),
+  /** Dollars a visit, to two decimals; null without visits. */
+  visitorValue: z.nullable(z.number()),
   /** Every source with a visit or a conversion, at most a hundred, most valuable first. */
   bySource: z.array(SourceConversions),
   /** The ten newest, newest first. */
@@ -259,6 +277,8 @@ export const ConversionReport = z.object({
       totalVisits: z.int(),
       totalConversions: z.int(),
       formSubmissions: z.int(),
+      newsletterSignups: z.int(),
+      otherConversions: z.int(),
       level1Leads: z.int(),
       abandonedForms: z.int(),
     }),
@@ -267,6 +287,8 @@ export const ConversionReport = z.object({
     visits: z.int(),
     level1Leads: z.int(),
     formSubmissions: z.int(),
+    newsletterSignups: z.int(),
+    otherConversions: z.int(),
     abandonedForms: z.int(),
     value: z.int(),
   }),
@@ -287,28 +309,28 @@ export const AffiliateSource = z.object({
   source: z.string(),
   sessions: z.int(),
   clicks: z.int(),
-  clickThroughRate: z.number(),
+  clickThroughRate: z.nullable(z.number()),
   /** Seconds, to one decimal; null where no view was left. */
   avgTimeOnPage: z.nullable(z.number()),
-  /** Percent of the page, 0 to 100, to one decimal. */
-  avgScrollDepth: z.number(),
+  /** Percent of the page, 0 to 100, to one decimal; null without views. */
+  avgScrollDepth: z.nullable(z.number()),
   color: z.string(),
 })
 
-/** What the tab of the affiliate drinks page shows. Rates are clicks per hundred sessions, to one decimal. */
+/** What the tab of the affiliate drinks page shows. Rates are clicks per hundred sessions, to one decimal; null without sessions. */
 export const AffiliateReport = z.object({
   overview: z.object({
     totalPageViews: z.int(),
     /** Each once, however many days it spans. */
     totalSessions: z.int(),
     totalClicks: z.int(),
-    overallClickThroughRate: z.number(),
+    overallClickThroughRate: z.nullable(z.number()),
   }),
   /** The fifty largest, most sessions first. */
   bySource: z.array(AffiliateSource),
   /** Most clicks first. */
   ctaPerformance: z.array(
-    z.object({ label: z.string(), clicks: z.int(), clickThroughRate: z.number() }),
+    z.object({ label: z.string(), clicks: z.int(), clickThroughRate: z.nullable(z.number()) }),
   ),
   /** The ten newest, newest first. */
   recentActivity: z.array(AffiliateActivity),

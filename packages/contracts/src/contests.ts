@@ -106,6 +106,7 @@ export const NewsletterRequest = z.strictObject({
   email: email(),
   name: z.optional(text(limits.name)),
   interestedInGame: z.optional(z.boolean()),
+  sessionId: antiSpamFields.sessionId,
 })
 export type NewsletterRequest = z.infer<typeof NewsletterRequest>
 

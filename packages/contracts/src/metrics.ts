@@ -53,7 +53,7 @@ type Definition = { [Name in MetricRecord]: DefinitionFor<Name> }[MetricRecord]
 
 const timeSpent = { sum: 'timeSpent', withoutSum: 'not-sampled' } as const
 const onAffiliatePage = { category: [affiliateCategory] } as const
-const noAbandonment = { kind: ['submission', 'lead', 'other'] } as const
+const noAbandonment = { kind: ['submission', 'newsletter', 'lead', 'other'] } as const
 
 export const metrics = {
   visit: { record: 'visit', dims: ['source', 'medium', 'landingPage'], series: 'total' },

@@ -11,7 +11,7 @@ export const sponsorshipPackages = {
 /** What a new entry of the last longer costs; an existing entry has its own amount. */
 export const buyInAmount = 2000
 
-/** What a submitted form counts for in the reports, and every conversion without a value of its own. */
+/** What an application, a newsletter sign-up and a sponsor's inquiry count for in the reports. */
 export const submissionValue = 8000
 
 /** What a click on "Get a seat now" counts for. */

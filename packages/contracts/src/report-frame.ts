@@ -28,6 +28,8 @@ export const FilteredOut = z.object({
   limited: z.int(),
   /** A conversion that its session has made within 24 hours before. */
   repeat: z.int(),
+  /** An application or inquiry that looks automated. */
+  suspect: z.int(),
 })
 export type FilteredOut = z.infer<typeof FilteredOut>
 

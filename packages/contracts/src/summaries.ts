@@ -7,12 +7,13 @@
 export const filterNames = ['source', 'medium', 'page', 'country', 'device'] as const
 export type FilterName = (typeof filterNames)[number]
 
-export type ConversionKind = 'submission' | 'lead' | 'abandonment' | 'other'
+export type ConversionKind = 'submission' | 'newsletter' | 'lead' | 'abandonment' | 'other'
 
 /** The kind of each conversion type; every other type is `other`. */
 export const conversionKinds: Readonly<Record<string, ConversionKind>> = {
   form_submission: 'submission',
   jotform_submission: 'submission',
+  newsletter_signup: 'newsletter',
   level1_lead: 'lead',
   form_abandonment: 'abandonment',
   abandoned_form: 'abandonment',

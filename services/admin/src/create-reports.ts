@@ -9,22 +9,41 @@ import {
 import { metrics } from '@cardroom/contracts/metrics'
 import type { ReportFilter } from '@cardroom/contracts/report-frame'
 import { filterNames } from '@cardroom/contracts/summaries'
-import { isConversion } from './domain/conversion-report.ts'
+import type { ConfirmedConversion } from '@cardroom/database/confirmed-conversions'
+import {
+  conversionsIn,
+  figuresOf,
+  newestConversions,
+  withConfirmed,
+} from './domain/confirmed-figures.ts'
 import { type Point, previousPeriodOf, type ReportInput, rowsOf } from './domain/figures.ts'
 import { groupTable, recordTable, type Reports } from './domain/report-tables.ts'
 import { makeReport, noRecords, recordTablesOf, reportMetrics } from './domain/reports.ts'
 import { shareInFlight } from './domain/share-in-flight.ts'
 import { toTimeRange } from './domain/time-range.ts'
 import { type CachedFigures, createReportCache } from './report-cache.ts'
+import type { Confirmed } from './repositories/confirmed.ts'
 import type { RecentRecords, Scope } from './repositories/recent-records.ts'
 import type { Rollups } from './repositories/rollups.ts'
 
 export type ReportsDeps = {
   rollups: Rollups
   recent: RecentRecords
+  /** Conversions that count from the rows the house has of them. */
+  confirmed: Confirmed
   /** The clock, in epoch milliseconds. */
   now?: () => number
 }
+
+type Input = ReportInput & {
+  figures: CachedFigures
+  /** The confirmed conversions of the period, and of the one before it. */
+  conversions: readonly ConfirmedConversion[]
+  compared?: readonly ConfirmedConversion[] | null
+}
+
+/** How many the Conversions tab shows. */
+const shownConversions = 10
 
 type List = {
   /** The points that count the list's records. */
@@ -35,13 +54,14 @@ type List = {
   hasUncounted?: true
 }
 
-const lists: Record<RecordTable, List> = {
+type RawList = Exclude<RecordTable, 'recent-conversions'>
+
+const lists: Record<RawList, List> = {
   'recent-visits': { pointsOf: (points) => rowsOf(points, 'visit') },
   'recent-events': { pointsOf: (points) => rowsOf(points, 'event') },
   'recent-views': { pointsOf: (points) => rowsOf(points, 'view') },
   'recent-leads': { pointsOf: (points) => rowsOf(points, 'conversion', 'lead'), shown: 5 },
   'recent-abandonments': { pointsOf: (points) => rowsOf(points, 'conversion', 'abandonment') },
-  'recent-conversions': { pointsOf: (points) => rowsOf(points, 'conversion').filter(isConversion) },
   'recent-activity': {
     pointsOf: (points) => rowsOf(points, 'affiliate-click'),
     hasUncounted: true,
@@ -52,13 +72,13 @@ const lists: Record<RecordTable, List> = {
  * The reports, from the summaries and the newest raw rows. Concurrent calls with the same query share one
  * run, and a report is made again only when a record of it has changed.
  */
-export function createReports({ rollups, recent, now = Date.now }: ReportsDeps): Reports {
+export function createReports({ rollups, recent, confirmed, now = Date.now }: ReportsDeps): Reports {
   const readFigures = createReportCache(rollups)
 
   async function input(
     report: ReportName,
     query: ReportQuery,
-  ): Promise<ReportInput & { figures: CachedFigures }> {
+  ): Promise<Input> {
     const at = now()
     const range = toTimeRange(query.timeframe, at)
     const filter = filterOf(query)
@@ -66,16 +86,34 @@ export function createReports({ rollups, recent, now = Date.now }: ReportsDeps):
     const ownMetrics = [...reportMetrics[report], 'left-out'] as const
     // The previous period is counted by bucket alone, so only metrics with a series are in it.
     const comparedMetrics = ownMetrics.filter((name) => 'series' in metrics[name])
-    const [figures, visitorsNow] = await Promise.all([
+    const hasConversions = reportMetrics[report].includes('conversion')
+    const [figures, visitorsNow, all] = await Promise.all([
       readFigures({ report, timeframe, metrics: ownMetrics, comparedMetrics, range, filter }),
       recent.visitorsNow(at),
+      hasConversions ? confirmed.all(at) : [],
     ])
-    return { range, filter, ...figures, visitorsNow, figures }
+    if (!hasConversions) return { range, filter, ...figures, visitorsNow, figures, conversions: [] }
+    const conversions = conversionsIn(all, range, filter)
+    const compared = range.previous && conversionsIn(all, range.previous, filter)
+    const { current, previous } = figures
+    return {
+      range,
+      filter,
+      visitorsNow,
+      figures,
+      conversions,
+      compared,
+      current: withConfirmed(current, figuresOf(conversions, range.unit)),
+      previous: previous && compared && withConfirmed(previous, figuresOf(compared, range.unit)),
+    }
   }
 
-  async function newestOf(report: ReportName, reportInput: ReportInput): Promise<NewestRecords> {
+  async function newestOf(report: ReportName, reportInput: Input): Promise<NewestRecords> {
     const found = await Promise.all(
       recordTablesOf(report).map(async (name) => {
+        if (name === 'recent-conversions') {
+          return [name, newestConversions(reportInput.conversions, shownConversions)] as const
+        }
         const { shown } = lists[name]
         return [name, await recent.newest(name, scopeOf(name, reportInput, shown))] as const
       }),
@@ -87,16 +125,19 @@ export function createReports({ rollups, recent, now = Date.now }: ReportsDeps):
     name: Name,
   ): (query: ReportQuery) => Promise<ReportData<Name>> {
     // The cached figures are the same object while nothing has changed; so is the report made of them.
-    const made = new WeakMap<CachedFigures, ReportData<Name>>()
+    const made = new WeakMap<CachedFigures, { report: ReportData<Name>; conversions: string }>()
     return shared(async (query) => {
       const reportInput = await input(name, query)
-      const { figures, visitorsNow } = reportInput
+      const { figures, visitorsNow, compared } = reportInput
+      const conversions = JSON.stringify([reportInput.conversions, compared])
       const before = made.get(figures)
       // What it is compared with goes on to end at the same moment as now.
-      if (before !== undefined) return { ...before, ...previousPeriodOf(reportInput), visitorsNow }
-      const fresh = makeReport[name](reportInput, await newestOf(name, reportInput))
-      made.set(figures, fresh)
-      return fresh
+      if (before?.conversions === conversions) {
+        return { ...before.report, ...previousPeriodOf(reportInput), visitorsNow }
+      }
+      const report = makeReport[name](reportInput, await newestOf(name, reportInput))
+      made.set(figures, { report, conversions })
+      return report
     })
   }
 
@@ -111,6 +152,9 @@ export function createReports({ rollups, recent, now = Date.now }: ReportsDeps):
       const reportInput = await input(report, query)
       const records = recordTablesOf(report).find((table) => table === name)
       if (records === undefined) return groupTable(report, name, reportInput)
+      if (records === 'recent-conversions') {
+        return recordTable(records, newestConversions(reportInput.conversions, longestRecordTable))
+      }
       const scope = scopeOf(records, reportInput, longestRecordTable)
       return recordTable(records, await recent.newest(records, scope))
     },
@@ -133,7 +177,7 @@ function filterOf(query: ReportQuery): ReportFilter {
  * Where to look for the newest records of a list: since the start of the latest buckets that hold so many. Where
  * there are fewer, since the first that was counted: under a rare filter the query must not read the whole range.
  */
-function scopeOf(name: RecordTable, { range, current, filter }: ReportInput, max = 10): Scope {
+function scopeOf(name: RawList, { range, current, filter }: ReportInput, max = 10): Scope {
   const { pointsOf, hasUncounted = false } = lists[name]
   let found = 0
   let first = range.to

@@ -20,6 +20,7 @@ import { rollups } from './repositories/rollups.ts'
 import { exports } from './repositories/exports.ts'
 import { knownDevices } from './repositories/known-devices.ts'
 import { passwordAttempts } from './password-attempts.ts'
+import { confirmed } from './repositories/confirmed.ts'
 import { recentRecords } from './repositories/recent-records.ts'
 import { sponsorshipPage } from './repositories/sponsorship-page.ts'
 import { createReports } from './create-reports.ts'
@@ -32,7 +33,11 @@ await startOrExit(async () => {
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'admin' })
   const hasher = createPasswordHasher()
   const sessions = createSessions(redis)
-  const reports = createReports({ rollups: rollups(db), recent: recentRecords(db) })
+  const reports = createReports({
+    rollups: rollups(db),
+    recent: recentRecords(db),
+    confirmed: confirmed(db),
+  })
 
   await ensureFirstAdmin(
     admins(db),

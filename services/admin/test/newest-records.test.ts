@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { toTimeRange } from '../src/domain/time-range.ts'
 import { rollups } from '../src/repositories/rollups.ts'
+import { confirmed } from '../src/repositories/confirmed.ts'
 import { recentRecords } from '../src/repositories/recent-records.ts'
 import { createReports } from '../src/create-reports.ts'
 
@@ -29,6 +30,7 @@ async function lookedThroughSince(): Promise<number | undefined> {
   const repository = recentRecords(db)
   const reports = createReports({
     rollups: rollups(db),
+    confirmed: confirmed(db),
     recent: {
       ...repository,
       newest(name, scope) {

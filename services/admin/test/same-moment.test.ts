@@ -9,6 +9,7 @@ import { testDatabase } from '@cardroom/test-kit/test-database'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createReports } from '../src/create-reports.ts'
+import { confirmed } from '../src/repositories/confirmed.ts'
 import { recentRecords } from '../src/repositories/recent-records.ts'
 import { rollups } from '../src/repositories/rollups.ts'
 
@@ -24,7 +25,7 @@ const now = Date.now()
 // A whole day that is over, so that all of its moments have been.
 const day = addDays(startOfDay(now, brand.timeZone), -1, brand.timeZone)
 
-const sources = { rollups: rollups(db), recent: recentRecords(db) }
+const sources = { rollups: rollups(db), recent: recentRecords(db), confirmed: confirmed(db) }
 
 /** A visit of /drink with a click and a lead every 20 minutes, until just before a moment. */
 async function steadyTraffic(until: number, everyMinutes: number, days: number, zone: string) {

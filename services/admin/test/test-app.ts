@@ -19,6 +19,7 @@ import { rollups } from '../src/repositories/rollups.ts'
 import { exports } from '../src/repositories/exports.ts'
 import { knownDevices } from '../src/repositories/known-devices.ts'
 import { passwordAttempts } from '../src/password-attempts.ts'
+import { confirmed } from '../src/repositories/confirmed.ts'
 import { recentRecords } from '../src/repositories/recent-records.ts'
 import { sponsorshipPage } from '../src/repositories/sponsorship-page.ts'
 import { createReports } from '../src/create-reports.ts'
@@ -71,7 +72,11 @@ export async function testApp(options: TestAppOptions = {}) {
       now,
     }),
     sessions,
-    reports: createReports({ rollups: rollups(db), recent: recentRecords(db) }),
+    reports: createReports({
+    rollups: rollups(db),
+    recent: recentRecords(db),
+    confirmed: confirmed(db),
+  }),
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
     openApi: await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),

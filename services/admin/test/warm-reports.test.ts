@@ -5,6 +5,7 @@ import { testDatabase } from '@cardroom/test-kit/test-database'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { rollups } from '../src/repositories/rollups.ts'
+import { confirmed } from '../src/repositories/confirmed.ts'
 import { recentRecords } from '../src/repositories/recent-records.ts'
 import { createReports } from '../src/create-reports.ts'
 import { warmReports } from '../src/warm-reports.ts'
@@ -29,6 +30,7 @@ function watchedReports(database = db) {
       },
     },
     recent: recentRecords(database),
+    confirmed: confirmed(database),
     now: () => now,
   })
   return { reports, watched }

@@ -40,6 +40,7 @@ export interface NewsletterTable {
   email: string
   name: string | null
   interested_in_game: Generated<boolean>
+  session_id: string | null
   created_at: CreatedAt
 }
 

@@ -2,11 +2,9 @@ import { sourceColorName } from '@cardroom/brand/source-colors'
 import type { AffiliateReport, NewestRecords } from '@cardroom/contracts/analytics-reports'
 import {
   average,
-  percent,
   ranked,
   reportFrameFor,
   type ReportInput,
-  round,
   type Row,
   rowsOf,
   tally,
@@ -32,13 +30,13 @@ export function affiliateReport(input: ReportInput, newest: NewestRecords): Affi
   return {
     overview: {
       ...totals,
-      overallClickThroughRate: percent(totals.totalClicks, totals.totalSessions, 1),
+      overallClickThroughRate: clickRate(totals.totalClicks, totals.totalSessions),
     },
     bySource: affiliateSources(input).slice(0, listedSources),
     ctaPerformance: ranked(tally(buttons, 'dim1')).map(({ name, count }) => ({
       label: name,
       clicks: count,
-      clickThroughRate: percent(count, totals.totalSessions, 1),
+      clickThroughRate: clickRate(count, totals.totalSessions),
     })),
     recentActivity: newest['recent-activity'],
     ...reportFrameFor(input, 'event', totalsOf, (rows) => {
@@ -59,14 +57,14 @@ export function affiliateSources({ current }: ReportInput): AffiliateReport['byS
       const sessions = total(own, 'sessions')
       const ownClicks = total(rowsOf(clicks, 'affiliate-click', source))
       const ownDepths = total(rowsOf(depths, 'affiliate-depth', source))
-      const depth = average(depthPercent * ownDepths, total(own)) ?? 0
+      const depth = average(depthPercent * ownDepths, total(own))
       return {
         source,
         sessions,
         clicks: ownClicks,
-        clickThroughRate: percent(ownClicks, sessions, 1),
+        clickThroughRate: clickRate(ownClicks, sessions),
         avgTimeOnPage: average(total(own, 'sum'), total(own, 'sampleCount')),
-        avgScrollDepth: round(Math.min(depth, 100), 1),
+        avgScrollDepth: depth === null ? null : Math.min(depth, 100),
         color: sourceColorName(source),
       }
     })
@@ -77,6 +75,11 @@ export function affiliateSources({ current }: ReportInput): AffiliateReport['byS
         other.clicks - one.clicks ||
         (one.source < other.source ? -1 : 1),
     )
+}
+
+/** Clicks per hundred sessions, which may click more than once; null without sessions. */
+function clickRate(clicks: number, sessions: number): number | null {
+  return average(100 * clicks, sessions)
 }
 
 function totalsOf(rows: readonly Row[]) {

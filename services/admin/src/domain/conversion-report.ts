@@ -5,13 +5,16 @@ import type {
   SourceConversions,
 } from '@cardroom/contracts/analytics-reports'
 import {
+  type ConfirmedKind,
+  confirmedKinds as moneyKinds,
+} from '@cardroom/database/confirmed-conversions'
+import {
   average,
   type Group,
-  percent,
+  rate,
   ranked,
   reportFrameFor,
   type ReportInput,
-  round,
   type Row,
   rowsOf,
   tally,
@@ -36,12 +39,13 @@ export function conversionReport(input: ReportInput, newest: NewestRecords): Con
   const { groups } = input.current
   const totals = totalsOf(groups)
   const leads = rowsOf(groups, 'conversion', 'lead')
-  const submissions = rowsOf(groups, 'conversion', 'submission')
   return {
     totalValue: totals.totalValue,
     totalVisits: totals.totalVisits,
     totalConversions: totals.totalConversions,
-    formSubmissions: { total: totals.formSubmissions, value: total(submissions, 'sum') },
+    formSubmissions: ofKind(groups, 'submission'),
+    newsletterSignups: ofKind(groups, 'newsletter'),
+    otherConversions: ofKind(groups, 'sponsorship'),
     level1Leads: {
       total: totals.level1Leads,
       estimatedValue: total(leads, 'sum'),
@@ -51,7 +55,7 @@ export function conversionReport(input: ReportInput, newest: NewestRecords): Con
     },
     abandonedForms: {
       total: totals.abandonedForms,
-      abandonmentRate: percent(
+      abandonmentRate: rate(
         totals.abandonedForms,
         totals.abandonedForms + totals.formSubmissions,
         2,
@@ -61,16 +65,18 @@ export function conversionReport(input: ReportInput, newest: NewestRecords): Con
     },
     avgDaysToConversion: meanOf(rowsOf(groups, 'days-to-conversion').filter(isConversion)),
     avgTouchPoints: meanOf(rowsOf(groups, 'touches').filter(isConversion)),
-    visitorValue: totals.totalVisits === 0 ? 0 : round(totals.totalValue / totals.totalVisits, 2),
+    visitorValue: average(totals.totalValue, totals.totalVisits, 2),
     bySource: conversionsBySource(input).slice(0, listedSources),
     recentConversions: newest['recent-conversions'],
     ...reportFrameFor(input, 'conversion', totalsOf, (rows) => {
-      const { totalVisits, totalValue, level1Leads, formSubmissions, abandonedForms } =
-        totalsOf(rows)
+      const { totalVisits, totalValue, level1Leads, abandonedForms, ...counts } = totalsOf(rows)
+      const { formSubmissions, newsletterSignups, otherConversions } = counts
       return {
         visits: totalVisits,
         level1Leads,
         formSubmissions,
+        newsletterSignups,
+        otherConversions,
         abandonedForms,
         value: totalValue,
       }
@@ -82,18 +88,24 @@ export function conversionReport(input: ReportInput, newest: NewestRecords): Con
 export function conversionsBySource({ current }: ReportInput): SourceConversions[] {
   const visits = tally(rowsOf(current.groups, 'visit-source'), 'dim1')
   const conversions = rowsOf(current.groups, 'conversion').filter(isConversion)
-  const counts = tally(conversions, 'dim2')
-  const values = tally(conversions, 'dim2', 'sum')
-  return [...new Set([...visits.keys(), ...counts.keys()])]
+  const bySource = Map.groupBy(conversions, ({ dim2 }) => dim2)
+  return [...new Set([...visits.keys(), ...bySource.keys()])]
     .map((source) => {
-      const count = counts.get(source) ?? 0
+      const own = bySource.get(source) ?? []
+      const [submissions, newsletter, others] = moneyKinds.map((kind) => ofKind(own, kind))
       const totalVisits = visits.get(source) ?? 0
       return {
         source,
-        count,
-        value: values.get(source) ?? 0,
+        submissions: submissions?.total ?? 0,
+        newsletterSignups: newsletter?.total ?? 0,
+        others: others?.total ?? 0,
+        count: total(own),
+        submissionsValue: submissions?.value ?? 0,
+        newsletterValue: newsletter?.value ?? 0,
+        othersValue: others?.value ?? 0,
+        value: total(own, 'sum'),
         totalVisits,
-        conversionRate: percent(count, totalVisits, 2),
+        conversionRate: rate(submissions?.total ?? 0, totalVisits, 2),
         color: sourceColorName(source),
       }
     })
@@ -106,12 +118,17 @@ export function conversionsBySource({ current }: ReportInput): SourceConversions
     )
 }
 
-/** What every kind comes to, in the order of the funnel; money in dollars. */
+/** What every kind comes to, in the order of the funnel; money in dollars. `unknown` are types that nobody knows. */
 export function conversionTotals({ current }: ReportInput) {
-  return (['lead', 'abandonment', 'submission', 'other'] as const).map((kind) => {
-    const own = rowsOf(current.groups, 'conversion', kind)
-    return { kind, count: total(own), value: total(own, 'sum') }
+  return (['lead', 'abandonment', ...moneyKinds, 'other'] as const).map((kind) => {
+    const { total: count, value } = ofKind(current.groups, kind)
+    return { kind: kind === 'other' ? 'unknown' : kind, count, value }
   })
+}
+
+function ofKind(rows: readonly Row[], kind: ConfirmedKind | 'lead' | 'abandonment' | 'other') {
+  const own = rowsOf(rows, 'conversion', kind)
+  return { total: total(own), value: total(own, 'sum') }
 }
 
 function totalsOf(rows: readonly Row[]) {
@@ -120,7 +137,9 @@ function totalsOf(rows: readonly Row[]) {
     totalValue: total(conversions, 'sum'),
     totalVisits: total(rowsOf(rows, 'visit-source')),
     totalConversions: total(conversions),
-    formSubmissions: total(rowsOf(rows, 'conversion', 'submission')),
+    formSubmissions: ofKind(rows, 'submission').total,
+    newsletterSignups: ofKind(rows, 'newsletter').total,
+    otherConversions: ofKind(rows, 'sponsorship').total,
     level1Leads: total(rowsOf(rows, 'conversion', 'lead')),
     abandonedForms: total(rowsOf(rows, 'conversion', 'abandonment')),
   }
@@ -128,7 +147,7 @@ function totalsOf(rows: readonly Row[]) {
 
 /** Whether a group's or point's kind is one that brings money, rather than an estimate or a loss. */
 export function isConversion({ dim1 }: Pick<Group, 'dim1'>): boolean {
-  return dim1 === 'submission' || dim1 === 'other'
+  return (moneyKinds as readonly string[]).includes(dim1)
 }
 
 function meanOf(groups: readonly Group[]): number | null {

@@ -63,6 +63,7 @@ export function reportFrameFor<Totals, Entry extends object>(
       'no-origin': countOf('no-origin'),
       limited: countOf('limited'),
       repeat: countOf('repeat'),
+      suspect: countOf('suspect'),
     },
     ...previousPeriodOf(input),
     previous: previous && totalsOf(previous.groups),
@@ -122,9 +123,17 @@ export function average(sum: number, count: number, decimals = 1): number | null
   return count === 0 ? null : round(sum / count, decimals)
 }
 
-/** A share in percent, 0 to 100 and more, to so many decimals; 0 of nothing. */
+/** A share in percent, to so many decimals; 0 of nothing. */
 export function percent(part: number, whole: number, decimals: number): number {
   return whole === 0 ? 0 : round((part / whole) * 100, decimals)
+}
+
+/**
+ * A rate in percent, 0 to 100, to so many decimals. Null where there is nothing to divide by, or where what is
+ * divided is not a part of it: conversions of visits that lie before the period.
+ */
+export function rate(part: number, whole: number, decimals: number): number | null {
+  return whole === 0 || part > whole ? null : round((part / whole) * 100, decimals)
 }
 
 export function round(value: number, decimals: number): number {

@@ -44,8 +44,10 @@ const conversions = {
   filters: { ...columnsOn(sql.ref('s.landing_page')), source, medium },
 }
 
+type RawList = Exclude<RecordTable, 'recent-conversions'>
+
 /** Each list of the newest records as analytics-ingest has stored them; only those that count. */
-const lists: Record<RecordTable, List> = {
+const lists: Record<RawList, List> = {
   'recent-visits': {
     from: sql`traffic_sources AS r`,
     where: sql.ref('r.begins_visit'),
@@ -92,13 +94,6 @@ const lists: Record<RecordTable, List> = {
         WHEN 'number' THEN (form_data ->> 'timeSpentSeconds')::float8 END AS "timeSpentSeconds"`,
     where: sql`r.is_counted AND conversion_type IN (${abandonments})`,
   },
-  'recent-conversions': {
-    ...conversions,
-    shown: sql`conversion_type AS "conversionType", ${source} AS source, ${medium} AS medium,
-      monetary_value AS value, days_to_conversion AS "daysToConversion",
-      touch_points AS "touchPoints"`,
-    where: sql`r.is_counted AND conversion_type NOT IN ('level1_lead', ${abandonments})`,
-  },
 }
 
 export type RecentRecords = ReturnType<typeof recentRecords>
@@ -106,7 +101,7 @@ export type RecentRecords = ReturnType<typeof recentRecords>
 /** The newest raw rows, read only. */
 export function recentRecords(db: Database) {
   return {
-    async newest<Name extends RecordTable>(
+    async newest<Name extends RawList>(
       name: Name,
       { since, filter, max }: Scope,
     ): Promise<NewestRecords[Name]> {

@@ -53,7 +53,7 @@ describe('GET /api/admin/analytics/traffic', () => {
 
     expect(data).toMatchObject({
       totalVisits: 0,
-      filtered: { bot: 0, 'no-origin': 0, limited: 0, repeat: 0 },
+      filtered: { bot: 0, 'no-origin': 0, limited: 0, repeat: 0, suspect: 0 },
       filter: null,
       previous: { totalVisits: 0 },
       visitorsNow: 0,
@@ -118,7 +118,7 @@ describe('GET /api/admin/analytics/traffic', () => {
     const data = await report()
 
     expect(data.totalVisits).toBe(1)
-    expect(data.filtered).toEqual({ bot: 1, 'no-origin': 1, limited: 2, repeat: 0 })
+    expect(data.filtered).toEqual({ bot: 1, 'no-origin': 1, limited: 2, repeat: 0, suspect: 0 })
     expect(data.bySource).toEqual([{ name: 'direct', count: 1 }])
     expect(data.byMedium).toEqual([{ name: 'direct', count: 1 }])
     expect(data.recentVisits).toHaveLength(1)

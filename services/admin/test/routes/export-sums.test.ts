@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { brand } from '@cardroom/brand/brand'
 import { type ReportName, reportNames, reportTables } from '@cardroom/contracts/analytics-reports'
@@ -109,6 +110,25 @@ await owner
     })),
   )
   .execute()
+// A submission and a sign-up count from the rows that they left, an inquiry beside them.
+await owner
+  .insertInto('applications')
+  .values(
+    sessions
+      .filter(({ nth }) => nth % 5 === 0)
+      .map((session) => buildApplication(session, session.nth % 2 === 0)),
+  )
+  .execute()
+for (const { session_id, at, nth } of sessions.filter((session) => session.nth % 5 === 3)) {
+  await sql`INSERT INTO newsletters (email, session_id, created_at)
+    VALUES (${`reader${nth}@mail.example`}, ${session_id}, ${at})`.execute(owner)
+}
+for (const { session_id, at } of sessions.slice(0, 7)) {
+  await sql`INSERT INTO sponsorships (id, company_name, contact_name, email, phone, package_type, episode_count,
+      package_price, potential_value, is_suspect, ip_address, session_id, created_at)
+    VALUES (gen_random_uuid(), 'A', 'B', 'a@b.example', '7025550100', 'rotating_border', '1_2', 500, 750, false, '',
+      ${session_id}, ${at})`.execute(owner)
+}
 await rebuildSummaries(owner, { timeZone: brand.timeZone })
 
 const filters: Record<FilterName, string> = {
@@ -119,6 +139,28 @@ const filters: Record<FilterName, string> = {
   device: 'mobile',
 }
 const queries = ['', ...filterNames.map((name) => `${name}=${encodeURIComponent(filters[name])}`)]
+
+function buildApplication({ session_id, at }: (typeof sessions)[number], isSuspect: boolean) {
+  return {
+    id: randomUUID(),
+    first_name: 'Ada',
+    last_name: 'Quinn',
+    email: 'ada@quinn.example',
+    phone: '7025550100',
+    experience: 'professional',
+    stakes: '10_20',
+    referral: null,
+    availability: [],
+    interests: [],
+    comments: null,
+    agree_to_terms: true,
+    is_suspect: isSuspect,
+    session_id,
+    visitor_id: null,
+    ip_address: '',
+    created_at: at,
+  }
+}
 
 type Line = Record<string, string>
 
@@ -240,9 +282,23 @@ describe('the tables of the reports', () => {
       value: String(report.level1Leads.estimatedValue),
     })
     expect(ofKind('abandonment')).toMatchObject({ count: String(report.abandonedForms.total) })
-    expect(Number(ofKind('submission')?.['value']) + Number(ofKind('other')?.['value'])).toBe(
+    expect(ofKind('newsletter')).toMatchObject({
+      count: String(report.newsletterSignups.total),
+      value: String(report.newsletterSignups.value),
+    })
+    expect(ofKind('sponsorship')).toMatchObject({
+      count: String(report.otherConversions.total),
+      value: String(report.otherConversions.value),
+    })
+    const { formSubmissions, newsletterSignups, otherConversions } = report
+    expect(formSubmissions.value + newsletterSignups.value + otherConversions.value).toBe(
       report.totalValue,
     )
+    expect(total(ofTable('sources'), 'submissionsValue')).toBe(formSubmissions.value)
+    expect(total(ofTable('sources'), 'newsletterValue')).toBe(newsletterSignups.value)
+    expect(total(ofTable('sources'), 'othersValue')).toBe(otherConversions.value)
+    expect(total(table('funnel/sources'), 'value')).toBe(formSubmissions.value)
+    expect(total(table('funnel/sources'), 'formSubmissions')).toBe(formSubmissions.total)
     expect(total(ofTable('lead-sources'), 'leads')).toBe(report.level1Leads.total)
     expect(total(ofTable('lead-locations'), 'leads')).toBe(report.level1Leads.total)
     expect(total(ofTable('abandonments'), 'count')).toBe(report.abandonedForms.total)

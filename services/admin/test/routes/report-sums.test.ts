@@ -104,6 +104,16 @@ const world = fc.record({
     }),
     { maxLength: 25, selector: ({ row }) => row.id },
   ),
+  /** Rows that the house has of applications, readers and inquiries. */
+  own: fc.array(
+    fc.record({
+      minutesAgo,
+      session: fc.option(fc.constantFrom(...sessions, 'nobody')),
+      table: fc.constantFrom('applications', 'newsletters', 'sponsorships'),
+      isSuspect: fc.boolean(),
+    }),
+    { maxLength: 20 },
+  ),
 })
 type World = typeof world extends fc.Arbitrary<infer Made> ? Made : never
 
@@ -117,9 +127,12 @@ const stored = [
   'summary_hours',
   'summary_days',
   'summary_changes',
+  'applications',
+  'newsletters',
+  'sponsorships',
 ] as const
 
-async function store({ visits, views, events, conversions }: World): Promise<void> {
+async function store({ visits, views, events, conversions, own }: World): Promise<void> {
   // Few rows in many partitions: deleting them is faster than truncating the files.
   for (const table of stored) await owner.deleteFrom(table).execute()
   const now = Date.now()
@@ -137,6 +150,23 @@ async function store({ visits, views, events, conversions }: World): Promise<voi
     }))
     await owner.insertInto('conversions').values(rows).execute()
   }
+  for (const [nth, { minutesAgo: ago, session, table, isSuspect }] of own.entries()) {
+    const at = new Date(now - ago * 60_000)
+    if (table === 'newsletters') {
+      await sql`INSERT INTO newsletters (email, session_id, created_at)
+        VALUES (${`reader${nth}@mail.example`}, ${session}, ${at})`.execute(owner)
+    } else if (table === 'applications') {
+      await sql`INSERT INTO applications (id, first_name, last_name, email, phone, experience, stakes, availability,
+          interests, agree_to_terms, is_suspect, session_id, ip_address, created_at)
+        VALUES (gen_random_uuid(), 'A', 'B', '', '', '', '', '{}', '{}', true, ${isSuspect}, ${session}, '',
+          ${at})`.execute(owner)
+    } else {
+      await sql`INSERT INTO sponsorships (id, company_name, contact_name, email, phone, package_type, episode_count,
+          package_price, potential_value, is_suspect, session_id, ip_address, created_at)
+        VALUES (gen_random_uuid(), 'A', 'B', '', '', 'rotating_border', 'all', 500, 750, ${isSuspect}, ${session}, '',
+          ${at})`.execute(owner)
+    }
+  }
   await rebuildSummaries(owner, { timeZone: brand.timeZone })
 }
 
@@ -148,6 +178,13 @@ const first = (column: 'source' | 'medium' | 'country' | 'device_category' | 'la
 const pathOf = (text: RawBuilder<unknown>) =>
   sql`CASE WHEN ${text} LIKE '%/drink%' THEN '/drink' WHEN ${text} LIKE '/wsop%' THEN '/wsop'
     WHEN ${text} IS NOT NULL THEN '/' END`
+
+/** What the page recorded of the conversion that a row is about: nearest to it, within an hour. */
+function touch(column: 'original_source' | 'original_medium' | 'days_to_conversion' | 'touch_points') {
+  const distance = sql`abs(extract(epoch FROM c.conversion_timestamp - r.at))`
+  return sql`(SELECT ${sql.ref(`c.${column}`)} FROM conversions AS c WHERE c.session_id = r.session_id
+    AND c.conversion_type = r.type AND ${distance} <= 3600 ORDER BY ${distance}, c.id LIMIT 1)`
+}
 
 const ofSession = {
   source: sql`coalesce(${first('source')}, 'unknown')`,
@@ -165,6 +202,13 @@ const tables = {
   },
   page_views: { ...ofSession, page: pathOf(sql`page_path`) },
   user_events: { ...ofSession, page: pathOf(sql`page_path`) },
+  own: {
+    ...ofSession,
+    source: sql`coalesce(${touch('original_source')}, ${ofSession.source})`,
+    medium: sql`CASE WHEN ${touch('original_source')} IS NULL THEN ${ofSession.medium}
+      ELSE coalesce(${touch('original_medium')}, 'unknown') END`,
+    page: pathOf(first('landing_page')),
+  },
   conversions: {
     ...ofSession,
     source: sql`coalesce(original_source, ${ofSession.source})`,
@@ -185,13 +229,24 @@ function isWithin(timeframe: Timeframe, at: RawBuilder<unknown>) {
     - make_interval(days => ${count - 1})) AT TIME ZONE ${brand.timeZone}`
 }
 
+const ownRows = sql`(
+  SELECT 'application' AS kind, 'form_submission' AS type, created_at AS at, session_id, is_suspect FROM applications
+  UNION ALL SELECT 'newsletter', 'newsletter_signup', created_at, session_id, false FROM newsletters
+  UNION ALL SELECT 'sponsor', 'form_submission', created_at, session_id, is_suspect FROM sponsorships)`
+
 /** One plain aggregate over a raw table, of the rows that count. */
 function plain(table: Table, timeframe: Timeframe, filter: Filter) {
-  const at = table === 'conversions' ? sql`conversion_timestamp` : sql`"timestamp"`
+  const at =
+    table === 'own'
+      ? sql`r.at`
+      : table === 'conversions'
+        ? sql`conversion_timestamp`
+        : sql`"timestamp"`
+  const from = table === 'own' ? ownRows : sql.table(table)
   const passes = filter === null ? sql`true` : sql`${tables[table][filter.name]} = ${filter.value}`
   return async (what: RawBuilder<unknown>, where: RawBuilder<unknown> = sql`quality = 'ok'`) => {
     const { rows } = await sql<{ result: number | null }>`
-      SELECT (${what})::float8 AS result FROM ${sql.table(table)} AS r
+      SELECT (${what})::float8 AS result FROM ${from} AS r
       WHERE ${where} AND ${passes} AND ${isWithin(timeframe, at)}`.execute(owner)
     return rows[0]?.result ?? 0
   }
@@ -289,20 +344,23 @@ async function expectViews(data: Report, timeframe: Timeframe, filter: Filter) {
 async function expectConversions(data: Report, timeframe: Timeframe, filter: Filter) {
   const conversions = plain('conversions', timeframe, filter)
   const isOk = sql`quality = 'ok' AND is_counted`
-  const brings = sql`${isOk} AND conversion_type NOT IN ('level1_lead', 'form_abandonment')`
-  const submissions = await conversions(
-    count,
-    sql`${isOk} AND conversion_type LIKE '%form_submission'`,
-  )
+  const own = plain('own', timeframe, filter)
+  const counts = sql`NOT is_suspect`
+  const submissions = await own(count, sql`${counts} AND kind = 'application'`)
+  const money = 8000 * (await own(count, counts))
   const leads = await conversions(count, sql`${isOk} AND conversion_type = 'level1_lead'`)
-  const money = await conversions(sql`coalesce(sum(monetary_value), 0)`, brings)
   expect(data.totalVisits).toBe(await plain('traffic_sources', timeframe, filter)(count))
   expect(data.totalValue).toBe(money)
   expect(total(data.series, 'value')).toBe(money)
   expect(total(data.bySource, 'value')).toBe(money)
-  expect(total(data.bySource, 'count')).toBe(await conversions(count, brings))
+  expect(total(data.bySource, 'count')).toBe(await own(count, counts))
   expect(total(data.bySource, 'totalVisits')).toBe(data.totalVisits)
-  expect(data.formSubmissions.total).toBe(submissions)
+  expect(data.formSubmissions).toEqual({ total: submissions, value: 8000 * submissions })
+  expect(data.newsletterSignups.total).toBe(await own(count, sql`kind = 'newsletter'`))
+  expect(data.otherConversions.total).toBe(await own(count, sql`${counts} AND kind = 'sponsor'`))
+  expect(total(data.bySource, 'submissions')).toBe(submissions)
+  expect(data.filtered.suspect).toBe(await own(count, sql`is_suspect`))
+  expect(data.recentConversions).toHaveLength(Math.min(10, await own(count, counts)))
   expect(data.level1Leads.total).toBe(leads)
   expect(total(data.level1Leads.bySource, 'count')).toBe(leads)
   expect(total(data.level1Leads.locations, 'count')).toBe(leads)
@@ -311,11 +369,11 @@ async function expectConversions(data: Report, timeframe: Timeframe, filter: Fil
     await conversions(count, sql`${isOk} AND conversion_type = 'form_abandonment'`),
   )
   expect(data.avgDaysToConversion ?? 0).toBeCloseTo(
-    await conversions(sql`round(avg(days_to_conversion), 1)`, brings),
+    await own(sql`round(avg(${touch('days_to_conversion')}), 1)`, counts),
     1,
   )
   expect(data.avgTouchPoints ?? 0).toBeCloseTo(
-    await conversions(sql`round(avg(touch_points), 1)`, brings),
+    await own(sql`round(avg(${touch('touch_points')}), 1)`, counts),
     1,
   )
   expect(data.filtered.repeat).toBe(
@@ -341,11 +399,10 @@ async function expectAffiliate(data: Report, timeframe: Timeframe, filter: Filte
 }
 
 async function expectFunnel(data: Report, timeframe: Timeframe, filter: Filter) {
-  const conversions = plain('conversions', timeframe, filter)
+  const own = plain('own', timeframe, filter)
   const sources = Object.values<object>(data.sources)
-  const isSubmission = sql`quality = 'ok' AND is_counted AND conversion_type LIKE '%form_submission'`
-  const submissions = await conversions(count, isSubmission)
-  const money = await conversions(sql`coalesce(sum(monetary_value), 0)`, isSubmission)
+  const submissions = await own(count, sql`kind = 'application' AND NOT is_suspect`)
+  const money = 8000 * submissions
   expect(total(sources, 'formSubmissions')).toBe(submissions)
   expect(total(sources, 'value')).toBe(money)
   expect(data.totals).toMatchObject({ formSubmissions: submissions, value: money })

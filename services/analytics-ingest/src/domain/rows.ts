@@ -171,12 +171,11 @@ const prices: Record<string, number> = {
   form_submission: submissionValue,
   newsletter_signup: submissionValue,
   level1_lead: leadValue,
-  form_abandonment: 0,
 }
 
-/** The value of a conversion in whole dollars; a type the list does not know is a generic one. */
+/** The value of a conversion in whole dollars; a type that the list does not know, and an abandonment, is worth none. */
 function priceOf(conversionType: string): number {
-  return prices[conversionType] ?? submissionValue
+  return Object.hasOwn(prices, conversionType) ? (prices[conversionType] ?? 0) : 0
 }
 
 /** Stores the value that the client claims, within bounds, beside the form's fields. */

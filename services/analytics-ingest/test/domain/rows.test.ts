@@ -88,7 +88,11 @@ describe('toRow of a conversion', () => {
     ['form_submission', 8000],
     ['level1_lead', 2000],
     ['form_abandonment', 0],
-    ['something new', 8000],
+    ['newsletter_signup', 8000],
+    ['abandoned_form', 0],
+    ['abandoned', 0],
+    ['something new', 0],
+    ['constructor', 0],
   ])('prices %s at %d whatever the visitor says', (conversionType, value) => {
     const { row } = toRow(buildStamp('conversion', { conversionType, monetaryValue: 1e9 }))
 

@@ -18,11 +18,12 @@ export function newsletterRoutes(
     },
     async (request, reply) => {
       await addressLimit.take(limitKeyOf(request.ip))
-      const { email, name, interestedInGame } = request.body
+      const { email, name, interestedInGame, sessionId } = request.body
       await newsletters.subscribe({
         email,
         name: name?.trim() || null,
         interestedInGame: interestedInGame ?? false,
+        sessionId: sessionId ?? null,
       })
       return reply.code(201).send({ success: true, message: 'You are on the list' })
     },

@@ -22,6 +22,8 @@ export type ReportParams = {
   isTable: boolean
   /** Which of a tab's measures its chart draws; null for the first. */
   measure: string | null
+  /** What the sources of the Conversions tab are sorted by; null for their revenue. */
+  sort: string | null
   funnel: FunnelTimeframe
 }
 
@@ -33,6 +35,7 @@ export function readReportParams(search: URLSearchParams): ReportParams {
     filter: readFilter(search),
     isTable: search.get('view') === 'table',
     measure: search.get('measure'),
+    sort: search.get('sort'),
     funnel:
       funnelTimeframes.find((timeframe) => timeframe === search.get('funnel')) ??
       defaultFunnelTimeframe,
@@ -41,13 +44,14 @@ export function readReportParams(search: URLSearchParams): ReportParams {
 
 /** The query string with its question mark; empty for the defaults. */
 export function reportSearch(address: ReportParams): string {
-  const { timeframe, isCompared, filter, isTable, measure, funnel } = address
+  const { timeframe, isCompared, filter, isTable, measure, sort, funnel } = address
   const search = new URLSearchParams({
     ...(timeframe !== defaultTimeframe && { timeframe }),
     ...(!isCompared && { compare: 'off' }),
     ...(filter !== null && { [filter.name]: filter.value }),
     ...(isTable && { view: 'table' }),
     ...(measure !== null && { measure }),
+    ...(sort !== null && { sort }),
     ...(funnel !== defaultFunnelTimeframe && { funnel }),
   })
   return search.size === 0 ? '' : `?${search.toString()}`

@@ -15,6 +15,7 @@ const usual: ReportParams = {
   filter: null,
   isTable: false,
   measure: null,
+  sort: null,
   funnel: '30days',
 }
 
@@ -33,11 +34,12 @@ describe('the address of a report', () => {
       filter: { name: 'source', value: 'organic-google' },
       isTable: true,
       measure: 'visits',
+      sort: 'newsletter',
       funnel: 'lifetime',
     }
 
     expect(reportSearch(address)).toBe(
-      '?timeframe=7days&compare=off&source=organic-google&view=table&measure=visits&funnel=lifetime',
+      '?timeframe=7days&compare=off&source=organic-google&view=table&measure=visits&sort=newsletter&funnel=lifetime',
     )
   })
 
@@ -53,6 +55,7 @@ describe('the address of a report', () => {
       ),
       isTable: fc.boolean(),
       measure: fc.option(fc.constantFrom('visits', 'value')),
+      sort: fc.option(fc.constantFrom('newsletter', 'sponsors')),
       funnel: fc.constantFrom(...funnelTimeframes),
     })
 

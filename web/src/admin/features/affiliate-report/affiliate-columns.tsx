@@ -1,5 +1,6 @@
 import type { AffiliateActivity, AffiliateReport } from '@cardroom/contracts/analytics-reports'
 import { formatCount, formatSeconds, formatPercent } from '../../../shared/format.ts'
+import { formatRate } from '../../shared/rate.ts'
 import {
   dateColumn,
   figure,
@@ -13,15 +14,24 @@ export const sourceColumns: Column<AffiliateReport['bySource'][number]>[] = [
   sourceColumn,
   figure('Sessions', ({ sessions }) => formatCount(sessions)),
   figure('Clicks', ({ clicks }) => formatCount(clicks)),
-  figure('Click rate', ({ clickThroughRate }) => formatPercent(clickThroughRate), 'end'),
+  figure(
+    'Clicks per 100 sessions',
+    ({ clickThroughRate, sessions }) =>
+      formatRate(clickThroughRate, [sessions, 'sessions'], formatPercent),
+    'end',
+  ),
   figure('Average time', ({ avgTimeOnPage }) => formatSeconds(avgTimeOnPage)),
-  figure('Scroll depth', ({ avgScrollDepth }) => formatPercent(avgScrollDepth)),
+  figure('Scroll depth', ({ avgScrollDepth }) => avgScrollDepth === null ? '–' : formatPercent(avgScrollDepth)),
 ]
 
-export const buttonColumns: Column<AffiliateReport['ctaPerformance'][number]>[] = [
+export const buttonColumns = (
+  sessions: number,
+): Column<AffiliateReport['ctaPerformance'][number]>[] => [
   { head: 'Button', cell: ({ label }) => buttonName(label), titleOf: ({ label }) => label },
   figure('Clicks', ({ clicks }) => formatCount(clicks)),
-  figure('Click rate', ({ clickThroughRate }) => formatPercent(clickThroughRate)),
+  figure('Clicks per 100 sessions', ({ clickThroughRate }) =>
+    formatRate(clickThroughRate, [sessions, 'sessions'], formatPercent),
+  ),
 ]
 
 export const activityColumns: Column<AffiliateActivity>[] = [

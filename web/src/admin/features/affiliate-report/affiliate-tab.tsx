@@ -1,5 +1,6 @@
 import type { AffiliateReport } from '@cardroom/contracts/analytics-reports'
 import { formatPoints, formatPercent, toPercent } from '../../../shared/format.ts'
+import { fewest } from '../../shared/rate.ts'
 import { barsOf } from '../../shared/report-columns.tsx'
 import { RecentPanel, TablePanel } from '../../shared/report-panels.tsx'
 import { useReport } from '../../shared/report-query.ts'
@@ -24,7 +25,7 @@ export function AffiliateTab() {
       ]}
       seriesCsv={csv('series')}
     >
-      {({ bySource, ctaPerformance, recentActivity }) => (
+      {({ overview, bySource, ctaPerformance, recentActivity }) => (
         <>
           <TablePanel
             title="Performance by source"
@@ -43,7 +44,7 @@ export function AffiliateTab() {
             <TablePanel
               title="CTA performance"
               csv={[csv('buttons'), 'all buttons']}
-              columns={buttonColumns}
+              columns={buttonColumns(overview.totalSessions)}
               rows={ctaPerformance}
               keyOf={({ label }) => label}
               barOf={barsOf(
@@ -84,11 +85,17 @@ function toStats({ overview, previous }: AffiliateReport, csvPath: string): Stat
     {
       label: 'Click rate',
       csvPath,
-      value: overview.overallClickThroughRate,
-      previous: previous ? toPercent(previous.totalClicks, previous.totalSessions) : undefined,
+      value: overview.overallClickThroughRate ?? '–',
+      previous:
+        previous && previous.totalSessions > 0
+          ? toPercent(previous.totalClicks, previous.totalSessions)
+          : undefined,
       format: formatPercent,
       formatChange: formatPoints,
-      note: 'Clicks per 100 sessions',
+      note:
+        overview.totalSessions < fewest
+          ? `Clicks per 100 sessions, of only ${overview.totalSessions} sessions`
+          : 'Clicks per 100 sessions',
     },
   ]
 }

@@ -1,6 +1,7 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
 import type { ConversionReport } from '@cardroom/contracts/analytics-reports'
-import { formatCount, formatPercent, toPercent } from '../../../shared/format.ts'
+import { formatCount, formatPercent } from '../../../shared/format.ts'
+import { fewest, formatRate, toRate } from '../../shared/rate.ts'
 import { Chip } from '../../shared/chip.tsx'
 import styles from './completion-funnel.module.css'
 import { toCompletion } from './conversion-format.ts'
@@ -14,12 +15,12 @@ export function CompletionFunnel({ report }: { report: ConversionReport }) {
     {
       label: 'Leads',
       count: level1Leads.total,
-      note: `${formatPercent(toPercent(level1Leads.total, totalVisits))} of visitors`,
+      note: ofAll(toRate(level1Leads.total, totalVisits), totalVisits, 'visits'),
     },
     {
       label: 'Submissions',
       count: formSubmissions.total,
-      note: `${formatPercent(rate)} of leads`,
+      note: ofAll(rate, level1Leads.total, 'leads'),
     },
   ]
   return (
@@ -33,14 +34,20 @@ export function CompletionFunnel({ report }: { report: ConversionReport }) {
           </li>
         ))}
       </ol>
-      <p className={styles.insight}>{insight(isHealthy, rate)}</p>
+      <p className={styles.insight}>{insight(isHealthy, rate, level1Leads.total)}</p>
     </>
   )
 }
 
-function insight(isHealthy: boolean | null, rate: number) {
+function ofAll(rate: number | null, count: number, names: string): string {
+  const text = formatRate(rate, [count, names], formatPercent)
+  return rate === null || count < fewest ? text : `${text} of ${names}`
+}
+
+function insight(isHealthy: boolean | null, rate: number | null, leads: number) {
   if (isHealthy === null) return 'There is no lead yet.'
-  const completion = `Completion rate ${formatPercent(rate)}.`
+  if (rate === null) return 'More forms were sent than leads were made.'
+  const completion = `Completion rate ${formatRate(rate, [leads, 'leads'], formatPercent)}.`
   return isHealthy ? (
     <>
       <Chip color={sourceColor('organic')}>Healthy</Chip>

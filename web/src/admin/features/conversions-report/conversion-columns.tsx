@@ -7,7 +7,6 @@ import type {
 } from '@cardroom/contracts/analytics-reports'
 import {
   formatCount,
-  formatExactPercent,
   formatMoney,
   formatSeconds,
 } from '../../../shared/format.ts'
@@ -21,20 +20,38 @@ import {
   textOr,
 } from '../../shared/report-columns.tsx'
 import type { Column } from '../../shared/report-table.tsx'
+import { fewest, formatRate } from '../../shared/rate.ts'
 import styles from './conversion-columns.module.css'
 import { formatFields, rateLevel } from './conversion-format.ts'
 
 export const revenueColumns: Column<SourceConversions>[] = [
   sourceColumn,
-  figure('Conversions', ({ count }) => formatCount(count)),
-  figure('Revenue', ({ value }) => formatMoney(value)),
+  figure('Submissions', ({ submissions }) => formatCount(submissions)),
+  figure('Newsletter', ({ newsletterSignups }) => formatCount(newsletterSignups)),
+  figure('Sponsors', ({ others }) => formatCount(others)),
+  figure('Revenue', ({ value }) => formatMoney(value), 'end'),
 ]
+
+/** What the sources can be sorted by, the first unless the URL names another. */
+export const revenueSorts = [
+  { name: 'revenue', label: 'Revenue', of: ({ value }: SourceConversions) => value },
+  { name: 'submissions', label: 'Submissions', of: (one: SourceConversions) => one.submissions },
+  { name: 'newsletter', label: 'Newsletter', of: (one: SourceConversions) => one.newsletterSignups },
+  { name: 'sponsors', label: 'Sponsors', of: (one: SourceConversions) => one.others },
+] as const
 
 export const rateColumns: Column<SourceConversions>[] = [
   sourceColumn,
   figure('Visits', ({ totalVisits }) => formatCount(totalVisits)),
-  figure('Conversion rate', ({ conversionRate }) => (
-    <span className={styles[rateLevel(conversionRate)]}>{formatExactPercent(conversionRate)}</span>
+  figure('Submissions', ({ submissions }) => formatCount(submissions)),
+  figure('Conversion rate', ({ conversionRate, totalVisits }) => (
+    <span
+      className={
+        conversionRate === null || totalVisits < fewest ? undefined : styles[rateLevel(conversionRate)]
+      }
+    >
+      {formatRate(conversionRate, [totalVisits, 'visits'])}
+    </span>
   )),
 ]
 
@@ -43,6 +60,10 @@ export function RateLegend() {
   return (
     <p className={styles.legend}>
       <span className={styles.good}>Above 5%</span> <span className={styles.fair}>Above 1%</span>
+      <span>
+        Submissions divided by visits. A submission is credited to the visitor’s first source; – where
+        its visits lie before the period, or there are none.
+      </span>
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import type { ConversionReport, NamedCount } from '@cardroom/contracts/analytics-reports'
 import { formatCount, toPercent } from '../../../shared/format.ts'
+import { toRate } from '../../shared/rate.ts'
 
 /** The level of a rate (percent of visits): above 5 % good, above 1 % fair. */
 export function rateLevel(rate: number): 'good' | 'fair' | 'plain' {
@@ -24,8 +25,8 @@ export function formatFields(fields: readonly NamedCount[]): string {
 const healthyPercent = 50
 
 export type Completion = {
-  /** Percent of the leads that sent a form. */
-  rate: number
+  /** Percent of the leads that sent a form; null without leads, or with more forms than leads. */
+  rate: number | null
   /** Null without leads. */
   isHealthy: boolean | null
 }
@@ -38,6 +39,8 @@ export function toCompletion({
   level1Leads: Pick<ConversionReport['level1Leads'], 'total'>
   formSubmissions: Pick<ConversionReport['formSubmissions'], 'total'>
 }): Completion {
-  const rate = toPercent(formSubmissions.total, level1Leads.total)
-  return { rate, isHealthy: level1Leads.total === 0 ? null : rate >= healthyPercent }
+  const { total: sent } = formSubmissions
+  const { total: leads } = level1Leads
+  const isHealthy = leads === 0 ? null : toPercent(sent, leads) >= healthyPercent
+  return { rate: toRate(sent, leads), isHealthy }
 }

@@ -1,4 +1,7 @@
-import type { ConversionReport } from '@cardroom/contracts/analytics-reports'
+import type { ConversionReport, SourceConversions } from '@cardroom/contracts/analytics-reports'
+import { LinkChoice } from '../../shared/link-choice.tsx'
+import { fewest } from '../../shared/rate.ts'
+import { useReportParams } from '../../shared/report-params.ts'
 import { CsvLink } from '../../shared/csv-link.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { barsOf } from '../../shared/report-columns.tsx'
@@ -16,36 +19,58 @@ import {
   recentAbandonmentColumns,
   recentConversionColumns,
   revenueColumns,
+  revenueSorts,
 } from './conversion-columns.tsx'
 import { LostRevenue } from './lost-revenue.tsx'
 import { SourceFunnel } from './source-funnel.tsx'
 import { sourceStages } from './source-stages.ts'
+
+/** Rates of many visits first; those of few, and sources without one, at the end. */
+function byRate(one: SourceConversions, other: SourceConversions): number {
+  const isTelling = ({ conversionRate, totalVisits }: SourceConversions) =>
+    Number(conversionRate !== null && totalVisits >= fewest)
+  return (
+    isTelling(other) - isTelling(one) ||
+    (other.conversionRate ?? -1) - (one.conversionRate ?? -1) ||
+    other.totalVisits - one.totalVisits
+  )
+}
 
 type Props = { report: ConversionReport; csv: CsvOf<'conversions'> }
 
 /** The panels below the chart: by source, by step, by form, and the newest records. */
 export function ConversionPanels({ report, csv }: Props) {
   const { bySource, level1Leads, abandonedForms } = report
-  const paying = bySource.filter(({ value }) => value > 0)
+  const { address, hrefFor } = useReportParams()
+  const sort = revenueSorts.find(({ name }) => name === address.sort) ?? revenueSorts[0]
+  const paying = bySource
+    .filter(({ value }) => value > 0)
+    .toSorted((one, other) => sort.of(other) - sort.of(one))
   return (
     <>
       <ReportPanel title="Source funnel" csv={[csv('sources'), 'the source funnel']}>
         <SourceFunnel sources={sourceStages(report)} />
       </ReportPanel>
       <Pair>
-        <TablePanel
-          title="Revenue by source"
-          csv={[csv('sources'), 'revenue by source']}
-          columns={revenueColumns}
-          rows={paying}
-          keyOf={({ source }) => source}
-          barOf={barsOf(
-            paying,
-            ({ value }) => value,
-            ({ color }) => color,
-          )}
-          isScrolled
-        />
+        <ReportPanel title="Revenue by source" csv={[csv('sources'), 'revenue by source']}>
+          <LinkChoice
+            label="Sort the sources by"
+            look="pills"
+            choices={revenueSorts.map(({ name, label }, index) => ({
+              to: hrefFor({ sort: index === 0 ? null : name }),
+              label,
+              isCurrent: name === sort.name,
+            }))}
+          />
+          <ReportTable
+            label="Revenue by source"
+            columns={revenueColumns}
+            rows={paying}
+            keyOf={({ source }) => source}
+            barOf={barsOf(paying, sort.of, ({ color }) => color)}
+            isScrolled
+          />
+        </ReportPanel>
         <ReportPanel
           title="Conversion rate by source"
           csv={[csv('sources'), 'conversion rate by source']}
@@ -53,7 +78,7 @@ export function ConversionPanels({ report, csv }: Props) {
           <ReportTable
             label="Conversion rate by source"
             columns={rateColumns}
-            rows={bySource.toSorted((one, other) => other.conversionRate - one.conversionRate)}
+            rows={bySource.toSorted(byRate)}
             keyOf={({ source }) => source}
             isScrolled
           />

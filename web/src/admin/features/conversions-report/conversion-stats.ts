@@ -1,12 +1,15 @@
 import type { ConversionReport } from '@cardroom/contracts/analytics-reports'
 import { leadValue, submissionValue } from '@cardroom/contracts/prices'
-import { formatAverage, formatExactPercent, formatMoney } from '../../../shared/format.ts'
+import { formatAverage, formatMoney } from '../../../shared/format.ts'
+import { formatRate } from '../../shared/rate.ts'
 import type { CsvOf } from '../../shared/report-query.ts'
 import type { Stat } from '../../shared/stat-cards.tsx'
 
 /** The cards of the Conversions tab. */
 export function conversionStats(report: ConversionReport, csv: CsvOf<'conversions'>): Stat[] {
-  const { formSubmissions, level1Leads, abandonedForms, previous } = report
+  const { formSubmissions, newsletterSignups, otherConversions, level1Leads } = report
+  const { abandonedForms, previous } = report
+  const begun = abandonedForms.total + formSubmissions.total
   return [
     {
       label: 'Total revenue',
@@ -14,14 +17,14 @@ export function conversionStats(report: ConversionReport, csv: CsvOf<'conversion
       value: report.totalValue,
       previous: previous?.totalValue,
       format: formatMoney,
-      note: `${formatMoney(report.visitorValue)} a visit`,
+      note: `Submissions ${formatMoney(formSubmissions.value)}, newsletter ${formatMoney(newsletterSignups.value)}, sponsors ${formatMoney(otherConversions.value)}${aVisit(report.visitorValue)}`,
     },
     {
       label: 'Form submissions',
       csvPath: csv('totals'),
       value: formSubmissions.total,
       previous: previous?.formSubmissions,
-      note: `${formatMoney(submissionValue)} each`,
+      note: `Applications for a seat, ${formatMoney(submissionValue)} each`,
     },
     {
       label: 'Level 1 leads',
@@ -42,7 +45,11 @@ export function conversionStats(report: ConversionReport, csv: CsvOf<'conversion
       value: abandonedForms.total,
       previous: previous?.abandonedForms,
       isLossWhenUp: true,
-      note: `${formatExactPercent(abandonedForms.abandonmentRate)} abandonment rate`,
+      note: `Abandonment rate ${formatRate(abandonedForms.abandonmentRate, [begun, 'forms begun'])}`,
     },
   ]
+}
+
+function aVisit(value: number | null): string {
+  return value === null ? '' : `; ${formatMoney(value)} a visit`
 }

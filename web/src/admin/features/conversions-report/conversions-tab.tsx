@@ -13,8 +13,10 @@ import { SourceFilter } from './source-filter.tsx'
 type MeasureName = Exclude<keyof ConversionReport['series'][number], 'at'>
 
 const measures: readonly [Measure<MeasureName>, ...Measure<MeasureName>[]] = [
-  { name: 'value', label: 'Revenue', format: formatMoney },
+  { name: 'value', label: 'Revenue of all kinds', format: formatMoney },
   { name: 'formSubmissions', label: 'Submissions' },
+  { name: 'newsletterSignups', label: 'Newsletter sign-ups' },
+  { name: 'otherConversions', label: 'Sponsor inquiries' },
   { name: 'level1Leads', label: 'Level 1 leads' },
   { name: 'abandonedForms', label: 'Abandonments' },
   { name: 'visits', label: 'Visits' },

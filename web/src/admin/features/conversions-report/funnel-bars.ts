@@ -1,5 +1,6 @@
 import type { FunnelReport } from '@cardroom/contracts/analytics-reports'
 import { toPercent } from '../../../shared/format.ts'
+import { toRate } from '../../shared/rate.ts'
 
 /** One bar of the marketing funnel. */
 export type FunnelBar = {
@@ -8,9 +9,11 @@ export type FunnelBar = {
   /** Dollars in total, and of one. */
   value: number
   each: number
-  /** Percent of the visits, and of the previous bar (null for the first). */
-  overall: number
+  /** Percent of the visits, and of the previous bar; null where there is none to divide by. */
+  overall: number | null
   fromPrevious: number | null
+  /** How many the previous bar counts; null for the first. */
+  previousTotal: number | null
   /** Percent of the largest bar, at least five. */
   width: number
 }
@@ -36,8 +39,9 @@ export function funnelBars({ totals }: Pick<FunnelReport, 'totals'>): FunnelBar[
       total,
       value: total * each,
       each,
-      overall: toPercent(total, visits),
-      fromPrevious: previous === undefined ? null : toPercent(total, previous.total),
+      overall: toRate(total, visits),
+      previousTotal: previous?.total ?? null,
+      fromPrevious: previous === undefined ? null : toRate(total, previous.total),
       width: Math.max(toPercent(total, largest), narrowest),
     }
   })
@@ -65,7 +69,7 @@ export function sourceBreakdown({
       color,
       visits,
       share: toPercent(visits, totals.visits),
-      conversion: formSubmissions === 0 ? null : toPercent(formSubmissions, visits),
+      conversion: formSubmissions === 0 ? null : toRate(formSubmissions, visits),
     }))
     .toSorted((one, other) => other.visits - one.visits)
 }

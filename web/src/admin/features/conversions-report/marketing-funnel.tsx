@@ -1,12 +1,8 @@
 import { sourceColor } from '@cardroom/brand/source-colors'
 import type { FunnelReport } from '@cardroom/contracts/analytics-reports'
 import { useQuery } from '@tanstack/react-query'
-import {
-  formatCount,
-  formatExactPercent,
-  formatMoney,
-  formatPercent,
-} from '../../../shared/format.ts'
+import { formatCount, formatMoney, formatPercent } from '../../../shared/format.ts'
+import { formatRate } from '../../shared/rate.ts'
 import { CsvLink } from '../../shared/csv-link.tsx'
 import { LinkChoice } from '../../shared/link-choice.tsx'
 import { Panel } from '../../shared/panel.tsx'
@@ -68,7 +64,7 @@ export function MarketingFunnel() {
 function Bars({ report }: { report: FunnelReport }) {
   return (
     <ol className={styles.bars}>
-      {funnelBars(report).map(({ label, total, value, each, overall, fromPrevious, width }) => (
+      {funnelBars(report).map(({ label, total, value, each, width, ...rates }) => (
         <li key={label} aria-label={label}>
           <p className={styles.head}>
             <span>{label}</span>
@@ -81,9 +77,11 @@ function Bars({ report }: { report: FunnelReport }) {
             <span>
               <strong>{formatMoney(value)}</strong> at {formatMoney(each)} each
             </span>
-            <span>Overall: {formatExactPercent(overall)}</span>
-            {fromPrevious !== null && (
-              <span>From previous: {formatExactPercent(fromPrevious)}</span>
+            <span>Overall: {formatRate(rates.overall, [report.totals.visits, 'visits'])}</span>
+            {rates.previousTotal !== null && (
+              <span>
+                From previous: {formatRate(rates.fromPrevious, [rates.previousTotal, 'before'])}
+              </span>
             )}
           </p>
         </li>
@@ -95,7 +93,9 @@ function Bars({ report }: { report: FunnelReport }) {
 const columns: Column<SourceBreakdown>[] = [
   sourceColumn,
   figure('Of visits', ({ share }) => formatPercent(share)),
-  figure('Conversion', ({ conversion }) => (conversion === null ? '–' : formatPercent(conversion))),
+  figure('Submissions per visit', ({ conversion, visits }) =>
+    formatRate(conversion, [visits, 'visits'], formatPercent),
+  ),
 ]
 
 function Breakdown({ report }: { report: FunnelReport }) {

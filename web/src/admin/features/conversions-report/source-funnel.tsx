@@ -10,12 +10,12 @@ import type { SourceStages } from './source-stages.ts'
 const stages = [
   { name: 'visits', label: 'Visits' },
   { name: 'leads', label: 'Level 1 leads' },
-  { name: 'conversions', label: 'Conversions' },
+  { name: 'submissions', label: 'Submissions' },
 ] as const
 
 type Props = { sources: readonly SourceStages[] }
 
-/** The sources of the visits, leads and conversions. */
+/** The sources of the visits, leads and submissions. */
 export function SourceFunnel({ sources }: Props) {
   const totals = stages.map(({ name }) => sources.reduce((sum, one) => sum + one[name], 0))
   if (totals.every((total) => total === 0)) return <EmptyState>No data available</EmptyState>

@@ -8,7 +8,7 @@ export type SourceStages = {
   color: string
   visits: number
   leads: number
-  conversions: number
+  submissions: number
 }
 
 /** More series than this are indistinguishable; the rest is combined. */
@@ -30,12 +30,12 @@ export function sourceStages({
       color: sourceColorName(source),
       visits: visits.get(source)?.totalVisits ?? 0,
       leads: leads.get(source) ?? 0,
-      conversions: visits.get(source)?.count ?? 0,
+      submissions: visits.get(source)?.submissions ?? 0,
     }))
     .toSorted((one, other) => other.visits - one.visits || other.leads - one.leads)
   const others = all.slice(maxSources)
   if (others.length <= 1) return all
-  const sum = (name: 'visits' | 'leads' | 'conversions') =>
+  const sum = (name: 'visits' | 'leads' | 'submissions') =>
     others.reduce((total, one) => total + one[name], 0)
   return [
     ...all.slice(0, maxSources),
@@ -44,7 +44,7 @@ export function sourceStages({
       color: 'grey',
       visits: sum('visits'),
       leads: sum('leads'),
-      conversions: sum('conversions'),
+      submissions: sum('submissions'),
     },
   ]
 }

@@ -10,6 +10,7 @@ import { FieldFrame } from '../form/field-frame.tsx'
 import { SubmitButton } from '../form/submit-button.tsx'
 import { useSubmit } from '../form/use-submit.ts'
 import { request } from '../../../shared/request.ts'
+import { tracker } from '../tracking/browser-tracker.ts'
 import styles from './newsletter-form.module.css'
 import { trackSubscription } from './track-subscription.ts'
 
@@ -30,7 +31,10 @@ export function NewsletterForm({ location }: Props) {
   const submission = useSubmit({
     form,
     fields: ['email'],
-    send: (payload, signal) => request('/api/newsletter', { method: 'POST', payload, signal }),
+    send: (values, signal) => {
+      const payload = { ...values, sessionId: tracker.sessionId }
+      return request('/api/newsletter', { method: 'POST', payload, signal })
+    },
     onTaken: (_, { interestedInGame = false }) => {
       setHeight(place.current?.offsetHeight ?? 0)
       trackSubscription(location, interestedInGame)

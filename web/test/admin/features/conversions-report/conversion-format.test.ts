@@ -9,10 +9,16 @@ import { sourceStages } from '../../../../src/admin/features/conversions-report/
 const completion = (leads: number, submissions: number) =>
   toCompletion({ level1Leads: { total: leads }, formSubmissions: { total: submissions } })
 
-const visits = (source: string, totalVisits: number, count = 0) => ({
+const visits = (source: string, totalVisits: number, submissions = 0) => ({
   source,
   totalVisits,
-  count,
+  submissions,
+  newsletterSignups: 1,
+  others: 1,
+  count: submissions + 2,
+  submissionsValue: 0,
+  newsletterValue: 0,
+  othersValue: 0,
   value: 0,
   conversionRate: 0,
   color: 'grey',
@@ -37,7 +43,8 @@ describe('toCompletion', () => {
   })
 
   it('has no level without leads', () => {
-    expect(completion(0, 2).isHealthy).toBeNull()
+    expect(completion(0, 2)).toEqual({ rate: null, isHealthy: null })
+    expect(completion(2, 3)).toEqual({ rate: null, isHealthy: true })
   })
 })
 
@@ -71,7 +78,7 @@ describe('sourceStages', () => {
       's3',
       'Other',
     ])
-    expect(stages.at(-1)).toMatchObject({ visits: 3, leads: 4, conversions: 3 })
+    expect(stages.at(-1)).toMatchObject({ visits: 3, leads: 4, submissions: 3 })
   })
 
   it('does not lose a source that has only leads', () => {
@@ -81,8 +88,8 @@ describe('sourceStages', () => {
     })
 
     expect(stages).toEqual([
-      { source: 'google', color: 'google', visits: 10, leads: 0, conversions: 1 },
-      { source: 'poster', color: 'grey', visits: 0, leads: 2, conversions: 0 },
+      { source: 'google', color: 'google', visits: 10, leads: 0, submissions: 1 },
+      { source: 'poster', color: 'grey', visits: 0, leads: 2, submissions: 0 },
     ])
   })
 })

@@ -27,7 +27,7 @@ describe('funnelBars', () => {
   it('measures each against the visits and against the one before', () => {
     const bars = funnelBars({ totals })
 
-    expect(bars.map(({ overall }) => overall.toFixed(2))).toEqual(['100.00', '10.40', '1.80'])
+    expect(bars.map(({ overall }) => overall?.toFixed(2))).toEqual(['100.00', '10.40', '1.80'])
     expect(bars.map(({ fromPrevious }) => fromPrevious?.toFixed(2))).toEqual([
       undefined,
       '10.40',

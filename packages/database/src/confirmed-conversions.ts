@@ -1,0 +1,83 @@
+import { unknownSource } from '@cardroom/contracts/summaries'
+import { submissionValue } from '@cardroom/contracts/prices'
+import { sql } from 'kysely'
+import type { Database } from './client.ts'
+import { keySql } from './summary-keys.ts'
+
+/** What a conversion that brings money is: an application for a seat, a reader of the newsletter, an inquiry of a sponsor. */
+export const confirmedKinds = ['submission', 'newsletter', 'sponsorship'] as const
+export type ConfirmedKind = (typeof confirmedKinds)[number]
+
+/**
+ * A conversion of which the house has the row that it is about: nobody can invent one by sending a record. `type` is
+ * the conversion type that its page records beside it.
+ */
+export type ConfirmedConversion = {
+  id: string
+  kind: ConfirmedKind
+  type: string
+  /** Epoch milliseconds. */
+  at: number
+  /** Possible spam, which does not count. */
+  isSuspect: boolean
+  /** Whole dollars. */
+  value: number
+  source: string
+  medium: string
+  /** Of the visit: its first page, its country and its device; empty where they are not known. */
+  page: string
+  country: string
+  device: string
+  daysToConversion: number | null
+  touchPoints: number | null
+}
+
+const value = sql.lit(submissionValue)
+
+/** How far the page's own record of a conversion may lie from the row. */
+const nearby = sql`interval '1 hour'`
+
+/**
+ * The conversions made at or after a moment and before another, oldest first. Source and medium are those of the
+ * visitor's first touch where the page recorded it, of the visit otherwise, as for every other conversion.
+ * @param embedded conversion types of forms that a third party keeps, so that the page's record is all there is
+ */
+export async function confirmedConversions(
+  db: Database,
+  from: Date,
+  to: Date,
+  embedded: Readonly<Record<string, ConfirmedKind>>,
+): Promise<ConfirmedConversion[]> {
+  const { rows } = await sql<Omit<ConfirmedConversion, 'at'> & { at: Date }>`
+    SELECT own.id, own.kind, own.type, own.at, own.is_suspect AS "isSuspect", ${value} AS value,
+      coalesce(nullif(${keySql('touch.original_source')}, ''), visit.source, ${unknownSource}) AS source,
+      CASE WHEN coalesce(touch.original_source, '') = '' THEN coalesce(visit.medium, ${unknownSource})
+        ELSE coalesce(nullif(${keySql('touch.original_medium')}, ''), ${unknownSource}) END AS medium,
+      coalesce(visit.landing_page, '') AS page, coalesce(visit.country, '') AS country,
+      coalesce(visit.device, '') AS device,
+      touch.days_to_conversion AS "daysToConversion", touch.touch_points AS "touchPoints"
+    FROM (
+      SELECT id::text, 'submission' AS kind, 'form_submission' AS type, created_at AS at, session_id, is_suspect
+      FROM applications
+      UNION ALL
+      SELECT 'newsletter-' || id, 'newsletter', 'newsletter_signup', created_at, session_id, false FROM newsletters
+      UNION ALL
+      SELECT id::text, 'sponsorship', 'form_submission', created_at, session_id, is_suspect FROM sponsorships
+      UNION ALL
+      SELECT id::text, ${JSON.stringify(embedded)}::jsonb ->> conversion_type, conversion_type, conversion_timestamp,
+        session_id, false
+      FROM conversions
+      WHERE conversion_type = ANY(${Object.keys(embedded)}::text[]) AND quality = 'ok' AND is_counted
+    ) AS own
+    LEFT JOIN LATERAL (
+      SELECT original_source, original_medium, days_to_conversion, touch_points
+      FROM conversions AS c
+      WHERE c.session_id = own.session_id AND c.conversion_type = own.type
+        AND c.conversion_timestamp BETWEEN own.at - ${nearby} AND own.at + ${nearby}
+      ORDER BY abs(extract(epoch FROM c.conversion_timestamp - own.at)), c.id LIMIT 1
+    ) AS touch ON true
+    LEFT JOIN sessions AS visit ON visit.session_id = own.session_id
+    WHERE own.at >= ${from} AND own.at < ${to}
+    ORDER BY own.at, own.id`.execute(db)
+  return rows.map((row) => ({ ...row, at: row.at.getTime() }))
+}

@@ -1,0 +1,56 @@
+import { applicationForm, newsletterForm } from '@cardroom/brand/embeds'
+import type { Database } from '@cardroom/database/client'
+import {
+  type ConfirmedConversion,
+  confirmedConversions,
+  type ConfirmedKind,
+} from '@cardroom/database/confirmed-conversions'
+import { sql } from 'kysely'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** A visit that arrives late changes the source of a conversion for an hour at most, and a queue may wait a day. */
+const settledMs = 2 * dayMs
+
+const embedded: Record<string, ConfirmedKind> = {
+  ...(applicationForm !== null && { jotform_submission: 'submission' as const }),
+  ...(newsletterForm !== null && { newsletter_signup: 'newsletter' as const }),
+}
+
+export type Confirmed = ReturnType<typeof confirmed>
+
+/** The rows of applications, readers and inquiries that the reports count. */
+export function confirmed(db: Database) {
+  // Rows of days ago hardly ever change: they are kept, and read again when one came or went.
+  let settled: { to: number; version: string; rows: readonly ConfirmedConversion[] } | null = null
+  let all: readonly ConfirmedConversion[] = []
+
+  /** A number that is another one as soon as a row came or went. */
+  async function versionBefore(to: Date): Promise<string> {
+    const { rows } = await sql<{ version: string }>`
+      SELECT concat(count(*), ' ', sum(hashtext(id)::bigint)) AS version FROM (
+        SELECT id::text FROM applications WHERE created_at < ${to}
+        UNION ALL SELECT id::text FROM newsletters WHERE created_at < ${to}
+        UNION ALL SELECT id::text FROM sponsorships WHERE created_at < ${to}) AS own`.execute(db)
+    return rows[0]?.version ?? ''
+  }
+
+  return {
+    /** All of them until now (epoch milliseconds), oldest first; the same array while nothing has changed. */
+    async all(now: number): Promise<readonly ConfirmedConversion[]> {
+      const to = Math.floor((now - settledMs) / dayMs) * dayMs
+      const version = await versionBefore(new Date(to))
+      if (settled?.to !== to || settled.version !== version) {
+        const rows = await confirmedConversions(db, new Date(0), new Date(to), embedded)
+        settled = { to, version, rows }
+        all = []
+      }
+      const until = new Date(now + dayMs)
+      const recent = await confirmedConversions(db, new Date(to), until, embedded)
+      const isSame =
+        all.length === settled.rows.length + recent.length &&
+        JSON.stringify(all.slice(settled.rows.length)) === JSON.stringify(recent)
+      if (!isSame) all = [...settled.rows, ...recent]
+      return all
+    },
+  }
+}

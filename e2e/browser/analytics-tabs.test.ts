@@ -182,7 +182,9 @@ test.describe('what a tab shows is what SQL counts', () => {
     await expect(bars.nth(0)).toContainText(`All Visits${visits}`)
     await expect(bars.nth(0)).toContainText(dollars(visits * (revenue / submissions) * 0.001))
     await expect(bars.nth(1)).toContainText(`Button Clicks${leads}`)
-    await expect(bars.nth(1)).toContainText(`Overall: ${((leads / visits) * 100).toFixed(2)}% of only ${visits} visits`)
+    await expect(bars.nth(1)).toContainText(
+      `Overall: ${((leads / visits) * 100).toFixed(2)}% of only ${visits} visits`,
+    )
     await expect(bars.nth(2)).toContainText(`Form Submissions${submissions}`)
     await expect(bars.nth(2)).toContainText(
       `From previous: ${((submissions / leads) * 100).toFixed(2)}% of only ${leads} before`,

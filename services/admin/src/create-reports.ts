@@ -72,13 +72,15 @@ const lists: Record<RawList, List> = {
  * The reports, from the summaries and the newest raw rows. Concurrent calls with the same query share one
  * run, and a report is made again only when a record of it has changed.
  */
-export function createReports({ rollups, recent, confirmed, now = Date.now }: ReportsDeps): Reports {
+export function createReports({
+  rollups,
+  recent,
+  confirmed,
+  now = Date.now,
+}: ReportsDeps): Reports {
   const readFigures = createReportCache(rollups)
 
-  async function input(
-    report: ReportName,
-    query: ReportQuery,
-  ): Promise<Input> {
+  async function input(report: ReportName, query: ReportQuery): Promise<Input> {
     const at = now()
     const range = toTimeRange(query.timeframe, at)
     const filter = filterOf(query)

@@ -58,10 +58,14 @@ export function figuresOf(rows: readonly ConfirmedConversion[], unit: TimeRange[
 export function withConfirmed({ groups, points }: Figures, confirmed: Figures): Figures {
   const isClaim = ({ metric, dim1 }: { metric: Metric; dim1: string }) =>
     byKind.includes(metric) && claimedKinds.includes(dim1)
-  const unpriced = <Row extends { metric: Metric; dim1: string; sum: number }>(rows: readonly Row[]) =>
+  const unpriced = <Row extends { metric: Metric; dim1: string; sum: number }>(
+    rows: readonly Row[],
+  ) =>
     rows
       .filter((row) => !isClaim(row))
-      .map((row) => (row.metric === 'conversion' && row.dim1 === 'other' ? { ...row, sum: 0 } : row))
+      .map((row) =>
+        row.metric === 'conversion' && row.dim1 === 'other' ? { ...row, sum: 0 } : row,
+      )
   return mergeSegments([{ groups: unpriced(groups), points: unpriced(points) }, confirmed])
 }
 

@@ -180,7 +180,9 @@ const pathOf = (text: RawBuilder<unknown>) =>
     WHEN ${text} IS NOT NULL THEN '/' END`
 
 /** What the page recorded of the conversion that a row is about: nearest to it, within an hour. */
-function touch(column: 'original_source' | 'original_medium' | 'days_to_conversion' | 'touch_points') {
+function touch(
+  column: 'original_source' | 'original_medium' | 'days_to_conversion' | 'touch_points',
+) {
   const distance = sql`abs(extract(epoch FROM c.conversion_timestamp - r.at))`
   return sql`(SELECT ${sql.ref(`c.${column}`)} FROM conversions AS c WHERE c.session_id = r.session_id
     AND c.conversion_type = r.type AND ${distance} <= 3600 ORDER BY ${distance}, c.id LIMIT 1)`

@@ -21,7 +21,9 @@ export const sourceColumns: Column<AffiliateReport['bySource'][number]>[] = [
     'end',
   ),
   figure('Average time', ({ avgTimeOnPage }) => formatSeconds(avgTimeOnPage)),
-  figure('Scroll depth', ({ avgScrollDepth }) => avgScrollDepth === null ? '–' : formatPercent(avgScrollDepth)),
+  figure('Scroll depth', ({ avgScrollDepth }) =>
+    avgScrollDepth === null ? '–' : formatPercent(avgScrollDepth),
+  ),
 ]
 
 export const buttonColumns = (

@@ -5,11 +5,7 @@ import type {
   RecentLead,
   SourceConversions,
 } from '@cardroom/contracts/analytics-reports'
-import {
-  formatCount,
-  formatMoney,
-  formatSeconds,
-} from '../../../shared/format.ts'
+import { formatCount, formatMoney, formatSeconds } from '../../../shared/format.ts'
 import {
   dateColumn,
   figure,
@@ -36,7 +32,11 @@ export const revenueColumns: Column<SourceConversions>[] = [
 export const revenueSorts = [
   { name: 'revenue', label: 'Revenue', of: ({ value }: SourceConversions) => value },
   { name: 'submissions', label: 'Submissions', of: (one: SourceConversions) => one.submissions },
-  { name: 'newsletter', label: 'Newsletter', of: (one: SourceConversions) => one.newsletterSignups },
+  {
+    name: 'newsletter',
+    label: 'Newsletter',
+    of: (one: SourceConversions) => one.newsletterSignups,
+  },
   { name: 'sponsors', label: 'Sponsors', of: (one: SourceConversions) => one.others },
 ] as const
 
@@ -47,7 +47,9 @@ export const rateColumns: Column<SourceConversions>[] = [
   figure('Conversion rate', ({ conversionRate, totalVisits }) => (
     <span
       className={
-        conversionRate === null || totalVisits < fewest ? undefined : styles[rateLevel(conversionRate)]
+        conversionRate === null || totalVisits < fewest
+          ? undefined
+          : styles[rateLevel(conversionRate)]
       }
     >
       {formatRate(conversionRate, [totalVisits, 'visits'])}
@@ -61,8 +63,8 @@ export function RateLegend() {
     <p className={styles.legend}>
       <span className={styles.good}>Above 5%</span> <span className={styles.fair}>Above 1%</span>
       <span>
-        Submissions divided by visits. A submission is credited to the visitor’s first source; – where
-        its visits lie before the period, or there are none.
+        Submissions divided by visits. A submission is credited to the visitor’s first source; –
+        where its visits lie before the period, or there are none.
       </span>
     </p>
   )

@@ -9,7 +9,7 @@ import {
 import { metrics } from '@cardroom/contracts/metrics'
 import type { ReportFilter } from '@cardroom/contracts/report-frame'
 import { filterNames } from '@cardroom/contracts/summaries'
-import type { ConfirmedConversion } from '@cardroom/database/confirmed-conversions'
+import type { ConfirmedConversion } from '@cardroom/contracts/confirmed-conversions'
 import {
   conversionsIn,
   figuresOf,

@@ -3,7 +3,7 @@ import type { RecentConversion } from '@cardroom/contracts/analytics-reports'
 import { startOfDay, startOfHour } from '@cardroom/contracts/buckets'
 import type { Metric } from '@cardroom/contracts/metrics'
 import type { ReportFilter } from '@cardroom/contracts/report-frame'
-import type { ConfirmedConversion } from '@cardroom/database/confirmed-conversions'
+import type { ConfirmedConversion } from '@cardroom/contracts/confirmed-conversions'
 import type { Figures } from './figures.ts'
 import { mergeSegments } from './segments.ts'
 import type { Span, TimeRange } from './time-range.ts'
@@ -56,8 +56,6 @@ export function figuresOf(rows: readonly ConfirmedConversion[], unit: TimeRange[
  * but are worth nothing.
  */
 export function withConfirmed({ groups, points }: Figures, confirmed: Figures): Figures {
-  const isClaim = ({ metric, dim1 }: { metric: Metric; dim1: string }) =>
-    byKind.includes(metric) && claimedKinds.includes(dim1)
   const unpriced = <Row extends { metric: Metric; dim1: string; sum: number }>(
     rows: readonly Row[],
   ) =>
@@ -67,6 +65,10 @@ export function withConfirmed({ groups, points }: Figures, confirmed: Figures): 
         row.metric === 'conversion' && row.dim1 === 'other' ? { ...row, sum: 0 } : row,
       )
   return mergeSegments([{ groups: unpriced(groups), points: unpriced(points) }, confirmed])
+}
+
+function isClaim({ metric, dim1 }: { metric: Metric; dim1: string }): boolean {
+  return byKind.includes(metric) && claimedKinds.includes(dim1)
 }
 
 /** The newest of them, newest first. */

@@ -7,7 +7,7 @@ import type {
 import {
   type ConfirmedKind,
   confirmedKinds as moneyKinds,
-} from '@cardroom/database/confirmed-conversions'
+} from '@cardroom/contracts/confirmed-conversions'
 import {
   average,
   type Group,

@@ -1,10 +1,7 @@
 import { applicationForm, newsletterForm } from '@cardroom/brand/embeds'
 import type { Database } from '@cardroom/database/client'
-import {
-  type ConfirmedConversion,
-  confirmedConversions,
-  type ConfirmedKind,
-} from '@cardroom/database/confirmed-conversions'
+import type { ConfirmedConversion, ConfirmedKind } from '@cardroom/contracts/confirmed-conversions'
+import { confirmedConversions } from '@cardroom/database/confirmed-conversions'
 import { sql } from 'kysely'
 
 const dayMs = 24 * 60 * 60 * 1000

@@ -56,15 +56,15 @@ export function figuresOf(rows: readonly ConfirmedConversion[], unit: TimeRange[
  * but are worth nothing.
  */
 export function withConfirmed({ groups, points }: Figures, confirmed: Figures): Figures {
-  const unpriced = <Row extends { metric: Metric; dim1: string; sum: number }>(
-    rows: readonly Row[],
-  ) =>
-    rows
-      .filter((row) => !isClaim(row))
-      .map((row) =>
-        row.metric === 'conversion' && row.dim1 === 'other' ? { ...row, sum: 0 } : row,
-      )
   return mergeSegments([{ groups: unpriced(groups), points: unpriced(points) }, confirmed])
+}
+
+function unpriced<Row extends { metric: Metric; dim1: string; sum: number }>(
+  rows: readonly Row[],
+): Row[] {
+  return rows
+    .filter((row) => !isClaim(row))
+    .map((row) => (row.metric === 'conversion' && row.dim1 === 'other' ? { ...row, sum: 0 } : row))
 }
 
 function isClaim({ metric, dim1 }: { metric: Metric; dim1: string }): boolean {

@@ -27,13 +27,15 @@ import { sourceStages } from './source-stages.ts'
 
 /** Rates of many visits first; those of few, and sources without one, at the end. */
 function byRate(one: SourceConversions, other: SourceConversions): number {
-  const isTelling = ({ conversionRate, totalVisits }: SourceConversions) =>
-    Number(conversionRate !== null && totalVisits >= fewest)
   return (
     isTelling(other) - isTelling(one) ||
     (other.conversionRate ?? -1) - (one.conversionRate ?? -1) ||
     other.totalVisits - one.totalVisits
   )
+}
+
+function isTelling({ conversionRate, totalVisits }: SourceConversions): number {
+  return Number(conversionRate !== null && totalVisits >= fewest)
 }
 
 type Props = { report: ConversionReport; csv: CsvOf<'conversions'> }

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { TableChainResponse } from '@cardroom/contracts/kook-deal'
 import { toText } from '@cardroom/poker-engine/bytes'
+import { checkHand, checkHands } from '@cardroom/poker-engine/check-hand'
 import { commitmentOf } from '@cardroom/poker-engine/fair-deal'
 import type { Table } from '@cardroom/poker-engine/table-state'
 import { describe, expect, it, vi } from 'vitest'
 import type { Secrets } from '../src/domain/secrets.ts'
 import { createKeys } from '../src/keys.ts'
-import { toChannel } from '../src/repositories/tables.ts'
-import { failedChecks, type TableClient } from './table-client.ts'
+import { toChainKey, toChannel } from '../src/repositories/tables.ts'
+import { failedOf, recordOf, type TableClient } from './table-client.ts'
 import { newTable, sitDown, testApp, testSecret } from './test-app.ts'
 
 // The clock of the real game: a step of a deal lasts 1.5 s, whatever the load of the machine. The tests mostly wait, each
@@ -21,9 +22,9 @@ const keys = createKeys(testSecret)
 type Player = { client: TableClient; seatIndex: number; bytes: Uint8Array }
 
 /** Ann at the first instance and Ben at the second, with the root of their first hand told. */
-async function twoSeated() {
+async function twoSeated(first = one, second = two) {
   const { path, key } = newTable()
-  const clients = [await one.connectAndLook(path), await two.connectAndLook(path)] as const
+  const clients = [await first.connectAndLook(path), await second.connectAndLook(path)] as const
   const ann: Player = { client: clients[0], seatIndex: 0, bytes: randomBytes(32) }
   const ben: Player = { client: clients[1], seatIndex: 3, bytes: randomBytes(32) }
   await sitDown(ann.client, 0, 'Ann')
@@ -72,15 +73,35 @@ async function untilDealt({ client }: Player) {
   return client.deals.get(client.state().handId ?? '')
 }
 
+/** The player whose turn it is acts. */
+function act(players: readonly Player[], action: 'fold' | 'pot'): void {
+  const { currentTurnSeat, seats } = (players as [Player])[0].client.state()
+  const acting = players.find(({ seatIndex }) => seatIndex === currentTurnSeat)
+  const username = seats[currentTurnSeat ?? 0]?.username ?? ''
+  acting?.client.send({ type: 'player_action', action, username })
+}
+
+/** Folds, so that the hand is over; resolves with its record. */
+async function foldAndRecord(players: readonly Player[]) {
+  const [{ client: watcher }] = players as [Player]
+  act(players, 'fold')
+  await untilTrue(() => watcher.state().results !== undefined)
+  return recordOf(watcher)
+}
+
 /** Folds, so that the hand is over; resolves with what the page's checker finds wrong with it. */
 async function foldAndCheck(players: readonly Player[]) {
-  const [{ client: watcher }] = players as [Player]
-  const turn = watcher.state().currentTurnSeat
-  const acting = players.find(({ seatIndex }) => seatIndex === turn)
-  const username = watcher.state().seats[turn ?? 0]?.username ?? ''
-  acting?.client.send({ type: 'player_action', action: 'fold', username })
-  await untilTrue(() => watcher.state().results !== undefined)
-  return failedChecks(watcher)
+  return failedOf(checkHand(await foldAndRecord(players)))
+}
+
+/** Remembers a table and its chain; the result brings them back, as a Redis does that has lost what came after. */
+async function rememberTable(redis: typeof owner, key: string): Promise<() => Promise<void>> {
+  const [table, links] = [await redis.hgetall(key), await redis.lrange(toChainKey(key), 0, -1)]
+  return async () => {
+    const back = redis.multi().del(key, toChainKey(key)).hset(key, table).zadd('kook:due', 1, key)
+    if (links.length > 0) back.rpush(toChainKey(key), ...links)
+    await back.exec()
+  }
 }
 
 const seatsOf = (list: readonly { seatIndex: number }[] = []) =>
@@ -210,8 +231,9 @@ describe.concurrent('a deal', () => {
     expect(seatsOf(dealt?.openings)).toEqual([0, 3])
   })
 
-  it('goes on at another instance when one is gone, at each of its steps', async () => {
-    for (const step of ['told', 'closed', 'opened'] as const) {
+  it.each(['told', 'closed', 'opened'])(
+    'goes on at another instance when one is gone, once it is %s',
+    async (step) => {
       const gone = await testApp({ ...options, redisServer: one.redisServer })
       const { path } = newTable()
       const [ann, ben, lost] = [
@@ -237,8 +259,8 @@ describe.concurrent('a deal', () => {
       const dealt = await untilDealt(ann)
 
       expect(seatsOf(dealt?.openings)).toEqual(expect.arrayContaining([0, 3]))
-    }
-  })
+    },
+  )
 })
 
 describe.concurrent('the chain of a table', () => {
@@ -382,6 +404,64 @@ describe.concurrent('a table', () => {
     const [table, number] = handId.split(':')
     expect(handIdOf(ann.client)).toBe(`${table}:${Number(number) + 1}`)
     expect(ann.client.nextDeal()?.root).not.toBe(ann.client.deals.get(handId)?.root)
+  })
+})
+
+describe.concurrent('a link that was told', () => {
+  it('is what the next hand follows, though Redis has lost its hand', async () => {
+    const { ann, ben, key } = await twoSeated()
+    await untilDealt(ann)
+    const loseHand = await rememberTable(owner, key)
+    const lost = await foldAndRecord([ann, ben])
+
+    await loseHand()
+    await untilTrue(() => ann.client.state().handId === null)
+    const { seats } = ann.client.state()
+    await untilDealt(ann)
+    const next = await foldAndRecord([ann, ben])
+
+    expect(seats.map(({ stack }) => stack)).toEqual([100, 0, 0, 100, 0, 0])
+    expect(next.deal.lastLink).toBe(lost.deal.link)
+    // The root of the second hand was told in the showdown that is lost, so its number is used up.
+    expect([lost.handId, next.handId].map((handId) => handId.split(':')[1])).toEqual(['1', '3'])
+    expect(checkHands([next, lost]).flatMap(failedOf)).toEqual([])
+  })
+
+  it('refuses the next hand where all instances have lost it with Redis, in each page that saw it', async () => {
+    const gone = await testApp(options)
+    const { ann, ben, path, key } = await twoSeated(gone, gone)
+    const players = [ann, ben]
+    await untilDealt(ann)
+    const loseHand = await rememberTable(gone.owner, key)
+    const tokens = players.map(({ client }) => client.state().you?.resumeToken ?? '')
+    const lost = await foldAndRecord(players)
+    await gone.app.close()
+    await gone.game.stop()
+    await loseHand()
+
+    const fresh = await testApp({ ...options, redisServer: gone.redisServer })
+    const back: Player[] = []
+    for (const [index, player] of players.entries()) {
+      const client = await fresh.connectAndLook(path)
+      client.send({ type: 'resume', resumeToken: tokens[index] ?? '' })
+      await client.until(({ you }) => you !== null)
+      back.push({ ...player, client })
+    }
+    const { turn } = back[0]?.client.state() ?? {}
+    act(back, 'pot')
+    await untilTrue(() => back[0]?.client.state().turn !== turn)
+    const again = await foldAndRecord(back)
+    await untilTrue(() => ![null, lost.handId].includes(back[0]?.client.state().handId ?? null))
+    const next = await foldAndRecord(back)
+
+    expect(again.handId).toBe(lost.handId)
+    expect(again.deal.link).not.toBe(lost.deal.link)
+    expect(checkHands([next, lost]).map(failedOf)).toEqual([
+      ['The link does not follow that of the hand before.'],
+      [],
+    ])
+    // Who came later, and saw the other hand, finds nothing.
+    expect(checkHands([next, again]).flatMap(failedOf)).toEqual([])
   })
 })
 

@@ -8,7 +8,7 @@ import {
   ServerFrame,
   type StateFrame,
 } from '@cardroom/contracts/kook-game'
-import { checkHand } from '@cardroom/poker-engine/check-hand'
+import { type CheckedHand, checkHand } from '@cardroom/poker-engine/check-hand'
 import { WebSocket } from 'ws'
 
 export type TableClient = Awaited<ReturnType<typeof connectTable>>
@@ -96,13 +96,22 @@ export async function connectTable(url: string, headers: Record<string, string> 
   }
 }
 
-/** What the page's checker finds wrong with the newest hand of a client. */
-export function failedChecks({ state, deals }: TableClient): string[] {
+/** The record of the newest hand of a client, as a page keeps it. */
+export function recordOf({ state, deals }: TableClient) {
   const { root: _, proofs: __, handId, ...hand } = state()
   const part = deals.get(handId ?? '')
   if (handId === null || part === undefined) throw new Error('The deal is not told')
-  const { checks } = checkHand({ ...hand, handId, deal: { ...part, rootTold: 'early', own: null } })
-  return checks.filter((check) => check.state === 'failed').map(({ text }) => text)
+  return { ...hand, handId, deal: { ...part, rootTold: 'early' as const, own: null } }
+}
+
+/** What of a hand the page's checker refuses. */
+export function failedOf({ checks }: CheckedHand): string[] {
+  return checks.filter(({ state }) => state === 'failed').map(({ text }) => text)
+}
+
+/** What the page's checker finds wrong with the newest hand of a client. */
+export function failedChecks(client: TableClient): string[] {
+  return failedOf(checkHand(recordOf(client)))
 }
 
 /** The HTTP status with which an upgrade is refused. */

@@ -126,7 +126,7 @@ export default defineConfig({
     },
     { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },
     {
-      files: ['infra/**', 'gateway/**', 'e2e/**', 'web/scripts/**'],
+      files: ['infra/**', 'gateway/**', 'e2e/**', 'web/scripts/**', 'packages/*/scripts/**'],
       rules: { 'no-console': 'off' },
     },
   ],

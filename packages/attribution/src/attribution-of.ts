@@ -1,7 +1,7 @@
 import { channelOf } from './channel-of.ts'
 import type { Channel } from './channels.ts'
 import { type Attribution, judge, parse, type Visit } from './classify.ts'
-import { clickIdOf, moreTables } from './more-tables.ts'
+import { clickIdsOf, moreTables } from './more-tables.ts'
 import { readQuery } from './query.ts'
 
 /** Where a visit came from, as the server judges it when the visit arrives. */
@@ -21,19 +21,24 @@ export function attributionOf(visit: Visit): VisitAttribution {
   const query = readQuery(landing)
   const { source, medium } = judge(visit, landing, query, moreTables)
   const campaign = (query.get('utm_campaign') ?? '').trim()
-  const isFromApp = visit.referrer === '' && moreTables.findApp(visit.userAgent)?.source === source
-  const clickId = clickIdOf(query)
-  const isOutside =
-    source !== 'direct' &&
-    !(source === 'development' && medium === 'test') &&
-    // An app's own browser says so on every page: no new arrival by itself.
-    !(isFromApp && query.size === 0)
+  const clicks = clickIdsOf(query)
+  const isDevelopment = source === 'development' && medium === 'test'
+  // An app's own browser says so on every page that it opens: that alone is no new arrival.
+  const app = visit.referrer === '' ? moreTables.findApp(visit.userAgent) : null
+  const isAppAlone =
+    app?.source === source && app.medium === medium && clicks === '' && campaign === ''
+  const isOutside = source !== 'direct' && !isDevelopment && !isAppAlone
   return {
     source,
     medium,
     channel: channelOf({ source, medium }),
     campaign,
     isOutside,
-    key: isOutside ? JSON.stringify([source, medium, campaign.toLowerCase(), clickId]) : '',
+    key: isOutside ? keyOf([source, medium, campaign.toLowerCase(), clicks]) : '',
   }
+}
+
+/** Longer parts, which only made-up links have, are cut: the key is kept for as long as the visit. */
+function keyOf(parts: readonly string[]): string {
+  return JSON.stringify(parts.map((part) => part.slice(0, 200)))
 }

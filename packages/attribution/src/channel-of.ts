@@ -16,14 +16,11 @@ const byMedium: readonly (readonly [medium: RegExp, channel: Channel])[] = [
     /^(?:sms|mms|text|qr|qr-?code|print|offline)$|push$|^(?:mobile|notification)$|-mobile$/,
     'other',
   ],
-  [
-    /^(?:display|banners?|expandable|interstitial|cpm|native|programmatic|gdn|ctv|video[-_ ]ad)$/,
-    'display',
-  ],
+  [/^(?:display|banners?|expandable|interstitial|native|programmatic|gdn|ctv)$/, 'display'],
 ]
 
 const paidMedium =
-  /^(?:.*cp[acv]|ppc|sem|retargeting|remarketing|ads?|advert.*|sponsored|.*paid.*|.*[-_ ]ads?)$/
+  /^(?:.*cp[acemlv]|ppc|sem|retargeting|remarketing|ads?|advert.*|sponsored|.*paid.*|.*[-_ ]ads?)$/
 const searchMedium = /search|^sem$/
 const socialMedium = /social/
 
@@ -47,7 +44,9 @@ const remainingMedia: readonly (readonly [medium: RegExp, channel: Channel])[] =
  * The channel of an attribution, by its medium first, then by the site that its source names.
  * An advertisement on a site that is neither a search engine nor a social network counts as display.
  */
-export function channelOf({ source, medium }: Attribution): Channel {
+export function channelOf(attribution: Attribution): Channel {
+  const source = attribution.source.toLowerCase()
+  const medium = attribution.medium.toLowerCase()
   if (source === 'development' && medium === 'test') return 'other'
   if (source === 'direct' && medium === 'direct') return 'direct'
   const said = channelIn(byMedium, medium)
@@ -56,6 +55,11 @@ export function channelOf({ source, medium }: Attribution): Channel {
   if (site?.isPaid === true || paidMedium.test(medium)) return paidChannel(medium, site?.kind)
   if (site !== null) return byKind[site.kind]
   return channelIn(remainingMedia, medium) ?? 'other'
+}
+
+/** Whether a name is that of a medium, which says the channel by itself: `podcast`, `sms`, `affiliate`. */
+export function isMedium(name: string): boolean {
+  return channelIn(byMedium, name) !== undefined
 }
 
 function paidChannel(medium: string, kind: Kind | undefined): Channel {

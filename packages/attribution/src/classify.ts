@@ -65,7 +65,7 @@ export function judge(
   // A medium or a campaign alone is a tagged link all the same, whose source nobody named.
   if (found.source !== direct.source)
     return { source: found.source, medium: medium === '' ? found.medium : medium }
-  return { source: 'unknown', medium: medium === '' ? 'campaign' : medium }
+  return { source: 'unnamed', medium: medium === '' ? 'campaign' : medium }
 }
 
 function fromCampaign(

@@ -1,6 +1,8 @@
+import { isMedium } from './channel-of.ts'
 import type { Attribution, MoreTables } from './classify.ts'
 import { type ClickSource, isClickId } from './click-ids.ts'
 import { builtInHosts, findDomain, indexHosts, isGoogleSearch, ofKnownHost } from './known-hosts.ts'
+import { publicHosts } from './public-hosts.ts'
 import type { Query } from './query.ts'
 import { serverHosts } from './server-hosts.ts'
 import { siteOfSource } from './source-names.ts'
@@ -52,8 +54,9 @@ const plainSites = [
 ]
 
 const hosts = new Map<string, Attribution>([
-  ...[...indexHosts(builtInHosts), ...indexHosts(serverHosts)].map(
-    ([host, site]) => [host, ofKnownHost(site)] as const,
+  // Our own tables win over the public ones.
+  ...[publicHosts, serverHosts, builtInHosts].flatMap((table) =>
+    [...indexHosts(table)].map(([host, site]) => [host, ofKnownHost(site)] as const),
   ),
   ...Object.entries(adHosts).map(([host, [source, medium]]) => [host, { source, medium }] as const),
   ...plainSites.map((host) => [host, { source: `referral-${host}`, medium: 'referral' }] as const),
@@ -143,7 +146,8 @@ export const moreTables: MoreTables = {
   },
   findSource(name) {
     const site = siteOfSource(name)
-    if (site === null) return null
+    // `utm_source=podcast`: the link names how people came, not from where.
+    if (site === null) return isMedium(name) ? { medium: name } : null
     // ChatGPT puts `utm_source=chatgpt.com` on its links: no campaign of ours, so it is named as by its referrer.
     if (site.kind === 'ai' && name.includes('.')) return { source: `ai-${site.name}`, medium: 'ai' }
     return { medium: site.isPaid ? 'cpc' : site.kind }
@@ -180,10 +184,11 @@ function underCountry(host: string): Attribution | undefined {
   return ending === null ? undefined : underEveryCountry.get(host.slice(0, ending.index))
 }
 
-/** The value of the first click id in a query, or empty. */
-export function clickIdOf(query: Query): string {
+/** The values of the click ids in a query, or empty. */
+export function clickIdsOf(query: Query): string {
+  let values = ''
   for (const [name, value] of query) {
-    if (isClickId(name) || clickIds.has(name)) return value
+    if (isClickId(name) || clickIds.has(name)) values += `${value} `
   }
-  return ''
+  return values.trimEnd()
 }

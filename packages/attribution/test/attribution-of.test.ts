@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { attributionOf } from '../src/attribution-of.ts'
+import { channelOf } from '../src/channel-of.ts'
+import { channels } from '../src/channels.ts'
 
 const site = 'https://backroom.example/'
 const browser = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150.0 Safari/537.36'
@@ -19,7 +22,7 @@ describe('attributionOf', () => {
     ['https://www.google.com/', '', 'organic-google', true],
     ['https://cardplayer.example/', '', 'referral-cardplayer.example', true],
     ['https://www.backroom.example/', '?utm_source=flyer', 'flyer', true],
-    ['', '?utm_medium=email', 'unknown', true],
+    ['', '?utm_medium=email', 'unnamed', true],
   ])(
     'says that %j with %j comes from %s, from outside: %s',
     (referrer, query, source, isOutside) => {
@@ -67,5 +70,58 @@ describe('attributionOf', () => {
     })
 
     expect(found).toMatchObject({ source: 'development', channel: 'other', isOutside: false })
+  })
+
+  it('finds a channel for whatever arrives, the same for the same arrival', () => {
+    const name = fc.constantFrom(
+      'utm_source',
+      'utm_medium',
+      'utm_campaign',
+      'ref',
+      'gclid',
+      'fbclid',
+    )
+    const query = fc
+      .array(
+        fc.tuple(name, fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('fb', 'x', 'CPC'))),
+      )
+      .map((pairs) => `?${new URLSearchParams(pairs).toString()}`)
+    const address = fc.oneof(fc.webUrl(), fc.string(), fc.constant('https://www.google.com/'))
+
+    fc.assert(
+      fc.property(address, query, fc.string(), (referrer, tags, userAgent) => {
+        const found = arrival(referrer, tags, userAgent)
+
+        expect(channels).toContain(found.channel)
+        expect(found.source).not.toBe('')
+        expect(found.medium).not.toBe('')
+        expect(found.key === '').toBe(!found.isOutside)
+        expect(found.key.length).toBeLessThan(6000)
+        expect(arrival(referrer, tags, userAgent)).toEqual(found)
+      }),
+    )
+  })
+})
+
+describe('channelOf', () => {
+  it.each([
+    ['organic-google', 'organic', 'organic-search'],
+    ['social-facebook', 'social', 'organic-social'],
+    ['Facebook', 'CPC', 'paid-social'],
+    ['google', 'cpc', 'paid-search'],
+    ['google', 'display', 'display'],
+    ['facebook', 'cpm', 'paid-social'],
+    ['pokernews', 'cpc', 'display'],
+    ['referral-google.com.evil.example', 'referral', 'referral'],
+    ['google.com.evil.example', 'referral', 'referral'],
+    ['newsletter', 'referral', 'email'],
+    ['ai-chatgpt', 'ai', 'ai-assistant'],
+    ['impact', 'affiliate', 'affiliate'],
+    ['direct', 'direct', 'direct'],
+    ['development', 'test', 'other'],
+    ['casino', 'valet', 'other'],
+    ['', '', 'other'],
+  ])('puts %s / %s into %s', (source, medium, channel) => {
+    expect(channelOf({ source, medium })).toBe(channel)
   })
 })

@@ -237,6 +237,7 @@ const queries: Partial<Record<Channel, string>> = {
     ?utm_source=twitter.com&utm_medium=ppc
     ?utm_source=x&utm_medium=paid-social
     ?utm_source=youtube&utm_medium=cpv
+    ?utm_source=facebook&utm_medium=cpm
     ?utm_medium=paid-social
     ?UTM_SOURCE=Facebook&UTM_MEDIUM=CPC`,
   'organic-social': `
@@ -290,7 +291,8 @@ const queries: Partial<Record<Channel, string>> = {
     ?cjevent=abc
     ?awc=1_2_3
     ?utm_source=pokerlistings&utm_medium=affiliate
-    ?utm_source=phenom&utm_medium=partner`,
+    ?utm_source=phenom&utm_medium=partner
+    ?utm_source=affiliate`,
   display: `
     ?dclid=abc
     ?tblci=abc
@@ -304,6 +306,7 @@ const queries: Partial<Record<Channel, string>> = {
   audio: `
     ?utm_source=show-notes&utm_medium=audio&utm_campaign=ep12
     ?utm_source=spotify&utm_medium=podcast
+    ?utm_source=podcast
     ?utm_medium=podcast`,
   'organic-search': `
     ?utm_source=google&utm_medium=organic
@@ -325,6 +328,7 @@ const queries: Partial<Record<Channel, string>> = {
   other: `
     ?utm_source=twilio&utm_medium=sms
     ?utm_medium=sms
+    ?utm_source=sms
     ?utm_source=onesignal&utm_medium=web-push
     ?utm_source=flyer&utm_medium=print
     ?utm_source=table-card&utm_medium=qr

@@ -1,7 +1,7 @@
 import { channelOf } from './channel-of.ts'
 import type { Channel } from './channels.ts'
 import { type Attribution, judge, parse, type Visit } from './classify.ts'
-import { clickIdsOf, moreTables } from './more-tables.ts'
+import { clickIdsOf, findApp, moreTables } from './more-tables.ts'
 import { readQuery } from './query.ts'
 
 /** Where a visit came from, as the server judges it when the visit arrives. */
@@ -24,7 +24,7 @@ export function attributionOf(visit: Visit): VisitAttribution {
   const clicks = clickIdsOf(query)
   const isDevelopment = source === 'development' && medium === 'test'
   // An app's own browser says so on every page that it opens: that alone is no new arrival.
-  const app = visit.referrer === '' ? moreTables.findApp(visit.userAgent) : null
+  const app = visit.referrer === '' ? findApp(visit.userAgent) : null
   const isAppAlone =
     app?.source === source && app.medium === medium && clicks === '' && campaign === ''
   const isOutside = source !== 'direct' && !isDevelopment && !isAppAlone

@@ -17,15 +17,19 @@ export type Visit = {
   newsletterHosts?: readonly string[]
 }
 
-/** Larger tables in place of the built-in ones: `more-tables.ts`, which only the server has. */
+/** What only the server has: larger tables in place of the built-in ones, and rules that pages need not load. */
 export type MoreTables = {
   findHost: (host: string, path: string) => Attribution | null
   findClick: (query: Query) => ClickSource | null
   /** What a campaign's `utm_source` says when it names no medium. */
   findSource: (name: string) => Partial<Attribution> | null
-  /** The app whose own browser this is, for visits without a referrer. */
-  findApp: (userAgent: string) => Attribution | null
+  /** What else tells where a visit comes from, before its referrer does. */
+  findSign: (visit: Visit, query: Query, referrer: Referrer) => Attribution | null
+  isWeakerThan: (click: ClickSource, referrer: Attribution) => boolean
 }
+
+/** The referrer's host, without `www.`; empty where there is no referrer. */
+export type Referrer = { readonly host: string; readonly isOwn: boolean }
 
 const direct: Attribution = { source: 'direct', medium: 'direct' }
 const development: Attribution = { source: 'development', medium: 'test' }
@@ -60,7 +64,7 @@ export function judge(
   const isTagged = medium !== '' || clean(query.get('utm_campaign')) !== ''
   if (!isTagged && isDevelopment(landing, visit.userAgent)) return development
   const referrer = fromReferrer(visit, landing, query, more)
-  const found = click !== null && !isWeakerThan(click, referrer) ? click : referrer
+  const found = click === null || more?.isWeakerThan(click, referrer) ? referrer : click
   if (!isTagged) return { source: found.source, medium: found.medium }
   // A medium or a campaign alone is a tagged link all the same, whose source nobody named.
   if (found.source !== direct.source)
@@ -68,7 +72,8 @@ export function judge(
   return { source: 'unnamed', medium: medium === '' ? 'campaign' : medium }
 }
 
-function fromCampaign(
+/** What a campaign's own tags say; `medium` is empty where it names none. */
+export function fromCampaign(
   source: string,
   medium: string,
   click: ClickSource | null,
@@ -78,16 +83,6 @@ function fromCampaign(
   const paidClick = click?.medium === 'cpc' ? click.medium : undefined
   const byName = said?.medium ?? kindOfName(source) ?? 'referral'
   return { source: said?.source ?? source, medium: medium === '' ? (paidClick ?? byName) : medium }
-}
-
-/**
- * Whether the referrer tells more than a click id: networks of one owner put the same id on their links
- * (`fbclid` on Instagram's), and an address copied out of an advertisement is found again by other search engines.
- */
-function isWeakerThan(click: ClickSource, referrer: Attribution): boolean {
-  if (referrer.medium === 'social') return click.medium === 'social'
-  if (referrer.medium !== 'organic' || referrer.source === 'organic-google') return false
-  return click.source === 'google'
 }
 
 function isDevelopment(landing: URL | null, userAgent: string): boolean {
@@ -103,27 +98,18 @@ function fromReferrer(
   more?: MoreTables,
 ): Attribution {
   const url = parse(visit.referrer)
-  const host = url === null ? '' : plainHost(url)
-  const own = host === '' ? [] : ownHosts(landing, visit.siteUrl ?? '')
-  // Before the own hosts: the newsletter may lie under the site's own domain.
-  if (visit.newsletterHosts?.some((domain) => isWithin(host, domain)))
-    return { source: 'email-newsletter', medium: 'email' }
-  if (own.some((domain) => isWithin(host, domain))) return direct
-  if (more !== undefined) {
-    const named = clean(query.get('ref') ?? query.get('source'))
-    if (sourceName.test(named)) return fromCampaign(named, '', null, more)
-  }
-  if (host === '') return more?.findApp(visit.userAgent) ?? direct
-  const known =
-    more === undefined ? findBuiltIn(host) : more.findHost(host, url === null ? '' : url.pathname)
+  const host = plainHost(url)
+  const own = host === '' ? [] : [plainHost(landing), siteHost(visit.siteUrl ?? '')]
+  const isOwn = own.some((domain) => isWithin(host, domain))
+  const sign = more?.findSign(visit, query, { host, isOwn })
+  if (sign) return sign
+  if (isOwn || host === '') return direct
+  const known = more === undefined ? findBuiltIn(host) : more.findHost(host, url?.pathname ?? '')
   if (known !== null) return known
   // A page of `play.site.example` that was reached from `site.example`.
   if (own.some((domain) => isWithin(domain, host))) return direct
   return { source: `referral-${host}`, medium: 'referral' }
 }
-
-// What `?ref=` may name a source by; other sites put all kinds of things there.
-const sourceName = /^[a-z][\w.-]{1,60}$/
 
 function findBuiltIn(host: string): Attribution | null {
   const known = findKnownHost(host)
@@ -131,27 +117,24 @@ function findBuiltIn(host: string): Attribution | null {
 }
 
 /** Whether a host is a domain or lies under it, by whole labels. */
-function isWithin(host: string, domain: string): boolean {
+export function isWithin(host: string, domain: string): boolean {
   return domain !== '' && (host === domain || host.endsWith(`.${domain}`))
 }
 
-function plainHost(url: URL): string {
-  return url.hostname
+function plainHost(url: URL | null): string {
+  return (url?.hostname ?? '')
     .toLowerCase()
     .replace(/^www\./, '')
     .replace(/\.$/, '')
 }
 
-function ownHosts(landing: URL | null, siteUrl: string): string[] {
-  // The same for every visit of a process.
-  if (siteUrl !== lastSite.url) {
-    const site = parse(siteUrl)
-    lastSite = { url: siteUrl, host: site === null ? '' : plainHost(site) }
-  }
-  return landing === null ? [lastSite.host] : [plainHost(landing), lastSite.host]
-}
+let site = { url: '', host: '' }
 
-let lastSite = { url: '', host: '' }
+// Kept, because it is the same for every visit.
+function siteHost(url: string): string {
+  if (url !== site.url) site = { url, host: plainHost(parse(url)) }
+  return site.host
+}
 
 /** An address, or null for a text that is none. */
 export function parse(text: string): URL | null {
@@ -163,6 +146,7 @@ export function parse(text: string): URL | null {
   }
 }
 
-function clean(value: string | undefined): string {
+/** The value of a parameter as it is compared and kept. */
+export function clean(value: string | undefined): string {
   return (value ?? '').trim().toLowerCase()
 }

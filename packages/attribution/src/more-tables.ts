@@ -1,5 +1,5 @@
 import { isMedium } from './channel-of.ts'
-import type { Attribution, MoreTables } from './classify.ts'
+import { type Attribution, clean, fromCampaign, isWithin, type MoreTables } from './classify.ts'
 import { type ClickSource, isClickId } from './click-ids.ts'
 import { builtInHosts, findDomain, indexHosts, isGoogleSearch, ofKnownHost } from './known-hosts.ts'
 import { publicHosts } from './public-hosts.ts'
@@ -152,11 +152,37 @@ export const moreTables: MoreTables = {
     if (site.kind === 'ai' && name.includes('.')) return { source: `ai-${site.name}`, medium: 'ai' }
     return { medium: site.isPaid ? 'cpc' : site.kind }
   },
-  findApp(userAgent) {
-    if (!anyApp.test(userAgent)) return null
-    const name = apps.find(([sign]) => sign.test(userAgent))?.[1]
-    return name === undefined ? null : { source: `social-${name}`, medium: 'social' }
+  findSign(visit, query, { host, isOwn }) {
+    // Before the own hosts: the newsletter may lie under the site's own domain.
+    if (visit.newsletterHosts?.some((domain) => isWithin(host, domain))) return newsletter
+    if (isOwn) return null
+    const name = clean(query.get('ref') ?? query.get('source'))
+    if (sourceName.test(name)) return fromCampaign(name, '', null, moreTables)
+    return host === '' ? findApp(visit.userAgent) : null
   },
+  isWeakerThan,
+}
+
+const newsletter: Attribution = { source: 'email-newsletter', medium: 'email' }
+
+// What `?ref=` may name a source by; other sites put all kinds of things there.
+const sourceName = /^[a-z][\w.-]{1,60}$/
+
+/** The app whose own browser this is, for visits without a referrer. */
+export function findApp(userAgent: string): Attribution | null {
+  if (!anyApp.test(userAgent)) return null
+  const name = apps.find(([sign]) => sign.test(userAgent))?.[1]
+  return name === undefined ? null : ofKnownHost({ kind: 'social', name })
+}
+
+/**
+ * Whether the referrer tells more than a click id: networks of one owner put the same id on their links
+ * (`fbclid` on Instagram's), and an address copied out of an advertisement is found again by other search engines.
+ */
+function isWeakerThan(click: ClickSource, referrer: Attribution): boolean {
+  if (referrer.medium === 'social') return click.medium === 'social'
+  if (referrer.medium !== 'organic' || referrer.source === 'organic-google') return false
+  return click.source === 'google'
 }
 
 /** Where a visit from a host comes from, by whole labels; null for a host that no table knows. */

@@ -39,6 +39,11 @@ const aliases: Record<Kind, Record<string, readonly string[]>> = {
       'google-maps',
     ],
     duckduckgo: ['ddg'],
+    startpage: ['startpage'],
+    qwant: ['qwant'],
+    naver: ['naver'],
+    kagi: ['kagi'],
+    aol: ['aol'],
   },
   social: {
     facebook: [

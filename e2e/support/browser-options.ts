@@ -15,6 +15,9 @@ export const browserOptions: NonNullable<PlaywrightTestConfig['use']> = {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      // The page leaves browsers that a program drives out of the figures; a script that sends records by itself
+      // never asks, so this argument gives a stranger nothing.
+      '--disable-blink-features=AutomationControlled',
     ],
   },
 }

@@ -16,4 +16,5 @@ export const limits = {
   customParams: 4096,
   timeSpentSeconds: 86_400,
   claimedValue: 10_000,
+  recordsPerCall: 20,
 } as const

@@ -95,9 +95,6 @@ export const Accepted = z.object({ success: z.literal(true), id: z.uuid() })
 export const recordKinds = ['traffic-source', 'event', 'page-view', 'conversion'] as const
 export type RecordKind = (typeof recordKinds)[number]
 
-/** Records in one call at most. */
-export const maxRecordsPerCall = 20
-
 /** Records of any kinds in one call, in the order in which they happened; stored together or not at all. */
 export const RecordsPayload = z.object({
   records: z
@@ -109,7 +106,7 @@ export const RecordsPayload = z.object({
         z.extend(ConversionPayload, { kind: z.literal('conversion') }),
       ]),
     )
-    .check(z.minLength(1), z.maxLength(maxRecordsPerCall)),
+    .check(z.minLength(1), z.maxLength(limits.recordsPerCall)),
 })
 export type RecordsPayload = z.infer<typeof RecordsPayload>
 

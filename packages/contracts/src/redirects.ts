@@ -47,12 +47,24 @@ export const pages = [
 
 /**
  * Where a path leads, or null when it is a page.
- * @param path a URL's path, without query and fragment; a trailing slash makes no difference
+ * @param path a URL's path, without query and fragment; a trailing slash makes no difference, and for short
+ * addresses the case of letters neither
  */
 export function redirectTarget(path: string): string | null {
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   if (pages.some((page) => matches(page, plain))) return null
-  return redirects.find(({ from }) => matches(from, plain))?.to ?? unknownPageTarget
+  const lowered = plain.toLowerCase()
+  return redirects.find(({ from }) => matches(from, lowered))?.to ?? unknownPageTarget
+}
+
+/**
+ * A target with the query of the address that led to it: `/#podcast` and `?utm_source=x` are
+ * `/?utm_source=x#podcast`.
+ * @param query empty, or with its question mark
+ */
+export function withQuery(target: string, query: string): string {
+  const [path, hash] = target.split('#', 2)
+  return `${path}${query}${hash === undefined ? '' : `#${hash}`}`
 }
 
 function matches(pattern: string, path: string): boolean {

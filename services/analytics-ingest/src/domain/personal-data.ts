@@ -49,6 +49,7 @@ const aboutTheForm = new Set([
   'enteredFields',
   'timeSpentSeconds',
   'reason',
+  'formViewId',
 ])
 const options: Readonly<Record<string, object>> = applicationOptions
 

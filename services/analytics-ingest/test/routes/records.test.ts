@@ -1,5 +1,5 @@
 import { brand } from '@cardroom/brand/brand'
-import { maxRecordsPerCall } from '@cardroom/contracts/analytics'
+import { limits } from '@cardroom/contracts/analytics'
 import { pino } from 'pino'
 import type { Stamp } from '@cardroom/contracts/jobs'
 import { AppError } from '@cardroom/service-kit/app-error'
@@ -312,7 +312,10 @@ describe('POST the address of the brand', () => {
 
   it.each([
     ['no record', { records: [] }],
-    ['too many records', { records: Array.from({ length: maxRecordsPerCall + 1 }, () => click) }],
+    [
+      'too many records',
+      { records: Array.from({ length: limits.recordsPerCall + 1 }, () => click) },
+    ],
     ['a bare record', click],
     ['a list', [click]],
     ['null', null],
@@ -327,7 +330,7 @@ describe('POST the address of the brand', () => {
 
   it('takes as many records as it says, and refuses more than 16 KB', async () => {
     const { post } = createTestApp()
-    const most = Array.from({ length: maxRecordsPerCall }, () => click)
+    const most = Array.from({ length: limits.recordsPerCall }, () => click)
     const large = { ...click, additionalData: 'x'.repeat(17_000) }
 
     expect((await post(brand.recordsPath, { records: most })).statusCode).toBe(202)

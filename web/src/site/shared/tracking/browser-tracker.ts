@@ -2,6 +2,8 @@ import { publicAddress } from '../page-address.ts'
 import { randomId } from './random-id.ts'
 import { brand } from '@cardroom/brand/brand'
 import { tagManager } from '@cardroom/brand/embeds'
+import { isLeftOut } from '../../../shared/left-out.ts'
+import { refusesTracking } from './refuses-tracking.ts'
 import { prepareTag } from './tag-trigger.ts'
 import { request, RequestError } from '../../../shared/request.ts'
 import { localStore, readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
@@ -11,6 +13,7 @@ import { createTracker } from './tracker.ts'
 const queue = createRetryQueue({
   storage: localStore,
   deliver,
+  isReachable,
   now: () => Date.now(),
   schedule: (run, afterMs) => window.setTimeout(run, afterMs),
 })
@@ -20,12 +23,15 @@ let sendToTag: ((record: OutgoingRecord) => void) | null = null
 
 /** The page's tracker. */
 export const tracker = createTracker({
+  isSilent: () => navigator.webdriver || isLeftOut(),
+  isRefused: refusesTracking,
   arrival: () => ({
     url: publicAddress(window.location.href),
     referrer: document.referrer,
     userAgent: navigator.userAgent,
     language: navigator.language,
     screen: window.screen,
+    isRepeated: isRepeatedLoad(),
   }),
   path: () => window.location.pathname,
   cookies: {
@@ -59,12 +65,14 @@ export const tracker = createTracker({
 
 /** Starts the visit and tracks the page's visibility. Call once, before the first render. */
 export function startTracking(): void {
-  if (tagManager !== null) sendToTag = prepareTag(tagManager)
-  tracker.startVisit()
+  if (tagManager !== null && !isLeftOut()) sendToTag = prepareTag(tagManager)
   const onVisibility = () => tracker.setVisible(document.visibilityState === 'visible')
   onVisibility()
+  whenShown(() => {
+    tracker.startVisit()
+    window.addEventListener('pagehide', () => tracker.leave())
+  })
   document.addEventListener('visibilitychange', onVisibility)
-  window.addEventListener('pagehide', () => tracker.leave())
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) onVisibility()
   })
@@ -85,17 +93,32 @@ export function trackShownPage(): void {
   trackPage(window.location.pathname, document.title)
 }
 
-async function deliver(record: OutgoingRecord): Promise<Delivery> {
+/** A prerendered page is no visit until it is shown, which may never happen. */
+function whenShown(start: () => void): void {
+  const { prerendering = false } = document as Document & { prerendering?: boolean }
+  if (prerendering) document.addEventListener('prerenderingchange', start, { once: true })
+  else start()
+}
+
+function isRepeatedLoad(): boolean {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return load?.type === 'reload' || load?.type === 'back_forward'
+}
+
+let hasWarned = false
+
+async function deliver(records: readonly OutgoingRecord[]): Promise<Delivery> {
   try {
     await request(brand.recordsPath, {
       method: 'POST',
-      payload: callOf([record]),
+      payload: callOf(records),
       keepalive: true,
     })
     return { state: 'delivered' }
   } catch (error) {
     // oxlint-disable-next-line no-console -- a failed tracking call is only logged
-    console.warn('Tracking call failed', error)
+    if (!hasWarned) console.warn('Tracking call failed', error)
+    hasWarned = true
     return afterFailure(error)
   }
 }
@@ -103,11 +126,22 @@ async function deliver(record: OutgoingRecord): Promise<Delivery> {
 // Without a response, or after a temporary error, the record is sent again.
 function afterFailure(error: unknown): Delivery {
   if (!(error instanceof RequestError)) {
-    return error instanceof TypeError ? { state: 'retry', afterMs: 0 } : { state: 'rejected' }
+    if (!(error instanceof TypeError)) return { state: 'rejected' }
+    return { state: 'retry', afterMs: 0, isUnanswered: navigator.onLine }
   }
   const isTemporary = error.status === 408 || error.status === 429 || error.status >= 500
   if (!isTemporary) return { state: 'rejected' }
   return { state: 'retry', afterMs: (error.retryAfterSeconds ?? 0) * 1000 }
+}
+
+/** Whether the gateway answers at all, whatever it says. */
+async function isReachable(): Promise<boolean> {
+  try {
+    await fetch('/api/health/gateway', { method: 'HEAD', cache: 'no-store' })
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The body of a call that records. */

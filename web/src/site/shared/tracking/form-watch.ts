@@ -20,7 +20,10 @@ export type FieldValue = string | boolean | readonly string[]
 type Leaving = 'tab_hidden' | 'page_unload' | 'page_left'
 
 type Dependencies = {
-  tracker: Pick<ReturnType<typeof createTracker>, 'event' | 'conversion' | 'finalConversion'>
+  tracker: Pick<
+    ReturnType<typeof createTracker>,
+    'event' | 'conversion' | 'finalConversion' | 'newId'
+  >
   /** Monotonic milliseconds. */
   elapsed: () => number
 }
@@ -33,8 +36,9 @@ const maxFields = 30
 
 /**
  * Tracks one form during one page view: filled fields, submission, and abandonment when the visitor
- * leaves without submitting, which is reported once and never after completion. An abandonment is
- * leaving with fields entered, or after the form was in view for more than 5 seconds without interaction.
+ * leaves without submitting. An abandonment is leaving with fields entered, or after the form was in view for
+ * more than 5 seconds without interaction. A visitor who comes back and leaves again updates it: there is one
+ * record for a form view, under the view's id, and none after completion.
  */
 export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Dependencies) {
   const { formId, formName, formLocation, submissionType } = form
@@ -43,8 +47,10 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
   const announced = new Set<string>()
   let isInView = false
   let isTabVisible = true
-  let isAbandoned = false
   let isCompleted = false
+  let formViewId: string | null = null
+  /** The abandonment as it was last reported. */
+  let reported = ''
 
   function note(eventType: string, eventAction: string, field?: string): void {
     if (announced.has(`${eventType}:${field ?? ''}`)) return
@@ -64,13 +70,20 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
   }
 
   function leave(leaving: Leaving): void {
-    if (isCompleted || isAbandoned) return
+    if (isCompleted) return
     const seconds = view.seconds()
     const isIgnored = entered.size === 0
     if (isIgnored && !view.hasRunLongerThan(ignoredAfterSeconds)) return
-    isAbandoned = true
+    formViewId ??= tracker.newId()
+    const fieldValues = Object.fromEntries(
+      [...entered].map(([field, value]) => [field, bounded(value)]),
+    )
+    const report = JSON.stringify([seconds, fieldValues])
+    if (report === reported) return
+    reported = report
     const send = leaving === 'page_unload' ? tracker.finalConversion : tracker.conversion
     send({
+      id: formViewId,
       conversionType: 'form_abandonment',
       monetaryValue: 0,
       formData: {
@@ -78,11 +91,10 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
         formName,
         formLocation,
         enteredFields: [...entered.keys()],
-        fieldValues: Object.fromEntries(
-          [...entered].map(([field, value]) => [field, bounded(value)]),
-        ),
+        fieldValues,
         timeSpentSeconds: seconds,
         reason: isIgnored ? 'no_interaction' : leaving,
+        formViewId,
       },
     })
   }
@@ -96,6 +108,7 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
     },
     /** A field's current value; an empty value counts as not entered. */
     filled(field: string, value: FieldValue): void {
+      formViewId ??= tracker.newId()
       const name = storable(field, limits.name)
       if (isEmpty(value)) {
         entered.delete(name)
@@ -118,7 +131,13 @@ export function createFormWatch(form: WatchedForm, { tracker, elapsed }: Depende
       tracker.conversion({
         conversionType: submissionType,
         monetaryValue: submissionValue,
-        formData: { ...details, formId, formName, formLocation },
+        formData: {
+          ...details,
+          formId,
+          formName,
+          formLocation,
+          ...(formViewId !== null && { formViewId }),
+        },
       })
     },
     setTabVisible(isVisible: boolean): void {

@@ -9,13 +9,23 @@ import { attributionOf, visitCookies } from './first-touch.ts'
 import type { OutgoingRecord, RetryQueue } from './retry-queue.ts'
 import { createStopwatch, type Stopwatch } from './stopwatch.ts'
 import { storable } from './storable.ts'
-import { type Arrival, firstTouch, trafficSource } from './visit.ts'
+import { type Arrival, firstTouch, isFromOutside, returning, trafficSource } from './visit.ts'
 
 type EventFields = Omit<EventPayload, 'id' | 'sessionId' | 'pagePath'>
-type ConversionFields = Pick<ConversionPayload, 'conversionType' | 'formData' | 'monetaryValue'>
+type ConversionFields = Pick<
+  ConversionPayload,
+  'id' | 'conversionType' | 'formData' | 'monetaryValue'
+>
+
+const maxIdleMs = 30 * 60 * 1000
+const lastRecordKey = 'lastRecordAt'
 
 /** The browser APIs that tracking uses. */
 export type TrackerEnvironment = {
+  /** Whether nothing is to be recorded: the owner's own browser, or one that a program drives. */
+  isSilent: () => boolean
+  /** Whether the visitor refuses to be recognized; visits are then counted without cookies. */
+  isRefused: () => boolean
   arrival: () => Arrival
   path: () => string
   cookies: { read: () => string; write: (cookie: string) => void; isSecure: boolean }
@@ -44,21 +54,53 @@ export function createTracker(env: TrackerEnvironment) {
   const sessionId = readSessionId(env)
   let view: OpenView | null = null
   let isVisible = true
+  let isStarted = false
 
-  /** Starts the visit once per browser session: its source, and the attribution cookies. */
+  /**
+   * Starts sending. Reports where the visitor came from if the tab's session is new, idle for 30 minutes or has
+   * just arrived from outside; whether that begins a visit is decided by the server.
+   */
   function startVisit(): void {
-    env.queue.resume()
-    if (env.session.get('visitStarted') !== null) return
-    env.session.set('visitStarted', '1')
+    if (env.isSilent()) return
+    isStarted = true
+    // A prerendered page had a session storage of its own.
+    env.session.set('sessionId', sessionId)
     const arrival = env.arrival()
-    env.queue.put({
+    if (isIdle() || isFromOutside(arrival)) begin(arrival)
+    else env.queue.resume()
+  }
+
+  function begin(arrival: Arrival): void {
+    noteRecord()
+    env.queue.putFirst({
       kind: 'traffic-source',
       payload: trafficSource(arrival, { id: env.newId(), sessionId }),
     })
+    if (env.isRefused()) return
     const cookies = parseCookies(env.cookies.read())
     for (const cookie of visitCookies(firstTouch(arrival), cookies, env.now(), env.newId())) {
       env.cookies.write(formatCookie(cookie, env.cookies.isSecure))
     }
+  }
+
+  function put(record: OutgoingRecord): void {
+    if (env.isSilent()) return
+    beginIfIdle()
+    if (isStarted) noteRecord()
+    env.queue.put(record)
+  }
+
+  function beginIfIdle(): void {
+    if (isStarted && isIdle()) begin(returning(env.arrival()))
+  }
+
+  function isIdle(): boolean {
+    const last = Number(env.session.get(lastRecordKey) ?? Number.NaN)
+    return !(env.now() - last < maxIdleMs)
+  }
+
+  function noteRecord(): void {
+    env.session.set(lastRecordKey, String(env.now()))
   }
 
   /** Starts a page view and ends the previous one; the same page again is ignored. */
@@ -76,13 +118,14 @@ export function createTracker(env: TrackerEnvironment) {
       pageTitle: storable(title, limits.title),
       referrer: storable(referrer, limits.url),
     }
-    env.queue.put({ kind: 'page-view', payload })
+    put({ kind: 'page-view', payload })
   }
 
   /** Time counts only while the page is visible. A hidden page may never become visible again, so it reports now. */
   function setVisible(visible: boolean): void {
     isVisible = visible
     if (visible) {
+      if (!env.isSilent()) beginIfIdle()
       view?.stopwatch.start()
       return
     }
@@ -98,7 +141,7 @@ export function createTracker(env: TrackerEnvironment) {
 
   /** Reports how long the page was seen, unless the same time was reported before. */
   function sendExit(send: (record: OutgoingRecord) => void): void {
-    if (view === null) return
+    if (view === null || env.isSilent()) return
     const timeSpent = Math.min(view.stopwatch.seconds(), limits.timeSpentSeconds)
     if (view.reportedSeconds === timeSpent) return
     view.reportedSeconds = timeSpent
@@ -106,7 +149,7 @@ export function createTracker(env: TrackerEnvironment) {
   }
 
   function event(fields: EventFields): void {
-    env.queue.put({
+    put({
       kind: 'event',
       payload: {
         ...fields,
@@ -122,22 +165,22 @@ export function createTracker(env: TrackerEnvironment) {
   }
 
   function conversion(fields: ConversionFields): void {
-    env.queue.put(conversionRecord(fields))
+    put(conversionRecord(fields))
   }
 
   /** A conversion while the page is unloading. */
   function finalConversion(fields: ConversionFields): void {
-    env.sendOnUnload(conversionRecord(fields))
+    if (!env.isSilent()) env.sendOnUnload(conversionRecord(fields))
   }
 
-  function conversionRecord(fields: ConversionFields): OutgoingRecord {
+  function conversionRecord({ id = env.newId(), ...fields }: ConversionFields): OutgoingRecord {
     const cookies = parseCookies(env.cookies.read())
     return {
       kind: 'conversion',
       payload: {
         ...fields,
         ...attributionOf(cookies, env.now()),
-        id: env.newId(),
+        id,
         sessionId,
       },
     }
@@ -145,6 +188,7 @@ export function createTracker(env: TrackerEnvironment) {
 
   /** Stores a click on a lead button in cookies for 30 days. */
   function rememberCta(label: string): void {
+    if (env.isSilent() || env.isRefused()) return
     const values = {
       clickedCtaButton: 'true',
       ctaButtonLabel: storable(label, 64),

@@ -13,6 +13,23 @@ export type Arrival = {
   userAgent: string
   language: string
   screen: { width: number; height: number }
+  /** Whether the page was reloaded or is one of the tab's history: the way here is not new then. */
+  isRepeated: boolean
+}
+
+/**
+ * Whether a page was loaded from another site, or by a link with parameters: only the server knows all names of
+ * campaigns and click ids.
+ */
+export function isFromOutside({ url, referrer, isRepeated }: Arrival): boolean {
+  if (isRepeated || !URL.canParse(url)) return false
+  const { host, search } = new URL(url)
+  return search !== '' || (URL.canParse(referrer) && new URL(referrer).host !== host)
+}
+
+/** The arrival of a visitor who takes an idle page up again: by itself, not by what once led to it. */
+export function returning(arrival: Arrival): Arrival {
+  return { ...arrival, url: arrival.url.split(/[?#]/, 1)[0] ?? '', referrer: '' }
 }
 
 /** The record of a visit's start, with the client's classification of its source. */

@@ -150,6 +150,7 @@ describe('abandonment with fields entered', () => {
           fieldValues: { firstName: 'Ada', availability: ['late_nights'] },
           timeSpentSeconds: 41,
           reason,
+          formViewId: expect.any(String),
         },
       }),
     ])
@@ -184,6 +185,37 @@ describe('abandonment with fields entered', () => {
     expect(conversions()).toEqual([
       expect.objectContaining({ formData: expect.objectContaining({ reason }) }),
     ])
+  })
+
+  it('is updated under its id, in which the submission names it', () => {
+    const { watch, pass, conversions } = watchedForm()
+
+    watch.setInView(true)
+    watch.filled('firstName', 'Ada')
+    pass(3)
+    watch.setTabVisible(false)
+    watch.setTabVisible(true)
+    watch.filled('phone', '702 555 0100')
+    pass(4)
+    watch.setTabVisible(false)
+    watch.setTabVisible(true)
+    watch.completed()
+    watch.left()
+
+    const [first, second, submission, ...more] = conversions()
+    expect(more).toEqual([])
+    expect(first).toMatchObject({
+      formData: { enteredFields: ['firstName'], formViewId: first?.id },
+    })
+    expect(second).toMatchObject({
+      id: first?.id,
+      formData: { enteredFields: ['firstName', 'phone'], timeSpentSeconds: 7 },
+    })
+    expect(submission).toMatchObject({
+      conversionType: 'form_submission',
+      formData: { formViewId: first?.id },
+    })
+    expect(submission?.id).not.toBe(first?.id)
   })
 
   it('is none once every field has been emptied again', () => {

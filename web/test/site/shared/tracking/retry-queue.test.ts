@@ -14,21 +14,30 @@ function event(id: string): OutgoingRecord {
   return { kind: 'event', payload: { id } }
 }
 
-function queueWith(answers: Delivery[], storage = fakeStorage()) {
+type Options = { storage?: Storage; isReachable?: boolean; isStarted?: boolean }
+
+function queueWith(
+  answers: (Delivery | Promise<Delivery>)[],
+  { storage = fakeStorage(), isReachable = false, isStarted = true }: Options = {},
+) {
   const delivered: OutgoingRecord[] = []
+  const calls: string[][] = []
   const scheduled: { run: () => void; afterMs: number }[] = []
   const clock = { now: 0 }
   const queue = createRetryQueue({
     storage: () => storage,
-    deliver: async (record) => {
-      delivered.push(record)
+    deliver: async (records) => {
+      delivered.push(...records)
+      calls.push(records.map(({ payload }) => payload.id))
       return answers.shift() ?? success
     },
+    isReachable: async () => isReachable,
     now: () => clock.now,
     schedule: (run, afterMs) => scheduled.push({ run, afterMs }),
   })
+  if (isStarted) queue.resume()
   const ids = () => delivered.map(({ payload }) => payload.id)
-  return { queue, delivered, ids, scheduled, storage, clock }
+  return { queue, delivered, calls, ids, scheduled, storage, clock }
 }
 
 describe('createRetryQueue', () => {
@@ -87,8 +96,7 @@ describe('createRetryQueue', () => {
     before.queue.put(event('a'))
     await settle()
 
-    const after = queueWith([success], before.storage)
-    after.queue.resume()
+    const after = queueWith([success], { storage: before.storage })
     await settle()
 
     expect(after.ids()).toEqual(['a'])
@@ -100,7 +108,7 @@ describe('createRetryQueue', () => {
     before.queue.put(event('a'))
     await settle()
 
-    const after = queueWith([], before.storage)
+    const after = queueWith([], { storage: before.storage, isStarted: false })
     after.clock.now = 24 * 60 * 60 * 1000 + 1
     after.queue.resume()
     await settle()
@@ -109,7 +117,7 @@ describe('createRetryQueue', () => {
     expect(Object.keys(before.storage)).toEqual([])
   })
 
-  it('keeps at most fifty records, the newest', async () => {
+  it('keeps at most fifty records of a kind, the newest', async () => {
     const { queue, storage } = queueWith(Array.from({ length: 60 }, () => retry))
 
     for (let index = 0; index < 60; index += 1) queue.put(event(`event-${index}`))
@@ -118,6 +126,19 @@ describe('createRetryQueue', () => {
     expect(Object.keys(storage)).toHaveLength(50)
     expect(Object.keys(storage)).not.toContain('outbox:event:event-9')
     expect(Object.keys(storage)).toContain('outbox:event:event-59')
+  })
+
+  it('never drops a conversion for events', async () => {
+    const { queue, storage } = queueWith(Array.from({ length: 70 }, () => retry))
+
+    queue.put({ kind: 'conversion', payload: { id: 'lead' } })
+    queue.put({ kind: 'page-view', payload: { id: 'view' } })
+    for (let index = 0; index < 60; index += 1) queue.put(event(`event-${index}`))
+    await settle()
+
+    expect(Object.keys(storage)).toHaveLength(52)
+    expect(Object.keys(storage)).toContain('outbox:conversion:lead')
+    expect(Object.keys(storage)).toContain('outbox:page-view:view')
   })
 
   it('stores a view and its exit apart, though they share an id', async () => {
@@ -148,6 +169,7 @@ describe('createRetryQueue', () => {
         throw new DOMException('denied', 'SecurityError')
       },
       deliver,
+      isReachable: async () => true,
       now: () => 0,
       schedule: () => {},
     })
@@ -159,7 +181,7 @@ describe('createRetryQueue', () => {
   })
 
   it('ignores stored text that is no record', async () => {
-    const { queue, ids, storage } = queueWith([])
+    const { queue, ids, storage } = queueWith([], { isStarted: false })
     storage.setItem('outbox:event:a', '{"at":"yesterday"}')
     storage.setItem('outbox:event:b', 'not json')
     storage.setItem('theme', 'dark')
@@ -169,5 +191,123 @@ describe('createRetryQueue', () => {
 
     expect(ids()).toEqual([])
     expect(Object.keys(storage)).toEqual(['theme'])
+  })
+})
+
+describe('before the first call', () => {
+  it('sends and stores nothing', async () => {
+    const { queue, calls, storage } = queueWith([], { isStarted: false })
+
+    queue.put(event('a'))
+    queue.flush()
+    await settle()
+
+    expect(calls).toEqual([])
+    expect(Object.keys(storage)).toEqual([])
+  })
+
+  it('puts what is known in the same turn into it, and holds back what follows until the answer', async () => {
+    const answer = Promise.withResolvers<Delivery>()
+    const { queue, calls, storage } = queueWith([answer.promise], { isStarted: false })
+
+    queue.put(event('before'))
+    queue.putFirst({ kind: 'traffic-source', payload: { id: 'visit' } })
+    queue.put({ kind: 'page-view', payload: { id: 'view' } })
+    await settle()
+    queue.put(event('later'))
+    await settle()
+
+    expect(calls).toEqual([['visit', 'before', 'view']])
+    expect(Object.keys(storage)).toContain('outbox:event:later')
+    answer.resolve(success)
+    await settle()
+    expect(calls).toEqual([['visit', 'before', 'view'], ['later']])
+    expect(Object.keys(storage)).toEqual([])
+  })
+
+  it('waits no longer than five seconds for the answer', async () => {
+    const { promise } = Promise.withResolvers<Delivery>()
+    const { queue, calls, scheduled } = queueWith([promise], { isStarted: false })
+
+    queue.putFirst({ kind: 'traffic-source', payload: { id: 'visit' } })
+    await settle()
+    queue.put(event('later'))
+    expect(scheduled.map(({ afterMs }) => afterMs)).toEqual([5000])
+    scheduled[0]?.run()
+    await settle()
+
+    expect(calls).toEqual([['visit'], ['later']])
+  })
+
+  it('sends each record alone when the server refuses them together', async () => {
+    const { queue, calls, storage } = queueWith(
+      [{ state: 'rejected' }, success, { state: 'rejected' }],
+      { isStarted: false },
+    )
+
+    queue.putFirst({ kind: 'traffic-source', payload: { id: 'visit' } })
+    queue.put(event('bad'))
+    await settle()
+
+    expect(calls).toEqual([['visit', 'bad'], ['visit'], ['bad']])
+    expect(Object.keys(storage)).toEqual([])
+  })
+
+  it('keeps both through an outage, and puts no more than 20 records into one call', async () => {
+    const { queue, calls, storage } = queueWith(
+      Array.from({ length: 40 }, () => retry),
+      { isStarted: false },
+    )
+
+    queue.putFirst({ kind: 'traffic-source', payload: { id: 'visit' } })
+    for (let index = 0; index < 30; index += 1) queue.put(event(`event-${index}`))
+    await settle()
+
+    expect(calls[0]).toHaveLength(20)
+    expect(Object.keys(storage)).toHaveLength(31)
+  })
+})
+
+describe('a record whose calls get no answer', () => {
+  const unanswered: Delivery = { state: 'retry', afterMs: 0, isUnanswered: true }
+
+  async function tried(times: number, options: Options) {
+    const parts = queueWith(
+      Array.from({ length: times }, () => unanswered),
+      options,
+    )
+    parts.queue.put(event('a'))
+    for (let attempt = 1; attempt < times; attempt += 1) {
+      await settle()
+      parts.scheduled.shift()?.run()
+    }
+    await settle()
+    return parts
+  }
+
+  it('is given up after five where the site answers other calls', async () => {
+    const { ids, storage } = await tried(5, { isReachable: true })
+
+    expect(ids()).toHaveLength(5)
+    expect(Object.keys(storage)).toEqual([])
+  })
+
+  it('is kept as long as any other in an outage', async () => {
+    const { ids, storage } = await tried(20, { isReachable: false })
+
+    expect(ids()).toHaveLength(20)
+    expect(Object.keys(storage)).toEqual(['outbox:event:a'])
+  })
+
+  it('is counted across reloads', async () => {
+    const { storage } = await tried(3, { isReachable: true })
+
+    const after = queueWith([unanswered, unanswered], { isReachable: true, storage })
+    await settle()
+    after.scheduled.shift()?.run()
+    await settle()
+
+    expect(after.ids()).toEqual(['a', 'a'])
+    expect(Object.keys(storage)).toEqual([])
   })
 })

@@ -1,11 +1,27 @@
 import type { OutgoingRecord } from '../../../../src/site/shared/tracking/retry-queue.ts'
 import { createTracker } from '../../../../src/site/shared/tracking/tracker.ts'
+import type { Arrival } from '../../../../src/site/shared/tracking/visit.ts'
 
-/** A tracker in its own environment; `sent` are its records, `last` those sent on unload. */
+const startMs = Date.UTC(2026, 10, 20)
+
+/**
+ * A tracker in its own environment; `sent` are its records, `first` those sent before all others, `last` those
+ * sent on unload.
+ */
 export function trackerIn({
   cookies = '',
   session = {},
-}: { cookies?: string; session?: Record<string, string> } = {}) {
+  arrival = {},
+  isSilent = false,
+  isRefused = false,
+}: {
+  cookies?: string
+  session?: Record<string, string>
+  arrival?: Partial<Arrival>
+  isSilent?: boolean
+  isRefused?: boolean
+} = {}) {
+  const first: OutgoingRecord[] = []
   const sent: OutgoingRecord[] = []
   const last: OutgoingRecord[] = []
   const jar: string[] = []
@@ -19,15 +35,32 @@ export function trackerIn({
       userAgent: 'Mozilla/5.0',
       language: 'en-US',
       screen: { width: 1440, height: 900 },
+      isRepeated: false,
+      ...arrival,
     }),
+    isSilent: () => isSilent,
+    isRefused: () => isRefused,
     path: () => '/privacy',
     cookies: { read: () => cookies, write: (cookie) => jar.push(cookie), isSecure: false },
     session: { get: (key) => kept.get(key) ?? null, set: (key, value) => kept.set(key, value) },
-    queue: { put: (record) => sent.push(record), resume: () => {}, flush: () => {} },
+    queue: {
+      put: (record) => void sent.push(record),
+      putFirst: (record) => void first.push(record),
+      resume: () => {},
+      flush: () => {},
+    },
     sendOnUnload: (record) => last.push(record),
     newId: () => `00000000-0000-4000-8000-${String((ids += 1)).padStart(12, '0')}`,
-    now: () => Date.UTC(2026, 10, 20),
+    now: () => startMs + elapsed,
     elapsed: () => elapsed,
   })
-  return { tracker, sent, last, jar, pass: (seconds: number) => (elapsed += seconds * 1000) }
+  return {
+    tracker,
+    first,
+    sent,
+    last,
+    jar,
+    kept,
+    pass: (seconds: number) => (elapsed += seconds * 1000),
+  }
 }

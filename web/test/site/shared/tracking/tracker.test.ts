@@ -13,23 +13,133 @@ function views(records: OutgoingRecord[]) {
     }))
 }
 
+const plain = { url: 'https://backroom.example/rake', referrer: '' }
+const startMs = Date.UTC(2026, 10, 20)
+const minute = 60
+const seen = (minutesAgo: number) => ({
+  sessionId: 'session-1',
+  lastRecordAt: String(startMs - minutesAgo * minute * 1000),
+})
+
 describe('startVisit', () => {
-  it('reports the source and sets the cookies once in a browser session', () => {
-    const { tracker, sent, jar } = trackerIn()
+  it('reports the source before all else where the session is new', () => {
+    const { tracker, first, sent, kept } = trackerIn({ arrival: plain })
 
     tracker.startVisit()
-    tracker.startVisit()
+    tracker.openPage('/rake', 'Rake race', '')
 
-    expect(sent.map(({ kind }) => kind)).toEqual(['traffic-source'])
-    expect(jar.filter((cookie) => cookie.startsWith('visitCount='))).toHaveLength(1)
+    expect(first.map(({ kind }) => kind)).toEqual(['traffic-source'])
+    expect(first[0]?.payload).toMatchObject({ sessionId: kept.get('sessionId') })
+    expect(sent.map(({ kind }) => kind)).toEqual(['page-view'])
   })
 
-  it('is not repeated after a reload', () => {
-    const { tracker, sent } = trackerIn({ session: { visitStarted: '1', sessionId: 'session-1' } })
+  it.each([
+    ['within 30 minutes', 29, plain, 0],
+    ['after 30 idle minutes', 30, plain, 1],
+    ['with a campaign', 1, { url: 'https://backroom.example/?utm_source=letter' }, 1],
+    ['from a search', 1, { ...plain, referrer: 'https://www.google.com/' }, 1],
+    ['from a page of our own', 1, { ...plain, referrer: 'https://backroom.example/' }, 0],
+  ])('of a known session %s', (_, minutesAgo, arrival, records) => {
+    const { tracker, first } = trackerIn({ session: seen(minutesAgo), arrival })
 
     tracker.startVisit()
 
-    expect(sent).toEqual([])
+    expect(first).toHaveLength(records)
+  })
+
+  it('is not repeated by a reload of the page that a campaign led to', () => {
+    const { tracker, first } = trackerIn({ session: seen(1), arrival: { isRepeated: true } })
+
+    tracker.startVisit()
+
+    expect(first).toEqual([])
+  })
+
+  it('takes the session of the tab up again though a prerendered page had none', () => {
+    const { tracker, kept } = trackerIn()
+
+    kept.clear()
+    tracker.startVisit()
+
+    expect(kept.get('sessionId')).toBe(tracker.sessionId)
+  })
+})
+
+describe('a page that was idle for 30 minutes', () => {
+  it('reports a new arrival, at this page and from nowhere, before the next record', () => {
+    const { tracker, first, pass } = trackerIn({
+      arrival: { referrer: 'https://www.google.com/' },
+    })
+    tracker.startVisit()
+    pass(31 * minute)
+
+    tracker.event({ eventType: 'click' })
+    tracker.event({ eventType: 'click' })
+
+    expect(first.map(({ payload }) => [payload['landingPage'], payload['referrer']])).toEqual([
+      [expect.stringContaining('utm_source=instagram'), 'https://www.google.com/'],
+      ['https://backroom.example/', ''],
+    ])
+    expect(first[1]?.payload).toMatchObject({ utmSource: null, sessionId: tracker.sessionId })
+  })
+
+  it('reports it when the visitor comes back to read', () => {
+    const { tracker, first, pass } = trackerIn()
+    tracker.startVisit()
+    tracker.openPage('/', 'Home', '')
+    tracker.setVisible(false)
+    pass(31 * minute)
+
+    expect(first).toHaveLength(1)
+    tracker.setVisible(true)
+
+    expect(first).toHaveLength(2)
+  })
+
+  it('reports none for leaving it, nor while records come', () => {
+    const { tracker, first, last, pass } = trackerIn()
+    tracker.startVisit()
+    tracker.openPage('/', 'Home', '')
+    for (let times = 0; times < 4; times += 1) {
+      pass(20 * minute)
+      tracker.event({ eventType: 'click' })
+    }
+    pass(40 * minute)
+    tracker.leave()
+
+    expect(last).toHaveLength(1)
+    expect(first).toHaveLength(1)
+  })
+})
+
+describe('who is not recorded', () => {
+  it('sends nothing and has no cookie where the owner leaves a browser out', () => {
+    const { tracker, first, sent, last, jar } = trackerIn({ isSilent: true })
+
+    tracker.startVisit()
+    tracker.openPage('/', 'Home', '')
+    tracker.event({ eventType: 'click' })
+    tracker.conversion({ conversionType: 'level1_lead' })
+    tracker.finalConversion({ conversionType: 'form_abandonment' })
+    tracker.rememberCta('Get a seat now')
+    tracker.setVisible(false)
+    tracker.setVisible(true)
+    tracker.leave()
+
+    expect([first, sent, last, jar]).toEqual([[], [], [], []])
+    expect(tracker.sessionId).not.toBe('')
+  })
+
+  it('has no cookie but is counted where the visitor refuses to be recognized', () => {
+    const { tracker, first, sent, jar } = trackerIn({ isRefused: true })
+
+    tracker.startVisit()
+    tracker.openPage('/', 'Home', '')
+    tracker.rememberCta('Get a seat now')
+
+    expect(first).toHaveLength(1)
+    expect(sent).toHaveLength(1)
+    expect(jar).toEqual([])
   })
 })
 

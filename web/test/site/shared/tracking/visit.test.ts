@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   type Arrival,
   firstTouch,
+  isFromOutside,
+  returning,
   trafficSource,
 } from '../../../../src/site/shared/tracking/visit.ts'
 
@@ -14,6 +16,7 @@ function arrival(change: Partial<Arrival> = {}): Arrival {
     referrer: '',
     userAgent: 'Mozilla/5.0',
     language: 'en-US',
+    isRepeated: false,
     screen: { width: 390, height: 844 },
     ...change,
   }
@@ -51,6 +54,7 @@ describe('trafficSource', () => {
         referrer: `https://a.example/${long}`,
         userAgent: long,
         language: long,
+        isRepeated: false,
         screen: { width: 1e9, height: -4 },
       }),
       ids,
@@ -71,6 +75,54 @@ describe('firstTouch', () => {
       medium: 'referral',
       campaign: 'june',
       utmParameters: { utm_source: 'letter', utm_campaign: 'june' },
+    })
+  })
+})
+
+describe('isFromOutside', () => {
+  const own = 'https://backroom.example/rake'
+
+  it.each([
+    ['a search', { url: own, referrer: 'https://www.google.com/' }],
+    ['an app', { url: own, referrer: 'android-app://com.google.android.gm/' }],
+    [
+      'another site under the same domain',
+      { url: own, referrer: 'https://letter.backroom.example/' },
+    ],
+    ['a campaign', { url: `${own}?utm_source=letter`, referrer: '' }],
+    ['a campaign alone', { url: `${own}?utm_campaign=may`, referrer: own }],
+    ['a click id', { url: `${own}?gclid=1`, referrer: '' }],
+    ['a click id that only the server knows', { url: `${own}?bh_subscriber_id=1`, referrer: '' }],
+  ])('is true for %s', (_, change) => {
+    expect(isFromOutside(arrival(change))).toBe(true)
+    expect(isFromOutside(arrival({ ...change, isRepeated: true }))).toBe(false)
+  })
+
+  it.each([
+    ['a page of our own', { url: own, referrer: 'https://backroom.example/' }],
+    ['an address that was typed', { url: own, referrer: '' }],
+    ['a referrer that is no address', { url: own, referrer: 'about' }],
+    ['an address that is none', { url: 'no address', referrer: 'https://www.google.com/' }],
+  ])('is false for %s', (_, change) => {
+    expect(isFromOutside(arrival(change))).toBe(false)
+  })
+})
+
+describe('returning', () => {
+  it('keeps the page and forgets what once led to it', () => {
+    const back = returning(
+      arrival({
+        url: 'https://backroom.example/rake?utm_source=letter&gclid=1#top',
+        referrer: 'https://www.google.com/',
+      }),
+    )
+
+    expect(trafficSource(back, ids)).toMatchObject({
+      landingPage: 'https://backroom.example/rake',
+      referrer: '',
+      utmSource: null,
+      customParams: null,
+      source: 'direct',
     })
   })
 })

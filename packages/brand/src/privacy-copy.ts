@@ -35,6 +35,20 @@ export function abandonedFormKept(keepsValues: boolean): string {
     : `${left}, the choices you had made and how long it took, but not the words you had typed.`
 }
 
+/** The button with which a visitor is not recognized any more, and what the page says beside it. */
+export const optOutCopy = {
+  /** The section that has the button. */
+  section: 'rights',
+  recognized:
+    'This browser is recognized when it comes back, by the visitor number and the cookies named above. You can stop that here.',
+  optedOut:
+    'This browser is not recognized: it has no visitor number and no cookies about your visits, only one that remembers this choice for a year. Your visit is counted by a number that is forgotten when you close the tab, and videos and posts of other companies are links.',
+  byBrowser:
+    'Your browser asks not to be tracked, and we keep to it: it has no visitor number and no cookies about your visits. Your visit is counted by a number that is forgotten when you close the tab.',
+  refuse: 'Do not recognize this browser',
+  allow: 'Recognize this browser again',
+} as const
+
 export const privacySections: readonly PrivacySection[] = [
   {
     id: 'introduction',
@@ -59,7 +73,7 @@ export const privacySections: readonly PrivacySection[] = [
       'What you do here: pages viewed, when, and how long they were in view; links and buttons used, with what is written on them and where they stand; how far you scroll where a page measures it. If you ask for a seat or subscribe: what it is worth to us, and how many days and visits it took.',
       'About your device: its kind, browser, operating system, language and screen size, and what the browser says of itself. Your network address is shortened before it is kept: the last of its four numbers is left off, or all but the first three groups of a longer one. The country, region and city that it belongs to may be kept with it.',
       'A random number for your visit, which your browser forgets when you close the tab, and whether you seemed to be a person or a program.',
-      'Cookies of our own: the source, medium, campaign tags and time of your first visit, how often you have visited, which button for a seat you used and when, whether you have seen our page for sponsors, and a random visitor number. They last 30 days, the visitor number 365 days.',
+      'Cookies of our own: the source, medium, campaign tags and time of your first visit, how often you have visited, which button for a seat you used and when, whether you have seen our page for sponsors, and a random visitor number. They last 30 days, the visitor number 365 days. There are none of them if your browser sends Global Privacy Control or Do Not Track, or if you say so below, under “Your rights”.',
     ],
   },
   {

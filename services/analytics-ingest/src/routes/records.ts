@@ -36,6 +36,12 @@ export function recordRoutes(
 ): void {
   const config = { access: 'public', isHot: true } as const
 
+  // Nobody has seen a page that a browser renders ahead; our own waits until it is shown.
+  server.addHook('onRequest', (request, reply, done) => {
+    if (/\bprerender\b/.test(String(request.headers['sec-purpose']))) void reply.code(204).send()
+    else done()
+  })
+
   function recordOf(kind: RecordKind, payload: PayloadOf<RecordKind>, arrival: Arrival): Stamp {
     const record = stamp(kind, payload, arrival)
     // Before the record is queued: the values must not be in the queue or in dead letters either.

@@ -369,6 +369,20 @@ describe('POST the address of the brand', () => {
     expect(JSON.stringify(taken)).not.toContain('ada@')
   })
 
+  it('ignores a page that a browser renders ahead', async () => {
+    const { taken, post } = createTestApp()
+
+    const ahead = await post(
+      brand.recordsPath,
+      { records: [view] },
+      { 'sec-purpose': 'prefetch;prerender' },
+    )
+    const old = await post('event', event, { 'sec-purpose': 'prefetch;prerender' })
+
+    expect([ahead.statusCode, old.statusCode]).toEqual([204, 204])
+    expect(taken).toEqual([])
+  })
+
   it('is for pages of this site', async () => {
     const { post } = createTestApp()
 

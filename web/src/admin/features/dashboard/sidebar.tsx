@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { reportSearch, useReportParams } from '../../shared/report-params.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import styles from './sidebar.module.css'
+import { OwnVisitsControl } from './own-visits-control.tsx'
 import { ThemeControl } from './theme-control.tsx'
 
 type Props = { tabs: readonly { slug: string; label: string }[]; current: string }
@@ -54,6 +55,7 @@ export function Sidebar({ tabs, current }: Props) {
       </button>
       <div className={styles.theme}>
         <ThemeControl />
+        <OwnVisitsControl />
       </div>
     </header>
   )

@@ -1,6 +1,12 @@
 import { brand } from '@cardroom/brand/brand'
-import { privacyHead, privacyLastUpdated, privacySections } from '@cardroom/brand/privacy-copy'
+import {
+  optOutCopy,
+  privacyHead,
+  privacyLastUpdated,
+  privacySections,
+} from '@cardroom/brand/privacy-copy'
 import { Page } from '../../shared/page.tsx'
+import { OptOut } from './opt-out.tsx'
 import styles from './privacy-page.module.css'
 
 /** The privacy policy. */
@@ -38,6 +44,7 @@ export function PrivacyPage() {
                     ))}
                   </ul>
                 )}
+                {id === optOutCopy.section && <OptOut />}
               </section>
             ))}
             <p>

@@ -66,7 +66,6 @@ export const tracker = createTracker({
 /** Starts the visit and tracks the page's visibility. Call once, before the first render. */
 export function startTracking(): void {
   if (tagManager !== null && !isLeftOut()) sendToTag = prepareTag(tagManager)
-  const onVisibility = () => tracker.setVisible(document.visibilityState === 'visible')
   onVisibility()
   whenShown(() => {
     tracker.startVisit()
@@ -91,6 +90,10 @@ export function trackPage(path: string, title: string): void {
 /** Starts the page view of a prerendered page, which is visible before its script has run. */
 export function trackShownPage(): void {
   trackPage(window.location.pathname, document.title)
+}
+
+function onVisibility(): void {
+  tracker.setVisible(document.visibilityState === 'visible')
 }
 
 /** A prerendered page is no visit until it is shown, which may never happen. */

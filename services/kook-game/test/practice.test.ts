@@ -6,8 +6,10 @@ import { describe, expect, it } from 'vitest'
 import type { TableClient } from './table-client.ts'
 import { sitDown, testApp } from './test-app.ts'
 
-const one = await testApp({ pace: 20, rateLimitFactor: 10_000 })
-const two = await testApp({ pace: 20, rateLimitFactor: 10_000, redisServer: one.redisServer })
+// The tests mostly wait, each at a table of its own, so they run at the same time.
+const options = { pace: 20, rateLimitFactor: 10_000, isConcurrent: true }
+const one = await testApp(options)
+const two = await testApp({ ...options, redisServer: one.redisServer })
 
 function newPractice() {
   const name = newPracticeName(randomBytes(16))
@@ -42,7 +44,7 @@ async function foldThrough(client: TableClient, hands: number) {
   return { seen, ended }
 }
 
-describe('a practice table', () => {
+describe.concurrent('a practice table', () => {
   it('plays whole hands with one person over two instances, and keeps every chip', async () => {
     const { path, key } = newPractice()
     const ann = await one.connectAndLook(path)
@@ -115,11 +117,7 @@ describe('a practice table', () => {
 
   it('goes on with another instance when the one that ran it ends in the turn of a bot', async () => {
     const { path } = newPractice()
-    const shortLived = await testApp({
-      pace: 20,
-      rateLimitFactor: 10_000,
-      redisServer: one.redisServer,
-    })
+    const shortLived = await testApp({ ...options, redisServer: one.redisServer })
     const ann = await shortLived.connectAndLook(path)
     const watcher = await two.connectAndLook(path)
     await sitDown(ann, 0, 'Ann')
@@ -147,7 +145,7 @@ describe('a practice table', () => {
   })
 })
 
-describe('bots', () => {
+describe.concurrent('bots', () => {
   it.each([undefined, '/ws/kook?table=practice-7k3m9x', '/ws/kook?table=practice-'])(
     'are never at a table with people: %s',
     async (path) => {

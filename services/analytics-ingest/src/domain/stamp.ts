@@ -1,7 +1,6 @@
 import { limits, type RecordKind } from '@cardroom/contracts/analytics'
 import type { PayloadOf, Stamp } from '@cardroom/contracts/jobs'
 import { isStorable, truncate } from '@cardroom/contracts/text'
-import { readVisitorId } from '@cardroom/contracts/visitor-id'
 
 /** The place of an address, as far as the data file knows it. */
 export type Place = { country: string | null; region: string | null; city: string | null }
@@ -19,6 +18,12 @@ export type Arrival = {
   userAgent: string | undefined
   cookie: string | undefined
   hasOrigin: boolean
+  /** Whether the request came by https. */
+  isSecure: boolean
+  /** The visitor's id in records of a session; null for one who refuses tracking. */
+  visitorIdFor: (sessionId: string) => string | null
+  /** Whether the visitor wants no id: none is stored then, and no cookie set. */
+  refusesTracking: boolean
   /** Where the address is, if that is known. */
   place: Place | undefined
 }
@@ -39,7 +44,7 @@ export function stamp<Kind extends RecordKind>(
     at: arrival.at,
     ip: arrival.ip,
     userAgent: storableText(arrival.userAgent ?? ''),
-    visitorId: readVisitorId(arrival.cookie),
+    visitorId: arrival.visitorIdFor(payload.sessionId),
     hasOrigin: arrival.hasOrigin,
     ...(arrival.place && { place: arrival.place }),
     payload,

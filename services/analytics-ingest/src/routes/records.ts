@@ -13,6 +13,7 @@ import type { PayloadOf, Stamp } from '@cardroom/contracts/jobs'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { redactTypedValues } from '../domain/personal-data.ts'
 import { type Arrival, type FindPlace, stamp } from '../domain/stamp.ts'
+import { visitorCookies } from '../domain/visitor-cookies.ts'
 import { arrivalOf } from './arrival.ts'
 
 const payloads = {
@@ -54,9 +55,13 @@ export function recordRoutes(
       `/api/analytics/${kind}`,
       { config, schema: { body: payloads[kind], response: { 202: Accepted } } },
       async (request, reply) => {
-        const record = recordOf(kind, request.body, arrivalOf(request, findPlace))
+        const arrival = arrivalOf(request, findPlace)
+        const record = recordOf(kind, request.body, arrival)
         await accept(record)
-        return reply.code(202).send({ success: true, id: record.id })
+        return reply
+          .headers(cookieHeaders(visitorCookies([record], arrival)))
+          .code(202)
+          .send({ success: true, id: record.id })
       },
     )
   }
@@ -70,9 +75,16 @@ export function recordRoutes(
         recordOf(kind, payload, arrival),
       )
       await Promise.all(records.map(accept))
-      return reply.code(202).send({ success: true, ids: records.map(({ id }) => id) })
+      return reply
+        .headers(cookieHeaders(visitorCookies(records, arrival)))
+        .code(202)
+        .send({ success: true, ids: records.map(({ id }) => id) })
     },
   )
+}
+
+function cookieHeaders(cookies: string[]): { 'set-cookie'?: string[] } {
+  return cookies.length === 0 ? {} : { 'set-cookie': cookies }
 }
 
 const abandonment = /abandon/i

@@ -79,6 +79,34 @@ describe('POST /api/analytics/event', () => {
     expect(taken[0]?.payload).not.toHaveProperty('ipAddress')
   })
 
+  it('gives a browser without the cookie an id, the same to all calls of its session', async () => {
+    const { taken, post } = createTestApp()
+
+    const first = await post('event', event)
+    const second = await post('page-view', { sessionId: 's', pagePath: '/' })
+    await post('event', { ...event, sessionId: 'other' })
+
+    const [id, same, other] = taken.map(({ visitorId }) => visitorId)
+    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/)
+    expect(same).toBe(id)
+    expect(other).not.toBe(id)
+    expect(String(first.headers['set-cookie'])).toContain(`visitorId=${id};`)
+    expect(String(second.headers['set-cookie'])).toContain(`visitorId=${id};`)
+  })
+
+  it.each([
+    ['Sec-GPC', { 'sec-gpc': '1' }],
+    ['DNT', { dnt: '1' }],
+    ['the choice on the privacy page', { cookie: 'a=b; optOut=1' }],
+  ])('stores no visitor id and sets no cookie with %s', async (_, headers) => {
+    const { taken, post } = createTestApp()
+
+    const answer = await post('event', event, { cookie: 'visitorId=v-1', ...headers })
+
+    expect(taken[0]).toMatchObject({ visitorId: null })
+    expect(String(answer.headers['set-cookie'] ?? '')).not.toMatch(/visitorId=[^;]/)
+  })
+
   it('looks up where the whole address is, and keeps only its network', async () => {
     const { taken, post } = createTestApp()
 

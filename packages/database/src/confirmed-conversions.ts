@@ -3,7 +3,7 @@ import { submissionValue } from '@cardroom/contracts/prices'
 import type { ConfirmedConversion, ConfirmedKind } from '@cardroom/contracts/confirmed-conversions'
 import { sql } from 'kysely'
 import type { Database } from './client.ts'
-import { keySql } from './summary-keys.ts'
+import { keySql, visitSql } from './summary-keys.ts'
 
 const value = sql.lit(submissionValue)
 
@@ -12,7 +12,8 @@ const nearby = sql`interval '1 hour'`
 
 /**
  * The conversions made at or after a moment and before another, oldest first. Source and medium are those of the
- * visitor's first touch where the page recorded it, of the visit otherwise, as for every other conversion.
+ * visitor's first touch where the page recorded it, of the visit otherwise, as for every other conversion. The visit is
+ * that of the page's record, or of the session's last view before.
  * @param embedded conversion types of forms that a third party keeps, so that the page's record is all there is
  */
 export async function confirmedConversions(
@@ -43,13 +44,20 @@ export async function confirmedConversions(
       WHERE conversion_type = ANY(${Object.keys(embedded)}::text[]) AND quality = 'ok' AND is_counted
     ) AS own
     LEFT JOIN LATERAL (
-      SELECT original_source, original_medium, days_to_conversion, touch_points
+      SELECT original_source, original_medium, days_to_conversion, touch_points, ${visitSql('c')} AS visit
       FROM conversions AS c
       WHERE c.session_id = own.session_id AND c.conversion_type = own.type
         AND c.conversion_timestamp BETWEEN own.at - ${nearby} AND own.at + ${nearby}
       ORDER BY abs(extract(epoch FROM c.conversion_timestamp - own.at)), c.id LIMIT 1
     ) AS touch ON true
-    LEFT JOIN sessions AS visit ON visit.session_id = own.session_id
+    LEFT JOIN LATERAL (
+      SELECT ${visitSql('v')} AS visit FROM page_views AS v
+      WHERE touch.visit IS NULL AND v.session_id = own.session_id
+        AND v."timestamp" BETWEEN own.at - interval '1 day' AND own.at
+      ORDER BY v."timestamp" DESC, v.id LIMIT 1
+    ) AS view ON true
+    LEFT JOIN sessions AS visit
+      ON visit.session_id = coalesce(touch.visit, view.visit, own.session_id)
     WHERE own.at >= ${from} AND own.at < ${to}
     ORDER BY own.at, own.id`.execute(db)
   return rows.map((row) => ({ ...row, at: row.at.getTime() }))

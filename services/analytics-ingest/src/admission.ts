@@ -30,12 +30,16 @@ for i, record in ipairs(batch) do
   local window = record.isConversion and 2 or 1
   local isOver = redis.call('HINCRBY', KEYS[window], record.session, 1) > limits[window]
   record.isOver = isOver
+  if record.network and not isOver then
+    record.isLimited = redis.call('HINCRBY', KEYS[4], record.network, 1) > tonumber(ARGV[5])
+  end
 end
 redis.call('EXPIRE', KEYS[1], 120)
 redis.call('EXPIRE', KEYS[2], 7200)
+redis.call('EXPIRE', KEYS[4], 7200)
 redis.set_repl(redis.REPL_ALL)
 for i, record in ipairs(batch) do
-  local answer = { isOver = record.isOver }
+  local answer = { isOver = record.isOver, isLimited = record.isLimited }
   if not record.isOver and record.visitor then
     local key = KEYS[3] .. record.visitor
     local visit = load(key)
@@ -75,16 +79,18 @@ return cjson.encode(answers)`
 
 const perMinute = callLimits.records.points
 const conversionsPerHour = callLimits.conversions.points
+const conversionsOfNetwork = callLimits.conversionsOfNetwork.points
 const minuteMs = 60_000
 const hourMs = 3_600_000
 
-type Answer = { isOver: boolean; visit?: string; begins?: boolean; touch?: string }
+type Answer = { isOver: boolean; isLimited?: boolean; visit?: string; begins?: boolean; touch?: string }
 
 /**
  * Finds the records of a batch whose session has sent too many (120 records a minute, 10 conversions an hour), and
- * puts all others into their visits. While Redis is unreachable each instance counts for itself, and a session is a
+ * puts all others into their visits. Of one network 60 conversions an hour count, whatever sessions they name; those
+ * beyond are marked. While Redis is unreachable each instance counts for itself, and a session is a
  * visit.
- * @param factor multiplies both limits (`RATE_LIMIT_FACTOR`)
+ * @param factor multiplies the limits (`RATE_LIMIT_FACTOR`)
  */
 export function createAdmission(redis: Redis, factor: number, now: () => number = Date.now) {
   const local = createLocalCounts()
@@ -95,10 +101,11 @@ export function createAdmission(redis: Redis, factor: number, now: () => number 
     const judged = stamps.map(judge)
     const minute = `limit:analytics:minute:${Math.floor(now() / minuteMs)}`
     const hour = `limit:analytics:hour:${Math.floor(now() / hourMs)}`
+    const network = `limit:analytics:network:${Math.floor(now() / hourMs)}`
     const batch = JSON.stringify(stamps.map((stamp, index) => toAdmit(stamp, judged[index])))
     let answers: Answer[]
     try {
-      const keys = [minute, hour, 'visit:']
+      const keys = [minute, hour, 'visit:', network]
       const text = await redis.eval(
         admitScript,
         keys.length,
@@ -106,13 +113,17 @@ export function createAdmission(redis: Redis, factor: number, now: () => number 
         batch,
         ...limits,
         visitIdleMs,
+        conversionsOfNetwork * factor,
       )
       answers = JSON.parse(text as string) as Answer[]
     } catch {
-      answers = stamps.map(({ kind, payload: { sessionId } }) => {
+      answers = stamps.map((stamp) => {
+        const { payload, kind } = stamp
         const isConversion = kind === 'conversion'
-        const count = local(isConversion ? hour : minute, sessionId)
-        return { isOver: count > (limits[isConversion ? 1 : 0] ?? 0) }
+        const count = local(isConversion ? hour : minute, payload.sessionId)
+        const isOver = count > (limits[isConversion ? 1 : 0] ?? 0)
+        const ofNetwork = isOver || !isConversion ? 0 : local(network, stamp.ip)
+        return { isOver, isLimited: ofNetwork > conversionsOfNetwork * factor }
       })
     }
     for (const [index, stamp] of stamps.entries()) {
@@ -135,6 +146,7 @@ function toAdmit(stamp: Stamp, judged: ReturnType<typeof judge>) {
   return {
     session: payload.sessionId,
     isConversion: kind === 'conversion',
+    ...(kind === 'conversion' && { network: stamp.ip }),
     ...(qualityOf(stamp) === 'ok' && {
       visitor: stamp.visitorId ?? payload.sessionId,
       id,
@@ -149,10 +161,11 @@ function toAdmit(stamp: Stamp, judged: ReturnType<typeof judge>) {
 
 function putIntoVisit(
   stamp: Stamp,
-  { visit, begins = false, touch = '' }: Answer = { isOver: false },
+  { visit, begins = false, touch = '', isLimited = false }: Answer = { isOver: false },
   judged: ReturnType<typeof judge>,
 ): void {
   delete stamp.arrival
+  if (isLimited) stamp.isLimited = true
   stamp.visitId = visit ?? stamp.payload.sessionId
   const known = touch === '' ? undefined : (JSON.parse(touch) as JudgedAttribution)
   if (stamp.kind === 'traffic-source') {

@@ -3,6 +3,7 @@ import { testRedis } from '@cardroom/test-kit/test-redis'
 import { Redis } from 'ioredis'
 import { describe, expect, it } from 'vitest'
 import { createAdmission } from '../src/admission.ts'
+import { toRow } from '../src/domain/rows.ts'
 import { buildStamp } from './build-stamp.ts'
 
 const { redis, urlFor } = await testRedis()
@@ -12,6 +13,16 @@ const events = (count: number, sessionId: string) =>
   Array.from({ length: count }, () => buildStamp('event', { sessionId }))
 const conversions = (count: number, sessionId: string) =>
   Array.from({ length: count }, () => buildStamp('conversion', { sessionId }))
+
+function unreachable(): Redis {
+  const away = new Redis('redis://127.0.0.1:1', {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: null,
+  })
+  away.on('error', () => {})
+  return away
+}
 
 describe('session limits', () => {
   it('let 120 records a minute through, counted across instances', async () => {
@@ -35,6 +46,25 @@ describe('session limits', () => {
     expect([...limited]).toEqual(batch.slice(10, 12))
   })
 
+  it.each([
+    ['counted across instances', () => redis],
+    ['while Redis is away', () => unreachable()],
+  ])('count 60 conversions an hour of one network, whatever sessions they name: %s', async (_, connect) => {
+    const admit = createAdmission(connect(), 1, () => noon)
+    const ip = `198.51.${connect() === redis ? 100 : 101}.0`
+    const flood = Array.from({ length: 100 }, (_one, nth) =>
+      buildStamp('conversion', { sessionId: `flood-${ip}-${nth}` }, { ip }),
+    )
+    const neighbour = buildStamp('conversion', { sessionId: `calm-${ip}` }, { ip: '203.0.113.0' })
+
+    const refused = await admit([...flood, neighbour])
+
+    expect(refused.size).toBe(0)
+    expect(flood.filter(({ isLimited }) => isLimited === true)).toEqual(flood.slice(60))
+    expect(flood.map((stamp) => toRow(stamp).row.quality).slice(59, 61)).toEqual(['ok', 'limited'])
+    expect(neighbour.isLimited).toBeUndefined()
+  })
+
   it('are multiplied by the factor', async () => {
     const findLimited = createAdmission(redis, 1000, () => noon)
 
@@ -42,13 +72,7 @@ describe('session limits', () => {
   })
 
   it('still hold while Redis is away', async () => {
-    const away = new Redis('redis://127.0.0.1:1', {
-      enableOfflineQueue: false,
-      maxRetriesPerRequest: 0,
-      retryStrategy: null,
-    })
-    away.on('error', () => {})
-    const findLimited = createAdmission(away, 1, () => noon)
+    const findLimited = createAdmission(unreachable(), 1, () => noon)
 
     const first = await findLimited(events(120, 'lonely'))
     const second = await findLimited(events(1, 'lonely'))

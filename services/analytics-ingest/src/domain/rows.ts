@@ -15,7 +15,7 @@ import { judgeArrival } from './judge-arrival.ts'
 import { redactParameters, redactUrl } from './personal-data.ts'
 import { readUserAgent } from './user-agent.ts'
 
-type Quality = 'ok' | 'bot' | 'no-origin'
+type Quality = 'ok' | 'bot' | 'no-origin' | 'limited'
 
 /** Columns that every raw table has. `timestamp` is ISO 8601. */
 type Common = {
@@ -70,7 +70,8 @@ function common(stamp: Stamp, sessionId: string): Common {
 /** Why a record is left out of the totals; `ok` counts. */
 export function qualityOf(stamp: Stamp): Quality {
   if (readUserAgent(stamp.userAgent).isBot) return 'bot'
-  return stamp.hasOrigin ? 'ok' : 'no-origin'
+  if (!stamp.hasOrigin) return 'no-origin'
+  return stamp.isLimited === true ? 'limited' : 'ok'
 }
 
 function trafficSourceRow(stamp: Stamp, payload: TrafficSourcePayload) {

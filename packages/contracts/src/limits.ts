@@ -72,7 +72,8 @@ export const callLimits = {
     name: 'analytics:network',
     points: 60,
     windowSeconds: hour,
-    calls: 'conversions that count; later ones are stored as filtered, and the reports say how many',
+    calls:
+      'conversions that count; later ones are stored as filtered, and the reports say how many',
     per: 'network, a /24 or a /48',
     at: ['analytics-ingest'],
   },

@@ -83,7 +83,13 @@ const conversionsOfNetwork = callLimits.conversionsOfNetwork.points
 const minuteMs = 60_000
 const hourMs = 3_600_000
 
-type Answer = { isOver: boolean; isLimited?: boolean; visit?: string; begins?: boolean; touch?: string }
+type Answer = {
+  isOver: boolean
+  isLimited?: boolean
+  visit?: string
+  begins?: boolean
+  touch?: string
+}
 
 /**
  * Finds the records of a batch whose session has sent too many (120 records a minute, 10 conversions an hour), and

@@ -49,21 +49,27 @@ describe('session limits', () => {
   it.each([
     ['counted across instances', () => redis],
     ['while Redis is away', () => unreachable()],
-  ])('count 60 conversions an hour of one network, whatever sessions they name: %s', async (_, connect) => {
-    const admit = createAdmission(connect(), 1, () => noon)
-    const ip = `198.51.${connect() === redis ? 100 : 101}.0`
-    const flood = Array.from({ length: 100 }, (_one, nth) =>
-      buildStamp('conversion', { sessionId: `flood-${ip}-${nth}` }, { ip }),
-    )
-    const neighbour = buildStamp('conversion', { sessionId: `calm-${ip}` }, { ip: '203.0.113.0' })
+  ])(
+    'count 60 conversions an hour of one network, whatever sessions they name: %s',
+    async (_, connect) => {
+      const admit = createAdmission(connect(), 1, () => noon)
+      const ip = `198.51.${connect() === redis ? 100 : 101}.0`
+      const flood = Array.from({ length: 100 }, (_one, nth) =>
+        buildStamp('conversion', { sessionId: `flood-${ip}-${nth}` }, { ip }),
+      )
+      const neighbour = buildStamp('conversion', { sessionId: `calm-${ip}` }, { ip: '203.0.113.0' })
 
-    const refused = await admit([...flood, neighbour])
+      const refused = await admit([...flood, neighbour])
 
-    expect(refused.size).toBe(0)
-    expect(flood.filter(({ isLimited }) => isLimited === true)).toEqual(flood.slice(60))
-    expect(flood.map((stamp) => toRow(stamp).row.quality).slice(59, 61)).toEqual(['ok', 'limited'])
-    expect(neighbour.isLimited).toBeUndefined()
-  })
+      expect(refused.size).toBe(0)
+      expect(flood.filter(({ isLimited }) => isLimited === true)).toEqual(flood.slice(60))
+      expect(flood.map((stamp) => toRow(stamp).row.quality).slice(59, 61)).toEqual([
+        'ok',
+        'limited',
+      ])
+      expect(neighbour.isLimited).toBeUndefined()
+    },
+  )
 
   it('are multiplied by the factor', async () => {
     const findLimited = createAdmission(redis, 1000, () => noon)

@@ -20,7 +20,7 @@ const byMedium: readonly (readonly [medium: RegExp, channel: Channel])[] = [
 ]
 
 const paidMedium =
-  /^(?:.*cp[acemlv]|ppc|sem|retargeting|remarketing|ads?|advert.*|sponsored|.*paid.*|.*[-_ ]ads?)$/
+  /^(?:.*cp[acemlv]|ppc|sem|pmax|performance[-_ ]?max|retargeting|remarketing|ads?|advert.*|sponsored|.*paid.*|.*[-_ ]ads?)$/
 const searchMedium = /search|^sem$/
 const socialMedium = /social/
 
@@ -54,7 +54,11 @@ export function channelOf(attribution: Attribution): Channel {
   const site = siteOfSource(source)
   if (site?.isPaid === true || paidMedium.test(medium)) return paidChannel(medium, site?.kind)
   if (site !== null) return byKind[site.kind]
-  return channelIn(remainingMedia, medium) ?? 'other'
+  const remaining = channelIn(remainingMedia, medium)
+  if (remaining !== undefined) return remaining
+  // `utm_source=backroom&utm_medium=instagram`: the two are often taken for each other.
+  const swapped = siteOfSource(medium)
+  return swapped === null ? 'other' : byKind[swapped.kind]
 }
 
 /** Whether a name is that of a medium, which says the channel by itself: `podcast`, `sms`, `affiliate`. */

@@ -20,6 +20,7 @@ const sourceColors = new Map<string, ThemedColor>(
     referral: amber,
     organic: { light: '#14603A', dark: '#9BE0B8' },
     email: lavender,
+    ai: { light: '#4A5A0C', dark: '#CDDC8A' },
     paid: { light: '#97131F', dark: '#FF9C94' },
     social: { light: '#8C3A6B', dark: '#E7B0D2' },
     development: grey,

@@ -220,7 +220,8 @@ const queries: Partial<Record<Channel, string>> = {
     ?utm_source=adwords
     ?utm_source=google_ads
     ?utm_source=google-ads&utm_campaign=vegas
-    ?utm_medium=paid-search`,
+    ?utm_medium=paid-search
+    ?utm_source=google&utm_medium=pmax`,
   'paid-social': `
     ?ttclid=E.C.P
     ?twclid=2-abc
@@ -260,6 +261,7 @@ const queries: Partial<Record<Channel, string>> = {
     ?utm_medium=social
     ?utm_medium=social-media
     ?ref=reddit
+    ?utm_source=backroom&utm_medium=instagram
     ?ref=producthunt`,
   email: `
     ?mc_cid=abc

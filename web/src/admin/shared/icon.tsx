@@ -13,6 +13,7 @@ const drawings = {
   // The kinds of sources.
   organic: magnifier,
   social: <path d="M3 4h14v9H9l-4 3.5V13H3zM7 8.5h6" />,
+  ai: <path d="M10 2.5l1.8 5.7 5.7 1.8-5.7 1.8-1.8 5.7-1.8-5.7L2.5 10l5.7-1.8z" />,
   referral: (
     <path d="M8 12l4-4M8.5 6.5 11 4a3.5 3.5 0 0 1 5 5l-2.5 2.5M11.5 13.5 9 16a3.5 3.5 0 0 1-5-5l2.5-2.5" />
   ),

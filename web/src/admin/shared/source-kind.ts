@@ -1,4 +1,4 @@
-const kinds = ['organic', 'social', 'email', 'referral', 'direct', 'development'] as const
+const kinds = ['organic', 'social', 'email', 'ai', 'referral', 'direct', 'development'] as const
 
 /** The kind of a visit's source; `campaign` for a link with its own source parameter. */
 export type SourceKind = (typeof kinds)[number] | 'campaign'
@@ -20,6 +20,7 @@ const mediumBadges = new Map(
     organic: { label: 'Organic', color: 'organic' },
     social: { label: 'Social', color: 'social' },
     email: { label: 'Email', color: 'email' },
+    ai: { label: 'AI assistant', color: 'ai' },
     cpc: { label: 'Paid', color: 'paid' },
     referral: { label: 'Referral', color: 'referral' },
     direct: { label: 'Direct', color: 'direct' },

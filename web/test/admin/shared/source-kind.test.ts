@@ -6,6 +6,7 @@ describe('sourceKind', () => {
     ['organic-google', 'organic', 'organic'],
     ['social-facebook', 'social', 'social'],
     ['email-gmail', 'email', 'email'],
+    ['ai-chatgpt', 'ai', 'ai'],
     ['referral-news.example', 'referral', 'referral'],
     ['direct', 'direct', 'direct'],
     ['development', 'test', 'development'],

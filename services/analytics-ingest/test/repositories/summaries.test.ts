@@ -86,6 +86,8 @@ const circumstances = fc.record({
   agent: fc.constantFrom(...agents),
   place: fc.constantFrom(...places),
   hasOrigin: fc.boolean(),
+  /** The visit that the server has decided on, across sessions; none in records of an earlier release. */
+  visitId: fc.constantFrom('v1', 'v2', 'v3', undefined),
 })
 const sessionId = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 
@@ -163,10 +165,28 @@ const traffic = fc.array(
 type Made = typeof traffic extends fc.Arbitrary<(infer One)[]> ? One : never
 
 function stampOf({ kind, payload, facts }: Made, now: number): Stamp {
-  const { minutesAgo, agent, place, hasOrigin } = facts
+  const { minutesAgo, agent, place, hasOrigin, visitId } = facts
   const at = now - minutesAgo * minuteMs
-  const known = { at, userAgent: agent, hasOrigin, ...(place && { place }) }
+  const known = {
+    at,
+    userAgent: agent,
+    hasOrigin,
+    ...(place && { place }),
+    ...(visitId && { visitId }),
+  }
   return buildStamp(kind, payload as never, known as never)
+}
+
+/** The stamps as the intake hands them on: one arrival begins each visit. */
+function stampsOf(made: readonly Made[], now: number): Stamp[] {
+  const begun = new Set<string>()
+  return made.map((one) => {
+    const stamp = stampOf(one, now)
+    if (stamp.kind !== 'traffic-source' || stamp.visitId === undefined) return stamp
+    const beginsVisit = !begun.has(stamp.visitId)
+    begun.add(stamp.visitId)
+    return { ...stamp, beginsVisit }
+  })
 }
 
 /** Random batches of the stamps; some of them twice, as after a crash between storing and finishing. */
@@ -182,7 +202,7 @@ describe('the summaries', () => {
       fc.asyncProperty(traffic, handling, async (made, { sizes, repeats, crashes }) => {
         await emptyTables()
         const now = Date.now()
-        const stamps = made.map((one) => stampOf(one, now))
+        const stamps = stampsOf(made, now)
         const sent = [...stamps, ...repeats.map((at) => stamps[at % stamps.length] as Stamp)]
         await storeInBatches(sent, sizes, crashes)
 
@@ -197,10 +217,7 @@ describe('the summaries', () => {
 
   it('equal the rebuild, though batches are stored at once', async () => {
     const now = Date.now()
-    const stamps = fc
-      .sample(traffic, { numRuns: 6, seed: 7 })
-      .flat()
-      .map((one) => stampOf(one, now))
+    const stamps = stampsOf(fc.sample(traffic, { numRuns: 6, seed: 7 }).flat(), now)
 
     await Promise.all([store(stamps), store(stamps.toReversed()), store(stamps.slice(10))])
 
@@ -257,7 +274,7 @@ describe('the version of a bucket', () => {
       fc.asyncProperty(traffic, handling, async (made, { sizes }) => {
         await emptyTables()
         const now = Date.now()
-        const stamps = made.map((one) => stampOf(one, now))
+        const stamps = stampsOf(made, now)
         let from = 0
         for (let nth = 0; from < stamps.length; nth += 1) {
           const before = await allBuckets()

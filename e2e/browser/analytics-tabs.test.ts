@@ -196,7 +196,7 @@ test.describe('what a tab shows is what SQL counts', () => {
     const locations = await report.csv('all button locations')
     const sources = await report.csv('revenue by source')
     const funnel = await report.csv("the funnel's sources")
-    expect(locations.lines).toEqual(['location,leads', 'poker-game-top,2', 'hero,1'])
+    expect(locations.lines).toEqual(['Location,Leads', 'poker-game-top,2', 'hero,1'])
     expect(sources.lines[1]).toContain(`${source},${submissions},0,0,${submissions},8000,`)
     expect(funnel.lines[1]).toContain(`,${leads},${submissions},8000`)
   })
@@ -306,7 +306,7 @@ test.describe('CSV', () => {
 
     expect(pages.file).toBe('page-views-pages-7days.csv')
     expect(pages.lines).toEqual([
-      'path,total,unique,avgTimeOnPage',
+      'Path,Total,Unique,Average time on page',
       `/,${visits},${visits},11.5`,
       `/drink,${visits},${visits},`,
     ])

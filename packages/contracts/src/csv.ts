@@ -1,6 +1,8 @@
-/** First characters that make a spreadsheet run a text as a formula, or cut it off. */
-const dangerous = new Set(['=', '+', '-', '@', '\t', '\r', '\u0000'])
+/** First characters that a spreadsheet cuts off, with what follows them. */
+const dangerous = new Set(['\t', '\r', '\n', '\u0000'])
 const needsQuotes = /[",\r\n]/
+/** Where a spreadsheet that splits at semicolons, tabs or lines would begin a field with a formula, full-width signs too. */
+const innerFormula = /(^|[;\t\r\n])(["\s]*)(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
 /**
  * Writes a table as RFC 4180 text, with a header line. A text that a spreadsheet would take for a formula is
@@ -16,7 +18,8 @@ function toField(value: unknown): string {
   if (typeof value === 'number') return String(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = toText(value)
-  const safe = dangerous.has(text.charAt(0)) ? `'${text}` : text
+  const inner = text.replaceAll(innerFormula, "$1$2'")
+  const safe = dangerous.has(inner.charAt(0)) ? `'${inner}` : inner
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

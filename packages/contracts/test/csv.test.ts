@@ -15,6 +15,12 @@ describe('toCsv', () => {
     ['a "b"', '"a ""b"""'],
     ['a\nb', '"a\nb"'],
     ['plain', 'plain'],
+    ['＝1+1', `'＝1+1`],
+    [' =1', ` '=1`],
+    ["abc;=cmd|' /C calc'!A0", "abc;'=cmd|' /C calc'!A0"],
+    ['a; "=1+1"', `"a; ""'=1+1"""`],
+    ['a\n-1', `"a\n'-1"`],
+    ['a-b; c', 'a-b; c'],
   ])('writes %j as %j', (value, written) => {
     expect(toCsv(['name'], [[value]])).toBe(`name\r\n${written}\r\n`)
   })

@@ -38,7 +38,7 @@ export function ReportBar(props: Props) {
       </p>
       {comparedUntil !== null && (
         <p className={styles.age}>
-          Compared up to this moment of the period before,{' '}
+          Compared with the period before up to{' '}
           <time dateTime={comparedUntil}>{formatTime(comparedUntil)}</time>
         </p>
       )}

@@ -3,7 +3,10 @@ import { brand } from '@cardroom/brand/brand'
 import { limits, type TrafficSourcePayload } from '@cardroom/contracts/analytics'
 import { truncate } from '@cardroom/contracts/text'
 
-type Arrival = Pick<TrafficSourcePayload, 'landingPage' | 'referrer' | 'utmSource' | 'utmMedium'>
+type Arrival = Pick<
+  TrafficSourcePayload,
+  'landingPage' | 'referrer' | 'utmSource' | 'utmMedium' | 'utmCampaign'
+>
 
 /** Where an arrival came from, by the server's tables; names are cut to what is stored of them. */
 export function judgeArrival(arrival: Arrival, userAgent: string): VisitAttribution {
@@ -25,10 +28,12 @@ export function judgeArrival(arrival: Arrival, userAgent: string): VisitAttribut
 // A client whose landing page is only a path sends the campaign in fields of its own.
 function withCampaign(landingPage: string, payload: Arrival): string {
   const isWhole = URL.canParse(landingPage)
-  if (isWhole && (payload.utmSource ?? '') === '') return landingPage
+  if (isWhole && !payload.utmSource && !payload.utmMedium && !payload.utmCampaign)
+    return landingPage
   const url = new URL(isWhole ? landingPage : 'https://unknown.invalid/')
   if (payload.utmSource) url.searchParams.set('utm_source', payload.utmSource)
   if (payload.utmMedium) url.searchParams.set('utm_medium', payload.utmMedium)
+  if (payload.utmCampaign) url.searchParams.set('utm_campaign', payload.utmCampaign)
   if (!isWhole) {
     for (const [name, value] of new URLSearchParams(landingPage.split('?')[1] ?? '')) {
       if (!url.searchParams.has(name)) url.searchParams.set(name, value)

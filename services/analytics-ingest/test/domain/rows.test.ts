@@ -38,6 +38,15 @@ describe('toRow of a traffic source', () => {
     })
   })
 
+  it.each([
+    ['/wsop', { utmCampaign: 'summer' }],
+    ['https://backroom.example/wsop', { utmCampaign: 'summer' }],
+  ])('takes a campaign in a field of its own for a tagged link: %s', (landingPage, tags) => {
+    const { row } = toRow(buildStamp('traffic-source', { landingPage, ...tags }))
+
+    expect(row).toMatchObject({ source: 'unnamed', medium: 'campaign', campaign: 'summer' })
+  })
+
   it('reads device, browser and system from the user agent', () => {
     const { row } = toRow(
       buildStamp(

@@ -50,7 +50,7 @@ test.describe('a browser with a blocker', () => {
     const answer = page.waitForResponse(/\/reports\/events\?/)
     await page.goto('/admin/dashboard/events')
     expect((await answer).status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Events')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Events')
     await expect(page.getByText('Failed to fetch')).toHaveCount(0)
     expect(refused).toEqual([])
   })

@@ -20,11 +20,6 @@ export function formatCookie({ name, value, days }: Cookie, isSecure: boolean): 
   return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`
 }
 
-/** Bytes that name and value take in every later request. */
-export function cookieBytes({ name, value }: Pick<Cookie, 'name' | 'value'>): number {
-  return name.length + 1 + encodeURIComponent(value).length
-}
-
 function decode(value: string): string | null {
   try {
     return decodeURIComponent(value)

@@ -5,11 +5,11 @@ import type {
 } from '@cardroom/contracts/analytics'
 import { limits } from '@cardroom/contracts/analytics-limits'
 import { formatCookie, parseCookies } from './cookies.ts'
-import { attributionOf, visitCookies } from './first-touch.ts'
+import { attributionOf } from './first-touch.ts'
 import type { OutgoingRecord, RetryQueue } from './retry-queue.ts'
 import { createStopwatch, type Stopwatch } from './stopwatch.ts'
 import { storable } from './storable.ts'
-import { type Arrival, firstTouch, isFromOutside, returning, trafficSource } from './visit.ts'
+import { type Arrival, isFromOutside, returning, trafficSource } from './visit.ts'
 
 type EventFields = Omit<EventPayload, 'id' | 'sessionId' | 'pagePath'>
 type ConversionFields = Pick<
@@ -76,11 +76,6 @@ export function createTracker(env: TrackerEnvironment) {
       kind: 'traffic-source',
       payload: trafficSource(arrival, { id: env.newId(), sessionId }),
     })
-    if (env.isRefused()) return
-    const cookies = parseCookies(env.cookies.read())
-    for (const cookie of visitCookies(firstTouch(arrival), cookies, env.now(), env.newId())) {
-      env.cookies.write(formatCookie(cookie, env.cookies.isSecure))
-    }
   }
 
   function put(record: OutgoingRecord): void {

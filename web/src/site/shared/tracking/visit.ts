@@ -2,7 +2,6 @@ import { classify } from '@cardroom/attribution/classify'
 import { brand } from '@cardroom/brand/brand'
 import type { TrafficSourcePayload } from '@cardroom/contracts/analytics'
 import { limits } from '@cardroom/contracts/analytics-limits'
-import type { FirstTouch } from './first-touch.ts'
 import { storable, storableOrNull } from './storable.ts'
 
 /** The browser's data at the start of a visit. */
@@ -56,20 +55,6 @@ export function trafficSource(
     userAgent: storable(arrival.userAgent, limits.userAgent),
     language: storable(arrival.language, limits.language),
     customParams: customParams(query),
-  }
-}
-
-/** The first-touch data of a visit. */
-export function firstTouch(arrival: Arrival): FirstTouch {
-  const query = queryOf(arrival.url)
-  const { source, medium } = attributionOf(arrival)
-  return {
-    source,
-    medium,
-    campaign: query.get('utm_campaign') ?? '',
-    utmParameters: Object.fromEntries(
-      [...query].filter(([name]) => name.startsWith('utm_')).slice(0, 8),
-    ),
   }
 }
 

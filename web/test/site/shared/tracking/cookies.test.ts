@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  cookieBytes,
-  formatCookie,
-  parseCookies,
-} from '../../../../src/site/shared/tracking/cookies.ts'
+import { formatCookie, parseCookies } from '../../../../src/site/shared/tracking/cookies.ts'
 
 describe('parseCookies', () => {
   it('decodes values and skips invalid encoding', () => {
@@ -27,11 +23,5 @@ describe('formatCookie', () => {
     const cookie = formatCookie({ name: 'visitorId', value: 'a;b', days: 365 }, true)
 
     expect(cookie).toBe('visitorId=a%3Bb; Max-Age=31536000; Path=/; SameSite=Lax; Secure')
-  })
-})
-
-describe('cookieBytes', () => {
-  it('counts the encoded value', () => {
-    expect(cookieBytes({ name: 'a', value: 'é' })).toBe('a=%C3%A9'.length)
   })
 })

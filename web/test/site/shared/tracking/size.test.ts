@@ -14,8 +14,8 @@ it('adds at most 6 kB to a page, compressed', async () => {
       rolldownOptions: {
         input: entry.pathname,
         preserveEntrySignatures: 'strict',
-        // Every page has the brand and what fetches; they are not the tracker's.
-        external: /@cardroom\/brand|shared\/(?:request|stored)\.ts$|tag-frame\.ts$/,
+        // Every page has the brand and what fetches; the tag manager is another's.
+        external: /@cardroom\/brand|shared\/(?:request|stored)\.ts$|tag-trigger\.ts$/,
       },
     },
   })

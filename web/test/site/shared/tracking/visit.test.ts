@@ -2,7 +2,6 @@ import { TrafficSourcePayload } from '@cardroom/contracts/analytics'
 import { describe, expect, it } from 'vitest'
 import {
   type Arrival,
-  firstTouch,
   isFromOutside,
   returning,
   trafficSource,
@@ -61,21 +60,6 @@ describe('trafficSource', () => {
     )
 
     expect(() => TrafficSourcePayload.parse(payload)).not.toThrow()
-  })
-})
-
-describe('firstTouch', () => {
-  it('keeps the utm parameters of the link', () => {
-    const touch = firstTouch(
-      arrival({ url: 'https://backroom.example/?utm_source=letter&utm_campaign=june&x=1' }),
-    )
-
-    expect(touch).toEqual({
-      source: 'letter',
-      medium: 'referral',
-      campaign: 'june',
-      utmParameters: { utm_source: 'letter', utm_campaign: 'june' },
-    })
   })
 })
 

@@ -43,9 +43,9 @@ describe('funnelBars', () => {
     const empty = { visits: 0, level1Leads: 0, formSubmissions: 0, value: 0 }
 
     expect(funnelBars({ totals: empty })).toMatchObject([
-      { value: 0, overall: 0, width: 5 },
-      { value: 0, overall: 0, fromPrevious: 0, width: 5 },
-      { value: 0, overall: 0, fromPrevious: 0, width: 5 },
+      { value: 0, overall: null, width: 5 },
+      { value: 0, overall: null, fromPrevious: null, width: 5 },
+      { value: 0, overall: null, fromPrevious: null, width: 5 },
     ])
   })
 })

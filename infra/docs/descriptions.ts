@@ -71,6 +71,11 @@ export const descriptions: Record<string, Description> = {
   ...reports('funnel', 'The funnel of the report "Conversions".'),
   ...reports('sponsorship-page', 'Figures of the sponsorship page.'),
   ...reports(':report/export', exported('a table of a report')),
+  'GET /api/admin/reports/explore': [
+    'Totals and series of the visits of any dates under several filters. 503 with Retry-After while they are being read.',
+  ],
+  'GET /api/admin/reports/explore/table': ['The same by a dimension.'],
+  'GET /api/admin/reports/explore/export': [exported('a table of the visits')],
   'GET /api/docs': ['This reference as a page.'],
   'GET /api/docs/openapi.json': ['This reference as an OpenAPI document.'],
 

@@ -1,7 +1,8 @@
-import { finished } from 'node:stream/promises'
+import type { Writable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Tables } from './tables/tables.ts'
 
 export type Database = Kysely<Tables>
@@ -66,6 +67,47 @@ export async function copyTransaction<Result>(
   db: Database,
   work: (transaction: Transaction<Tables>, copyIn: CopyIn) => Promise<Result>,
 ): Promise<Result> {
+  return await withOneClient(db, async (client, single) => {
+    const copyIn: CopyIn = async (statement, rows) => {
+      const stream = client.query(copyFrom(statement))
+      stream.end(rows)
+      await finished(stream)
+    }
+    return await single.transaction().execute((transaction) => work(transaction, copyIn))
+  })
+}
+
+/**
+ * Reads rows with COPY, as CSV and without parsing them.
+ * @param statement `COPY (query) TO STDOUT`, without parameters
+ */
+export type CopyOut = (statement: string, target: Writable) => Promise<void>
+
+/**
+ * Runs `work` on one unchanging state of the database, without writing to it.
+ * @param db made by {@link connectDatabase}
+ */
+export async function snapshot<Result>(
+  db: Database,
+  work: (transaction: Transaction<Tables>, copyOut: CopyOut) => Promise<Result>,
+): Promise<Result> {
+  return await withOneClient(db, async (client, single) => {
+    const copyOut: CopyOut = async (statement, target) => {
+      await pipeline(client.query(copyTo(statement)), target)
+    }
+    return await single
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((transaction) => work(transaction, copyOut))
+  })
+}
+
+// COPY needs the client itself; Kysely gives it back to the pool when its transaction has ended.
+async function withOneClient<Result>(
+  db: Database,
+  work: (client: pg.PoolClient, single: Database) => Promise<Result>,
+): Promise<Result> {
   const pool = pools.get(db)
   if (pool === undefined) throw new Error('This database was not made by connectDatabase')
   const client = await pool.connect()
@@ -74,15 +116,10 @@ export async function copyTransaction<Result>(
     end: () => Promise.resolve(),
     options: pool.options,
   }
-  const copyIn: CopyIn = async (statement, rows) => {
-    const stream = client.query(copyFrom(statement))
-    stream.end(rows)
-    await finished(stream)
-  }
-  // Kysely gives the client back to the pool when the transaction has ended.
-  return await new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyClient }) })
-    .transaction()
-    .execute((transaction) => work(transaction, copyIn))
+  return await work(
+    client,
+    new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyClient }) }),
+  )
 }
 
 /** Resolves when Postgres answers. */

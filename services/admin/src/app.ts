@@ -5,11 +5,13 @@ import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
 import type { Sessions } from '@cardroom/service-kit/session'
 import type { Accounts } from './domain/accounts.ts'
+import type { Explore } from './domain/explore.ts'
 import type { Reports } from './domain/report-tables.ts'
 import type { Exports } from './repositories/exports.ts'
 import type { SponsorshipPage } from './repositories/sponsorship-page.ts'
 import { accountRoutes } from './routes/account.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
+import { exploreRoutes } from './routes/explore.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { reportRoutes } from './routes/analytics-reports.ts'
 import { signInRoutes } from './routes/sign-in.ts'
@@ -19,6 +21,7 @@ export type AppDeps = ServerOptions & {
   accounts: Accounts
   sessions: Sessions
   reports: Reports
+  explore: Explore
   exports: Exports
   sponsorshipPage: SponsorshipPage
   /** The text of docs/openapi.json. */
@@ -35,6 +38,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     accounts,
     sessions,
     reports,
+    explore,
     exports,
     sponsorshipPage,
     openApi,
@@ -48,6 +52,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     accountRoutes(admin, accounts)
     reportRoutes(admin, reports)
     exportRoutes(admin, reports, exports)
+    exploreRoutes(admin, explore, exports)
     sponsorshipPageRoutes(admin, sponsorshipPage)
     apiDocsRoutes(admin, openApi)
   })

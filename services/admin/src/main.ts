@@ -23,7 +23,9 @@ import { passwordAttempts } from './password-attempts.ts'
 import { confirmed } from './repositories/confirmed.ts'
 import { recentRecords } from './repositories/recent-records.ts'
 import { sponsorshipPage } from './repositories/sponsorship-page.ts'
+import { createExplore } from './create-explore.ts'
 import { createReports } from './create-reports.ts'
+import { createVisitCopy } from './visit-copy.ts'
 import { warmReports } from './warm-reports.ts'
 
 await startOrExit(async () => {
@@ -33,6 +35,7 @@ await startOrExit(async () => {
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'admin' })
   const hasher = createPasswordHasher()
   const sessions = createSessions(redis)
+  const visitCopy = createVisitCopy({ db, logger })
   const reports = createReports({
     rollups: rollups(db),
     recent: recentRecords(db),
@@ -64,6 +67,7 @@ await startOrExit(async () => {
     }),
     sessions,
     reports,
+    explore: createExplore(visitCopy),
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
     openApi: await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
@@ -73,6 +77,7 @@ await startOrExit(async () => {
 
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info({ port: config.LISTEN_PORT }, 'listening')
+  visitCopy.start()
   const warming = new AbortController()
   void warmReports(reports, warming.signal).then((failed) =>
     logger.info({ failed }, 'reports are warm'),
@@ -80,6 +85,7 @@ await startOrExit(async () => {
   closeOnSignal(logger, [
     ['warming', async () => warming.abort()],
     ['server', () => app.close()],
+    ['copy of the visits', () => visitCopy.close()],
     ['redis', () => redis.quit()],
     ['postgres', () => db.destroy()],
   ])

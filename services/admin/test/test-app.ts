@@ -22,7 +22,9 @@ import { passwordAttempts } from '../src/password-attempts.ts'
 import { confirmed } from '../src/repositories/confirmed.ts'
 import { recentRecords } from '../src/repositories/recent-records.ts'
 import { sponsorshipPage } from '../src/repositories/sponsorship-page.ts'
+import { createExplore } from '../src/create-explore.ts'
 import { createReports } from '../src/create-reports.ts'
+import { createVisitCopy } from '../src/visit-copy.ts'
 
 export const password = 'a horse that raises'
 
@@ -54,6 +56,7 @@ export async function testApp(options: TestAppOptions = {}) {
   const hasher = createPasswordHasher(lowCost)
   const sessions = createSessions(redis, now)
   const limiter = (limit: RateLimit) => createRateLimiter(redis, limit, rateLimitFactor)
+  const visitCopy = createVisitCopy({ db, logger, maxAgeMs: 0, now })
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],
@@ -77,6 +80,7 @@ export async function testApp(options: TestAppOptions = {}) {
       recent: recentRecords(db),
       confirmed: confirmed(db),
     }),
+    explore: createExplore(visitCopy, now),
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
     openApi: await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
@@ -86,6 +90,7 @@ export async function testApp(options: TestAppOptions = {}) {
   await app.ready()
   afterAll(async () => {
     await app.close()
+    await visitCopy.close()
     redis.disconnect()
     await db.destroy()
   })
@@ -168,5 +173,6 @@ export async function testApp(options: TestAppOptions = {}) {
     owner: database.db,
     ownerRedis: redisServer.redis,
     signedIn,
+    visitCopy,
   }
 }

@@ -1,0 +1,133 @@
+import {
+  type AnyFigures,
+  type ExploreFilter,
+  type ExploreQuery,
+  type ExploreReport,
+  type ExploreTable,
+  type ExploreTableQuery,
+  figuresOf,
+  readFilter,
+  SeriesPoint,
+  VisitFigures,
+} from '@cardroom/contracts/explore'
+import { AppError } from '@cardroom/service-kit/app-error'
+import type { Explore } from './domain/explore.ts'
+import { seriesBuckets, toExploreRange } from './domain/explore-range.ts'
+import { type Scope, seriesQuestion, tableQuestion, totalsQuestion } from './domain/explore-sql.ts'
+import { shareInFlight } from './domain/share-in-flight.ts'
+import type { Span } from './domain/time-range.ts'
+import type { CopyRow, VisitCopy } from './visit-copy.ts'
+
+/** A series of more points shows nothing, and is refused. */
+const maxPoints = 1000
+
+/** The report of visits for any dates, filters and dimension, from the copy of the visits. */
+export function createExplore(copy: VisitCopy, now: () => number = Date.now): Explore {
+  async function rangeOf(query: ExploreQuery | ExploreTableQuery) {
+    const at = now()
+    const isAll = query.period === 'all' && query.from === undefined
+    const [rows = []] = isAll
+      ? await copy.read([{ text: 'SELECT min(ms)::DOUBLE AS first FROM visit', values: [] }])
+      : []
+    return toExploreRange(query, at, Number(rows[0]?.first ?? at))
+  }
+
+  async function report(query: ExploreQuery): Promise<ExploreReport> {
+    const { current, compared, unit } = await rangeOf(query)
+    const spans = compared === null ? [current] : [current, compared]
+    const buckets = spans.map((span) => seriesBuckets(span, unit))
+    if (buckets.some(({ length }) => length > maxPoints)) {
+      throw new AppError('bad_request', 'The period is too long for a series by this unit')
+    }
+    const scopes = spans.map((span) => scopeOf(query, span))
+    const answers = await copy.read([
+      ...scopes.map(totalsQuestion),
+      ...scopes.map((scope) => seriesQuestion(scope, unit)),
+    ])
+    const totals = answers.slice(0, spans.length).map(([row]) => VisitFigures.parse(row))
+    const series = buckets.map((own, index) => {
+      const rows = new Map((answers[spans.length + index] ?? []).map((row) => [row.key, row]))
+      return own.map(({ at, key }) =>
+        SeriesPoint.parse({ ...noFigures, ...rows.get(key), at: new Date(at).toISOString() }),
+      )
+    })
+    return {
+      ...frameOf(current, compared),
+      unit,
+      totals: totals[0] ?? VisitFigures.parse({}),
+      comparedTotals: totals[1] ?? null,
+      series: series[0] ?? [],
+      comparedSeries: series[1] ?? null,
+    }
+  }
+
+  async function table(query: ExploreTableQuery): Promise<ExploreTable> {
+    const { current, compared } = await rangeOf(query)
+    const { by } = query
+    const columns = Object.keys(figuresOf(by).shape)
+    const [rows = []] = await copy.read([tableQuestion(scopeOf(query, current), by, query)])
+    const names = rows.map(nameOf)
+    const [others = []] =
+      compared === null ? [] : await copy.read([tableQuestion(scopeOf(query, compared), by, names)])
+    const before = new Map(others.map((row) => [row.name, toFigures(row, columns)]))
+    // A row without anything in the compared period.
+    const nothing = Object.fromEntries(columns.map((name) => [name, ratios.has(name) ? null : 0]))
+    return {
+      ...frameOf(current, compared),
+      by,
+      rows: rows.map((row) => ({
+        name: nameOf(row),
+        figures: toFigures(row, columns),
+        compared: compared === null ? null : (before.get(nameOf(row)) ?? nothing),
+      })),
+      total: Number(rows[0]?.total ?? 0),
+    }
+  }
+
+  return { report: shared(report), table: shared(table) }
+}
+
+/** Concurrent calls with the same query share one run. */
+function shared<Query, Answer>(make: (query: Query) => Promise<Answer>) {
+  const run = shareInFlight((key: string) => make(JSON.parse(key) as Query))
+  return (query: Query) => run(JSON.stringify(query))
+}
+
+const noFigures = { visits: 0, visitors: 0, views: 0, conversions: 0 }
+/** Figures that are null without a denominator. */
+const ratios = new Set([
+  'viewsPerVisit',
+  'bounceRate',
+  'averageSeconds',
+  'conversionRate',
+  'eventValue',
+])
+
+function scopeOf({ filter, touch }: ExploreQuery | ExploreTableQuery, span: Span): Scope {
+  const filters = filter.map(readFilter).filter((one): one is ExploreFilter => one !== null)
+  return { span, filters, touch }
+}
+
+function frameOf(current: Span, compared: Span | null) {
+  return {
+    period: toPeriod(current),
+    comparedPeriod: compared === null ? null : toPeriod(compared),
+  }
+}
+
+function toPeriod({ from, to }: Span) {
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+}
+
+function nameOf(row: CopyRow): string {
+  return String(row.name ?? '')
+}
+
+function toFigures(row: CopyRow, columns: readonly string[]): AnyFigures {
+  return Object.fromEntries(
+    columns.map((name) => {
+      const value = row[name]
+      return [name, value === null || value === undefined ? null : Number(value)]
+    }),
+  )
+}

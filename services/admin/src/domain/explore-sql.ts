@@ -1,0 +1,263 @@
+import {
+  type Dimension,
+  type ExploreFilter,
+  eventDimensions,
+  type SeriesUnit,
+  type Touch,
+  type TouchDimension,
+  touchDimensions,
+  type VisitDimension,
+} from '@cardroom/contracts/explore'
+import type { Span } from './time-range.ts'
+
+/* The questions of the report, as SQL of the copy (visit-copy.ts). Texts are bound, numbers are our own. */
+
+export type Question = { text: string; values: string[] }
+
+/** Which visits and conversions a question is about. */
+export type Scope = { span: Span; filters: readonly ExploreFilter[]; touch: Touch }
+
+export type TableOrder = { sort: string; order: 'asc' | 'desc'; limit: number; offset: number }
+
+type Bind = (value: string) => string
+
+const visitColumns: Record<VisitDimension, string> = {
+  channel: 'v.channel',
+  source: 'v.source',
+  medium: 'v.medium',
+  campaign: 'v.campaign',
+  term: 'v.term',
+  content: 'v.content',
+  referrer: 'v.referrer',
+  'entry-page': 'v.entry_page',
+  'exit-page': 'v.exit_page',
+  country: 'v.country',
+  region: 'v.region',
+  city: 'v.city',
+  device: 'v.device',
+  browser: 'v.browser',
+  system: 'v.system',
+  screen: 'v.screen',
+  language: 'v.language',
+  'visitor-type': `CASE WHEN v.is_new THEN 'new' ELSE 'returning' END`,
+}
+
+const recordColumns: Partial<Record<Dimension, string>> = {
+  page: 'r.page',
+  'event-category': 'r.category',
+  'event-type': 'r.type',
+  'event-action': 'r.action',
+  'event-label': 'r.label',
+}
+
+/** The touches that a conversion's row has of its own; another one is its visit's. */
+const storedTouches: Record<Touch, readonly TouchDimension[]> = {
+  first: touchDimensions,
+  last: ['channel', 'source', 'medium', 'campaign'],
+}
+
+/** The column of a conversion `c` and its visit `v`, which may be unknown. */
+function conversionColumn(dimension: VisitDimension, touch: Touch): string {
+  if (dimension === 'visitor-type') {
+    return `CASE WHEN v.is_new THEN 'new' WHEN v.visit IS NULL THEN '' ELSE 'returning' END`
+  }
+  const ofVisit = `coalesce(${visitColumns[dimension]}, '')`
+  if (!storedTouches[touch].some((one) => one === dimension)) return ofVisit
+  return `CASE WHEN c.${touch}_source <> '' THEN c.${touch}_${dimension} ELSE ${ofVisit} END`
+}
+
+const countedConversions = `c.kind NOT IN ('lead', 'abandonment')`
+const conversionSums = `
+  count(*) FILTER (${countedConversions}) AS conversions,
+  count(*) FILTER (c.kind = 'submission') AS submissions,
+  count(*) FILTER (c.kind = 'lead') AS leads,
+  coalesce(sum(c.value) FILTER (${countedConversions}), 0) AS value`
+const visitSums = `
+  count(*) AS visits, count(DISTINCT v.visitor) AS visitors, count(*) FILTER (v.is_new) AS new_visitors,
+  coalesce(sum(v.views), 0) AS views, count(*) FILTER (v.is_bounce) AS bounces,
+  coalesce(sum(v.seconds), 0) AS seconds, count(v.seconds) AS timed`
+const fromConversions = 'conversion AS c LEFT JOIN visit AS v ON v.visit = c.visit AND v.is_first'
+
+/** The figures that are sums of others, made in the order of the contract. */
+const visitFigures = `
+  coalesce(visits, 0)::DOUBLE AS visits, coalesce(visitors, 0)::DOUBLE AS visitors,
+  coalesce(new_visitors, 0)::DOUBLE AS "newVisitors", coalesce(views, 0)::DOUBLE AS views,
+  round(views / nullif(visits, 0), 2) AS "viewsPerVisit",
+  round(100 * bounces / nullif(visits, 0), 2) AS "bounceRate",
+  round(seconds / nullif(timed, 0), 1) AS "averageSeconds",
+  coalesce(conversions, 0)::DOUBLE AS conversions, coalesce(submissions, 0)::DOUBLE AS submissions,
+  coalesce(leads, 0)::DOUBLE AS leads,
+  round(100 * coalesce(conversions, 0) / nullif(visits, 0), 2) AS "conversionRate",
+  coalesce(value, 0)::DOUBLE AS value`
+
+function question(write: (bind: Bind) => string): Question {
+  const values: string[] = []
+  const text = write((value) => `$${values.push(value)}`)
+  return { text, values }
+}
+
+/** The totals of a scope: one row. */
+export function totalsQuestion({ span, filters, touch }: Scope): Question {
+  return question(
+    (bind) => `
+    SELECT ${visitFigures} FROM
+      (SELECT ${visitSums} FROM visit AS v WHERE ${visitsWithin(span, filters, bind)}),
+      (SELECT ${conversionSums} FROM ${fromConversions} WHERE ${conversionsWithin({ span, filters, touch }, bind)})`,
+  )
+}
+
+/** A row for every bucket that has something, with its key as of `seriesBuckets`. */
+export function seriesQuestion({ span, filters, touch }: Scope, unit: SeriesUnit): Question {
+  return question(
+    (bind) => `
+    SELECT key::DOUBLE AS key, coalesce(visits, 0)::DOUBLE AS visits, coalesce(visitors, 0)::DOUBLE AS visitors,
+      coalesce(views, 0)::DOUBLE AS views, coalesce(conversions, 0)::DOUBLE AS conversions
+    FROM (SELECT ${bucketOf('v', unit)} AS key, ${visitSums} FROM visit AS v
+      WHERE ${visitsWithin(span, filters, bind)} GROUP BY 1)
+    FULL JOIN (SELECT ${bucketOf('c', unit)} AS key, ${conversionSums} FROM ${fromConversions}
+      WHERE ${conversionsWithin({ span, filters, touch }, bind)} GROUP BY 1) USING (key)`,
+  )
+}
+
+function bucketOf(row: 'v' | 'c', unit: SeriesUnit): string {
+  if (unit === 'hour') return `${row}.ms // 3600000`
+  if (unit === 'day') return `${row}.day`
+  if (unit === 'week') return `(${row}.day + 3) // 7`
+  const date = `(DATE '1970-01-01' + ${row}.day)`
+  return `year(${date}) * 12 + month(${date}) - 1`
+}
+
+/**
+ * The rows of a dimension, each with `name`, its figures and the number of all rows as `total`.
+ * @param names only these rows, in any order, instead of those that `order` says
+ */
+export function tableQuestion(
+  scope: Scope,
+  by: Dimension,
+  rows: TableOrder | readonly string[],
+): Question {
+  return question((bind) => {
+    const figures =
+      recordColumns[by] === undefined
+        ? visitRows(scope, by as VisitDimension, bind)
+        : recordRows(scope, by, bind)
+    return `SELECT *, (count(*) OVER ())::DOUBLE AS total FROM (${figures}) ${ending(rows, bind)}`
+  })
+}
+
+function ending(rows: TableOrder | readonly string[], bind: Bind): string {
+  if (!('limit' in rows)) {
+    return rows.length === 0 ? 'WHERE false' : `WHERE name IN (${rows.map(bind).join(', ')})`
+  }
+  const { sort, order, limit, offset } = rows
+  return `ORDER BY "${sort}" ${order} NULLS LAST, name LIMIT ${limit} OFFSET ${offset}`
+}
+
+function visitRows({ span, filters, touch }: Scope, by: VisitDimension, bind: Bind): string {
+  return `
+    SELECT name, ${visitFigures} FROM
+      (SELECT ${visitColumns[by]} AS name, ${visitSums} FROM visit AS v
+        WHERE ${visitsWithin(span, filters, bind)} GROUP BY 1)
+    FULL JOIN
+      (SELECT ${conversionColumn(by, touch)} AS name, ${conversionSums} FROM ${fromConversions}
+        WHERE ${conversionsWithin({ span, filters, touch }, bind)} AND c.kind <> 'abandonment' GROUP BY 1)
+    USING (name)`
+}
+
+// The filters choose visits; those on the same kind of record choose the records as well.
+function recordRows({ span, filters }: Scope, by: Dimension, bind: Bind): string {
+  const isPage = by === 'page'
+  const same = filters.filter(({ dimension }) =>
+    isPage ? dimension === 'page' : isEvent(dimension),
+  )
+  const figures = isPage
+    ? `count(*)::DOUBLE AS views, round(sum(r.seconds) / nullif(count(r.seconds), 0), 1) AS "averageSeconds"`
+    : `count(*)::DOUBLE AS events, sum(r.value)::DOUBLE AS "eventValue"`
+  return `
+    SELECT ${recordColumns[by]} AS name, count(DISTINCT v.visit)::DOUBLE AS visits,
+      count(DISTINCT v.visitor)::DOUBLE AS visitors, ${figures}
+    FROM ${isPage ? 'view' : 'event'} AS r JOIN visit AS v ON v.visit = r.visit AND v.is_first
+    WHERE ${visitsWithin(span, filters, bind)}
+      AND ${allOf(same, recordColumnOf, bind)}
+    GROUP BY 1`
+}
+
+function visitsWithin(span: Span, filters: readonly ExploreFilter[], bind: Bind): string {
+  return `${within('v', span)} AND ${conditions(filters, visitColumnOf, bind)}`
+}
+
+function visitColumnOf({ dimension }: ExploreFilter): string {
+  return visitColumns[dimension as VisitDimension]
+}
+
+function recordColumnOf({ dimension }: ExploreFilter): string {
+  return recordColumns[dimension] ?? ''
+}
+
+function conversionsWithin({ span, filters, touch }: Scope, bind: Bind): string {
+  const column = (filter: ExploreFilter) =>
+    conversionColumn(filter.dimension as VisitDimension, touch)
+  return `${within('c', span)} AND ${conditions(filters, column, bind)}`
+}
+
+function within(row: 'v' | 'c', { from, to }: Span): string {
+  return `${row}.ms >= ${Math.trunc(from)} AND ${row}.ms < ${Math.trunc(to)}`
+}
+
+type ColumnOf = (filter: ExploreFilter) => string
+
+function conditions(filters: readonly ExploreFilter[], columnOf: ColumnOf, bind: Bind): string {
+  const ofVisit = filters.filter(({ dimension }) => recordColumns[dimension] === undefined)
+  return [
+    allOf(ofVisit, columnOf, bind),
+    hasRecord(
+      'view',
+      filters.filter(({ dimension }) => dimension === 'page'),
+      bind,
+    ),
+    hasRecord(
+      'event',
+      filters.filter(({ dimension }) => isEvent(dimension)),
+      bind,
+    ),
+  ].join(' AND ')
+}
+
+/** A visit has a record for which all positive conditions hold, and none that is excluded. */
+function hasRecord(table: 'view' | 'event', filters: readonly ExploreFilter[], bind: Bind): string {
+  const some = filters.filter(({ operator }) => operator !== 'is_not')
+  const excluded = filters
+    .filter(({ operator }) => operator === 'is_not')
+    .map((filter): ExploreFilter => ({ ...filter, operator: 'is' }))
+  const ofVisits = (chosen: readonly ExploreFilter[]) =>
+    `coalesce(v.is_first, false) AND v.visit IN (SELECT r.visit FROM ${table} AS r WHERE ${allOf(chosen, recordColumnOf, bind)})`
+  return [
+    'true',
+    ...(some.length > 0 ? [ofVisits(some)] : []),
+    ...excluded.map((filter) => `NOT (${ofVisits([filter])})`),
+  ].join(' AND ')
+}
+
+/** Conditions of one operator and dimension are alternatives; all groups of them hold. */
+function allOf(filters: readonly ExploreFilter[], columnOf: ColumnOf, bind: Bind): string {
+  const groups = Map.groupBy(filters, ({ operator, dimension }) => `${operator} ${dimension}`)
+  return ['true', ...[...groups.values()].map((group) => oneOf(group, columnOf, bind))].join(
+    ' AND ',
+  )
+}
+
+function oneOf(group: readonly ExploreFilter[], columnOf: ColumnOf, bind: Bind): string {
+  const [first] = group
+  if (first === undefined) return 'true'
+  const column = columnOf(first)
+  if (first.operator === 'contains') {
+    const found = group.map(({ value }) => `contains(lower(${column}), lower(${bind(value)}))`)
+    return `(${found.join(' OR ')})`
+  }
+  const values = group.map(({ value }) => bind(value)).join(', ')
+  return `${column} ${first.operator === 'is' ? 'IN' : 'NOT IN'} (${values})`
+}
+
+function isEvent(dimension: Dimension): boolean {
+  return eventDimensions.some((one) => one === dimension)
+}

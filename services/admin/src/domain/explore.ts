@@ -1,0 +1,12 @@
+import type {
+  ExploreQuery,
+  ExploreReport,
+  ExploreTable,
+  ExploreTableQuery,
+} from '@cardroom/contracts/explore'
+
+/** What the routes need of the report of visits. */
+export type Explore = {
+  report: (query: ExploreQuery) => Promise<ExploreReport>
+  table: (query: ExploreTableQuery) => Promise<ExploreTable>
+}

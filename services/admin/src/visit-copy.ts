@@ -1,0 +1,357 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { type CopyOut, type Database, snapshot } from '@cardroom/database/client'
+import { AppError } from '@cardroom/service-kit/app-error'
+import type { Logger } from '@cardroom/service-kit/logger'
+import { isUnavailable } from '@cardroom/service-kit/unavailable'
+import { sql } from 'kysely'
+import { droppedSpans, staleSpans } from './domain/stale-spans.ts'
+import type { Span } from './domain/time-range.ts'
+import {
+  copyColumns,
+  copySpan,
+  type CopyTable,
+  copyTables,
+  readMonths,
+  readVersions,
+  type Versions,
+} from './repositories/visit-rows.ts'
+
+export type VisitCopyOptions = {
+  db: Database
+  logger: Logger
+  /** How old the answer to a question may be; a second unless given. */
+  maxAgeMs?: number
+  /** The clock, in epoch milliseconds. */
+  now?: () => number
+}
+
+/** The rows of a question, by column. */
+export type CopyRow = Record<string, string | number | boolean | null>
+export type VisitCopy = ReturnType<typeof createVisitCopy>
+
+/** Bound of DuckDB's own memory; five million records take a tenth of it. */
+const memoryLimit = '768MB'
+const threads = 2
+const retryAfterSeconds = 3
+/** More changed spans than these are a rebuild: reading everything anew is faster then. */
+const maxStaleSpans = 100
+/** So many changed visits leave enough gaps in the tables to write them anew. */
+const checkpointVisits = 50_000
+
+/** One state of the copy; made anew when a change to it fails. */
+type Copy = {
+  instance: DuckDBInstance
+  writer: DuckDBConnection
+  folder: string
+  versions: Versions
+  months: Set<string>
+  readAt: number
+  changedVisits: number
+}
+
+/**
+ * A columnar copy of the visits and what happened in them, in this process' memory. It can be made from Postgres at
+ * any time, and nothing else reads from it; what has changed there since the last question is read before the next.
+ */
+export function createVisitCopy({ db, logger, maxAgeMs = 1000, now = Date.now }: VisitCopyOptions) {
+  let copy: Copy | null = null
+  let loading: Promise<void> | null = null
+  let refreshing: Promise<void> | null = null
+  const closing = new AbortController()
+  const isClosed = () => closing.signal.aborted
+
+  async function load(): Promise<void> {
+    while (!isClosed()) {
+      try {
+        const started = now()
+        const loaded = await loadCopy(db, started, isClosed)
+        if (isClosed()) await closeCopy(loaded)
+        else copy = loaded
+        logger.info({ ms: now() - started }, 'the copy of the visits is ready')
+        return
+      } catch (error) {
+        if (isClosed()) return
+        logger.warn({ err: error }, 'the copy of the visits could not be made')
+        await setTimeout(retryAfterSeconds * 1000, null, { signal: closing.signal }).catch(() => {})
+      }
+    }
+  }
+
+  /** Makes the copy in the background, unless that is under way. */
+  function start(): void {
+    loading ??= load().finally(() => (loading = null))
+  }
+
+  async function discard(broken: Copy): Promise<void> {
+    if (copy === broken) copy = null
+    await closeCopy(broken)
+    start()
+  }
+
+  async function refresh(current: Copy): Promise<void> {
+    try {
+      const isWhole = await refreshCopy(db, current, now())
+      if (!isWhole) await discard(current)
+    } catch (error) {
+      // Postgres being away leaves the copy as it was; after anything else it is made anew.
+      if (!isUnavailable(error)) await discard(current)
+      throw error
+    }
+  }
+
+  async function fresh(): Promise<Copy> {
+    if (copy !== null && now() - copy.readAt >= maxAgeMs) {
+      refreshing ??= refresh(copy).finally(() => (refreshing = null))
+      await refreshing
+    }
+    if (copy === null) {
+      throw new AppError(
+        'unavailable',
+        'The visits are being read. Please try again in a moment.',
+        {
+          retryAfterSeconds,
+        },
+      )
+    }
+    return copy
+  }
+
+  return {
+    start,
+
+    /** Resolves when the copy has been made. */
+    async ready(): Promise<void> {
+      if (copy !== null) return
+      start()
+      await loading
+    },
+
+    /**
+     * Answers several questions of one state, in turn. The copy is brought up to date before.
+     * @returns the rows of each
+     * @throws AppError `unavailable` while the copy is being made
+     */
+    async read(
+      questions: readonly { text: string; values: readonly string[] }[],
+    ): Promise<CopyRow[][]> {
+      const { instance } = await fresh()
+      const reader = await instance.connect()
+      try {
+        await reader.run('USE copy')
+        await reader.run('BEGIN')
+        const answers: CopyRow[][] = []
+        for (const { text, values } of questions) {
+          const result = await reader.runAndReadAll(text, [...values])
+          answers.push(result.getRowObjectsJS() as CopyRow[])
+        }
+        return answers
+      } finally {
+        reader.closeSync()
+      }
+    },
+
+    async close(): Promise<void> {
+      closing.abort()
+      await loading
+      await refreshing?.catch(() => {})
+      if (copy !== null) await closeCopy(copy)
+      copy = null
+    },
+  }
+}
+
+async function closeCopy({ instance, writer, folder }: Copy): Promise<void> {
+  writer.closeSync()
+  instance.closeSync()
+  await rm(folder, { recursive: true, force: true })
+}
+
+const statementTimeout = sql`SET LOCAL statement_timeout = '60s'`
+
+async function loadCopy(db: Database, at: number, isClosed: () => boolean): Promise<Copy> {
+  const instance = await DuckDBInstance.create(':memory:', {
+    threads: String(threads),
+    memory_limit: memoryLimit,
+    // Nothing is written to disk: a container's is read-only.
+    temp_directory: '',
+  })
+  const writer = await instance.connect()
+  const folder = await mkdtemp(join(tmpdir(), 'visits-'))
+  const made: Copy = {
+    instance,
+    writer,
+    folder,
+    readAt: at,
+    changedVisits: 0,
+    versions: { hour: new Map(), day: new Map() },
+    months: new Set(),
+  }
+  try {
+    // Only an attached database in memory is compressed.
+    await writer.run(`ATTACH ':memory:' AS copy (COMPRESS)`)
+    await writer.run('USE copy')
+    for (const table of copyTables) {
+      await writer.run(`CREATE TABLE ${table} (${definition(copyColumns(table))})`)
+    }
+    await writer.run(`CREATE TABLE raw_visit (${definition(copyColumns('visit'))})`)
+    await snapshot(db, async (transaction, copyOut) => {
+      await statementTimeout.execute(transaction)
+      made.versions = await readVersions(transaction)
+      made.months = await readMonths(transaction)
+      const days = staleSpans({ hour: new Map(), day: new Map() }, made.versions, at)
+      for (const span of days.toSorted((one, other) => one.from - other.from)) {
+        if (isClosed()) throw new Error('closed')
+        for (const table of copyTables) {
+          const rows = await readSpan(transaction, copyOut, { table, span, folder })
+          await writer.run(`INSERT INTO ${rawName(table)} BY NAME SELECT * FROM ${rows}`)
+        }
+      }
+    })
+    await writer.run('DROP TABLE visit')
+    await writer.run(`CREATE TABLE visit AS ${visitsWithFigures('true')} ORDER BY ms`)
+    await writer.run('CHECKPOINT copy')
+    return made
+  } catch (error) {
+    await closeCopy(made)
+    throw error
+  }
+}
+
+/** The visits as Postgres has them are kept apart from those with their figures. */
+function rawName(table: CopyTable): string {
+  return table === 'visit' ? 'raw_visit' : table
+}
+
+/** Reads again what has changed; false when everything has. */
+async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolean> {
+  const { writer } = copy
+  return await snapshot(db, async (transaction, copyOut) => {
+    const versions = await readVersions(transaction)
+    const months = await readMonths(transaction)
+    const spans = [...staleSpans(copy.versions, versions, at), ...droppedSpans(copy.months, months)]
+    if (spans.length > maxStaleSpans) return false
+    if (spans.length > 0) {
+      await statementTimeout.execute(transaction)
+      await writer.run('BEGIN')
+      try {
+        await replaceSpans(transaction, copyOut, { copy, spans })
+        await writer.run('COMMIT')
+      } catch (error) {
+        await writer.run('ROLLBACK')
+        throw error
+      }
+      if (copy.changedVisits > checkpointVisits) {
+        await writer.run('CHECKPOINT copy')
+        copy.changedVisits = 0
+      }
+    }
+    copy.versions = versions
+    copy.months = months
+    copy.readAt = at
+    return true
+  })
+}
+
+type Change = { copy: Copy; spans: readonly Span[] }
+
+// Rows are compared first, so that a batch of a hundred records changes a hundred rows and not those of its hour.
+async function replaceSpans(
+  db: Database,
+  copyOut: CopyOut,
+  { copy, spans }: Change,
+): Promise<void> {
+  const { writer, folder } = copy
+  await writer.run('CREATE OR REPLACE TEMP TABLE changed (visit BIGINT)')
+  await writer.run('CREATE OR REPLACE TEMP TABLE touched (visitor BIGINT)')
+  for (const span of spans) {
+    for (const table of copyTables) {
+      const name = rawName(table)
+      const rows = await readSpan(db, copyOut, { table, span, folder })
+      const within = `ms >= ${span.from} AND ms < ${span.to}`
+      await writer.run(`CREATE OR REPLACE TEMP TABLE staged AS SELECT * FROM ${rows}`)
+      await writer.run(`CREATE OR REPLACE TEMP TABLE differing AS SELECT DISTINCT visit FROM (
+        (SELECT * FROM ${name} WHERE ${within} EXCEPT ALL SELECT * FROM staged)
+        UNION ALL (SELECT * FROM staged EXCEPT ALL SELECT * FROM ${name} WHERE ${within}))`)
+      if (table === 'visit') {
+        await writer.run(`INSERT INTO touched SELECT visitor FROM raw_visit
+          WHERE ${within} AND visit IN (FROM differing)`)
+      }
+      await writer.run(`DELETE FROM ${name} WHERE ${within} AND visit IN (FROM differing)`)
+      await writer.run(`INSERT INTO ${name} SELECT * FROM staged WHERE visit IN (FROM differing)`)
+      await writer.run('INSERT INTO changed FROM differing')
+    }
+  }
+  await writer.run(
+    'INSERT INTO touched SELECT visitor FROM raw_visit WHERE visit IN (FROM changed)',
+  )
+  const affected = 'visit IN (FROM changed) OR visitor IN (FROM touched)'
+  await writer.run(`CREATE OR REPLACE TEMP TABLE fresh AS ${visitsWithFigures(affected)}`)
+  await writer.run(`DELETE FROM visit WHERE ${affected}`)
+  await writer.run('INSERT INTO visit BY NAME FROM fresh')
+  const counted = await writer.runAndReadAll('SELECT count(*)::INTEGER FROM fresh')
+  copy.changedVisits += Number(counted.getRows()[0]?.[0] ?? 0)
+}
+
+/**
+ * The visits with what their records add up to. Where several rows share a visit id (before the server decided
+ * visits), the first has the records.
+ */
+function visitsWithFigures(affected: string): string {
+  const raw = Object.keys(copyColumns('visit'))
+    .filter((name) => name !== 'landing')
+    .map((name) => `v.${name}`)
+  const ofVisits = affected === 'true' ? 'true' : 'visit IN (SELECT visit FROM chosen)'
+  const ofVisitors = affected === 'true' ? 'true' : 'visitor IN (SELECT visitor FROM chosen)'
+  return `
+    WITH chosen AS MATERIALIZED (SELECT * FROM raw_visit WHERE ${affected}),
+    first_row AS (
+      SELECT visit, min({ms: ms, id: id}) AS first FROM raw_visit WHERE ${ofVisits} GROUP BY visit),
+    first_visit AS (
+      SELECT visitor, min({ms: ms, id: id}) AS first FROM raw_visit WHERE ${ofVisitors} GROUP BY visitor),
+    viewed AS (
+      SELECT visit, count(*) AS views, sum(seconds) AS seconds,
+        arg_min(page, {ms: ms, page: page}) AS entry_page, arg_max(page, {ms: ms, page: page}) AS exit_page
+      FROM view WHERE ${ofVisits} GROUP BY visit),
+    happened AS (SELECT visit, count(*) AS events FROM event WHERE ${ofVisits} GROUP BY visit),
+    converted AS (SELECT visit, count(*) AS conversions FROM conversion WHERE ${ofVisits} GROUP BY visit)
+    SELECT ${raw.join(', ')}, f.visit IS NOT NULL AS is_first, n.visitor IS NOT NULL AS is_new,
+      coalesce(views, 0)::INTEGER AS views, coalesce(events, 0)::INTEGER AS events,
+      w.seconds::BIGINT AS seconds, coalesce(w.entry_page, v.landing) AS entry_page,
+      coalesce(w.exit_page, v.landing) AS exit_page,
+      coalesce(views, 0) <= 1 AND events IS NULL AND conversions IS NULL AS is_bounce
+    FROM chosen AS v
+    LEFT JOIN first_row AS f ON f.visit = v.visit AND f.first.ms = v.ms AND f.first.id = v.id
+    LEFT JOIN first_visit AS n ON n.visitor = v.visitor AND n.first.ms = v.ms AND n.first.id = v.id
+    LEFT JOIN viewed AS w ON w.visit = f.visit
+    LEFT JOIN happened AS e ON e.visit = f.visit
+    LEFT JOIN converted AS c ON c.visit = f.visit`
+}
+
+/** Copies the rows of a span into a file. @returns it as a table of DuckDB */
+async function readSpan(
+  db: Database,
+  copyOut: CopyOut,
+  { table, span, folder }: { table: CopyTable; span: Span; folder: string },
+): Promise<string> {
+  const file = join(folder, `${table}.csv`)
+  await copySpan(db, copyOut, { table, span }, createWriteStream(file))
+  const columns = copyColumns(table)
+  const types = Object.entries(columns).map(([name, type]) => `'${name}': '${type}'`)
+  // An empty text and none are the same in a file of CSV, and in the copy.
+  const shown = Object.entries(columns).map(([name, type]) =>
+    type === 'VARCHAR' ? `coalesce(${name}, '') AS ${name}` : name,
+  )
+  return `(SELECT ${shown.join(', ')} FROM read_csv('${file.replaceAll("'", "''")}', columns = {${types.join(', ')}},
+    auto_detect = false, header = false, delim = ',', quote = '"', escape = '"', parallel = false))`
+}
+
+function definition(columns: Record<string, string>): string {
+  return Object.entries(columns)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')
+}

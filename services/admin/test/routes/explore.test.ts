@@ -1,0 +1,68 @@
+import { brand } from '@cardroom/brand/brand'
+import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../test-app.ts'
+
+const { owner, signedIn, visitCopy } = await testApp()
+const admin = await signedIn()
+
+const get = async (path: string) => await admin.get(`/api/admin/reports/explore${path}`)
+
+describe('GET /api/admin/reports/explore', () => {
+  it('says that it is not ready, and answers when the copy is', async () => {
+    const early = await get('')
+    visitCopy.start()
+    await visitCopy.ready()
+    const late = await get('')
+
+    expect(early.statusCode).toBe(503)
+    expect(early.headers['retry-after']).toBe('3')
+    expect(late.statusCode).toBe(200)
+    expect(late.json().data.totals).toMatchObject({ visits: 0, bounceRate: null, value: 0 })
+  })
+
+  it.each([
+    ['?period=fortnight', 'There is no such period'],
+    ['?from=2026-11-01', 'Own dates are both from and to'],
+    ['?from=2026-11-02&to=2026-11-01', 'The dates are not a period'],
+    ['?filter=source,is,direct', 'A filter is is, is_not or contains'],
+    ['?filter=is,weather,rain', 'A filter is is, is_not or contains'],
+    ['?from=2026-01-01&to=2026-03-31&unit=hour', 'The period is too long'],
+    ['/table?by=weather', 'There is no such dimension'],
+    ['/table?by=page&sort=bounceRate', 'This table has no such figure'],
+  ])('refuses %s', async (path, message) => {
+    const response = await get(path)
+
+    expect(response.statusCode).toBe(400)
+    expect(response.body).toContain(message)
+  })
+
+  it('counts what came since the last question, and what was dropped', async () => {
+    await visitCopy.ready()
+    const at = new Date(Date.now() - 60_000)
+    await owner
+      .insertInto('traffic_sources')
+      .values({
+        id: '11111111-1111-4111-8111-111111111111',
+        timestamp: at,
+        session_id: 'one',
+        source: 'direct',
+        medium: 'direct',
+        user_agent: 'Mozilla/5.0',
+        device_category: 'desktop',
+        quality: 'ok',
+      })
+      .execute()
+    await rebuildSummaries(owner, { timeZone: brand.timeZone })
+    const stored = (await get('?period=7days')).json().data
+    await sql`TRUNCATE traffic_sources`.execute(owner)
+    await rebuildSummaries(owner, { timeZone: brand.timeZone })
+    const dropped = (await get('?period=7days')).json().data
+
+    expect(stored.totals).toMatchObject({ visits: 1, visitors: 1, newVisitors: 1, bounceRate: 100 })
+    expect(stored.comparedTotals.visits).toBe(0)
+    expect(stored.series).toHaveLength(7)
+    expect(dropped.totals.visits).toBe(0)
+  })
+})

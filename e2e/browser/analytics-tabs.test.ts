@@ -212,9 +212,11 @@ test.describe('what a tab shows is what SQL counts', () => {
     await expect(report.figure('Clicks')).toContainText(`Clicks${clicks}`)
     await expect(report.figure('Click rate')).toContainText('100.0%')
     await expect(report.rows('Performance by source')).toHaveText([
-      `${source}${visits}${clicks}100.0%N/A25.0%`,
+      `${source}${visits}${clicks}100.0% of only ${visits} sessionsN/A25.0%`,
     ])
-    await expect(report.rows('CTA performance')).toHaveText([`Hero logo${clicks}100.0%`])
+    await expect(report.rows('CTA performance')).toHaveText([
+      `Hero logo${clicks}100.0% of only ${visits} sessions`,
+    ])
     await expect(report.rows('Last 10 activities')).toHaveCount(visits + clicks)
   })
 })

@@ -5,6 +5,7 @@ import { AppError } from '@cardroom/service-kit/app-error'
 import { sendCsv } from '@cardroom/service-kit/send-csv'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { z } from 'zod'
+import { readableTable } from '../domain/readable-table.ts'
 import type { Reports } from '../domain/report-tables.ts'
 import type { Exports } from '../repositories/exports.ts'
 
@@ -21,7 +22,7 @@ export function exportRoutes(admin: CardroomServer, reports: Reports, exports: E
         const { table: name, ...query } = request.query
         const table = await reports.table(report, name, query)
         if (table === null) throw new AppError('bad_request', 'There is no such table')
-        const { names, rows } = table
+        const { names, rows } = readableTable(table)
         await exports.record(report, request.query, rows.length, auditContextOf(request))
         return sendCsv(reply, `${report}-${name}-${query.timeframe}.csv`, names, rows)
       },

@@ -175,7 +175,13 @@ function parse(text: string): Line[] {
       ),
     )
   const [names = [], ...lines] = rows
-  return lines.map((line) => Object.fromEntries(names.map((name, nth) => [name, line[nth] ?? ''])))
+  return lines.map((line) => Object.fromEntries(names.map((name, nth) => [fieldOf(name), line[nth] ?? ''])))
+}
+
+/** The field that a heading stands for. */
+function fieldOf(heading: string): string {
+  const words = heading.replaceAll(/ (.)/g, (_match, letter: string) => letter.toUpperCase())
+  return words.charAt(0).toLowerCase() + words.slice(1)
 }
 
 const total = (lines: readonly Line[], name: string) =>
@@ -326,7 +332,9 @@ describe('the tables of the reports', () => {
       '/api/admin/analytics/events/export?table=recent-events&source=nobody',
     )
 
-    expect(response.body).toBe('timestamp,eventType,eventCategory,eventAction,eventLabel,id\r\n')
+    expect(response.body).toBe(
+      'Date (Pacific time),Event type,Event category,Event action,Event label,Id\r\n',
+    )
   })
 
   it('hold no text that a spreadsheet would run', async () => {

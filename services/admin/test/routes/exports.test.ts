@@ -41,7 +41,22 @@ describe('GET /api/admin/analytics/:report/export', () => {
     expect(response.headers['content-disposition']).toBe(
       'attachment; filename="traffic-sources-30days.csv"',
     )
-    expect(response.body).toBe("source,visits\r\n'=cmd(),2\r\ndirect,1\r\n")
+    expect(response.body).toBe("Source,Visits\r\n'=cmd(),2\r\ndirect,1\r\n")
+  })
+
+  it('has dates of the brand under headings in words', async () => {
+    const admin = await signedIn()
+    const path = '/api/admin/analytics/traffic/export?table='
+
+    const days = await admin.get(`${path}series&timeframe=7days`)
+    const visits = await admin.get(`${path}recent-visits`)
+
+    const dates = days.body.split('\r\n').slice(0, -1)
+    expect(dates[0]).toBe('Date (Pacific time),Visits')
+    expect(dates).toHaveLength(8)
+    expect(dates.slice(1).every((line) => /^\d{4}-\d\d-\d\d,\d+$/.test(line))).toBe(true)
+    expect(visits.body.split('\r\n')[0]).toBe('Date (Pacific time),Source,Medium,Landing page,Id')
+    expect(visits.body.split('\r\n')[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/)
   })
 
   it('obeys the filter', async () => {
@@ -51,7 +66,7 @@ describe('GET /api/admin/analytics/:report/export', () => {
       '/api/admin/analytics/traffic/export?table=sources&country=US&timeframe=lifetime',
     )
 
-    expect(response.body).toBe('source,visits\r\ndirect,1\r\n')
+    expect(response.body).toBe('Source,Visits\r\ndirect,1\r\n')
   })
 
   it.each(every)('has the table %s of which it names %s', async (report, table) => {

@@ -175,7 +175,9 @@ function parse(text: string): Line[] {
       ),
     )
   const [names = [], ...lines] = rows
-  return lines.map((line) => Object.fromEntries(names.map((name, nth) => [fieldOf(name), line[nth] ?? ''])))
+  return lines.map((line) =>
+    Object.fromEntries(names.map((name, nth) => [fieldOf(name), line[nth] ?? ''])),
+  )
 }
 
 /** The field that a heading stands for. */

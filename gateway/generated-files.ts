@@ -8,6 +8,7 @@ import {
   type CallLimit,
   connectionLimits,
 } from '@cardroom/contracts/limits'
+import { optOutCookie } from '@cardroom/contracts/opt-out'
 import { type Problem, type ProblemCode, problemStatus } from '@cardroom/contracts/problem'
 import { pages, redirects, unknownPageTarget } from '@cardroom/contracts/redirects'
 
@@ -68,6 +69,7 @@ function valueOf(token: string): string {
   if (kind === 'connections') return String(connectionLimits.perAddressAtGateway)
   if (kind === 'leaderboard-path') return leaderboardPath
   if (kind === 'records-path') return brand.recordsPath
+  if (kind === 'opt-out-cookie') return optOutCookie
   throw new Error(`There is no value for {{${token}}}`)
 }
 
@@ -99,16 +101,28 @@ function bodySizeOf(name: string): string {
   return `${size}k`
 }
 
-/** Patterns, because nginx compares plain map keys without regard to case. */
+/** Patterns, because a plain map key has no optional slash. Pages are among them for other letters: `/WSOP`. */
 function redirectMap(): string {
-  const entries = redirects.map(({ from, to }) => `  "~^${pattern(from)}$" "${to}";`)
+  const paths = pages.filter((page) => page !== '/' && !isBelowAnother(page))
+  const entries = [
+    ...paths.map((page) =>
+      isFolder(page)
+        ? entry(`${escape(folderOf(page))}(?<rest>(?:/[A-Za-z0-9_~-]+)*)/?`, `${folderOf(page)}$rest`)
+        : entry(`${escape(page)}/?`, page),
+    ),
+    ...redirects.map(({ from, to }) => entry(pattern(from), to)),
+  ]
   return `
-# Where a path leads that is no page and no file.
+# Where a path leads that is no page and no file. No target takes more from the request than plain names.
 map $elsewhere_from $redirect_target {
   default "${unknownPageTarget}";
 ${entries.join('\n')}
 }
 `
+}
+
+function entry(path: string, target: string): string {
+  return `  "~*^${path}$" "${target}";`
 }
 
 /**

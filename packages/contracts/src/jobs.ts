@@ -33,7 +33,7 @@ type StampOf<Kind extends RecordKind> = {
   place?: { country: string | null; region?: string | null; city: string | null }
   userAgent: string
   visitorId: string | null
-  /** Whether the request had Origin or Sec-Fetch-Site; browsers always send one. */
+  /** Whether a browser sent it: it had Origin or Sec-Fetch-Site; of a redirect, whether a person opened the address. */
   hasOrigin: boolean
   /** Whether its network has sent more conversions than count; such a record is stored, and left out. */
   isLimited?: boolean

@@ -45,26 +45,24 @@ export const pages = [
   '/admin/dashboard/*',
 ] as const
 
+/** What may follow a page's folder where the page leads to itself in small letters. */
+const plainRest = /^(?:\/[\w~-]+)*$/
+
 /**
- * Where a path leads, or null when it is a page.
- * @param path a URL's path, without query and fragment; a trailing slash makes no difference, and for short
- * addresses the case of letters neither
+ * Where a path leads, or null when it is a page. Letters may be large or small; a page leads to itself in small ones.
+ * @param path a URL's path, without query and fragment; a trailing slash makes no difference
  */
 export function redirectTarget(path: string): string | null {
   const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   if (pages.some((page) => matches(page, plain))) return null
-  const lowered = plain.toLowerCase()
-  return redirects.find(({ from }) => matches(from, lowered))?.to ?? unknownPageTarget
-}
-
-/**
- * A target with the query of the address that led to it: `/#podcast` and `?utm_source=x` are
- * `/?utm_source=x#podcast`.
- * @param query empty, or with its question mark
- */
-export function withQuery(target: string, query: string): string {
-  const [path, hash] = target.split('#', 2)
-  return `${path}${query}${hash === undefined ? '' : `#${hash}`}`
+  const small = plain.toLowerCase()
+  const page = pages.find((one) => matches(one, small))
+  if (page !== undefined) {
+    const folder = page.replace('/*', '')
+    const rest = plain.slice(folder.length)
+    return plainRest.test(rest) ? folder + rest : unknownPageTarget
+  }
+  return redirects.find(({ from }) => matches(from, small))?.to ?? unknownPageTarget
 }
 
 function matches(pattern: string, path: string): boolean {

@@ -118,13 +118,14 @@ export function recentRecords(db: Database) {
       return records as NewestRecords[Name]
     },
 
-    /** Visits with a view or an event in the last five minutes. */
+    /** Visits with a view or an event in the last five minutes; a redirect that the gateway reports is no page yet. */
     async visitorsNow(now: number): Promise<number> {
       const since = new Date(now - nowMinutes * 60_000)
       const { rows } = await sql<{ count: number }>`
         SELECT count(*) AS count FROM (
           SELECT ${visitSql('v')} FROM page_views AS v WHERE quality = 'ok' AND "timestamp" >= ${since}
           UNION SELECT ${visitSql('e')} FROM user_events AS e WHERE quality = 'ok' AND "timestamp" >= ${since}
+            AND e.additional_data ->> 'reportedBy' IS DISTINCT FROM 'gateway'
         ) AS active`.execute(db)
       return rows[0]?.count ?? 0
     },

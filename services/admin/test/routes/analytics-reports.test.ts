@@ -64,6 +64,29 @@ describe('GET /api/admin/analytics/traffic', () => {
     })
   })
 
+  it('counts who is on the site now, but no redirect that the gateway reports', async () => {
+    const event = (session_id: string, additional_data: string | null) => ({
+      id: randomUUID(),
+      timestamp: new Date(),
+      session_id,
+      event_type: 'redirect',
+      user_agent: 'Mozilla/5.0',
+      quality: 'ok' as const,
+      additional_data,
+    })
+    const events = [
+      event('scanner', '{"reportedBy":"gateway"}'),
+      event('inside', '{"from":"/join"}'),
+      event('other', null),
+    ]
+    await owner.insertInto('user_events').values(events).execute()
+    try {
+      expect(await report()).toMatchObject({ visitorsNow: 2 })
+    } finally {
+      await sql`TRUNCATE user_events`.execute(owner)
+    }
+  })
+
   it('counts by source and medium, most first', async () => {
     await store(
       visit({ source: 'instagram', medium: 'social' }),

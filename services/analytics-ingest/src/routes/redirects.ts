@@ -24,29 +24,49 @@ export function redirectRoutes(
 }
 
 function redirectRecord(request: Request, findPlace: FindPlace): Stamp {
-  const { headers, id: requestId } = request
-  const [path = ''] = text(headers['x-original-uri']).split('?')
+  const { headers, id: requestId, protocol, host } = request
+  const arrival = arrivalOf(request, findPlace)
+  const opened = text(headers['x-original-uri'])
+  const [path = '', ...query] = opened.split('?')
   const to = text(headers['x-redirect-target'])
-  const cookies = readCookies(text(headers.cookie))
+  const referrer = truncate(text(headers.referer), limits.url)
+  const cookies = arrival.refusesTracking ? {} : readCookies(text(headers.cookie))
+  // The gateway gives a visitor without an id one with the redirect.
+  const visitorId = text(headers['x-redirect-visitor']) || cookies['visitorId']
   const payload: PayloadOf<'event'> = {
     // The session id is in no cookie, the visitor's is the nearest thing. Without one each request is a
     // session of its own.
-    sessionId: cookies['visitorId'] ?? requestId.slice(0, limits.sessionId),
+    sessionId: visitorId ?? requestId.slice(0, limits.sessionId),
     eventType: 'redirect',
     eventCategory: 'navigation',
-    eventAction: truncate(path, limits.name),
+    eventAction: truncate(shortAddress(path), limits.name),
     eventLabel: truncate(to, limits.label),
     pagePath: truncate(path, limits.path),
     additionalData: {
       from: truncate(path, limits.path),
       to: truncate(to, limits.path),
-      referrer: truncate(text(headers.referer), limits.url),
+      ...(query.length > 0 && { query: truncate(`?${query.join('?')}`, limits.url) }),
+      referrer,
       reportedBy: 'gateway',
       ...cookies,
+      ...(visitorId !== undefined && { visitorId }),
     },
   }
-  // The gateway passes on the headers of a navigation, which states no origin.
-  return stamp('event', payload, { ...arrivalOf(request, findPlace), hasOrigin: true })
+  const record = stamp('event', payload, {
+    ...arrival,
+    // The headers of a navigation state no origin; the gateway says whether a person opened the address.
+    hasOrigin: headers['x-redirect-navigation'] === '1',
+    visitorIdFor: (sessionId) =>
+      arrival.refusesTracking ? null : (visitorId ?? arrival.visitorIdFor(sessionId)),
+  })
+  const landingPage = truncate(`${protocol}://${host}${opened}`, limits.url)
+  return { ...record, arrival: { landingPage, referrer } }
+}
+
+/** One name for a short address, however it was written. */
+function shortAddress(path: string): string {
+  const plain = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+  return plain.toLowerCase()
 }
 
 const attributionCookie =

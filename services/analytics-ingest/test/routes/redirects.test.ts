@@ -49,6 +49,7 @@ describe('POST /internal/redirect', () => {
         eventLabel: '/#join',
         additionalData: {
           from: '/join',
+          query: '?utm_source=x',
           to: '/#join',
           referrer: 'https://www.google.com/',
           originalSource: 'social-instagram',
@@ -57,6 +58,54 @@ describe('POST /internal/redirect', () => {
       },
     })
     expect(JSON.stringify(taken)).not.toContain('secret')
+  })
+
+  it('belongs to the visitor whom the gateway gave an id', async () => {
+    const { taken, report } = createTestApp()
+    const made = crypto.randomUUID()
+
+    await report({ 'x-original-uri': '/faq', 'x-redirect-visitor': made })
+
+    expect(taken[0]).toMatchObject({ visitorId: made, payload: { sessionId: made } })
+  })
+
+  it('says where the visit that follows came from', async () => {
+    const { taken, report } = createTestApp()
+
+    await report({
+      'x-original-uri': '/Podcast/?utm_source=x',
+      'x-forwarded-proto': 'https',
+      host: 'backroom.example',
+      referer: 'https://news.example/',
+    })
+
+    expect(taken[0]).toMatchObject({
+      payload: { eventAction: '/podcast', pagePath: '/Podcast/' },
+      arrival: {
+        landingPage: 'https://backroom.example/Podcast/?utm_source=x',
+        referrer: 'https://news.example/',
+      },
+    })
+  })
+
+  it.each([
+    ['1', true],
+    ['0', false],
+  ])('counts as a person what the gateway calls one: %s', async (navigation, hasOrigin) => {
+    const { taken, report } = createTestApp()
+
+    await report({ 'x-original-uri': '/faq', 'x-redirect-navigation': navigation })
+
+    expect(taken[0]).toMatchObject({ hasOrigin })
+  })
+
+  it('keeps nothing of a visitor who refuses tracking', async () => {
+    const { taken, report } = createTestApp()
+
+    await report({ 'x-original-uri': '/faq', cookie: 'visitorId=v-9', 'sec-gpc': '1' })
+
+    expect(taken[0]).toMatchObject({ visitorId: null })
+    expect(JSON.stringify(taken)).not.toContain('v-9')
   })
 
   it('does not take two strangers for one session', async () => {

@@ -107,7 +107,10 @@ function redirectMap(): string {
   const entries = [
     ...paths.map((page) =>
       isFolder(page)
-        ? entry(`${escape(folderOf(page))}(?<rest>(?:/[A-Za-z0-9_~-]+)*)/?`, `${folderOf(page)}$rest`)
+        ? entry(
+            `${escape(folderOf(page))}(?<rest>(?:/[A-Za-z0-9_~-]+)*)/?`,
+            `${folderOf(page)}$rest`,
+          )
         : entry(`${escape(page)}/?`, page),
     ),
     ...redirects.map(({ from, to }) => entry(pattern(from), to)),

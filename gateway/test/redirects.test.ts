@@ -15,10 +15,18 @@ afterAll(() => gateway.stop())
 const browser = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 const oldBrowser = { accept: 'text/html,*/*;q=0.8', 'accept-language': 'en-US, en;q=0.5' }
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}'
-const visitorCookie = new RegExp(
-  `^visitorId=${uuid}; Max-Age=31536000; Path=/; SameSite=Lax$`,
-)
-const hostile = ['%0d%0a', '%0D%0AX-Injected: 1', '%00', '%2f', '%5c', '%23', 'evil', 'KOOK', 'Join']
+const visitorCookie = new RegExp(`^visitorId=${uuid}; Max-Age=31536000; Path=/; SameSite=Lax$`)
+const hostile = [
+  '%0d%0a',
+  '%0D%0AX-Injected: 1',
+  '%00',
+  '%2f',
+  '%5c',
+  '%23',
+  'evil',
+  'KOOK',
+  'Join',
+]
 
 const patience = { timeout: 5000 }
 

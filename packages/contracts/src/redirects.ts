@@ -65,6 +65,16 @@ export function redirectTarget(path: string): string | null {
   return redirects.find(({ from }) => matches(from, small))?.to ?? unknownPageTarget
 }
 
+/**
+ * A target with the query of the address that led to it: `/#podcast` and `?utm_source=x` are
+ * `/?utm_source=x#podcast`.
+ * @param query empty, or with its question mark
+ */
+export function withQuery(target: string, query: string): string {
+  const [path, hash] = target.split('#', 2)
+  return `${path}${query}${hash === undefined ? '' : `#${hash}`}`
+}
+
 function matches(pattern: string, path: string): boolean {
   if (!pattern.endsWith('/*')) return pattern === path
   const folder = pattern.slice(0, -2)

@@ -27,6 +27,18 @@ function visit(overrides: Partial<Insertable<TrafficSourceTable>> = {}) {
   }
 }
 
+function redirect(session_id: string, additional_data: string | null) {
+  return {
+    id: randomUUID(),
+    timestamp: new Date(),
+    session_id,
+    event_type: 'redirect',
+    user_agent: 'Mozilla/5.0',
+    quality: 'ok' as const,
+    additional_data,
+  }
+}
+
 function hoursAgo(hours: number): Date {
   return new Date(Date.now() - hours * hourMs)
 }
@@ -65,19 +77,10 @@ describe('GET /api/admin/analytics/traffic', () => {
   })
 
   it('counts who is on the site now, but no redirect that the gateway reports', async () => {
-    const event = (session_id: string, additional_data: string | null) => ({
-      id: randomUUID(),
-      timestamp: new Date(),
-      session_id,
-      event_type: 'redirect',
-      user_agent: 'Mozilla/5.0',
-      quality: 'ok' as const,
-      additional_data,
-    })
     const events = [
-      event('scanner', '{"reportedBy":"gateway"}'),
-      event('inside', '{"from":"/join"}'),
-      event('other', null),
+      redirect('scanner', '{"reportedBy":"gateway"}'),
+      redirect('inside', '{"from":"/join"}'),
+      redirect('other', null),
     ]
     await owner.insertInto('user_events').values(events).execute()
     try {

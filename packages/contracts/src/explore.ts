@@ -29,6 +29,7 @@ export const visitDimensions = [
   'system',
   'screen',
   'language',
+  /** `new` for the first visit that is stored of a visitor, otherwise `returning`. */
   'visitor-type',
 ] as const
 export type VisitDimension = (typeof visitDimensions)[number]
@@ -40,14 +41,10 @@ export const eventDimensions = [
   'event-action',
   'event-label',
 ] as const
-export type EventDimension = (typeof eventDimensions)[number]
 
 export const dimensions = [...visitDimensions, 'page', ...eventDimensions] as const
 export const Dimension = z.enum(dimensions, 'There is no such dimension')
 export type Dimension = z.infer<typeof Dimension>
-
-/** The two values of `visitor-type`: whether a visit is the first that is stored of its visitor. */
-export const visitorTypes = ['new', 'returning'] as const
 
 /** The named periods; all but `all` are days of the brand's time zone, weeks begin on Monday. */
 export const periods = [

@@ -501,7 +501,7 @@ async function plainRows(asked: Plain, by: Dimension | null): Promise<Map<string
     WHERE c.is_counted AND ${isWithin(asked, sql`c.conversion_timestamp`)}
       AND ${passes(filters, touch)}`
   const brings = sql`type IN ('form_submission', 'newsletter_signup')`
-  const { rows: found } = await sql<{ name: string } & Figures>`
+  const { rows: found } = await sql<{ name: string } & Record<string, string | number | null>>`
     WITH v AS (${visits}), c AS (${conversions}),
       n AS (SELECT name FROM v UNION SELECT name FROM c WHERE type <> 'form_abandonment')
     SELECT name, visits, visitors, "newVisitors", views, round(views / nullif(visits, 0), 2)::float8 AS "viewsPerVisit",
@@ -518,10 +518,11 @@ async function plainRows(asked: Plain, by: Dimension | null): Promise<Map<string
         coalesce(sum(value) FILTER (WHERE ${brings}), 0) AS value FROM c WHERE c.name = n.name) AS b`.execute(
     owner,
   )
-  return new Map(found.map(({ name, ...figures }) => [name, toNumbers(figures as Figures)]))
+  return new Map(found.map(({ name, ...figures }) => [name, toNumbers(figures)]))
 }
 
-function toNumbers(figures: Figures): Figures {
+// Numbers of Postgres' numeric type are read as texts.
+function toNumbers(figures: Record<string, string | number | null>): Figures {
   return Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [name, value === null ? null : Number(value)]),
   )
@@ -565,12 +566,12 @@ async function plainTable(asked: Plain): Promise<Map<string, Figures>> {
     )
     return group[0]?.operator === 'is_not' ? sql`NOT (${found})` : sql`(${found})`
   })
-  const { rows: found } = await sql<{ name: string } & Figures>`
+  const { rows: found } = await sql<{ name: string } & Record<string, string | number | null>>`
     SELECT ${recordColumns[by]} AS name, count(DISTINCT p.visit) AS visits,
       count(DISTINCT p.person) AS visitors, ${figures}
     FROM plain AS p JOIN ${recordsOf(kind)} AS r ON p.has_records AND r.visit = p.visit
     WHERE ${isWithin(asked, sql`p."timestamp"`)} AND ${passes(filters, 'visit')}
       AND ${sql.join([sql`true`, ...isOwn], sql` AND `)}
     GROUP BY 1`.execute(owner)
-  return new Map(found.map(({ name, ...one }) => [name, toNumbers(one as Figures)]))
+  return new Map(found.map(({ name, ...one }) => [name, toNumbers(one)]))
 }

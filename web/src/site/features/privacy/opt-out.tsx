@@ -2,11 +2,8 @@ import { optOutCopy } from '@cardroom/brand/privacy-copy'
 import { useState } from 'react'
 import { Button } from '../../../shared/ui/button.tsx'
 import { useBrowserValue } from '../../../shared/use-browser-value.ts'
-import {
-  hasOptedOut,
-  refusesByBrowser,
-  setOptedOut,
-} from '../../shared/tracking/refuses-tracking.ts'
+import { hasOptedOut, refusesByBrowser } from '../../shared/tracking/refuses-tracking.ts'
+import { setOptedOut } from './set-opted-out.ts'
 import styles from './privacy-page.module.css'
 
 /** Whether this browser is recognized when it comes back, and the button that changes it. */

@@ -11,7 +11,8 @@ import { qualityOf } from './domain/rows.ts'
  *
  * The visit of a visitor is kept until half an hour without a record has passed. An arrival from outside that is
  * another than the visit's begins a new one; the first arrival of a visit begins it. A visit takes the id of the
- * record that it was made for, so that a record that is sent again finds the same visit.
+ * record that it was made for, so that a record that is sent again finds the same visit. The visit before is remembered
+ * too: an arrival that began it and is sent again late neither ends the present visit nor begins a third.
  */
 const admitScript = `
 local batch = cjson.decode(ARGV[1])
@@ -48,10 +49,15 @@ for i, record in ipairs(batch) do
     local isOpen = visit and visit.source == '' and visit.beganBy == ''
     local isOther = visit and not isOpen and source ~= '' and source ~= visit.source and
       visit.beganBy ~= record.id
-    if (not visit and not record.isExit) or isOther then
-      visit = { id = record.id, source = '', touch = '', beganBy = '', seen = record.at }
+    local before = visit and visit.before
+    local isSentAgain = before and before.beganBy == record.id
+    if not isSentAgain and ((not visit and not record.isExit) or isOther) then
+      before = visit and { id = visit.id, touch = visit.touch, beganBy = visit.beganBy } or nil
+      visit = { id = record.id, source = '', touch = '', beganBy = '', seen = record.at, before = before }
     end
-    if visit then
+    if isSentAgain then
+      answer.visit, answer.begins, answer.touch = before.id, true, before.touch
+    elseif visit then
       if record.isArrival and visit.beganBy == '' then
         visit.beganBy = record.id
         if visit.source == '' then

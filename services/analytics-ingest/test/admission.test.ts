@@ -230,6 +230,32 @@ describe('visits', () => {
     expect(await visitsOf([first, again])).toEqual(['1 begins', '1 begins'])
   })
 
+  it('an arrival that is sent again after another began a visit leaves that visit as it is', async () => {
+    const id = crypto.randomUUID()
+    const stamps = [
+      arrival(0, google, { id }),
+      arrival(1, letter),
+      arrival(2, google, { id }),
+      view(3),
+      arrival(4, letter),
+    ]
+
+    expect(await visitsOf(stamps)).toEqual(['1 begins', '2 begins', '1 begins', '2', '2'])
+    expect(stamps[2]?.attribution).toEqual(stamps[0]?.attribution)
+  })
+
+  it('so does one that began the visit of a view before it', async () => {
+    const id = crypto.randomUUID()
+    const stamps = [view(0), arrival(0, google, { id }), arrival(1, letter)]
+
+    expect(await visitsOf([...stamps, arrival(2, google, { id })])).toEqual([
+      '1',
+      '1 begins',
+      '2 begins',
+      '1 begins',
+    ])
+  })
+
   it('a redirect is of the visit that follows it, and gives it its source', async () => {
     const redirect = buildStamp(
       'event',

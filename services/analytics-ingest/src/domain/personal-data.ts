@@ -1,27 +1,104 @@
-import { limits } from '@cardroom/contracts/analytics'
+import { limits, type RecordKind } from '@cardroom/contracts/analytics'
 import { applicationOptions } from '@cardroom/contracts/contests'
+import type { PayloadOf } from '@cardroom/contracts/jobs'
 import { isJsonObject, type JsonValue } from '@cardroom/contracts/safe-json'
 import { decodeText, truncate } from '@cardroom/contracts/text'
 
+/** Names of parameters and fields whose values are a person's, or open what is a person's. */
 const personalKey =
-  /e-?mail|phone|token|passw|secret|^auth|^(?:first|last|full|user)?[_-]?name$|^(?:street|address)/i
+  /e-?mail|phone|token|passw|secret|^auth|jwt|^(?:first|last|full|user)?[_-]?name$|^(?:street|address)|^(?:tel|mobile|cell|msisdn|otp|pwd|pass|api[_-]?key|access[_-]?key)$/i
 const removed = '[removed]'
 const redacted = '[redacted]'
 const maxParameters = 64
 
-/** An address as it was sent, except that values of query keys that look personal are removed. */
+/*
+ * What is personal wherever it stands in a text. Addresses are sent encoded, sometimes twice, as an address within an
+ * address is; so each sign is also known by its percent encoding.
+ */
+
+/** Texts without any of these hold nothing personal, as nearly all texts do. */
+const suspicious = /[@=%\uFF20]|\d{3}|eyJ/
+const email =
+  /(?:[^\s/?&=#:;,<>"'()[\]{}|@%\uFF20]|%(?!(?:25)*40)){1,128}(?:@|\uFF20|%(?:25)*40)[\p{L}\p{N}_%-]{1,128}(?:(?:\.|%(?:25)*2e)[\p{L}\p{N}_%-]{1,128})+/giu
+const parameter =
+  /((?:^|[?&#;]|%(?:25)*(?:3f|26|23))(?:[^=&#?;\s%]|%(?!(?:25)*(?:3d|3f|26|23))){1,64}(?:=|%(?:25)*3d))((?:[^&#\s%]|%(?!(?:25)*(?:26|23)))+)/gi
+const separator = String.raw`(?:[\s().+-]|%(?:25)*(?:20|28|29|2d|2e|2b))`
+/** With a plus for the country, with a zero for the country or town, or ten digits as in North America; no id in a link. */
+const phone = new RegExp(
+  [
+    String.raw`(?:(?:\+|%(?:25)*2b)S{0,2}\d(?:S{0,3}\d){8,14}`,
+    String.raw`(?<=^|[^\w%]|%(?:25)*[0-9a-f]{2})(?<!id=)(?:0(?:S{0,2}\d){9,14}`,
+    String.raw`(?:1S{0,2})?(?:\(|%(?:25)*28)?[2-9]\d{2}S{0,2}[2-9]\d{2}S{0,2}\d{4}))(?!\w)`,
+  ]
+    .join('|')
+    .replaceAll('S{', `${separator}{`),
+  'gi',
+)
+const signedToken = /eyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g
+
+/** The text without e-mail addresses, phone numbers, tokens and the values of parameters with a personal name. */
+export function redactText(text: string): string {
+  if (!suspicious.test(text)) return text
+  return text
+    .replace(parameter, (whole, start: string) => {
+      const name = start.replace(/^(?:[?&#;]|%(?:25)*(?:3f|26|23))|(?:=|%(?:25)*3d)$/gi, '')
+      return personalKey.test(decodeTwice(name)) ? start + removed : whole
+    })
+    .replace(email, removed)
+    .replace(signedToken, removed)
+    .replace(phone, removed)
+}
+
+function decodeTwice(name: string): string {
+  return name.includes('%') ? decodeText(decodeText(name)) : name
+}
+
+/** An address as it was sent, without what is personal in it. */
 export function redactUrl(url: string | null | undefined): string | null {
-  if (url === null || url === undefined) return null
-  const mark = url.indexOf('?')
-  if (mark === -1) return url
-  return (
-    url.slice(0, mark) +
-    url
-      .slice(mark)
-      .replace(/([?&])([^=&#]+)=([^&#]*)/g, (whole, sign: string, key: string) =>
-        personalKey.test(decodeText(key)) ? `${sign}${key}=${removed}` : whole,
-      )
+  return url === null || url === undefined ? null : redactText(url)
+}
+
+/** A JSON value without what is personal in its texts, and without the values of fields with a personal name. */
+function redactJson(value: JsonValue): JsonValue {
+  if (typeof value === 'string') return redactText(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(redactJson)
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [
+      redactText(key),
+      personalKey.test(key) && isFilled(inner) ? removed : redactJson(inner),
+    ]),
   )
+}
+
+const isFilled = (value: JsonValue) => value !== null && value !== '' && typeof value !== 'boolean'
+
+/** Fields without words of a visitor or of an address. */
+const plainFields = new Set(['id', 'sessionId', 'firstVisitTimestamp', 'userAgent', 'language'])
+const abandonment = /abandon/i
+
+/**
+ * Removes what is personal from every text of a record, in place. Done before anything is derived from the record and
+ * before it is queued: it must not be in the queue, in dead letters or in a cookie either.
+ * @param keepsTypedValues whether the values typed into an abandoned form may be stored
+ */
+export function redactRecord<Kind extends RecordKind>(
+  payload: PayloadOf<Kind>,
+  keepsTypedValues: boolean,
+): void {
+  const fields = payload as Record<string, JsonValue | undefined>
+  const type = fields['conversionType']
+  const isAbandonment = typeof type === 'string' && abandonment.test(type)
+  for (const [field, value] of Object.entries(fields)) {
+    if (value === undefined || value === null || plainFields.has(field)) continue
+    if (field === 'formData' && isAbandonment) {
+      if (!keepsTypedValues) fields[field] = redactTypedValues(value)
+    } else if (field === 'customParams' && typeof value === 'string') {
+      const parameters = redactParameters(value)
+      fields[field] = parameters === null ? null : JSON.stringify(parameters)
+    } else if (typeof value === 'string') fields[field] = redactText(value)
+    else if (typeof value === 'object') fields[field] = redactJson(value)
+  }
 }
 
 /**
@@ -35,8 +112,8 @@ export function redactParameters(json: string | null | undefined): JsonValue {
   if (entries.length === 0) return null
   return Object.fromEntries(
     entries.map(([key, value]) => [
-      truncate(key, limits.name),
-      personalKey.test(key) ? removed : textOf(value),
+      truncate(redactText(key), limits.name),
+      personalKey.test(key) ? removed : redactText(textOf(value)),
     ]),
   )
 }
@@ -60,7 +137,7 @@ const options: Readonly<Record<string, object>> = applicationOptions
 export function redactTypedValues(formData: JsonValue): JsonValue {
   if (!isJsonObject(formData)) return redactValue('', formData)
   return mapValues(formData, (value, key) =>
-    aboutTheForm.has(key) && isAboutTheForm(value) ? value : redactValue(key, value),
+    aboutTheForm.has(key) && isAboutTheForm(value) ? redactJson(value) : redactValue(key, value),
   )
 }
 

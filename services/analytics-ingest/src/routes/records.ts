@@ -11,7 +11,7 @@ import {
 } from '@cardroom/contracts/analytics'
 import type { PayloadOf, Stamp } from '@cardroom/contracts/jobs'
 import type { CardroomServer } from '@cardroom/service-kit/server'
-import { redactTypedValues } from '../domain/personal-data.ts'
+import { redactRecord } from '../domain/personal-data.ts'
 import { type Arrival, type FindPlace, stamp } from '../domain/stamp.ts'
 import { visitorCookies } from '../domain/visitor-cookies.ts'
 import { arrivalOf } from './arrival.ts'
@@ -44,10 +44,8 @@ export function recordRoutes(
   })
 
   function recordOf(kind: RecordKind, payload: PayloadOf<RecordKind>, arrival: Arrival): Stamp {
-    const record = stamp(kind, payload, arrival)
-    // Before the record is queued: the values must not be in the queue or in dead letters either.
-    if (record.kind === 'conversion' && !keepsTypedValues) redactAbandonedValues(record.payload)
-    return record
+    redactRecord(payload, keepsTypedValues)
+    return stamp(kind, payload, arrival)
   }
 
   for (const kind of Object.keys(payloads) as RecordKind[]) {
@@ -85,11 +83,4 @@ export function recordRoutes(
 
 function cookieHeaders(cookies: string[]): { 'set-cookie'?: string[] } {
   return cookies.length === 0 ? {} : { 'set-cookie': cookies }
-}
-
-const abandonment = /abandon/i
-
-function redactAbandonedValues(payload: ConversionPayload): void {
-  if (!abandonment.test(payload.conversionType) || payload.formData === undefined) return
-  payload.formData = redactTypedValues(payload.formData)
 }

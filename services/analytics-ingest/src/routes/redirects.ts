@@ -2,6 +2,7 @@ import { limits } from '@cardroom/contracts/analytics'
 import type { PayloadOf, Stamp } from '@cardroom/contracts/jobs'
 import { decodeText, isStorable, truncate } from '@cardroom/contracts/text'
 import type { CardroomServer } from '@cardroom/service-kit/server'
+import { redactRecord, redactText } from '../domain/personal-data.ts'
 import { type FindPlace, stamp } from '../domain/stamp.ts'
 import { arrivalOf, type Request } from './arrival.ts'
 
@@ -52,6 +53,7 @@ function redirectRecord(request: Request, findPlace: FindPlace): Stamp {
       ...(visitorId !== undefined && { visitorId }),
     },
   }
+  redactRecord(payload, false)
   const record = stamp('event', payload, {
     ...arrival,
     // The headers of a navigation state no origin; the gateway says whether a person opened the address.
@@ -60,7 +62,10 @@ function redirectRecord(request: Request, findPlace: FindPlace): Stamp {
       arrival.refusesTracking ? null : (visitorId ?? arrival.visitorIdFor(sessionId)),
   })
   const landingPage = truncate(`${protocol}://${host}${opened}`, limits.url)
-  return { ...record, arrival: { landingPage, referrer } }
+  return {
+    ...record,
+    arrival: { landingPage: redactText(landingPage), referrer: redactText(referrer) },
+  }
 }
 
 /** One name for a short address, however it was written. */

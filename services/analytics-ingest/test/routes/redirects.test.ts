@@ -88,6 +88,21 @@ describe('POST /internal/redirect', () => {
     })
   })
 
+  it('keeps nothing personal of address and referrer', async () => {
+    const { taken, report } = createTestApp()
+
+    await report({
+      'x-original-uri': '/join?utm_content=joe%40x.example&token=abcdef',
+      referer: 'https://a.example/?email=joe@x.example',
+      cookie: 'originalSource=joe%40x.example',
+    })
+
+    expect(JSON.stringify(taken)).not.toMatch(/joe|abcdef/)
+    expect(taken[0]?.payload).toMatchObject({
+      additionalData: { query: '?utm_content=[removed]&token=[removed]' },
+    })
+  })
+
   it.each([
     ['1', true],
     ['0', false],

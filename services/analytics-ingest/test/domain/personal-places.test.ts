@@ -22,7 +22,10 @@ const places: Place[] = [
     'medium',
   ].map((field) => at('traffic-source', field)),
   { kind: 'traffic-source', payload: (text) => ({ customParams: JSON.stringify({ ref: text }) }) },
-  { kind: 'traffic-source', payload: (text) => ({ customParams: JSON.stringify({ [text]: 'x' }) }) },
+  {
+    kind: 'traffic-source',
+    payload: (text) => ({ customParams: JSON.stringify({ [text]: 'x' }) }),
+  },
   ...['eventType', 'eventCategory', 'eventAction', 'eventLabel', 'pagePath'].map((field) =>
     at('event', field),
   ),

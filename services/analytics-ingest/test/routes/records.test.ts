@@ -227,7 +227,10 @@ describe('POST /api/analytics/event', () => {
 
 describe('the other calls', () => {
   it.each([
-    ['traffic-source', { sessionId: 's', landingPage: '/', screenWidth: 390, customParams: '{"ref":"deck"}' }],
+    [
+      'traffic-source',
+      { sessionId: 's', landingPage: '/', screenWidth: 390, customParams: '{"ref":"deck"}' },
+    ],
     ['page-view', { sessionId: 's', pagePath: '/', timeSpent: 12.5 }],
     ['conversion', { sessionId: 's', conversionType: 'level1_lead', monetaryValue: 1e9 }],
   ])('take a %s', async (path, payload) => {

@@ -77,7 +77,6 @@ await startOrExit(async () => {
 
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info({ port: config.LISTEN_PORT }, 'listening')
-  visitCopy.start()
   const warming = new AbortController()
   void warmReports(reports, warming.signal).then((failed) =>
     logger.info({ failed }, 'reports are warm'),

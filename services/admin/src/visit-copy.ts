@@ -110,6 +110,8 @@ export function createVisitCopy({ db, logger, maxAgeMs = 1000, now = Date.now }:
       await refreshing
     }
     if (copy === null) {
+      // The first question begins it: who never asks does not pay for it.
+      start()
       throw new AppError(
         'unavailable',
         'The visits are being read. Please try again in a moment.',

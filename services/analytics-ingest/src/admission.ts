@@ -1,6 +1,7 @@
 import type { JudgedAttribution, Stamp } from '@cardroom/contracts/jobs'
 import { callLimits } from '@cardroom/contracts/limits'
 import { visitIdleMs } from '@cardroom/contracts/summaries'
+import type { Logger } from '@cardroom/service-kit/logger'
 import type { Redis } from 'ioredis'
 import { judgeArrival } from './domain/judge-arrival.ts'
 import { qualityOf } from './domain/rows.ts'
@@ -104,8 +105,21 @@ type Answer = {
  * visit.
  * @param factor multiplies the limits (`RATE_LIMIT_FACTOR`)
  */
-export function createAdmission(redis: Redis, factor: number, now: () => number = Date.now) {
+export function createAdmission(
+  redis: Redis,
+  factor: number,
+  now: () => number = Date.now,
+  logger?: Logger,
+) {
   const local = createLocalCounts()
+  let isAway = false
+
+  // One line at the start and one at the end of an outage: a session is a visit meanwhile.
+  function logRedisState(error: unknown): void {
+    if (error === null && isAway) logger?.info('visits are decided again')
+    if (error !== null && !isAway) logger?.warn({ err: error }, 'visits cannot be decided')
+    isAway = error !== null
+  }
   const limits = [perMinute * factor, conversionsPerHour * factor]
 
   /** @returns the records that are refused */
@@ -128,7 +142,9 @@ export function createAdmission(redis: Redis, factor: number, now: () => number 
         conversionsOfNetwork * factor,
       )
       answers = JSON.parse(text as string) as Answer[]
-    } catch {
+      logRedisState(null)
+    } catch (error) {
+      logRedisState(error)
       answers = stamps.map((stamp) => {
         const { payload, kind } = stamp
         const isConversion = kind === 'conversion'

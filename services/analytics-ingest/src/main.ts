@@ -32,7 +32,7 @@ await startOrExit(async () => {
     records: records(db),
     enqueue: (stamps) => queue.add('store-records', { stamps }),
     canEnqueue: memory.hasRoom,
-    admit: createAdmission(redis, config.RATE_LIMIT_FACTOR),
+    admit: createAdmission(redis, config.RATE_LIMIT_FACTOR, Date.now, logger),
   })
   const app = createApp({
     logger,

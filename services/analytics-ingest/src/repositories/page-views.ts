@@ -45,6 +45,48 @@ export function mergeById(rows: readonly PageViewRow[]): PageViewRow[] {
   return [...byId.values()]
 }
 
+/**
+ * Gives each exit without an id to the view of its batch that it closes: the session's latest one of that path before
+ * it or, where the two calls have overtaken each other, the first one after it. Other rows stay as they are.
+ */
+export function joinExits(
+  rows: readonly PageViewRow[],
+  order: 'view-first' | 'exit-first',
+): PageViewRow[] {
+  const exits = rows.filter(isExitWithoutId)
+  if (exits.length === 0) return [...rows]
+  const byPage = Map.groupBy(
+    rows.filter((row) => !row.is_exit),
+    pageOf,
+  )
+  const closed = new Map<string, PageViewRow>()
+  const joined = new Set<string>()
+  for (const exit of exits) {
+    const views = (byPage.get(pageOf(exit)) ?? []).toSorted(byTime)
+    const view =
+      order === 'view-first'
+        ? views.findLast((one) => one.timestamp <= exit.timestamp)
+        : views.find((one) => one.timestamp > exit.timestamp)
+    if (view === undefined) continue
+    const before = closed.get(view.id) ?? view
+    closed.set(view.id, { ...view, time_spent: longest(before.time_spent, exit.time_spent) })
+    joined.add(exit.id)
+  }
+  return rows.filter(({ id }) => !joined.has(id)).map((row) => closed.get(row.id) ?? row)
+}
+
+export function isExitWithoutId(row: PageViewRow): boolean {
+  return row.is_exit && !row.has_own_id
+}
+
+function pageOf({ session_id, page_path }: PageViewRow): string {
+  return `${session_id}\n${page_path}`
+}
+
+function byTime(one: PageViewRow, other: PageViewRow): number {
+  return Date.parse(one.timestamp) - Date.parse(other.timestamp)
+}
+
 function longest(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other
   return Math.max(one, other)

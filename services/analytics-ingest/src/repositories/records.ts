@@ -4,7 +4,14 @@ import { sql } from 'kysely'
 import { type PageViewRow, toRow } from '../domain/rows.ts'
 import { countedConversions, newConversions } from './conversions.ts'
 import { countBatch, type StoredBatch } from './count-batch.ts'
-import { type ChangedView, completeLatestView, completeViews, mergeById } from './page-views.ts'
+import {
+  type ChangedView,
+  completeLatestView,
+  completeViews,
+  isExitWithoutId,
+  joinExits,
+  mergeById,
+} from './page-views.ts'
 import { onceEach, rowsOf } from './raw-rows.ts'
 import { lockSummaries } from './rollups.ts'
 import { copyNew, insertNew, writeRows } from './write-rows.ts'
@@ -79,15 +86,19 @@ async function storeRows(
   const known = await idsOfLastMonth(db, stamps)
   const all = stamps.map(toRow)
   const rows = all.filter(({ row }) => !known.has(row.id))
-  const views = mergeById(rowsOf(rows, 'page-view'))
-  const latest = await completeLatestViews(db, views)
+  const merged = joinExits(mergeById(rowsOf(rows, 'page-view')), 'view-first')
+  const latest = await completeLatestViews(db, merged)
+  const views = joinExits(
+    merged.filter(({ id }) => !latest.completed.has(id)),
+    'exit-first',
+  )
   const viewsSince = new Date(Math.min(...stamps.map(({ at }) => at)) - dayMs)
   const conversions = rowsOf(rows, 'conversion')
   const remaining = {
     visits: onceEach(rowsOf(rows, 'traffic-source')),
     events: onceEach(rowsOf(rows, 'event')),
     conversions: await (novelty === 'new' ? countedConversions : newConversions)(db, conversions),
-    views: views.filter(({ id }) => !latest.completed.has(id)),
+    views,
   }
   const writeNew = novelty === 'new' ? copyNew(copyIn) : insertNew(db)
   const { inserted, completed } = await writeRows(db, writeNew, remaining, viewsSince)
@@ -106,7 +117,7 @@ async function completeLatestViews(db: Database, views: readonly PageViewRow[]) 
   const completed = new Set<string>()
   const changed: ChangedView[] = []
   for (const row of views) {
-    if (!row.is_exit || row.has_own_id) continue
+    if (!isExitWithoutId(row)) continue
     const found = await completeLatestView(db, row)
     if (found.length > 0) completed.add(row.id)
     changed.push(...found)

@@ -175,6 +175,10 @@ const view = (sessionId: string, facts: Partial<Stamp> = {}) =>
 const exit = (sessionId: string, timeSpent: number, facts: Partial<Stamp> = {}) =>
   buildStamp('page-view', { id: facts.id, sessionId, timeSpent }, facts)
 
+const viewAt = (sessionId: string, at: number) => buildStamp('page-view', { sessionId }, { at })
+const exitAt = (sessionId: string, at: number, timeSpent: number) =>
+  buildStamp('page-view', { sessionId, timeSpent }, { at })
+
 describe('an exit', () => {
   it('completes its view and never makes a second one', async () => {
     const id = crypto.randomUUID()
@@ -223,6 +227,45 @@ describe('an exit', () => {
     const rows = await pageViewsOf('exit-5')
     expect(rows).toHaveLength(3)
     expect(rows.find(({ time_spent }) => time_spent === 5)?.id).toBe(newer.id)
+  })
+
+  describe('without an id, in the batch of its view', () => {
+    const start = Date.UTC(2026, 10, 11)
+    it.each([
+      ['after it', 5000, false],
+      ['after it, but earlier in the batch', 5000, true],
+      ['at the same moment', 0, true],
+      ['before it, as the two calls overtook each other', -3, false],
+    ])('closes it: %s', async (name, offset, isReversed) => {
+      const sessionId = `together ${name}`
+      const batch = [viewAt(sessionId, start), exitAt(sessionId, start + offset, 5)]
+
+      await store(isReversed ? batch.toReversed() : batch)
+      await store(batch)
+
+      expect(await pageViewsOf(sessionId)).toMatchObject([{ id: batch[0]?.id, time_spent: 5 }])
+    })
+
+    it('closes the last one before it, whatever is stored', async () => {
+      const views = [0, 1000, 9000].map((after) => viewAt('together-last', start + after))
+      const [first, ...others] = views as [Stamp, Stamp, Stamp]
+
+      await store([first])
+      await store([...others, exitAt('together-last', start + 4000, 3)])
+
+      const rows = await pageViewsOf('together-last')
+      expect(rows).toHaveLength(3)
+      expect(rows.find(({ time_spent }) => time_spent === 3)?.id).toBe(others[0]?.id)
+    })
+
+    it('leaves other sessions and paths alone', async () => {
+      const other = buildStamp('page-view', { sessionId: 'alone', pagePath: '/x' }, { at: start })
+
+      await store([other, viewAt('alone-2', start), exitAt('alone', start + 1000, 3)])
+
+      expect(await pageViewsOf('alone')).toHaveLength(2)
+      expect(await pageViewsOf('alone-2')).toMatchObject([{ time_spent: null }])
+    })
   })
 
   it('finds its view on the other side of a month', async () => {

@@ -23,7 +23,11 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await execute(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY FILE_COPY`)
   const url = Object.assign(new URL(serverUrl), { pathname: name }).href
-  const db = connectDatabase(url, { applicationName: 'test' })
+  const db = connectDatabase(url, {
+    applicationName: 'test',
+    // The owner rebuilds summaries, which takes longer than a statement of a service may.
+    statementTimeoutMs: 60_000,
+  })
   afterAll(async () => {
     await db.destroy()
     await execute(serverUrl, `DROP DATABASE ${name} WITH (FORCE)`)

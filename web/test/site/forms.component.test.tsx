@@ -136,6 +136,7 @@ describe('the newsletter form', () => {
     expect(network.requests('POST /api/newsletter')[1]?.body).toEqual({
       email,
       interestedInGame: false,
+      sessionId: expect.any(String),
     })
   })
 })

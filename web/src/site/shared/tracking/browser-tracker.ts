@@ -1,4 +1,4 @@
-import { publicAddress } from '../page-address.ts'
+import { publicAddress } from './page-address.ts'
 import { randomId } from './random-id.ts'
 import { brand } from '@cardroom/brand/brand'
 import { tagManager } from '@cardroom/brand/embeds'

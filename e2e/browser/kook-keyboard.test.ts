@@ -83,7 +83,7 @@ async function playByKeyboard(page: Page): Promise<void> {
 /** The same hand of another visitor, who finds everything by its role and name. */
 async function playByName(page: Page): Promise<void> {
   await page.goto('/kook')
-  await page.getByRole('button', { name: 'Tables' }).click()
+  await page.getByRole('button', { name: 'Tables', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Practice with bots' }).click()
   await page.getByRole('textbox', { name: 'Username' }).fill('Mona')
   await page.getByRole('dialog').getByRole('button', { name: 'Sit Down' }).click()

@@ -104,7 +104,8 @@ function trafficSourceRow(stamp: Stamp, payload: TrafficSourcePayload) {
   }
 }
 
-function utmOf(payload: TrafficSourcePayload): Record<string, string> {
+/** The utm parameters of an arrival that it has, under the names of its link. */
+export function utmOf(payload: TrafficSourcePayload): Record<string, string> {
   const fields = {
     utm_source: payload.utmSource,
     utm_medium: payload.utmMedium,

@@ -1,5 +1,7 @@
 import type { JudgedAttribution, Stamp } from '@cardroom/contracts/jobs'
 import { decodeText, truncate } from '@cardroom/contracts/text'
+import { visitorCookieNames } from '@cardroom/contracts/visitor-cookies'
+import { utmOf } from './rows.ts'
 import type { Arrival } from './stamp.ts'
 
 type Cookie = { name: string; value: string; days: number }
@@ -9,17 +11,6 @@ const visitorDays = 365
 const maxCookieBytes = 512
 /** Larger cookies could make the gateway refuse every request for 30 days. */
 const maxAllBytes = 2048
-
-/** The cookies that only a visitor who accepts tracking has. */
-const names = [
-  'visitorId',
-  'visitCount',
-  'firstVisitTimestamp',
-  'originalSource',
-  'originalMedium',
-  'originalCampaign',
-  'utmParameters',
-] as const
 
 /**
  * The `Set-Cookie` headers of an answer to these records: the visitor's id where the browser has none yet, and where a
@@ -32,7 +23,7 @@ export function visitorCookies(
 ): string[] {
   const existing = readCookies(header)
   if (refusesTracking) {
-    return names
+    return visitorCookieNames
       .filter((name) => existing.has(name))
       .map((name) => format({ name, value: '', days: 0 }, isSecure))
   }
@@ -66,19 +57,6 @@ function firstTouch(
   ].map(fit)
   const taken = [...others, ...cookies].reduce((sum, cookie) => sum + bytesOf(cookie), 0)
   return [...cookies, utmCookie(utm, Math.min(maxAllBytes - taken, maxCookieBytes))]
-}
-
-function utmOf(payload: Extract<Stamp, { kind: 'traffic-source' }>['payload']) {
-  const fields = {
-    utm_source: payload.utmSource,
-    utm_medium: payload.utmMedium,
-    utm_campaign: payload.utmCampaign,
-    utm_content: payload.utmContent,
-    utm_term: payload.utmTerm,
-  }
-  return Object.fromEntries(
-    Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1])),
-  )
 }
 
 function attribution(name: string, value: string): Cookie {

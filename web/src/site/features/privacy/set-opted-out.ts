@@ -1,17 +1,12 @@
 import { optOutCookie } from '@cardroom/contracts/opt-out'
+import { visitorCookieNames } from '@cardroom/contracts/visitor-cookies'
 import { localStore, writeStored } from '../../../shared/stored.ts'
 import { formatCookie } from '../../shared/tracking/cookies.ts'
 
 const optOutDays = 365
 /** What was set for the visitor; the server sets none of it again. */
-const visitorCookies = [
-  'visitorId',
-  'visitCount',
-  'firstVisitTimestamp',
-  'originalSource',
-  'originalMedium',
-  'originalCampaign',
-  'utmParameters',
+const cookieNames = [
+  ...visitorCookieNames,
   'clickedCtaButton',
   'ctaButtonLabel',
   'ctaButtonTimestamp',
@@ -25,5 +20,5 @@ export function setOptedOut(optedOut: boolean): void {
     document.cookie = formatCookie({ name, value, days }, isSecure)
   }
   set(optOutCookie, '1', optedOut ? optOutDays : 0)
-  if (optedOut) for (const name of visitorCookies) set(name, '', 0)
+  if (optedOut) for (const name of cookieNames) set(name, '', 0)
 }

@@ -46,10 +46,12 @@ export const dimensions = [...visitDimensions, 'page', ...eventDimensions] as co
 export const Dimension = z.enum(dimensions, 'There is no such dimension')
 export type Dimension = z.infer<typeof Dimension>
 
-/** The named periods; all but `all` are days of the brand's time zone, weeks begin on Monday. */
+/** The named periods; all but `24hours` and `all` are days of the brand's time zone, weeks begin on Monday. */
 export const periods = [
   'today',
   'yesterday',
+  /** The current hour and the 23 before it. */
+  '24hours',
   '7days',
   '30days',
   '90days',
@@ -59,6 +61,8 @@ export const periods = [
   'last-month',
   'year',
   'last-year',
+  /** This month and the eleven before it. */
+  '12months',
   'all',
 ] as const
 export const PeriodName = z.enum(periods, 'There is no such period')
@@ -255,10 +259,7 @@ const frame = {
 export const SeriesPoint = z.object({
   /** The start of the hour, day, week or month. */
   at: z.iso.datetime(),
-  visits: z.int(),
-  visitors: z.int(),
-  views: z.int(),
-  conversions: z.int(),
+  ...VisitFigures.shape,
 })
 export type SeriesPoint = z.infer<typeof SeriesPoint>
 

@@ -48,7 +48,7 @@ export function createExplore(copy: VisitCopy, now: () => number = Date.now): Ex
     const series = buckets.map((own, index) => {
       const rows = new Map((answers[spans.length + index] ?? []).map((row) => [row.key, row]))
       return own.map(({ at, key }) =>
-        SeriesPoint.parse({ ...noFigures, ...rows.get(key), at: new Date(at).toISOString() }),
+        SeriesPoint.parse({ ...nothingOf(visitColumns), ...rows.get(key), at: new Date(at).toISOString() }),
       )
     })
     return {
@@ -71,7 +71,7 @@ export function createExplore(copy: VisitCopy, now: () => number = Date.now): Ex
       compared === null ? [] : await copy.read([tableQuestion(scopeOf(query, compared), by, names)])
     const before = new Map(others.map((row) => [row.name, toFigures(row, columns)]))
     // A row without anything in the compared period.
-    const nothing = Object.fromEntries(columns.map((name) => [name, ratios.has(name) ? null : 0]))
+    const nothing = nothingOf(columns)
     return {
       ...frameOf(current, compared),
       by,
@@ -93,7 +93,7 @@ function shared<Query, Answer>(make: (query: Query) => Promise<Answer>) {
   return (query: Query) => run(JSON.stringify(query))
 }
 
-const noFigures = { visits: 0, visitors: 0, views: 0, conversions: 0 }
+const visitColumns = Object.keys(VisitFigures.shape)
 /** Figures that are null without a denominator. */
 const ratios = new Set([
   'viewsPerVisit',
@@ -102,6 +102,11 @@ const ratios = new Set([
   'conversionRate',
   'eventValue',
 ])
+
+/** The figures where nothing is counted. */
+function nothingOf(columns: readonly string[]): AnyFigures {
+  return Object.fromEntries(columns.map((name) => [name, ratios.has(name) ? null : 0]))
+}
 
 function scopeOf({ filter, touch }: ExploreQuery | ExploreTableQuery, span: Span): Scope {
   const filters = filter.map(readFilter).filter((one): one is ExploreFilter => one !== null)

@@ -18,6 +18,7 @@ const { timeZone } = brand
  */
 export function toExploreRange(query: RangeQuery, now: number, firstAt: number): ExploreRange {
   const moment = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone)
+  if (query.from === undefined && query.period === '24hours') return lastHours(query, moment)
   const days = toDays(query, moment.toPlainDate(), firstAt)
   const isOver = startOf(days.to) <= now
   const current = { from: startOf(days.from), to: isOver ? startOf(days.to) : now }
@@ -31,6 +32,18 @@ export function toExploreRange(query: RangeQuery, now: number, firstAt: number):
           to: isOver ? startOf(days.to.subtract(step)) : momentBefore(moment, step),
         }
   return { current, compared, unit: query.unit ?? unitOf(days) }
+}
+
+function lastHours({ compare, unit }: RangeQuery, moment: Temporal.ZonedDateTime): ExploreRange {
+  const first = moment
+    .round({ smallestUnit: 'hour', roundingMode: 'floor' })
+    .subtract({ hours: 23 })
+  const step = compare === 'none' ? null : compare === 'year' ? { years: 1 } : { days: 1 }
+  return {
+    current: { from: first.epochMilliseconds, to: moment.epochMilliseconds },
+    compared: step && { from: momentBefore(first, step), to: momentBefore(moment, step) },
+    unit: unit ?? 'hour',
+  }
 }
 
 /** The start of every bucket of a span, and its key as the copy counts it, oldest first. */
@@ -112,6 +125,8 @@ const firstOfYear = (day: Temporal.PlainDate) => day.with({ month: 1, day: 1 })
 const namedDays: Record<Exclude<PeriodName, 'all'>, (today: Temporal.PlainDate) => Days> = {
   today: whole(thisDay, { days: 1 }),
   yesterday: whole(thisDay, { days: 1 }, 1),
+  // Its hours are those of `lastHours`.
+  '24hours': lastDays(1),
   '7days': lastDays(7),
   '30days': lastDays(30),
   '90days': lastDays(90),
@@ -121,6 +136,11 @@ const namedDays: Record<Exclude<PeriodName, 'all'>, (today: Temporal.PlainDate) 
   'last-month': whole(firstOfMonth, { months: 1 }, 1),
   year: whole(firstOfYear, { years: 1 }),
   'last-year': whole(firstOfYear, { years: 1 }, 1),
+  '12months': (today) => ({
+    from: firstOfMonth(today).subtract({ months: 11 }),
+    to: firstOfMonth(today).add({ months: 1 }),
+    step: { years: 1 },
+  }),
 }
 
 function stepOf({ step }: Days, compare: Comparison): Temporal.DurationLike | null {

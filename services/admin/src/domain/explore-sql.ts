@@ -110,8 +110,7 @@ export function totalsQuestion({ span, filters, touch }: Scope): Question {
 export function seriesQuestion({ span, filters, touch }: Scope, unit: SeriesUnit): Question {
   return question(
     (bind) => `
-    SELECT key::DOUBLE AS key, coalesce(visits, 0)::DOUBLE AS visits, coalesce(visitors, 0)::DOUBLE AS visitors,
-      coalesce(views, 0)::DOUBLE AS views, coalesce(conversions, 0)::DOUBLE AS conversions
+    SELECT key::DOUBLE AS key, ${visitFigures}
     FROM (SELECT ${bucketOf('v', unit)} AS key, ${visitSums} FROM visit AS v
       WHERE ${visitsWithin(span, filters, bind)} GROUP BY 1)
     FULL JOIN (SELECT ${bucketOf('c', unit)} AS key, ${conversionSums} FROM ${fromConversions}

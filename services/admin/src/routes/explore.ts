@@ -92,7 +92,7 @@ const headings: Record<string, string> = {
   bounceRate: 'Bounce rate (%)',
   averageSeconds: 'Average time (seconds)',
   conversions: 'Conversions',
-  submissions: 'Form submissions',
+  submissions: 'Applications',
   leads: 'Leads',
   conversionRate: 'Conversions per 100 visits',
   value: 'Value (USD)',

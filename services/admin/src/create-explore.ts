@@ -48,7 +48,11 @@ export function createExplore(copy: VisitCopy, now: () => number = Date.now): Ex
     const series = buckets.map((own, index) => {
       const rows = new Map((answers[spans.length + index] ?? []).map((row) => [row.key, row]))
       return own.map(({ at, key }) =>
-        SeriesPoint.parse({ ...nothingOf(visitColumns), ...rows.get(key), at: new Date(at).toISOString() }),
+        SeriesPoint.parse({
+          ...nothingOf(visitColumns),
+          ...rows.get(key),
+          at: new Date(at).toISOString(),
+        }),
       )
     })
     return {

@@ -25,6 +25,9 @@ export function conversionKind(type: string): ConversionKind {
   return Object.hasOwn(conversionKinds, type) ? (conversionKinds[type] ?? 'other') : 'other'
 }
 
+/** The quality of an abandonment whose form was submitted after all: it counts nowhere, as if it had not been. */
+export const takenBack = 'taken-back' as const
+
 /** The page of the affiliate partner. */
 export const affiliatePage = '/drink'
 

@@ -10,6 +10,7 @@ import {
   filterNames,
   hourlyDays,
   maxKeyLength,
+  takenBack,
   unknownSource,
 } from '@cardroom/contracts/summaries'
 import { type RawBuilder, sql } from 'kysely'
@@ -143,7 +144,8 @@ const countedRecords: Record<Exclude<MetricRecord, 'left-out'>, RawBuilder<unkno
       s.landing_page AS page, s.country, s.device, ${conversionKind} AS kind,
       ${buttonLocation} AS "buttonLocation", ${enteredFields} AS "enteredFields", c.monetary_value AS value,
       ${seconds} AS "timeSpent", c.days_to_conversion AS "daysToConversion", c.touch_points AS "touchPoints"
-    FROM conversions AS c JOIN sessions AS s ON s.session_id = ${visitSql('c')}`,
+    FROM conversions AS c JOIN sessions AS s ON s.session_id = ${visitSql('c')}
+    WHERE c.quality <> ${sql.lit(takenBack)}`,
 }
 
 /** Every record of a kind, whether it counts or not. */

@@ -1,6 +1,6 @@
 import type { JudgedAttribution, Stamp } from '@cardroom/contracts/jobs'
 import { callLimits } from '@cardroom/contracts/limits'
-import { visitIdleMs } from '@cardroom/contracts/summaries'
+import { conversionKind, visitIdleMs } from '@cardroom/contracts/summaries'
 import type { Logger } from '@cardroom/service-kit/logger'
 import type { Redis } from 'ioredis'
 import { judgeArrival } from './domain/judge-arrival.ts'
@@ -146,11 +146,10 @@ export function createAdmission(
     } catch (error) {
       logRedisState(error)
       answers = stamps.map((stamp) => {
-        const { payload, kind } = stamp
-        const isConversion = kind === 'conversion'
-        const count = local(isConversion ? hour : minute, payload.sessionId)
+        const { isConversion, network: name } = limitsOf(stamp)
+        const count = local(isConversion ? hour : minute, stamp.payload.sessionId)
         const isOver = count > (limits[isConversion ? 1 : 0] ?? 0)
-        const ofNetwork = isOver || !isConversion ? 0 : local(network, stamp.ip)
+        const ofNetwork = isOver || name === undefined ? 0 : local(network, name)
         return { isOver, isLimited: ofNetwork > conversionsOfNetwork * factor }
       })
     }
@@ -168,13 +167,24 @@ function judge(stamp: Stamp) {
   return judgeArrival(stamp.arrival, stamp.userAgent)
 }
 
+/**
+ * The limits of a record. The page reports an abandonment again whenever the visitor leaves again, which must not use
+ * up the few conversions of a session, nor those of its network.
+ */
+function limitsOf({ kind, payload, ip }: Stamp): { isConversion: boolean; network?: string } {
+  if (kind !== 'conversion') return { isConversion: false }
+  const isAbandonment = conversionKind(payload.conversionType) === 'abandonment'
+  return isAbandonment
+    ? { isConversion: false, network: `${ip} abandonment` }
+    : { isConversion: true, network: ip }
+}
+
 function toAdmit(stamp: Stamp, judged: ReturnType<typeof judge>) {
   const { kind, id, at, payload } = stamp
   const isArrival = kind === 'traffic-source'
   return {
     session: payload.sessionId,
-    isConversion: kind === 'conversion',
-    ...(kind === 'conversion' && { network: stamp.ip }),
+    ...limitsOf(stamp),
     ...(qualityOf(stamp) === 'ok' && {
       visitor: stamp.visitorId ?? payload.sessionId,
       id,

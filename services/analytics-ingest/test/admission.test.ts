@@ -71,6 +71,19 @@ describe('session limits', () => {
     },
   )
 
+  it('let a visitor leave a form often, and submit it then', async () => {
+    const admit = createAdmission(redis, 1, () => noon)
+    const facts = { ip: '192.0.2.0' }
+    const left = Array.from({ length: 30 }, () =>
+      buildStamp('conversion', { sessionId: 'wavering', conversionType: 'abandoned' }, facts),
+    )
+    const submitted = { sessionId: 'wavering', conversionType: 'form_submission' }
+
+    const refused = await admit([...left, buildStamp('conversion', submitted, facts)])
+
+    expect(refused.size).toBe(0)
+  })
+
   it('are multiplied by the factor', async () => {
     const findLimited = createAdmission(redis, 1000, () => noon)
 

@@ -118,6 +118,7 @@ export interface WsopSignupTable {
   chip_count: number | null
   last_chip_update: Date | null
   notes: string | null
+  session_id: string | null
   is_suspect: boolean
   /** SHA-256 of the cookie of the browser that signed up. */
   device_hash: Buffer

@@ -11,6 +11,7 @@ import {
   summaryAddress,
   summaryKey,
   summaryPath,
+  takenBack,
   unknownSource,
 } from '@cardroom/contracts/summaries'
 import type { FilterValues, RollupChanges } from './rollup-changes.ts'
@@ -132,6 +133,7 @@ export function readConversion(conversion: StoredConversion, session: Session): 
 /** Counts a record; `sign` is -1 to take it away again. */
 export function countRecord(changes: RollupChanges, counted: CountedRecord, sign: Sign = 1): void {
   const { record, at, reason, filters } = counted
+  if (reason === takenBack) return
   const fields = reason === null ? counted.fields : { record, reason }
   for (const metric of metricsOf[reason === null ? record : 'left-out'] ?? []) {
     const measures = measure(metric, fields, sign)

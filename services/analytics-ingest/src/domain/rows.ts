@@ -15,7 +15,7 @@ import { judgeArrival } from './judge-arrival.ts'
 import { redactParameters, redactUrl } from './personal-data.ts'
 import { readUserAgent } from './user-agent.ts'
 
-type Quality = 'ok' | 'bot' | 'no-origin' | 'limited'
+type Quality = 'ok' | 'bot' | 'no-origin' | 'limited' | 'taken-back'
 
 /** Columns that every raw table has. `timestamp` is ISO 8601. */
 type Common = {

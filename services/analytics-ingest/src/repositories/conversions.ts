@@ -1,8 +1,10 @@
 import type { Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
+import { type ChangedConversion, formViewOf, joinFormViews } from '../domain/form-views.ts'
 import { markRepeats, type CountedConversion } from '../domain/repeated-conversions.ts'
 import type { ConversionRow } from '../domain/rows.ts'
 import { onceEach } from './raw-rows.ts'
+import { quoted } from './write-rows.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -44,4 +46,50 @@ async function countedNear(
         AND conversion_timestamp > ${new Date(Math.min(...times) - dayMs)}
         AND conversion_timestamp < ${new Date(Math.max(...times) + dayMs)}) AS found`.execute(db)
   return found.map((row) => ({ ...row, at: row.at.getTime() }))
+}
+
+/** The abandonments of a batch's form views: those that are new, and those that it changes. */
+export async function abandonmentsOf(db: Database, rows: readonly ConversionRow[]) {
+  const views = new Set(rows.map(formViewOf).filter((id) => id !== null))
+  if (views.size === 0) return { added: [], changed: [] }
+  const stored = await sql<StoredRow>`
+    SELECT * FROM conversions
+    WHERE form_data ->> 'formViewId' = ANY(${[...views]}::text[])
+      AND form_data ->> 'formViewId' IS NOT NULL`.execute(db)
+  return joinFormViews(rows, stored.rows.map(toConversionRow))
+}
+
+/** Writes the changed conversions over what is stored of them. */
+export async function updateConversions(
+  db: Database,
+  changed: readonly ChangedConversion[],
+): Promise<void> {
+  const [first] = changed
+  if (first === undefined) return
+  const columns = sql.raw(quoted(Object.keys(first.after)))
+  const rows = JSON.stringify(changed.map(({ after }) => after))
+  await sql`
+    UPDATE conversions AS stored SET (${columns}) = (
+      SELECT ${columns} FROM json_populate_recordset(NULL::conversions, ${rows}::json) AS changed
+      WHERE changed.id = stored.id)
+    FROM unnest(
+      ${changed.map(({ before }) => before.id)}::uuid[],
+      ${changed.map(({ before }) => before.conversion_timestamp)}::timestamptz[]
+    ) AS known(id, at)
+    WHERE stored.id = known.id AND stored.conversion_timestamp = known.at`.execute(db)
+}
+
+type StoredRow = Omit<ConversionRow, 'conversion_timestamp' | 'first_visit_timestamp'> & {
+  conversion_timestamp: Date
+  first_visit_timestamp: Date | null
+  created_at: Date
+}
+
+function toConversionRow({ created_at: _, ...row }: StoredRow): ConversionRow {
+  return {
+    ...row,
+    visit_id: row.visit_id ?? row.session_id,
+    conversion_timestamp: row.conversion_timestamp.toISOString(),
+    first_visit_timestamp: row.first_visit_timestamp?.toISOString() ?? null,
+  }
 }

@@ -13,8 +13,9 @@ import {
   readVisit,
   type Session,
 } from '../domain/count-records.ts'
+import type { ChangedConversion } from '../domain/form-views.ts'
 import { createRollupChanges, type RollupChanges } from '../domain/rollup-changes.ts'
-import type { PageViewRow, TrafficSourceRow } from '../domain/rows.ts'
+import type { ConversionRow, PageViewRow, TrafficSourceRow } from '../domain/rows.ts'
 import { allDeltas, deltasForNewHour } from '../domain/session-deltas.ts'
 import { readUserAgent } from '../domain/user-agent.ts'
 import type { ChangedView } from './page-views.ts'
@@ -31,10 +32,11 @@ import {
 } from './sessions.ts'
 import { addToRollups } from './rollups.ts'
 
-/** What one batch has changed in the raw tables: new rows, and views completed. */
+/** What one batch has changed in the raw tables: new rows, views completed, abandonments replaced or taken back. */
 export type StoredBatch = RawRows & {
   stamps: readonly Stamp[]
   changedViews: readonly ChangedView[]
+  changedConversions: readonly ChangedConversion[]
 }
 
 /** A visit later than this after its session's first record does not change the session's source. */
@@ -51,12 +53,21 @@ export async function countBatch(db: Database, batch: StoredBatch): Promise<void
   const changes = createRollupChanges(Date.now())
   const ids = new Set(batch.stamps.map(visitOf))
   for (const { visit_id } of batch.changedViews) ids.add(visit_id)
+  for (const { before, after } of batch.changedConversions) {
+    ids.add(before.visit_id).add(after.visit_id)
+  }
   const known = await findSessions(db, [...ids])
   const { sessions, fresh, reattributed } = resolveSessions(batch, known)
 
   for (const view of batch.changedViews) {
     const session = known.get(view.visit_id) ?? sessions.get(view.visit_id)
     if (session !== undefined) countExit(changes, view, session, view.before)
+  }
+  for (const { before, after } of batch.changedConversions) {
+    const session = known.get(before.visit_id) ?? unknownSession('', 0)
+    countRecord(changes, readConversionRow(before, session), -1)
+    changes.touch(Date.parse(before.conversion_timestamp))
+    changes.touch(Date.parse(after.conversion_timestamp))
   }
   for (const change of reattributed) await countReattribution(db, changes, change, batch)
 
@@ -65,8 +76,8 @@ export async function countBatch(db: Database, batch: StoredBatch): Promise<void
   const counted = [
     ...batch.visits.filter(beginsVisit).map((row) => readVisit(withTime(row))),
     ...batch.events.map((row) => readEvent(withTime(row), sessionOf(row))),
-    ...batch.conversions.map((row) =>
-      readConversion({ ...row, at: Date.parse(row.conversion_timestamp) }, sessionOf(row)),
+    ...[...batch.conversions, ...batch.changedConversions.map(({ after }) => after)].map((row) =>
+      readConversionRow(row, sessionOf(row)),
     ),
     ...batch.views.map((row) => readView(withTime(row), sessionOf(row))),
   ]
@@ -109,6 +120,10 @@ function resolveSessions(batch: StoredBatch, known: ReadonlyMap<string, KnownSes
   return { sessions, fresh: [...fresh.values()], reattributed }
 }
 
+function readConversionRow(row: ConversionRow, session: Session) {
+  return readConversion({ ...row, at: Date.parse(row.conversion_timestamp) }, session)
+}
+
 function beginsVisit({ begins_visit }: TrafficSourceRow): boolean {
   return begins_visit
 }
@@ -147,8 +162,9 @@ async function countReattribution(
   { from, to }: Reattribution,
   batch: StoredBatch,
 ): Promise<void> {
+  const changed = batch.changedConversions.map(({ after }) => after)
   const inserted = new Set(
-    [...batch.events, ...batch.conversions, ...batch.views].map(({ id }) => id),
+    [...batch.events, ...batch.conversions, ...changed, ...batch.views].map(({ id }) => id),
   )
   const isStored = ({ id }: { id: string }) => !inserted.has(id)
   const { views, events, conversions } = await findRecords(db, from.session_id)

@@ -2,7 +2,13 @@ import type { Stamp } from '@cardroom/contracts/jobs'
 import { type CopyIn, copyTransaction, type Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
 import { type PageViewRow, toRow } from '../domain/rows.ts'
-import { countedConversions, newConversions } from './conversions.ts'
+import { isAbandonmentOfView } from '../domain/form-views.ts'
+import {
+  abandonmentsOf,
+  countedConversions,
+  newConversions,
+  updateConversions,
+} from './conversions.ts'
 import { countBatch, type StoredBatch } from './count-batch.ts'
 import {
   type ChangedView,
@@ -93,11 +99,13 @@ async function storeRows(
     'exit-first',
   )
   const viewsSince = new Date(Math.min(...stamps.map(({ at }) => at)) - dayMs)
-  const conversions = rowsOf(rows, 'conversion')
+  const abandonments = await abandonmentsOf(db, rowsOf(all, 'conversion'))
+  const conversions = rowsOf(rows, 'conversion').filter((row) => !isAbandonmentOfView(row))
+  const counted = await (novelty === 'new' ? countedConversions : newConversions)(db, conversions)
   const remaining = {
     visits: onceEach(rowsOf(rows, 'traffic-source')),
     events: onceEach(rowsOf(rows, 'event')),
-    conversions: await (novelty === 'new' ? countedConversions : newConversions)(db, conversions),
+    conversions: [...counted, ...abandonments.added],
     views,
   }
   const writeNew = novelty === 'new' ? copyNew(copyIn) : insertNew(db)
@@ -109,7 +117,13 @@ async function storeRows(
     ...mergeById(rowsOf(all, 'page-view')).filter(({ id }) => known.has(id)),
   ]
   const late = await completeViews(db, unstored, viewsSince)
-  return { stamps, ...inserted, changedViews: [...latest.changed, ...completed, ...late] }
+  await updateConversions(db, abandonments.changed)
+  return {
+    stamps,
+    ...inserted,
+    changedViews: [...latest.changed, ...completed, ...late],
+    changedConversions: abandonments.changed,
+  }
 }
 
 /** Exits of clients that send no ids, one by one: each looks for its session's latest view. */

@@ -67,7 +67,8 @@ function columnsOf([first = {}]: readonly object[]): string[] {
   return Object.keys(first).filter((name) => !notStored.has(name))
 }
 
-function quoted(columns: readonly string[]): string {
+/** Names of columns as SQL. */
+export function quoted(columns: readonly string[]): string {
   return columns.map((name) => `"${name}"`).join(', ')
 }
 

@@ -91,6 +91,8 @@ const circumstances = fc.record({
 })
 const sessionId = fc.constantFrom('a', 'b', 'c', 'd', 'e')
 
+const formViews = Array.from({ length: 3 }, (_, nth) => `6f9619ff-8b86-4011-b42d-00c04fc964f${nth}`)
+
 const traffic = fc.array(
   fc.oneof(
     fc.record({
@@ -158,6 +160,25 @@ const traffic = fc.array(
         touchPoints: fc.option(fc.integer({ min: 0, max: 9 })),
       }),
     }),
+    fc
+      .record({
+        facts: circumstances,
+        sessionId,
+        view: fc.constantFrom(...formViews),
+        conversionType: fc.constantFrom('form_abandonment', 'form_abandonment', 'form_submission'),
+        timeSpentSeconds: fc.integer({ min: 0, max: 20 }),
+        enteredFields: fc.subarray(['a', 'b', 'c']),
+      })
+      .map(({ facts, sessionId: session, view, conversionType, ...form }) => ({
+        kind: 'conversion' as const,
+        facts,
+        payload: {
+          sessionId: session,
+          conversionType,
+          ...(conversionType === 'form_abandonment' && { id: view }),
+          formData: { formId: 'join', formViewId: view, ...form },
+        },
+      })),
   ),
   { minLength: 1, maxLength: 60 },
 )

@@ -140,7 +140,8 @@ describe('an abandonment of a form view', () => {
         const [left, ...others] = await view.stored()
         expect(others).toHaveLength(isSubmitted ? 1 : 0)
         expect(left?.quality).toBe(isSubmitted ? 'taken-back' : 'ok')
-        if (!isSubmitted) expect(left?.form_data).toMatchObject({ enteredFields: ['email', 'phone'] })
+        if (!isSubmitted)
+          expect(left?.form_data).toMatchObject({ enteredFields: ['email', 'phone'] })
         const counted = isSubmitted ? 0 : 1
         expect(await view.counted()).toEqual(
           isSubmitted ? expect.toSatisfy(isNothing) : { count: counted, seconds: 45 },

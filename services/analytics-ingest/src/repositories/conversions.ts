@@ -82,10 +82,11 @@ export async function updateConversions(
 type StoredRow = Omit<ConversionRow, 'conversion_timestamp' | 'first_visit_timestamp'> & {
   conversion_timestamp: Date
   first_visit_timestamp: Date | null
-  created_at: Date
+  created_at?: Date
 }
 
-function toConversionRow({ created_at: _, ...row }: StoredRow): ConversionRow {
+function toConversionRow(row: StoredRow): ConversionRow {
+  delete row.created_at
   return {
     ...row,
     visit_id: row.visit_id ?? row.session_id,

@@ -168,9 +168,12 @@ export const VisitFigures = z.object({
   bounceRate: z.nullable(z.number()),
   /** Visible seconds a visit, over the visits of which any are known. */
   averageSeconds: z.nullable(z.number()),
-  /** What brings money: submissions and others, but no leads and no abandonments. */
+  /** What brings money, as in the report "Conversions": confirmed applications, readers and inquiries of sponsors. */
   conversions: z.int(),
+  /** Applications for a seat. */
   submissions: z.int(),
+  newsletters: z.int(),
+  sponsorships: z.int(),
   leads: z.int(),
   /** Conversions per hundred visits. */
   conversionRate: z.nullable(z.number()),

@@ -16,8 +16,10 @@ import {
   copySpan,
   type CopyTable,
   copyTables,
+  readConfirmedVersions,
   readMonths,
   readVersions,
+  recordedTables,
   type Versions,
 } from './repositories/visit-rows.ts'
 
@@ -49,6 +51,7 @@ type Copy = {
   writer: DuckDBConnection
   folder: string
   versions: Versions
+  confirmed: Map<number, string>
   months: Set<string>
   readAt: number
   changedVisits: number
@@ -191,6 +194,7 @@ async function loadCopy(db: Database, at: number, isClosed: () => boolean): Prom
     readAt: at,
     changedVisits: 0,
     versions: { hour: new Map(), day: new Map() },
+    confirmed: new Map(),
     months: new Set(),
   }
   try {
@@ -201,14 +205,18 @@ async function loadCopy(db: Database, at: number, isClosed: () => boolean): Prom
       await writer.run(`CREATE TABLE ${table} (${definition(copyColumns(table))})`)
     }
     await writer.run(`CREATE TABLE raw_visit (${definition(copyColumns('visit'))})`)
+    await writer.run(`CREATE VIEW counted AS
+      FROM confirmed UNION ALL BY NAME FROM conversion WHERE kind = 'lead'`)
     await snapshot(db, async (transaction, copyOut) => {
       await statementTimeout.execute(transaction)
+      made.confirmed = await readConfirmedVersions(transaction)
+      await replaceConfirmed(transaction, copyOut, { copy: made, spans: [always] })
       made.versions = await readVersions(transaction)
       made.months = await readMonths(transaction)
       const days = staleSpans({ hour: new Map(), day: new Map() }, made.versions, at)
       for (const span of days.toSorted((one, other) => one.from - other.from)) {
         if (isClosed()) throw new Error('closed')
-        for (const table of copyTables) {
+        for (const table of recordedTables) {
           const rows = await readSpan(transaction, copyOut, { table, span, folder })
           await writer.run(`INSERT INTO ${rawName(table)} BY NAME SELECT * FROM ${rows}`)
         }
@@ -237,11 +245,14 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
     const months = await readMonths(transaction)
     const spans = [...staleSpans(copy.versions, versions, at), ...droppedSpans(copy.months, months)]
     if (spans.length > maxStaleSpans) return false
-    if (spans.length > 0) {
+    const confirmed = await readConfirmedVersions(transaction)
+    const confirmedSpans = [...changedDays(copy.confirmed, confirmed), ...spans.map(aroundSpan)]
+    if (confirmedSpans.length > 0) {
       await statementTimeout.execute(transaction)
       await writer.run('BEGIN')
       try {
         await replaceSpans(transaction, copyOut, { copy, spans })
+        await replaceConfirmed(transaction, copyOut, { copy, spans: confirmedSpans })
         await writer.run('COMMIT')
       } catch (error) {
         await writer.run('ROLLBACK')
@@ -253,10 +264,41 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
       }
     }
     copy.versions = versions
+    copy.confirmed = confirmed
     copy.months = months
     copy.readAt = at
     return true
   })
+}
+
+const hourMs = 60 * 60 * 1000
+const dayMs = 24 * hourMs
+const always: Span = { from: 0, to: Date.UTC(2200, 0) }
+
+/** Where the rows lie whose page may have recorded them within a span, or seen its last page then. */
+function aroundSpan({ from, to }: Span): Span {
+  return { from: from - hourMs, to: to + dayMs }
+}
+
+function changedDays(
+  before: ReadonlyMap<number, string>,
+  after: ReadonlyMap<number, string>,
+): Span[] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((day) => before.get(day) !== after.get(day))
+    .map((from) => ({ from, to: from + dayMs }))
+}
+
+async function replaceConfirmed(
+  db: Database,
+  copyOut: CopyOut,
+  { copy: { writer, folder }, spans }: Change,
+): Promise<void> {
+  for (const span of spans) {
+    const rows = await readSpan(db, copyOut, { table: 'confirmed', span, folder })
+    await writer.run(`DELETE FROM confirmed WHERE ms >= ${span.from} AND ms < ${span.to}`)
+    await writer.run(`INSERT INTO confirmed BY NAME SELECT * FROM ${rows}`)
+  }
 }
 
 type Change = { copy: Copy; spans: readonly Span[] }
@@ -271,7 +313,7 @@ async function replaceSpans(
   await writer.run('CREATE OR REPLACE TEMP TABLE changed (visit BIGINT)')
   await writer.run('CREATE OR REPLACE TEMP TABLE touched (visitor BIGINT)')
   for (const span of spans) {
-    for (const table of copyTables) {
+    for (const table of recordedTables) {
       const name = rawName(table)
       const rows = await readSpan(db, copyOut, { table, span, folder })
       const within = `ms >= ${span.from} AND ms < ${span.to}`

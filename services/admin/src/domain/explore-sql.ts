@@ -66,17 +66,19 @@ function conversionColumn(dimension: VisitDimension, touch: Touch): string {
   return `CASE WHEN c.${touch}_source <> '' THEN c.${touch}_${dimension} ELSE ${ofVisit} END`
 }
 
-const countedConversions = `c.kind NOT IN ('lead', 'abandonment')`
+const countedConversions = `c.kind <> 'lead'`
 const conversionSums = `
   count(*) FILTER (${countedConversions}) AS conversions,
   count(*) FILTER (c.kind = 'submission') AS submissions,
+  count(*) FILTER (c.kind = 'newsletter') AS newsletters,
+  count(*) FILTER (c.kind = 'sponsorship') AS sponsorships,
   count(*) FILTER (c.kind = 'lead') AS leads,
   coalesce(sum(c.value) FILTER (${countedConversions}), 0) AS value`
 const visitSums = `
   count(*) AS visits, count(DISTINCT v.visitor) AS visitors, count(*) FILTER (v.is_new) AS new_visitors,
   coalesce(sum(v.views), 0) AS views, count(*) FILTER (v.is_bounce) AS bounces,
   coalesce(sum(v.seconds), 0) AS seconds, count(v.seconds) AS timed`
-const fromConversions = 'conversion AS c LEFT JOIN visit AS v ON v.visit = c.visit AND v.is_first'
+const fromConversions = 'counted AS c LEFT JOIN visit AS v ON v.visit = c.visit AND v.is_first'
 
 /** The figures that are sums of others, made in the order of the contract. */
 const visitFigures = `
@@ -86,6 +88,7 @@ const visitFigures = `
   round(100 * bounces / nullif(visits, 0), 2) AS "bounceRate",
   round(seconds / nullif(timed, 0), 1) AS "averageSeconds",
   coalesce(conversions, 0)::DOUBLE AS conversions, coalesce(submissions, 0)::DOUBLE AS submissions,
+  coalesce(newsletters, 0)::DOUBLE AS newsletters, coalesce(sponsorships, 0)::DOUBLE AS sponsorships,
   coalesce(leads, 0)::DOUBLE AS leads,
   round(100 * coalesce(conversions, 0) / nullif(visits, 0), 2) AS "conversionRate",
   coalesce(value, 0)::DOUBLE AS value`
@@ -159,7 +162,7 @@ function visitRows({ span, filters, touch }: Scope, by: VisitDimension, bind: Bi
         WHERE ${visitsWithin(span, filters, bind)} GROUP BY 1)
     FULL JOIN
       (SELECT ${conversionColumn(by, touch)} AS name, ${conversionSums} FROM ${fromConversions}
-        WHERE ${conversionsWithin({ span, filters, touch }, bind)} AND c.kind <> 'abandonment' GROUP BY 1)
+        WHERE ${conversionsWithin({ span, filters, touch }, bind)} GROUP BY 1)
     USING (name)`
 }
 

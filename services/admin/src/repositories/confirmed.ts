@@ -8,7 +8,8 @@ const dayMs = 24 * 60 * 60 * 1000
 /** A visit that arrives late changes the source of a conversion for an hour at most, and a queue may wait a day. */
 const settledMs = 2 * dayMs
 
-const embedded: Record<string, ConfirmedKind> = {
+/** Forms that a third party keeps: the page's record is all there is of them. */
+export const embedded: Record<string, ConfirmedKind> = {
   ...(applicationForm !== null && { jotform_submission: 'submission' as const }),
   ...(newsletterForm !== null && { newsletter_signup: 'newsletter' as const }),
 }

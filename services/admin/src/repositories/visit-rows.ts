@@ -1,20 +1,33 @@
 import { brand } from '@cardroom/brand/brand'
+import { submissionValue } from '@cardroom/contracts/prices'
 import { conversionKinds, maxKeyLength } from '@cardroom/contracts/summaries'
 import type { CopyOut, Database } from '@cardroom/database/client'
+import { confirmedRows, confirmedVisitSql } from '@cardroom/database/confirmed-conversions'
 import { keySql, pathKeySql, visitSql } from '@cardroom/database/summary-keys'
 import { type RawBuilder, sql } from 'kysely'
 import type { Writable } from 'node:stream'
 import type { Span } from '../domain/time-range.ts'
+import { embedded } from './confirmed.ts'
 
 /* What the copy of the visits (visit-copy.ts) reads from Postgres, and nothing else does. */
 
 type Column = { type: string; from: RawBuilder<unknown> }
 type Columns = Record<string, Column>
 
-/** A table of the copy, and the raw rows that it consists of. */
-type Table = { columns: Columns; from: string; at: string; where: RawBuilder<unknown> }
+const dayMs = 24 * 60 * 60 * 1000
 
-export const copyTables = ['visit', 'view', 'event', 'conversion'] as const
+/** A table of the copy, and the raw rows that it consists of. */
+type Table = {
+  columns: Columns
+  from: RawBuilder<unknown>
+  at: string
+  where: RawBuilder<unknown>
+}
+
+/** The tables of recorded rows, whose changes `summary_changes` tells. */
+export const recordedTables = ['visit', 'view', 'event', 'conversion'] as const
+/** Beside them: conversions that count from applications, readers and inquiries, as in the report "Conversions". */
+export const copyTables = [...recordedTables, 'confirmed'] as const
 export type CopyTable = (typeof copyTables)[number]
 
 const key = (column: string): Column => ({ type: 'VARCHAR', from: keySql(column) })
@@ -48,20 +61,36 @@ const screen = sql`CASE WHEN coalesce(screen_width, 0) <= 0 THEN '' WHEN screen_
   ELSE '1920 px and wider' END`
 
 const visitId = visitSql('r')
+const rowsOf = (table: string) => sql`${sql.table(table)} AS r`
+const dayOf = (column: string): Column => ({
+  type: 'INTEGER',
+  from: sql`(${sql.ref(column)} AT TIME ZONE ${sql.lit(brand.timeZone)})::date - date '1970-01-01'`,
+})
+
+/** What a conversion's page recorded of its first and its last touch. */
+const touches: Columns = {
+  first_channel: key('channel'),
+  first_source: key('original_source'),
+  first_medium: key('original_medium'),
+  first_campaign: key('original_campaign'),
+  first_term: jsonKey('utm_parameters', 'utm_term'),
+  first_content: jsonKey('utm_parameters', 'utm_content'),
+  last_channel: key('last_channel'),
+  last_source: key('last_source'),
+  last_medium: key('last_medium'),
+  last_campaign: key('last_campaign'),
+}
 
 const tables: Record<CopyTable, Table> = {
   visit: {
-    from: 'traffic_sources',
+    from: rowsOf('traffic_sources'),
     at: 'timestamp',
     where: sql`quality = 'ok' AND begins_visit`,
     columns: {
       visit: hash(visitId),
       id: { type: 'UUID', from: sql.ref('id') },
       ms: milliseconds('timestamp'),
-      day: {
-        type: 'INTEGER',
-        from: sql`("timestamp" AT TIME ZONE ${sql.lit(brand.timeZone)})::date - date '1970-01-01'`,
-      },
+      day: dayOf('timestamp'),
       visitor: hash(sql`coalesce(visitor_id, session_id)`),
       channel: key('channel'),
       source: key('source'),
@@ -82,7 +111,7 @@ const tables: Record<CopyTable, Table> = {
     },
   },
   view: {
-    from: 'page_views',
+    from: rowsOf('page_views'),
     at: 'timestamp',
     where: sql`quality = 'ok'`,
     columns: {
@@ -93,7 +122,7 @@ const tables: Record<CopyTable, Table> = {
     },
   },
   event: {
-    from: 'user_events',
+    from: rowsOf('user_events'),
     at: 'timestamp',
     where: sql`quality = 'ok'`,
     columns: {
@@ -107,28 +136,29 @@ const tables: Record<CopyTable, Table> = {
     },
   },
   conversion: {
-    from: 'conversions',
+    from: rowsOf('conversions'),
     at: 'conversion_timestamp',
     where: sql`quality = 'ok' AND is_counted`,
     columns: {
       visit: hash(visitId),
       ms: milliseconds('conversion_timestamp'),
-      day: {
-        type: 'INTEGER',
-        from: sql`(conversion_timestamp AT TIME ZONE ${sql.lit(brand.timeZone)})::date - date '1970-01-01'`,
-      },
+      day: dayOf('conversion_timestamp'),
       kind: { type: 'VARCHAR', from: kind },
       value: { type: 'INTEGER', from: sql.ref('monetary_value') },
-      first_channel: key('channel'),
-      first_source: key('original_source'),
-      first_medium: key('original_medium'),
-      first_campaign: key('original_campaign'),
-      first_term: jsonKey('utm_parameters', 'utm_term'),
-      first_content: jsonKey('utm_parameters', 'utm_content'),
-      last_channel: key('last_channel'),
-      last_source: key('last_source'),
-      last_medium: key('last_medium'),
-      last_campaign: key('last_campaign'),
+      ...touches,
+    },
+  },
+  confirmed: {
+    from: confirmedRows(embedded),
+    at: 'own.at',
+    where: sql`NOT is_suspect`,
+    columns: {
+      visit: hash(confirmedVisitSql),
+      ms: milliseconds('own.at'),
+      day: dayOf('own.at'),
+      kind: key('kind'),
+      value: { type: 'INTEGER', from: sql.lit(submissionValue) },
+      ...touches,
     },
   },
 }
@@ -152,7 +182,7 @@ export async function copySpan(
     ([name, column]) => sql`${column.from} AS ${sql.ref(name)}`,
   )
   const { sql: statement } = sql`COPY (
-    SELECT ${sql.join(selected)} FROM ${sql.table(from)} AS r
+    SELECT ${sql.join(selected)} FROM ${from}
     WHERE ${where} AND ${sql.ref(at)} >= ${toLiteral(span.from)} AND ${sql.ref(at)} < ${toLiteral(span.to)}
     ORDER BY ${sql.ref(at)}
   ) TO STDOUT (FORMAT csv)`.compile(db)
@@ -165,6 +195,21 @@ function toLiteral(at: number): RawBuilder<unknown> {
 
 /** The transaction that changed each hour and day last, by grain and start in epoch milliseconds. */
 export type Versions = Record<'hour' | 'day', Map<number, string>>
+
+/**
+ * By day of UTC, a text that is another one as soon as an application, reader or inquiry came, went or became
+ * possible spam.
+ */
+export async function readConfirmedVersions(db: Database): Promise<Map<number, string>> {
+  const { rows } = await sql<{ day: number; version: string }>`
+    SELECT floor(extract(epoch FROM at) / 86400)::int AS day, concat(count(*), ' ', sum(hashtextextended(id, 0))) AS version
+    FROM (
+      SELECT concat(id, session_id, is_suspect) AS id, created_at AS at FROM applications
+      UNION ALL SELECT concat(id, session_id), created_at FROM newsletters
+      UNION ALL SELECT concat(id, session_id, is_suspect), created_at FROM sponsorships) AS own
+    GROUP BY 1`.execute(db)
+  return new Map(rows.map(({ day, version }) => [day * dayMs, version]))
+}
 
 export async function readVersions(db: Database): Promise<Versions> {
   const { rows } = await sql<{ grain: 'hour' | 'day'; bucket: Date; version: string }>`

@@ -93,6 +93,8 @@ const headings: Record<string, string> = {
   averageSeconds: 'Average time (seconds)',
   conversions: 'Conversions',
   submissions: 'Applications',
+  newsletters: 'Newsletter sign-ups',
+  sponsorships: 'Sponsor inquiries',
   leads: 'Leads',
   conversionRate: 'Conversions per 100 visits',
   value: 'Value (USD)',

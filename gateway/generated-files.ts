@@ -36,6 +36,7 @@ const zones: Record<string, Zone> = {
   wsop_update: { limit: callLimits.lastLongerUpdate, key: '$writing_network' },
   form: { limit: highest('application', 'newsletter', 'sponsorship'), key: '$writing_network' },
   admin_login: { limit: callLimits.signIn, key: '$writing_network' },
+  sharing: { limit: callLimits.sharing, key: '$writing_network' },
   admin: { limit: callLimits.admin, key: '$admin_session' },
   websocket: { limit: callLimits.tableConnect, key: '$visitor_network' },
 }

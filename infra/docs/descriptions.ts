@@ -76,6 +76,14 @@ export const descriptions: Record<string, Description> = {
   ],
   'GET /api/admin/reports/explore/table': ['The same by a dimension.'],
   'GET /api/admin/reports/explore/export': [exported('a table of the visits')],
+  'GET /api/admin/access-tokens': ['Links that show the reports and keys that read them.'],
+  'POST /api/admin/access-tokens': ['Makes a link or a key. Its secret is in this answer only.'],
+  'DELETE /api/admin/access-tokens/:id': ['Revokes a link or a key.'],
+  'POST /api/shared': [
+    'Opens a link: sets the cookie that its page reads the reports with.',
+    'sharing',
+  ],
+  'GET /api/shared': ['The link that the browser has opened.'],
   'GET /api/docs': ['This reference as a page.'],
   'GET /api/docs/openapi.json': ['This reference as an OpenAPI document.'],
 

@@ -46,6 +46,11 @@ export async function openApiDocument(): Promise<Json> {
           name: 'sid',
           description: 'Set by POST /api/admin/login; named __Host-sid over https.',
         },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A key of the tab Sharing; see docs/reporting-api.md.',
+        },
       },
       schemas: sorted(used),
     },
@@ -63,7 +68,9 @@ function operationOf(route: Route, names: ContractNames): Json {
     tags: route.url.startsWith('/health/') ? ['all services'] : [route.service],
     summary,
     description: [accessText(route), ...limits.map(limitText)].join(' '),
-    ...(route.access === 'admin' && { security: [{ session: [] }] }),
+    ...(route.access === 'admin' && {
+      security: [{ session: [] }, ...(route.isOpenToReaders ? [{ key: [] }] : [])],
+    }),
     parameters: [...parametersOf(params, 'path'), ...parametersOf(querystring, 'query')],
     ...(body !== undefined && {
       requestBody: { required: true, content: { 'application/json': { schema: inputOf(body) } } },
@@ -72,7 +79,8 @@ function operationOf(route: Route, names: ContractNames): Json {
   }
 }
 
-function accessText({ access, url }: Route): string {
+function accessText({ access, url, isOpenToReaders }: Route): string {
+  if (isOpenToReaders) return 'For signed-in administrators, and with a key or an opened link.'
   if (access === 'admin') return 'For signed-in administrators.'
   if (access === 'internal') return 'Only within the stack; the gateway does not forward it.'
   return url.startsWith('/ws/') ? 'For everyone, from pages of this site.' : 'For everyone.'
@@ -154,12 +162,15 @@ function outputOf(schema: z.core.$ZodType, names: ContractNames): Json {
   return json
 }
 
+/** Calls for everyone that check a secret. */
+const signingIn = new Set(['/api/admin/login', '/api/shared'])
+
 /** The errors that a route answers beside a failure of the service itself. */
 function problemsOf({ access, method, schema, url }: Route, isLimited: boolean): Json {
   const hasInput = schema.body ?? schema.params ?? schema.querystring
   const codes = [
     ...(hasInput === undefined ? [] : (['bad_request'] as const)),
-    ...(access === 'admin' || url === '/api/admin/login' ? (['unauthenticated'] as const) : []),
+    ...(access === 'admin' || signingIn.has(url) ? (['unauthenticated'] as const) : []),
     ...(access === 'admin' || method !== 'GET' ? (['forbidden'] as const) : []),
     ...(schema.params === undefined ? [] : (['not_found'] as const)),
     ...(method === 'GET' ? [] : (['conflict'] as const)),

@@ -13,6 +13,7 @@ export type Route = {
   method: string
   url: string
   access: string
+  isOpenToReaders: boolean
   schema: {
     body?: z.core.$ZodType
     params?: z.core.$ZodType
@@ -48,6 +49,7 @@ async function routesOf(
         method: name,
         url,
         access: config?.access ?? '',
+        isOpenToReaders: config?.isOpenToReaders === true,
         schema: (schema ?? {}) as Route['schema'],
       })),
   )

@@ -85,12 +85,20 @@ export const callLimits = {
     per: 'address',
     at: ['gateway', 'admin'],
   },
+  sharing: {
+    name: 'sharing',
+    points: 20,
+    windowSeconds: minute,
+    calls: 'POST /api/shared, and calls with a key that is not valid',
+    per: 'address',
+    at: ['gateway', 'admin'],
+  },
   admin: {
     name: 'admin',
     points: 300,
     windowSeconds: minute,
     calls: '/api/admin/*, counted once for all services',
-    per: 'session of an administrator',
+    per: 'session of an administrator; link or key and address',
     at: ['gateway', 'admin', 'chat', 'contests'],
   },
   chatRegister: {

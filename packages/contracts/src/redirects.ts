@@ -43,6 +43,8 @@ export const pages = [
   '/admin/login',
   '/admin/dashboard',
   '/admin/dashboard/*',
+  '/admin/shared',
+  '/admin/shared/*',
 ] as const
 
 /** What may follow a page's folder where the page leads to itself in small letters. */

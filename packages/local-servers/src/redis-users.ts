@@ -5,7 +5,7 @@ const sessions = '~session:* ~admin-sessions:*'
 /** The rights of each service in Redis: its own keys, and no administrative command. */
 const rights = {
   ingest: '~bull:ingest:* ~limit:* ~visit:*',
-  admin: `${sessions} ~limit:*`,
+  admin: `${sessions} ~limit:* ~shared-session:*`,
   chat: `${sessions} ~limit:* ~chat:* ~bull:mail:*`,
   contests: `${sessions} ~limit:* ~contests:* ~bull:mail:* ~bull:hand-results:*`,
   kook: '~kook:* &kook:* ~limit:* ~bull:hand-results:*',

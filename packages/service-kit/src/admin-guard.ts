@@ -13,29 +13,57 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The three calls that an administrator may make before the first password is changed. */
     beforePasswordChange?: boolean
+    /** A report that a link or a key may read too; only reading routes may say so. */
+    isOpenToReaders?: boolean
   }
+}
+
+/** Who reads reports without being signed in. */
+export type Readers = {
+  /**
+   * Whoever sends a valid key or the cookie of a valid link; null for anybody else.
+   * @returns what the calls are counted by
+   * @throws {AppError} `unauthenticated` when the key or the link has ended
+   */
+  identify: (request: FastifyRequest) => Promise<string | null>
 }
 
 /**
  * Registers admin routes inside one plugin whose `onRequest` hook authenticates and limits, so that access
  * never depends on how a URL is spelled. While a password change is due, only routes with
- * `beforePasswordChange` answer.
- * @param guard the sessions, and the limiter of `callLimits.admin`
+ * `beforePasswordChange` answer. Readers reach routes with `isOpenToReaders` and no other.
+ * @param guard the sessions, the limiter of `callLimits.admin`, and readers where there are any
  * @param register adds the routes; each states `access: 'admin'`
  */
 export function adminRoutes(
   server: CardroomServer,
-  { sessions, limiter }: { sessions: Sessions; limiter: RateLimiter },
+  { sessions, limiter, readers }: { sessions: Sessions; limiter: RateLimiter; readers?: Readers },
   register: (admin: CardroomServer) => void,
 ): void {
   void server.register(async (admin) => {
     await admin.register(cookie)
     admin.addHook('onRoute', (route) => {
+      if (route.config?.isOpenToReaders === true && !readingMethods.has(String(route.method))) {
+        throw new Error(`${route.url} changes something, so it is not for readers`)
+      }
       route.config = { ...route.config, isGuarded: true }
     })
     admin.addHook('onRequest', async (request) => {
-      const session = await readSession(request, sessions)
-      if (session === null) throw new AppError('unauthenticated', 'Please sign in')
+      const { isOpenToReaders = false } = request.routeOptions.config
+      const isByKey = keyOf(request) !== null
+      if (isByKey && !isOpenToReaders) {
+        throw new AppError('forbidden', 'A key reads the reports and nothing else')
+      }
+      // Who sends a key means it, not a session that the caller has too.
+      const session = isByKey ? null : await readSession(request, sessions)
+      if (session === null) {
+        const reader = isOpenToReaders ? await readers?.identify(request) : null
+        if (reader === null || reader === undefined) {
+          throw new AppError('unauthenticated', 'Please sign in')
+        }
+        await limiter.take(`reader:${reader}`)
+        return
+      }
       if (
         session.passwordChangeRequired &&
         request.routeOptions.config.beforePasswordChange !== true
@@ -47,6 +75,13 @@ export function adminRoutes(
     })
     register(admin)
   })
+}
+
+const readingMethods = new Set(['GET', 'HEAD'])
+
+/** The key in a request's `Authorization: Bearer`; null without one. */
+export function keyOf(request: FastifyRequest): string | null {
+  return /^Bearer +(\S{1,256})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 }
 
 /** The session of a request inside the admin plugin. */

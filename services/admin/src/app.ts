@@ -1,5 +1,5 @@
 import { bodyLimitsKb } from '@cardroom/contracts/limits'
-import { adminRoutes } from '@cardroom/service-kit/admin-guard'
+import { adminRoutes, keyOf, type Readers } from '@cardroom/service-kit/admin-guard'
 import { type Check, healthRoutes } from '@cardroom/service-kit/health'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
@@ -7,6 +7,8 @@ import type { Sessions } from '@cardroom/service-kit/session'
 import type { Accounts } from './domain/accounts.ts'
 import type { Explore } from './domain/explore.ts'
 import type { Reports } from './domain/report-tables.ts'
+import type { Sharing } from './domain/sharing.ts'
+import { readLinkSession } from './routes/cookies.ts'
 import type { Exports } from './repositories/exports.ts'
 import type { SponsorshipPage } from './repositories/sponsorship-page.ts'
 import { accountRoutes } from './routes/account.ts'
@@ -15,6 +17,7 @@ import { exploreRoutes } from './routes/explore.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { reportRoutes } from './routes/analytics-reports.ts'
 import { signInRoutes } from './routes/sign-in.ts'
+import { accessTokenRoutes, sharedRoutes } from './routes/sharing.ts'
 import { sponsorshipPageRoutes } from './routes/sponsorship-page.ts'
 
 export type AppDeps = ServerOptions & {
@@ -24,6 +27,7 @@ export type AppDeps = ServerOptions & {
   explore: Explore
   exports: Exports
   sponsorshipPage: SponsorshipPage
+  sharing: Sharing
   /** The text of docs/openapi.json. */
   openApi: string
   limits: { signIn: RateLimiter; session: RateLimiter }
@@ -41,6 +45,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     explore,
     exports,
     sponsorshipPage,
+    sharing,
     openApi,
     limits,
     checks,
@@ -48,14 +53,31 @@ export function createApp(deps: AppDeps): CardroomServer {
   } = deps
   const server = createServer({ ...options, bodyLimit })
   signInRoutes(server, accounts, limits.signIn)
-  adminRoutes(server, { sessions, limiter: limits.session }, (admin) => {
-    accountRoutes(admin, accounts)
-    reportRoutes(admin, reports)
-    exportRoutes(admin, reports, exports)
-    exploreRoutes(admin, explore, exports)
-    sponsorshipPageRoutes(admin, sponsorshipPage)
-    apiDocsRoutes(admin, openApi)
-  })
+  sharedRoutes(server, sharing)
+  adminRoutes(
+    server,
+    { sessions, limiter: limits.session, readers: readersOf(sharing) },
+    (admin) => {
+      accountRoutes(admin, accounts)
+      reportRoutes(admin, reports)
+      exportRoutes(admin, reports, exports)
+      exploreRoutes(admin, explore, exports)
+      sponsorshipPageRoutes(admin, sponsorshipPage)
+      accessTokenRoutes(admin, sharing)
+      apiDocsRoutes(admin, openApi)
+    },
+  )
   healthRoutes(server, 'admin', checks)
   return server
+}
+
+function readersOf(sharing: Sharing): Readers {
+  return {
+    identify: (request) =>
+      sharing.identify({
+        key: keyOf(request),
+        sessionId: readLinkSession(request),
+        address: request.ip,
+      }),
+  }
 }

@@ -25,6 +25,8 @@ import { recentRecords } from './repositories/recent-records.ts'
 import { sponsorshipPage } from './repositories/sponsorship-page.ts'
 import { createExplore } from './create-explore.ts'
 import { createReports } from './create-reports.ts'
+import { createSharing } from './create-sharing.ts'
+import { accessTokens } from './repositories/access-tokens.ts'
 import { createVisitCopy } from './visit-copy.ts'
 import { warmReports } from './warm-reports.ts'
 
@@ -70,6 +72,11 @@ await startOrExit(async () => {
     explore: createExplore(visitCopy),
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
+    sharing: createSharing({
+      tokens: accessTokens(db),
+      redis,
+      limiter: limiter(callLimits.sharing),
+    }),
     openApi: await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
     limits: { signIn: limiter(callLimits.signIn), session: limiter(callLimits.admin) },
     checks: { postgres: () => ping(db), redis: () => redis.ping() },

@@ -24,6 +24,8 @@ import { recentRecords } from '../src/repositories/recent-records.ts'
 import { sponsorshipPage } from '../src/repositories/sponsorship-page.ts'
 import { createExplore } from '../src/create-explore.ts'
 import { createReports } from '../src/create-reports.ts'
+import { createSharing } from '../src/create-sharing.ts'
+import { accessTokens } from '../src/repositories/access-tokens.ts'
 import { createVisitCopy } from '../src/visit-copy.ts'
 
 export const password = 'a horse that raises'
@@ -83,6 +85,12 @@ export async function testApp(options: TestAppOptions = {}) {
     explore: createExplore(visitCopy, now),
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
+    sharing: createSharing({
+      tokens: accessTokens(db),
+      redis,
+      limiter: limiter(callLimits.sharing),
+      now,
+    }),
     openApi: await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
     limits: { signIn: limiter(callLimits.signIn), session: limiter(callLimits.admin) },
     checks: { postgres: () => ping(db), redis: () => redis.ping() },

@@ -14,6 +14,9 @@ export type PathKey = readonly [path: string]
 /** The administrator who is signed in; null when there is none. */
 export const sessionKey: PathKey = ['/api/admin/me']
 
+/** The key of the link that this browser has opened instead. */
+export const openedLinkKey: PathKey = ['/api/shared']
+
 /** Gets the path that a query's key starts with, parsed by its contract. */
 export function getJson<Schema extends z.ZodMiniType>(reply: Schema) {
   return ({ queryKey: [path], signal }: QueryFunctionContext<PathKey>) =>
@@ -38,7 +41,10 @@ export const queryClient = new QueryClient({
 // Any call may find that the session has ended or that a password change is due; the layout then shows that page.
 function syncSession(error: Error): void {
   if (!(error instanceof RequestError)) return
-  if (error.status === 401) queryClient.setQueryData(sessionKey, null)
+  if (error.status === 401) {
+    queryClient.setQueryData(sessionKey, null)
+    void queryClient.invalidateQueries({ queryKey: openedLinkKey })
+  }
   if (readProblem(error)?.code === 'password_change_required') {
     void queryClient.invalidateQueries({ queryKey: sessionKey })
   }

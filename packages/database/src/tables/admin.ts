@@ -40,8 +40,22 @@ export interface AuditLogTable {
   undoes: number | null
 }
 
+/** A link that shows the reports or a key that reads them; `secret_hash` is the SHA-256 of its secret. */
+export interface AccessTokenTable {
+  id: Generated<string>
+  kind: 'link' | 'key'
+  name: string
+  secret_hash: Buffer
+  created_by: string | null
+  created_at: Generated<Date>
+  expires_at: Date | null
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
 export interface AdminTables {
   users: UserTable
+  access_tokens: AccessTokenTable
   known_devices: KnownDeviceTable
   audit_log: AuditLogTable
 }

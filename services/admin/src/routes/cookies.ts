@@ -39,3 +39,22 @@ export function setDeviceCookie(
 function deviceCookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-device' : 'device'
 }
+
+/** The session of the link that the browser has opened. */
+export function readLinkSession(request: FastifyRequest): string | undefined {
+  return request.cookies[linkCookieName(request)]
+}
+
+export function setLinkCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sessionId: string,
+  maxAge: number,
+): void {
+  const options = { ...secureCookieOptions(request), maxAge }
+  reply.setCookie(linkCookieName(request), sessionId, options)
+}
+
+function linkCookieName(request: FastifyRequest): string {
+  return request.protocol === 'https' ? '__Host-shared' : 'shared'
+}

@@ -9,6 +9,10 @@ export const DashboardPage = lazy(async () => ({
   default: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
 }))
 
+export const SharedPage = lazy(async () => ({
+  default: (await import('../features/dashboard/shared-page.tsx')).SharedPage,
+}))
+
 /** A tab of figures of the chosen timeframe. */
 const report = (slug: string, label: string, load: () => Promise<ComponentType>): DashboardTab => ({
   ...list(slug, label, load),
@@ -23,8 +27,8 @@ const list = (slug: string, label: string, load: () => Promise<ComponentType>): 
   Contents: lazy(async () => ({ default: await load() })),
 })
 
-/** The dashboard's tabs in the sidebar's order; the first one opens by default. */
-export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
+/** The tabs that a link shows too: figures, and nothing about a person. */
+export const sharedTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   report(
     'traffic',
     'Traffic Sources',
@@ -50,6 +54,11 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
     'Flaviar',
     async () => (await import('../features/affiliate-report/affiliate-tab.tsx')).AffiliateTab,
   ),
+]
+
+/** The dashboard's tabs in the sidebar's order; the first one opens by default. */
+export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
+  ...sharedTabs,
   list(
     'chatbot',
     'Chatbot Leads',
@@ -86,6 +95,11 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
     'Newsletter',
     async () =>
       (await import('../features/newsletter-subscribers/subscribers-tab.tsx')).SubscribersTab,
+  ),
+  list(
+    'sharing',
+    'Sharing',
+    async () => (await import('../features/sharing/sharing-tab.tsx')).SharingTab,
   ),
   list(
     'audit-log',

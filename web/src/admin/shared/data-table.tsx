@@ -37,8 +37,8 @@ type Props<Row> = {
   empty: string
   /** Label of the search field; without it there is no search. */
   search?: string
-  /** The CSV export. */
-  csv: TableFile
+  /** The CSV export; without it there is none. */
+  csv?: TableFile
   /** The total, where only the newest rows are loaded. */
   total?: number
   /** The width it needs as a table; with less it is a list of blocks. */
@@ -100,13 +100,15 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
               <output className={styles.count}>
                 {countOf(shown.length, rows.length, props.total)}
               </output>
-              <TableExport
-                title={title}
-                ids={shown.map(({ original: { id } }) => id)}
-                isNarrowed={shown.length < rows.length}
-                isUsualOrder={isSameSort(state.sort, sort)}
-                csv={props.csv}
-              />
+              {props.csv !== undefined && (
+                <TableExport
+                  title={title}
+                  ids={shown.map(({ original: { id } }) => id)}
+                  isNarrowed={shown.length < rows.length}
+                  isUsualOrder={isSameSort(state.sort, sort)}
+                  csv={props.csv}
+                />
+              )}
             </div>
             {bulk !== undefined && chosen.length > 0 && (
               <fieldset className={styles.bulk}>

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { formatCount } from '../../shared/format.ts'
 import { periodChange } from './period-change.ts'
+import { useIsReader } from './reader.ts'
 import styles from './stat-cards.module.css'
 
 export type Stat = {
@@ -23,6 +24,7 @@ type Props = { label: string; stats: readonly Stat[] }
 
 /** A tab's main figures in one row. */
 export function StatCards({ label, stats }: Props) {
+  const isReader = useIsReader()
   return (
     <dl className={styles.strip} data-count={stats.length} aria-label={label}>
       {stats.map(({ label: name, value, note, format = formatCount, ...stat }) => (
@@ -46,7 +48,7 @@ export function StatCards({ label, stats }: Props) {
               isLossWhenUp={stat.isLossWhenUp ?? false}
             />
           )}
-          {stat.csvPath !== undefined && (
+          {stat.csvPath !== undefined && !isReader && (
             <dd className={styles.csv}>
               <a href={stat.csvPath} download>
                 CSV<span className="visually-hidden"> behind {name}</span>

@@ -61,7 +61,7 @@ function Dashboard({ admin, tabs }: Props & { admin: Admin }) {
   if (tab === undefined) return <Navigate to="/admin/dashboard" replace />
   return (
     <div className={styles.frame}>
-      <Sidebar tabs={tabs} current={tab.slug} />
+      <Sidebar tabs={tabs} current={tab.slug} folder="/admin/dashboard" />
       <main className={styles.main}>
         <div className={styles.account}>
           <p>

@@ -1,18 +1,25 @@
 import { brand } from '@cardroom/brand/brand'
 import { useEffect, useId, useRef, useState } from 'react'
+import { useIsReader } from '../../shared/reader.ts'
 import { reportSearch, useReportParams } from '../../shared/report-params.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import styles from './sidebar.module.css'
 import { OwnVisitsControl } from './own-visits-control.tsx'
 import { ThemeControl } from './theme-control.tsx'
 
-type Props = { tabs: readonly { slug: string; label: string }[]; current: string }
+type Props = {
+  tabs: readonly { slug: string; label: string }[]
+  current: string
+  /** The path that the tabs are below. */
+  folder: string
+}
 
 /**
  * Navigation between the tabs: a sidebar on wide screens; on others a sticky row that scrolls sideways and opens
  * into a compact grid of all of them.
  */
-export function Sidebar({ tabs, current }: Props) {
+export function Sidebar({ tabs, current, folder }: Props) {
+  const isReader = useIsReader()
   const { address } = useReportParams()
   const [isOpen, setIsOpen] = useState(false)
   const row = useRef<HTMLElement>(null)
@@ -36,7 +43,7 @@ export function Sidebar({ tabs, current }: Props) {
           <SiteLink
             key={slug}
             data-tab={slug}
-            to={`/admin/dashboard/${slug}${search}`}
+            to={`${folder}/${slug}${search}`}
             aria-current={slug === current ? 'page' : undefined}
             onClick={() => setIsOpen(false)}
           >
@@ -55,7 +62,7 @@ export function Sidebar({ tabs, current }: Props) {
       </button>
       <div className={styles.theme}>
         <ThemeControl />
-        <OwnVisitsControl />
+        {!isReader && <OwnVisitsControl />}
       </div>
     </header>
   )

@@ -2,7 +2,7 @@ import { brand } from '@cardroom/brand/brand'
 import { type ReactNode, useEffect } from 'react'
 import styles from './sign-in-card.module.css'
 
-type Props = { title: string; subtitle: string; footer: ReactNode; children: ReactNode }
+type Props = { title: string; subtitle: string; footer: ReactNode; children?: ReactNode }
 
 /** The page with one card that the sign-in and the first password change share. */
 export function SignInCard({ title, subtitle, footer, children }: Props) {

@@ -1,0 +1,30 @@
+import {
+  type AccessToken,
+  type CreateAccessTokenRequest,
+  CreateAccessTokenResponse,
+} from '@cardroom/contracts/access-tokens'
+import { Done } from '@cardroom/contracts/admin'
+import { request } from '../../../shared/request.ts'
+
+export const tokensPath = '/api/admin/access-tokens'
+
+export function makeToken(payload: CreateAccessTokenRequest): Promise<CreateAccessTokenResponse> {
+  return request(tokensPath, { method: 'POST', payload, reply: CreateAccessTokenResponse })
+}
+
+export function revokeToken(id: string): Promise<Done> {
+  return request(`${tokensPath}/${id}`, { method: 'DELETE', reply: Done })
+}
+
+/** What to hand on: the address of a link, with its secret where no server and no log receives it; a key as it is. */
+export function secretText(kind: AccessToken['kind'], secret: string): string {
+  return kind === 'key' ? secret : `${window.location.origin}/admin/shared#${secret}`
+}
+
+export type TokenState = 'open' | 'expired' | 'revoked'
+
+/** Whether a link or a key still opens anything. */
+export function stateOf({ revokedAt, expiresAt }: AccessToken, now: number): TokenState {
+  if (revokedAt !== null) return 'revoked'
+  return expiresAt !== null && Date.parse(expiresAt) <= now ? 'expired' : 'open'
+}

@@ -1,0 +1,148 @@
+import {
+  AccessToken,
+  AccessTokensResponse,
+  CreateAccessTokenResponse,
+  OpenedLinkResponse,
+} from '@cardroom/contracts/access-tokens'
+import { Done } from '@cardroom/contracts/admin'
+import { TrafficReportResponse } from '@cardroom/contracts/analytics-reports'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeViolations } from '../../component/axe-violations.ts'
+import { fakeNetwork, refusal } from '../../component/fake-network.ts'
+import { minimalAnswer } from '../../component/minimal-answer.ts'
+import { openAdmin } from '../admin-page.tsx'
+import { tablePage, toast } from '../table-page.ts'
+
+const network = fakeNetwork()
+const tokensPath = '/api/admin/access-tokens'
+
+let tokens: AccessToken[] = []
+
+const token = (change: Partial<AccessToken>) =>
+  minimalAnswer(AccessToken, {
+    name: 'The board',
+    createdBy: 'ada@quinn.example',
+    expiresAt: '2099-01-01T00:00:00.000Z',
+    ...change,
+  })
+
+const opened = () =>
+  minimalAnswer(OpenedLinkResponse, {
+    data: { name: 'The board', expiresAt: '2099-01-01T00:00:00.000Z' },
+  })
+
+const ended = () => refusal(401, 'unauthenticated', 'This link was revoked.')
+
+beforeEach(() => {
+  tokens = [
+    token({ id: crypto.randomUUID() }),
+    token({
+      id: crypto.randomUUID(),
+      name: 'Old sheet',
+      kind: 'key',
+      expiresAt: '2020-01-01T00:00:00.000Z',
+    }),
+  ]
+  network.answer(`GET ${tokensPath}`, () => minimalAnswer(AccessTokensResponse, { data: tokens }))
+})
+
+async function openSharing() {
+  const main = await openAdmin(network, '/admin/dashboard/sharing')
+  return { main, ...tablePage(main, 'Links and keys') }
+}
+
+describe('links and keys', () => {
+  it('say what they are, whether they are open, and lose what has ended', async () => {
+    const { row, button } = await openSharing()
+
+    await expect.element(row('The board')).toMatchTextContent(/Link.*Open/)
+    await expect.element(row('Old sheet')).toMatchTextContent(/API key.*Expired/)
+    await expect.element(button('Revoke The board')).toBeVisible()
+    expect(button('Revoke Old sheet').elements()).toHaveLength(0)
+    expect(await axeViolations()).toEqual([])
+  })
+
+  it('show the secret of a new one once, behind the fragment of its address', async () => {
+    const made = token({ name: 'Press' })
+    network.answer(`POST ${tokensPath}`, () =>
+      minimalAnswer(CreateAccessTokenResponse, { data: made, secret: 'crlink_abc' }),
+    )
+    const { button, dialog } = await openSharing()
+
+    await button('Make link').click()
+    await dialog.getByRole('button', { name: 'Make link' }).click()
+    await expect.element(dialog).toMatchTextContent('Please say what it is for')
+    await dialog.getByLabelText('For').fill('Press')
+    await dialog.getByLabelText('Ends').selectOptions('In 90 days')
+    await dialog.getByRole('button', { name: 'Make link' }).click()
+
+    await expect
+      .element(dialog.getByLabelText('Link'))
+      .toHaveValue(`${location.origin}/admin/shared#crlink_abc`)
+    expect(network.requests(`POST ${tokensPath}`).map(({ body }) => body)).toEqual([
+      { kind: 'link', name: 'Press', days: 90 },
+    ])
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    expect(document.body.innerHTML).not.toContain('crlink_abc')
+  })
+
+  it('are revoked after a question', async () => {
+    const path = `DELETE ${tokensPath}/${tokens[0]?.id}`
+    network.answer(path, () => minimalAnswer(Done))
+    const { button, dialog } = await openSharing()
+
+    await button('Revoke The board').click()
+    await dialog.getByRole('button', { name: 'Revoke link' }).click()
+
+    await expect.element(toast).toMatchTextContent('The board')
+    expect(network.requests(path)).toHaveLength(1)
+  })
+})
+
+describe('the page of a link', () => {
+  beforeEach(() => {
+    network.answer('POST /api/shared', opened)
+    network.answer('GET /api/shared', opened)
+    network.answer('GET /api/admin/reports/traffic', () => minimalAnswer(TrafficReportResponse))
+  })
+
+  it('exchanges the secret, takes it out of the address, and shows reports without exports', async () => {
+    const main = await openAdmin(network, '/admin/shared#crlink_abc')
+
+    await expect.element(main).toMatchTextContent(/Shared as The board, to read only/)
+    await expect.element(main.getByText('Total visits')).toBeVisible()
+    expect(location.href).not.toContain('crlink')
+    expect(network.requests('POST /api/shared').map(({ body }) => body)).toEqual([
+      { secret: 'crlink_abc' },
+    ])
+    expect(main.getByRole('link', { name: /CSV/ }).elements()).toHaveLength(0)
+    expect(page.getByRole('link', { name: 'Audit Log' }).elements()).toHaveLength(0)
+    expect(network.requests('GET /api/admin/me')).toHaveLength(0)
+    expect(await axeViolations()).toEqual([])
+  })
+
+  it('says why there is nothing, once the link has ended', async () => {
+    const main = await openAdmin(network, '/admin/shared')
+    await expect.element(main.getByText('Total visits')).toBeVisible()
+    network.answer('GET /api/shared', ended)
+    network.answer('GET /api/admin/reports/traffic', ended)
+
+    await main.getByRole('button', { name: /refresh/i }).click()
+
+    await expect.element(main).toMatchTextContent('This link was revoked.')
+    expect(main.getByText('Total visits').elements()).toHaveLength(0)
+  })
+
+  it('keeps the secret for another try while the network is away', async () => {
+    network.answer('POST /api/shared', () => Promise.reject(new TypeError('offline')))
+    const main = await openAdmin(network, '/admin/shared#crlink_abc')
+    await expect.element(main).toMatchTextContent('The link cannot be opened')
+    network.answer('POST /api/shared', opened)
+
+    await main.getByRole('button', { name: 'Retry' }).click()
+
+    await expect.element(main.getByText('Total visits')).toBeVisible()
+    expect(location.hash).toBe('')
+  })
+})

@@ -6,6 +6,7 @@ const inTimeZone = (parts: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: brand.timeZone, ...parts })
 const times = inTimeZone({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 const days = inTimeZone({ month: 'short', day: 'numeric' })
+const months = inTimeZone({ month: 'short', year: 'numeric' })
 const hours = inTimeZone({ hour: 'numeric' })
 
 const fixed = (decimals: number) =>
@@ -65,6 +66,11 @@ export function formatTime(isoTime: string): string {
 /** The day in the brand's time zone, as `Nov 20`. */
 export function formatDay(isoTime: string): string {
   return days.format(new Date(isoTime))
+}
+
+/** The month in the brand's time zone, as `Nov 2026`. */
+export function formatMonth(isoTime: string): string {
+  return months.format(new Date(isoTime))
 }
 
 /** The full hour in the brand's time zone, as `2 PM`. */

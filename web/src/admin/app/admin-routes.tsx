@@ -60,6 +60,11 @@ export const sharedTabs: readonly [DashboardTab, ...DashboardTab[]] = [
 export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   ...sharedTabs,
   list(
+    'explore',
+    'Explore',
+    async () => (await import('../features/explore/explore-tab.tsx')).ExploreTab,
+  ),
+  list(
     'chatbot',
     'Chatbot Leads',
     async () => (await import('../features/chat-leads/chat-leads-tab.tsx')).ChatLeadsTab,

@@ -14,7 +14,7 @@ type Props = {
   onClosed: () => void
   /** While busy, it stays open. */
   isBusy?: boolean
-  width?: 'narrow' | 'wide'
+  width?: 'narrow' | 'wide' | 'full'
   children: (close: Close) => ReactNode
 }
 

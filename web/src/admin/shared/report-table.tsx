@@ -1,5 +1,6 @@
 import type { ThemedColor } from '@cardroom/brand/source-colors'
 import type { CSSProperties, ReactNode } from 'react'
+import { SiteLink } from '../../shared/ui/site-link.tsx'
 import { chipColor } from './chip.tsx'
 import styles from './report-table.module.css'
 import { EmptyState } from './states.tsx'
@@ -7,6 +8,8 @@ import { EmptyState } from './states.tsx'
 export type Column<Row> = {
   head: string
   cell: (row: Row) => ReactNode
+  /** The address that sorts by the column, and how the rows are sorted by it now. */
+  sort?: { to: string; order: 'ascending' | 'descending' | undefined } | undefined
   /** Figures are right-aligned; quiet columns are muted. */
   look?: 'figure' | 'quiet'
   /** The full text of a cell that may be cut off. */
@@ -52,9 +55,16 @@ export function ReportTable<Row>(props: ReportTableProps<Row>) {
     >
       <thead>
         <tr>
-          {columns.map(({ head, look }) => (
-            <th key={head} scope="col" data-look={look}>
-              {head}
+          {columns.map(({ head, look, sort }) => (
+            <th key={head} scope="col" data-look={look} aria-sort={sort?.order}>
+              {sort === undefined ? (
+                head
+              ) : (
+                <SiteLink to={sort.to}>
+                  {head}
+                  <span className={styles.order} data-order={sort.order} aria-hidden="true" />
+                </SiteLink>
+              )}
             </th>
           ))}
         </tr>

@@ -1,4 +1,4 @@
-import type { Period } from '@cardroom/contracts/report-frame'
+import type { SeriesUnit } from '@cardroom/contracts/explore'
 import {
   Area,
   CartesianGrid,
@@ -16,7 +16,7 @@ type Props = {
   label: string
   /** The name of the measure. */
   measure: string
-  unit: Period['unit']
+  unit: SeriesUnit
   points: readonly SeriesPoint[]
   format: (value: number) => string
 }
@@ -141,7 +141,7 @@ function PointNote({ measure, format, active = false, payload = [] }: NoteProps)
             {point.isUnfinished && ', so far'}
           </span>
           <strong>
-            {measure}: {format(point.value)}
+            {measure}: {point.value === null ? '–' : format(point.value)}
           </strong>
           {point.before !== null && (
             <span>

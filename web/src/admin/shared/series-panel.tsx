@@ -1,19 +1,13 @@
 import { brand } from '@cardroom/brand/brand'
 import type { Period } from '@cardroom/contracts/report-frame'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { formatCount } from '../../shared/format.ts'
 import { useReportParams } from './report-params.ts'
 import { CsvLink } from './csv-link.tsx'
 import { LinkChoice } from './link-choice.tsx'
 import { Panel } from './panel.tsx'
 import styles from './series-panel.module.css'
-import {
-  isEmptySeries,
-  periodText,
-  type SeriesPoint,
-  seriesPoints,
-  unfinishedLabel,
-} from './series.ts'
+import { isEmptySeries, periodText, seriesPoints, unfinishedLabel } from './series.ts'
 import { SeriesTable } from './series-table.tsx'
 import { EmptyState } from './states.tsx'
 import toolbarButton from './toolbar-button.module.css'
@@ -81,39 +75,42 @@ export function SeriesPanel<Name extends string>({ measures, report, csvPath }: 
           }))}
         />
       )}
-      {address.isTable ? (
-        <SeriesTable label={title} unit={period.unit} points={points} format={format} />
-      ) : (
-        <Plot points={points} unit={period.unit}>
-          <SeriesChart
-            label={title}
-            measure={measure.label}
-            unit={period.unit}
-            points={points}
-            format={format}
-          />
-        </Plot>
-      )}
+      <SeriesView
+        label={title}
+        measure={measure.label}
+        unit={period.unit}
+        points={points}
+        format={format}
+        isTable={address.isTable}
+      />
     </Panel>
   )
 }
 
-type PlotProps = {
-  points: readonly SeriesPoint[]
-  unit: Period['unit']
-  children: ReactNode
+type ViewProps = ComponentProps<typeof SeriesTable> & {
+  /** The name of the measure. */
+  measure: string
+  isTable: boolean
+  /** The name of the dashed line. */
+  before?: string
 }
 
-function Plot({ points, unit, children }: PlotProps) {
+/** The points of a measure as a chart or as a table. */
+export function SeriesView({ measure, isTable, before = 'Period before', ...series }: ViewProps) {
+  const { points, unit } = series
+  if (isTable) return <SeriesTable {...series} />
   if (isEmptySeries(points)) return <EmptyState>No data available</EmptyState>
-  const isCompared = points.some(({ before }) => before !== null)
+  const isCompared = points.some((point) => point.before !== null)
+  const isUnfinished = points.at(-1)?.isUnfinished === true
   return (
     <div className={styles.plot}>
-      <Suspense fallback={<span />}>{children}</Suspense>
+      <Suspense fallback={<span />}>
+        <SeriesChart measure={measure} {...series} />
+      </Suspense>
       <p className={styles.legend}>
         {isCompared && <span data-line="solid">This period</span>}
-        <span data-line="unfinished">{unfinishedLabel(unit)}</span>
-        {isCompared && <span data-line="dashed">Period before</span>}
+        {isUnfinished && <span data-line="unfinished">{unfinishedLabel(unit)}</span>}
+        {isCompared && <span data-line="dashed">{before}</span>}
       </p>
     </div>
   )

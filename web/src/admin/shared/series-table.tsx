@@ -1,21 +1,23 @@
-import type { Period } from '@cardroom/contracts/report-frame'
+import type { SeriesUnit } from '@cardroom/contracts/explore'
 import { figure } from './report-columns.tsx'
 import { type Column, ReportTable } from './report-table.tsx'
 import type { SeriesPoint } from './series.ts'
 
 type Props = {
   label: string
-  unit: Period['unit']
+  unit: SeriesUnit
   points: readonly SeriesPoint[]
   format: (value: number) => string
 }
+
+const unitHeads = { hour: 'Hour', day: 'Day', week: 'Week', month: 'Month' } as const
 
 /** The numbers of a chart, newest first. */
 export function SeriesTable({ label, unit, points, format }: Props) {
   const isCompared = points.some(({ before }) => before !== null)
   const columns: Column<SeriesPoint>[] = [
-    { head: unit === 'day' ? 'Day' : 'Hour', cell: timeOf },
-    figure('This period', ({ value }) => format(value)),
+    { head: unitHeads[unit], cell: timeOf },
+    figure('This period', ({ value }) => (value === null ? '–' : format(value))),
   ]
   if (isCompared) {
     columns.push({

@@ -1,32 +1,38 @@
-import type { Period } from '@cardroom/contracts/report-frame'
-import { formatDay, formatHour } from '../../shared/format.ts'
+import type { SeriesUnit } from '@cardroom/contracts/explore'
+import { formatDay, formatHour, formatMonth } from '../../shared/format.ts'
 
-/** One hour or day of a measure, with the same one of the previous period. */
+/** A period, its end excluded, and what its series is divided by. */
+type Range = { from: string; to: string; unit: SeriesUnit }
+
+/** One hour, day, week or month of a measure, with the same one of the previous period. */
 export type SeriesPoint = {
   /** The start of it. */
   at: string
   label: string
-  value: number
+  /** Null where there is nothing to divide by. */
+  value: number | null
   /** Null without a comparison. */
   beforeLabel: string | null
   before: number | null
-  /** Whether it is the current hour or day. */
+  /** Whether it is the current one. */
   isUnfinished: boolean
 }
 
 const wantedLines = 3
 
-type Entry<Name extends string> = { at: string } & Record<Name, number>
+type Entry<Name extends string> = { at: string } & Record<Name, number | null>
 
 /**
  * The points of one measure.
  * @param previous the series of the previous period, or null without a comparison
+ * @param isOver whether its last hour, day, week or month is; one of now is not
  */
 export function seriesPoints<Name extends string>(
   series: readonly Entry<Name>[],
   previous: readonly Entry<Name>[] | null,
   name: Name,
-  unit: Period['unit'],
+  unit: SeriesUnit,
+  isOver = false,
 ): SeriesPoint[] {
   return series.map((entry, index) => {
     const former = previous?.[index]
@@ -36,15 +42,14 @@ export function seriesPoints<Name extends string>(
       value: entry[name],
       beforeLabel: former === undefined ? null : pointLabel(former.at, unit),
       before: former === undefined ? null : former[name],
-      // A period ends with the current hour or day.
-      isUnfinished: index === series.length - 1,
+      isUnfinished: !isOver && index === series.length - 1,
     }
   })
 }
 
 /** Values of a chart's grid lines: about three round numbers above zero, the last above every point. */
 export function axisTicks(points: readonly SeriesPoint[]): number[] {
-  const top = Math.max(1, ...points.map(({ value, before }) => Math.max(value, before ?? 0)))
+  const top = Math.max(1, ...points.map(({ value, before }) => Math.max(value ?? 0, before ?? 0)))
   const rough = top / wantedLines
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(rough, 1)))
   const step = [1, 2, 5, 10].map((part) => part * magnitude).find((size) => size >= rough) ?? 1
@@ -53,26 +58,30 @@ export function axisTicks(points: readonly SeriesPoint[]): number[] {
 
 /** Whether any point is above zero. */
 export function isEmptySeries(points: readonly SeriesPoint[]): boolean {
-  return points.every(({ value, before }) => value === 0 && (before ?? 0) === 0)
+  return points.every(({ value, before }) => (value ?? 0) === 0 && (before ?? 0) === 0)
 }
 
 /** The first and last day of a period, as `Oct 22 to Nov 20`; with hours where the period is short. */
-export function periodText({ from, to, unit }: Period): string {
+export function periodText({ from, to, unit }: Range): string {
   // The end is exclusive.
   const last = new Date(Date.parse(to) - 1).toISOString()
-  return `${pointLabel(from, unit)} to ${pointLabel(last, unit)}`
+  const part = unit === 'hour' ? 'hour' : 'day'
+  return `${pointLabel(from, part)} to ${pointLabel(last, part)}`
 }
 
 /** The label of a chart's last point. */
-export function unfinishedLabel(unit: Period['unit']): string {
-  return unit === 'day' ? 'Today so far' : 'This hour so far'
+export function unfinishedLabel(unit: SeriesUnit): string {
+  return unit === 'day' ? 'Today so far' : `This ${unit} so far`
 }
 
-function pointLabel(at: string, unit: Period['unit']): string {
-  return unit === 'day' ? formatDay(at) : `${formatDay(at)}, ${formatHour(at)}`
+function pointLabel(at: string, unit: SeriesUnit): string {
+  if (unit === 'hour') return `${formatDay(at)}, ${formatHour(at)}`
+  if (unit === 'month') return formatMonth(at)
+  return unit === 'week' ? `Week of ${formatDay(at)}` : formatDay(at)
 }
 
 /** The axis label of a point: hours without the day. */
-export function axisLabel(at: string, unit: Period['unit']): string {
-  return unit === 'day' ? formatDay(at) : formatHour(at)
+export function axisLabel(at: string, unit: SeriesUnit): string {
+  if (unit === 'hour') return formatHour(at)
+  return unit === 'month' ? formatMonth(at) : formatDay(at)
 }

@@ -1,17 +1,22 @@
 import type { CSSProperties } from 'react'
 import { formatCount } from '../../shared/format.ts'
+import { SiteLink } from '../../shared/ui/site-link.tsx'
+import { ChangeMark } from './change-mark.tsx'
 import { periodChange } from './period-change.ts'
 import { useIsReader } from './reader.ts'
 import styles from './stat-cards.module.css'
 
 export type Stat = {
   label: string
-  value: number | string
+  /** Null where there is nothing to divide by. */
+  value: number | string | null
   note?: string
+  /** The address that chooses the figure for the chart. */
+  choice?: { to: string; isCurrent: boolean }
   /** URL of the CSV behind the figure. */
   csvPath?: string
   /** The figure of the previous period; absent without a comparison. */
-  previous?: number | undefined
+  previous?: number | null | undefined
   /** Formats the figure; as a count by default. */
   format?: (value: number) => string
   /** Formats a difference; like the figure by default. */
@@ -28,18 +33,38 @@ export function StatCards({ label, stats }: Props) {
   return (
     <dl className={styles.strip} data-count={stats.length} aria-label={label}>
       {stats.map(({ label: name, value, note, format = formatCount, ...stat }) => (
-        <div key={name} className={styles.card}>
-          <dt>{name}</dt>
-          {typeof value === 'number' ? (
+        <div
+          key={name}
+          className={stat.choice === undefined ? styles.card : `${styles.card} ${styles.choice}`}
+        >
+          <dt>
+            {stat.choice === undefined ? (
+              name
+            ) : (
+              <SiteLink
+                to={stat.choice.to}
+                aria-current={stat.choice.isCurrent ? 'true' : undefined}
+              >
+                {name}
+              </SiteLink>
+            )}
+          </dt>
+          {value === null && (
+            <dd className={styles.value} style={lengthStyle('–')}>
+              –
+            </dd>
+          )}
+          {typeof value === 'number' && (
             <dd className={styles.value} style={lengthStyle(format(value))}>
               {format(value)}
             </dd>
-          ) : (
+          )}
+          {typeof value === 'string' && (
             <dd className={styles.word} title={value}>
               {value}
             </dd>
           )}
-          {typeof value === 'number' && stat.previous !== undefined && (
+          {typeof value === 'number' && typeof stat.previous === 'number' && (
             <ChangeLine
               value={value}
               previous={stat.previous}
@@ -75,23 +100,19 @@ type ChangeProps = {
   isLossWhenUp: boolean
 }
 
-const words = { up: 'Up ', down: 'Down ' } as const
-
-/** The change in words, with an arrow and a colour. */
+/** The change, and from what. */
 function ChangeLine({ value, previous, format, formatChange, isLossWhenUp }: ChangeProps) {
-  const { direction, amount } = periodChange(value, previous, formatChange)
-  if (direction === 'none') {
-    return <dd className={styles.note}>No change from {format(previous)}</dd>
-  }
-  const isGain = (direction === 'up') !== isLossWhenUp
+  const change = periodChange(value, previous, formatChange)
   return (
     <dd className={styles.note}>
-      <strong className={isGain ? styles.gain : styles.loss}>
-        <span className="visually-hidden">{words[direction]}</span>
-        <span aria-hidden="true">{direction === 'up' ? '▲' : '▼'} </span>
-        {amount}
-      </strong>{' '}
-      <span className={styles.former}>from {format(previous)}</span>
+      {change.direction === 'none' ? (
+        `No change from ${format(previous)}`
+      ) : (
+        <>
+          <ChangeMark change={change} isLossWhenUp={isLossWhenUp} />{' '}
+          <span className={styles.former}>from {format(previous)}</span>
+        </>
+      )}
     </dd>
   )
 }

@@ -54,16 +54,22 @@ export function writeTableState(
   const isUsual = sort.id === address.sort.id && sort.isDescending === address.sort.isDescending
   write('q', state.search)
   for (const id of Object.keys(address.filters)) write(id, state.filters[id] ?? '')
-  write('sort', isUsual ? '' : `${sort.isDescending ? '-' : ''}${sort.id}`)
+  write('sort', isUsual ? '' : sortText(sort))
   write('page', page > 1 ? String(page) : '')
   return next
+}
+
+/** The text of an order in the URL. */
+export function sortText({ id, isDescending }: Sort): string {
+  return `${isDescending ? '-' : ''}${id}`
 }
 
 function nameIn({ prefix }: TableParams, name: string): string {
   return prefix === undefined ? name : `${prefix}-${name}`
 }
 
-function readSort(text: string): Sort {
+/** An order in the URL: a column, with a minus in front from the largest. */
+export function readSort(text: string): Sort {
   return text.startsWith('-')
     ? { id: text.slice(1), isDescending: true }
     : { id: text, isDescending: false }

@@ -1,0 +1,79 @@
+import {
+  ExploreReportResponse,
+  ExploreTableResponse,
+  filterText,
+} from '@cardroom/contracts/explore'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getJson } from '../../../shared/query-client.ts'
+import { RequestError } from '../../../shared/request.ts'
+import type { Sort } from '../../shared/table-params.ts'
+import type { TableTab } from './explore-groups.ts'
+import { type ExploreParams, scopeSearch } from './explore-params.ts'
+
+const path = '/api/admin/reports/explore'
+/** About three minutes: the copy of the visits is made in seconds. */
+const maxTries = 60
+const maxSuggestions = 100
+
+/** Whether a failure says that the figures are being prepared, and when to ask again. */
+export function isPreparing(error: Error | null): error is RequestError {
+  return error instanceof RequestError && error.status === 503 && error.retryAfterSeconds !== null
+}
+
+const options = {
+  placeholderData: keepPreviousData,
+  // Sent even when the browser reports being offline, so that the failure is shown at once.
+  networkMode: 'always',
+  retry: (failures: number, error: Error) => isPreparing(error) && failures < maxTries,
+  retryDelay: (_: number, error: Error) =>
+    1000 * (isPreparing(error) ? (error.retryAfterSeconds ?? 1) : 1),
+  refetchOnReconnect: ({ state }: { state: { status: string } }) =>
+    state.status === 'error' && 'always',
+} as const
+
+/** Totals and series. */
+export function reportQuery(params: ExploreParams) {
+  return queryOptions({
+    ...options,
+    queryKey: [`${path}?${scopeSearch(params)}`] as const,
+    queryFn: getJson(ExploreReportResponse),
+  })
+}
+
+/** Rows of a table. */
+export function tableQuery(
+  params: ExploreParams,
+  tab: TableTab,
+  rows: { sort: Sort; limit: number; offset?: number },
+) {
+  const { limit, offset = 0 } = rows
+  const query = `${tableSearch(params, tab, rows.sort)}&limit=${limit}&offset=${offset}`
+  return queryOptions({
+    ...options,
+    queryKey: [`${path}/table?${query}`] as const,
+    queryFn: getJson(ExploreTableResponse),
+  })
+}
+
+/** The URL of all rows of a table as CSV. */
+export function exportPath(params: ExploreParams, tab: TableTab, sort: Sort): string {
+  return `${path}/export?${tableSearch(params, tab, sort)}`
+}
+
+function tableSearch(params: ExploreParams, { by, where }: TableTab, sort: Sort): string {
+  const search = new URLSearchParams(scopeSearch(params))
+  for (const filter of where ?? []) search.append('filter', filterText(filter))
+  search.set('by', by)
+  search.set('sort', sort.id)
+  search.set('order', sort.isDescending ? 'desc' : 'asc')
+  return search.toString()
+}
+
+/** Values of a dimension in the period, most visits first. */
+export function valuesQuery(params: ExploreParams, by: TableTab['by']) {
+  return tableQuery(
+    { ...params, compare: 'none', filters: [] },
+    { name: by, label: '', by },
+    { sort: { id: 'visits', isDescending: true }, limit: maxSuggestions },
+  )
+}

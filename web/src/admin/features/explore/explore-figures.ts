@@ -1,0 +1,110 @@
+import type { VisitFigures } from '@cardroom/contracts/explore'
+import {
+  formatCount,
+  formatExactPercent,
+  formatMoney,
+  formatPercent,
+  formatPoints,
+  toPercent,
+} from '../../../shared/format.ts'
+import { formatDuration } from '../../shared/format.ts'
+import { fewest } from '../../shared/rate.ts'
+import type { Metric } from './explore-groups.ts'
+
+/** How a figure is named and written. */
+export type Figure = {
+  label: string
+  /** In the head of a table. */
+  head: string
+  format: (value: number) => string
+  /** Of a difference, where it is written in another way. */
+  formatChange?: (difference: number) => string
+  isLossWhenUp?: boolean
+}
+
+const counted = (label: string, head = label): Figure => ({ label, head, format: formatCount })
+const average = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
+
+const figures = {
+  visits: counted('Visits'),
+  visitors: counted('Unique visitors', 'Visitors'),
+  newVisitors: counted('New visitors', 'New'),
+  views: counted('Page views', 'Views'),
+  viewsPerVisit: { label: 'Views per visit', head: 'Views / visit', format: average },
+  bounceRate: {
+    label: 'Bounce rate',
+    head: 'Bounce rate',
+    format: formatPercent,
+    formatChange: formatPoints,
+    isLossWhenUp: true,
+  },
+  averageSeconds: { label: 'Average time', head: 'Average time', format: formatDuration },
+  conversions: counted('Conversions'),
+  submissions: counted('Applications'),
+  leads: counted('Leads'),
+  conversionRate: {
+    label: 'Conversion rate',
+    head: 'Rate',
+    format: formatExactPercent,
+    formatChange: formatPoints,
+  },
+  value: { label: 'Value', head: 'Value', format: formatMoney },
+  events: counted('Events'),
+  eventValue: counted('Sum of values', 'Value'),
+} satisfies Record<string, Figure>
+
+const named = new Map<string, Figure>(Object.entries(figures))
+
+/** How a figure of the contract is named and written. */
+export function figureOf(name: string): Figure {
+  return named.get(name) ?? counted(name)
+}
+
+/** A figure as text; a dash where there is nothing to divide by. */
+export function figureText(name: string, value: number | null | undefined): string {
+  if (value === null || value === undefined) return '–'
+  return figureOf(name).format(value)
+}
+
+/** The figures of the cards, each with what it is of. */
+export const cards: readonly (readonly [Metric, (totals: VisitFigures) => string])[] = [
+  ['visits', ({ views }) => `${formatCount(views)} page views`],
+  ['visitors', ({ visits }) => `in ${plural(visits, 'visit')}`],
+  [
+    'newVisitors',
+    ({ newVisitors, visitors }) =>
+      visitors === 0
+        ? 'of no visitors'
+        : `${formatPercent(toPercent(newVisitors, visitors))} of ${plural(visitors, 'visitor')}; ${formatCount(visitors - newVisitors)} returning`,
+  ],
+  ['viewsPerVisit', ({ views, visits }) => `${plural(views, 'view')} by ${few(visits, 'visit')}`],
+  ['bounceRate', ({ visits }) => `of ${few(visits, 'visit')}`],
+  ['averageSeconds', () => 'visible, by visits with a known time'],
+  ['submissions', ({ submissions, visits }) => per(submissions, visits)],
+  ['conversions', ({ leads }) => `that bring money; ${plural(leads, 'lead')} besides`],
+  [
+    'conversionRate',
+    ({ conversions, visits }) => `${plural(conversions, 'conversion')} by ${few(visits, 'visit')}`,
+  ],
+  [
+    'value',
+    ({ value, conversions }) =>
+      conversions === 0
+        ? 'of no conversions'
+        : `${formatMoney(Math.round(value / conversions))} a conversion`,
+  ],
+]
+
+function per(part: number, visits: number): string {
+  if (visits === 0) return 'of no visits'
+  return `${formatExactPercent(toPercent(part, visits))} of ${few(visits, 'visit')}`
+}
+
+/** A number that rates are divided by; a small one says so. */
+function few(count: number, name: string): string {
+  return count < fewest && count > 0 ? `only ${plural(count, name)}` : plural(count, name)
+}
+
+function plural(count: number, name: string): string {
+  return `${formatCount(count)} ${name}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,160 @@
+import {
+  type Dimension,
+  type ExploreFilter,
+  figuresOf,
+  type VisitFigures,
+} from '@cardroom/contracts/explore'
+
+/** A figure of the visits: what a card shows and the chart draws. */
+export type Metric = keyof VisitFigures
+
+/** A table of a group: a dimension, or the part of it that conditions choose. */
+export type TableTab = {
+  name: string
+  label: string
+  by: Dimension
+  where?: readonly ExploreFilter[]
+}
+
+export type Group = { name: string; label: string; tabs: readonly [TableTab, ...TableTab[]] }
+
+/** The names of the dimensions, in the order in which they are offered. */
+export const dimensionLabels: Readonly<Record<Dimension, string>> = {
+  channel: 'Channel',
+  source: 'Source',
+  medium: 'Medium',
+  referrer: 'Referrer',
+  campaign: 'Campaign',
+  term: 'Term',
+  content: 'Content',
+  page: 'Page',
+  'entry-page': 'Entry page',
+  'exit-page': 'Exit page',
+  country: 'Country',
+  region: 'Region',
+  city: 'City',
+  device: 'Device',
+  browser: 'Browser',
+  system: 'System',
+  screen: 'Screen',
+  language: 'Language',
+  'visitor-type': 'Visitor',
+  'event-category': 'Category',
+  'event-action': 'Action',
+  'event-label': 'Label',
+  'event-type': 'Type',
+}
+
+const tabOf = (by: Dimension): TableTab => ({ name: by, label: dimensionLabels[by], by })
+const labelsOf = (name: string, label: string, dimension: Dimension, value: string): TableTab => ({
+  name,
+  label,
+  by: 'event-label',
+  where: [{ operator: 'is', dimension, value }],
+})
+
+/** The tables of the page; each group shows one of its tabs. */
+export const groups: readonly Group[] = [
+  {
+    name: 'sources',
+    label: 'Sources',
+    tabs: [
+      tabOf('channel'),
+      tabOf('source'),
+      tabOf('medium'),
+      tabOf('campaign'),
+      tabOf('referrer'),
+      tabOf('term'),
+      tabOf('content'),
+    ],
+  },
+  {
+    name: 'pages',
+    label: 'Pages',
+    tabs: [tabOf('page'), tabOf('entry-page'), tabOf('exit-page')],
+  },
+  {
+    name: 'places',
+    label: 'Places',
+    tabs: [tabOf('country'), tabOf('region'), tabOf('city')],
+  },
+  {
+    name: 'devices',
+    label: 'Devices',
+    tabs: [
+      tabOf('device'),
+      tabOf('browser'),
+      tabOf('system'),
+      tabOf('screen'),
+      tabOf('language'),
+      { ...tabOf('visitor-type'), label: 'New or returning' },
+    ],
+  },
+  {
+    name: 'events',
+    label: 'Events',
+    tabs: [
+      tabOf('event-category'),
+      tabOf('event-action'),
+      tabOf('event-label'),
+      tabOf('event-type'),
+      labelsOf('outbound', 'Outbound links', 'event-category', 'outbound'),
+      labelsOf('sections', 'Sections', 'event-type', 'section_view'),
+      labelsOf('scroll', 'Scroll depth', 'event-type', 'scroll'),
+    ],
+  },
+]
+
+/** The figures that a table of a dimension has. */
+export function figureNames(by: Dimension): string[] {
+  return Object.keys(figuresOf(by).shape)
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' })
+
+const channels: Readonly<Record<string, string>> = {
+  'paid-search': 'Paid search',
+  'paid-social': 'Paid social',
+  'organic-search': 'Organic search',
+  'organic-social': 'Organic social',
+  email: 'Email',
+  'ai-assistant': 'AI assistant',
+  referral: 'Referral',
+  affiliate: 'Affiliate',
+  display: 'Display',
+  audio: 'Audio',
+  direct: 'Direct',
+  other: 'Other',
+}
+
+/** A value in people's words; empty ones are unknown. */
+export function valueLabel(by: Dimension, value: string): string {
+  if (value === '') return withoutValue.has(by) ? '(none)' : '(unknown)'
+  switch (by) {
+    case 'channel':
+      return channels[value] ?? value
+    case 'country':
+      return /^[A-Z]{2}$/.test(value) ? (countryNames.of(value) ?? value) : value
+    case 'language':
+      return /^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/.test(value)
+        ? (languageNames.of(value) ?? value)
+        : value
+    case 'device':
+    case 'visitor-type':
+      return value.charAt(0).toUpperCase() + value.slice(1)
+    default:
+      return value
+  }
+}
+
+/** A visit may well have none of these. */
+const withoutValue = new Set<Dimension>([
+  'referrer',
+  'campaign',
+  'term',
+  'content',
+  'event-category',
+  'event-action',
+  'event-label',
+])

@@ -1,0 +1,140 @@
+import type { ExploreReport, VisitFigures } from '@cardroom/contracts/explore'
+import { useQuery } from '@tanstack/react-query'
+import { Panel } from '../../shared/panel.tsx'
+import { Pair } from '../../shared/report-tab.tsx'
+import { seriesPoints } from '../../shared/series.ts'
+import { SeriesView } from '../../shared/series-panel.tsx'
+import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
+import { ErrorState, LoadingState } from '../../shared/states.tsx'
+import tab from '../../shared/tab.module.css'
+import toolbarButton from '../../shared/toolbar-button.module.css'
+import { DimensionPanel } from './dimension-panel.tsx'
+import { isPreparing, reportQuery } from './explore-api.ts'
+import { ExploreBar } from './explore-bar.tsx'
+import { cards, figureOf } from './explore-figures.ts'
+import { ExploreFilters } from './explore-filters.tsx'
+import { groups, type Metric } from './explore-groups.ts'
+import { beforeNames } from './explore-labels.ts'
+import { isUnfinished } from './explore-period.ts'
+import { useExploreParams } from './explore-params.ts'
+import styles from './explore-tab.module.css'
+
+/** Visits in any dates, under several conditions, by any dimension. */
+export function ExploreTab() {
+  const { params, ignored, hrefFor, choose } = useExploreParams()
+  const query = useQuery(reportQuery(params))
+  const { data, error, isPending, isFetching, isPlaceholderData, failureReason, refetch } = query
+  const report = data?.data
+  return (
+    <div className={tab.tab}>
+      {ignored.length > 0 && (
+        <div className={styles.notice}>
+          <output>
+            Not understood in the address, and left out: <q>{ignored.join(', ')}</q>
+          </output>
+          <button type="button" className={toolbarButton.button} onClick={() => choose({})}>
+            Dismiss
+          </button>
+        </div>
+      )}
+      <ExploreBar
+        report={isPlaceholderData ? undefined : report}
+        isFetching={isFetching}
+        onRefresh={() => void refetch()}
+      />
+      <ExploreFilters />
+      {isPending &&
+        (isPreparing(failureReason) ? (
+          <LoadingState key="preparing" label="Preparing the figures..." isWritten />
+        ) : (
+          <LoadingState key="loading" label="Loading the figures" />
+        ))}
+      {error !== null && (
+        <ErrorState
+          title="Failed to fetch the figures"
+          query={query}
+          otherwise="The service did not answer. Please check the connection."
+        />
+      )}
+      {report !== undefined && (
+        <>
+          <div className={`${tab.tab} ${tab.reloading}`} aria-busy={isPlaceholderData}>
+            <StatCards
+              label="Figures of the period"
+              stats={statsOf(report, (metric) => ({
+                to: hrefFor({ metric }),
+                isCurrent: metric === params.metric,
+              }))}
+            />
+            <MetricPanel report={report} />
+          </div>
+          <Pair>
+            {groups.map((group) => (
+              <DimensionPanel key={group.name} group={group} totals={report.totals} />
+            ))}
+          </Pair>
+        </>
+      )}
+    </div>
+  )
+}
+
+function statsOf(
+  { totals, comparedTotals }: ExploreReport,
+  choiceOf: (metric: Metric) => NonNullable<Stat['choice']>,
+): Stat[] {
+  return cards.map(([metric, note]) => {
+    const { label, format, formatChange, isLossWhenUp = false } = figureOf(metric)
+    return {
+      label,
+      value: totals[metric],
+      note: note(totals),
+      previous: comparedTotals?.[metric],
+      format,
+      ...(formatChange !== undefined && { formatChange }),
+      isLossWhenUp,
+      choice: choiceOf(metric),
+    }
+  })
+}
+
+/** The chosen figure by hour, day, week or month. */
+function MetricPanel({ report }: { report: ExploreReport }) {
+  const { params, choose } = useExploreParams()
+  const { metric, compare, isTable } = params
+  const { unit, series, comparedSeries, period } = report
+  const { label, format } = figureOf(metric)
+  const title = `${label} by ${unit}`
+  const points = seriesPoints<keyof VisitFigures>(
+    series,
+    comparedSeries,
+    metric,
+    unit,
+    !isUnfinished(period),
+  )
+  return (
+    <Panel
+      title={title}
+      action={
+        <button
+          type="button"
+          className={toolbarButton.button}
+          aria-pressed={isTable}
+          onClick={() => choose({ isTable: !isTable })}
+        >
+          Show as table
+        </button>
+      }
+    >
+      <SeriesView
+        label={title}
+        measure={label}
+        unit={unit}
+        points={points}
+        format={format}
+        isTable={isTable}
+        before={beforeNames[compare]}
+      />
+    </Panel>
+  )
+}

@@ -7,10 +7,7 @@ import {
 } from '@cardroom/contracts/explore'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type Group,
-  groups,
-} from '../../../../src/admin/features/explore/explore-groups.ts'
+import { type Group, groups } from '../../../../src/admin/features/explore/explore-groups.ts'
 import {
   datesProblem,
   type ExploreParams,

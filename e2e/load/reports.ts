@@ -1,7 +1,9 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { dimensions } from '@cardroom/contracts/explore'
 import { timeframes } from '@cardroom/contracts/report-frame'
 import { reportNames } from '@cardroom/contracts/analytics-reports'
 import { type Stack, startStack } from '@cardroom/infra/local/stack'
@@ -22,6 +24,10 @@ const outdate = `UPDATE summary_changes SET changed_by = pg_current_xact_id() WH
   SELECT grain, max(bucket) FROM summary_changes GROUP BY grain)`
 /** None, and one that lets much through. */
 const filters = ['', '&country=US']
+/** Of the free report: none, and two at once. */
+const freeFilters = ['', '&filter=is,country,US&filter=is_not,source,direct']
+/** How many days back there are records. */
+const filledDays = 90
 
 /** A kept database is refilled after that, because its last day would be in the past and today empty. */
 const oldestFillMs = 24 * 60 * 60 * 1000
@@ -99,11 +105,23 @@ async function openSide(events: number, keptIn: string | undefined): Promise<Sid
     process.env['CARDROOM_ADMIN_EMAIL'] = stack.admin.email
     process.env['CARDROOM_ADMIN_PASSWORD'] = stack.admin.password
     const { cookieHeader } = await signedInAdmin(stack.origin)
+    await copyOfVisits(stack, cookieHeader)
     return { stack, cookie: cookieHeader, database, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+/** Waits until the copy of the visits has been made, and says how long that took. */
+async function copyOfVisits({ origin }: Stack, cookie: string): Promise<void> {
+  const startedAt = performance.now()
+  for (;;) {
+    const { status } = await fetch(`${origin}/api/admin/reports/explore`, { headers: { cookie } })
+    if (status === 200) break
+    await setTimeout(200)
+  }
+  console.log(`copied in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
 }
 
 /** Whether a database has been filled to its end, and not too long ago. */
@@ -142,12 +160,9 @@ async function compare(small: Side, large: Side, only: string): Promise<boolean>
   let missed = 0
   let worstMs = 0
   let count = 0
-  for (const report of reportNames) {
-    const paths = timeframes
-      .flatMap((timeframe) => filters.map((filter) => `${report}?timeframe=${timeframe}${filter}`))
-      .filter((path) => path.includes(only))
-    for (const path of paths) {
-      const [before, after] = await measureBoth(small, large, path)
+  for (const { name, paths } of [...foreseenPanels(), ...freePanels()]) {
+    if (name.includes(only)) {
+      const [before, after] = await measureBoth(small, large, paths)
       // The ratio of the medians: the 95th percentile of a shared machine depends on its other load, too.
       const ratio = after.p50 / before.p50
       const isKept = after.p95 <= targetMs && ratio <= targetRatio
@@ -155,7 +170,7 @@ async function compare(small: Side, large: Side, only: string): Promise<boolean>
       count += 1
       worstMs = Math.max(worstMs, after.p95)
       console.log(
-        `${path.padEnd(46)} p50 ${ms(before.p50)} → ${ms(after.p50)}  ` +
+        `${name.padEnd(46)} p50 ${ms(before.p50)} → ${ms(after.p50)}  ` +
           `p95 ${ms(before.p95)} → ${ms(after.p95)}  ratio ${ratio.toFixed(2)}  ` +
           `CPU ${ms(after.cpuMs)}${isKept ? '' : '  missed'}`,
       )
@@ -168,9 +183,50 @@ async function compare(small: Side, large: Side, only: string): Promise<boolean>
   return missed === 0
 }
 
-async function measureBoth(small: Side, large: Side, path: string): Promise<[Measured, Measured]> {
+type Panel = {
+  name: string
+  /** The address to ask, another one each time where its dates are random. */
+  paths: () => string
+}
+
+function foreseenPanels(): Panel[] {
+  return reportNames.flatMap((report) =>
+    timeframes.flatMap((timeframe) =>
+      filters.map((filter) => {
+        const name = `${report}?timeframe=${timeframe}${filter}`
+        return { name, paths: () => `analytics/${name}` }
+      }),
+    ),
+  )
+}
+
+function freePanels(): Panel[] {
+  const panels = ['explore?', ...dimensions.map((by) => `explore/table?by=${by}`)]
+  return panels.flatMap((panel) =>
+    freeFilters.map((filter) => ({
+      name: `${panel}${filter === '' ? '' : ' two filters'}`,
+      paths: () => `reports/${panel}&${randomDates()}${filter}`,
+    })),
+  )
+}
+
+/** Dates anywhere in the last ninety days. */
+function randomDates(): string {
+  const [from, to] = [Math.random(), Math.random()]
+    .map((share) => Math.floor(share * filledDays) - filledDays)
+    .toSorted((one, other) => one - other)
+    .map((days) => Temporal.Now.plainDateISO('UTC').add({ days }).toString())
+  return `from=${from}&to=${to}`
+}
+
+async function measureBoth(
+  small: Side,
+  large: Side,
+  paths: () => string,
+): Promise<[Measured, Measured]> {
   const sides = [small, large].map((side) => ({ side, times: [] as number[], cpuMs: 0 }))
   for (let nth = -warmUps; nth < samples; nth += 1) {
+    const path = paths()
     for (const measured of sides) {
       const { side, times } = measured
       if (nth === 0) measured.cpuMs = -cpuOf(side)
@@ -195,7 +251,7 @@ function cpuOf({ stack }: Side): number {
 
 async function timeOf({ stack, cookie }: Side, path: string): Promise<number> {
   const startedAt = performance.now()
-  const response = await fetch(`${stack.origin}/api/admin/analytics/${path}`, {
+  const response = await fetch(`${stack.origin}/api/admin/${path}`, {
     headers: { cookie },
   })
   await response.arrayBuffer()

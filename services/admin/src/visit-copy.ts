@@ -224,6 +224,7 @@ async function loadCopy(db: Database, at: number, isClosed: () => boolean): Prom
     })
     await writer.run('DROP TABLE visit')
     await writer.run(`CREATE TABLE visit AS ${visitsWithFigures('true')} ORDER BY ms`)
+    await writer.run(convertedVisits)
     await writer.run('CHECKPOINT copy')
     return made
   } catch (error) {
@@ -253,6 +254,7 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
       try {
         await replaceSpans(transaction, copyOut, { copy, spans })
         await replaceConfirmed(transaction, copyOut, { copy, spans: confirmedSpans })
+        await writer.run(convertedVisits)
         await writer.run('COMMIT')
       } catch (error) {
         await writer.run('ROLLBACK')
@@ -341,9 +343,17 @@ async function replaceSpans(
   copy.changedVisits += Number(counted.getRows()[0]?.[0] ?? 0)
 }
 
+/** The visits of the counted conversions: few, so that no question about those looks for them among all. */
+const convertedVisits = `CREATE OR REPLACE TABLE converted AS
+  FROM visit WHERE is_first AND visit IN (SELECT visit FROM counted)`
+
+/** Stand for no visit before, and none after: days (since 1970) long before and after all others. */
+const never = { before: -1_000_000, after: 1_000_000 }
+
 /**
  * The visits with what their records add up to. Where several rows share a visit id (before the server decided
- * visits), the first has the records.
+ * visits), the first has the records. Each knows when its visitor's visits before and after it began, by which different
+ * visitors are told without comparing all of them.
  */
 function visitsWithFigures(affected: string): string {
   const raw = Object.keys(copyColumns('visit'))
@@ -355,25 +365,53 @@ function visitsWithFigures(affected: string): string {
     WITH chosen AS MATERIALIZED (SELECT * FROM raw_visit WHERE ${affected}),
     first_row AS (
       SELECT visit, min({ms: ms, id: id}) AS first FROM raw_visit WHERE ${ofVisits} GROUP BY visit),
-    first_visit AS (
-      SELECT visitor, min({ms: ms, id: id}) AS first FROM raw_visit WHERE ${ofVisitors} GROUP BY visitor),
+    in_turn AS (
+      SELECT id, lag(ms) OVER own AS prev_ms, lag(day) OVER own AS prev_day,
+        lead(ms) OVER own AS next_ms, lead(day) OVER own AS next_day
+      FROM raw_visit WHERE ${ofVisitors} WINDOW own AS (PARTITION BY visitor ORDER BY ms, id)),
+    page_sums AS (
+      SELECT visit, page, count(*)::INTEGER AS views, sum(seconds)::BIGINT AS seconds, count(seconds)::INTEGER AS timed,
+        min(ms) AS first_ms, max(ms) AS last_ms
+      FROM view WHERE ${ofVisits} GROUP BY visit, page),
     viewed AS (
-      SELECT visit, count(*) AS views, sum(seconds) AS seconds,
-        arg_min(page, {ms: ms, page: page}) AS entry_page, arg_max(page, {ms: ms, page: page}) AS exit_page
-      FROM view WHERE ${ofVisits} GROUP BY visit),
-    happened AS (SELECT visit, count(*) AS events FROM event WHERE ${ofVisits} GROUP BY visit),
+      SELECT visit, sum(views) AS views, sum(seconds) AS seconds,
+        arg_min(page, {ms: first_ms, page: page}) AS entry_page, arg_max(page, {ms: last_ms, page: page}) AS exit_page,
+        list({page: page, views: views, seconds: seconds, timed: timed}) AS pages
+      FROM page_sums GROUP BY visit),
+    event_sums AS (
+      SELECT visit, category, type, action, label, count(*)::INTEGER AS n, sum(value)::BIGINT AS value
+      FROM event WHERE ${ofVisits} GROUP BY ALL),
+    happened AS (
+      SELECT visit, sum(n) AS events,
+        list({category: category, type: type, action: action, label: label, n: n, value: value}) AS happenings
+      FROM event_sums GROUP BY visit),
     converted AS (SELECT visit, count(*) AS conversions FROM conversion WHERE ${ofVisits} GROUP BY visit)
-    SELECT ${raw.join(', ')}, f.visit IS NOT NULL AS is_first, n.visitor IS NOT NULL AS is_new,
+    SELECT ${raw.join(', ')}, f.visit IS NOT NULL AS is_first, n.prev_ms IS NULL AS is_new,
+      coalesce(n.prev_day, ${never.before}) AS prev_day, coalesce(n.next_day, ${never.after}) AS next_day,
+      coalesce(n.prev_ms, ${never.before * dayMs}) AS prev_ms, coalesce(n.next_ms, ${never.after * dayMs}) AS next_ms,
+      w.pages, ${withFirsts('e.happenings')} AS happenings,
       coalesce(views, 0)::INTEGER AS views, coalesce(events, 0)::INTEGER AS events,
       w.seconds::BIGINT AS seconds, coalesce(w.entry_page, v.landing) AS entry_page,
       coalesce(w.exit_page, v.landing) AS exit_page,
       coalesce(views, 0) <= 1 AND events IS NULL AND conversions IS NULL AS is_bounce
     FROM chosen AS v
     LEFT JOIN first_row AS f ON f.visit = v.visit AND f.first.ms = v.ms AND f.first.id = v.id
-    LEFT JOIN first_visit AS n ON n.visitor = v.visitor AND n.first.ms = v.ms AND n.first.id = v.id
+    LEFT JOIN in_turn AS n ON n.id = v.id
     LEFT JOIN viewed AS w ON w.visit = f.visit
     LEFT JOIN happened AS e ON e.visit = f.visit
     LEFT JOIN converted AS c ON c.visit = f.visit`
+}
+
+/** Each of a visit's events says of which of its texts it is the visit's first, so that visits are counted by them. */
+function withFirsts(happenings: string): string {
+  const isFirst = ['category', 'type', 'action', 'label'].map(
+    (name) =>
+      `first_${name}: list_position(list_transform(${happenings}, lambda y: y.${name}), x.${name}) = i`,
+  )
+  const own = ['category', 'type', 'action', 'label', 'n', 'value'].map(
+    (name) => `${name}: x.${name}`,
+  )
+  return `list_transform(${happenings}, lambda x, i: {${[...own, ...isFirst].join(', ')}})`
 }
 
 /** Copies the rows of a span into a file. @returns it as a table of DuckDB */

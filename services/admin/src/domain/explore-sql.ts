@@ -75,10 +75,10 @@ const conversionSums = `
   count(*) FILTER (c.kind = 'lead') AS leads,
   coalesce(sum(c.value) FILTER (${countedConversions}), 0) AS value`
 const visitSums = `
-  count(*) AS visits, count(DISTINCT v.visitor) AS visitors, count(*) FILTER (v.is_new) AS new_visitors,
+  count(*) AS visits, count(*) FILTER (v.is_new) AS new_visitors,
   coalesce(sum(v.views), 0) AS views, count(*) FILTER (v.is_bounce) AS bounces,
   coalesce(sum(v.seconds), 0) AS seconds, count(v.seconds) AS timed`
-const fromConversions = 'counted AS c LEFT JOIN visit AS v ON v.visit = c.visit AND v.is_first'
+const fromConversions = 'counted AS c LEFT JOIN converted AS v ON v.visit = c.visit'
 
 /** The figures that are sums of others, made in the order of the contract. */
 const visitFigures = `
@@ -93,6 +93,21 @@ const visitFigures = `
   round(100 * coalesce(conversions, 0) / nullif(visits, 0), 2) AS "conversionRate",
   coalesce(value, 0)::DOUBLE AS value`
 
+/**
+ * Different visitors of visits. Those that have no other visit between the limits are told by their neighbours, and
+ * only the rest is compared.
+ * @param chosen one row of each visit
+ */
+function visitorsOf(isFirst: string, isLast: string, chosen = 'true'): string {
+  const isOnly = `(${isFirst}) AND (${isLast})`
+  return `count(*) FILTER (${chosen} AND ${isOnly})
+    + count(DISTINCT v.visitor) FILTER (${chosen} AND NOT (${isOnly}))`
+}
+
+function visitorsWithin({ from, to }: Span, chosen?: string): string {
+  return visitorsOf(`v.prev_ms < ${Math.trunc(from)}`, `v.next_ms >= ${Math.trunc(to)}`, chosen)
+}
+
 function question(write: (bind: Bind) => string): Question {
   const values: string[] = []
   const text = write((value) => `$${values.push(value)}`)
@@ -104,7 +119,8 @@ export function totalsQuestion({ span, filters, touch }: Scope): Question {
   return question(
     (bind) => `
     SELECT ${visitFigures} FROM
-      (SELECT ${visitSums} FROM visit AS v WHERE ${visitsWithin(span, filters, bind)}),
+      (SELECT ${visitSums}, ${filters.length === 0 ? `count(*) FILTER (v.prev_ms < ${Math.trunc(span.from)})` : visitorsWithin(span)} AS visitors
+        FROM visit AS v WHERE ${visitsWithin(span, filters, bind)}),
       (SELECT ${conversionSums} FROM ${fromConversions} WHERE ${conversionsWithin({ span, filters, touch }, bind)})`,
   )
 }
@@ -114,18 +130,28 @@ export function seriesQuestion({ span, filters, touch }: Scope, unit: SeriesUnit
   return question(
     (bind) => `
     SELECT key::DOUBLE AS key, ${visitFigures}
-    FROM (SELECT ${bucketOf('v', unit)} AS key, ${visitSums} FROM visit AS v
+    FROM (SELECT ${bucketOf('v', unit)} AS key, ${visitSums}, ${visitorsOfBucket(span, unit, filters.length === 0)} AS visitors
+      FROM visit AS v
       WHERE ${visitsWithin(span, filters, bind)} GROUP BY 1)
     FULL JOIN (SELECT ${bucketOf('c', unit)} AS key, ${conversionSums} FROM ${fromConversions}
       WHERE ${conversionsWithin({ span, filters, touch }, bind)} GROUP BY 1) USING (key)`,
   )
 }
 
-function bucketOf(row: 'v' | 'c', unit: SeriesUnit): string {
-  if (unit === 'hour') return `${row}.ms // 3600000`
-  if (unit === 'day') return `${row}.day`
-  if (unit === 'week') return `(${row}.day + 3) // 7`
-  const date = `(DATE '1970-01-01' + ${row}.day)`
+function visitorsOfBucket({ from, to }: Span, unit: SeriesUnit, isAll: boolean): string {
+  const own = bucketOf('v', unit)
+  const isFirst = `v.prev_ms < ${Math.trunc(from)} OR ${bucketOf('v', unit, 'prev_')} < ${own}`
+  const isLast = `v.next_ms >= ${Math.trunc(to)} OR ${bucketOf('v', unit, 'next_')} > ${own}`
+  // Where all visits are chosen, the first of each visitor is enough.
+  return isAll ? `count(*) FILTER (${isFirst})` : visitorsOf(isFirst, isLast)
+}
+
+/** @param of of the visit itself, or of its visitor's one before or after it */
+function bucketOf(row: 'v' | 'c', unit: SeriesUnit, of: '' | 'prev_' | 'next_' = ''): string {
+  if (unit === 'hour') return `${row}.${of}ms // 3600000`
+  if (unit === 'day') return `${row}.${of}day`
+  if (unit === 'week') return `(${row}.${of}day + 3) // 7`
+  const date = `(DATE '1970-01-01' + ${row}.${of}day)`
   return `year(${date}) * 12 + month(${date}) - 1`
 }
 
@@ -158,7 +184,8 @@ function ending(rows: TableOrder | readonly string[], bind: Bind): string {
 function visitRows({ span, filters, touch }: Scope, by: VisitDimension, bind: Bind): string {
   return `
     SELECT name, ${visitFigures} FROM
-      (SELECT ${visitColumns[by]} AS name, ${visitSums} FROM visit AS v
+      (SELECT ${visitColumns[by]} AS name, ${visitSums}, ${visitorsWithin(span)} AS visitors
+        FROM visit AS v
         WHERE ${visitsWithin(span, filters, bind)} GROUP BY 1)
     FULL JOIN
       (SELECT ${conversionColumn(by, touch)} AS name, ${conversionSums} FROM ${fromConversions}
@@ -173,15 +200,26 @@ function recordRows({ span, filters }: Scope, by: Dimension, bind: Bind): string
     isPage ? dimension === 'page' : isEvent(dimension),
   )
   const figures = isPage
-    ? `count(*)::DOUBLE AS views, round(sum(r.seconds) / nullif(count(r.seconds), 0), 1) AS "averageSeconds"`
-    : `count(*)::DOUBLE AS events, sum(r.value)::DOUBLE AS "eventValue"`
+    ? `sum(r.views)::DOUBLE AS views, round(sum(r.seconds) / nullif(sum(r.timed), 0), 1) AS "averageSeconds"`
+    : `sum(r.n)::DOUBLE AS events, sum(r.value)::DOUBLE AS "eventValue"`
+  // A page is in a visit's list once, a text of events may be in it several times.
+  const isOnce = isPage || same.length === 0
+  const first = isPage ? 'true' : firstOf(by)
+  const visits = isOnce ? `count(*) FILTER (${first})` : 'count(DISTINCT v.visit)'
+  const visitors = isOnce ? visitorsWithin(span, first) : 'count(DISTINCT v.visitor)'
   return `
-    SELECT ${recordColumns[by]} AS name, count(DISTINCT v.visit)::DOUBLE AS visits,
-      count(DISTINCT v.visitor)::DOUBLE AS visitors, ${figures}
-    FROM ${isPage ? 'view' : 'event'} AS r JOIN visit AS v ON v.visit = r.visit AND v.is_first
-    WHERE ${visitsWithin(span, filters, bind)}
-      AND ${allOf(same, recordColumnOf, bind)}
+    SELECT ${recordColumns[by]} AS name, ${visits}::DOUBLE AS visits, (${visitors})::DOUBLE AS visitors, ${figures}
+    FROM (SELECT v.visit, v.visitor, v.prev_ms, v.next_ms, unnest(v.${lists[isPage ? 'view' : 'event']}) AS r
+      FROM visit AS v WHERE ${visitsWithin(span, filters, bind)}) AS v
+    WHERE ${allOf(same, recordColumnOf, bind)}
     GROUP BY 1`
+}
+
+/** The lists of a visit with what it has seen and what happened in it. */
+const lists = { view: 'pages', event: 'happenings' } as const
+
+function firstOf(by: Dimension): string {
+  return (recordColumns[by] ?? '').replace('r.', 'r.first_')
 }
 
 function visitsWithin(span: Span, filters: readonly ExploreFilter[], bind: Bind): string {
@@ -232,7 +270,7 @@ function hasRecord(table: 'view' | 'event', filters: readonly ExploreFilter[], b
     .filter(({ operator }) => operator === 'is_not')
     .map((filter): ExploreFilter => ({ ...filter, operator: 'is' }))
   const ofVisits = (chosen: readonly ExploreFilter[]) =>
-    `coalesce(v.is_first, false) AND v.visit IN (SELECT r.visit FROM ${table} AS r WHERE ${allOf(chosen, recordColumnOf, bind)})`
+    `coalesce(len(list_filter(v.${lists[table]}, lambda r: ${allOf(chosen, recordColumnOf, bind)})) > 0, false)`
   return [
     'true',
     ...(some.length > 0 ? [ofVisits(some)] : []),

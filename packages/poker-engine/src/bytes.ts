@@ -1,33 +1,94 @@
-import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** SHA-256 and HMAC-SHA-256; a server may pass its platform's, which are faster. */
-export type Hashing = {
-  sha256: (data: Uint8Array) => Uint8Array
-  hmacSha256: (key: Uint8Array, data: Uint8Array) => Uint8Array
-}
+/** SHA-256; a server may pass its platform's, which is faster. */
+export type Hashing = { sha256: (data: Uint8Array) => Uint8Array }
 
 /** Runs everywhere: browsers withhold `crypto.subtle` from pages that are not served over https. */
-export const portableHashing: Hashing = {
-  sha256: (data) => sha256(data),
-  hmacSha256: (key, data) => hmac(sha256, key, data),
-}
+export const portableHashing: Hashing = { sha256: (data) => sha256(data) }
 
 /** A part of a hashed message: bytes, or text that is hashed as UTF-8. */
 export type Part = Uint8Array | string
+
+/** Messages are written here before they are hashed: a deal hashes about 4,000, and a new array for each costs more than its hash. */
+const scratch = new Uint8Array(256)
 
 /**
  * A message of labelled parts, each after its length in four bytes, so that no two lists of parts are the same bytes.
  * @param label what is hashed, such as `kook-root`: a hash for one purpose never serves another
  */
 export function frame(label: string, parts: readonly Part[]): Uint8Array {
-  return concatBytes(
-    ...[label, ...parts].flatMap((part) => {
-      const bytes = typeof part === 'string' ? utf8ToBytes(part) : part
-      return [uint32(bytes.length), bytes]
-    }),
-  )
+  return writeFrame(label, parts, (length) => new Uint8Array(length))
+}
+
+/** SHA-256 of a `frame`. */
+export function hashFrame(
+  label: string,
+  parts: readonly Part[],
+  { sha256: hash }: Hashing,
+): Uint8Array {
+  return hash(writeFrame(label, parts, roomFor))
+}
+
+/**
+ * HMAC-SHA-256 (RFC 2104) of many messages with one key: what depends on the key alone is done once.
+ * @param key at most 64 bytes
+ */
+export function hmacSha256(
+  key: Uint8Array,
+  { sha256: hash }: Hashing,
+): (message: Uint8Array) => Uint8Array {
+  const [inner, outer] = [padded(key, 0x36), padded(key, 0x5c)]
+  return (message) => hash(joined(outer, hash(joined(inner, message))))
+}
+
+function padded(key: Uint8Array, pad: number): Uint8Array {
+  const block = new Uint8Array(64)
+  block.set(key)
+  return block.map((byte) => byte ^ pad)
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const bytes = roomFor(first.length + second.length)
+  bytes.set(first)
+  bytes.set(second, first.length)
+  return bytes
+}
+
+/** Bytes that are used up before the next call. */
+function roomFor(length: number): Uint8Array {
+  return length <= scratch.length ? scratch.subarray(0, length) : new Uint8Array(length)
+}
+
+function writeFrame(
+  label: string,
+  parts: readonly Part[],
+  makeRoom: (length: number) => Uint8Array,
+): Uint8Array {
+  const all = [bytesOf(label)]
+  for (const part of parts) all.push(typeof part === 'string' ? utf8ToBytes(part) : part)
+  let length = 0
+  for (const bytes of all) length += 4 + bytes.length
+  const message = makeRoom(length)
+  let at = 0
+  for (const bytes of all) {
+    message[at] = bytes.length >>> 24
+    message[at + 1] = bytes.length >>> 16
+    message[at + 2] = bytes.length >>> 8
+    message[at + 3] = bytes.length
+    message.set(bytes, at + 4)
+    at += 4 + bytes.length
+  }
+  return message
+}
+
+const labels = new Map<string, Uint8Array>()
+
+/** Labels are few and constant. */
+function bytesOf(label: string): Uint8Array {
+  const bytes = labels.get(label) ?? utf8ToBytes(label)
+  labels.set(label, bytes)
+  return bytes
 }
 
 /** Four bytes, the most significant first. */
@@ -47,8 +108,10 @@ export function isSame(a: Uint8Array, b: Uint8Array): boolean {
 
 /** Bytes as base64url without padding: 43 characters for 32 bytes. */
 export function toText(bytes: Uint8Array): string {
-  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
 }
 
 /**

@@ -2,6 +2,8 @@ import {
   frame,
   fromText,
   type Hashing,
+  hashFrame,
+  hmacSha256,
   isSame,
   type Part,
   portableHashing,
@@ -58,8 +60,9 @@ export type CardProof = { position: number; card: Card; salt: Uint8Array; path: 
 /** The deck of a seed of 32 random bytes: its order, salts and tree. */
 export function deckFrom(seed: Uint8Array, hashing: Hashing = portableHashing): SeededDeck {
   const cards = orderFrom(seed, hashing)
+  const hmac = hmacSha256(seed, hashing)
   const salts = cards.map((_, place) =>
-    hashing.hmacSha256(seed, frame('kook-salt', [Uint8Array.of(place)])).subarray(0, saltLength),
+    hmac(frame('kook-salt', [Uint8Array.of(place)])).subarray(0, saltLength),
   )
   return treeOf(cards, salts, hashing)
 }
@@ -91,7 +94,7 @@ export function rootOf(
   lastLink: Uint8Array,
   hashing: Hashing = portableHashing,
 ): Uint8Array {
-  return digest('kook-root', [handId, ...roots, lastLink], hashing)
+  return hashFrame('kook-root', [handId, ...roots, lastLink], hashing)
 }
 
 /** What a page sends before it opens its 32 random bytes; nobody else's commitment can be copied to another seat. */
@@ -100,7 +103,7 @@ export function commitmentOf(
   { seatIndex, bytes }: SeatBytes,
   hashing: Hashing = portableHashing,
 ): Uint8Array {
-  return digest('kook-contribution', [handId, Uint8Array.of(seatIndex), bytes], hashing)
+  return hashFrame('kook-contribution', [handId, Uint8Array.of(seatIndex), bytes], hashing)
 }
 
 /**
@@ -112,7 +115,7 @@ export function mix(
   openings: readonly SeatBytes[],
   hashing: Hashing = portableHashing,
 ): Mix {
-  const mixed = digest('kook-mix', [root, ...bySeat(openings)], hashing)
+  const mixed = hashFrame('kook-mix', [root, ...bySeat(openings)], hashing)
   const chosen = (mixed[0] as number) % deckCount
   return { chosen, placeOf: shuffle(mixed, 'kook-places', hashing) }
 }
@@ -254,7 +257,8 @@ function shuffle(key: Uint8Array, label: string, hashing: Hashing): number[] {
 }
 
 /** Whole numbers below a bound, each equally likely, from HMAC(key, label and counter); rejects what would bias. */
-function numbersFrom(key: Uint8Array, label: string, { hmacSha256 }: Hashing) {
+function numbersFrom(key: Uint8Array, label: string, hashing: Hashing) {
+  const hmac = hmacSha256(key, hashing)
   let counter = 0
   let block: DataView = new DataView(new ArrayBuffer(0))
   let at = 0
@@ -262,7 +266,7 @@ function numbersFrom(key: Uint8Array, label: string, { hmacSha256 }: Hashing) {
     const limit = 2 ** 32 - (2 ** 32 % bound)
     for (;;) {
       if (at === block.byteLength) {
-        const bytes = hmacSha256(key, frame(label, [uint32(counter)]))
+        const bytes = hmac(frame(label, [uint32(counter)]))
         block = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
         counter += 1
         at = 0
@@ -283,13 +287,9 @@ function joinPairs(level: readonly Uint8Array[], hashing: Hashing): Uint8Array[]
 }
 
 function leafOf(place: number, card: Card, salt: Uint8Array, hashing: Hashing): Uint8Array {
-  return digest('kook-card', [Uint8Array.of(place, card), salt], hashing)
+  return hashFrame('kook-card', [Uint8Array.of(place, card), salt], hashing)
 }
 
 function nodeOf(left: Uint8Array, right: Uint8Array, hashing: Hashing): Uint8Array {
-  return digest('kook-node', [left, right], hashing)
-}
-
-function digest(label: string, parts: readonly Part[], { sha256 }: Hashing): Uint8Array {
-  return sha256(frame(label, parts))
+  return hashFrame('kook-node', [left, right], hashing)
 }

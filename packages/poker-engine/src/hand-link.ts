@@ -1,6 +1,6 @@
 import * as ed25519 from '@noble/ed25519'
 import { sha512 } from '@noble/hashes/sha2.js'
-import { frame, type Hashing, portableHashing } from './bytes.ts'
+import { frame, hashFrame, type Hashing, portableHashing } from './bytes.ts'
 import { bySeat, type SeatBytes } from './fair-deal.ts'
 
 ed25519.hashes.sha512 = sha512
@@ -68,20 +68,20 @@ export function linkFrom(
     openings,
     result,
   }: Pick<LinkInput, 'lastLink' | 'root'> & ReturnType<typeof linkDigests>,
-  { sha256 }: Hashing = portableHashing,
+  hashing: Hashing = portableHashing,
 ): Uint8Array {
-  return sha256(frame('kook-link', [lastLink, root, commitments, openings, result]))
+  return hashFrame('kook-link', [lastLink, root, commitments, openings, result], hashing)
 }
 
 /** What a link is made of beside the root and the link before, 32 bytes each: enough to compute it again. */
 export function linkDigests(
   { commitments, openings, hand }: Pick<LinkInput, 'commitments' | 'openings' | 'hand'>,
-  { sha256 }: Hashing = portableHashing,
+  hashing: Hashing = portableHashing,
 ) {
   return {
-    commitments: sha256(frame('kook-commitments', bySeat(commitments))),
-    openings: sha256(frame('kook-openings', bySeat(openings))),
-    result: sha256(frame('kook-result', [resultText(hand)])),
+    commitments: hashFrame('kook-commitments', bySeat(commitments), hashing),
+    openings: hashFrame('kook-openings', bySeat(openings), hashing),
+    result: hashFrame('kook-result', [resultText(hand)], hashing),
   }
 }
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Hashing } from '../src/bytes.ts'
 import { type Card, rankOf } from '../src/card.ts'
 import type { RandomBelow } from '../src/deck.ts'
@@ -16,7 +16,6 @@ import { seededRandomBelow } from '../src/seeded-random.ts'
 
 const hashing: Hashing = {
   sha256: (data) => createHash('sha256').update(data).digest(),
-  hmacSha256: (key, data) => createHmac('sha256', key).update(data).digest(),
 }
 
 const ace = 12

@@ -1,6 +1,6 @@
 import { createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { frame, fromText, type Hashing, portableHashing, toText } from '../src/bytes.ts'
+import { frame, fromText, type Hashing, hmacSha256, portableHashing, toText } from '../src/bytes.ts'
 import { boardsOf, holeOf } from '../src/deal.ts'
 import { isWholeDeck } from '../src/deck.ts'
 import {
@@ -22,7 +22,6 @@ import { shortLink } from '../src/short-link.ts'
 
 const nodeHashing: Hashing = {
   sha256: (data) => createHash('sha256').update(data).digest(),
-  hmacSha256: (key, data) => createHmac('sha256', key).update(data).digest(),
 }
 
 const bytes = (name: string) => nodeHashing.sha256(Buffer.from(name))
@@ -40,6 +39,23 @@ describe('a frame', () => {
 
     expect(new Set(frames).size).toBe(frames.length)
   })
+})
+
+describe('an HMAC', () => {
+  it.each([portableHashing, nodeHashing])(
+    'is that of the platform, message after message',
+    (hashing) => {
+      for (const keyLength of [0, 32, 64]) {
+        const key = Buffer.alloc(keyLength, 7)
+        const hmac = hmacSha256(key, hashing)
+        for (let length = 0; length < 400; length += 13) {
+          const message = Buffer.alloc(length, 'message')
+
+          expect(hex(hmac(message))).toBe(createHmac('sha256', key).update(message).digest('hex'))
+        }
+      }
+    },
+  )
 })
 
 describe('bytes as text', () => {

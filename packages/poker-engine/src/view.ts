@@ -19,7 +19,14 @@ export const faceDown = '??'
  * are added to a table stay on the server.
  * @param seatIndex the receiver's own seat, or null for a watcher
  */
-export function view(table: Table, seatIndex: number | null) {
+export function view(table: Table, seatIndex: number | null): ReturnType<typeof viewOfAll> {
+  const everybodys = viewOfAll(table)
+  if (seatIndex === null) return everybodys
+  const { seat, you } = ownView(table, seatIndex)
+  return { ...everybodys, seats: everybodys.seats.with(seatIndex, seat), you }
+}
+
+function viewOfAll(table: Table) {
   const { hand } = table
   const boards = hand === null ? { boardTop: [], boardBottom: [] } : boardsOf(hand)
   const currentTurnSeat = playerToAct(table)?.seatIndex ?? null
@@ -28,14 +35,14 @@ export function view(table: Table, seatIndex: number | null) {
     pot: potOf(table),
     boardTop: boards.boardTop.map(formatCard),
     boardBottom: boards.boardBottom.map(formatCard),
-    seats: table.seats.map((_, index) => seatView(table, index, index === seatIndex)),
+    seats: table.seats.map((_, index) => seatView(table, index, false)),
     buttonIndex: table.buttonIndex,
     currentTurnSeat,
     version: table.version,
     turn: turnOf(table),
     handId: hand?.id ?? null,
     turnDeadline: currentTurnSeat === null ? null : table.stepDueAt,
-    you: ownPlace(table, seatIndex),
+    you: null as ReturnType<typeof ownPlace>,
     ...lobbyView(table),
     ...(hand?.pots && {
       results: hand.pots.map((pot) => potView(table, hand, pot)),
@@ -43,6 +50,11 @@ export function view(table: Table, seatIndex: number | null) {
     }),
     ...playView(hand),
   }
+}
+
+/** What a seat sees of the table that nobody else does: its cards, in `seats` of the view, and its place. */
+export function ownView(table: Table, seatIndex: number) {
+  return { seat: seatView(table, seatIndex, true), you: ownPlace(table, seatIndex) }
 }
 
 /**
@@ -98,9 +110,9 @@ function getSeatStatus(
   return lastAction === 'fold' ? 'folded' : 'active'
 }
 
-function ownPlace(table: Table, seatIndex: number | null) {
-  const seat = seatIndex === null ? null : table.seats[seatIndex]
-  if (seatIndex === null || !seat || seat.resumeToken === null) return null
+function ownPlace(table: Table, seatIndex: number) {
+  const seat = table.seats[seatIndex]
+  if (!seat || seat.resumeToken === null) return null
   const { username, resumeToken } = seat
   const handNames = nameOwnHand(table, seatIndex)
   return { seatIndex, username, resumeToken, handNames, timeBankMs: timeBankOf(seat) }

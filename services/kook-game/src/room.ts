@@ -3,7 +3,7 @@ import type { GameState, TableEvent } from '@cardroom/contracts/kook-game'
 import type { Table } from '@cardroom/poker-engine/table-state'
 import { type DealSources, type Prover, proverOf } from './domain/deals.ts'
 import { frameFor } from './domain/frame.ts'
-import { gameStateFor } from './domain/game-state.ts'
+import { gameStateForAll, gameStateForSeat } from './domain/game-state.ts'
 import type { Pace } from './domain/pace.ts'
 import type { TableChange } from './domain/stored-table.ts'
 
@@ -58,22 +58,23 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
   let toldSeats = new Map<Connection, number>()
   let timer: NodeJS.Timeout | undefined
 
+  /** @param seatIndex of the receiver, or null for a watcher */
   function stateFor(current: Latest, seatIndex: number | null): GameState {
     const known = current.states.get(seatIndex)
     if (known !== undefined) return known
     const { stored } = current.change
-    const state = gameStateFor(
-      {
-        stored,
-        prover: current.prover,
-        events: untold ?? [],
-        watchers: watchersHere() + watchersElsewhere(),
-        serverTime: timeOf(current),
-      },
-      seatIndex,
-      pace,
-      sources,
-    )
+    const { prover } = current
+    const published = {
+      stored,
+      prover,
+      events: untold ?? [],
+      watchers: watchersHere() + watchersElsewhere(),
+      serverTime: timeOf(current),
+    }
+    const state =
+      seatIndex === null
+        ? gameStateForAll(published, pace, sources)
+        : gameStateForSeat(stateFor(current, null), published, seatIndex)
     current.states.set(seatIndex, state)
     return state
   }

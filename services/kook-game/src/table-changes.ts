@@ -145,10 +145,10 @@ export function createTableChanges(deps: TableChangesDeps) {
         ? { type: step.type, seatIndex: step.seatIndex }
         : { type: step.type }
     }
-    for (const connection of getConnections(stored.table)) {
-      if (await instances.isDead(getInstance(connection), at)) {
-        return { type: 'disconnect', connection }
-      }
+    const connections = getConnections(stored.table)
+    // One connection of each instance, since an instance is asked for with commands of Redis.
+    for (const [instance, connection] of new Map(connections.map((id) => [getInstance(id), id]))) {
+      if (await instances.isDead(instance, at)) return { type: 'disconnect', connection }
     }
     return null
   }

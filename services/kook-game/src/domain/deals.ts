@@ -19,6 +19,7 @@ import {
   handPositions,
   hashLength,
   mix,
+  orderFrom,
   packProof,
   prove,
   rootOf,
@@ -160,7 +161,7 @@ export function deal(deals: Deals, next: NextDeal, table: Table, { hashing }: De
     action: {
       type: 'start_hand' as const,
       handId: next.handId,
-      deck: deckToDeal(deckFrom(seed, hashing), mixed, players),
+      deck: deckToDeal({ cards: orderFrom(seed, hashing) }, mixed, players),
       seats,
     },
     deals: {
@@ -204,10 +205,10 @@ export function proverOf(
 }
 
 /**
- * Everything that a receiver may know by now of the hand that is played and of the next one.
- * @param visible the table as this receiver sees it: its cards are proven, and no others
+ * Everything that everybody may know by now of the hand that is played and of the next one.
+ * @param visible the table as everybody sees it: its cards are proven, and no others
  */
-export function partsFor(
+export function partsForAll(
   deals: Deals,
   prover: Prover | null,
   table: Table,
@@ -234,6 +235,21 @@ export function partsFor(
     parts.push({ ...preparedOf(next), key, ...closed })
   }
   return parts
+}
+
+/** The same parts with the proofs of a seat's own cards. */
+export function withOwnProofs(
+  parts: readonly DealPart[],
+  prover: Prover | null,
+  { hand }: Table,
+  seatIndex: number,
+): DealPart[] {
+  const order = hand?.players.findIndex((player) => player.seatIndex === seatIndex) ?? -1
+  if (prover === null || order === -1) return [...parts]
+  const own = handPositions(order).map(prover)
+  return parts.map((part) =>
+    part.proofs === undefined ? part : { ...part, proofs: [...new Set([...own, ...part.proofs])] },
+  )
 }
 
 function preparedOf({ handId, lastLink, root, roots }: Prepared): Prepared {
@@ -277,15 +293,10 @@ function endDeal(deals: Deals, played: PlayedDeal, table: Table, sources: DealSo
   }
 }
 
-/** The cards that a receiver is sent, face up. */
-function cardsIn({ seats, boardTop, boardBottom, results = [] }: ReturnType<typeof view>) {
+/** The cards that everybody is sent, face up. */
+function cardsIn({ boardTop, boardBottom, results = [] }: ReturnType<typeof view>) {
   const winners = results.flatMap(({ shares }) => shares.flatMap((share) => share.winners))
-  return new Set([
-    ...seats.flatMap(({ hand }) => hand),
-    ...boardTop,
-    ...boardBottom,
-    ...winners.flatMap(({ cards }) => cards),
-  ])
+  return new Set([...boardTop, ...boardBottom, ...winners.flatMap(({ cards }) => cards)])
 }
 
 /** The proofs of exactly these cards, where they were dealt. */

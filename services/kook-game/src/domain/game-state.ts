@@ -1,6 +1,6 @@
 import type { GameState, HandPlay, TableEvent } from '@cardroom/contracts/kook-game'
-import { view } from '@cardroom/poker-engine/view'
-import { type DealSources, oftenLeftOut, partsFor, type Prover } from './deals.ts'
+import { ownView, view } from '@cardroom/poker-engine/view'
+import { type DealSources, oftenLeftOut, partsForAll, type Prover, withOwnProofs } from './deals.ts'
 import type { Pace } from './pace.ts'
 import type { StoredTable } from './stored-table.ts'
 
@@ -14,18 +14,14 @@ export type PublishedTable = {
   serverTime: number
 }
 
-/**
- * The payload for one receiver: the engine's view of the table and the proofs of exactly the cards in it.
- * @param seatIndex the receiver's own seat, or null for a watcher
- */
-export function gameStateFor(
+/** The payload for watchers: what everybody sees, with the proofs of exactly the cards in it. */
+export function gameStateForAll(
   { stored, prover, events, watchers, serverTime }: PublishedTable,
-  seatIndex: number | null,
   pace: Pace,
   sources: DealSources,
 ): GameState {
   const { table, deals } = stored
-  const visible = view(table, seatIndex)
+  const visible = view(table, null)
   const leftOut = deals === null ? [] : oftenLeftOut(deals, table)
   return {
     ...visible,
@@ -40,11 +36,27 @@ export function gameStateFor(
     // Of the deals of an earlier release.
     root: null,
     proofs: [],
-    ...(deals && { deals: partsFor(deals, prover, table, visible, sources) }),
+    ...(deals && { deals: partsForAll(deals, prover, table, visible, sources) }),
     ...(leftOut.length > 0 && { leftOut }),
     events: [...events],
     watchers,
     serverTime,
+  }
+}
+
+/** The payload for a seat, made of everybody's: its cards, their proofs and its place. */
+export function gameStateForSeat(
+  everybodys: GameState,
+  { stored: { table }, prover }: Pick<PublishedTable, 'stored' | 'prover'>,
+  seatIndex: number,
+): GameState {
+  const { seats, deals } = everybodys
+  const { seat, you } = ownView(table, seatIndex)
+  return {
+    ...everybodys,
+    seats: seats.with(seatIndex, seat),
+    you,
+    ...(deals && { deals: withOwnProofs(deals, prover, table, seatIndex) }),
   }
 }
 

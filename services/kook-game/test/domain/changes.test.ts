@@ -7,7 +7,7 @@ import { naturalAction, wildAction } from '../../../../packages/poker-engine/tes
 import { testSeed } from '../../../../packages/poker-engine/test/test-seed.ts'
 import { proverOf } from '../../src/domain/deals.ts'
 import { frameFor } from '../../src/domain/frame.ts'
-import { gameStateFor } from '../../src/domain/game-state.ts'
+import { gameStateForAll, gameStateForSeat } from '../../src/domain/game-state.ts'
 import { nextState, type TableAction } from '../../src/domain/next-state.ts'
 import { createPace } from '../../src/domain/pace.ts'
 import type { StoredTable } from '../../src/domain/stored-table.ts'
@@ -66,7 +66,11 @@ describe(`the changes of a table that is played at random, SEED=${testSeed}`, ()
         if (randomBelow(5) === 0) continue
         const watchers = randomBelow(3)
         const table = { stored, prover, events: audience.events, watchers, serverTime: at }
-        const now = gameStateFor(table, audience.seatIndex, pace, sources)
+        const everybodys = gameStateForAll(table, pace, sources)
+        const now =
+          audience.seatIndex === null
+            ? everybodys
+            : gameStateForSeat(everybodys, table, audience.seatIndex)
         const { before } = audience
         const whole = frameFor(before, now, false)
         const sent = frameFor(before, now, true)

@@ -3,6 +3,7 @@ import type { Channel } from './channels.ts'
 import { type Attribution, judge, parse, type Visit } from './classify.ts'
 import { clickIdsOf, findApp, moreTables } from './more-tables.ts'
 import { readQuery } from './query.ts'
+import { isReferrerSpam } from './referrer-spam.ts'
 
 /** Where a visit came from, as the server judges it when the visit arrives. */
 export type VisitAttribution = Attribution & {
@@ -11,6 +12,8 @@ export type VisitAttribution = Attribution & {
   campaign: string
   /** Whether the arrival came from elsewhere: not direct, not from an own host, not development. */
   isOutside: boolean
+  /** Whether the arrival is a known program's that wants its referrer to be looked at. */
+  isSpam: boolean
   /** Two arrivals with one key are the same arrival; empty where nothing from outside is known. */
   key: string
 }
@@ -34,6 +37,7 @@ export function attributionOf(visit: Visit): VisitAttribution {
     channel: channelOf({ source, medium }),
     campaign,
     isOutside,
+    isSpam: isReferrerSpam(source),
     key: isOutside ? keyOf([source, medium, campaign.toLowerCase(), clicks]) : '',
   }
 }

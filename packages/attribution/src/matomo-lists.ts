@@ -62,3 +62,9 @@ function ownForm(host: string): string[] {
 function nameOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 }
+
+/** The hosts of Matomo's referrer-spam-list: one a line. */
+export function readSpamList(text: string): string[] {
+  const hosts = text.split(/\r?\n/).map((line) => line.trim().toLowerCase())
+  return [...new Set(hosts.filter((host) => /^[^\s#/]+\.[^\s#/]+$/.test(host)))].toSorted()
+}

@@ -25,6 +25,8 @@ export type ReportFilter = z.infer<typeof ReportFilter>
 export const FilteredOut = z.object({
   bot: z.int(),
   'no-origin': z.int(),
+  /** Of a visit that began with a referrer known as spam. */
+  spam: z.int(),
   limited: z.int(),
   /** A conversion that its session has made within 24 hours before. */
   repeat: z.int(),

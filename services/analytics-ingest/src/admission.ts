@@ -53,11 +53,12 @@ for i, record in ipairs(batch) do
     local before = visit and visit.before
     local isSentAgain = before and before.beganBy == record.id
     if not isSentAgain and ((not visit and not record.isExit) or isOther) then
-      before = visit and { id = visit.id, touch = visit.touch, beganBy = visit.beganBy } or nil
+      before = visit and { id = visit.id, touch = visit.touch, beganBy = visit.beganBy, isSpam = visit.isSpam } or nil
       visit = { id = record.id, source = '', touch = '', beganBy = '', seen = record.at, before = before }
     end
     if isSentAgain then
       answer.visit, answer.begins, answer.touch = before.id, true, before.touch
+      answer.isSpam = before.isSpam
     elseif visit then
       if record.isArrival and visit.beganBy == '' then
         visit.beganBy = record.id
@@ -69,12 +70,14 @@ for i, record in ipairs(batch) do
         visit.source = source
         visit.touch = record.touch
       end
+      if record.isSpam and (visit.beganBy == record.id or visit.id == record.id) then visit.isSpam = true end
       visit.seen = math.max(visit.seen, record.at)
       states[key] = visit
       changed[key] = visit
       answer.visit = visit.id
       answer.begins = visit.beganBy == record.id
       answer.touch = visit.touch
+      answer.isSpam = visit.isSpam
     end
   end
   answers[i] = answer
@@ -93,6 +96,7 @@ const hourMs = 3_600_000
 type Answer = {
   isOver: boolean
   isLimited?: boolean
+  isSpam?: boolean
   visit?: string
   begins?: boolean
   touch?: string
@@ -192,6 +196,7 @@ function toAdmit(stamp: Stamp, judged: ReturnType<typeof judge>) {
       isExit: kind === 'page-view' && payload.timeSpent !== undefined && payload.timeSpent !== null,
       isArrival,
       isRedirect: stamp.arrival !== undefined,
+      ...(judged?.isSpam && { isSpam: true }),
       ...(judged && { source: judged.key, touch: JSON.stringify(toAttribution(judged)) }),
     }),
   }
@@ -199,11 +204,14 @@ function toAdmit(stamp: Stamp, judged: ReturnType<typeof judge>) {
 
 function putIntoVisit(
   stamp: Stamp,
-  { visit, begins = false, touch = '', isLimited = false }: Answer = { isOver: false },
+  { visit, begins = false, touch = '', isLimited = false, isSpam = false }: Answer = {
+    isOver: false,
+  },
   judged: ReturnType<typeof judge>,
 ): void {
   delete stamp.arrival
   if (isLimited) stamp.isLimited = true
+  if (isSpam || judged?.isSpam) stamp.isSpam = true
   stamp.visitId = visit ?? stamp.payload.sessionId
   const known = touch === '' ? undefined : (JSON.parse(touch) as JudgedAttribution)
   if (stamp.kind === 'traffic-source') {

@@ -135,6 +135,37 @@ async function visitsOf(stamps: readonly Stamp[]) {
   )
 }
 
+describe('referrer spam', () => {
+  const spam = { landingPage: 'https://backroom.example/', referrer: 'http://semalt.com/' }
+  const person = { landingPage: 'https://backroom.example/', referrer: 'https://www.google.com/' }
+
+  it.each([
+    ['Redis', () => redis],
+    ['the instance alone', unreachable],
+  ])('is left out by %s', async (_, connect) => {
+    const stamp = arrival(0, spam)
+
+    await createAdmission(connect(), 1000, () => noon)([stamp])
+
+    expect(toRow(stamp).row.quality).toBe('spam')
+  })
+
+  it('is its whole visit, until one begins that is none', async () => {
+    const stamps = [arrival(0, spam), view(1), arrival(2, person), view(3)]
+    const again = { ...arrival(4, spam), id: stamps[0]?.id ?? '' }
+
+    await visitsOf([...stamps, again])
+
+    expect([...stamps, again].map((stamp) => toRow(stamp).row.quality)).toEqual([
+      'spam',
+      'spam',
+      'ok',
+      'ok',
+      'spam',
+    ])
+  })
+})
+
 /** Arrivals and other records of one visitor, in the order in which they arrive, with the visits they get. */
 describe('visits', () => {
   const google = { landingPage: 'https://backroom.example/', referrer: 'https://www.google.com/' }

@@ -3,7 +3,7 @@ import type { FilterName } from '@cardroom/contracts/summaries'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** Why a row is left out of the totals; `ok` rows count. */
-export type Quality = 'ok' | 'bot' | 'no-origin' | 'limited' | 'taken-back'
+export type Quality = 'ok' | 'bot' | 'no-origin' | 'spam' | 'limited' | 'taken-back'
 
 type Timestamp = ColumnType<Date, Date | string, never>
 type Json = JSONColumnType<object>

@@ -61,6 +61,7 @@ export function reportFrameFor<Totals, Entry extends object>(
     filtered: {
       bot: countOf('bot'),
       'no-origin': countOf('no-origin'),
+      spam: countOf('spam'),
       limited: countOf('limited'),
       repeat: countOf('repeat'),
       suspect: countOf('suspect'),

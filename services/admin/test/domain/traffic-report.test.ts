@@ -46,7 +46,14 @@ describe('trafficReport', () => {
     const report = trafficReport(buildInput({ groups: [left] }), noRecords)
 
     expect(report.totalVisits).toBe(0)
-    expect(report.filtered).toEqual({ bot: 4, 'no-origin': 0, limited: 0, repeat: 0, suspect: 0 })
+    expect(report.filtered).toEqual({
+      bot: 4,
+      'no-origin': 0,
+      spam: 0,
+      limited: 0,
+      repeat: 0,
+      suspect: 0,
+    })
     expect(report.series).toHaveLength(7)
   })
 

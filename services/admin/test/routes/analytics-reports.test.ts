@@ -65,7 +65,7 @@ describe('GET /api/admin/analytics/traffic', () => {
 
     expect(data).toMatchObject({
       totalVisits: 0,
-      filtered: { bot: 0, 'no-origin': 0, limited: 0, repeat: 0, suspect: 0 },
+      filtered: { bot: 0, 'no-origin': 0, spam: 0, limited: 0, repeat: 0, suspect: 0 },
       filter: null,
       previous: { totalVisits: 0 },
       visitorsNow: 0,
@@ -137,6 +137,7 @@ describe('GET /api/admin/analytics/traffic', () => {
       visit(),
       visit({ quality: 'bot', source: 'organic-bing' }),
       visit({ quality: 'no-origin', medium: 'none' }),
+      visit({ quality: 'spam' }),
       visit({ quality: 'limited' }),
       visit({ quality: 'limited' }),
     )
@@ -144,7 +145,14 @@ describe('GET /api/admin/analytics/traffic', () => {
     const data = await report()
 
     expect(data.totalVisits).toBe(1)
-    expect(data.filtered).toEqual({ bot: 1, 'no-origin': 1, limited: 2, repeat: 0, suspect: 0 })
+    expect(data.filtered).toEqual({
+      bot: 1,
+      'no-origin': 1,
+      spam: 1,
+      limited: 2,
+      repeat: 0,
+      suspect: 0,
+    })
     expect(data.bySource).toEqual([{ name: 'direct', count: 1 }])
     expect(data.byMedium).toEqual([{ name: 'direct', count: 1 }])
     expect(data.recentVisits).toHaveLength(1)

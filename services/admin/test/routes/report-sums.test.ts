@@ -28,7 +28,7 @@ const values: Record<FilterName, readonly string[]> = {
   device: ['desktop', 'mobile'],
 }
 const sessions = ['a', 'b', 'c', 'd', 'e', 'f']
-const qualities = ['ok', 'ok', 'ok', 'bot', 'no-origin'] as const
+const qualities = ['ok', 'ok', 'ok', 'bot', 'no-origin', 'spam'] as const
 
 const common = {
   id: fc.uuid(),

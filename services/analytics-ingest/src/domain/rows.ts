@@ -15,7 +15,7 @@ import { judgeArrival } from './judge-arrival.ts'
 import { redactParameters, redactUrl } from './personal-data.ts'
 import { readUserAgent } from './user-agent.ts'
 
-type Quality = 'ok' | 'bot' | 'no-origin' | 'limited' | 'taken-back'
+type Quality = 'ok' | 'bot' | 'no-origin' | 'spam' | 'limited' | 'taken-back'
 
 /** Columns that every raw table has. `timestamp` is ISO 8601. */
 type Common = {
@@ -71,6 +71,7 @@ function common(stamp: Stamp, sessionId: string): Common {
 export function qualityOf(stamp: Stamp): Quality {
   if (readUserAgent(stamp.userAgent).isBot) return 'bot'
   if (!stamp.hasOrigin) return 'no-origin'
+  if (stamp.isSpam === true) return 'spam'
   return stamp.isLimited === true ? 'limited' : 'ok'
 }
 

@@ -27,7 +27,9 @@ export function visitorCookies(
       .filter((name) => existing.has(name))
       .map((name) => format({ name, value: '', days: 0 }, isSecure))
   }
-  const beginning = records.find((record) => record.kind === 'traffic-source' && record.beginsVisit)
+  const beginning = records.find(
+    ({ kind, beginsVisit, isSpam }) => kind === 'traffic-source' && beginsVisit && !isSpam,
+  )
   const [first] = records
   if (first?.visitorId === null || first?.visitorId === undefined) return []
   if (beginning === undefined && existing.get('visitorId') === first.visitorId) return []

@@ -7,6 +7,7 @@ export function filteredOutStat(filtered: FilteredOut, csvPath: string): Stat {
   const reasons = [
     { count: filtered.bot, name: filtered.bot === 1 ? 'bot' : 'bots' },
     { count: filtered['no-origin'], name: 'not from a browser' },
+    { count: filtered.spam, name: 'referrer spam' },
     { count: filtered.limited, name: 'over a limit' },
     { count: filtered.suspect, name: 'that look automated' },
     { count: filtered.repeat, name: filtered.repeat === 1 ? 'repeat' : 'repeats' },

@@ -66,10 +66,11 @@ async function testEverything(): Promise<void> {
     return true
   })
   if (stack !== undefined) {
-    const { origin, postgresUrl, admin } = stack
+    const { origin, postgresUrl, redisUrl, admin } = stack
     const environment = {
       CARDROOM_ORIGIN: origin,
       CARDROOM_POSTGRES_URL: postgresUrl,
+      CARDROOM_REDIS_URL: redisUrl,
       CARDROOM_ADMIN_EMAIL: admin.email,
       CARDROOM_ADMIN_PASSWORD: admin.password,
     }

@@ -94,8 +94,8 @@ test.describe('what a tab shows is what SQL counts', () => {
     await report.open(ofCampaign('traffic'))
 
     await expect(report.figure('Total visits')).toContainText(`Total visits${visits}`)
-    await expect(report.rows('Top sources')).toHaveText([`${source}${visits}100.0%`])
-    await expect(report.rows('Top mediums')).toHaveText([`Social${visits}100.0%`])
+    await expect(report.rows('Top sources')).toHaveText([`${source}${visits}100.0%new`])
+    await expect(report.rows('Top mediums')).toHaveText([`Social${visits}100.0%new`])
     await expect(report.rows('Last 10 visits')).toHaveCount(visits)
     await expect(report.figure('Total visits')).toContainText(`Up ▲ ${visits} from 0`)
     await report.bar.compare.click()

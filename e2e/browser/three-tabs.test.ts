@@ -55,7 +55,7 @@ test('three tabs, a short address and twenty minutes away are one visit of the c
   await report.open(`traffic?source=${campaign}`)
   await expect(report.rows('Last 10 visits')).toHaveCount(1)
   await expect(report.figure('Total visits')).toContainText('Total visits1')
-  await expect(report.rows('Top mediums')).toHaveText(['Paid1100.0%'])
+  await expect(report.rows('Top mediums')).toHaveText(['Paid1100.0%new'])
 
   await see(two, `/?utm_source=${letter}&utm_medium=email`, 2)
   await two.clock.install()

@@ -75,10 +75,19 @@ export type RecentVisit = z.infer<typeof RecentVisit>
 export const NamedCount = z.object({ name: z.string(), count: z.int() })
 export type NamedCount = z.infer<typeof NamedCount>
 
+/** Visits of the period before, up to the same moment; null where nothing is compared. */
+const previousVisits = z.nullable(z.int())
+export const ComparedCount = z.object({
+  name: z.string(),
+  count: z.int(),
+  previous: previousVisits,
+})
+
 /** One source and its part of all visits. */
 export const SourceShare = z.object({
   source: z.string(),
   count: z.int(),
+  previous: previousVisits,
   /** Share of all visits, 0 to 100, to one decimal. */
   percentage: z.number(),
   /** The page that most of them opened first, without its query. */
@@ -91,8 +100,8 @@ export const SourceShare = z.object({
 export const TrafficReport = z.object({
   totalVisits: z.int(),
   /** The five largest, most visits first. */
-  bySource: z.array(NamedCount),
-  byMedium: z.array(NamedCount),
+  bySource: z.array(ComparedCount),
+  byMedium: z.array(ComparedCount),
   /** The ten newest, newest first. */
   recentVisits: z.array(RecentVisit),
   /** The twenty largest, most visits first. */

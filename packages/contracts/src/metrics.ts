@@ -47,6 +47,8 @@ type DefinitionFor<Name extends MetricRecord, Fields = MetricRecords[Name]> = {
   distinctSessions?: Name extends 'view' ? true : never
   /** How the series of a report divide it by bucket; a metric without one is in no series. */
   series?: 'total' | 'by-dim1'
+  /** Whether a report compares its rows, by its first two dimensions, with those of the previous period. */
+  comparedRows?: true
 }
 
 type Definition = { [Name in MetricRecord]: DefinitionFor<Name> }[MetricRecord]
@@ -56,7 +58,12 @@ const onAffiliatePage = { category: [affiliateCategory] } as const
 const noAbandonment = { kind: ['submission', 'newsletter', 'lead', 'other'] } as const
 
 export const metrics = {
-  visit: { record: 'visit', dims: ['source', 'medium', 'landingPage'], series: 'total' },
+  visit: {
+    record: 'visit',
+    dims: ['source', 'medium', 'landingPage'],
+    series: 'total',
+    comparedRows: true,
+  },
   'visit-source': { record: 'visit', dims: ['source'], series: 'total' },
   view: {
     record: 'view',
@@ -138,6 +145,7 @@ export type MetricDefinition = {
   withoutSum?: 'not-sampled' | 'not-counted'
   distinctSessions?: boolean
   series?: 'total' | 'by-dim1'
+  comparedRows?: boolean
 }
 
 /** The table as a list. */

@@ -13,10 +13,11 @@ export type PartOfBucket = {
   rangeFrom: number
 }
 
-/** What a part of a bucket adds up to, by what the series of a metric divides it by. */
+/** What a part of a bucket adds up to, by what is compared of a metric with the previous period. */
 export type SpanCount = {
   metric: Metric
-  part: string
+  dim1: string
+  dim2: string
   count: number
   sum: number
   sampleCount: number
@@ -44,9 +45,11 @@ export async function countSpan(
     return withSessions.includes(name) ? [counted, sessionsIn(metric, passes, part)] : [counted]
   })
   const { rows } = await sql<SpanCount>`
-    SELECT metric, part, sum(count)::bigint AS count, sum(sum)::bigint AS sum,
+    SELECT metric, dim1, dim2, sum(count)::bigint AS count, sum(sum)::bigint AS sum,
       sum("sampleCount")::bigint AS "sampleCount", sum(sessions)::bigint AS sessions
-    FROM (${sql.join(queries, sql` UNION ALL `)}) AS counted GROUP BY metric, part`.execute(db)
+    FROM (${sql.join(queries, sql` UNION ALL `)}) AS counted GROUP BY metric, dim1, dim2`.execute(
+    db,
+  )
   return rows
 }
 
@@ -56,11 +59,11 @@ function recordsIn(
   { from, to }: PartOfBucket,
 ): RawBuilder<unknown> {
   return sql`
-    SELECT ${metric.name}::text AS metric, ${partOf(metric)} AS part, count(*) AS count, sum(sum) AS sum,
+    SELECT ${metric.name}::text AS metric, ${comparedDims(metric)}, count(*) AS count, sum(sum) AS sum,
       sum(sample_count) AS "sampleCount", 0 AS sessions
     FROM (${contributions(metric)}) AS contribution
     WHERE at >= ${new Date(from)} AND at < ${new Date(to)} AND ${passes}
-    GROUP BY part`
+    GROUP BY 2, 3`
 }
 
 function sessionsIn(
@@ -71,9 +74,9 @@ function sessionsIn(
   const seen = sql`SELECT *, ${dimensions(metric)} FROM (${records[metric.record]}) AS record
     WHERE ${conditions(metric)} AND ${passes}`
   return sql`
-    SELECT ${metric.name}::text, part, 0, 0, 0, count(*)
+    SELECT ${metric.name}::text, dim1, dim2, 0, 0, 0, count(*)
     FROM (
-      SELECT DISTINCT session_id, page, ${partOf(metric)} AS part FROM (${seen}) AS seen
+      SELECT DISTINCT session_id, page, ${comparedDims(metric)} FROM (${seen}) AS seen
       WHERE at >= ${new Date(from)} AND at < ${new Date(to)}
     ) AS session
     WHERE NOT EXISTS (
@@ -85,9 +88,10 @@ function sessionsIn(
       WHERE earlier.session_id = session.session_id AND earlier.page = session.page
         AND at >= ${new Date(bucket)} AND at < ${new Date(from)}
     )
-    GROUP BY part`
+    GROUP BY 2, 3`
 }
 
-function partOf({ series }: MetricDefinition): RawBuilder<unknown> {
-  return series === 'by-dim1' ? sql`dim1` : sql`''`
+function comparedDims({ series, comparedRows }: MetricDefinition): RawBuilder<unknown> {
+  const dim1 = comparedRows || series === 'by-dim1' ? sql`dim1` : sql`''`
+  return sql`${dim1} AS dim1, ${comparedRows ? sql`dim2` : sql`''`} AS dim2`
 }

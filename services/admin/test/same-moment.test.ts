@@ -1,7 +1,11 @@
 import { brand } from '@cardroom/brand/brand'
 import { affiliateCategory, affiliateClick } from '@cardroom/contracts/affiliate-events'
 import { addDays, startOfDay, startOfHour } from '@cardroom/contracts/buckets'
-import { type ReportName, reportNames } from '@cardroom/contracts/analytics-reports'
+import {
+  type ReportData,
+  type ReportName,
+  reportNames,
+} from '@cardroom/contracts/analytics-reports'
 import type { Timeframe } from '@cardroom/contracts/report-frame'
 import { connectDatabase } from '@cardroom/database/client'
 import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
@@ -30,6 +34,7 @@ const now = Date.now()
 // A whole day that is over, so that all of its moments have been.
 const day = addDays(startOfDay(now, brand.timeZone), -1, brand.timeZone)
 
+const steadySources = ['direct', 'instagram']
 const sources = { rollups: rollups(db), recent: recentRecords(db), confirmed: confirmed(db) }
 
 /** A visit of /drink with a click and a lead every 20 minutes, until just before a moment. */
@@ -52,9 +57,8 @@ async function steadyTraffic(until: number, everyMinutes: number, days: number, 
         make_interval(mins => ${everyMinutes})) AS wall) AS moment`
   await sql`
     INSERT INTO traffic_sources (id, "timestamp", session_id, source, medium, user_agent, device_category, quality)
-    SELECT gen_random_uuid(), at, session, 'direct', 'direct', '', 'desktop', 'ok' FROM (${times}) AS t`.execute(
-    owner,
-  )
+    SELECT gen_random_uuid(), at, session, source, source, '', 'desktop', 'ok'
+    FROM (${times}) AS t, unnest(${steadySources}::text[]) AS source`.execute(owner)
   await sql`
     INSERT INTO page_views (id, "timestamp", session_id, page_path, user_agent, quality)
     SELECT gen_random_uuid(), at, session, '/drink', '', 'ok' FROM (${times}) AS t`.execute(owner)
@@ -87,9 +91,16 @@ async function comparedAt(at: number, timeframe: Timeframe) {
     const report = await reports[name]({ timeframe })
     const before = withoutTimes(report.previousSeries)
     expect([name, before]).toEqual([name, withoutTimes(report.series)])
+    if (name === 'traffic') expectSameRows(await reports.traffic({ timeframe }))
     found.push([name, currentTotals(report, report.previous), report.previous])
   }
   return found
+}
+
+function expectSameRows({ bySource, byMedium, sources: rows }: ReportData<'traffic'>) {
+  const all = [...bySource, ...byMedium, ...rows]
+  expect(all.map(({ previous }) => previous)).toEqual(all.map(({ count }) => count))
+  expect(all).toHaveLength(3 * steadySources.length)
 }
 
 /** Of the current period, what `previous` has: the sums of the series, which the cards show too. */

@@ -13,10 +13,11 @@ import {
 import type { Metric } from '@cardroom/contracts/metrics'
 import { affiliateSources } from './affiliate-report.ts'
 import { abandonmentsBySource, conversionsBySource, conversionTotals } from './conversion-report.ts'
-import { ranked, type ReportInput, rowsOf, tally } from './figures.ts'
+import { ranked, type ReportInput, round, rowsOf, tally } from './figures.ts'
 import { funnelSources, funnelStages } from './funnel-report.ts'
 import { pagesOf } from './page-view-report.ts'
 import { makeReport, noRecords } from './reports.ts'
+import { visitsBy } from './traffic-report.ts'
 
 /** A table of an export: every group of a figure, or the newest records. */
 export type ReportTable = {
@@ -47,10 +48,23 @@ const byDim =
     return { names, rows: counts.map(({ name, count }) => [name, count]) }
   }
 
+/** Visits beside those of the period before; `new` where there were none. */
+function comparedVisits(name: string, counts: ReturnType<typeof visitsBy>): ReportTable {
+  return {
+    names: [name, 'visits', 'visitsBefore', 'changePercent'],
+    rows: counts.map(({ name: value, count, previous }) => [
+      value,
+      count,
+      previous,
+      previous === 0 ? 'new' : previous && round(((count - previous) / previous) * 100, 1),
+    ]),
+  }
+}
+
 const tables: { [Report in ReportName]: Tables<Report> } = {
   traffic: {
-    sources: byDim('visit', 'dim1', ['source', 'visits']),
-    mediums: byDim('visit', 'dim2', ['medium', 'visits']),
+    sources: (input) => comparedVisits('source', visitsBy('dim1', input)),
+    mediums: (input) => comparedVisits('medium', visitsBy('dim2', input)),
     'landing-pages': byDim('visit', 'dim3', ['landingPage', 'visits']),
   },
   events: {

@@ -21,15 +21,16 @@ const listedSources = 20
 export function trafficReport(input: ReportInput, newest: NewestRecords): TrafficReport {
   const visits = rowsOf(input.current.groups, 'visit')
   const totalVisits = total(visits)
-  const sources = ranked(tally(visits, 'dim1'))
+  const sources = visitsBy('dim1', input)
   return {
     totalVisits,
     bySource: sources.slice(0, shownNames),
-    byMedium: ranked(tally(visits, 'dim2'), shownNames),
+    byMedium: visitsBy('dim2', input).slice(0, shownNames),
     recentVisits: newest['recent-visits'],
-    sources: sources.slice(0, listedSources).map(({ name, count }) => ({
+    sources: sources.slice(0, listedSources).map(({ name, count, previous }) => ({
       source: name,
       count,
+      previous,
       percentage: percent(count, totalVisits, 1),
       landingPage: mainPage(visits.filter(({ dim1 }) => dim1 === name)),
       color: sourceColorName(name),
@@ -41,6 +42,19 @@ export function trafficReport(input: ReportInput, newest: NewestRecords): Traffi
       (rows) => ({ visits: total(rowsOf(rows, 'visit')) }),
     ),
   }
+}
+
+/** Visits by source (`dim1`) or medium (`dim2`), most first, beside those of the period before. */
+export function visitsBy(
+  dim: 'dim1' | 'dim2',
+  { current, previous }: Pick<ReportInput, 'current' | 'previous'>,
+) {
+  const before = previous && tally(rowsOf(previous.groups, 'visit'), dim)
+  return ranked(tally(rowsOf(current.groups, 'visit'), dim)).map(({ name, count }) => ({
+    name,
+    count,
+    previous: before && (before.get(name) ?? 0),
+  }))
 }
 
 function mainPage(visits: Parameters<typeof tally>[0]): string {

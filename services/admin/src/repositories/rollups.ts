@@ -41,8 +41,15 @@ export type Rollups = ReturnType<typeof rollups>
 const metricsWith = (series: 'total' | 'by-dim1' | undefined) =>
   metricDefinitions.filter((metric) => metric.series === series).map(({ name }) => name)
 const withoutSeries = metricsWith(undefined)
+const withComparedRows = metricDefinitions
+  .filter(({ comparedRows }) => comparedRows)
+  .map(({ name }) => name)
 
 const part = sql`CASE WHEN metric = ANY(${metricsWith('by-dim1')}::text[]) THEN dim1 ELSE '' END`
+
+const hasComparedRows = sql`metric = ANY(${withComparedRows}::text[])`
+const compared1 = sql`CASE WHEN ${hasComparedRows} THEN dim1 ELSE ${part} END`
+const compared2 = sql`CASE WHEN ${hasComparedRows} THEN dim2 ELSE '' END`
 
 /** The summaries that the worker of analytics-ingest maintains, and the raw rows behind them, read only. */
 export function rollups(db: Database) {
@@ -58,7 +65,7 @@ export function rollups(db: Database) {
           sum(sample_count)::bigint AS "sampleCount", sum(sessions)::bigint AS "sessionsOfBucket",
           coalesce(sum(sessions) FILTER (WHERE previous_bucket < ${new Date(from)}), 0)::bigint AS sessions
         FROM (
-          SELECT *, ${part} AS part FROM ${sql.table(unit === 'hour' ? 'summary_hours' : 'summary_days')}
+          SELECT *, ${part} AS part, ${compared1} AS compared1, ${compared2} AS compared2 FROM ${sql.table(unit === 'hour' ? 'summary_hours' : 'summary_days')}
           WHERE metric = ANY(${metrics}::text[]) AND filter = ${filter?.name ?? ''}
             AND filter_value = ${filter?.value ?? ''}
             AND bucket >= span.begins AND bucket < span.ends
@@ -82,13 +89,13 @@ export function rollups(db: Database) {
       )
     },
 
-    /** The same in brief: groups only by what points are divided by, as `dim1`. */
+    /** The same in brief: groups only by what points are divided by or what is compared by rows. */
     async totals(scope: RollupScope, spans: readonly Span[]): Promise<Figures[]> {
       return await count(
         scope,
         spans,
-        sql`bucket, part, part AS dim1, '' AS dim2, '' AS dim3`,
-        sql`GROUPING SETS ((metric, bucket, part), (metric, part))`,
+        sql`bucket, part, compared1 AS dim1, compared2 AS dim2, '' AS dim3`,
+        sql`GROUPING SETS ((metric, bucket, part), (metric, compared1, compared2))`,
       )
     },
 
@@ -98,9 +105,7 @@ export function rollups(db: Database) {
       place: Omit<PartOfBucket, 'rangeFrom'>,
     ): Promise<Group[]> {
       const counted = await countSpan(db, metrics, filter, { ...place, rangeFrom })
-      return counted.map(({ part: dim1, ...measures }) => {
-        return { ...measures, dim1, dim2: '', dim3: '' }
-      })
+      return counted.map((measures) => ({ ...measures, dim3: '' }))
     },
 
     /** Whether the month's raw rows are kept; the retention drops the oldest months. */

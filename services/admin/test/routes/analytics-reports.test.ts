@@ -101,12 +101,12 @@ describe('GET /api/admin/analytics/traffic', () => {
 
     expect(data.totalVisits).toBe(3)
     expect(data.bySource).toEqual([
-      { name: 'organic-google', count: 2 },
-      { name: 'instagram', count: 1 },
+      { name: 'organic-google', count: 2, previous: 0 },
+      { name: 'instagram', count: 1, previous: 0 },
     ])
     expect(data.byMedium).toEqual([
-      { name: 'organic', count: 2 },
-      { name: 'social', count: 1 },
+      { name: 'organic', count: 2, previous: 0 },
+      { name: 'social', count: 1, previous: 0 },
     ])
   })
 
@@ -124,11 +124,19 @@ describe('GET /api/admin/analytics/traffic', () => {
       {
         source: 'organic-google',
         count: 3,
+        previous: 0,
         percentage: 75,
         landingPage: 'https://backroom.example/rake',
         color: 'google',
       },
-      { source: 'billboard', count: 1, percentage: 25, landingPage: '', color: 'grey' },
+      {
+        source: 'billboard',
+        count: 1,
+        previous: 0,
+        percentage: 25,
+        landingPage: '',
+        color: 'grey',
+      },
     ])
   })
 
@@ -153,8 +161,8 @@ describe('GET /api/admin/analytics/traffic', () => {
       repeat: 0,
       suspect: 0,
     })
-    expect(data.bySource).toEqual([{ name: 'direct', count: 1 }])
-    expect(data.byMedium).toEqual([{ name: 'direct', count: 1 }])
+    expect(data.bySource).toEqual([{ name: 'direct', count: 1, previous: 0 }])
+    expect(data.byMedium).toEqual([{ name: 'direct', count: 1, previous: 0 }])
     expect(data.recentVisits).toHaveLength(1)
   })
 
@@ -246,8 +254,8 @@ describe('GET /api/admin/analytics/traffic', () => {
     expect(data.totalVisits).toBe(2)
     expect(data.filtered.bot).toBe(1)
     expect(data.bySource).toEqual([
-      { name: 'direct', count: 1 },
-      { name: 'instagram', count: 1 },
+      { name: 'direct', count: 1, previous: 0 },
+      { name: 'instagram', count: 1, previous: 0 },
     ])
     expect(data.recentVisits).toHaveLength(2)
   })

@@ -4,13 +4,17 @@ import { formatCount, formatPercent, toPercent } from '../../shared/format.ts'
 import { Chip } from './chip.tsx'
 import { figure } from './report-columns.tsx'
 import { type Column, ReportTable } from './report-table.tsx'
+import { RowChange } from './row-change.tsx'
+
+/** A name with its count, and that of the period before: undefined where rows are not compared, null where there is no period. */
+type Counted = NamedCount & { previous?: number | null }
 
 export type ShareTableProps = {
   label: string
   /** Column headers of the names and of the counts. */
   head: string
   countHead: string
-  counts: readonly NamedCount[]
+  counts: readonly Counted[]
   /** What the shares are of. */
   total: number
   /** The label of a name, and the name of its colour if it has one. */
@@ -22,7 +26,7 @@ export type ShareTableProps = {
 export function ShareTable(props: ShareTableProps) {
   const { label, head, countHead, counts, total, badgeOf, isScrolled = false } = props
   const shareOf = ({ count }: NamedCount) => toPercent(count, total)
-  const columns: Column<NamedCount>[] = [
+  const columns: Column<Counted>[] = [
     {
       head,
       cell: ({ name }) => badge(badgeOf(name)),
@@ -30,6 +34,7 @@ export function ShareTable(props: ShareTableProps) {
     },
     figure(countHead, ({ count }) => formatCount(count)),
     figure('Share', (counted) => formatPercent(shareOf(counted))),
+    ...(counts.some(({ previous }) => typeof previous === 'number') ? [changeColumn] : []),
   ]
   return (
     <ReportTable
@@ -45,6 +50,10 @@ export function ShareTable(props: ShareTableProps) {
     />
   )
 }
+
+const changeColumn: Column<Counted> = figure('Change', ({ count, previous }) =>
+  typeof previous === 'number' ? <RowChange value={count} previous={previous} /> : null,
+)
 
 function badge({ label, color }: { label: string; color?: string }) {
   return color === undefined ? label : <Chip color={sourceColor(color)}>{label}</Chip>

@@ -79,6 +79,12 @@ export const descriptions: Record<string, Description> = {
   'GET /api/admin/access-tokens': ['Links that show the reports and keys that read them.'],
   'POST /api/admin/access-tokens': ['Makes a link or a key. Its secret is in this answer only.'],
   'DELETE /api/admin/access-tokens/:id': ['Revokes a link or a key.'],
+  'GET /api/admin/report-mails': ['Which reports the signed-in administrator wants by mail.'],
+  'PUT /api/admin/report-mails': ['Sets them.'],
+  'POST /api/report-mails/stop': [
+    'Ends the reports by mail of whoever got the link; a mail program may send a form (RFC 8058).',
+    'sharing',
+  ],
   'POST /api/shared': [
     'Opens a link: sets the cookie that its page reads the reports with.',
     'sharing',

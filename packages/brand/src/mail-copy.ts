@@ -3,7 +3,14 @@ import { dollars, lastLongerWallet, paidWithinHours } from './contests.ts'
 import { isWalletExample } from './wallet.ts'
 
 /** A message's words: plain text, lines of any length. */
-export type MailCopy = { readonly subject: string; readonly text: string }
+export type MailCopy = {
+  readonly subject: string
+  readonly text: string
+  /** The same as a page. */
+  readonly html?: string
+  /** Where a mail program ends a series of mails, by POST. */
+  readonly stopUrl?: string
+}
 
 const signature = `-- \n${brand.name}\n${brand.place}\n${brand.siteUrl}`
 

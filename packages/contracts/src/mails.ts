@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ReportMail } from './report-mails.ts'
 import { EpisodeCount, PackageType } from './sponsorships.ts'
 
 const name = z.string()
@@ -61,6 +62,7 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('name-claim'), data: z.object({ name, link: z.string() }) }),
   z.object({ kind: z.literal('chat-transcript'), data: conversation }),
   z.object({ kind: z.literal('chat-person-request'), data: conversation }),
+  z.object({ kind: z.literal('traffic-report'), data: ReportMail }),
 ])
 export type MailContent = z.infer<typeof MailContent>
 

@@ -45,6 +45,7 @@ export const pages = [
   '/admin/dashboard/*',
   '/admin/shared',
   '/admin/shared/*',
+  '/admin/stop-mails',
 ] as const
 
 /** What may follow a page's folder where the page leads to itself in small letters. */

@@ -2,13 +2,17 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 
-/** A plain-text message to one person. */
+/** A message to one person. */
 export type Message = {
   /** Identifies the message; the same for each attempt, so that a mail program shows it once. */
   id: string
   to: string
   subject: string
   text: string
+  /** The same as a page, for programs that show one. */
+  html?: string
+  /** Where a program ends a series of such messages, by POST (RFC 8058). */
+  stopUrl?: string
   /** Receives replies, where that is not the sender. */
   replyTo?: string
 }
@@ -94,7 +98,7 @@ function folderMailer(folder: string, { from }: MailerOptions): Mailer {
 const toFileName = (id: string) => id.replaceAll(/[^\w-]/g, '_')
 
 function toMail(message: Message, from: MailerOptions['from']) {
-  const { id, to, subject, text, replyTo } = message
+  const { id, to, subject, text, html, stopUrl, replyTo } = message
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   return {
     messageId: `<${toFileName(id)}@${domain}>`,
@@ -103,9 +107,16 @@ function toMail(message: Message, from: MailerOptions['from']) {
     ...(replyTo !== undefined && { replyTo: { name: '', address: singleAddress(replyTo) } }),
     subject: oneLine(subject),
     text,
+    ...(html !== undefined && { html }),
     disableFileAccess: true,
     disableUrlAccess: true,
-    headers: { 'auto-submitted': 'auto-generated' },
+    headers: {
+      'auto-submitted': 'auto-generated',
+      ...(stopUrl !== undefined && {
+        'list-unsubscribe': `<${oneLine(stopUrl)}>`,
+        'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   }
 }
 

@@ -17,6 +17,8 @@ import { exploreRoutes } from './routes/explore.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { reportRoutes } from './routes/analytics-reports.ts'
 import { signInRoutes } from './routes/sign-in.ts'
+import type { ReportMails } from './domain/report-mails.ts'
+import { reportMailRoutes, stopMailRoutes } from './routes/report-mails.ts'
 import { accessTokenRoutes, sharedRoutes } from './routes/sharing.ts'
 import { sponsorshipPageRoutes } from './routes/sponsorship-page.ts'
 
@@ -28,9 +30,10 @@ export type AppDeps = ServerOptions & {
   exports: Exports
   sponsorshipPage: SponsorshipPage
   sharing: Sharing
+  reportMails: ReportMails
   /** The text of docs/openapi.json. */
   openApi: string
-  limits: { signIn: RateLimiter; session: RateLimiter }
+  limits: { signIn: RateLimiter; session: RateLimiter; sharing: RateLimiter }
   checks: { postgres: Check; redis: Check }
 }
 
@@ -46,6 +49,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     exports,
     sponsorshipPage,
     sharing,
+    reportMails,
     openApi,
     limits,
     checks,
@@ -54,6 +58,7 @@ export function createApp(deps: AppDeps): CardroomServer {
   const server = createServer({ ...options, bodyLimit })
   signInRoutes(server, accounts, limits.signIn)
   sharedRoutes(server, sharing)
+  stopMailRoutes(server, reportMails, limits.sharing)
   adminRoutes(
     server,
     { sessions, limiter: limits.session, readers: readersOf(sharing) },
@@ -64,6 +69,7 @@ export function createApp(deps: AppDeps): CardroomServer {
       exploreRoutes(admin, explore, exports)
       sponsorshipPageRoutes(admin, sponsorshipPage)
       accessTokenRoutes(admin, sharing)
+      reportMailRoutes(admin, reportMails)
       apiDocsRoutes(admin, openApi)
     },
   )

@@ -25,10 +25,15 @@ import { recentRecords } from './repositories/recent-records.ts'
 import { sponsorshipPage } from './repositories/sponsorship-page.ts'
 import { createExplore } from './create-explore.ts'
 import { createReports } from './create-reports.ts'
+import { createReportMails } from './create-report-mails.ts'
+import { reportMailChoices } from './repositories/report-mail-choices.ts'
 import { createSharing } from './create-sharing.ts'
 import { accessTokens } from './repositories/access-tokens.ts'
 import { createVisitCopy } from './visit-copy.ts'
 import { warmReports } from './warm-reports.ts'
+
+/** How often reports are looked for that are due by mail. */
+const mailMs = 60 * 1000
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
@@ -51,6 +56,13 @@ await startOrExit(async () => {
     (lines) => process.stdout.write(lines),
   )
   const limiter = (limit: RateLimit) => createRateLimiter(redis, limit, config.RATE_LIMIT_FACTOR)
+  const explore = createExplore(visitCopy)
+  const reportMails = createReportMails({
+    store: reportMailChoices(db),
+    explore,
+    logger,
+    secret: config.LOG_SALT,
+  })
   const app = createApp({
     logger,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -69,7 +81,8 @@ await startOrExit(async () => {
     }),
     sessions,
     reports,
-    explore: createExplore(visitCopy),
+    explore,
+    reportMails,
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
     sharing: createSharing({
@@ -78,7 +91,11 @@ await startOrExit(async () => {
       limiter: limiter(callLimits.sharing),
     }),
     openApi: await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
-    limits: { signIn: limiter(callLimits.signIn), session: limiter(callLimits.admin) },
+    limits: {
+      signIn: limiter(callLimits.signIn),
+      session: limiter(callLimits.admin),
+      sharing: limiter(callLimits.sharing),
+    },
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
 
@@ -88,7 +105,9 @@ await startOrExit(async () => {
   void warmReports(reports, warming.signal).then((failed) =>
     logger.info({ failed }, 'reports are warm'),
   )
+  const mailTimer = setInterval(() => void reportMails.sendDue(), mailMs)
   closeOnSignal(logger, [
+    ['report mails', () => clearInterval(mailTimer)],
     ['warming', async () => warming.abort()],
     ['server', () => app.close()],
     ['copy of the visits', () => visitCopy.close()],

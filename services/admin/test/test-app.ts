@@ -24,6 +24,8 @@ import { recentRecords } from '../src/repositories/recent-records.ts'
 import { sponsorshipPage } from '../src/repositories/sponsorship-page.ts'
 import { createExplore } from '../src/create-explore.ts'
 import { createReports } from '../src/create-reports.ts'
+import { createReportMails } from '../src/create-report-mails.ts'
+import { reportMailChoices } from '../src/repositories/report-mail-choices.ts'
 import { createSharing } from '../src/create-sharing.ts'
 import { accessTokens } from '../src/repositories/access-tokens.ts'
 import { createVisitCopy } from '../src/visit-copy.ts'
@@ -59,6 +61,16 @@ export async function testApp(options: TestAppOptions = {}) {
   const sessions = createSessions(redis, now)
   const limiter = (limit: RateLimit) => createRateLimiter(redis, limit, rateLimitFactor)
   const visitCopy = createVisitCopy({ db, logger, maxAgeMs: 0, now })
+  const explore = createExplore(visitCopy, now)
+  const mailsOf = () =>
+    createReportMails({
+      store: reportMailChoices(db),
+      explore,
+      logger,
+      secret: 'sixteen characters',
+      now,
+    })
+  const reportMails = mailsOf()
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],
@@ -82,7 +94,8 @@ export async function testApp(options: TestAppOptions = {}) {
       recent: recentRecords(db),
       confirmed: confirmed(db),
     }),
-    explore: createExplore(visitCopy, now),
+    explore,
+    reportMails,
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
     sharing: createSharing({
@@ -92,7 +105,11 @@ export async function testApp(options: TestAppOptions = {}) {
       now,
     }),
     openApi: await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
-    limits: { signIn: limiter(callLimits.signIn), session: limiter(callLimits.admin) },
+    limits: {
+      signIn: limiter(callLimits.signIn),
+      session: limiter(callLimits.admin),
+      sharing: limiter(callLimits.sharing),
+    },
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
   await app.ready()
@@ -178,6 +195,7 @@ export async function testApp(options: TestAppOptions = {}) {
     clock,
     hasher,
     makeUser,
+    mailsOf,
     owner: database.db,
     ownerRedis: redisServer.redis,
     signedIn,

@@ -53,7 +53,23 @@ export interface AccessTokenTable {
   revoked_at: Date | null
 }
 
+/** A report that an administrator wants by mail, from its next due time after `since`. */
+export interface ReportMailChoiceTable {
+  user_id: string
+  kind: 'weekly' | 'monthly'
+  since: Date
+}
+
+/** A report that was sent: its first day. */
+export interface ReportMailSentTable {
+  user_id: string
+  kind: 'weekly' | 'monthly'
+  period_start: string
+}
+
 export interface AdminTables {
+  report_mail_choices: ReportMailChoiceTable
+  report_mails_sent: ReportMailSentTable
   users: UserTable
   access_tokens: AccessTokenTable
   known_devices: KnownDeviceTable

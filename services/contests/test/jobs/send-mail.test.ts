@@ -171,6 +171,40 @@ describe('the mail of the contests', () => {
     expect(text).toContain('What are the stakes?')
   })
 
+  it('sends a report as text and as a page, with the address that ends them for mail programs', async () => {
+    const figures = {
+      visits: 1200,
+      visitors: 900,
+      submissions: 3,
+      newsletters: 0,
+      sponsorships: 1,
+      value: 32_000,
+    }
+    await addMail(owner, {
+      kind: 'traffic-report',
+      recipient: 'ada@quinn.example',
+      data: {
+        kind: 'weekly',
+        from: '2026-11-02',
+        to: '2026-11-08',
+        totals: figures,
+        before: figures,
+        sources: [],
+        campaigns: [],
+        stopToken: 'id.signature',
+      },
+    })
+    await untilNoneWaits()
+
+    const data = server.received[0]?.data ?? ''
+    expect(data).toContain('Content-Type: multipart/alternative')
+    expect(data).toContain('Visits: 1,200 (no change)')
+    expect(data.replaceAll(/\r\n\s+/g, ' ')).toContain(
+      'List-Unsubscribe: <https://backroom.example/api/report-mails/stop?token=id.signature>',
+    )
+    expect(data).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  })
+
   it('sends a mail of an earlier release under the Message-ID that it had there', async () => {
     const data = { ...conversation, messageId: 'chat-7' }
     await addMail(owner, { kind: 'chat-transcript', recipient: 'mona@quinn.example', data })

@@ -4,7 +4,14 @@ import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { routerFuture } from '../../shared/router-future.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { Toaster } from '../../shared/toast/toaster.tsx'
-import { DashboardPage, dashboardTabs, LoginPage, SharedPage, sharedTabs } from './admin-routes.tsx'
+import {
+  DashboardPage,
+  dashboardTabs,
+  LoginPage,
+  SharedPage,
+  sharedTabs,
+  StopMailsPage,
+} from './admin-routes.tsx'
 
 /** The back office. */
 export function AdminApp() {
@@ -16,6 +23,7 @@ export function AdminApp() {
             <Route path="/admin/login" element={<LoginPage />} />
             <Route path="/admin/dashboard/:tab?" element={<DashboardPage tabs={dashboardTabs} />} />
             <Route path="/admin/shared/:tab?" element={<SharedPage tabs={sharedTabs} />} />
+            <Route path="/admin/stop-mails" element={<StopMailsPage />} />
             <Route path="*" element={<Navigate to="/admin/dashboard" replace />} />
           </Routes>
         </Suspense>

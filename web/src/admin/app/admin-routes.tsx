@@ -13,6 +13,10 @@ export const SharedPage = lazy(async () => ({
   default: (await import('../features/dashboard/shared-page.tsx')).SharedPage,
 }))
 
+export const StopMailsPage = lazy(async () => ({
+  default: (await import('../features/dashboard/stop-mails-page.tsx')).StopMailsPage,
+}))
+
 /** A tab of figures of the chosen timeframe. */
 const report = (slug: string, label: string, load: () => Promise<ComponentType>): DashboardTab => ({
   ...list(slug, label, load),

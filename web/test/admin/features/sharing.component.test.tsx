@@ -6,6 +6,7 @@ import {
 } from '@cardroom/contracts/access-tokens'
 import { Done } from '@cardroom/contracts/admin'
 import { TrafficReportResponse } from '@cardroom/contracts/analytics-reports'
+import { ReportMailChoicesResponse } from '@cardroom/contracts/report-mails'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeViolations } from '../../component/axe-violations.ts'
@@ -27,6 +28,8 @@ const token = (change: Partial<AccessToken>) =>
     ...change,
   })
 
+const choicesAnswer = (data: object) => minimalAnswer(ReportMailChoicesResponse, { data })
+
 const opened = () =>
   minimalAnswer(OpenedLinkResponse, {
     data: { name: 'The board', expiresAt: '2099-01-01T00:00:00.000Z' },
@@ -44,6 +47,7 @@ beforeEach(() => {
       expiresAt: '2020-01-01T00:00:00.000Z',
     }),
   ]
+  network.answer('GET /api/admin/report-mails', () => minimalAnswer(ReportMailChoicesResponse))
   network.answer(`GET ${tokensPath}`, () => minimalAnswer(AccessTokensResponse, { data: tokens }))
 })
 
@@ -97,6 +101,46 @@ describe('links and keys', () => {
 
     await expect.element(toast).toMatchTextContent('The board')
     expect(network.requests(path)).toHaveLength(1)
+  })
+})
+
+describe('reports by mail', () => {
+  const path = '/api/admin/report-mails'
+
+  it('are chosen one by one, and a choice that was not saved is not shown', async () => {
+    network.answer(`GET ${path}`, () => choicesAnswer({ weekly: false, monthly: true }))
+    network.answer(`PUT ${path}`, ({ body }) => choicesAnswer(body as object))
+    const { main } = await openSharing()
+    const weekly = main.getByRole('checkbox', { name: /Every week/ })
+    const monthly = main.getByRole('checkbox', { name: /Every month/ })
+    await expect.element(monthly).toBeChecked()
+
+    await weekly.click()
+    await expect.element(weekly).toBeChecked()
+    network.answer(`PUT ${path}`, () => refusal(503, 'unavailable', 'Not for a moment'))
+    await monthly.click()
+
+    await expect.element(toast).toMatchTextContent('Not for a moment')
+    await expect.element(monthly).toBeChecked()
+    expect(network.requests(`PUT ${path}`).map(({ body }) => body)).toEqual([
+      { weekly: true, monthly: true },
+      { weekly: true, monthly: false },
+    ])
+  })
+
+  it('are ended by the link of a mail after a click', async () => {
+    network.answer('POST /api/report-mails/stop', () => minimalAnswer(Done))
+    const main = await openAdmin(network, '/admin/stop-mails#id.signature')
+    const stop = main.getByRole('button', { name: 'Stop the mails' })
+    await expect.element(stop).toBeVisible()
+    expect(network.requests('POST /api/report-mails/stop')).toHaveLength(0)
+
+    await stop.click()
+
+    await expect.element(main).toMatchTextContent('No more reports by mail')
+    expect(network.requests('POST /api/report-mails/stop').map((sent) => sent.path)).toEqual([
+      '/api/report-mails/stop?token=id.signature',
+    ])
   })
 })
 

@@ -7,6 +7,7 @@ import { listQuery } from '../../shared/list-query.ts'
 import { ListTab } from '../../shared/list-tab.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { MakeDialog } from './make-dialog.tsx'
+import { ReportMailsPanel } from './report-mails-panel.tsx'
 import { tokensPath } from './sharing-api.ts'
 import styles from './sharing.module.css'
 import { tokenColumns } from './token-columns.tsx'
@@ -51,6 +52,7 @@ export function SharingTab() {
               <p>Both end at their date, or at once when they are revoked here.</p>
             </div>
           </Panel>
+          <ReportMailsPanel />
           {making !== null && <MakeDialog kind={making} onClosed={() => setMaking(null)} />}
         </>
       )}

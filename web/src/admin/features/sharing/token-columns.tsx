@@ -3,6 +3,7 @@ import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { actionsColumn, dateColumn, searchedColumn } from '../../shared/columns.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
+import tab from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
 import { RevokeButton } from './revoke-button.tsx'
 import { stateOf, type TokenState } from './sharing-api.ts'
@@ -23,6 +24,7 @@ export const tokenColumns: readonly Column<AccessToken>[] = [
     id: 'kind',
     label: 'Kind',
     value: ({ kind }) => kinds[kind],
+    cell: ({ kind }) => <span className={tab.whole}>{kinds[kind]}</span>,
     onPhone: 'plain',
   },
   {

@@ -1,0 +1,46 @@
+import { Done } from '@cardroom/contracts/admin'
+import { useMutation } from '@tanstack/react-query'
+import { readErrorMessage } from '../../../shared/read-problem.ts'
+import { request } from '../../../shared/request.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import { SignInCard } from './sign-in-card.tsx'
+import styles from './sign-in-card.module.css'
+
+/** `/admin/stop-mails#<token>`: ends the reports by mail, after a click, because programs follow links in mails. */
+export function StopMailsPage() {
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => {
+      const token = encodeURIComponent(window.location.hash.slice(1))
+      return request(`/api/report-mails/stop?token=${token}`, { method: 'POST', reply: Done })
+    },
+  })
+  return (
+    <SignInCard
+      title={isSuccess ? 'No more reports by mail' : 'Stop the reports by mail?'}
+      subtitle={
+        isSuccess
+          ? 'You can choose them again in the dashboard, under Sharing.'
+          : 'Neither the weekly nor the monthly report is sent to you any more.'
+      }
+      footer={<a href="/admin/dashboard">Go to the dashboard</a>}
+    >
+      {!isSuccess && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!isPending) mutate()
+          }}
+        >
+          {error !== null && (
+            <p className={styles.banner} role="alert">
+              {readErrorMessage(error, 'The service did not answer. Please try again.')}
+            </p>
+          )}
+          <Button look="red" type="submit" aria-disabled={isPending}>
+            {isPending ? 'Stopping...' : 'Stop the mails'}
+          </Button>
+        </form>
+      )}
+    </SignInCard>
+  )
+}

@@ -1,0 +1,61 @@
+import { type ReportMailChoices, ReportMailChoicesResponse } from '@cardroom/contracts/report-mails'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../../shared/query-client.ts'
+import { readErrorMessage } from '../../../shared/read-problem.ts'
+import { request } from '../../../shared/request.ts'
+import { toast } from '../../../shared/toast/toasts.ts'
+import { listQuery } from '../../shared/list-query.ts'
+import { Panel } from '../../shared/panel.tsx'
+import { ErrorState } from '../../shared/states.tsx'
+import styles from './sharing.module.css'
+
+const path = '/api/admin/report-mails'
+
+const kinds = [
+  ['weekly', 'Every week, on Monday at 8 in the morning'],
+  ['monthly', 'Every month, on the first at 8 in the morning'],
+] as const
+
+/** Which reports the signed-in administrator gets by mail. */
+export function ReportMailsPanel() {
+  const query = useQuery(listQuery(path, ReportMailChoicesResponse))
+  const { mutate, isPending } = useMutation({
+    mutationFn: (payload: ReportMailChoices) =>
+      request(path, { method: 'PUT', payload, reply: ReportMailChoicesResponse }),
+    onSuccess: (reply) => queryClient.setQueryData([path], reply),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: readErrorMessage(error, 'It could not be saved'),
+        tone: 'error',
+      }),
+  })
+  const choices = query.data?.data
+  return (
+    <Panel title="Reports by mail" note="To your own address">
+      <div className={styles.about}>
+        {query.error !== null && (
+          <ErrorState title="Your choice could not be fetched" query={query} />
+        )}
+        {choices !== undefined &&
+          kinds.map(([kind, label]) => (
+            <label key={kind} className={styles.check}>
+              <input
+                type="checkbox"
+                checked={choices[kind]}
+                aria-disabled={isPending}
+                onChange={({ target }) => {
+                  if (!isPending) mutate({ ...choices, [kind]: target.checked })
+                }}
+              />
+              {label}
+            </label>
+          ))}
+        <p>
+          Visits, visitors, applications, newsletter sign-ups, inquiries, revenue, and the five
+          largest sources and campaigns, each with its change. Every mail has a link that ends them.
+        </p>
+      </div>
+    </Panel>
+  )
+}

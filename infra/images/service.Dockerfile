@@ -3,11 +3,13 @@
 
 # Manifests alone, so that the dependencies below are installed again only when one of them changes.
 FROM node:26-trixie-slim AS manifests
+ARG CARDROOM_EMBEDS_FILE=
 WORKDIR /repository
 COPY . .
-RUN mkdir /manifests \
+RUN mkdir /manifests /embeds \
  && find . -name package.json -exec cp --parents {} /manifests ';' \
- && cp package-lock.json .npmrc /manifests
+ && cp package-lock.json .npmrc /manifests \
+ && if [ -n "$CARDROOM_EMBEDS_FILE" ]; then cp --parents "$CARDROOM_EMBEDS_FILE" /embeds; fi
 
 FROM node:26-trixie-slim AS dependencies
 ARG SERVICE
@@ -29,6 +31,8 @@ COPY packages packages
 # The admin service shows it at /api/docs.
 COPY docs/openapi.json docs/
 COPY $SERVICE $SERVICE
+# The owner's module of embedded forms, which the admin service reads.
+COPY --from=manifests /embeds ./
 # Without its environment a program loads all its modules, prints what is missing and exits; this fills V8's
 # compile cache in the image, because containers have a read-only disk.
 # A new volume takes the owner of the folder that it is mounted on.

@@ -69,7 +69,7 @@ export const services = [
     role: 'admin',
     redisUser: 'admin',
     upstream: 'ADMIN_SERVERS',
-    settings: ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_PASSWORD_MIN'],
+    settings: ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_PASSWORD_MIN', 'CARDROOM_EMBEDS_FILE'],
   },
   {
     name: 'contests',

@@ -2,6 +2,9 @@
 export const confirmedKinds = ['submission', 'newsletter', 'sponsorship'] as const
 export type ConfirmedKind = (typeof confirmedKinds)[number]
 
+/** Conversion types of forms that a third party keeps, and what each of them is: the page's record is all there is of it. */
+export type EmbeddedForms = Readonly<Record<string, ConfirmedKind>>
+
 /**
  * A conversion of which the house has the row that it is about: nobody can invent one by sending a record. `type` is
  * the conversion type that its page records beside it.

@@ -13,6 +13,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { createAccounts } from './create-accounts.ts'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
+import { readEmbeddedForms } from './embedded-forms.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import { admins } from './repositories/admins.ts'
@@ -42,11 +43,12 @@ await startOrExit(async () => {
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'admin' })
   const hasher = createPasswordHasher()
   const sessions = createSessions(redis)
-  const visitCopy = createVisitCopy({ db, logger })
+  const embedded = await readEmbeddedForms(config.CARDROOM_EMBEDS_FILE)
+  const visitCopy = createVisitCopy({ db, logger, embedded })
   const reports = createReports({
     rollups: rollups(db),
     recent: recentRecords(db),
-    confirmed: confirmed(db),
+    confirmed: confirmed(db, embedded),
   })
 
   await ensureFirstAdmin(

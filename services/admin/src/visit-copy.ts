@@ -1,3 +1,4 @@
+import type { EmbeddedForms } from '@cardroom/contracts/confirmed-conversions'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,6 +27,8 @@ import {
 export type VisitCopyOptions = {
   db: Database
   logger: Logger
+  /** Forms of which there are records alone. */
+  embedded?: EmbeddedForms
   /** How old the answer to a question may be; a second unless given. */
   maxAgeMs?: number
   /** The clock, in epoch milliseconds. */
@@ -50,6 +53,7 @@ type Copy = {
   instance: DuckDBInstance
   writer: DuckDBConnection
   folder: string
+  embedded: EmbeddedForms
   versions: Versions
   confirmed: Map<number, string>
   months: Set<string>
@@ -61,7 +65,13 @@ type Copy = {
  * A columnar copy of the visits and what happened in them, in this process' memory. It can be made from Postgres at
  * any time, and nothing else reads from it; what has changed there since the last question is read before the next.
  */
-export function createVisitCopy({ db, logger, maxAgeMs = 1000, now = Date.now }: VisitCopyOptions) {
+export function createVisitCopy({
+  db,
+  logger,
+  embedded = {},
+  maxAgeMs = 1000,
+  now = Date.now,
+}: VisitCopyOptions) {
   let copy: Copy | null = null
   let loading: Promise<void> | null = null
   let refreshing: Promise<void> | null = null
@@ -72,7 +82,7 @@ export function createVisitCopy({ db, logger, maxAgeMs = 1000, now = Date.now }:
     while (!isClosed()) {
       try {
         const started = now()
-        const loaded = await loadCopy(db, started, isClosed)
+        const loaded = await loadCopy(db, { embedded, at: started }, isClosed)
         if (isClosed()) await closeCopy(loaded)
         else copy = loaded
         logger.info({ ms: now() - started }, 'the copy of the visits is ready')
@@ -178,7 +188,11 @@ async function closeCopy({ instance, writer, folder }: Copy): Promise<void> {
 
 const statementTimeout = sql`SET LOCAL statement_timeout = '60s'`
 
-async function loadCopy(db: Database, at: number, isClosed: () => boolean): Promise<Copy> {
+async function loadCopy(
+  db: Database,
+  { embedded, at }: { embedded: EmbeddedForms; at: number },
+  isClosed: () => boolean,
+): Promise<Copy> {
   const instance = await DuckDBInstance.create(':memory:', {
     threads: String(threads),
     memory_limit: memoryLimit,
@@ -191,6 +205,7 @@ async function loadCopy(db: Database, at: number, isClosed: () => boolean): Prom
     instance,
     writer,
     folder,
+    embedded,
     readAt: at,
     changedVisits: 0,
     versions: { hour: new Map(), day: new Map() },
@@ -294,10 +309,10 @@ function changedDays(
 async function replaceConfirmed(
   db: Database,
   copyOut: CopyOut,
-  { copy: { writer, folder }, spans }: Change,
+  { copy: { writer, folder, embedded }, spans }: Change,
 ): Promise<void> {
   for (const span of spans) {
-    const rows = await readSpan(db, copyOut, { table: 'confirmed', span, folder })
+    const rows = await readSpan(db, copyOut, { table: 'confirmed', span, folder, embedded })
     await writer.run(`DELETE FROM confirmed WHERE ms >= ${span.from} AND ms < ${span.to}`)
     await writer.run(`INSERT INTO confirmed BY NAME SELECT * FROM ${rows}`)
   }
@@ -418,10 +433,11 @@ function withFirsts(happenings: string): string {
 async function readSpan(
   db: Database,
   copyOut: CopyOut,
-  { table, span, folder }: { table: CopyTable; span: Span; folder: string },
+  { folder, ...rows }: Parameters<typeof copySpan>[2] & { folder: string },
 ): Promise<string> {
+  const { table } = rows
   const file = join(folder, `${table}.csv`)
-  await copySpan(db, copyOut, { table, span }, createWriteStream(file))
+  await copySpan(db, copyOut, rows, createWriteStream(file))
   const columns = copyColumns(table)
   const types = Object.entries(columns).map(([name, type]) => `'${name}': '${type}'`)
   // An empty text and none are the same in a file of CSV, and in the copy.

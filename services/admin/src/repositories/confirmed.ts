@@ -1,6 +1,5 @@
-import { applicationForm, newsletterForm } from '@cardroom/brand/embeds'
 import type { Database } from '@cardroom/database/client'
-import type { ConfirmedConversion, ConfirmedKind } from '@cardroom/contracts/confirmed-conversions'
+import type { ConfirmedConversion, EmbeddedForms } from '@cardroom/contracts/confirmed-conversions'
 import { confirmedConversions } from '@cardroom/database/confirmed-conversions'
 import { sql } from 'kysely'
 
@@ -8,16 +7,10 @@ const dayMs = 24 * 60 * 60 * 1000
 /** A visit that arrives late changes the source of a conversion for an hour at most, and a queue may wait a day. */
 const settledMs = 2 * dayMs
 
-/** Forms that a third party keeps: the page's record is all there is of them. */
-export const embedded: Record<string, ConfirmedKind> = {
-  ...(applicationForm !== null && { jotform_submission: 'submission' as const }),
-  ...(newsletterForm !== null && { newsletter_signup: 'newsletter' as const }),
-}
-
 export type Confirmed = ReturnType<typeof confirmed>
 
-/** The rows of applications, readers and inquiries that the reports count. */
-export function confirmed(db: Database) {
+/** The rows of applications, readers and inquiries that the reports count, and records of forms that a third party keeps. */
+export function confirmed(db: Database, embedded: EmbeddedForms = {}) {
   // Rows of days ago hardly ever change: they are kept, and read again when one came or went.
   let settled: { to: number; version: string; rows: readonly ConfirmedConversion[] } | null = null
   let all: readonly ConfirmedConversion[] = []

@@ -1,3 +1,4 @@
+import type { EmbeddedForms } from '@cardroom/contracts/confirmed-conversions'
 import { brand } from '@cardroom/brand/brand'
 import { submissionValue } from '@cardroom/contracts/prices'
 import { conversionKinds, maxKeyLength } from '@cardroom/contracts/summaries'
@@ -7,7 +8,6 @@ import { keySql, pathKeySql, visitSql } from '@cardroom/database/summary-keys'
 import { type RawBuilder, sql } from 'kysely'
 import type { Writable } from 'node:stream'
 import type { Span } from '../domain/time-range.ts'
-import { embedded } from './confirmed.ts'
 
 /* What the copy of the visits (visit-copy.ts) reads from Postgres, and nothing else does. */
 
@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** A table of the copy, and the raw rows that it consists of. */
 type Table = {
   columns: Columns
-  from: RawBuilder<unknown>
+  from: RawBuilder<unknown> | ((embedded: EmbeddedForms) => RawBuilder<unknown>)
   at: string
   where: RawBuilder<unknown>
 }
@@ -149,7 +149,7 @@ const tables: Record<CopyTable, Table> = {
     },
   },
   confirmed: {
-    from: confirmedRows(embedded),
+    from: confirmedRows,
     at: 'own.at',
     where: sql`NOT is_suspect`,
     columns: {
@@ -174,7 +174,7 @@ export function copyColumns(table: CopyTable): Record<string, string> {
 export async function copySpan(
   db: Database,
   copyOut: CopyOut,
-  { table, span }: { table: CopyTable; span: Span },
+  { table, span, embedded = {} }: { table: CopyTable; span: Span; embedded?: EmbeddedForms },
   target: Writable,
 ): Promise<void> {
   const { columns, from, at, where } = tables[table]
@@ -182,7 +182,7 @@ export async function copySpan(
     ([name, column]) => sql`${column.from} AS ${sql.ref(name)}`,
   )
   const { sql: statement } = sql`COPY (
-    SELECT ${sql.join(selected)} FROM ${from}
+    SELECT ${sql.join(selected)} FROM ${typeof from === 'function' ? from(embedded) : from}
     WHERE ${where} AND ${sql.ref(at)} >= ${toLiteral(span.from)} AND ${sql.ref(at)} < ${toLiteral(span.to)}
     ORDER BY ${sql.ref(at)}
   ) TO STDOUT (FORMAT csv)`.compile(db)

@@ -47,7 +47,7 @@ export default defineConfig({
           include: filesOf(integration),
           exclude: [long],
           globalSetup: servers,
-          // Each file has its own database and key prefix; loading every module again for each costs a quarter of the time.
+          // Each file has databases of its own; loading every module again for each costs a quarter of the time.
           isolate: false,
           ...patience,
         },

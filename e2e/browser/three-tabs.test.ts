@@ -19,7 +19,7 @@ async function see(tab: Page, address: string, views = 1) {
 /** What the dashboard has of a source, by the touch that conversions are credited to. */
 async function exploreSource(page: Page, source: string, touch: 'first' | 'last') {
   const query = new URLSearchParams({ by: 'source', touch, limit: '500', period: 'today' })
-  const answer = await page.request.get(`/api/admin/reports/explore/table?${query}`)
+  const answer = await page.request.get(`/api/admin/reports/explore/table?${query.toString()}`)
   // Its copy of the visits is read when the first question comes.
   if (answer.status() === 503) return 'not ready'
   const { data } = ExploreTableResponse.parse(await answer.json())

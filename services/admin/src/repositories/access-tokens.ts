@@ -67,7 +67,7 @@ export function accessTokens(db: Database) {
         const { count } = await transaction
           .selectFrom('access_tokens')
           .select(({ fn }) => fn.countAll<number>().as('count'))
-          .where(({ or, eb }) => or([eb(ended, 'is', null), eb(ended, '>', createdAt)]))
+          .where((eb) => eb.or([eb(ended, 'is', null), eb(ended, '>', createdAt)]))
           .executeTakeFirstOrThrow()
         if (count >= maxAccessTokens) return null
         const { id } = await transaction
@@ -141,8 +141,8 @@ export function accessTokens(db: Database) {
         .updateTable('access_tokens')
         .set({ last_used_at: at })
         .where('id', '=', id)
-        .where(({ or, eb }) =>
-          or([
+        .where((eb) =>
+          eb.or([
             eb('last_used_at', 'is', null),
             eb('last_used_at', '<', new Date(at.getTime() - 60_000)),
           ]),

@@ -9,12 +9,14 @@ import type { Explore } from './domain/explore.ts'
 import type { Reports } from './domain/report-tables.ts'
 import type { Sharing } from './domain/sharing.ts'
 import { readLinkSession } from './routes/cookies.ts'
+import type { Annotations, SavedViews } from './repositories/report-notes.ts'
 import type { Exports } from './repositories/exports.ts'
 import type { SponsorshipPage } from './repositories/sponsorship-page.ts'
 import { accountRoutes } from './routes/account.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
 import { exploreRoutes } from './routes/explore.ts'
 import { exportRoutes } from './routes/exports.ts'
+import { reportNoteRoutes } from './routes/report-notes.ts'
 import { reportRoutes } from './routes/analytics-reports.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import type { ReportMails } from './domain/report-mails.ts'
@@ -27,6 +29,8 @@ export type AppDeps = ServerOptions & {
   sessions: Sessions
   reports: Reports
   explore: Explore
+  savedViews: SavedViews
+  annotations: Annotations
   exports: Exports
   sponsorshipPage: SponsorshipPage
   sharing: Sharing
@@ -46,6 +50,8 @@ export function createApp(deps: AppDeps): CardroomServer {
     sessions,
     reports,
     explore,
+    savedViews,
+    annotations,
     exports,
     sponsorshipPage,
     sharing,
@@ -67,6 +73,7 @@ export function createApp(deps: AppDeps): CardroomServer {
       reportRoutes(admin, reports)
       exportRoutes(admin, reports, exports)
       exploreRoutes(admin, explore, exports)
+      reportNoteRoutes(admin, savedViews, annotations)
       sponsorshipPageRoutes(admin, sponsorshipPage)
       accessTokenRoutes(admin, sharing)
       reportMailRoutes(admin, reportMails)

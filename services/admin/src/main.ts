@@ -18,6 +18,7 @@ import { ensureFirstAdmin } from './first-admin.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import { admins } from './repositories/admins.ts'
 import { rollups } from './repositories/rollups.ts'
+import { annotations, savedViews } from './repositories/report-notes.ts'
 import { exports } from './repositories/exports.ts'
 import { knownDevices } from './repositories/known-devices.ts'
 import { passwordAttempts } from './password-attempts.ts'
@@ -85,6 +86,8 @@ await startOrExit(async () => {
     reports,
     explore,
     reportMails,
+    savedViews: savedViews(db),
+    annotations: annotations(db),
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
     sharing: createSharing({

@@ -16,6 +16,7 @@ import { createApp } from '../src/app.ts'
 import { createPasswordHasher } from '../src/password-hasher.ts'
 import { admins } from '../src/repositories/admins.ts'
 import { rollups } from '../src/repositories/rollups.ts'
+import { annotations, savedViews } from '../src/repositories/report-notes.ts'
 import { exports } from '../src/repositories/exports.ts'
 import { knownDevices } from '../src/repositories/known-devices.ts'
 import { passwordAttempts } from '../src/password-attempts.ts'
@@ -96,6 +97,8 @@ export async function testApp(options: TestAppOptions = {}) {
     }),
     explore,
     reportMails,
+    savedViews: savedViews(db),
+    annotations: annotations(db),
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
     sharing: createSharing({

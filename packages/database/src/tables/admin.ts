@@ -67,9 +67,29 @@ export interface ReportMailSentTable {
   period_start: string
 }
 
+/** A named address of the free report; `author` is the e-mail of who wrote it last. */
+export interface SavedViewTable {
+  id: Generated<string>
+  name: string
+  search: string
+  author: string | null
+  changed_at: Generated<Date>
+}
+
+/** A note on a day of the figures; `author` is the e-mail of who wrote it last. */
+export interface AnnotationTable {
+  id: Generated<string>
+  day: string
+  note: string
+  author: string | null
+  changed_at: Generated<Date>
+}
+
 export interface AdminTables {
   report_mail_choices: ReportMailChoiceTable
   report_mails_sent: ReportMailSentTable
+  saved_views: SavedViewTable
+  annotations: AnnotationTable
   users: UserTable
   access_tokens: AccessTokenTable
   known_devices: KnownDeviceTable

@@ -1,10 +1,10 @@
 import {
   Annotation,
-  AnnotationRequest,
+  type AnnotationRequest,
   maxAnnotations,
   maxSavedViews,
   SavedView,
-  SavedViewRequest,
+  type SavedViewRequest,
 } from '@cardroom/contracts/report-notes'
 import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'

@@ -4,6 +4,7 @@ import {
   CartesianGrid,
   ComposedChart,
   Line,
+  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   XAxis,
@@ -19,10 +20,13 @@ type Props = {
   unit: SeriesUnit
   points: readonly SeriesPoint[]
   format: (value: number) => string
+  /** Points that notes are about, each with the number of its note. */
+  marks?: readonly { at: string; number: string }[]
 }
 
 const current = 'light-dark(var(--felt-700), var(--green-300))'
 const former = 'light-dark(var(--card-500), var(--card-300))'
+const noted = 'light-dark(var(--amber-700), var(--amber-300))'
 const line = {
   type: 'linear',
   stroke: current,
@@ -37,14 +41,14 @@ const text = { fill: 'var(--muted)', fontSize: 13 }
  * hour or day is not over. The arrow keys move between the points, and each is
  * announced.
  */
-export function SeriesChart({ label, measure, unit, points, format }: Props) {
+export function SeriesChart({ label, measure, unit, points, format, marks = [] }: Props) {
   const ticks = axisTicks(points)
   return (
     <div className={styles.chart}>
       <ResponsiveContainer width="100%" height="100%">
         <ComposedChart
           data={drawn(points)}
-          margin={{ top: 6, right: 6, bottom: 0, left: 0 }}
+          margin={{ top: marks.length === 0 ? 6 : 20, right: 6, bottom: 0, left: 0 }}
           accessibilityLayer
           aria-label={`${label}. The arrow keys walk the points.`}
         >
@@ -68,6 +72,15 @@ export function SeriesChart({ label, measure, unit, points, format }: Props) {
             axisLine={false}
             tick={text}
           />
+          {marks.map(({ at, number }) => (
+            <ReferenceLine
+              key={at}
+              x={at}
+              stroke={noted}
+              strokeWidth={1.5}
+              label={{ value: number, position: 'top', fill: noted, fontSize: 13, fontWeight: 650 }}
+            />
+          ))}
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: 'var(--muted)' }}

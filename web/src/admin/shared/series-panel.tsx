@@ -93,10 +93,17 @@ type ViewProps = ComponentProps<typeof SeriesTable> & {
   isTable: boolean
   /** The name of the dashed line. */
   before?: string
+  marks?: ComponentProps<typeof SeriesChart>['marks']
 }
 
 /** The points of a measure as a chart or as a table. */
-export function SeriesView({ measure, isTable, before = 'Period before', ...series }: ViewProps) {
+export function SeriesView({
+  measure,
+  isTable,
+  before = 'Period before',
+  marks = [],
+  ...series
+}: ViewProps) {
   const { points, unit } = series
   if (isTable) return <SeriesTable {...series} />
   if (isEmptySeries(points)) return <EmptyState>No data available</EmptyState>
@@ -105,7 +112,7 @@ export function SeriesView({ measure, isTable, before = 'Period before', ...seri
   return (
     <div className={styles.plot}>
       <Suspense fallback={<span />}>
-        <SeriesChart measure={measure} {...series} />
+        <SeriesChart measure={measure} marks={marks} {...series} />
       </Suspense>
       <p className={styles.legend}>
         {isCompared && <span data-line="solid">This period</span>}

@@ -147,6 +147,8 @@ const sums = new Set<Metric>([
   'views',
   'conversions',
   'submissions',
+  'newsletters',
+  'sponsorships',
   'leads',
   'value',
 ])

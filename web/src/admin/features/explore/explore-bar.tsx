@@ -7,6 +7,7 @@ import bar from '../../shared/report-bar.module.css'
 import { SelectBox } from '../../shared/select-box.tsx'
 import toolbarButton from '../../shared/toolbar-button.module.css'
 import styles from './explore-bar.module.css'
+import { SavedViews } from './saved-views.tsx'
 import { comparisonNames, periodNames } from './explore-labels.ts'
 import { daysOf, scopeText } from './explore-period.ts'
 import { type Dates, datesProblem, useExploreParams } from './explore-params.ts'
@@ -69,6 +70,7 @@ export function ExploreBar({ report, isFetching, onRefresh }: Props) {
         >
           {isFetching ? 'Refreshing...' : 'Refresh'}
         </button>
+        <SavedViews />
       </div>
       {isCustom && (
         <DatesForm

@@ -41,6 +41,8 @@ const figures = {
   averageSeconds: { label: 'Average time', head: 'Average time', format: formatDuration },
   conversions: counted('Conversions'),
   submissions: counted('Applications'),
+  newsletters: counted('Newsletter readers', 'Readers'),
+  sponsorships: counted('Sponsor inquiries', 'Inquiries'),
   leads: counted('Leads'),
   conversionRate: {
     label: 'Conversion rate',
@@ -80,12 +82,14 @@ export const cards: readonly (readonly [Metric, (totals: VisitFigures) => string
   ['viewsPerVisit', ({ views, visits }) => `${plural(views, 'view')} by ${few(visits, 'visit')}`],
   ['bounceRate', ({ visits }) => `of ${few(visits, 'visit')}`],
   ['averageSeconds', () => 'visible, by visits with a known time'],
-  ['submissions', ({ submissions, visits }) => per(submissions, visits)],
-  ['conversions', ({ leads }) => `that bring money; ${plural(leads, 'lead')} besides`],
   [
     'conversionRate',
     ({ conversions, visits }) => `${plural(conversions, 'conversion')} by ${few(visits, 'visit')}`,
   ],
+  ['conversions', ({ leads }) => `of all kinds; ${plural(leads, 'lead')} besides`],
+  ['submissions', ({ submissions, visits }) => per(submissions, visits)],
+  ['newsletters', ({ newsletters, visits }) => per(newsletters, visits)],
+  ['sponsorships', ({ sponsorships, visits }) => per(sponsorships, visits)],
   [
     'value',
     ({ value, conversions }) =>

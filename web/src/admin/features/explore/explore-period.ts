@@ -23,10 +23,33 @@ export function daysOf({ from, to }: Span): { from: string; to: string } {
   return { from: days.format(Date.parse(from)), to: days.format(Date.parse(to) - 1) }
 }
 
+/** The day of a moment. */
+export function dayOf(at: string): string {
+  return days.format(Date.parse(at))
+}
+
+/** The point of a series, by the start of each, that a day of its period is in. */
+export function pointOfDay(day: string, points: readonly { at: string }[]): string | null {
+  // Of a day's hours the first.
+  const first = points.find(({ at }) => dayOf(at) === day)
+  return (first ?? points.findLast(({ at }) => dayOf(at) < day))?.at ?? null
+}
+
 /** The period and what it is compared with, in words. */
 export function scopeText({ period, comparedPeriod, unit }: ExploreReport): string {
   const text = (span: Span) =>
     `${periodText({ ...span, unit })}${isUnfinished(span) ? ` (up to ${formatTime(span.to)})` : ''}`
   const compared = comparedPeriod === null ? '' : `, compared with ${text(comparedPeriod)}`
   return `${text(period)}${compared}, ${brand.timeZoneName}`
+}
+
+const dayTexts = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  month: 'short',
+  day: 'numeric',
+})
+
+/** A day such as `2026-11-20` as `Nov 20`. */
+export function dayText(day: string): string {
+  return dayTexts.format(Date.parse(`${day}T00:00:00Z`))
 }

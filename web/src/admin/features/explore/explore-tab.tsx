@@ -8,6 +8,7 @@ import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import tab from '../../shared/tab.module.css'
 import toolbarButton from '../../shared/toolbar-button.module.css'
+import { AnnotationList, annotationsQuery, marksOf } from './annotation-list.tsx'
 import { DimensionPanel } from './dimension-panel.tsx'
 import { isPreparing, reportQuery } from './explore-api.ts'
 import { ExploreBar } from './explore-bar.tsx'
@@ -15,7 +16,7 @@ import { cards, figureOf } from './explore-figures.ts'
 import { ExploreFilters } from './explore-filters.tsx'
 import { groups, type Metric } from './explore-groups.ts'
 import { beforeNames } from './explore-labels.ts'
-import { isUnfinished } from './explore-period.ts'
+import { daysOf, isUnfinished } from './explore-period.ts'
 import { useExploreParams } from './explore-params.ts'
 import styles from './explore-tab.module.css'
 
@@ -105,6 +106,9 @@ function MetricPanel({ report }: { report: ExploreReport }) {
   const { unit, series, comparedSeries, period } = report
   const { label, format } = figureOf(metric)
   const title = `${label} by ${unit}`
+  const { data } = useQuery(annotationsQuery)
+  const { from: first, to: last } = daysOf(period)
+  const notes = (data?.data ?? []).filter(({ day }) => day >= first && day <= last).toReversed()
   const points = seriesPoints<keyof VisitFigures>(
     series,
     comparedSeries,
@@ -134,7 +138,9 @@ function MetricPanel({ report }: { report: ExploreReport }) {
         format={format}
         isTable={isTable}
         before={beforeNames[compare]}
+        marks={marksOf(notes, points)}
       />
+      <AnnotationList notes={notes} isKnown={data !== undefined} day={last} />
     </Panel>
   )
 }

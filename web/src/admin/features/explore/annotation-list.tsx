@@ -1,0 +1,175 @@
+import {
+  type Annotation,
+  AnnotationRequest,
+  AnnotationResponse,
+  AnnotationsResponse,
+} from '@cardroom/contracts/report-notes'
+import { Done } from '@cardroom/contracts/admin'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { queryOptions } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { getJson } from '../../../shared/query-client.ts'
+import { request } from '../../../shared/request.ts'
+import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
+import { DialogButtons } from '../../shared/dialog-buttons.tsx'
+import { type Close, Dialog } from '../../shared/dialog.tsx'
+import { Field } from '../../shared/field.tsx'
+import { IconButton } from '../../shared/icon-button.tsx'
+import type { SeriesPoint } from '../../shared/series.ts'
+import toolbarButton from '../../shared/toolbar-button.module.css'
+import { useUndoableChange } from '../../shared/use-undoable-change.ts'
+import styles from './annotation-list.module.css'
+import { dayText, pointOfDay } from './explore-period.ts'
+
+const path = '/api/admin/annotations'
+
+/** The notes of all days. */
+export const annotationsQuery = queryOptions({
+  queryKey: [path] as const,
+  queryFn: getJson(AnnotationsResponse),
+  networkMode: 'always',
+})
+
+/** Where notes are on a chart: each point with the numbers of its notes in the list. */
+export function marksOf(notes: readonly Annotation[], points: readonly SeriesPoint[]) {
+  const numbers = new Map<string, number[]>()
+  for (const [index, { day }] of notes.entries()) {
+    const at = pointOfDay(day, points)
+    if (at !== null) numbers.set(at, [...(numbers.get(at) ?? []), index + 1])
+  }
+  return [...numbers].map(([at, own]) => ({ at, number: own.join(', ') }))
+}
+
+type Props = {
+  /** Of the period, oldest first. */
+  notes: readonly Annotation[]
+  isKnown: boolean
+  /** The day that a new one begins with. */
+  day: string
+}
+
+/** The notes of a period, numbered as on the chart. */
+export function AnnotationList({ notes, isKnown, day }: Props) {
+  const [edited, setEdited] = useState<Annotation | 'new' | null>(null)
+  const [deleted, setDeleted] = useState<Annotation | null>(null)
+  const remove = useUndoableChange({
+    list: path,
+    send: ({ id }: Annotation) => request(`${path}/${id}`, { method: 'DELETE', reply: Done }),
+    done: 'Note deleted',
+    failed: 'Failed to delete the note',
+  })
+  return (
+    <div className={styles.notes}>
+      {notes.length > 0 && (
+        <ol aria-label="Notes">
+          {notes.map((note, index) => (
+            <li key={note.id}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <p>
+                <strong>
+                  <time dateTime={note.day}>{dayText(note.day)}</time>
+                </strong>{' '}
+                {note.note} {note.author !== null && <small>{note.author}</small>}
+              </p>
+              <IconButton
+                icon="pencil"
+                label={`Edit the note of ${dayText(note.day)}`}
+                onClick={() => setEdited(note)}
+              />
+              <IconButton
+                icon="trash"
+                label={`Delete the note of ${dayText(note.day)}`}
+                onClick={() => setDeleted(note)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {isKnown && (
+        <button type="button" className={toolbarButton.button} onClick={() => setEdited('new')}>
+          Add a note to a day
+        </button>
+      )}
+      {edited !== null && (
+        <NoteDialog
+          note={edited === 'new' ? null : edited}
+          day={day}
+          onClosed={() => setEdited(null)}
+        />
+      )}
+      {deleted !== null && (
+        <ConfirmDialog
+          title={`Delete the note of ${dayText(deleted.day)}?`}
+          action="Delete note"
+          busy="Deleting..."
+          isBusy={remove.isPending}
+          onConfirm={(close) => remove.mutate(deleted, { onSettled: close })}
+          onClosed={() => setDeleted(null)}
+        >
+          <p>“{deleted.note}” disappears for all administrators. The audit log keeps its text.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
+
+type DialogProps = { note: Annotation | null; day: string; onClosed: () => void }
+
+function NoteDialog({ note, day, onClosed }: DialogProps) {
+  const { register, handleSubmit, formState } = useForm<AnnotationRequest>({
+    resolver: zodResolver(AnnotationRequest),
+    defaultValues: { day: note?.day ?? day, note: note?.note ?? '' },
+    mode: 'onTouched',
+  })
+  const { mutate, isPending } = useUndoableChange({
+    list: path,
+    send: async (values: AnnotationRequest) => {
+      await request(note === null ? path : `${path}/${note.id}`, {
+        method: note === null ? 'POST' : 'PUT',
+        payload: values,
+        reply: AnnotationResponse,
+      })
+      return { message: 'Note saved' }
+    },
+    failed: 'Failed to save the note',
+  })
+  const { errors } = formState
+  const save = (values: AnnotationRequest, close: Close) => {
+    if (!isPending) mutate(values, { onSuccess: close })
+  }
+  return (
+    <Dialog
+      title={note === null ? 'Add a note' : 'Edit the note'}
+      isBusy={isPending}
+      onClosed={onClosed}
+    >
+      {(close) => (
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => {
+            void handleSubmit((values) => save(values, close))(event)
+          }}
+        >
+          <Field
+            label="Day"
+            type="date"
+            registration={register('day')}
+            error={errors.day?.message}
+          />
+          <Field
+            label="What happened"
+            hint="All administrators see it. 200 characters at most."
+            autoComplete="off"
+            registration={register('note')}
+            error={errors.note?.message}
+          />
+          <DialogButtons close={close} action="Save note" busy="Saving..." isBusy={isPending} />
+        </form>
+      )}
+    </Dialog>
+  )
+}

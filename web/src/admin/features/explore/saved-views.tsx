@@ -1,0 +1,181 @@
+import { Done } from '@cardroom/contracts/admin'
+import {
+  type SavedView,
+  SavedViewRequest,
+  SavedViewResponse,
+  SavedViewsResponse,
+} from '@cardroom/contracts/report-notes'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { getJson } from '../../../shared/query-client.ts'
+import { request } from '../../../shared/request.ts'
+import { SiteLink } from '../../../shared/ui/site-link.tsx'
+import { AdminButton } from '../../shared/admin-button.tsx'
+import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
+import { DialogButtons } from '../../shared/dialog-buttons.tsx'
+import { DialogClose } from '../../shared/dialog-close.tsx'
+import { Dialog } from '../../shared/dialog.tsx'
+import { Field } from '../../shared/field.tsx'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
+import tab from '../../shared/tab.module.css'
+import toolbarButton from '../../shared/toolbar-button.module.css'
+import { useUndoableChange } from '../../shared/use-undoable-change.ts'
+import { exploreSearch, useExploreParams } from './explore-params.ts'
+import styles from './saved-views.module.css'
+
+const path = '/api/admin/saved-views'
+
+/** The views that administrators have named: to open, to add the current one, to rename, to delete. */
+export function SavedViews() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        className={toolbarButton.button}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        Saved views
+      </button>
+      {isOpen && <ViewsDialog onClosed={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function ViewsDialog({ onClosed }: { onClosed: () => void }) {
+  const { params } = useExploreParams()
+  const query = useQuery({
+    queryKey: [path] as const,
+    queryFn: getJson(SavedViewsResponse),
+    networkMode: 'always',
+  })
+  const [renamed, setRenamed] = useState<SavedView | null>(null)
+  const [deleted, setDeleted] = useState<SavedView | null>(null)
+  const remove = useUndoableChange({
+    list: path,
+    send: ({ id }: SavedView) => request(`${path}/${id}`, { method: 'DELETE', reply: Done }),
+    done: 'View deleted',
+    failed: 'Failed to delete the view',
+  })
+  const views = query.data?.data
+  const current = exploreSearch({ ...params, all: null }).slice(1)
+  return (
+    <Dialog title="Saved views" onClosed={onClosed}>
+      {(close) => (
+        <>
+          {query.isPending && <LoadingState label="Loading the views" />}
+          {query.error !== null && <ErrorState title="Failed to fetch the views" query={query} />}
+          {views?.length === 0 && <EmptyState>No views yet</EmptyState>}
+          {views !== undefined && (
+            <>
+              <ul className={styles.views}>
+                {views.map((view) => (
+                  <li key={view.id}>
+                    <SiteLink
+                      className={tab.link}
+                      to={`/admin/dashboard/explore?${view.search}`}
+                      aria-current={view.search === current ? 'true' : undefined}
+                      onClick={close}
+                    >
+                      {view.name}
+                    </SiteLink>
+                    <IconButton
+                      icon="pencil"
+                      label={`Rename ${view.name}`}
+                      onClick={() => setRenamed(view)}
+                    />
+                    <IconButton
+                      icon="trash"
+                      label={`Delete ${view.name}`}
+                      onClick={() => setDeleted(view)}
+                    />
+                  </li>
+                ))}
+              </ul>
+              <NameForm key={views.length} view={null} search={current} onSaved={() => {}} />
+            </>
+          )}
+          <DialogClose close={close} />
+          {renamed !== null && (
+            <Dialog title={`Rename ${renamed.name}`} onClosed={() => setRenamed(null)}>
+              {(done) => (
+                <NameForm view={renamed} search={renamed.search} onSaved={done} onCancel={done} />
+              )}
+            </Dialog>
+          )}
+          {deleted !== null && (
+            <ConfirmDialog
+              title={`Delete ${deleted.name}?`}
+              action="Delete view"
+              busy="Deleting..."
+              isBusy={remove.isPending}
+              onConfirm={(done) => remove.mutate(deleted, { onSettled: done })}
+              onClosed={() => setDeleted(null)}
+            >
+              <p>It disappears for all administrators. The figures stay.</p>
+            </ConfirmDialog>
+          )}
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type FormProps = {
+  /** Null: a new one. */
+  view: SavedView | null
+  search: string
+  onSaved: () => void
+  onCancel?: () => void
+}
+
+function NameForm({ view, search, onSaved, onCancel }: FormProps) {
+  const { register, handleSubmit, formState } = useForm<SavedViewRequest>({
+    resolver: zodResolver(SavedViewRequest),
+    defaultValues: { name: view?.name ?? '', search },
+  })
+  const { mutate, isPending } = useUndoableChange({
+    list: path,
+    send: async ({ name }: SavedViewRequest) => {
+      await request(view === null ? path : `${path}/${view.id}`, {
+        method: view === null ? 'POST' : 'PUT',
+        payload: { name, search },
+        reply: SavedViewResponse,
+      })
+      return { message: 'View saved' }
+    },
+    failed: 'Failed to save the view',
+  })
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        void handleSubmit((values) => {
+          if (!isPending) mutate(values, { onSuccess: onSaved })
+        })(event)
+      }}
+    >
+      <Field
+        label={view === null ? 'Name of the current view' : 'Name'}
+        {...(view === null && {
+          hint: 'Its dates, filters, tables and chart, for all administrators.',
+        })}
+        autoComplete="off"
+        registration={register('name')}
+        error={formState.errors.name?.message}
+      />
+      {onCancel === undefined ? (
+        <AdminButton type="submit" aria-disabled={isPending}>
+          {isPending ? 'Saving...' : 'Save view'}
+        </AdminButton>
+      ) : (
+        <DialogButtons close={onCancel} action="Rename" busy="Saving..." isBusy={isPending} />
+      )}
+    </form>
+  )
+}

@@ -6,7 +6,8 @@ import {
   figuresOf,
   VisitFigures,
 } from '@cardroom/contracts/explore'
-import { describe, expect, it } from 'vitest'
+import { Annotation, SavedView } from '@cardroom/contracts/report-notes'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { resetAppearance } from '../../component/appearance.ts'
 import { axeViolations } from '../../component/axe-violations.ts'
@@ -69,6 +70,18 @@ function table(request: SentRequest, total = 3) {
     data: { period: report().data.period, comparedPeriod: null, by, rows, total },
   })
 }
+
+const viewsPath = '/api/admin/saved-views'
+const notesPath = '/api/admin/annotations'
+let views: SavedView[] = []
+let notes: Annotation[] = []
+
+beforeEach(() => {
+  views = []
+  notes = []
+  network.answer(`GET ${viewsPath}`, () => ({ success: true, data: views }))
+  network.answer(`GET ${notesPath}`, () => ({ success: true, data: notes }))
+})
 
 function answerAll(): void {
   network.answer(reportRoute, report)
@@ -195,6 +208,77 @@ describe('the page of the free report', () => {
   })
 })
 
+describe('what administrators keep', () => {
+  it('is a view by its name: saved, opened, refused when the name is taken', async () => {
+    answerAll()
+    network.answer(`POST ${viewsPath}`, ({ body }) => {
+      const data = minimalAnswer(SavedView, body as object)
+      views = [data]
+      return { success: true, data }
+    })
+    await open('?period=last-month&sources=campaign')
+
+    await main.getByRole('button', { name: 'Saved views' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Saved views' })
+    await expect.element(dialog.getByText('No views yet')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save view' }).click()
+    await expect.element(dialog.getByText(/Please give the view a name$/)).toBeVisible()
+    await dialog.getByLabelText('Name of the current view').fill('Campaigns')
+    await dialog.getByRole('button', { name: 'Save view' }).click()
+    await expect.element(dialog.getByRole('link', { name: 'Campaigns' })).toBeVisible()
+    expect(views).toMatchObject([
+      { name: 'Campaigns', search: 'period=last-month&sources=campaign' },
+    ])
+
+    network.answer(`POST ${viewsPath}`, () =>
+      refusal(409, 'conflict', 'Another view has this name'),
+    )
+    await dialog.getByLabelText('Name of the current view').fill('campaigns')
+    await dialog.getByRole('button', { name: 'Save view' }).click()
+    await expect.element(page.getByText('Another view has this name').first()).toBeVisible()
+    await dialog.getByRole('link', { name: 'Campaigns' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    expect(location.search).toBe('?period=last-month&sources=campaign')
+  })
+
+  it('is a note on a day of the period, in the list and to be deleted', async () => {
+    answerAll()
+    const day = { note: 'New posters', author: 'mona@quinn.example' }
+    notes = ['2026-11-01', '2026-10-01', '2026-09-30'].map((at) =>
+      minimalAnswer(Annotation, { ...day, day: at }),
+    )
+    network.answer(`POST ${notesPath}`, ({ body }) => {
+      const data = minimalAnswer(Annotation, { ...day, ...(body as object) })
+      notes = [data, ...notes]
+      return { success: true, data }
+    })
+    network.answer(`DELETE ${notesPath}/${notes[0]?.id}`, () => {
+      notes = []
+      return { success: true, message: 'Deleted' }
+    })
+    await open()
+
+    const list = main.getByRole('list', { name: 'Notes' })
+    await expect.element(list).toHaveTextContent('1Oct 1 New posters mona@quinn.example')
+    await main.getByRole('button', { name: 'Add a note to a day' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a note' })
+    await dialog.getByLabelText('What happened').fill('x'.repeat(201))
+    await dialog.getByRole('button', { name: 'Save note' }).click()
+    await expect.element(dialog.getByText(/Please use at most 200 characters$/)).toBeVisible()
+    await dialog.getByLabelText('What happened').fill('A mail went out')
+    await dialog.getByLabelText('Day').fill('2026-10-03')
+    await dialog.getByRole('button', { name: 'Save note' }).click()
+    await expect.element(list.getByText('A mail went out', { exact: false })).toBeVisible()
+
+    await list.getByRole('button', { name: 'Delete the note of Oct 1' }).click()
+    await page
+      .getByRole('alertdialog', { name: 'Delete the note of Oct 1?' })
+      .getByRole('button', { name: 'Delete note' })
+      .click()
+    await expect.element(list).not.toBeInTheDocument()
+  })
+})
+
 describe('figures that are not there', () => {
   it('are waited for while they are prepared, and come by themselves', async () => {
     answerAll()
@@ -284,6 +368,7 @@ describe('for everybody', () => {
     document.documentElement.dataset['theme'] = theme
     network.answer(reportRoute, report)
     network.answer(tableRoute, (request) => table(request, 120))
+    notes = [minimalAnswer(Annotation, { day: '2026-10-01', note: 'New posters' })]
     await open('?filter=is,city,Reno&filter=contains,page,/w')
     await main.getByRole('button', { name: 'Add filter' }).click()
     await main.getByLabelText('Period').selectOptions('Own dates')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   daysOf,
   isUnfinished,
+  pointOfDay,
   scopeText,
 } from '../../../../src/admin/features/explore/explore-period.ts'
 import { minimalAnswer } from '../../../component/minimal-answer.ts'
@@ -23,6 +24,21 @@ describe('a period of the free report', () => {
     expect(isUnfinished({ ...november, to: '2026-12-01T08:00:00.000Z' })).toBe(false)
     expect(isUnfinished({ ...november, to: '2026-12-01T07:00:00.000Z' })).toBe(true)
     expect(isUnfinished({ ...november, to: '2026-12-01T08:00:00.001Z' })).toBe(true)
+  })
+
+  it('has the point of a day, by hour, day and week', () => {
+    const at = (...starts: string[]) => starts.map((start) => ({ at: start }))
+    const hours = at(
+      '2026-11-01T06:00:00.000Z',
+      '2026-11-01T07:00:00.000Z',
+      '2026-11-01T08:00:00.000Z',
+    )
+    const weeks = at('2026-10-26T07:00:00.000Z', '2026-11-02T08:00:00.000Z')
+
+    expect(pointOfDay('2026-11-01', hours)).toBe('2026-11-01T07:00:00.000Z')
+    expect(pointOfDay('2026-11-01', weeks)).toBe('2026-10-26T07:00:00.000Z')
+    expect(pointOfDay('2026-11-02', weeks)).toBe('2026-11-02T08:00:00.000Z')
+    expect(pointOfDay('2026-10-25', weeks)).toBeNull()
   })
 
   it('is written with what it is compared with, up to the same moment', () => {

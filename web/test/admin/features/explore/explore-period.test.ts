@@ -12,6 +12,8 @@ import { ExploreReport } from '@cardroom/contracts/explore'
 const october = { from: '2026-10-01T07:00:00.000Z', to: '2026-11-01T07:00:00.000Z' }
 const november = { from: '2026-11-01T07:00:00.000Z', to: '2026-11-20T22:14:00.000Z' }
 
+const at = (...starts: string[]) => starts.map((start) => ({ at: start }))
+
 describe('a period of the free report', () => {
   it("begins and ends with days of the brand's time zone, over a clock change too", () => {
     expect(daysOf(october)).toEqual({ from: '2026-10-01', to: '2026-10-31' })
@@ -27,7 +29,6 @@ describe('a period of the free report', () => {
   })
 
   it('has the point of a day, by hour, day and week', () => {
-    const at = (...starts: string[]) => starts.map((start) => ({ at: start }))
     const hours = at(
       '2026-11-01T06:00:00.000Z',
       '2026-11-01T07:00:00.000Z',

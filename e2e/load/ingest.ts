@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -105,6 +104,7 @@ const agents = Array.from(
     `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${110 + version}.0.0.0 Safari/537.36`,
 )
 
+// One visitor a session, as a browser has one cookie: a visitor of each record's own would make each of them a visit.
 function requestBytes(origin: string, call: RecordCall, index: number): Buffer {
   const body = JSON.stringify(call.body)
   const lines = [
@@ -118,7 +118,7 @@ function requestBytes(origin: string, call: RecordCall, index: number): Buffer {
     'Accept-Encoding: gzip, deflate, br',
     'Accept-Language: en-US,en;q=0.9',
     `Referer: ${origin}/`,
-    `Cookie: visitorId=${randomUUID()}; originalSource=instagram; originalMedium=social; visitCount=3`,
+    `Cookie: visitorId=${call.body.sessionId}; originalSource=instagram; originalMedium=social; visitCount=3`,
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
   ]

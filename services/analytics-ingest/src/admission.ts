@@ -14,78 +14,71 @@ import { qualityOf } from './domain/rows.ts'
  * another than the visit's begins a new one; the first arrival of a visit begins it. A visit takes the id of the
  * record that it was made for, so that a record that is sent again finds the same visit. The visit before is remembered
  * too: an arrival that began it and is sent again late neither ends the present visit nor begins a third.
+ *
+ * Records come and answers go by position, and states are MessagePack: names in each of them are a third of its cost.
  */
-const admitScript = `
+const admitScript = String.raw`
 local batch = cjson.decode(ARGV[1])
-local idle = tonumber(ARGV[4])
-local limits = { tonumber(ARGV[2]), tonumber(ARGV[3]) }
-local states, changed, answers = {}, {}, {}
-local function load(key)
-  if states[key] == nil then
-    local text = redis.call('GET', key)
-    states[key] = text and cjson.decode(text) or false
-  end
-  return states[key]
-end
+local idle, perMinute, perHour, perNetwork =
+  tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
+local verdicts = {}
 redis.set_repl(redis.REPL_NONE)
 for i, record in ipairs(batch) do
-  local window = record.isConversion and 2 or 1
-  local isOver = redis.call('HINCRBY', KEYS[window], record.session, 1) > limits[window]
-  record.isOver = isOver
-  if record.network and not isOver then
-    record.isLimited = redis.call('HINCRBY', KEYS[4], record.network, 1) > tonumber(ARGV[5])
+  local session, isConversion, network = record[1], record[2], record[3]
+  local window, limit = KEYS[1], perMinute
+  if isConversion then window, limit = KEYS[2], perHour end
+  verdicts[i] = ''
+  if redis.call('HINCRBY', window, session, 1) > limit then
+    verdicts[i] = 'over'
+  elseif network and redis.call('HINCRBY', KEYS[3], network, 1) > perNetwork then
+    verdicts[i] = 'limited'
   end
 end
 redis.call('EXPIRE', KEYS[1], 120)
 redis.call('EXPIRE', KEYS[2], 7200)
-redis.call('EXPIRE', KEYS[4], 7200)
+redis.call('EXPIRE', KEYS[3], 7200)
 redis.set_repl(redis.REPL_ALL)
+local visits, changed, answers = {}, {}, {}
 for i, record in ipairs(batch) do
-  local answer = { isOver = record.isOver, isLimited = record.isLimited }
-  if not record.isOver and record.visitor then
-    local key = KEYS[3] .. record.visitor
-    local visit = load(key)
-    if visit and record.at - visit.seen > idle then visit = false end
-    local source = record.source or ''
+  local visitor, id, at, role = record[4], record[5], record[6], record[7]
+  local source, touch, isSpam = record[8] or '', record[9] or '', record[10]
+  local answer = { verdicts[i], '', '', '', '' }
+  if visitor and verdicts[i] ~= 'over' then
+    local visit = visits[visitor]
+    if visit == nil then
+      local state = redis.call('GET', KEYS[4] .. visitor)
+      visit = state and cmsgpack.unpack(state) or false
+      visits[visitor] = visit
+    end
+    if visit and at - visit.seen > idle then visit = false end
     local isOpen = visit and visit.source == '' and visit.beganBy == ''
-    local isOther = visit and not isOpen and source ~= '' and source ~= visit.source and
-      visit.beganBy ~= record.id
+    local isOther = visit and not isOpen and source ~= '' and source ~= visit.source and visit.beganBy ~= id
     local before = visit and visit.before
-    local isSentAgain = before and before.beganBy == record.id
-    if not isSentAgain and ((not visit and not record.isExit) or isOther) then
+    local isSentAgain = before and before.beganBy == id
+    if not isSentAgain and ((not visit and role ~= 'exit') or isOther) then
       before = visit and { id = visit.id, touch = visit.touch, beganBy = visit.beganBy, isSpam = visit.isSpam } or nil
-      visit = { id = record.id, source = '', touch = '', beganBy = '', seen = record.at, before = before }
+      visit = { id = id, source = '', touch = '', beganBy = '', seen = at, before = before }
     end
     if isSentAgain then
-      answer.visit, answer.begins, answer.touch = before.id, true, before.touch
-      answer.isSpam = before.isSpam
+      answer = { verdicts[i], before.id, '1', before.touch, before.isSpam and '1' or '' }
     elseif visit then
-      if record.isArrival and visit.beganBy == '' then
-        visit.beganBy = record.id
-        if visit.source == '' then
-          visit.source = source
-          visit.touch = record.touch
-        end
-      elseif record.isRedirect and source ~= '' and visit.source == '' and visit.beganBy == '' then
-        visit.source = source
-        visit.touch = record.touch
+      if visit.beganBy == '' and (role == 'arrival' or (role == 'redirect' and source ~= '')) then
+        if visit.source == '' then visit.source, visit.touch = source, touch end
+        if role == 'arrival' then visit.beganBy = id end
       end
-      if record.isSpam and (visit.beganBy == record.id or visit.id == record.id) then visit.isSpam = true end
-      visit.seen = math.max(visit.seen, record.at)
-      states[key] = visit
-      changed[key] = visit
-      answer.visit = visit.id
-      answer.begins = visit.beganBy == record.id
-      answer.touch = visit.touch
-      answer.isSpam = visit.isSpam
+      if isSpam and (visit.beganBy == id or visit.id == id) then visit.isSpam = true end
+      visit.seen = math.max(visit.seen, at)
+      visits[visitor] = visit
+      changed[visitor] = visit
+      answer = { verdicts[i], visit.id, visit.beganBy == id and '1' or '', visit.touch, visit.isSpam and '1' or '' }
     end
   end
-  answers[i] = answer
+  answers[i] = table.concat(answer, '\0')
 end
-for key, visit in pairs(changed) do
-  redis.call('SET', key, cjson.encode(visit), 'PX', idle + 60000)
+for visitor, visit in pairs(changed) do
+  redis.call('SET', KEYS[4] .. visitor, cmsgpack.pack(visit), 'PX', idle + 60000)
 end
-return cjson.encode(answers)`
+return table.concat(answers, '\0')`
 
 const perMinute = callLimits.records.points
 const conversionsPerHour = callLimits.conversions.points
@@ -95,12 +88,15 @@ const hourMs = 3_600_000
 
 type Answer = {
   isOver: boolean
-  isLimited?: boolean
+  isLimited: boolean
   isSpam?: boolean
+  /** Empty without a visit. */
   visit?: string
   begins?: boolean
   touch?: string
 }
+
+const notLimited: Answer = { isOver: false, isLimited: false }
 
 /**
  * Finds the records of a batch whose session has sent too many (120 records a minute, 10 conversions an hour), and
@@ -135,17 +131,10 @@ export function createAdmission(
     const batch = JSON.stringify(stamps.map((stamp, index) => toAdmit(stamp, judged[index])))
     let answers: Answer[]
     try {
-      const keys = [minute, hour, 'visit:', network]
-      const text = await redis.eval(
-        admitScript,
-        keys.length,
-        ...keys,
-        batch,
-        ...limits,
-        visitIdleMs,
-        conversionsOfNetwork * factor,
-      )
-      answers = JSON.parse(text as string) as Answer[]
+      const keys = [minute, hour, network, 'visit:']
+      const values = [visitIdleMs, ...limits, conversionsOfNetwork * factor]
+      const text = await redis.eval(admitScript, keys.length, ...keys, batch, ...values)
+      answers = readAnswers(text as string)
       logRedisState(null)
     } catch (error) {
       logRedisState(error)
@@ -183,40 +172,52 @@ function limitsOf({ kind, payload, ip }: Stamp): { isConversion: boolean; networ
     : { isConversion: true, network: ip }
 }
 
+/** What the script reads of a record, by position. */
 function toAdmit(stamp: Stamp, judged: ReturnType<typeof judge>) {
-  const { kind, id, at, payload } = stamp
-  const isArrival = kind === 'traffic-source'
-  return {
-    session: payload.sessionId,
-    ...limitsOf(stamp),
-    ...(qualityOf(stamp) === 'ok' && {
-      visitor: stamp.visitorId ?? payload.sessionId,
-      id,
-      at,
-      isExit: kind === 'page-view' && payload.timeSpent !== undefined && payload.timeSpent !== null,
-      isArrival,
-      isRedirect: stamp.arrival !== undefined,
-      ...(judged?.isSpam && { isSpam: true }),
-      ...(judged && { source: judged.key, touch: JSON.stringify(toAttribution(judged)) }),
-    }),
+  const { id, at, payload } = stamp
+  const { isConversion, network = false } = limitsOf(stamp)
+  const counted = [payload.sessionId, isConversion, network]
+  if (qualityOf(stamp) !== 'ok') return counted
+  const ofVisit = [...counted, stamp.visitorId ?? payload.sessionId, id, at, roleOf(stamp)]
+  if (judged === undefined) return ofVisit
+  return [...ofVisit, judged.key, JSON.stringify(toAttribution(judged)), judged.isSpam]
+}
+
+/** What a record is to its visit. */
+function roleOf(stamp: Stamp): 'arrival' | 'redirect' | 'exit' | '' {
+  const { kind, payload } = stamp
+  if (kind === 'traffic-source') return 'arrival'
+  if (stamp.arrival !== undefined) return 'redirect'
+  return kind === 'page-view' && payload.timeSpent !== undefined && payload.timeSpent !== null
+    ? 'exit'
+    : ''
+}
+
+function readAnswers(text: string): Answer[] {
+  const fields = text.split('\0')
+  const answers: Answer[] = []
+  for (let at = 0; at < fields.length; at += 5) {
+    const [verdict, visit = '', begins, touch = '', spam] = fields.slice(at, at + 5)
+    const isOver = verdict === 'over'
+    const isLimited = verdict === 'limited'
+    answers.push({ isOver, isLimited, visit, begins: begins === '1', touch, isSpam: spam === '1' })
   }
+  return answers
 }
 
 function putIntoVisit(
   stamp: Stamp,
-  { visit, begins = false, touch = '', isLimited = false, isSpam = false }: Answer = {
-    isOver: false,
-  },
+  { visit = '', begins = false, touch = '', isLimited, isSpam = false }: Answer = notLimited,
   judged: ReturnType<typeof judge>,
 ): void {
-  delete stamp.arrival
+  if (stamp.arrival !== undefined) delete stamp.arrival
   if (isLimited) stamp.isLimited = true
   if (isSpam || judged?.isSpam) stamp.isSpam = true
-  stamp.visitId = visit ?? stamp.payload.sessionId
+  stamp.visitId = visit === '' ? stamp.payload.sessionId : visit
   const known = touch === '' ? undefined : (JSON.parse(touch) as JudgedAttribution)
   if (stamp.kind === 'traffic-source') {
     // Without a visit of its own: a bot's, or while Redis is away.
-    stamp.beginsVisit = visit === undefined || begins
+    stamp.beginsVisit = visit === '' || begins
     const attribution = (begins ? known : undefined) ?? (judged && toAttribution(judged))
     if (attribution !== undefined) stamp.attribution = attribution
   } else if (stamp.kind === 'conversion' && known !== undefined) {

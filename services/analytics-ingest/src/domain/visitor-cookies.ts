@@ -1,6 +1,7 @@
 import type { JudgedAttribution, Stamp } from '@cardroom/contracts/jobs'
 import { decodeText, truncate } from '@cardroom/contracts/text'
 import { visitorCookieNames } from '@cardroom/contracts/visitor-cookies'
+import { readVisitorId } from '@cardroom/contracts/visitor-id'
 import { utmOf } from './rows.ts'
 import type { Arrival } from './stamp.ts'
 
@@ -21,18 +22,20 @@ export function visitorCookies(
   records: readonly Stamp[],
   { cookie: header = '', refusesTracking, isSecure, at }: Arrival,
 ): string[] {
+  const beginning = records.find(
+    ({ kind, beginsVisit, isSpam }) => kind === 'traffic-source' && beginsVisit && !isSpam,
+  )
+  const [first] = records
+  // Nearly every record is of a visit that has begun, and its answer needs no look at all the cookies.
+  const isKnown = first?.visitorId === readVisitorId(header)
+  if (!refusesTracking && beginning === undefined && isKnown) return []
   const existing = readCookies(header)
   if (refusesTracking) {
     return visitorCookieNames
       .filter((name) => existing.has(name))
       .map((name) => format({ name, value: '', days: 0 }, isSecure))
   }
-  const beginning = records.find(
-    ({ kind, beginsVisit, isSpam }) => kind === 'traffic-source' && beginsVisit && !isSpam,
-  )
-  const [first] = records
   if (first?.visitorId === null || first?.visitorId === undefined) return []
-  if (beginning === undefined && existing.get('visitorId') === first.visitorId) return []
   const cookies: Cookie[] = [{ name: 'visitorId', value: first.visitorId, days: visitorDays }]
   if (beginning?.kind === 'traffic-source') {
     const visits = Number.parseInt(existing.get('visitCount') ?? '0', 10)

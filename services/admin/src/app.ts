@@ -11,12 +11,14 @@ import type { Sharing } from './domain/sharing.ts'
 import { readLinkSession } from './routes/cookies.ts'
 import type { Annotations, SavedViews } from './repositories/report-notes.ts'
 import type { Exports } from './repositories/exports.ts'
+import type { LiveVisits } from './repositories/live-visits.ts'
 import type { SponsorshipPage } from './repositories/sponsorship-page.ts'
 import { accountRoutes } from './routes/account.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
 import { exploreRoutes } from './routes/explore.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { reportNoteRoutes } from './routes/report-notes.ts'
+import { liveRoutes, retentionRoutes } from './routes/live.ts'
 import { reportRoutes } from './routes/analytics-reports.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import type { ReportMails } from './domain/report-mails.ts'
@@ -31,6 +33,7 @@ export type AppDeps = ServerOptions & {
   explore: Explore
   savedViews: SavedViews
   annotations: Annotations
+  liveVisits: LiveVisits
   exports: Exports
   sponsorshipPage: SponsorshipPage
   sharing: Sharing
@@ -52,6 +55,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     explore,
     savedViews,
     annotations,
+    liveVisits,
     exports,
     sponsorshipPage,
     sharing,
@@ -74,6 +78,8 @@ export function createApp(deps: AppDeps): CardroomServer {
       exportRoutes(admin, reports, exports)
       exploreRoutes(admin, explore, exports)
       reportNoteRoutes(admin, savedViews, annotations)
+      retentionRoutes(admin, explore)
+      liveRoutes(admin, liveVisits)
       sponsorshipPageRoutes(admin, sponsorshipPage)
       accessTokenRoutes(admin, sharing)
       reportMailRoutes(admin, reportMails)

@@ -10,10 +10,12 @@ import {
   SeriesPoint,
   VisitFigures,
 } from '@cardroom/contracts/explore'
+import type { RetentionReport } from '@cardroom/contracts/retention'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { Explore } from './domain/explore.ts'
 import { seriesBuckets, toExploreRange } from './domain/explore-range.ts'
 import { type Scope, seriesQuestion, tableQuestion, totalsQuestion } from './domain/explore-sql.ts'
+import { retentionQuestion, retentionReport } from './domain/retention.ts'
 import { shareInFlight } from './domain/share-in-flight.ts'
 import type { Span } from './domain/time-range.ts'
 import type { CopyRow, VisitCopy } from './visit-copy.ts'
@@ -88,7 +90,13 @@ export function createExplore(copy: VisitCopy, now: () => number = Date.now): Ex
     }
   }
 
-  return { report: shared(report), table: shared(table) }
+  async function retention(): Promise<RetentionReport> {
+    const at = now()
+    const [rows = []] = await copy.read([retentionQuestion(at)])
+    return retentionReport(rows, at)
+  }
+
+  return { report: shared(report), table: shared(table), retention }
 }
 
 /** Concurrent calls with the same query share one run. */

@@ -381,7 +381,7 @@ function visitsWithFigures(affected: string): string {
     first_row AS (
       SELECT visit, min({ms: ms, id: id}) AS first FROM raw_visit WHERE ${ofVisits} GROUP BY visit),
     in_turn AS (
-      SELECT id, lag(ms) OVER own AS prev_ms, lag(day) OVER own AS prev_day,
+      SELECT id, first_value(day) OVER own AS first_day, lag(ms) OVER own AS prev_ms, lag(day) OVER own AS prev_day,
         lead(ms) OVER own AS next_ms, lead(day) OVER own AS next_day
       FROM raw_visit WHERE ${ofVisitors} WINDOW own AS (PARTITION BY visitor ORDER BY ms, id)),
     page_sums AS (
@@ -401,7 +401,7 @@ function visitsWithFigures(affected: string): string {
         list({category: category, type: type, action: action, label: label, n: n, value: value}) AS happenings
       FROM event_sums GROUP BY visit),
     converted AS (SELECT visit, count(*) AS conversions FROM conversion WHERE ${ofVisits} GROUP BY visit)
-    SELECT ${raw.join(', ')}, f.visit IS NOT NULL AS is_first, n.prev_ms IS NULL AS is_new,
+    SELECT ${raw.join(', ')}, f.visit IS NOT NULL AS is_first, n.prev_ms IS NULL AS is_new, n.first_day,
       coalesce(n.prev_day, ${never.before}) AS prev_day, coalesce(n.next_day, ${never.after}) AS next_day,
       coalesce(n.prev_ms, ${never.before * dayMs}) AS prev_ms, coalesce(n.next_ms, ${never.after * dayMs}) AS next_ms,
       w.pages, ${withFirsts('e.happenings')} AS happenings,

@@ -207,6 +207,7 @@ describe('every figure of the visits', () => {
     await clear()
     const [history] = fc.sample(batch(40), { numRuns: 1 })
     await store(history as Batch)
+    await storeReturning()
     for (const by of dimensions) {
       const own = { from: '2026-02-01', to: '2026-11-20' }
       const { found, expected } = await bothWays({
@@ -218,6 +219,9 @@ describe('every figure of the visits', () => {
       })
       expect(found).toEqual(expected)
     }
+    const { cohorts } = await ask('/../retention')
+    expect(cohorts).toEqual(await plainRetention())
+    expect(sum(cohorts, 'visitors')).toBeGreaterThan(0)
   })
 })
 
@@ -313,6 +317,16 @@ async function storeOwn({ own: made, conversions }: Batch): Promise<void> {
     SELECT gen_random_uuid(), session_id, 'w', 'form_submission', created_at - interval '30 minutes', 8000, 'x',
       'instagram', 'google', 'november', 'ok', true
     FROM applications WHERE session_id IS NOT NULL ORDER BY id DESC LIMIT 1`.execute(owner)
+}
+
+/** Visitors who come again in some of the weeks before now. */
+async function storeReturning(): Promise<void> {
+  await sql`
+    INSERT INTO traffic_sources (id, "timestamp", session_id, visitor_id, source, medium, user_agent, device_category, quality)
+    SELECT gen_random_uuid(), ${new Date(clock.now)}::timestamptz - make_interval(days => (n * n * 7) % 97, hours => n),
+      'returning-' || n, 'returning-' || n % 9, 'google', 'organic', 'x', 'desktop', 'ok'
+    FROM generate_series(1, 40) AS n`.execute(owner)
+  await markChanged()
 }
 
 async function markChanged(): Promise<void> {
@@ -653,6 +667,21 @@ const nothing: Figures = {
   leads: 0,
   conversionRate: null,
   value: 0,
+}
+
+/** The weeks before the current one, newest first, and who of each came again. */
+async function plainRetention() {
+  const { rows: found } = await sql<{ week: string; visitors: number; returned: number[] }>`
+    WITH seen AS (SELECT person, date_trunc('week', "timestamp" AT TIME ZONE ${brand.timeZone}) AS week FROM plain_visits),
+      first AS (SELECT person, min(week) AS week FROM seen GROUP BY person),
+      weeks AS (SELECT generate_series(timestamp '2026-08-17', timestamp '2026-11-09', interval '1 week') AS week)
+    SELECT to_char(week, 'YYYY-MM-DD') AS week, (SELECT count(*) FROM first WHERE first.week = weeks.week) AS visitors,
+      (SELECT array_agg(CASE WHEN weeks.week + n * interval '1 week' < timestamp '2026-11-16' THEN
+        (SELECT count(DISTINCT person)::int FROM seen JOIN first USING (person)
+          WHERE first.week = weeks.week AND seen.week = weeks.week + n * interval '1 week') END ORDER BY n)
+        FROM generate_series(1, 12) AS n) AS returned
+    FROM weeks ORDER BY weeks.week DESC`.execute(owner)
+  return found
 }
 
 async function plainTotals(asked: Plain): Promise<Figures> {

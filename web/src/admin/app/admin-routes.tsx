@@ -68,6 +68,12 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
     'Explore',
     async () => (await import('../features/explore/explore-tab.tsx')).ExploreTab,
   ),
+  list('live', 'Live', async () => (await import('../features/live/live-tab.tsx')).LiveTab),
+  list(
+    'retention',
+    'Retention',
+    async () => (await import('../features/retention/retention-tab.tsx')).RetentionTab,
+  ),
   list(
     'chatbot',
     'Chatbot Leads',

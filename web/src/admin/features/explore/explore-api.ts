@@ -5,31 +5,15 @@ import {
 } from '@cardroom/contracts/explore'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson } from '../../../shared/query-client.ts'
-import { RequestError } from '../../../shared/request.ts'
+import { preparedOptions } from '../../shared/prepared-query.ts'
 import type { Sort } from '../../shared/table-params.ts'
 import type { TableTab } from './explore-groups.ts'
 import { type ExploreParams, scopeSearch } from './explore-params.ts'
 
 const path = '/api/admin/reports/explore'
-/** About three minutes: the copy of the visits is made in seconds. */
-const maxTries = 60
 const maxSuggestions = 100
 
-/** Whether a failure says that the figures are being prepared, and when to ask again. */
-export function isPreparing(error: Error | null): error is RequestError {
-  return error instanceof RequestError && error.status === 503 && error.retryAfterSeconds !== null
-}
-
-const options = {
-  placeholderData: keepPreviousData,
-  // Sent even when the browser reports being offline, so that the failure is shown at once.
-  networkMode: 'always',
-  retry: (failures: number, error: Error) => isPreparing(error) && failures < maxTries,
-  retryDelay: (_: number, error: Error) =>
-    1000 * (isPreparing(error) ? (error.retryAfterSeconds ?? 1) : 1),
-  refetchOnReconnect: ({ state }: { state: { status: string } }) =>
-    state.status === 'error' && 'always',
-} as const
+const options = { ...preparedOptions, placeholderData: keepPreviousData } as const
 
 /** Totals and series. */
 export function reportQuery(params: ExploreParams) {

@@ -1,0 +1,20 @@
+import { RequestError } from '../../shared/request.ts'
+
+/** About three minutes: the copy of the visits is made in seconds. */
+const maxTries = 60
+
+/** Whether a failure says that the figures are being prepared, and when to ask again. */
+export function isPreparing(error: Error | null): error is RequestError {
+  return error instanceof RequestError && error.status === 503 && error.retryAfterSeconds !== null
+}
+
+/** Options of a query whose figures may have to be prepared first. */
+export const preparedOptions = {
+  // Sent even when the browser reports being offline, so that the failure is shown at once.
+  networkMode: 'always',
+  retry: (failures: number, error: Error) => isPreparing(error) && failures < maxTries,
+  retryDelay: (_: number, error: Error) =>
+    1000 * (isPreparing(error) ? (error.retryAfterSeconds ?? 1) : 1),
+  refetchOnReconnect: ({ state }: { state: { status: string } }) =>
+    state.status === 'error' && 'always',
+} as const

@@ -1,4 +1,4 @@
-import { Buffer } from 'node:buffer'
+import type { Buffer } from 'node:buffer'
 import type { GameState, TableEvent } from '@cardroom/contracts/kook-game'
 import type { Table } from '@cardroom/poker-engine/table-state'
 import { type DealSources, type Prover, proverOf } from './domain/deals.ts'
@@ -6,6 +6,7 @@ import { frameFor } from './domain/frame.ts'
 import { gameStateForAll, gameStateForSeat } from './domain/game-state.ts'
 import type { Pace } from './domain/pace.ts'
 import type { TableChange } from './domain/stored-table.ts'
+import { toMessage } from './domain/text-message.ts'
 
 /** After a frame, changes of this time of the game are told in one. */
 const mergeMs = 50
@@ -23,7 +24,8 @@ export type Connection = {
   hasSeat: boolean
   /** Whether frames after the first have only what has changed. */
   takesChanges: boolean
-  send: (frame: Buffer) => void
+  /** Sends a whole message, as `toMessage` makes it. */
+  send: (message: Buffer) => void
 }
 
 export type Room = ReturnType<typeof createRoom>
@@ -44,7 +46,7 @@ type Latest = {
   states: Map<number | null, GameState>
 }
 
-/** The frames of one change, by the state that a receiver has and the one that it gets. */
+/** The messages of one change, by the state that a receiver has and the one that it gets. */
 type Frames = Map<GameState | undefined, Map<GameState, Buffer | null>>
 
 /** One table on this instance: its sockets, and what each of them was told of it. */
@@ -62,19 +64,22 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
   function stateFor(current: Latest, seatIndex: number | null): GameState {
     const known = current.states.get(seatIndex)
     if (known !== undefined) return known
-    const { stored } = current.change
-    const { prover } = current
-    const published = {
-      stored,
-      prover,
-      events: untold ?? [],
-      watchers: watchersHere() + watchersElsewhere(),
-      serverTime: timeOf(current),
-    }
+    const { change, prover } = current
+    const { stored } = change
     const state =
       seatIndex === null
-        ? gameStateForAll(published, pace, sources)
-        : gameStateForSeat(stateFor(current, null), published, seatIndex)
+        ? gameStateForAll(
+            {
+              stored,
+              prover,
+              events: untold ?? [],
+              watchers: watchersHere() + watchersElsewhere(),
+              serverTime: timeOf(current),
+            },
+            pace,
+            sources,
+          )
+        : gameStateForSeat(stateFor(current, null), { stored, prover }, seatIndex)
     current.states.set(seatIndex, state)
     return state
   }
@@ -111,7 +116,7 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
       frames.set(before, fromBefore)
       let frame = fromBefore.get(now)
       if (frame === undefined) {
-        frame = toBuffer(frameFor(before ?? null, now, connection.takesChanges))
+        frame = messageOf(frameFor(before ?? null, now, connection.takesChanges))
         fromBefore.set(now, frame)
       }
       told.set(connection, now)
@@ -168,8 +173,8 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
     },
 
     /** Sends what is part of no state. */
-    sendToAll(frame: Buffer): void {
-      for (const { send } of connections.values()) send(frame)
+    sendToAll(message: Buffer): void {
+      for (const { send } of connections.values()) send(message)
     },
 
     /** Adds a connection and sends it the current table as its first frame. */
@@ -186,7 +191,7 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
         watchers: watchersHere() + watchersElsewhere(),
         serverTime: timeOf(latest),
       }
-      const frame = toBuffer(frameFor(null, first, connection.takesChanges))
+      const frame = messageOf(frameFor(null, first, connection.takesChanges))
       if (frame !== null) connection.send(frame)
     },
   }
@@ -201,6 +206,6 @@ function playedHand(change: TableChange | undefined): string | undefined {
   return change?.stored.deals?.played?.handId
 }
 
-function toBuffer(frame: object | null): Buffer | null {
-  return frame === null ? null : Buffer.from(JSON.stringify(frame))
+function messageOf(frame: object | null): Buffer | null {
+  return frame === null ? null : toMessage(JSON.stringify(frame))
 }

@@ -1,5 +1,4 @@
 import { hash as hashOnce, randomBytes, randomUUID } from 'node:crypto'
-import { Buffer } from 'node:buffer'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Emote, EmoteFrame } from '@cardroom/contracts/kook-emotes'
 import { type ClientFrame, tableRefusals } from '@cardroom/contracts/kook-game'
@@ -18,6 +17,7 @@ import {
 } from './domain/player-action.ts'
 import { getSeatWaitMs, type Refusal } from './domain/seat-changes.ts'
 import type { TableChange } from './domain/stored-table.ts'
+import { toMessage } from './domain/text-message.ts'
 import { createPresences } from './presences.ts'
 import type { Emotes } from './repositories/emotes.ts'
 import type { TableFeed } from './repositories/table-feed.ts'
@@ -88,7 +88,7 @@ export function createRooms(deps: RoomsDeps) {
     onPresence: (presence) => presences.record(presence),
     onEmote: ({ key, said }) => {
       const frame: EmoteFrame = { type: 'emote', payload: said }
-      rooms.get(key)?.sendToAll(Buffer.from(JSON.stringify(frame)))
+      rooms.get(key)?.sendToAll(toMessage(JSON.stringify(frame)))
     },
     onGap: () => {
       for (const room of rooms.values()) {

@@ -19,6 +19,9 @@ function proofsIn({ payload }: StateFrame): string[] {
   return (payload.deals ?? []).flatMap(({ proofs }) => proofs ?? [])
 }
 
+/** The text of a message of 126 to 65,535 bytes, after its head. */
+const textOf = (message: Buffer) => message.subarray(4).toString()
+
 /** A room, and the table that it is told of, without Redis between them. */
 function openTable() {
   const pace = createPace(1)
@@ -54,7 +57,7 @@ function openTable() {
       isWaiting: false,
       hasSeat: false,
       takesChanges: false,
-      send: (text) => frames.push({ text, frame: JSON.parse(text.toString()) as StateFrame }),
+      send: (text) => frames.push({ text, frame: JSON.parse(textOf(text)) as StateFrame }),
     })
     return {
       id,

@@ -36,7 +36,8 @@ type Visitor = {
   networkId: string
   /** Whether frames after the first have only what has changed. */
   takesChanges: boolean
-  send: (frame: Buffer) => void
+  /** Sends a whole message, as `toMessage` makes it. */
+  send: (message: Buffer) => void
 }
 
 export type TableSocketDeps = {
@@ -117,6 +118,7 @@ async function isPlayerOfTable(
 }
 
 function serve(socket: WebSocket, request: FastifyRequest, deps: TableSocketDeps): void {
+  const stream = request.raw.socket
   const deviceId = getDeviceId(request)
   const network = limitKeyOf(request.ip)
   socket.on('close', deps.sockets.open({ address: request.ip, deviceId }))
@@ -126,7 +128,10 @@ function serve(socket: WebSocket, request: FastifyRequest, deps: TableSocketDeps
     deviceId,
     networkId: hashAddress(network, deps.networkSalt),
     takesChanges: changes !== undefined,
-    send: (frame) => send(socket, frame),
+    // Nothing is compressed, so what is written past `ws` comes in order with what it sends itself.
+    send: (message) => {
+      if (takesMore(socket)) stream.write(message)
+    },
   })
   // Frames are handled one at a time, in the order of arrival.
   let previous: Promise<unknown> = entering.catch((error: unknown) =>
@@ -235,11 +240,14 @@ function getDeviceId(request: FastifyRequest): string | null {
 }
 
 function sendError(socket: WebSocket, refusal: Refusal): void {
-  send(socket, JSON.stringify({ type: 'error', payload: refusal } satisfies ErrorFrame))
+  const frame: ErrorFrame = { type: 'error', payload: refusal }
+  if (takesMore(socket)) socket.send(JSON.stringify(frame))
 }
 
-function send(socket: WebSocket, frame: Buffer | string): void {
-  if (socket.readyState !== socket.OPEN) return
-  if (socket.bufferedAmount > maxBufferedBytes) socket.terminate()
-  else socket.send(frame, { binary: false })
+/** Disconnects a client that does not read. */
+function takesMore(socket: WebSocket): boolean {
+  if (socket.readyState !== socket.OPEN) return false
+  if (socket.bufferedAmount <= maxBufferedBytes) return true
+  socket.terminate()
+  return false
 }

@@ -8,7 +8,7 @@ const benches: Record<string, (args: readonly string[]) => Promise<boolean | voi
   ingest: async () => (await import('./ingest.ts')).benchIngest(),
   web: async (rest) => (await import('./web.ts')).benchWeb([...rest]),
   poker: async () => (await import('./poker.ts')).benchPoker(),
-  kook: async () => (await import('./kook.ts')).benchKook(),
+  kook: async (rest) => (await import('./kook.ts')).benchKook([...rest]),
   'kook-attack': async (rest) => (await import('./kook-attack.ts')).benchKookAttack([...rest]),
   reports: async (rest) => (await import('./reports.ts')).benchReports([...rest]),
 }

@@ -1,41 +1,80 @@
 import { seededRandom } from '@cardroom/poker-engine/seeded-random'
 import { startKookBot } from '../support/kook-bot.ts'
+import { cpuMsOf } from './process-cpu.ts'
+import { openWatchers } from './watching-sockets.ts'
 
 const hands = 20
 const seed = 13
 const names = ['Ann', 'Ben', 'Cat', 'Dan', 'Eve', 'Fay']
 const chanceToFold = 0.35
 
+/** Whoever looks on while the bytes and the time of a hand are measured. */
+export const onlookers = 400
+
+export type HandCost = {
+  /** Bytes of all frames of a hand to a seated player, and to a watcher. */
+  player: number
+  watcher: number
+  /** CPU time of the service, in milliseconds of a hand and microseconds of a frame to one socket. */
+  cpuMs: number
+  cpuUsPerFrame: number
+}
+
 /**
- * What a hand of six players costs the network: bytes of all frames that a seated player and a watcher receive,
- * between the ends of the first and the last of twenty hands. One in three folds; who has lost all sits down again.
+ * What a hand of six players costs with 400 watchers, between the ends of the first and the last of twenty hands. One in
+ * three folds; who has lost all sits down again.
  */
-export async function measureHandBytes(port: number): Promise<{ player: number; watcher: number }> {
+export async function measureHandCost({
+  port,
+  pid,
+}: {
+  port: number
+  pid: number
+}): Promise<HandCost> {
   const origin = `http://127.0.0.1:${port}`
+  const path = '/ws/kook?table=bytes'
+  const watchers = await openWatchers(port, `${path}&changes=1`, onlookers, ['127.0.0.1'])
   let finished = 0
   let isCounting = false
+  let cpuBefore = 0
+  let cpuMs = 0
   const { promise: allPlayed, resolve: onAllPlayed } = Promise.withResolvers<void>()
   const bytes = { player: 0, watcher: 0 }
+  const frames = { player: 0, watcher: 0 }
   const bots = [...names, null].map((username, index) =>
     startKookBot({
-      url: `ws://127.0.0.1:${port}/ws/kook?table=bytes`,
+      url: `ws://127.0.0.1:${port}${path}`,
       origin,
       username,
       takesChanges: true,
       random: seededRandom(seed + index),
       decide: (random) => (random() < chanceToFold ? 'fold' : 'pot'),
       onState: (_bot, text, state) => {
-        if (isCounting) bytes[username === null ? 'watcher' : 'player'] += Buffer.byteLength(text)
+        const receiver = username === null ? 'watcher' : 'player'
+        if (isCounting) {
+          bytes[receiver] += Buffer.byteLength(text)
+          frames[receiver] += 1
+        }
         const isEnd =
           state.handId === null && state.events.some(({ type }) => type === 'game_state')
         if (username !== null || !isEnd) return
         finished += 1
         isCounting = finished <= hands
-        if (finished > hands) onAllPlayed()
+        if (finished === 1) cpuBefore = cpuMsOf(pid)
+        if (finished !== hands + 1) return
+        cpuMs = cpuMsOf(pid) - cpuBefore
+        onAllPlayed()
       },
     }),
   )
   await allPlayed
   for (const bot of bots) bot.stop()
-  return { player: bytes.player / names.length / hands, watcher: bytes.watcher / hands }
+  watchers.close()
+  const allFrames = frames.player + frames.watcher * (1 + onlookers)
+  return {
+    player: bytes.player / names.length / hands,
+    watcher: bytes.watcher / hands,
+    cpuMs: cpuMs / hands,
+    cpuUsPerFrame: (cpuMs * 1000) / allFrames,
+  }
 }

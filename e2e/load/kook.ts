@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
 import { createFrameMerger } from '@cardroom/contracts/kook-changes'
 import {
   type ClientFrame,
@@ -14,12 +15,12 @@ import {
 } from '@cardroom/contracts/kook-game'
 import { startStack } from '@cardroom/infra/local/stack'
 import { WebSocket } from 'ws'
-import { measureHandBytes } from './kook-bytes.ts'
+import { measureHandCost, onlookers } from './kook-bytes.ts'
 import { openWatchers, type Watchers } from './watching-sockets.ts'
 
 const sockets = 5000
-/** Large enough that one or two pauses of the machine do not decide the 99th percentile. */
-const samples = 600
+/** Large enough that one or two pauses of the machine do not decide the 99th percentile; `--samples` asks for others. */
+const defaultSamples = 300
 const warmUps = 20
 const players = 6
 const targetRatio = 1.5
@@ -32,9 +33,13 @@ const addresses = ['127.0.0.1', '127.0.0.2']
 
 /**
  * 5,000 sockets watch one table: milliseconds from a player's action until the last of them has it, beside plain `ws`
- * that sends the same bytes to as many. Both take turns, action by action. Fails beyond one and a half times.
+ * that sends the same bytes to as many. Both take turns, action by action. Fails beyond one and a half times. Before
+ * that, what a hand of bots costs: bytes, and CPU time of the service.
  */
-export async function benchKook(): Promise<boolean> {
+export async function benchKook(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { samples: { type: 'string' } } })
+  const samples = Number(values.samples ?? defaultSamples)
+  if (!Number.isInteger(samples) || samples < 1) throw new Error('--samples is a number of actions')
   const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-bench-'))
   const stack = await startStack({
     stateFolder,
@@ -45,12 +50,16 @@ export async function benchKook(): Promise<boolean> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
-    const port = stack.processes()['kook-game']?.port ?? 0
-    const { player, watcher } = await measureHandBytes(port)
+    const game = stack.processes()['kook-game']
+    if (game === undefined) throw new Error('The game does not run')
+    const { player, watcher, cpuMs, cpuUsPerFrame } = await measureHandCost(game)
     console.log(
       `bytes of a hand of six: ${Math.round(player)} to a seated player, ${Math.round(watcher)} to a watcher`,
     )
-    return await measure(port, await portOf(plain))
+    console.log(
+      `CPU of the service with ${onlookers} watchers: ${cpuMs.toFixed(0)} ms a hand, ${cpuUsPerFrame.toFixed(1)} µs a frame to one socket`,
+    )
+    return await measure(game.port, await portOf(plain), samples)
   } finally {
     plain.kill()
     await stack.stop()
@@ -63,7 +72,7 @@ async function portOf(server: ChildProcess): Promise<number> {
   return Number(line.toString())
 }
 
-async function measure(kookPort: number, plainPort: number): Promise<boolean> {
+async function measure(kookPort: number, plainPort: number, samples: number): Promise<boolean> {
   const table = await openTable(kookPort)
   const atTheTable = await openWatchers(kookPort, '/ws/kook?changes=1', sockets, addresses)
   const atPlain = await openWatchers(plainPort, '/', sockets, addresses)
@@ -187,7 +196,7 @@ async function opened(socket: WebSocket): Promise<WebSocket> {
 
 function printTarget(kook: readonly number[], ws: readonly number[], bytes: number): boolean {
   console.log(
-    `${sockets} sockets, ${samples} actions, ${Math.round(bytes)} bytes each; ms from the action to the last socket:`,
+    `${sockets} sockets, ${kook.length} actions, ${Math.round(bytes)} bytes each; ms from the action to the last socket:`,
   )
   print('card table', kook)
   print('plain ws', ws)

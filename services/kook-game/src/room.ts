@@ -6,7 +6,7 @@ import { frameFor } from './domain/frame.ts'
 import { gameStateForAll, gameStateForSeat } from './domain/game-state.ts'
 import type { Pace } from './domain/pace.ts'
 import type { TableChange } from './domain/stored-table.ts'
-import { toMessage } from './domain/text-message.ts'
+import { toMessage } from './text-message.ts'
 
 /** After a frame, changes of this time of the game are told in one. */
 const mergeMs = 50
@@ -24,6 +24,8 @@ export type Connection = {
   hasSeat: boolean
   /** Whether frames after the first have only what has changed. */
   takesChanges: boolean
+  /** What the room told it last. */
+  told?: GameState
   /** Sends a whole message, as `toMessage` makes it. */
   send: (message: Buffer) => void
 }
@@ -52,7 +54,6 @@ type Frames = Map<GameState | undefined, Map<GameState, Buffer | null>>
 /** One table on this instance: its sockets, and what each of them was told of it. */
 export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
   const connections = new Map<string, Connection>()
-  const told = new WeakMap<Connection, GameState>()
   let latest: Latest | null = null
   /** What has happened since the last frame; null when nothing was received since. */
   let untold: TableEvent[] | null = null
@@ -109,7 +110,7 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
     const changeFrames: Frames = new Map()
     latest.states.clear()
     for (const connection of connections.values()) {
-      const before = told.get(connection)
+      const before = connection.told
       const now = stateFor(latest, seats.get(connection) ?? null)
       const frames = connection.takesChanges ? changeFrames : wholeFrames
       const fromBefore = frames.get(before) ?? new Map<GameState, Buffer | null>()
@@ -119,7 +120,7 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
         frame = messageOf(frameFor(before ?? null, now, connection.takesChanges))
         fromBefore.set(now, frame)
       }
-      told.set(connection, now)
+      connection.told = now
       if (frame !== null) connection.send(frame)
     }
     untold = null
@@ -184,7 +185,7 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
       connections.set(connection.id, connection)
       if (latest === null) return
       const state = stateFor(latest, null)
-      told.set(connection, state)
+      connection.told = state
       const first: GameState = {
         ...state,
         events: [],

@@ -17,7 +17,6 @@ import {
 } from './domain/player-action.ts'
 import { getSeatWaitMs, type Refusal } from './domain/seat-changes.ts'
 import type { TableChange } from './domain/stored-table.ts'
-import { toMessage } from './domain/text-message.ts'
 import { createPresences } from './presences.ts'
 import type { Emotes } from './repositories/emotes.ts'
 import type { TableFeed } from './repositories/table-feed.ts'
@@ -25,6 +24,7 @@ import { toTableKey } from './repositories/tables.ts'
 import { type Connection, createRoom, type Room } from './room.ts'
 import type { SeenVersions } from './seen-versions.ts'
 import type { TableChanges } from './table-changes.ts'
+import { toMessage } from './text-message.ts'
 
 const retryMs = 1000
 const stopTimeoutMs = 3000

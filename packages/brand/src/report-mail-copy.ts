@@ -100,6 +100,52 @@ export function reportMail(report: Report): MailCopy {
   }
 }
 
+type Alert = {
+  alert: 'spike' | 'silence'
+  isOver: boolean
+  /** ISO 8601. */
+  at: string
+  hours: number
+  visits: number
+  usual: number
+  stopToken: string
+}
+
+const moments = new Intl.DateTimeFormat('en-US', {
+  timeZone: brand.timeZone,
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+
+/** An alert of unusual traffic that begins or is over, for an administrator who asked for them. */
+export function trafficAlert(mail: Alert): MailCopy {
+  const { alert, isOver, at, hours, visits, usual, stopToken } = mail
+  const title = {
+    spike: isOver ? 'The spike is over' : 'Many more visits than usual',
+    silence: isOver ? 'Visits are coming again' : 'No visits, where there usually are some',
+  }[alert]
+  const when = `${moments.format(new Date(at))}, ${brand.timeZoneName}`
+  const span = hours === 1 ? 'the last hour' : `the last ${hours} hours`
+  const sums = `Visits in ${span}: ${counts.format(visits)}. Usual at this time of the week: ${counts.format(usual)}.`
+  const advice =
+    alert === 'silence' && !isOver
+      ? 'If nobody could have come, check that the site and its services answer.'
+      : 'You get one mail when it begins and one when it is over.'
+  const dashboard = `${brand.siteUrl}/admin/dashboard`
+  const stop = `${brand.siteUrl}/admin/stop-mails#${stopToken}`
+  return {
+    subject: `${brand.name}: ${title}`,
+    text: `${[title, when, sums, advice, `The figures: ${dashboard}?timeframe=24hours`, `No more of these mails: ${stop}`].join('\n\n')}\n`,
+    html: page(title, [
+      `<p style="margin:0 0 16px;color:${colors.muted}">${when}</p>`,
+      `<p style="margin:0 0 16px">${sums}</p><p style="margin:0">${advice}</p>`,
+      `<p style="margin:32px 0 0"><a href="${dashboard}?timeframe=24hours" style="display:inline-block;padding:12px 24px;border-radius:24px;background:${colors.red};color:#fff;font-weight:600;text-decoration:none">Open the dashboard</a></p>`,
+      `<p style="margin:24px 0 0;font-size:13px;color:${colors.muted}">You asked for this in the dashboard. <a href="${stop}" style="color:${colors.muted}">No more of these mails</a></p>`,
+    ]),
+    stopUrl: `${brand.siteUrl}/api/report-mails/stop?token=${stopToken}`,
+  }
+}
+
 const colors = {
   felt: '#0F2A24',
   page: '#F4F7F5',

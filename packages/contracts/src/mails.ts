@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ReportMail } from './report-mails.ts'
+import { ReportMail, TrafficAlertMail } from './report-mails.ts'
 import { EpisodeCount, PackageType } from './sponsorships.ts'
 
 const name = z.string()
@@ -63,6 +63,7 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chat-transcript'), data: conversation }),
   z.object({ kind: z.literal('chat-person-request'), data: conversation }),
   z.object({ kind: z.literal('traffic-report'), data: ReportMail }),
+  z.object({ kind: z.literal('traffic-alert'), data: TrafficAlertMail }),
 ])
 export type MailContent = z.infer<typeof MailContent>
 

@@ -5,8 +5,15 @@ import { text } from './text-field.ts'
 export const reportMailKinds = ['weekly', 'monthly'] as const
 export type ReportMailKind = (typeof reportMailKinds)[number]
 
-/** Which reports the signed-in administrator wants by mail. */
-export const ReportMailChoices = z.strictObject({ weekly: z.boolean(), monthly: z.boolean() })
+/** What an administrator can choose to get by mail: the reports, and alerts of unusual traffic. */
+export const mailChoices = [...reportMailKinds, 'alerts'] as const
+
+/** Which of them the signed-in administrator wants. */
+export const ReportMailChoices = z.strictObject({
+  weekly: z.boolean(),
+  monthly: z.boolean(),
+  alerts: z.boolean(),
+})
 export type ReportMailChoices = z.infer<typeof ReportMailChoices>
 
 export const ReportMailChoicesResponse = z.object({
@@ -48,3 +55,20 @@ export const ReportMail = z.object({
   stopToken: z.string(),
 })
 export type ReportMail = z.infer<typeof ReportMail>
+
+/** Many more visits in an hour than usual; none in hours that usually have some. */
+export const trafficAlertKinds = ['spike', 'silence'] as const
+export type TrafficAlertKind = (typeof trafficAlertKinds)[number]
+
+/** An alert that begins, or is over. */
+export const TrafficAlertMail = z.object({
+  alert: z.enum(trafficAlertKinds),
+  isOver: z.boolean(),
+  at: z.iso.datetime(),
+  /** The hours that `visits` and `usual` are of. */
+  hours: z.int(),
+  visits: z.int(),
+  /** A week's mean of the same hours, in the weeks before. */
+  usual: z.int(),
+  stopToken: z.string(),
+})

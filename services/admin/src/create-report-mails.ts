@@ -36,8 +36,7 @@ export function createReportMails(
 ): ReportMails & { sendDue: () => Promise<number> } {
   const { store, explore, logger, secret, now = Date.now } = deps
 
-  const signature = (adminId: string) =>
-    createHmac('sha256', secret).update(`stop report mails ${adminId}`).digest('base64url')
+  const signature = (adminId: string) => signatureOf(secret, adminId)
 
   /** Sends the report of one kind to all that it is due to. */
   async function send(kind: ReportMailKind): Promise<number> {
@@ -48,7 +47,7 @@ export function createReportMails(
     const figures = await figuresOf(explore, kind)
     let sent = 0
     for (const admin of admins) {
-      const stopToken = `${admin.id}.${signature(admin.id)}`
+      const stopToken = stopTokenOf(secret, admin.id)
       const mail = { kind, from: due.from, to: due.to, ...figures, stopToken }
       if (await store.send(admin, mail)) sent += 1
     }
@@ -67,7 +66,7 @@ export function createReportMails(
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
         throw new AppError('not_found', 'There is no such link. Please check that it is whole.')
       }
-      await store.set(adminId, { weekly: false, monthly: false }, new Date(now()))
+      await store.set(adminId, { weekly: false, monthly: false, alerts: false }, new Date(now()))
     },
 
     async sendDue() {
@@ -84,6 +83,15 @@ export function createReportMails(
       return sent
     },
   }
+}
+
+/** What the link of a mail ends the mails of an administrator by. */
+export function stopTokenOf(secret: string, adminId: string): string {
+  return `${adminId}.${signatureOf(secret, adminId)}`
+}
+
+function signatureOf(secret: string, adminId: string): string {
+  return createHmac('sha256', secret).update(`stop report mails ${adminId}`).digest('base64url')
 }
 
 type Figures = Pick<ReportMail, 'totals' | 'before' | 'sources' | 'campaigns'>

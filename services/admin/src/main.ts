@@ -33,10 +33,14 @@ import { reportMailChoices } from './repositories/report-mail-choices.ts'
 import { createSharing } from './create-sharing.ts'
 import { accessTokens } from './repositories/access-tokens.ts'
 import { createVisitCopy } from './visit-copy.ts'
+import { trafficAlerts } from './repositories/traffic-alerts.ts'
+import { watchTraffic } from './watch-traffic.ts'
 import { warmReports } from './warm-reports.ts'
 
 /** How often reports are looked for that are due by mail. */
 const mailMs = 60 * 1000
+/** How often the visits are compared with the usual ones. */
+const alertMs = 5 * 60 * 1000
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
@@ -112,9 +116,12 @@ await startOrExit(async () => {
   void warmReports(reports, warming.signal).then((failed) =>
     logger.info({ failed }, 'reports are warm'),
   )
+  const watching = watchTraffic({ alerts: trafficAlerts(db), logger, secret: config.LOG_SALT })
+  const alertTimer = setInterval(() => void watching.check(), alertMs)
   const mailTimer = setInterval(() => void reportMails.sendDue(), mailMs)
   closeOnSignal(logger, [
     ['report mails', () => clearInterval(mailTimer)],
+    ['traffic alerts', () => clearInterval(alertTimer)],
     ['warming', async () => warming.abort()],
     ['server', () => app.close()],
     ['copy of the visits', () => visitCopy.close()],

@@ -53,10 +53,10 @@ export interface AccessTokenTable {
   revoked_at: Date | null
 }
 
-/** A report that an administrator wants by mail, from its next due time after `since`. */
+/** A report, or the alerts, that an administrator wants by mail, from its next due time after `since`. */
 export interface ReportMailChoiceTable {
   user_id: string
-  kind: 'weekly' | 'monthly'
+  kind: 'weekly' | 'monthly' | 'alerts'
   since: Date
 }
 
@@ -85,7 +85,16 @@ export interface AnnotationTable {
   changed_at: Generated<Date>
 }
 
+/** An alert of unusual traffic; at most one of a kind is open. */
+export interface TrafficAlertTable {
+  id: ColumnType<number, never, never>
+  kind: 'spike' | 'silence'
+  began_at: Date
+  ended_at: Date | null
+}
+
 export interface AdminTables {
+  traffic_alerts: TrafficAlertTable
   report_mail_choices: ReportMailChoiceTable
   report_mails_sent: ReportMailSentTable
   saved_views: SavedViewTable

@@ -2,7 +2,7 @@ import {
   type ReportMail,
   type ReportMailChoices,
   type ReportMailKind,
-  reportMailKinds,
+  mailChoices,
 } from '@cardroom/contracts/report-mails'
 import type { Database } from '@cardroom/database/client'
 import { addMail } from '@cardroom/database/outbox'
@@ -22,12 +22,16 @@ export function reportMailChoices(db: Database) {
         .where('user_id', '=', adminId)
         .execute()
       const kinds = new Set(rows.map(({ kind }) => kind))
-      return { weekly: kinds.has('weekly'), monthly: kinds.has('monthly') }
+      return {
+        weekly: kinds.has('weekly'),
+        monthly: kinds.has('monthly'),
+        alerts: kinds.has('alerts'),
+      }
     },
 
     async set(adminId: string, choices: ReportMailChoices, since: Date): Promise<void> {
       await db.transaction().execute(async (transaction) => {
-        for (const kind of reportMailKinds) {
+        for (const kind of mailChoices) {
           if (choices[kind]) {
             await transaction
               .insertInto('report_mail_choices')

@@ -23,7 +23,7 @@ async function choose(weekly: boolean, monthly: boolean, since: number) {
   const response = await app.inject({
     method: 'PUT',
     url: path,
-    payload: { weekly, monthly },
+    payload: { weekly, monthly, alerts: false },
     cookies: { sid: admin.jar.get('sid') ?? '' },
   })
   expect(response.statusCode).toBe(200)
@@ -62,7 +62,11 @@ describe('the reports by mail', () => {
     const sent = await mailsOf().sendDue()
 
     clock.now = realNow
-    expect((await admin.get(path)).json().data).toEqual({ weekly: false, monthly: false })
+    expect((await admin.get(path)).json().data).toEqual({
+      weekly: false,
+      monthly: false,
+      alerts: false,
+    })
     expect(sent).toBe(0)
   })
 
@@ -147,7 +151,11 @@ describe('the link that ends them', () => {
 
       clock.now = realNow
       expect(response.statusCode).toBe(200)
-      expect((await admin.get(path)).json().data).toEqual({ weekly: false, monthly: false })
+      expect((await admin.get(path)).json().data).toEqual({
+        weekly: false,
+        monthly: false,
+        alerts: false,
+      })
     },
   )
 
@@ -158,6 +166,10 @@ describe('the link that ends them', () => {
     for (const guess of guesses) expect((await stop(guess)).statusCode).toBe(404)
     const followed = await app.inject({ method: 'GET', url: '/api/report-mails/stop?token=x' })
     expect(followed.statusCode).toBe(404)
-    expect((await admin.get(path)).json().data).toEqual({ weekly: true, monthly: false })
+    expect((await admin.get(path)).json().data).toEqual({
+      weekly: true,
+      monthly: false,
+      alerts: false,
+    })
   })
 })

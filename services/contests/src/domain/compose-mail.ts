@@ -9,7 +9,7 @@ import {
   sponsorshipNotice,
   unverifiedUpdate,
 } from '@cardroom/brand/mail-copy'
-import { reportMail } from '@cardroom/brand/report-mail-copy'
+import { reportMail, trafficAlert } from '@cardroom/brand/report-mail-copy'
 import { applicationOptions } from '@cardroom/contracts/contests'
 import type { MailContent } from '@cardroom/contracts/mails'
 import { sponsorshipPackages } from '@cardroom/contracts/prices'
@@ -42,6 +42,8 @@ export function composeMail(mail: MailContent & { id: number }): ComposedMail {
       return { id, ...nameClaim(mail.data), replyTo: brand.email }
     case 'traffic-report':
       return { id, ...reportMail(mail.data) }
+    case 'traffic-alert':
+      return { id, ...trafficAlert(mail.data) }
     case 'chat-transcript':
       return { id: mail.data.messageId ?? id, ...chatTranscript(mail.data) }
     case 'chat-person-request': {

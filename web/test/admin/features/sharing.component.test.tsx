@@ -108,7 +108,9 @@ describe('reports by mail', () => {
   const path = '/api/admin/report-mails'
 
   it('are chosen one by one, and a choice that was not saved is not shown', async () => {
-    network.answer(`GET ${path}`, () => choicesAnswer({ weekly: false, monthly: true }))
+    network.answer(`GET ${path}`, () =>
+      choicesAnswer({ weekly: false, monthly: true, alerts: false }),
+    )
     network.answer(`PUT ${path}`, ({ body }) => choicesAnswer(body as object))
     const { main } = await openSharing()
     const weekly = main.getByRole('checkbox', { name: /Every week/ })
@@ -123,8 +125,8 @@ describe('reports by mail', () => {
     await expect.element(toast).toMatchTextContent('Not for a moment')
     await expect.element(monthly).toBeChecked()
     expect(network.requests(`PUT ${path}`).map(({ body }) => body)).toEqual([
-      { weekly: true, monthly: true },
-      { weekly: true, monthly: false },
+      { weekly: true, monthly: true, alerts: false },
+      { weekly: true, monthly: false, alerts: false },
     ])
   })
 
@@ -137,7 +139,7 @@ describe('reports by mail', () => {
 
     await stop.click()
 
-    await expect.element(main).toMatchTextContent('No more reports by mail')
+    await expect.element(main).toMatchTextContent('No more of these mails')
     expect(network.requests('POST /api/report-mails/stop').map((sent) => sent.path)).toEqual([
       '/api/report-mails/stop?token=id.signature',
     ])

@@ -16,11 +16,11 @@ export function StopMailsPage() {
   })
   return (
     <SignInCard
-      title={isSuccess ? 'No more reports by mail' : 'Stop the reports by mail?'}
+      title={isSuccess ? 'No more of these mails' : 'Stop these mails?'}
       subtitle={
         isSuccess
           ? 'You can choose them again in the dashboard, under Sharing.'
-          : 'Neither the weekly nor the monthly report is sent to you any more.'
+          : 'Neither reports nor alerts are sent to you any more.'
       }
       footer={<a href="/admin/dashboard">Go to the dashboard</a>}
     >

@@ -14,6 +14,7 @@ const path = '/api/admin/report-mails'
 const kinds = [
   ['weekly', 'Every week, on Monday at 8 in the morning'],
   ['monthly', 'Every month, on the first at 8 in the morning'],
+  ['alerts', 'Alerts: many more visits than usual, or none where there usually are some'],
 ] as const
 
 /** Which reports the signed-in administrator gets by mail. */
@@ -52,8 +53,9 @@ export function ReportMailsPanel() {
             </label>
           ))}
         <p>
-          Visits, visitors, applications, newsletter sign-ups, inquiries, revenue, and the five
-          largest sources and campaigns, each with its change. Every mail has a link that ends them.
+          The reports have visits, visitors, applications, newsletter sign-ups, inquiries, revenue,
+          and the five largest sources and campaigns, each with its change. Every mail has a link
+          that ends them.
         </p>
       </div>
     </Panel>

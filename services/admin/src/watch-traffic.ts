@@ -1,0 +1,88 @@
+import { brand } from '@cardroom/brand/brand'
+import type { TrafficAlertKind } from '@cardroom/contracts/report-mails'
+import type { Logger } from '@cardroom/service-kit/logger'
+import { stopTokenOf } from './create-report-mails.ts'
+import type { Span } from './domain/time-range.ts'
+import {
+  judgeTraffic,
+  meanOf,
+  silentHours,
+  type Traffic,
+  usualWeeks,
+} from './domain/traffic-alerts.ts'
+import type { TrafficAlerts } from './repositories/traffic-alerts.ts'
+
+export type WatchTrafficDeps = {
+  alerts: TrafficAlerts
+  logger: Logger
+  /** Signs the links that end the mails. */
+  secret: string
+  /** The clock, in epoch milliseconds. */
+  now?: () => number
+}
+
+/**
+ * Compares the visits of now with those of the same hours in the weeks before, and puts a mail for each administrator who wants it
+ * into the outbox when an alert begins and when it is over. For every instance, every few minutes.
+ */
+export function watchTraffic({ alerts, logger, secret, now = Date.now }: WatchTrafficDeps) {
+  async function check(): Promise<void> {
+    const at = now()
+    const traffic = await readTraffic(alerts, at)
+    const { begins, ends } = judgeTraffic(traffic, await alerts.open())
+    for (const [kinds, isOver] of [
+      [begins, false],
+      [ends, true],
+    ] as const) {
+      for (const alert of kinds) {
+        const figures = figuresOf(alert, traffic)
+        const mails = await alerts.change(alert, isOver, new Date(at), ({ id, email }) => ({
+          kind: 'traffic-alert',
+          recipient: email,
+          data: {
+            alert,
+            isOver,
+            at: new Date(at).toISOString(),
+            ...figures,
+            stopToken: stopTokenOf(secret, id),
+          },
+        }))
+        logger.info({ alert, isOver, mails, ...figures }, 'traffic alert')
+      }
+    }
+  }
+
+  return {
+    /** Never fails: an error is logged, and the next call tries again. */
+    check: async (): Promise<void> => {
+      try {
+        await check()
+      } catch (error) {
+        logger.warn({ err: error }, 'traffic not compared')
+      }
+    },
+  }
+}
+
+async function readTraffic(alerts: TrafficAlerts, at: number): Promise<Traffic> {
+  const moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(brand.timeZone)
+  // By the clock on the wall: nine in the morning is compared with nine in the morning across a clock change.
+  const ends = Array.from({ length: usualWeeks + 1 }, (_, weeks) => moment.subtract({ weeks }))
+  const spans = (hours: number): Span[] =>
+    ends.map((end) => ({
+      from: end.subtract({ hours }).epochMilliseconds,
+      to: end.epochMilliseconds,
+    }))
+  const [lastHour = 0, ...usualHour] = await alerts.visitsIn(spans(1))
+  const [lastHours = 0, ...usualHours] = await alerts.visitsIn(spans(silentHours))
+  const first = moment.subtract({ weeks: usualWeeks }).epochMilliseconds
+  const hasHistory = await alerts.hasVisitBefore(first)
+  return { lastHour, usualHour, lastHours, usualHours, hasHistory }
+}
+
+function figuresOf(alert: TrafficAlertKind, traffic: Traffic) {
+  const { lastHour, usualHour, lastHours, usualHours } = traffic
+  return alert === 'spike'
+    ? { hours: 1, visits: lastHour, usual: Math.round(meanOf(usualHour)) }
+    : { hours: silentHours, visits: lastHours, usual: Math.round(meanOf(usualHours)) }
+}

@@ -262,14 +262,17 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
     const spans = [...staleSpans(copy.versions, versions, at), ...droppedSpans(copy.months, months)]
     if (spans.length > maxStaleSpans) return false
     const confirmed = await readConfirmedVersions(transaction)
-    const confirmedSpans = [...changedDays(copy.confirmed, confirmed), ...spans.map(aroundSpan)]
+    const changedRows = changedDays(copy.confirmed, confirmed)
+    const confirmedSpans = [...changedRows, ...spans.map(aroundSpan)]
     if (confirmedSpans.length > 0) {
       await statementTimeout.execute(transaction)
       await writer.run('BEGIN')
       try {
         await replaceSpans(transaction, copyOut, { copy, spans })
         await replaceConfirmed(transaction, copyOut, { copy, spans: confirmedSpans })
-        await writer.run(convertedVisits)
+        if (changedRows.length > 0 || (await countOf(writer, 'changed')) > 0) {
+          await writer.run(convertedVisits)
+        }
         await writer.run('COMMIT')
       } catch (error) {
         await writer.run('ROLLBACK')
@@ -347,6 +350,8 @@ async function replaceSpans(
       await writer.run('INSERT INTO changed FROM differing')
     }
   }
+  // A record that was stored twice, or a bot's, changes an hour and no visit.
+  if ((await countOf(writer, 'changed')) === 0) return
   await writer.run(
     'INSERT INTO touched SELECT visitor FROM raw_visit WHERE visit IN (FROM changed)',
   )
@@ -354,8 +359,12 @@ async function replaceSpans(
   await writer.run(`CREATE OR REPLACE TEMP TABLE fresh AS ${visitsWithFigures(affected)}`)
   await writer.run(`DELETE FROM visit WHERE ${affected}`)
   await writer.run('INSERT INTO visit BY NAME FROM fresh')
-  const counted = await writer.runAndReadAll('SELECT count(*)::INTEGER FROM fresh')
-  copy.changedVisits += Number(counted.getRows()[0]?.[0] ?? 0)
+  copy.changedVisits += await countOf(writer, 'fresh')
+}
+
+async function countOf(writer: DuckDBConnection, rows: string): Promise<number> {
+  const counted = await writer.runAndReadAll(`SELECT count(*)::INTEGER FROM ${rows}`)
+  return Number(counted.getRows()[0]?.[0] ?? 0)
 }
 
 /** The visits of the counted conversions: few, so that no question about those looks for them among all. */

@@ -31,8 +31,7 @@ const list = (slug: string, label: string, load: () => Promise<ComponentType>): 
   Contents: lazy(async () => ({ default: await load() })),
 })
 
-/** The tabs that a link shows too: figures, and nothing about a person. */
-export const sharedTabs: readonly [DashboardTab, ...DashboardTab[]] = [
+const reportTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   report(
     'traffic',
     'Traffic Sources',
@@ -60,20 +59,31 @@ export const sharedTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   ),
 ]
 
+const exploreTab = list(
+  'explore',
+  'Explore',
+  async () => (await import('../features/explore/explore-tab.tsx')).ExploreTab,
+)
+
+const retentionTab = list(
+  'retention',
+  'Retention',
+  async () => (await import('../features/retention/retention-tab.tsx')).RetentionTab,
+)
+
+/** The tabs that a link shows too: figures, and nothing about a person. */
+export const sharedTabs: readonly [DashboardTab, ...DashboardTab[]] = [
+  ...reportTabs,
+  exploreTab,
+  retentionTab,
+]
+
 /** The dashboard's tabs in the sidebar's order; the first one opens by default. */
 export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
-  ...sharedTabs,
-  list(
-    'explore',
-    'Explore',
-    async () => (await import('../features/explore/explore-tab.tsx')).ExploreTab,
-  ),
+  ...reportTabs,
+  exploreTab,
   list('live', 'Live', async () => (await import('../features/live/live-tab.tsx')).LiveTab),
-  list(
-    'retention',
-    'Retention',
-    async () => (await import('../features/retention/retention-tab.tsx')).RetentionTab,
-  ),
+  retentionTab,
   list(
     'chatbot',
     'Chatbot Leads',

@@ -6,6 +6,7 @@ import {
 } from '@cardroom/contracts/access-tokens'
 import { Done } from '@cardroom/contracts/admin'
 import { TrafficReportResponse } from '@cardroom/contracts/analytics-reports'
+import { ExploreReportResponse } from '@cardroom/contracts/explore'
 import { ReportMailChoicesResponse } from '@cardroom/contracts/report-mails'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -166,6 +167,19 @@ describe('the page of a link', () => {
     expect(page.getByRole('link', { name: 'Audit Log' }).elements()).toHaveLength(0)
     expect(network.requests('GET /api/admin/me')).toHaveLength(0)
     expect(await axeViolations()).toEqual([])
+  })
+
+  it('has the free report too, without notes and saved views', async () => {
+    network.answer('GET /api/admin/reports/explore', () => minimalAnswer(ExploreReportResponse))
+    const main = await openAdmin(network, '/admin/shared/explore')
+
+    await expect.element(main.getByRole('heading', { name: /^Visits by/ })).toBeVisible()
+    expect(page.getByRole('link', { name: 'Live' }).elements()).toHaveLength(0)
+    expect(main.getByRole('link', { name: /CSV/ }).elements()).toHaveLength(0)
+    const paths = network.sent.map((request) => request.path.split('?')[0])
+    expect(paths.filter((path) => !path?.startsWith('/api/admin/reports/explore'))).toEqual([
+      '/api/shared',
+    ])
   })
 
   it('says why there is nothing, once the link has ended', async () => {

@@ -7,6 +7,7 @@ import bar from '../../shared/report-bar.module.css'
 import { SelectBox } from '../../shared/select-box.tsx'
 import toolbarButton from '../../shared/toolbar-button.module.css'
 import styles from './explore-bar.module.css'
+import { useIsReader } from '../../shared/reader.ts'
 import { SavedViews } from './saved-views.tsx'
 import { comparisonNames, periodNames } from './explore-labels.ts'
 import { daysOf, scopeText } from './explore-period.ts'
@@ -24,6 +25,7 @@ type Props = {
 
 /** What is counted: the period, the comparison and the touch. */
 export function ExploreBar({ report, isFetching, onRefresh }: Props) {
+  const isReader = useIsReader()
   const { params, hrefFor, choose } = useExploreParams()
   const [isChoosing, setIsChoosing] = useState(false)
   const { dates, touch } = params
@@ -70,7 +72,7 @@ export function ExploreBar({ report, isFetching, onRefresh }: Props) {
         >
           {isFetching ? 'Refreshing...' : 'Refresh'}
         </button>
-        <SavedViews />
+        {!isReader && <SavedViews />}
       </div>
       {isCustom && (
         <DatesForm

@@ -17,6 +17,7 @@ import { cards, figureOf } from './explore-figures.ts'
 import { ExploreFilters } from './explore-filters.tsx'
 import { groups, type Metric } from './explore-groups.ts'
 import { beforeNames } from './explore-labels.ts'
+import { useIsReader } from '../../shared/reader.ts'
 import { daysOf, isUnfinished } from './explore-period.ts'
 import { useExploreParams } from './explore-params.ts'
 import styles from './explore-tab.module.css'
@@ -107,7 +108,8 @@ function MetricPanel({ report }: { report: ExploreReport }) {
   const { unit, series, comparedSeries, period } = report
   const { label, format } = figureOf(metric)
   const title = `${label} by ${unit}`
-  const { data } = useQuery(annotationsQuery)
+  const isReader = useIsReader()
+  const { data } = useQuery({ ...annotationsQuery, enabled: !isReader })
   const { from: first, to: last } = daysOf(period)
   const notes = (data?.data ?? []).filter(({ day }) => day >= first && day <= last).toReversed()
   const points = seriesPoints<keyof VisitFigures>(
@@ -141,7 +143,7 @@ function MetricPanel({ report }: { report: ExploreReport }) {
         before={beforeNames[compare]}
         marks={marksOf(notes, points)}
       />
-      <AnnotationList notes={notes} isKnown={data !== undefined} day={last} />
+      {!isReader && <AnnotationList notes={notes} isKnown={data !== undefined} day={last} />}
     </Panel>
   )
 }

@@ -89,6 +89,16 @@ function shortNames(tab: TableTab, metric: Metric): string[] {
   return ['visits', metric === 'visits' ? 'submissions' : metric]
 }
 
+/** What is also in the file and the cards, and does not fit beside the others. */
+const leftOut = new Set(['newVisitors', 'views', 'newsletters', 'sponsorships', 'leads'])
+
+/** The figures of all rows: what fits side by side, and what the chart draws. */
+function longNames(tab: TableTab, metric: Metric): string[] {
+  const known = figureNames(tab.by)
+  if (!known.includes('submissions')) return known
+  return known.filter((name) => name === metric || !leftOut.has(name))
+}
+
 type TableProps = {
   group: Group
   tab: TableTab
@@ -166,7 +176,7 @@ function AllRows({ group, totals, onClosed }: AllProps) {
   )
   const { data, error, isPlaceholderData } = query
   const table = data?.data.by === tab.by ? data.data : undefined
-  const names = figureNames(tab.by)
+  const names = longNames(tab, params.metric)
   const label = `${group.label}: ${tab.label}`
   return (
     <Dialog title={label} width="full" onClosed={onClosed}>

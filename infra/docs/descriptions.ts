@@ -69,6 +69,7 @@ export const descriptions: Record<string, Description> = {
   ...reports('conversions', 'The report "Conversions".'),
   ...reports('flaviar', 'The report of the affiliate.'),
   ...reports('funnel', 'The funnel of the report "Conversions".'),
+  ...reports('lead-source', 'Where a lead came from, by the session that sent it.'),
   ...reports('sponsorship-page', 'Figures of the sponsorship page.'),
   ...reports(':report/export', exported('a table of a report')),
   'GET /api/admin/reports/explore': [

@@ -33,6 +33,8 @@ export const AdminApplication = z.object({
   agreeToTerms: z.boolean(),
   status: ApplicationStatus,
   isSuspect: z.boolean(),
+  /** Of the visit that sent it; null where it is unknown. */
+  sessionId: z.nullable(z.string()),
   createdAt: at,
 })
 export type AdminApplication = z.infer<typeof AdminApplication>

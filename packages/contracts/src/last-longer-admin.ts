@@ -23,6 +23,8 @@ export const WsopSignup = z.object({
   notes: z.nullable(z.string()),
   /** Looks like a program's work. */
   isSuspect: z.boolean(),
+  /** Of the visit that signed up; null where it is unknown. */
+  sessionId: z.nullable(z.string()),
   /** Updates under their e-mail that are neither verified nor confirmed; see `WsopPlayerChange`. */
   unverifiedChanges: z.int(),
   createdAt: at,

@@ -12,6 +12,7 @@ import { readLinkSession } from './routes/cookies.ts'
 import type { Annotations, SavedViews } from './repositories/report-notes.ts'
 import type { Exports } from './repositories/exports.ts'
 import type { LiveVisits } from './repositories/live-visits.ts'
+import type { LeadSources } from './repositories/lead-sources.ts'
 import type { SponsorshipPage } from './repositories/sponsorship-page.ts'
 import { accountRoutes } from './routes/account.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
@@ -24,6 +25,7 @@ import { signInRoutes } from './routes/sign-in.ts'
 import type { ReportMails } from './domain/report-mails.ts'
 import { reportMailRoutes, stopMailRoutes } from './routes/report-mails.ts'
 import { accessTokenRoutes, sharedRoutes } from './routes/sharing.ts'
+import { leadSourceRoutes } from './routes/lead-source.ts'
 import { sponsorshipPageRoutes } from './routes/sponsorship-page.ts'
 
 export type AppDeps = ServerOptions & {
@@ -36,6 +38,7 @@ export type AppDeps = ServerOptions & {
   liveVisits: LiveVisits
   exports: Exports
   sponsorshipPage: SponsorshipPage
+  leadSources: LeadSources
   sharing: Sharing
   reportMails: ReportMails
   /** The text of docs/openapi.json. */
@@ -58,6 +61,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     liveVisits,
     exports,
     sponsorshipPage,
+    leadSources,
     sharing,
     reportMails,
     openApi,
@@ -81,6 +85,7 @@ export function createApp(deps: AppDeps): CardroomServer {
       retentionRoutes(admin, explore)
       liveRoutes(admin, liveVisits)
       sponsorshipPageRoutes(admin, sponsorshipPage)
+      leadSourceRoutes(admin, leadSources)
       accessTokenRoutes(admin, sharing)
       reportMailRoutes(admin, reportMails)
       apiDocsRoutes(admin, openApi)

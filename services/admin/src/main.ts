@@ -25,6 +25,7 @@ import { liveVisits } from './repositories/live-visits.ts'
 import { passwordAttempts } from './password-attempts.ts'
 import { confirmed } from './repositories/confirmed.ts'
 import { recentRecords } from './repositories/recent-records.ts'
+import { leadSources } from './repositories/lead-sources.ts'
 import { sponsorshipPage } from './repositories/sponsorship-page.ts'
 import { createExplore } from './create-explore.ts'
 import { createReports } from './create-reports.ts'
@@ -96,6 +97,7 @@ await startOrExit(async () => {
     liveVisits: liveVisits(db),
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
+    leadSources: leadSources(db),
     sharing: createSharing({
       tokens: accessTokens(db),
       redis,

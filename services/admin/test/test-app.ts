@@ -23,6 +23,7 @@ import { liveVisits } from '../src/repositories/live-visits.ts'
 import { passwordAttempts } from '../src/password-attempts.ts'
 import { confirmed } from '../src/repositories/confirmed.ts'
 import { recentRecords } from '../src/repositories/recent-records.ts'
+import { leadSources } from '../src/repositories/lead-sources.ts'
 import { sponsorshipPage } from '../src/repositories/sponsorship-page.ts'
 import { createExplore } from '../src/create-explore.ts'
 import { createReports } from '../src/create-reports.ts'
@@ -103,6 +104,7 @@ export async function testApp(options: TestAppOptions = {}) {
     liveVisits: liveVisits(db, now),
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
+    leadSources: leadSources(db),
     sharing: createSharing({
       tokens: accessTokens(db),
       redis,

@@ -54,7 +54,8 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
       { config, schema: { body: WsopSignupRequest, response: { 201: WsopSignupResponse } } },
       async (request, reply) => {
         await limits.signup.take(limitKeyOf(request.ip))
-        const { id = null, website, elapsedMs, firstName, lastName, email, phone } = request.body
+        const { id = null, website, elapsedMs, sessionId, ...person } = request.body
+        const { firstName, lastName, email, phone } = person
         const deviceToken = readDevice(request) ?? randomBytes(tokenBytes).toString('base64url')
         const entry = await signups.signUp({
           clientId: id,
@@ -63,6 +64,7 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
           email,
           phone,
           isSuspect: isPossibleSpam({ website, elapsedMs }),
+          sessionId: sessionId ?? null,
           deviceToken,
           ipAddress: truncateAddress(request.ip),
         })

@@ -52,6 +52,7 @@ describe('GET /api/admin/wsop/signups', () => {
       lastChipUpdate: null,
       notes: null,
       isSuspect: false,
+      sessionId: null,
       unverifiedChanges: 0,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),

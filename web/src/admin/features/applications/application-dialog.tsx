@@ -1,6 +1,7 @@
 import type { AdminApplication } from '@cardroom/contracts/applications'
 import { RowStatus } from '../../shared/status-kind.tsx'
 import { DetailsList } from '../../shared/details-list.tsx'
+import { LeadSource } from '../../shared/lead-source.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
 import { DateTime } from '../../shared/date-time.tsx'
@@ -37,6 +38,7 @@ export function ApplicationDialog({ application, onClosed }: Props) {
               Comments: application.comments,
               Terms: application.agreeToTerms ? 'Agreed' : 'Not agreed',
               Received: <DateTime at={application.createdAt} />,
+              Source: <LeadSource sessionId={application.sessionId} at={application.createdAt} />,
               'Spam check': application.isSuspect && 'Possible spam',
             }}
           />

@@ -3,6 +3,7 @@ import { formatCount, formatTime } from '../../../shared/format.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { DetailsList } from '../../shared/details-list.tsx'
+import { LeadSource } from '../../shared/lead-source.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { SelectBox } from '../../shared/select-box.tsx'
 import { EmptyState } from '../../shared/states.tsx'
@@ -113,6 +114,7 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
             details={{
               Created: <time dateTime={createdAt}>{formatTime(createdAt)}</time>,
               Summary: summaryOf(conversation),
+              Source: <LeadSource sessionId={conversation.sessionId} at={createdAt} />,
             }}
           />
         </div>

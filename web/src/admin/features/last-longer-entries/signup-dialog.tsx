@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatCount, formatMoney } from '../../../shared/format.ts'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { DetailsList } from '../../shared/details-list.tsx'
+import { LeadSource } from '../../shared/lead-source.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
 import { DateTime } from '../../shared/date-time.tsx'
@@ -49,6 +50,7 @@ export function SignupDialog({ signup, onClosed }: Props) {
               'Final position': finalPosition !== null && ordinal(finalPosition),
               'Signed up': <DateTime at={signup.createdAt} />,
               'Last change': <DateTime at={signup.updatedAt} />,
+              Source: <LeadSource sessionId={signup.sessionId} at={signup.createdAt} />,
               'Spam check': signup.isSuspect && 'Possible spam',
             }}
           />

@@ -8,6 +8,7 @@ import { formatMoney } from '../../../shared/format.ts'
 import { request } from '../../../shared/request.ts'
 import { RowStatus } from '../../shared/status-kind.tsx'
 import { DetailsList } from '../../shared/details-list.tsx'
+import { LeadSource } from '../../shared/lead-source.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
 import { DateTime } from '../../shared/date-time.tsx'
@@ -50,6 +51,7 @@ export function InquiryDialog({ inquiry, onClosed }: Props) {
               Received: <DateTime at={inquiry.createdAt} />,
               'Last change': <DateTime at={inquiry.updatedAt} />,
               'Sent from': inquiry.ipAddress,
+              Source: <LeadSource sessionId={inquiry.sessionId} at={inquiry.createdAt} />,
               'Spam check': inquiry.isSuspect && 'Possible spam',
             }}
           />

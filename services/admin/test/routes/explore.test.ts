@@ -1,7 +1,11 @@
 import { brand } from '@cardroom/brand/brand'
+import { ExploreQuery } from '@cardroom/contracts/explore'
 import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
+import { createLogger } from '@cardroom/service-kit/logger'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { createExplore } from '../../src/create-explore.ts'
+import { createVisitCopy } from '../../src/visit-copy.ts'
 import { testApp } from '../test-app.ts'
 
 const { owner, signedIn, visitCopy } = await testApp()
@@ -64,5 +68,42 @@ describe('GET /api/admin/reports/explore', () => {
     expect(stored.comparedTotals.visits).toBe(0)
     expect(stored.series).toHaveLength(7)
     expect(dropped.totals.visits).toBe(0)
+  })
+
+  it('is the same from two instances, one of them made anew, across a rebuild', async () => {
+    const logger = createLogger('admin', 'silent')
+    const period = ExploreQuery.parse({ period: '7days' })
+    await owner
+      .insertInto('traffic_sources')
+      .values(
+        Array.from({ length: 20 }, (_, index) => ({
+          id: crypto.randomUUID(),
+          timestamp: new Date(Date.now() - (index + 1) * 60_000),
+          session_id: `of-${index % 7}`,
+          source: 'direct',
+          medium: 'direct',
+          user_agent: 'Mozilla/5.0',
+          device_category: 'desktop',
+          quality: 'ok' as const,
+        })),
+      )
+      .execute()
+    await rebuildSummaries(owner, { timeZone: brand.timeZone })
+    const ended = createVisitCopy({ db: owner, logger, maxAgeMs: 0 })
+    await ended.ready()
+    const rebuilding = rebuildSummaries(owner, { timeZone: brand.timeZone })
+    const during = await createExplore(ended).report(period)
+    await ended.close()
+    await rebuilding
+    const other = createVisitCopy({ db: owner, logger, maxAgeMs: 0 })
+    await other.ready()
+    const after = await createExplore(other).report(period)
+    await visitCopy.ready()
+    const first = (await get('?period=7days')).json().data
+    await other.close()
+
+    expect(during.totals).toMatchObject({ visits: 20, visitors: 7, newVisitors: 7 })
+    expect(after.totals).toEqual(during.totals)
+    expect(first.totals).toEqual(during.totals)
   })
 })

@@ -58,10 +58,11 @@ export function reportMailChoices(db: Database) {
         .where('users.is_admin', '=', true)
         .where('choice.kind', '=', kind)
         .where('choice.since', '<=', dueAt)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('report_mails_sent as sent')
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('report_mails_sent as sent')
                 .select('sent.user_id')
                 .whereRef('sent.user_id', '=', 'choice.user_id')
                 .where('sent.kind', '=', kind)

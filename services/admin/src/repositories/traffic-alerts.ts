@@ -24,7 +24,7 @@ export function trafficAlerts(db: Database) {
             .where('quality', '=', 'ok')
             .where('begins_visit', '=', true)
             .executeTakeFirstOrThrow()
-          return Number(count)
+          return count
         }),
       )
     },

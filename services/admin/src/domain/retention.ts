@@ -32,7 +32,9 @@ export function retentionReport(
   rows: readonly Record<string, unknown>[],
   now: number,
 ): RetentionReport {
-  const counts = new Map(rows.map((row) => [`${row['cohort']} ${row['week']}`, row['visitors']]))
+  const counts = new Map(
+    rows.map((row) => [`${String(row['cohort'])} ${String(row['week'])}`, row['visitors']]),
+  )
   const current = currentWeek(now)
   const countOf = (cohort: number, week: number) => Number(counts.get(`${cohort} ${week}`) ?? 0)
   const cohorts = Array.from({ length: retentionWeeks + 1 }, (_, back) => current - 1 - back)

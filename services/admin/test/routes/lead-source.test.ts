@@ -9,7 +9,7 @@ const at = (minutes: number) => new Date(start + minutes * 60_000)
 async function sourceOf(sessionId: string) {
   const admin = await signedIn()
   const query = new URLSearchParams({ sessionId, at: at(20).toISOString() })
-  const response = await admin.get(`/api/admin/reports/lead-source?${query}`)
+  const response = await admin.get(`/api/admin/reports/lead-source?${query.toString()}`)
   expect(response.statusCode).toBe(200)
   return response.json().data
 }

@@ -6,6 +6,7 @@ import { filterChoices } from './filter-choices.ts'
 import styles from './filter-control.module.css'
 import { useSuggestedValues } from './suggested-values.ts'
 import toolbarButton from './toolbar-button.module.css'
+import { textOf } from './text-of.ts'
 
 type Props = {
   /** Values of the tab's own report, suggested first. */
@@ -44,10 +45,10 @@ export function FilterControl({ values }: Props) {
 
   function apply(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const value = new FormData(event.currentTarget).get('value')
-    if (typeof value !== 'string' || value.trim() === '') return
+    const value = textOf(new FormData(event.currentTarget), 'value').trim()
+    if (value === '') return
     close()
-    choose({ filter: { name, value: value.trim() } })
+    choose({ filter: { name, value } })
   }
 
   return (

@@ -12,6 +12,7 @@ import { SavedViews } from './saved-views.tsx'
 import { comparisonNames, periodNames } from './explore-labels.ts'
 import { daysOf, scopeText } from './explore-period.ts'
 import { type Dates, datesProblem, useExploreParams } from './explore-params.ts'
+import { textOf } from '../../shared/text-of.ts'
 
 const custom = 'custom'
 const blank: Dates = { from: '', to: '' }
@@ -98,7 +99,7 @@ function DatesForm({ dates, onChosen }: { dates: Dates; onChosen: (dates: Dates)
   function apply(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const chosen = { from: String(data.get('from')), to: String(data.get('to')) }
+    const chosen = { from: textOf(data, 'from'), to: textOf(data, 'to') }
     const problem = datesProblem(chosen)
     setError(problem ?? undefined)
     if (problem === null) onChosen(chosen)

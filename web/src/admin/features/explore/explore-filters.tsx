@@ -18,6 +18,7 @@ import styles from './explore-filters.module.css'
 import { dimensionLabels, groups, valueLabel } from './explore-groups.ts'
 import { operatorNames } from './explore-labels.ts'
 import { useExploreParams, withFilter } from './explore-params.ts'
+import { textOf } from '../../shared/text-of.ts'
 
 const blank: ExploreFilter = { operator: 'is', dimension: 'source', value: '' }
 
@@ -136,7 +137,7 @@ function FilterForm({ id, filter, action, onClose, onApplied }: FormProps) {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const operator = filterOperators.find((name) => name === fields.get('operator')) ?? 'is'
-    const value = String(fields.get('value')).trim()
+    const value = textOf(fields, 'value').trim()
     if (value === '') return
     // People choose a name that is shown; the condition has the value behind it.
     const named = data?.data.rows.find(({ name }) => valueLabel(dimension, name) === value)

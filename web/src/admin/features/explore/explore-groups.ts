@@ -131,21 +131,18 @@ const channels: Readonly<Record<string, string>> = {
 /** A value in people's words; empty ones are unknown. */
 export function valueLabel(by: Dimension, value: string): string {
   if (value === '') return withoutValue.has(by) ? '(none)' : '(unknown)'
-  switch (by) {
-    case 'channel':
-      return channels[value] ?? value
-    case 'country':
-      return /^[A-Z]{2}$/.test(value) ? (countryNames.of(value) ?? value) : value
-    case 'language':
-      return /^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/.test(value)
-        ? (languageNames.of(value) ?? value)
-        : value
-    case 'device':
-    case 'visitor-type':
-      return value.charAt(0).toUpperCase() + value.slice(1)
-    default:
-      return value
-  }
+  return valueLabels[by]?.(value) ?? value
+}
+
+const capitalized = (value: string) => value.charAt(0).toUpperCase() + value.slice(1)
+
+const valueLabels: Partial<Record<Dimension, (value: string) => string | undefined>> = {
+  channel: (value) => channels[value],
+  country: (value) => (/^[A-Z]{2}$/.test(value) ? countryNames.of(value) : undefined),
+  language: (value) =>
+    /^[a-z]{2,3}(-[A-Za-z\d]{2,8})*$/.test(value) ? languageNames.of(value) : undefined,
+  device: capitalized,
+  'visitor-type': capitalized,
 }
 
 /** A visit may well have none of these. */

@@ -85,11 +85,7 @@ export function readExploreParams(search: URLSearchParams): {
   for (const group of groups) {
     const { name } = group
     const [first] = group.tabs
-    const tab = read(
-      name,
-      (text) => group.tabs.find((one) => one.name === text) ?? null,
-      first as TableTab,
-    )
+    const tab = read(name, (text) => group.tabs.find((one) => one.name === text) ?? null, first)
     if (tab !== first) tabs[name] = tab.name
     const sort = read(
       `${name}-sort`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'playwright/test'
+import { ExploreTableResponse } from '@cardroom/contracts/explore'
+import { expect, type Page } from 'playwright/test'
 import type { RecordCall } from '../support/analytics-records.ts'
 import { origin } from '../support/origin.ts'
 import { sendRecords } from '../support/send-records.ts'
@@ -79,6 +80,15 @@ test.beforeAll(async () => {
     .toBe(visits.length)
 })
 
+/** What the copy of the visits has, whose answers may be some seconds old. */
+async function applicationsOf(page: Page, campaign: string) {
+  const answer = await page.request.get('/api/admin/reports/explore/table?by=campaign&period=today&limit=500')
+  // It is read when the first question comes.
+  if (answer.status() === 503) return null
+  const { data } = ExploreTableResponse.parse(await answer.json())
+  return data.rows.find(({ name }) => name === campaign)?.figures.submissions
+}
+
 test.use({
   viewport: { width: 390, height: 844 },
   // Until the copy of the visits is made, the page asks again by itself.
@@ -90,6 +100,7 @@ test('a new administrator finds the best campaign, and its places and devices, o
   signIn,
 }) => {
   await signIn()
+  await expect.poll(() => applicationsOf(page, best)).toBe(2)
   await page.goto('/admin/dashboard')
   await page.getByRole('button', { name: 'All tabs' }).click()
   await page.getByRole('link', { name: 'Explore' }).click()

@@ -29,7 +29,7 @@ export type VisitCopyOptions = {
   logger: Logger
   /** Forms of which there are records alone. */
   embedded?: EmbeddedForms
-  /** How old the answer to a question may be; a second unless given. */
+  /** How old the answer to a question may be; ten seconds unless given. */
   maxAgeMs?: number
   /** The clock, in epoch milliseconds. */
   now?: () => number
@@ -43,6 +43,8 @@ export type VisitCopy = ReturnType<typeof createVisitCopy>
 const memoryLimit = '768MB'
 const threads = 2
 const retryAfterSeconds = 3
+/** A question about a copy older than this begins a refresh, whether or not it waits for it. */
+const refreshAfterMs = 1000
 /** More changed spans than these are a rebuild: reading everything anew is faster then. */
 const maxStaleSpans = 100
 /** So many changed visits leave enough gaps in the tables to write them anew. */
@@ -63,13 +65,14 @@ type Copy = {
 
 /**
  * A columnar copy of the visits and what happened in them, in this process' memory. It can be made from Postgres at
- * any time, and nothing else reads from it; what has changed there since the last question is read before the next.
+ * any time, and nothing else reads from it. What has changed there is read behind an answer that is young enough, and
+ * before the next one otherwise.
  */
 export function createVisitCopy({
   db,
   logger,
   embedded = {},
-  maxAgeMs = 1000,
+  maxAgeMs = 10_000,
   now = Date.now,
 }: VisitCopyOptions) {
   let copy: Copy | null = null
@@ -118,9 +121,12 @@ export function createVisitCopy({
   }
 
   async function fresh(): Promise<Copy> {
-    if (copy !== null && now() - copy.readAt >= maxAgeMs) {
+    const age = copy === null ? 0 : now() - copy.readAt
+    if (copy !== null && age >= Math.min(refreshAfterMs, maxAgeMs)) {
       refreshing ??= refresh(copy).finally(() => (refreshing = null))
-      await refreshing
+      if (age >= maxAgeMs) await refreshing
+      else
+        refreshing.catch((error: unknown) => logger.warn({ err: error }, 'the copy is not fresh'))
     }
     if (copy === null) {
       // The first question begins it: who never asks does not pay for it.
@@ -147,7 +153,7 @@ export function createVisitCopy({
     },
 
     /**
-     * Answers several questions of one state, in turn. The copy is brought up to date before.
+     * Answers several questions of one state, in turn.
      * @returns the rows of each
      * @throws AppError `unavailable` while the copy is being made
      */

@@ -3,7 +3,7 @@ import { ExploreQuery } from '@cardroom/contracts/explore'
 import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createExplore } from '../../src/create-explore.ts'
 import { createVisitCopy } from '../../src/visit-copy.ts'
 import { testApp } from '../test-app.ts'
@@ -68,6 +68,46 @@ describe('GET /api/admin/reports/explore', () => {
     expect(stored.comparedTotals.visits).toBe(0)
     expect(stored.series).toHaveLength(7)
     expect(dropped.totals.visits).toBe(0)
+  })
+
+  it('waits for what has changed only where the copy is older than ten seconds', async () => {
+    const clock = { now: Date.now() }
+    const logger = createLogger('admin', 'silent')
+    const copy = createVisitCopy({ db: owner, logger, now: () => clock.now })
+    const countRows = async () => {
+      const [rows] = await copy.read([
+        { text: `SELECT count(*)::INTEGER AS n FROM visit WHERE source = 'clock'`, values: [] },
+      ])
+      return rows?.[0]?.['n']
+    }
+    const store = async () => {
+      const visit = { session_id: crypto.randomUUID(), source: 'clock', medium: 'none' }
+      await owner
+        .insertInto('traffic_sources')
+        .values({
+          ...visit,
+          id: crypto.randomUUID(),
+          timestamp: new Date(Date.now() - 60_000),
+          user_agent: '',
+          device_category: 'desktop',
+          quality: 'ok',
+        })
+        .execute()
+      await rebuildSummaries(owner, { timeZone: brand.timeZone })
+    }
+    await copy.ready()
+
+    await store()
+    clock.now += 2000
+    expect(await countRows()).toBe(0)
+    // The refresh that the question began ends behind it.
+    await vi.waitFor(async () => expect(await countRows()).toBe(1))
+    await store()
+    clock.now += 10_000
+    expect(await countRows()).toBe(2)
+    await copy.close()
+    await sql`TRUNCATE traffic_sources`.execute(owner)
+    await rebuildSummaries(owner, { timeZone: brand.timeZone })
   })
 
   it('is the same from two instances, one of them made anew, across a rebuild', async () => {

@@ -82,7 +82,9 @@ test.beforeAll(async () => {
 
 /** What the copy of the visits has, whose answers may be some seconds old. */
 async function applicationsOf(page: Page, campaign: string) {
-  const answer = await page.request.get('/api/admin/reports/explore/table?by=campaign&period=today&limit=500')
+  const answer = await page.request.get(
+    '/api/admin/reports/explore/table?by=campaign&period=today&limit=500',
+  )
   // It is read when the first question comes.
   if (answer.status() === 503) return null
   const { data } = ExploreTableResponse.parse(await answer.json())

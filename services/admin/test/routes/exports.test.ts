@@ -41,7 +41,9 @@ describe('GET /api/admin/analytics/:report/export', () => {
     expect(response.headers['content-disposition']).toBe(
       'attachment; filename="traffic-sources-30days.csv"',
     )
-    expect(response.body).toBe("Source,Visits\r\n'=cmd(),2\r\ndirect,1\r\n")
+    expect(response.body).toBe(
+      "Source,Visits,Visits before,Change percent\r\n'=cmd(),2,0,new\r\ndirect,1,0,new\r\n",
+    )
   })
 
   it('has dates of the brand under headings in words', async () => {
@@ -66,7 +68,8 @@ describe('GET /api/admin/analytics/:report/export', () => {
       '/api/admin/analytics/traffic/export?table=sources&country=US&timeframe=lifetime',
     )
 
-    expect(response.body).toBe('Source,Visits\r\ndirect,1\r\n')
+    // There is no period before all time.
+    expect(response.body).toBe('Source,Visits,Visits before,Change percent\r\ndirect,1,,\r\n')
   })
 
   it.each(every)('has the table %s of which it names %s', async (report, table) => {

@@ -38,6 +38,9 @@ export type TableChangesDeps = {
   logger: Logger
 }
 
+/** What came of a write: when to look at the table again, why it was refused, or null when the table was changed since it was read. */
+type Outcome = { checkAgainAt: number | null } | { refusal: string } | null
+
 export type TableChanges = ReturnType<typeof createTableChanges>
 
 /**
@@ -61,21 +64,18 @@ export function createTableChanges(deps: TableChangesDeps) {
       }
       const { chainEnd } = lastSeen
       const written = await write(key, found, { type: 'recover', seenVersion, chainEnd })
-      if (written !== true) continue
+      if (written === null || 'refusal' in written) continue
       logger.warn(found.isWhole ? 'table came back older' : 'table sealed with another key')
     }
   }
 
-  /**
-   * Applies an action to the table that was read, and writes the result.
-   * @returns false when the table was changed since it was read
-   */
+  /** Applies an action to the table that was read, and writes the result. */
   async function write(
     key: string,
     { stored, version, at }: ReadTable,
     action: TableAction,
     changedAt = stored.seatsChangedAt,
-  ): Promise<boolean | { refusal: string }> {
+  ): Promise<Outcome> {
     const gameTime = pace.toGameTime(at)
     let next = nextState(stored, action, gameTime, sources)
     if ('refusal' in next) return next
@@ -90,28 +90,30 @@ export function createTableChanges(deps: TableChangesDeps) {
       next.stored.table = rebalance(next.stored.table)
     }
     const written = await store(key, { version, at }, next, changedAt)
-    if (written && isHouse(key) && next.events.some(({ type }) => type === 'showdown')) {
+    if (written !== null && isHouse(key) && next.events.some(({ type }) => type === 'showdown')) {
       const results = getClaimedResults(next.stored.table, at)
       if (results !== null) recordResults(results)
     }
     return written
   }
 
-  /** Writes the next state of a table that was read; false when it was changed since. */
-  function store(
+  /** Writes the next state of a table that was read; null when it was changed since. */
+  async function store(
     key: string,
     { version, at }: Pick<ReadTable, 'version' | 'at'>,
     { stored, ...next }: NextState,
     changedAt: StoredTable['seatsChangedAt'],
-  ): Promise<boolean> {
-    return tables.write({
+  ): Promise<{ checkAgainAt: number | null } | null> {
+    const checkAgainAt = getNextCheckAt(stored, at, pace)
+    const isWritten = await tables.write({
       key,
       expectedVersion: version,
       ...next,
       stored: { ...stored, ...(changedAt && { seatsChangedAt: changedAt }) },
       at,
-      checkAgainAt: getNextCheckAt(stored, at, pace),
+      checkAgainAt,
     })
+    return isWritten ? { checkAgainAt } : null
   }
 
   /** All pages of a table contribute at the same moment: what waits for a write is written by the next one together. */
@@ -129,8 +131,9 @@ export function createTableChanges(deps: TableChangesDeps) {
           refusals.push(null)
         }
       }
-      const isDone = next === null || (await store(key, found, next, found.stored.seatsChangedAt))
-      if (isDone) return refusals
+      if (next === null) return refusals
+      const written = await store(key, found, next, found.stored.seatsChangedAt)
+      if (written !== null) return refusals
     }
     logger.warn({ attempts: maxAttempts }, 'table changed at every attempt')
     return contributions.map(() => ({ message: tableRefusals.hasMovedOn }))
@@ -180,8 +183,8 @@ export function createTableChanges(deps: TableChangesDeps) {
         if (waitMs > 0) return { message: tableRefusals.tooSoon, retryAfterMs: waitMs }
         const changedAt = minSeatMs > 0 && seatsChangedAt(found.stored, action, found.at)
         const written = await write(key, found, action, changedAt || undefined)
-        if (written === true) return null
-        if (written !== false) return { message: written.refusal }
+        if (written === null) continue
+        return 'refusal' in written ? { message: written.refusal } : null
       }
       logger.warn({ attempts: maxAttempts }, 'table changed at every attempt')
       return { message: tableRefusals.hasMovedOn }
@@ -197,8 +200,12 @@ export function createTableChanges(deps: TableChangesDeps) {
           return await tables.reschedule(key, found.version, checkAgainAt)
         }
         const written = await write(key, found, due)
-        if (written === false) return
-        if (written !== true) return logger.error({ reason: written.refusal }, 'due step refused')
+        if (written === null) return
+        if ('refusal' in written) {
+          return logger.error({ reason: written.refusal }, 'due step refused')
+        }
+        // The write has scheduled the next check, so the table need not be read again for that.
+        if (written.checkAgainAt === null || written.checkAgainAt > found.at) return
       }
     },
   }

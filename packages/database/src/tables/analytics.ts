@@ -163,7 +163,19 @@ export interface DeadEventTable {
   received_at: Timestamp
 }
 
+/** Sums of a day that another program measured; `key` is a source or a page, and empty for the total. */
+export interface ImportedDayTable {
+  imported_from: 'plausible' | 'umami' | 'ga4'
+  day: ColumnType<string, string, never>
+  dimension: 'total' | 'source' | 'page'
+  key: string
+  visits: number
+  visitors: number
+  views: number
+}
+
 export interface AnalyticsTables {
+  imported_days: ImportedDayTable
   traffic_sources: TrafficSourceTable
   user_events: UserEventTable
   page_views: PageViewTable

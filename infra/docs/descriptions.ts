@@ -76,6 +76,9 @@ export const descriptions: Record<string, Description> = {
     'Totals and series of the visits of any dates under several filters. 503 with Retry-After while they are being read.',
   ],
   'GET /api/admin/reports/explore/table': ['The same by a dimension.'],
+  'GET /api/admin/reports/imported': [
+    'Days that another analytics program measured, with their largest sources and pages.',
+  ],
   'GET /api/admin/reports/live': ['Who is on the site now, from where and on which page.'],
   'GET /api/admin/reports/retention': [
     'Visitors who came again, by the week of their first visit.',

@@ -11,6 +11,7 @@ import type { Sharing } from './domain/sharing.ts'
 import { readLinkSession } from './routes/cookies.ts'
 import type { Annotations, SavedViews } from './repositories/report-notes.ts'
 import type { Exports } from './repositories/exports.ts'
+import type { ImportedDays } from './repositories/imported-days.ts'
 import type { LiveVisits } from './repositories/live-visits.ts'
 import type { LeadSources } from './repositories/lead-sources.ts'
 import type { SponsorshipPage } from './repositories/sponsorship-page.ts'
@@ -18,6 +19,7 @@ import { accountRoutes } from './routes/account.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
 import { exploreRoutes } from './routes/explore.ts'
 import { exportRoutes } from './routes/exports.ts'
+import { importedRoutes } from './routes/imported.ts'
 import { reportNoteRoutes } from './routes/report-notes.ts'
 import { liveRoutes, retentionRoutes } from './routes/live.ts'
 import { reportRoutes } from './routes/analytics-reports.ts'
@@ -35,6 +37,7 @@ export type AppDeps = ServerOptions & {
   explore: Explore
   savedViews: SavedViews
   annotations: Annotations
+  importedDays: ImportedDays
   liveVisits: LiveVisits
   exports: Exports
   sponsorshipPage: SponsorshipPage
@@ -58,6 +61,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     explore,
     savedViews,
     annotations,
+    importedDays,
     liveVisits,
     exports,
     sponsorshipPage,
@@ -82,6 +86,7 @@ export function createApp(deps: AppDeps): CardroomServer {
       exportRoutes(admin, reports, exports)
       exploreRoutes(admin, explore, exports)
       reportNoteRoutes(admin, savedViews, annotations)
+      importedRoutes(admin, importedDays)
       retentionRoutes(admin, explore)
       liveRoutes(admin, liveVisits)
       sponsorshipPageRoutes(admin, sponsorshipPage)

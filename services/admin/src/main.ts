@@ -21,6 +21,7 @@ import { rollups } from './repositories/rollups.ts'
 import { annotations, savedViews } from './repositories/report-notes.ts'
 import { exports } from './repositories/exports.ts'
 import { knownDevices } from './repositories/known-devices.ts'
+import { importedDays } from './repositories/imported-days.ts'
 import { liveVisits } from './repositories/live-visits.ts'
 import { passwordAttempts } from './password-attempts.ts'
 import { confirmed } from './repositories/confirmed.ts'
@@ -94,6 +95,7 @@ await startOrExit(async () => {
     reportMails,
     savedViews: savedViews(db),
     annotations: annotations(db),
+    importedDays: importedDays(db),
     liveVisits: liveVisits(db),
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),

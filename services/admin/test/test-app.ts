@@ -19,6 +19,7 @@ import { rollups } from '../src/repositories/rollups.ts'
 import { annotations, savedViews } from '../src/repositories/report-notes.ts'
 import { exports } from '../src/repositories/exports.ts'
 import { knownDevices } from '../src/repositories/known-devices.ts'
+import { importedDays } from '../src/repositories/imported-days.ts'
 import { liveVisits } from '../src/repositories/live-visits.ts'
 import { passwordAttempts } from '../src/password-attempts.ts'
 import { confirmed } from '../src/repositories/confirmed.ts'
@@ -101,6 +102,7 @@ export async function testApp(options: TestAppOptions = {}) {
     reportMails,
     savedViews: savedViews(db),
     annotations: annotations(db),
+    importedDays: importedDays(db),
     liveVisits: liveVisits(db, now),
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),

@@ -25,6 +25,7 @@ resetAppearance()
 
 const reportRoute = 'GET /api/admin/reports/explore'
 const tableRoute = 'GET /api/admin/reports/explore/table'
+const importedRoute = 'GET /api/admin/reports/imported'
 const main = page.getByRole('main')
 
 const figures = (change: Partial<VisitFigures>) => ({ ...minimalAnswer(VisitFigures), ...change })
@@ -81,6 +82,7 @@ beforeEach(() => {
   notes = []
   network.answer(`GET ${viewsPath}`, () => ({ success: true, data: views }))
   network.answer(`GET ${notesPath}`, () => ({ success: true, data: notes }))
+  network.answer(importedRoute, () => ({ success: true, data: [] }))
 })
 
 function answerAll(): void {
@@ -376,5 +378,57 @@ describe('for everybody', () => {
 
     expect(await axeViolations()).toEqual([])
     expect(document.documentElement.scrollWidth).toBe(width)
+  })
+})
+
+describe('imported figures', () => {
+  it('are shown apart, by the day and by source and page, where the dates have some', async () => {
+    answerAll()
+    network.answer(importedRoute, (request) => ({
+      success: true,
+      data:
+        queryOf(request).get('from') === '2026-09-01'
+          ? [
+              {
+                program: 'plausible',
+                days: [
+                  {
+                    day: '2026-09-01',
+                    at: '2026-09-01T07:00:00.000Z',
+                    visits: 7,
+                    visitors: 5,
+                    views: 9,
+                  },
+                ],
+                sources: [{ name: 'Google', visits: 6, visitors: 4, views: 8 }],
+                pages: [{ name: '/join', visits: 3, visitors: 3, views: 4 }],
+              },
+            ]
+          : [],
+    }))
+    await open('?period=last-month')
+
+    const panel = main.getByRole('region', { name: 'Imported from Plausible' })
+    await expect.element(panel).toMatchTextContent(/Visits by day, compared dates/)
+    await expect
+      .element(panel.getByRole('table', { name: 'Sources imported from Plausible' }))
+      .toMatchTextContent(/Google\s*6\s*8/)
+    await expect
+      .element(panel.getByRole('table', { name: 'Pages imported from Plausible' }))
+      .toMatchTextContent(/join\s*3\s*4/)
+    expect(network.requests(importedRoute).map((request) => queryOf(request).get('to'))).toEqual(
+      expect.arrayContaining(['2026-10-31', '2026-09-30']),
+    )
+    expect(await axeViolations()).toEqual([])
+  })
+
+  it('say when they cannot be read', async () => {
+    answerAll()
+    network.answer(importedRoute, () => refusal(503, 'unavailable', 'The database is away.'))
+    await open('?period=last-month&compare=none')
+
+    await expect
+      .element(main.getByText('Failed to fetch the imported figures').first())
+      .toBeVisible()
   })
 })

@@ -171,15 +171,16 @@ describe('the page of a link', () => {
 
   it('has the free report too, without notes and saved views', async () => {
     network.answer('GET /api/admin/reports/explore', () => minimalAnswer(ExploreReportResponse))
+    network.answer('GET /api/admin/reports/imported', () => ({ success: true, data: [] }))
     const main = await openAdmin(network, '/admin/shared/explore')
 
     await expect.element(main.getByRole('heading', { name: /^Visits by/ })).toBeVisible()
     expect(page.getByRole('link', { name: 'Live' }).elements()).toHaveLength(0)
     expect(main.getByRole('link', { name: /CSV/ }).elements()).toHaveLength(0)
     const paths = network.sent.map((request) => request.path.split('?')[0])
-    expect(paths.filter((path) => !path?.startsWith('/api/admin/reports/explore'))).toEqual([
-      '/api/shared',
-    ])
+    expect(
+      paths.filter((path) => !/^\/api\/admin\/reports\/(?:explore|imported)/.test(path ?? '')),
+    ).toEqual(['/api/shared'])
   })
 
   it('says why there is nothing, once the link has ended', async () => {

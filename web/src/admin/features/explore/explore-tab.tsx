@@ -10,6 +10,7 @@ import tab from '../../shared/tab.module.css'
 import toolbarButton from '../../shared/toolbar-button.module.css'
 import { AnnotationList, annotationsQuery, marksOf } from './annotation-list.tsx'
 import { DimensionPanel } from './dimension-panel.tsx'
+import { ImportedPanels } from './imported-panels.tsx'
 import { isPreparing } from '../../shared/prepared-query.ts'
 import { reportQuery } from './explore-api.ts'
 import { ExploreBar } from './explore-bar.tsx'
@@ -70,6 +71,14 @@ export function ExploreTab() {
               }))}
             />
             <MetricPanel report={report} />
+            <ImportedPanels period={report.period} scope="chosen dates" isTable={params.isTable} />
+            {report.comparedPeriod !== null && (
+              <ImportedPanels
+                period={report.comparedPeriod}
+                scope="compared dates"
+                isTable={params.isTable}
+              />
+            )}
           </div>
           <Pair>
             {groups.map((group) => (

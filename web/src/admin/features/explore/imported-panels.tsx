@@ -1,0 +1,92 @@
+import {
+  importedPrograms,
+  type ImportedReport,
+  ImportedResponse,
+} from '@cardroom/contracts/imported'
+import type { ExploreReport } from '@cardroom/contracts/explore'
+import { useQuery } from '@tanstack/react-query'
+import { formatCount } from '../../../shared/format.ts'
+import { getJson } from '../../../shared/query-client.ts'
+import { Panel } from '../../shared/panel.tsx'
+import { figure } from '../../shared/report-columns.tsx'
+import { Pair } from '../../shared/report-tab.tsx'
+import { type Column, ReportTable } from '../../shared/report-table.tsx'
+import { seriesPoints } from '../../shared/series.ts'
+import { SeriesView } from '../../shared/series-panel.tsx'
+import { ErrorState } from '../../shared/states.tsx'
+import { daysOf } from './explore-period.ts'
+
+type Props = {
+  period: ExploreReport['period']
+  /** Which dates these are. */
+  scope: string
+  isTable: boolean
+}
+
+const mostDays = 92
+
+/** What other programs measured in a period; nothing where nothing was imported. */
+export function ImportedPanels({ period, scope, isTable }: Props) {
+  const { from, to } = daysOf(period)
+  const query = useQuery({
+    queryKey: [`/api/admin/reports/imported?from=${from}&to=${to}`] as const,
+    queryFn: getJson(ImportedResponse),
+  })
+  if (query.error !== null && query.data === undefined) {
+    return <ErrorState title="Failed to fetch the imported figures" query={query} />
+  }
+  return (query.data?.data ?? []).map((report) => (
+    <ImportedPanel key={report.program} report={report} scope={scope} isTable={isTable} />
+  ))
+}
+
+type PanelProps = { report: ImportedReport; scope: string; isTable: boolean }
+
+function ImportedPanel({ report, scope, isTable }: PanelProps) {
+  const { program, days, sources, pages } = report
+  const unit = days.length > mostDays ? 'month' : 'day'
+  const series = unit === 'day' ? days : monthsOf(days)
+  const name = importedPrograms[program]
+  return (
+    <Panel title={`Imported from ${name}`} note={`Visits by ${unit}, ${scope}, no filters`}>
+      <SeriesView
+        label={`Visits by ${unit}, imported from ${name}`}
+        measure="Visits"
+        unit={unit}
+        points={seriesPoints<'visits'>(series, null, 'visits', unit, true)}
+        format={formatCount}
+        isTable={isTable}
+        before=""
+        marks={[]}
+      />
+      <Pair>
+        <Names label={`Sources imported from ${name}`} head="Source" rows={sources} />
+        <Names label={`Pages imported from ${name}`} head="Page" rows={pages} />
+      </Pair>
+    </Panel>
+  )
+}
+
+/** Visits of each month; visitors of days cannot be added up. */
+function monthsOf(days: ImportedReport['days']): { at: string; visits: number }[] {
+  const months = new Map<string, { at: string; visits: number }>()
+  for (const { day, at, visits } of days) {
+    const name = day.slice(0, 'YYYY-MM'.length)
+    const month = months.get(name) ?? { at, visits: 0 }
+    month.visits += visits
+    months.set(name, month)
+  }
+  return [...months.values()]
+}
+
+type Row = ImportedReport['sources'][number]
+
+function Names({ label, head, rows }: { label: string; head: string; rows: Row[] }) {
+  if (rows.length === 0) return null
+  const columns: Column<Row>[] = [
+    { head, cell: ({ name }) => name, titleOf: ({ name }) => name },
+    figure('Visits', ({ visits }) => formatCount(visits)),
+    figure('Views', ({ views }) => formatCount(views)),
+  ]
+  return <ReportTable label={label} columns={columns} rows={rows} keyOf={({ name }) => name} />
+}

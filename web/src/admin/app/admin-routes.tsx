@@ -131,4 +131,9 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
     'Audit Log',
     async () => (await import('../features/audit-log/audit-log-tab.tsx')).AuditLogTab,
   ),
+  list(
+    'account',
+    'My Account',
+    async () => (await import('../features/account/account-tab.tsx')).AccountTab,
+  ),
 ]

@@ -6,9 +6,9 @@ import { Field } from '../../shared/field.tsx'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { toast, toastAfterLoad } from '../../../shared/toast/toasts.ts'
 import { Button } from '../../../shared/ui/button.tsx'
-import { changePassword } from './session-api.ts'
+import { changePassword } from '../../shared/change-password.ts'
 import { SignInCard } from './sign-in-card.tsx'
-import { NewPassword } from './new-password.ts'
+import { NewPassword } from '../../shared/new-password.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** Replaces the dashboard until the first password has been changed. */

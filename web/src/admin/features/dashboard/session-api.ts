@@ -1,10 +1,4 @@
-import {
-  Admin,
-  type ChangePasswordRequest,
-  Done,
-  type LoginRequest,
-  LoginResponse,
-} from '@cardroom/contracts/admin'
+import { Admin, Done, type LoginRequest, LoginResponse } from '@cardroom/contracts/admin'
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, sessionKey } from '../../../shared/query-client.ts'
 import { request, RequestError } from '../../../shared/request.ts'
@@ -26,8 +20,4 @@ export function signIn(payload: LoginRequest): Promise<LoginResponse> {
 
 export function signOut(): Promise<Done> {
   return request('/api/admin/logout', { method: 'POST', reply: Done })
-}
-
-export function changePassword(payload: ChangePasswordRequest): Promise<Done> {
-  return request('/api/admin/change-password', { method: 'POST', payload, reply: Done })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NewPassword } from '../../../../src/admin/features/dashboard/new-password.ts'
+import { NewPassword } from '../../../src/admin/shared/new-password.ts'
 
 function messagesOf(newPassword: string, confirmPassword: string) {
   const { error } = NewPassword.safeParse({ newPassword, confirmPassword })

@@ -87,6 +87,7 @@ export default defineConfig({
         'minisearch',
         'stemmer',
         'unhomoglyph',
+        '@zxcvbn-ts/*',
       ],
       'Domain code imports contracts, brand, attribution, the engine, the bots, itself and pure libraries.',
     ),

@@ -69,7 +69,13 @@ export const services = [
     role: 'admin',
     redisUser: 'admin',
     upstream: 'ADMIN_SERVERS',
-    settings: ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'ADMIN_PASSWORD_MIN', 'CARDROOM_EMBEDS_FILE'],
+    settings: [
+      'ADMIN_EMAIL',
+      'ADMIN_PASSWORD',
+      'ADMIN_PASSWORD_MIN',
+      'BIND_ADDRESS',
+      'CARDROOM_EMBEDS_FILE',
+    ],
   },
   {
     name: 'contests',

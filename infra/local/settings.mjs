@@ -11,7 +11,7 @@ export const defaults = {
   CARDROOM_EMBEDS_FILE: '',
   ADMIN_EMAIL: 'admin@backroom.example',
   ADMIN_PASSWORD: '',
-  ADMIN_PASSWORD_MIN: '6',
+  ADMIN_PASSWORD_MIN: '',
   NEWSLETTER_FEED_URLS: '',
   NEWSLETTER_LINK_HOSTS: '',
   WSOP_REQUIRE_PROOF: '0',

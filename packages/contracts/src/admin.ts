@@ -4,6 +4,8 @@ import { text } from './text-field.ts'
 
 /** Shortest password the specification allows; an operator can raise the floor. */
 export const minPasswordLength = 6
+/** The floor on a public address, unless the operator sets another. */
+export const publicMinPasswordLength = 12
 
 const password = text(256).check(
   z.minLength(minPasswordLength, 'Password must be at least 6 characters'),

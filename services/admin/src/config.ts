@@ -1,4 +1,4 @@
-import { minPasswordLength } from '@cardroom/contracts/admin'
+import { minPasswordLength, publicMinPasswordLength } from '@cardroom/contracts/admin'
 import { databaseVariable, redisVariable, serverVariables } from '@cardroom/service-kit/config'
 import { z } from 'zod'
 
@@ -15,11 +15,22 @@ export const Config = z.object({
   ADMIN_PASSWORD: z.string().min(minPasswordLength).max(256).optional(),
   /** The module of embedded forms that the site was built with: a path from the repository's folder. */
   CARDROOM_EMBEDS_FILE: z.string().default(''),
-  /** Shortest password that a change accepts. */
-  ADMIN_PASSWORD_MIN: z.coerce
-    .number()
-    .int()
-    .min(minPasswordLength)
-    .max(longestMinimum)
-    .default(minPasswordLength),
+  /** Shortest password that a change accepts; without one `passwordMinimums` decides. */
+  ADMIN_PASSWORD_MIN: z.coerce.number().int().min(minPasswordLength).max(longestMinimum).optional(),
+  /** The address that the site's port is opened on. */
+  BIND_ADDRESS: z.string().default('127.0.0.1'),
 })
+
+/** The shortest passwords: what the operator says, or more where others than this machine get in. */
+export function passwordMinimums(config: {
+  ADMIN_PASSWORD_MIN?: number | undefined
+  BIND_ADDRESS: string
+}) {
+  const { ADMIN_PASSWORD_MIN: asked, BIND_ADDRESS: address } = config
+  const isLocal = address === 'localhost' || address === '::1' || address.startsWith('127.')
+  return {
+    minLength: asked ?? (isLocal ? minPasswordLength : publicMinPasswordLength),
+    // A TLS terminator on the same machine lets others in without a public address of ours.
+    minLengthOverHttps: asked ?? publicMinPasswordLength,
+  }
+}

@@ -50,9 +50,15 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     )
   }
 
-  async function refuseUnfit(admin: StoredAdministrator, password: string): Promise<void> {
+  async function refuseUnfit(
+    admin: StoredAdministrator,
+    password: string,
+    isOverHttps: boolean,
+  ): Promise<void> {
     const ownWords = [admin.email, `${admin.firstName} ${admin.lastName}`]
-    const reason = passwordRefusal(password, policy, ownWords)
+    const { brandWords } = policy
+    const minLength = isOverHttps ? policy.minLengthOverHttps : policy.minLength
+    const reason = passwordRefusal(password, { minLength, brandWords }, ownWords)
     if (reason !== null) throw badInput('newPassword', reason)
     if (await hasher.matches(password, admin.passwordHash)) {
       throw badInput('newPassword', 'The new password must differ from the current one')
@@ -98,6 +104,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       newPassword,
       currentPassword,
       signedInAt,
+      isOverHttps,
       deviceToken,
       requestId,
     }) {
@@ -105,7 +112,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       if (admin === undefined) throw new AppError('unauthenticated', 'Please sign in')
       if (currentPassword === undefined) refuseWithoutCurrent(admin, signedInAt)
       else await refuseWrongCurrent(admin, currentPassword)
-      await refuseUnfit(admin, newPassword)
+      await refuseUnfit(admin, newPassword, isOverHttps)
 
       const to = await hasher.hash(newPassword)
       const isChanged = await admins.changePassword(

@@ -9,10 +9,9 @@ import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-li
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { createSessions } from '@cardroom/service-kit/session'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { createAccounts } from './create-accounts.ts'
 import { createApp } from './app.ts'
-import { Config } from './config.ts'
+import { Config, passwordMinimums } from './config.ts'
 import { readEmbeddedForms } from './embedded-forms.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import { createPasswordHasher } from './password-hasher.ts'
@@ -84,8 +83,7 @@ await startOrExit(async () => {
       sessions,
       hasher,
       policy: {
-        minLength: config.ADMIN_PASSWORD_MIN,
-        commonPasswords: new Set(dictionary['passwords-common']),
+        ...passwordMinimums(config),
         brandWords: [brand.name, brand.game.name, brand.partner.name, 'Cardroom', 'poker'],
       },
     }),

@@ -87,7 +87,7 @@ export async function testApp(options: TestAppOptions = {}) {
       hasher,
       policy: {
         minLength: minPasswordLength,
-        commonPasswords: new Set(['letmein']),
+        minLengthOverHttps: Math.max(minPasswordLength, 12),
         brandWords: ['Back Room'],
       },
       now,

@@ -23,6 +23,8 @@ export type PasswordChange = {
   currentPassword: string | undefined
   /** Epoch milliseconds of the sign-in behind the call. */
   signedInAt: number
+  /** The browser reached us over https. */
+  isOverHttps: boolean
   deviceToken: string | undefined
   requestId: string
 }

@@ -1,10 +1,21 @@
+import { type MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core'
+import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
+
 export type PasswordPolicy = {
   minLength: number
-  /** In lower case. */
-  commonPasswords: ReadonlySet<string>
+  /** Where the back office is reached over https, and so from the internet. */
+  minLengthOverHttps: number
   /** Words of the brand that anyone would try first. */
   brandWords: readonly string[]
 }
+
+const scorer = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs })
+
+/** Of the scorer's 0 to 4: at least a million guesses. */
+const minScore = 2
+
+/** Scored are the first characters: the work grows with the square, and a strong beginning is enough. */
+const maxScored = 64
 
 /** Shortest name of a person that must not be inside their password: `Al` is part of too many words. */
 const shortestOwnWord = 4
@@ -15,28 +26,35 @@ const shortestOwnWord = 4
  */
 export function passwordRefusal(
   password: string,
-  policy: PasswordPolicy,
+  { minLength, brandWords }: Pick<PasswordPolicy, 'minLength' | 'brandWords'>,
   ownWords: readonly string[],
 ): string | null {
-  if (password.length < policy.minLength) {
-    return `Password must be at least ${policy.minLength} characters`
-  }
-  const plain = password.toLowerCase()
-  if ([plain, withoutDecoration(plain)].some((form) => policy.commonPasswords.has(form))) {
-    return 'This password is one of the most common ones. Please choose another.'
-  }
-  const isBrand = policy.brandWords.some((word) => isMostly(plain, word))
-  const isOwn = ownWords.flatMap(partsOf).some((word) => isMostly(plain, word))
-  if (isBrand || isOwn) {
-    return 'This password is too easy to guess from the name of the brand or your own. Please choose another.'
-  }
-  return null
+  if (password.length < minLength) return `Password must be at least ${minLength} characters`
+  const ownParts = ownWords.flatMap(partsOf)
+  const known = [...brandWords, ...ownParts]
+  if (known.some((word) => isMostly(password, word))) return fromNames
+  const { score, sequence, feedback } = scorer.check(password.slice(0, maxScored), known)
+  if (score >= minScore || isRandom(sequence, password)) return null
+  if (sequence.every(({ pattern }) => pattern === 'bruteforce')) return tooShort
+  if (feedback.warning === 'userInputs') return fromNames
+  return sequence.some(({ pattern }) => pattern === 'dictionary') ? common : regular
 }
 
-/** `poker1!` and `Poker2026` are `poker` to anyone who guesses; a longer number is a secret of its own. */
-function withoutDecoration(password: string): string {
-  const core = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
-  return password.length - core.length <= 4 ? core : password
+const fromNames =
+  'This password is too easy to guess from the name of the brand or your own. Please choose another.'
+const common = 'This password is one of the most common ones. Please choose another.'
+const regular =
+  'This password is too easy to guess: it repeats or continues itself. Please choose another.'
+const tooShort =
+  'This password is too easy to guess. Please make it longer, or mix letters, digits and signs.'
+
+/** The scorer counts an unknown character as one of ten; a mix of three kinds is one of sixty and more. */
+function isRandom(sequence: readonly MatchExtended[], password: string): boolean {
+  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d\s]/u]
+  return (
+    sequence.every(({ pattern }) => pattern === 'bruteforce') &&
+    kinds.filter((kind) => kind.test(password)).length >= 3
+  )
 }
 
 /** Whether the word is in the password and little else is: a passphrase may well contain it. */

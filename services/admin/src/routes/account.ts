@@ -33,6 +33,7 @@ export function accountRoutes(admin: CardroomServer, accounts: Accounts): void {
         newPassword,
         currentPassword,
         signedInAt: createdAt,
+        isOverHttps: request.protocol === 'https',
         deviceToken: readDeviceToken(request),
         requestId: request.id,
       })

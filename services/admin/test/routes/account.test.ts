@@ -156,6 +156,18 @@ describe('POST /api/admin/change-password', () => {
     expect(response.json()).toMatchObject({ message: 'Password must be at least 15 characters' })
   })
 
+  it('asks for twelve characters of who comes over https', async () => {
+    const { email } = await makeUser({ password_change_required: true })
+    const admin = browser({ 'x-forwarded-proto': 'https' })
+    await admin.signIn(email)
+
+    const short = await admin.post(change, { newPassword: 'kT9#vqaa2L!' })
+    const long = await admin.post(change, { newPassword: 'kT9#vqaa2L!4' })
+
+    expect(short.json()).toMatchObject({ message: 'Password must be at least 12 characters' })
+    expect(long.statusCode).toBe(200)
+  })
+
   it('forgets every other browser of the owner', async () => {
     const admin = await signedInForTheFirstTime()
     const elsewhere = browser()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { startStack } from '@cardroom/infra/local/stack'
 import { buildWebWith } from '@cardroom/infra/local/web-build'
+import { createSharedFolder } from '@cardroom/local-servers/users'
 import { startThirdParty } from './third-party.ts'
 
 /**
@@ -14,6 +15,7 @@ import { startThirdParty } from './third-party.ts'
 // oxlint-disable-next-line import/no-default-export -- Playwright asks for one
 export default async function startSite(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'cardroom-embeds-'))
+  await createSharedFolder(folder)
   const thirdParty = await startThirdParty()
   const webFolder = join(folder, 'web')
   const embedsFile = join(folder, 'embeds.ts')

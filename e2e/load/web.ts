@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
+import { createSharedFolder } from '@cardroom/local-servers/users'
 import { startStack } from '@cardroom/infra/local/stack'
 import { buildWeb } from '@cardroom/infra/local/web-build'
 import { type RenderedPage, renderedPages } from '../support/rendered-pages.ts'
@@ -56,6 +57,7 @@ export async function benchWeb(args: string[]): Promise<void> {
 
   await buildWeb(join(repositoryFolder, '.local'))
   const folder = await mkdtemp(join(tmpdir(), 'cardroom-bench-'))
+  await createSharedFolder(folder)
   const stack = await startStack({
     stateFolder: join(folder, 'stack'),
     settings: { RATE_LIMIT_FACTOR: '1000' },

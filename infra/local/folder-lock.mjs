@@ -18,7 +18,8 @@ export async function lockFolder(folder) {
   const server = createServer((socket) => socket.destroy())
   await new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(path, () => resolve(undefined))
+    // Any user may ask whether it is held.
+    server.listen({ path, writableAll: true }, () => resolve(undefined))
   })
   server.unref()
   process.once('exit', () => rmSync(path, { force: true }))

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
+import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { asUnprivileged } from '@cardroom/local-servers/unprivileged'
 import { type Child, httpProbe, startChild, waitUntilReady } from '@cardroom/local-servers/child'
 import { pathWithTools, repositoryFolder } from '@cardroom/local-servers/repository'
+import { asUser, createOwnFolder, giveFile } from '@cardroom/local-servers/users'
 
 const run = promisify(execFile)
 const render = join(repositoryFolder, 'gateway/render.sh')
@@ -30,8 +30,11 @@ export type GatewayOptions = {
 /** Starts nginx from the gateway's templates; resolves when it answers. */
 export async function startGateway(options: GatewayOptions): Promise<Child> {
   const temporaryFolder = join(options.folder, 'tmp')
-  await mkdir(temporaryFolder, { recursive: true })
-  const [program, ...args] = asUnprivileged(['sh', render, options.folder])
+  await createOwnFolder(options.folder, 'gateway')
+  // nginx opens it by its name, in a folder where it may create none.
+  await appendFile(options.accessLogFile, '')
+  await giveFile(options.accessLogFile, 'gateway')
+  const [program, ...args] = asUser('gateway', ['sh', render, options.folder])
   await run(program, args, {
     env: {
       PATH: pathWithTools(),
@@ -48,7 +51,7 @@ export async function startGateway(options: GatewayOptions): Promise<Child> {
   const child = await startChild({
     name: 'gateway',
     command: ['nginx', '-p', options.folder, '-c', configFile, '-e', 'stderr'],
-    isUnprivileged: true,
+    user: 'gateway',
     logFile: options.logFile,
     // The open sockets of the card table would otherwise hold it for as long as people play.
     stopSignal: 'SIGTERM',

@@ -4,6 +4,7 @@ import { type Child, httpProbe, startChild, waitUntilReady } from '@cardroom/loc
 import { postgresUrl } from '@cardroom/local-servers/postgres'
 import { redisUrl } from '@cardroom/local-servers/redis'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
+import { createOwnFolder, createSharedFolder } from '@cardroom/local-servers/users'
 import { type Service, sharedSettings } from './services.ts'
 import { database, type Stores } from './stores.ts'
 
@@ -27,13 +28,25 @@ export async function startService(
   context: ServiceContext,
   isFirst: boolean,
 ): Promise<Child> {
+  const { stateFolder } = context
+  // Of each service its own: what one puts into it, another would run.
+  const cacheFolder = process.env['NODE_COMPILE_CACHE'] ?? join(stateFolder, 'compile-cache')
+  await createSharedFolder(cacheFolder)
+  await createOwnFolder(join(cacheFolder, service.name), service.name)
+  for (const folder of Object.values(service.folders ?? {})) {
+    await createOwnFolder(join(stateFolder, folder), service.name)
+  }
   const flags = context.isWatching ? ['--watch', '--watch-preserve-output'] : []
   const child = await startChild({
     name,
     command: ['node', ...flags, service.entry],
     folder: repositoryFolder,
-    environment: environmentOf(service, port, context),
-    logFile: join(context.stateFolder, 'logs', `${name}.log`),
+    environment: {
+      ...environmentOf(service, port, context),
+      NODE_COMPILE_CACHE: join(cacheFolder, service.name),
+    },
+    user: service.name,
+    logFile: join(stateFolder, 'logs', `${name}.log`),
   })
   const isReady = isFirst ? (response: Response) => response.ok : undefined
   await waitUntilReady(child, httpProbe(`http://127.0.0.1:${port}/health/ready`, isReady))
@@ -53,7 +66,6 @@ function environmentOf(
   const secret = Object.entries(service.secrets ?? {}).map(([name, key]) => [name, secrets[key]])
   return {
     NODE_ENV: 'production',
-    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(stateFolder, 'compile-cache'),
     LISTEN_HOST: '127.0.0.1',
     LISTEN_PORT: String(port),
     TRUSTED_PROXIES: '127.0.0.1/32',

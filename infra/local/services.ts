@@ -1,5 +1,6 @@
 import type { RoleKey } from '@cardroom/database/roles'
 import type { RedisUser } from '@cardroom/local-servers/redis-users'
+import type { User } from '@cardroom/local-servers/users'
 import type { SecretName } from './secrets.ts'
 import { formerNames } from './settings.mjs'
 
@@ -7,7 +8,7 @@ export type ServiceName = (typeof services)[number]['name']
 
 /** A service process as `npm start` and compose run it, configured by its environment alone. */
 export type Service = {
-  name: string
+  name: User
   /** Path in the repository. */
   entry: string
   /** Its Postgres role, where it uses Postgres. */

@@ -1,4 +1,5 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { startGateway } from './gateway.ts'
 import { freePort } from '@cardroom/local-servers/ports'
@@ -6,6 +7,7 @@ import { type Instances, type PlannedProcess, planProcesses, upstreamServers } f
 import { redisUrl } from '@cardroom/local-servers/redis'
 import { redisOwner } from '@cardroom/local-servers/redis-users'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
+import { createSharedFolder, ensureReadable } from '@cardroom/local-servers/users'
 import { readSecrets } from './secrets.ts'
 import { type ServiceContext, startService } from './service-process.ts'
 import { database, ownerUrl, prepareDatabase, startStores } from './stores.ts'
@@ -62,8 +64,13 @@ const defaultAdminEmail = 'admin@backroom.example'
  * Resolves when all of it is ready; after a failure it stops what already runs and rejects.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
-  const { stateFolder } = options
-  await mkdir(stateFolder, { recursive: true, mode: 0o700 })
+  const { stateFolder, webFolder = join(repositoryFolder, 'web/dist') } = options
+  await ensureReadable([
+    join(repositoryFolder, 'package.json'),
+    join(repositoryFolder, 'node_modules/.package-lock.json'),
+    ...(existsSync(join(webFolder, 'index.html')) ? [join(webFolder, 'index.html')] : []),
+  ])
+  await createSharedFolder(stateFolder)
   await rotateLogs(stateFolder)
   const secrets = await readSecrets(stateFolder)
   const settings = {
@@ -116,7 +123,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           accessLogFile: join(stateFolder, 'logs/gateway-access.log'),
           listen: `${bindAddress}:${gatewayPort}`,
           origin: stack.origin,
-          webFolder: options.webFolder ?? join(repositoryFolder, 'web/dist'),
+          webFolder,
           rateLimitFactor: options.settings?.RATE_LIMIT_FACTOR,
           trustedProxies: options.settings?.TRUSTED_PROXIES,
           servers: upstreamServers(plan),
@@ -162,7 +169,8 @@ async function writeRunFile(file: string, stack: Stack): Promise<void> {
 async function rotateLogs(stateFolder: string): Promise<void> {
   const logs = join(stateFolder, 'logs')
   const previous = join(stateFolder, 'logs.previous')
-  await mkdir(logs, { recursive: true })
+  await createSharedFolder(logs)
   await rm(previous, { recursive: true, force: true })
   await rename(logs, previous)
+  await createSharedFolder(logs)
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { runMain } from './failure.mjs'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
+import { createSharedFolder } from '@cardroom/local-servers/users'
 import { type Stack, startStack } from './stack.ts'
 import { testCompose } from './test-compose.ts'
 import { createTestRun } from './test-run.ts'
@@ -14,6 +15,8 @@ import { buildWeb } from './web-build.ts'
 const checks = ['check:format', 'check:lint', 'check:types', 'check:site-types', 'check:unused']
 
 const folder = await mkdtemp(join(tmpdir(), 'cardroom-npm-test-'))
+// The programs of the stack below it are users of their own.
+await createSharedFolder(folder)
 const run = createTestRun(folder)
 const flags = new Set(process.argv.slice(2))
 // The stacks start one after the other, from the same sources.

@@ -29,7 +29,7 @@ export async function buildWeb(stateFolder: string, options: Options = {}): Prom
   if (isBuilt && (await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
   await build({ CARDROOM_EMBEDS_FILE: embedsFile }, signal)
   await mkdir(stateFolder, { recursive: true })
-  await writeFile(stampFile, stamp)
+  await writeFile(stampFile, stamp, { mode: 0o600 })
 }
 
 /**

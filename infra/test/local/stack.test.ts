@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { glob, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,6 +32,23 @@ async function query(sql: string): Promise<unknown[]> {
   return rows
 }
 
+/** Nothing where the process has ended meanwhile, as helpers of PostgreSQL do. */
+const readProcess = (pid: number, file: string) =>
+  readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
+
+/** What the kernel says of a process, by field. */
+async function statusOf(pid: number): Promise<Record<string, string>> {
+  const lines = (await readProcess(pid, 'status')).trim().split('\n')
+  return Object.fromEntries(lines.map((line) => line.split(/:\s+/, 2)))
+}
+
+/** A process and all that it has started. */
+async function familyOf(pid: number): Promise<number[]> {
+  const children = await readProcess(pid, `task/${pid}/children`)
+  const families = children.split(' ').filter(Boolean).map(Number).map(familyOf)
+  return [pid, ...(await Promise.all(families)).flat()]
+}
+
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -56,6 +73,47 @@ describe('startStack', { timeout: 120_000 }, () => {
       redisUrl: stack.redisUrl,
       processes: stack.processes(),
     })
+  })
+
+  it.runIf(process.platform === 'linux')('gives no process the rights of root', async () => {
+    const rows: string[] = []
+    const userOf: Record<string, string> = {}
+    for (const [name, { pid }] of Object.entries(stack.processes())) {
+      for (const member of await familyOf(pid)) {
+        const { Name, Uid = '', CapEff, CapPrm, CapBnd, NoNewPrivs } = await statusOf(member)
+        if (Name === undefined) continue
+        const [user = '', ...others] = Uid.split('\t')
+        userOf[name] = user
+        rows.push(
+          `${name.padEnd(18)} ${Name.padEnd(16)} uid ${user}  CapEff ${CapEff}  NoNewPrivs ${NoNewPrivs}`,
+        )
+        expect(new Set(others)).toEqual(new Set([user]))
+        expect(Number(user)).toBeGreaterThan(0)
+        expect([CapEff, CapPrm].map((mask) => Number.parseInt(mask ?? '', 16))).toEqual([0, 0])
+        expect(NoNewPrivs).toBe('1')
+        if (process.getuid?.() === 0) expect(Number.parseInt(CapBnd ?? '', 16)).toBe(0)
+      }
+    }
+    console.log([...new Set(rows)].join('\n'))
+    // The master and the worker of nginx, the server and the helpers of PostgreSQL are among them.
+    expect(rows.length).toBeGreaterThan(Object.keys(stack.processes()).length + 3)
+    // Two instances of a service are one user.
+    if (process.getuid?.() === 0)
+      expect(new Set(Object.values(userOf)).size).toBe(services.length + 3)
+  })
+
+  it('lets nobody else read its folder', async () => {
+    const opened: string[] = []
+    for await (const name of glob('**', { cwd: stateFolder })) {
+      const entry = await stat(join(stateFolder, name)).catch(() => undefined)
+      if (entry === undefined) continue
+      const mode = entry.mode & 0o777
+      const isShared = entry.isDirectory() && entry.uid === 0 && mode === 0o710
+      if ((mode & 0o77) !== 0 && !isShared) opened.push(`${mode.toString(8)} ${name}`)
+    }
+
+    expect((await stat(stateFolder)).mode & 0o7).toBe(0)
+    expect(opened).toEqual([])
   })
 
   it.each(services.filter((service) => 'upstream' in service).map(({ name }) => name))(

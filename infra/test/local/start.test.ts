@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { asUnprivileged } from '@cardroom/local-servers/unprivileged'
+import { asUser, nobody } from '@cardroom/local-servers/users'
 import { lockFolder } from '../../local/folder-lock.mjs'
 import { freePort } from '@cardroom/local-servers/ports'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
@@ -16,6 +16,7 @@ import { repositoryFolder } from '@cardroom/local-servers/repository'
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cardroom-start-'))
+  await chmod(folder, 0o755)
   for (const copied of ['infra/local', 'packages/local-servers/src']) {
     await cp(join(repositoryFolder, copied), join(folder, copied), { recursive: true })
   }
@@ -30,7 +31,7 @@ afterEach(() => rm(folder, { recursive: true }))
 async function start(environment: Record<string, string>) {
   const variables = { PORT: String(await freePort()), ...environment }
   // As an unprivileged user, who may install nothing.
-  const [program, ...args] = asUnprivileged([
+  const [program, ...args] = asUser(nobody, [
     'env',
     ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),
     process.execPath,

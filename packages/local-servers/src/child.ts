@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withParentDeathSignal } from './unprivileged.ts'
 import { pathWithTools } from './repository.mjs'
+import { asChild, type User } from './users.ts'
 
 /** How a process ended: an exit code, or the signal that ended it. */
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
@@ -18,8 +18,8 @@ export type ChildOptions = {
   folder?: string
   /** Everything the process prints is appended here. */
   logFile: string
-  /** Runs as an unprivileged user even where this process is root. */
-  isUnprivileged?: boolean
+  /** Runs without rights, and where this process is root, as this user; as this process does unless given. */
+  user?: User
   /** The signal that stops the process; SIGTERM unless given. */
   stopSignal?: 'SIGTERM' | 'SIGINT' | 'SIGQUIT'
   /** A process still there after this is killed; 20 s unless given. */
@@ -63,12 +63,8 @@ const notHandleable = new Set<NodeJS.Signals>(['SIGKILL', 'SIGSTOP', 'SIGCONT'])
 export async function startChild(options: ChildOptions): Promise<Child> {
   const { name, logFile, stopSignal = 'SIGTERM', graceMs = defaultGraceMs } = options
   await mkdir(dirname(logFile), { recursive: true })
-  const log = await open(logFile, 'a')
-  const [program, ...args] = withParentDeathSignal(
-    options.command,
-    stopSignal,
-    options.isUnprivileged ?? false,
-  )
+  const log = await open(logFile, 'a', 0o600)
+  const [program, ...args] = asChild(options.command, stopSignal, options.user)
   const child = spawn(program, args, {
     cwd: options.folder,
     env: { ...(options.environment ?? process.env), PATH: pathWithTools() },

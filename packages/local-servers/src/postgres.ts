@@ -6,9 +6,9 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { asUnprivileged, unprivilegedUserId } from './unprivileged.ts'
 import { type Child, startChild, waitUntilReady } from './child.ts'
 import { freePort } from './ports.ts'
+import { asUser, createOwnFolder, giveFile, nobody } from './users.ts'
 
 export type PostgresOptions = {
   /** The data directory; created when it does not exist. */
@@ -40,6 +40,7 @@ const run = promisify(execFile)
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
   const binaries = await findBinaries()
   if (!existsSync(join(options.dataFolder, 'PG_VERSION'))) await initialize(binaries, options)
+  await createOwnFolder(options.dataFolder, 'postgres')
   await clearStaleLock(options.dataFolder)
   const port = options.port ?? (await freePort())
   const urlFor = (database: string) => postgresUrl(port, postgresOwner, options.password, database)
@@ -112,9 +113,11 @@ async function initialize(binaries: string, options: PostgresOptions): Promise<v
   // An interrupted attempt leaves a folder that initdb refuses.
   await rm(dataFolder, { recursive: true, force: true })
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
-  if (process.getuid?.() === 0) await chown(dataFolder, unprivilegedUserId, unprivilegedUserId)
+  if (process.getuid?.() === 0) await chown(dataFolder, nobody, -1)
   await writeFile(passwordFile, password, { mode: 0o600 })
-  const [program, ...args] = asUnprivileged([
+  await giveFile(passwordFile, nobody)
+  // It asks for the name of its user, which the server does not, and whose own user has none.
+  const [program, ...args] = asUser(nobody, [
     join(binaries, 'initdb'),
     `--pgdata=${dataFolder}`,
     `--username=${postgresOwner}`,
@@ -174,7 +177,7 @@ async function startOnceUnlocked(
     const child = await startChild({
       name: 'postgres',
       command,
-      isUnprivileged: true,
+      user: 'postgres',
       logFile,
       stopSignal: 'SIGINT',
       // A clean shutdown writes what is in memory and must not be interrupted.

@@ -1,9 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { type Child, startChild, waitUntilReady } from './child.ts'
 import { freePort } from './ports.ts'
 import { aclLines, redisOwner, type RedisPasswords } from './redis-users.ts'
+import { createOwnFolder, giveFile } from './users.ts'
 
 export type RedisOptions = {
   /** Receives the configuration and the append-only file; created when it does not exist. */
@@ -29,11 +30,13 @@ export type RedisServer = Child & {
 export async function startRedis(options: RedisOptions): Promise<RedisServer> {
   const port = options.port ?? (await freePort())
   const configFile = join(options.folder, 'redis.conf')
-  await mkdir(options.folder, { recursive: true })
+  await createOwnFolder(options.folder, 'redis')
   await writeFile(configFile, renderConfig(options, port), { mode: 0o600 })
+  await giveFile(configFile, 'redis')
   const child = await startChild({
     name: 'redis',
     command: ['redis-server', configFile],
+    user: 'redis',
     logFile: options.logFile,
   })
   await waitUntilReady(child, () => ping(port, options.ownerPassword))

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { Redis } from 'ioredis'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startRedis } from '../src/redis.ts'
+import { createSharedFolder } from '../src/users.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cardroom-redis-'))
+await createSharedFolder(folder)
 afterAll(() => rm(folder, { recursive: true }))
 
 const password = 'test'

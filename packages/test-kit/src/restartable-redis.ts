@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRedis } from '@cardroom/local-servers/redis'
+import { createSharedFolder } from '@cardroom/local-servers/users'
 import type { RedisUser } from '@cardroom/local-servers/redis-users'
 import { afterAll } from 'vitest'
 import { password, redisPasswords } from './connections.ts'
@@ -18,8 +19,9 @@ export type RestartableRedis = {
 /** A Redis of this file's own, which writes to disk as the one in production does and may be killed. */
 export async function restartableRedis(): Promise<RestartableRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'cardroom-redis-'))
+  await createSharedFolder(folder)
   const options = {
-    folder,
+    folder: join(folder, 'data'),
     logFile: join(folder, 'redis.log'),
     ownerPassword: password,
     passwords: redisPasswords,

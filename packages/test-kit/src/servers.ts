@@ -5,6 +5,7 @@ import { migrate } from '@cardroom/database/migrate'
 import { provisionRoles } from '@cardroom/database/roles'
 import { ensureDatabase, startPostgres } from '@cardroom/local-servers/postgres'
 import { startRedis } from '@cardroom/local-servers/redis'
+import { createSharedFolder } from '@cardroom/local-servers/users'
 import type { TestProject } from 'vitest/node'
 import { password, redisPasswords, templateName } from './connections.ts'
 
@@ -25,6 +26,7 @@ const databases = 2048
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'cardroom-test-'))
+  await createSharedFolder(folder)
   const closers = [() => rm(folder, { recursive: true })]
   const closeAll = async () => {
     for (const close of closers.toReversed()) await close()

@@ -32,7 +32,10 @@ gateway. Services count in Redis for all their instances; while Redis is away, e
 
 ## Sign-in
 
-After ${passwordLimits.freeFailures} wrong passwords in a row each further attempt has to wait: ${passwordLimits.minWaitSeconds} s, then twice as long each time, up to ${passwordLimits.maxWaitSeconds / 60} minutes. A day without an attempt resets this. Enforced by admin.
+After ${passwordLimits.freeFailures} wrong passwords in a row from one network (a /24 or a /48) each further attempt from there has to wait: ${passwordLimits.minWaitSeconds} s, then twice as long each time, up to ${passwordLimits.maxWaitSeconds} s.
+After ${passwordLimits.freeFailuresOfAccount} attempts from all networks, one that comes new waits once, up to ${passwordLimits.maxWaitSeconds} s. A browser that its owner has signed in with is counted by itself.
+Codes of a second step and the current password are counted per account and wait up to ${passwordLimits.maxOwnWaitSeconds / 60} minutes. A day without an attempt or \`npm run admin -- reset\` resets all of this.
+${passwordLimits.burst.failures} wrong passwords of an account within ${passwordLimits.burst.windowSeconds / 60} minutes are in the audit log and mailed to it, at most once in ${passwordLimits.burst.toldEverySeconds / 3600} hour. Enforced by admin.
 
 ## Card table
 

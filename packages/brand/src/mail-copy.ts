@@ -163,6 +163,19 @@ export function nameClaim({ name, link }: { name: string; link: string }): MailC
   }
 }
 
+/** Tells an administrator that somebody guesses their password. */
+export function failedSignIns(mail: { failures: number; minutes: number }): MailCopy {
+  return {
+    subject: 'Somebody tries to sign in as you',
+    text: letter(
+      `The back office of ${brand.name} was given ${mail.failures} wrong passwords for your account within ${mail.minutes} minutes.`,
+      'If that was you, there is nothing to do: wait a minute and try again.',
+      'If it was not you, nobody has got in with them, and further guesses are slowed down. A passkey or a code from an app as a second step makes a guessed password worth nothing: you find both in the back office.',
+      `Questions? Write to ${brand.email}.`,
+    ),
+  }
+}
+
 /** A conversation of the chat, as its mails contain it. */
 type Conversation = {
   conversationId: number

@@ -230,12 +230,20 @@ export const connectionLimits = {
   invalidFramesPerMinute: 20,
 } as const
 
-/** After `freeFailures` wrong passwords each further attempt waits twice as long as the one before. */
+/** Limits on guessing at a sign-in; `RATE_LIMIT_FACTOR` multiplies the counts. */
 export const passwordLimits = {
+  /** Wrong passwords in a row from one network; each further attempt there waits twice as long as the one before. */
   freeFailures: 5,
+  /** Attempts from all networks; beyond them a network that comes new waits once. */
+  freeFailuresOfAccount: 20,
   minWaitSeconds: 1,
-  maxWaitSeconds: 15 * minute,
+  /** At a sign-in: a stranger can keep nobody out for longer. */
+  maxWaitSeconds: minute,
+  /** For the secrets of someone who is signed in, or has given the password. */
+  maxOwnWaitSeconds: 15 * minute,
   resetAfterSeconds: day,
+  /** So many wrong passwords of one account in a window are told to its owner. */
+  burst: { failures: 10, windowSeconds: 10 * minute, toldEverySeconds: hour },
 } as const
 
 /** Largest request bodies, in kilobytes. */

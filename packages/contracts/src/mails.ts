@@ -60,6 +60,10 @@ export const MailContent = z.discriminatedUnion('kind', [
     }),
   }),
   z.object({ kind: z.literal('name-claim'), data: z.object({ name, link: z.string() }) }),
+  z.object({
+    kind: z.literal('failed-sign-ins'),
+    data: z.object({ failures: z.int(), minutes: z.int() }),
+  }),
   z.object({ kind: z.literal('chat-transcript'), data: conversation }),
   z.object({ kind: z.literal('chat-person-request'), data: conversation }),
   z.object({ kind: z.literal('traffic-report'), data: ReportMail }),

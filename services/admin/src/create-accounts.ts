@@ -1,3 +1,5 @@
+import { passwordLimits } from '@cardroom/contracts/limits'
+import { truncateAddress } from '@cardroom/service-kit/address'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { Sessions } from '@cardroom/service-kit/session'
 import type { Accounts, Administrator } from './domain/accounts.ts'
@@ -5,7 +7,7 @@ import { type PasswordPolicy, passwordRefusal } from './domain/password-policy.t
 import type { PasswordHasher } from './password-hasher.ts'
 import type { Admins, StoredAdministrator } from './repositories/admins.ts'
 import type { KnownDevices } from './repositories/known-devices.ts'
-import type { PasswordAttempts } from './password-attempts.ts'
+import type { Attempt, PasswordAttempts } from './password-attempts.ts'
 
 export type AccountsDeps = {
   admins: Admins
@@ -25,18 +27,23 @@ const freshSignInMs = 15 * 60 * 1000
 export function createAccounts(deps: AccountsDeps): Accounts {
   const { admins, devices, attempts, sessions, hasher, policy, now = Date.now } = deps
 
-  async function beginAttempt(subject: string): Promise<void> {
-    const waitMs = await attempts.begin(subject)
+  async function beginAttempt(attempt: Attempt): Promise<void> {
+    const waitMs = await attempts.begin(attempt)
     if (waitMs > 0) throw tooManyAttempts(waitMs)
   }
 
+  async function noteFailure(admin: Administrator | undefined, requestId: string): Promise<void> {
+    if (admin === undefined || !(await attempts.fail(admin.email.toLowerCase()))) return
+    await admins.recordFailedBurst(admin, passwordLimits.burst, requestId)
+  }
+
   async function refuseWrongCurrent(admin: StoredAdministrator, password: string): Promise<void> {
-    const subject = `change ${admin.id}`
-    await beginAttempt(subject)
+    const attempt = ownAttempt(`change ${admin.id}`)
+    await beginAttempt(attempt)
     if (!(await hasher.matches(password, admin.passwordHash))) {
       throw badInput('currentPassword', 'The current password is not right')
     }
-    await attempts.succeed(subject)
+    await attempts.succeed(attempt)
   }
 
   function refuseWithoutCurrent(admin: Administrator, signedInAt: number): void {
@@ -71,15 +78,23 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   }
 
   return {
-    async signIn({ email, password, deviceToken, oldSessionId, requestId }) {
+    async signIn({ email, password, deviceToken, oldSessionId, address, requestId }) {
       // A browser that the owner has used before is counted on its own, so that attempts from elsewhere do not lock it out.
       const isKnown = deviceToken !== undefined && (await devices.isKnown(deviceToken, email))
-      const subject = isKnown ? `device ${deviceToken} ${email}` : `account ${email}`
-      await beginAttempt(subject)
+      const attempt: Attempt = {
+        account: email,
+        from: isKnown ? `device ${deviceToken}` : `network ${truncateAddress(address)}`,
+        isOwnPlace: isKnown,
+        maxWaitSeconds: passwordLimits.maxWaitSeconds,
+      }
+      await beginAttempt(attempt)
 
       const admin = await admins.findByEmail(email)
       const isRight = await hasher.matches(password, admin?.passwordHash ?? null)
-      if (admin === undefined || !isRight) throw wrongCredentials()
+      if (admin === undefined || !isRight) {
+        await noteFailure(admin, requestId)
+        throw wrongCredentials()
+      }
 
       if (oldSessionId !== undefined) await sessions.close(oldSessionId)
       const sessionId = await openSession(admin)
@@ -88,7 +103,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
         await sessions.close(sessionId)
         throw wrongCredentials()
       }
-      await attempts.succeed(subject)
+      await attempts.succeed(attempt)
       const knownToken = await devices.remember(admin.id, deviceToken)
       await admins.recordSignIn(admin, requestId)
       return { admin, sessionId, deviceToken: knownToken }
@@ -126,6 +141,16 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       await devices.forgetOthers(admin.id, deviceToken)
       return await openSession({ ...admin, passwordChangeRequired: false })
     },
+  }
+}
+
+/** Of someone who is signed in: nobody else can use it up. */
+function ownAttempt(account: string): Attempt {
+  return {
+    account,
+    from: '',
+    isOwnPlace: true,
+    maxWaitSeconds: passwordLimits.maxOwnWaitSeconds,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Sessions } from '@cardroom/service-kit/session'
 import { generatePassword } from './generated-password.ts'
+import type { PasswordAttempts } from './password-attempts.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { Admins } from './repositories/admins.ts'
 import type { KnownDevices } from './repositories/known-devices.ts'
@@ -9,6 +10,7 @@ export type ManageAdminsDeps = {
   devices: Pick<KnownDevices, 'forgetOthers'>
   hasher: PasswordHasher
   sessions: Pick<Sessions, 'closeAllOf'>
+  attempts: Pick<PasswordAttempts, 'clear'>
 }
 
 export const usage = [
@@ -54,7 +56,7 @@ async function add(
 }
 
 async function reset(deps: ManageAdminsDeps, email: string): Promise<string> {
-  const { admins, devices, hasher, sessions } = deps
+  const { admins, attempts, devices, hasher, sessions } = deps
   const admin = await admins.findByEmail(email)
   if (admin === undefined) throw new ManageError(`There is no administrator ${email}.`)
   const password = generatePassword()
@@ -63,6 +65,7 @@ async function reset(deps: ManageAdminsDeps, email: string): Promise<string> {
   )
   // Who knew the old password may also have signed in from a known device.
   await devices.forgetOthers(admin.id, undefined)
+  await attempts.clear(email)
   return describePassword(email, password)
 }
 

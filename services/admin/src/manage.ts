@@ -7,6 +7,7 @@ import { createSessions } from '@cardroom/service-kit/session'
 import { startOrExit } from '@cardroom/service-kit/shutdown'
 import { z } from 'zod'
 import { manageAdmins } from './manage-admins.ts'
+import { passwordAttempts } from './password-attempts.ts'
 import { createPasswordHasher } from './password-hasher.ts'
 import { admins } from './repositories/admins.ts'
 import { knownDevices } from './repositories/known-devices.ts'
@@ -25,6 +26,7 @@ await startOrExit(async () => {
       devices: knownDevices(db),
       hasher: createPasswordHasher(),
       sessions: createSessions(redis),
+      attempts: passwordAttempts(redis, 1),
     }
     process.stdout.write(`${await manageAdmins(deps, process.argv.slice(2))}\n`)
   } finally {

@@ -1,16 +1,19 @@
 import { createSessions } from '@cardroom/service-kit/session'
 import { describe, expect, it } from 'vitest'
 import { manageAdmins } from '../src/manage-admins.ts'
+import { passwordAttempts } from '../src/password-attempts.ts'
 import { admins } from '../src/repositories/admins.ts'
 import { knownDevices } from '../src/repositories/known-devices.ts'
 import { testApp } from './test-app.ts'
 
 const { auditOf, browser, hasher, makeUser, owner, ownerRedis, signedIn } = await testApp()
+const shipped = await testApp({ rateLimitFactor: 1 })
 const deps = {
   admins: admins(owner),
   devices: knownDevices(owner),
   hasher,
   sessions: createSessions(ownerRedis),
+  attempts: passwordAttempts(ownerRedis, 1),
 }
 const manage = (...words: string[]) => manageAdmins(deps, words)
 const passwordIn = (lines: string) => /^Password: (\S+) /m.exec(lines)?.[1] ?? ''
@@ -68,6 +71,28 @@ describe('reset', () => {
     const response = await browser().signIn(admin.email, passwordIn(output))
     expect(response.json()).toMatchObject({ user: { passwordChangeRequired: true } })
     expect((await auditOf(admin.id)).map(({ action }) => action)).toContain('password-reset')
+  })
+
+  it('lets the new password in at once, however many guessed before', async () => {
+    const { email } = await shipped.makeUser()
+    for (let wrong = 1; wrong <= 6; wrong += 1)
+      await shipped.browser().signIn(email, 'a wrong guess')
+    const before = await shipped.browser().signIn(email)
+    shipped.clock.now += 1
+    const output = await manageAdmins(
+      {
+        ...deps,
+        admins: admins(shipped.owner),
+        devices: knownDevices(shipped.owner),
+        sessions: createSessions(shipped.ownerRedis),
+        attempts: passwordAttempts(shipped.ownerRedis, 1, () => shipped.clock.now),
+      },
+      ['reset', email],
+    )
+
+    const after = await shipped.browser().signIn(email, passwordIn(output))
+
+    expect([before.statusCode, after.statusCode]).toEqual([429, 200])
   })
 
   it('refuses unknown users', async () => {

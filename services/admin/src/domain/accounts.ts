@@ -14,6 +14,8 @@ export type SignInAttempt = {
   deviceToken: string | undefined
   /** The session the browser still carries; it ends with a successful sign-in. */
   oldSessionId: string | undefined
+  /** Of the caller. */
+  address: string
   requestId: string
 }
 

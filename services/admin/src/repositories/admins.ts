@@ -1,5 +1,6 @@
 import { writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
+import { addMail } from '@cardroom/database/outbox'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '@cardroom/database/tables/tables'
 import type { Administrator } from '../domain/accounts.ts'
@@ -119,6 +120,28 @@ export function admins(db: Database) {
 
     async recordSignOut(admin: Actor, requestId: string): Promise<void> {
       await writeAudit(db, { ...actedOnSelf(admin), action: 'signed-out', requestId })
+    },
+
+    /** Tells the audit log and the administrator of many wrong passwords. */
+    async recordFailedBurst(
+      admin: Actor,
+      { failures, windowSeconds }: { failures: number; windowSeconds: number },
+      requestId: string,
+    ): Promise<void> {
+      await db.transaction().execute(async (transaction) => {
+        await writeAudit(transaction, {
+          actor: null,
+          action: 'sign-in-failed-often',
+          subject: { type: 'admin', id: admin.id },
+          after: { failures, windowSeconds },
+          requestId,
+        })
+        await addMail(transaction, {
+          kind: 'failed-sign-ins',
+          recipient: admin.email,
+          data: { failures, minutes: windowSeconds / 60 },
+        })
+      })
     },
 
     /**

@@ -26,6 +26,7 @@ export function signInRoutes(
           ...request.body,
           deviceToken: readDeviceToken(request),
           oldSessionId: readSessionId(request),
+          address: request.ip,
           requestId: request.id,
         })
         setSessionCookie(request, reply, sessionId)

@@ -189,6 +189,43 @@ describe('POST /api/admin/login, with the limits as shipped', () => {
     expect([stranger.statusCode, response.statusCode]).toEqual([429, 200])
   })
 
+  it('keeps the right person out for a minute at most, however many networks guess', async () => {
+    const { email, id } = await shipped.makeUser()
+    const guessFrom = (networks: number) =>
+      Promise.all(
+        Array.from({ length: networks }, (_, network) =>
+          shipped
+            .browser({ 'x-forwarded-for': `198.51.${network}.7` })
+            .signIn(email, 'a wrong guess'),
+        ),
+      )
+    for (let round = 1; round <= 14; round += 1) {
+      await guessFrom(1)
+      shipped.clock.now += 10 * 60 * 1000
+    }
+    await guessFrom(200)
+    const owner = shipped.browser({ 'x-forwarded-for': '203.0.113.9' })
+
+    const first = await owner.signIn(email)
+    const waitSeconds = Number(first.headers['retry-after'] ?? 0)
+    await guessFrom(200)
+    shipped.clock.now += waitSeconds * 1000
+    const second = await owner.signIn(email)
+
+    expect(waitSeconds).toBe(60)
+    expect(second.statusCode).toBe(200)
+    expect((await shipped.auditOf(id)).map(({ action }) => action)).toEqual([
+      'sign-in-failed-often',
+      'signed-in',
+    ])
+    const mails = await shipped.owner
+      .selectFrom('mails')
+      .select(['kind', 'data'])
+      .where('recipient', '=', email)
+      .execute()
+    expect(mails).toEqual([{ kind: 'failed-sign-ins', data: { failures: 10, minutes: 10 } }])
+  })
+
   it('answers ten sign-ins a minute from one address', async () => {
     const statuses: number[] = []
     for (let person = 1; person <= 11; person += 1) {

@@ -3,6 +3,7 @@ import {
   applicationNotice,
   chatPersonRequest,
   chatTranscript,
+  failedSignIns,
   lastLongerConfirmation,
   type MailCopy,
   nameClaim,
@@ -40,6 +41,8 @@ export function composeMail(mail: MailContent & { id: number }): ComposedMail {
     }
     case 'name-claim':
       return { id, ...nameClaim(mail.data), replyTo: brand.email }
+    case 'failed-sign-ins':
+      return { id, ...failedSignIns(mail.data), replyTo: brand.email }
     case 'traffic-report':
       return { id, ...reportMail(mail.data) }
     case 'traffic-alert':

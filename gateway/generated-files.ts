@@ -24,6 +24,8 @@ export function generatedFiles(): Map<string, string> {
   ])
 }
 
+const transportSecurity = `max-age=63072000${brand.hasOnlySecureSubdomains ? '; includeSubDomains' : ''}`
+
 type Zone = { limit: CallLimit; key: string; memory?: string; burst?: number }
 
 /** The zones of nginx by name; a burst of one window less one call unless given. */
@@ -70,6 +72,7 @@ function valueOf(token: string): string {
   if (kind === 'connections') return String(connectionLimits.perAddressAtGateway)
   if (kind === 'leaderboard-path') return leaderboardPath
   if (kind === 'records-path') return brand.recordsPath
+  if (kind === 'transport-security') return transportSecurity
   if (kind === 'opt-out-cookie') return optOutCookie
   throw new Error(`There is no value for {{${token}}}`)
 }

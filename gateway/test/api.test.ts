@@ -114,7 +114,7 @@ describe('a call', () => {
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'strict-transport-security': 'max-age=63072000',
       'cross-origin-resource-policy': 'same-origin',
     })
     expect(headers).not.toHaveProperty('access-control-allow-origin')

@@ -43,10 +43,12 @@ describe('a page', () => {
       const { headers } = await gateway.ask(page)
 
       expect(headers).toMatchObject({
-        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+        'strict-transport-security': 'max-age=63072000',
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'strict-origin-when-cross-origin',
-        'cross-origin-opener-policy': 'same-origin-allow-popups',
+        'cross-origin-opener-policy': page.startsWith('/admin')
+          ? 'same-origin'
+          : 'same-origin-allow-popups',
         'cross-origin-resource-policy': 'same-origin',
       })
       expect(headers['permissions-policy']).toContain('camera=()')
@@ -69,6 +71,8 @@ describe('a page', () => {
         'base-uri': "'none'",
         'form-action': "'self'",
         'frame-ancestors': "'none'",
+        'require-trusted-types-for': "'script'",
+        'trusted-types': "'none'",
       })
       // The origins that the miniature build names; nowhere else is there any.
       const frames = "'self' https://form.example https://player.example:8443"
@@ -120,7 +124,7 @@ describe('a page for a third party', () => {
     expect(headers).toMatchObject({
       'cross-origin-resource-policy': 'cross-origin',
       'referrer-policy': 'no-referrer',
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      'strict-transport-security': 'max-age=63072000',
       'x-content-type-options': 'nosniff',
       'x-robots-tag': 'noindex',
     })

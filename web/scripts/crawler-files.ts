@@ -11,6 +11,20 @@ Sitemap: ${brand.siteUrl}/sitemap.xml
 }
 
 /**
+ * Where to report a fault of security (RFC 9116).
+ * @param builtAt the file is good for a year from then
+ */
+export function securityText(builtAt: Date): string {
+  const expires = new Date(builtAt)
+  expires.setUTCDate(expires.getUTCDate() + 364)
+  return `Contact: mailto:${brand.email}
+Expires: ${expires.toISOString().replace(/\.\d+/, '')}
+Preferred-Languages: en
+Canonical: ${brand.siteUrl}/.well-known/security.txt
+`
+}
+
+/**
  * The sitemap: each canonical address once.
  * @param heads each page's HTML for the document's head; its escaping is also valid in XML
  */

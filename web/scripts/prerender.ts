@@ -4,13 +4,13 @@
  * Runs after the build of the site, on its output.
  */
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
-import { robotsText, sitemap } from './crawler-files.ts'
+import { robotsText, securityText, sitemap } from './crawler-files.ts'
 import { feedOrigins, frameOrigins, tagOrigins } from './embed-origins.ts'
 import { findChunks, type Manifest } from './page-chunks.ts'
 import { pageHtml, splitHead } from './page-html.ts'
@@ -47,6 +47,8 @@ await withRenderer(async ({ renderPage, routes, embeds }) => {
 await write('shell.html', { head: '', body: '', file: null, data: null })
 await writeLines('style-hashes.txt', styleHashes)
 await writeFile(join(target, 'robots.txt'), robotsText())
+await mkdir(join(target, '.well-known'), { recursive: true })
+await writeFile(join(target, '.well-known/security.txt'), securityText(new Date()))
 await writeFile(join(target, 'sitemap.xml'), sitemap(heads))
 await writeFile(join(target, 'manifest.webmanifest'), JSON.stringify(webManifest()))
 await rm(join(target, '.vite'), { recursive: true })

@@ -41,6 +41,11 @@ export type Brand = {
    * "analytics", "event" or "track"; a test holds this address against their patterns.
    */
   readonly recordsPath: `/api/${string}`
+  /**
+   * Whether every host below that of `siteUrl` answers by https, now and for two years to come: browsers that have
+   * been here then refuse any other. Where in doubt, no.
+   */
+  readonly hasOnlySecureSubdomains: boolean
   readonly helpLine: { readonly name: string; readonly phone: string }
 }
 
@@ -71,5 +76,6 @@ export const brand: Brand = {
   recordsKeptDays: null,
   keepsAbandonedValues: false,
   recordsPath: '/api/notes',
+  hasOnlySecureSubdomains: false,
   helpLine: { name: '1-800-GAMBLER', phone: '+18004262537' },
 }

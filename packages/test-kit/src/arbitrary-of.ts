@@ -116,7 +116,7 @@ function objectOf(shape: Record<string, Schema>): fc.Arbitrary<unknown> {
 }
 
 /** Requests that a fuzzed route gets; `npm run test:long` sets `FUZZ_REQUESTS`, and `SEED` repeats a run. */
-export const fuzzRequests = Number(process.env['FUZZ_REQUESTS'] ?? 100)
+export const fuzzRequests = Number(process.env['FUZZ_REQUESTS'] ?? 40)
 
 const seed = process.env['SEED']
 if (seed !== undefined) fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(seed) })

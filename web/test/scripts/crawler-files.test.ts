@@ -1,6 +1,6 @@
 import { brand } from '@cardroom/brand/brand'
 import { describe, expect, it } from 'vitest'
-import { robotsText, sitemap } from '../../scripts/crawler-files.ts'
+import { robotsText, securityText, sitemap } from '../../scripts/crawler-files.ts'
 
 const canonical = (path: string) => `<link rel="canonical" href="${brand.siteUrl}${path}"/>`
 
@@ -13,6 +13,18 @@ describe('robotsText', () => {
       'Disallow: /admin/',
     ])
     expect(lines).toContain(`Sitemap: ${brand.siteUrl}/sitemap.xml`)
+  })
+})
+
+describe('securityText', () => {
+  it('says whom to write to, for less than a year from the build', () => {
+    expect(securityText(new Date('2026-03-01T12:00:00.500Z')).split('\n')).toEqual([
+      `Contact: mailto:${brand.email}`,
+      'Expires: 2027-02-28T12:00:00Z',
+      'Preferred-Languages: en',
+      `Canonical: ${brand.siteUrl}/.well-known/security.txt`,
+      '',
+    ])
   })
 })
 

@@ -18,6 +18,8 @@ export function accountRoutes(admin: CardroomServer, accounts: Accounts): void {
     async (request, reply) => {
       await accounts.signOut(readSessionId(request) ?? '', auditContextOf(request))
       clearSessionCookie(request, reply)
+      // Not "storage" or "cookies": the chosen theme, a seat at the card table and the known device outlive a sign-out.
+      reply.header('clear-site-data', '"cache"')
       return { success: true as const, message: 'Logged out' }
     },
   )

@@ -48,6 +48,7 @@ describe('POST /api/admin/logout', () => {
 
     const after = await app.inject({ url: '/api/admin/me', cookies: { sid } })
     expect(response.json()).toEqual({ success: true, message: 'Logged out' })
+    expect(response.headers['clear-site-data']).toBe('"cache"')
     expect(admin.jar.get('sid')).toBe('')
     expect(after.statusCode).toBe(401)
     expect(await auditOf(admin.id)).toMatchObject([{ action: 'signed-out' }])

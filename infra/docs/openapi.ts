@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { callLimits } from '@cardroom/contracts/limits'
 import { Problem, problemStatus } from '@cardroom/contracts/problem'
+import type { Role } from '@cardroom/contracts/session'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { z } from 'zod'
 import { descriptions, type LimitName } from './descriptions.ts'
@@ -68,7 +69,7 @@ function operationOf(route: Route, names: ContractNames): Json {
     tags: route.url.startsWith('/health/') ? ['all services'] : [route.service],
     summary,
     description: [accessText(route), ...limits.map(limitText)].join(' '),
-    ...(route.access === 'admin' && {
+    ...(route.role !== null && {
       security: [{ session: [] }, ...(route.isOpenToReaders ? [{ key: [] }] : [])],
     }),
     parameters: [...parametersOf(params, 'path'), ...parametersOf(querystring, 'query')],
@@ -79,16 +80,22 @@ function operationOf(route: Route, names: ContractNames): Json {
   }
 }
 
-function accessText({ access, url, isOpenToReaders }: Route): string {
+const accessTexts: Record<Role, string> = {
+  viewer: 'For signed-in administrators.',
+  editor: 'For signed-in editors and owners.',
+  owner: 'For signed-in owners.',
+}
+
+function accessText({ access, role, url, isOpenToReaders }: Route): string {
   if (isOpenToReaders) return 'For signed-in administrators, and with a key or an opened link.'
-  if (access === 'admin') return 'For signed-in administrators.'
+  if (role !== null) return accessTexts[role]
   if (access === 'internal') return 'Only within the stack; the gateway does not forward it.'
   return url.startsWith('/ws/') ? 'For everyone, from pages of this site.' : 'For everyone.'
 }
 
-function limitsOf({ access, url }: Route, own: readonly LimitName[]): LimitName[] {
+function limitsOf({ access, role, url }: Route, own: readonly LimitName[]): LimitName[] {
   if (access === 'internal') return []
-  if (access === 'admin') return ['admin', 'api']
+  if (role !== null) return ['admin', 'api']
   const all: LimitName[] = url.startsWith('/api/') && !own.includes('analytics') ? ['api'] : []
   return [...own, ...all]
 }
@@ -166,12 +173,12 @@ function outputOf(schema: z.core.$ZodType, names: ContractNames): Json {
 const signingIn = new Set(['/api/admin/login', '/api/shared'])
 
 /** The errors that a route answers beside a failure of the service itself. */
-function problemsOf({ access, method, schema, url }: Route, isLimited: boolean): Json {
+function problemsOf({ role, method, schema, url }: Route, isLimited: boolean): Json {
   const hasInput = schema.body ?? schema.params ?? schema.querystring
   const codes = [
     ...(hasInput === undefined ? [] : (['bad_request'] as const)),
-    ...(access === 'admin' || signingIn.has(url) ? (['unauthenticated'] as const) : []),
-    ...(access === 'admin' || method !== 'GET' ? (['forbidden'] as const) : []),
+    ...(role !== null || signingIn.has(url) ? (['unauthenticated'] as const) : []),
+    ...(role !== null || method !== 'GET' ? (['forbidden'] as const) : []),
     ...(schema.params === undefined ? [] : (['not_found'] as const)),
     ...(method === 'GET' ? [] : (['conflict'] as const)),
     ...(schema.body === undefined ? [] : (['too_large', 'unsupported_media_type'] as const)),
@@ -183,7 +190,7 @@ function problemsOf({ access, method, schema, url }: Route, isLimited: boolean):
     codes.map((code) => [
       problemStatus[code],
       {
-        description: `Problem with the code ${code}${code === 'forbidden' && access === 'admin' ? ' or password_change_required' : ''}.`,
+        description: `Problem with the code ${code}${code === 'forbidden' && role !== null ? ' or password_change_required' : ''}.`,
         content: { 'application/json': { schema: refTo('Problem') } },
       },
     ]),

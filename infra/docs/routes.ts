@@ -1,5 +1,6 @@
 import { createLogger } from '@cardroom/service-kit/logger'
-import type { CardroomServer } from '@cardroom/service-kit/server'
+import type { Role } from '@cardroom/contracts/session'
+import { type CardroomServer, roleOf } from '@cardroom/service-kit/server'
 import { createApp as admin } from '../../services/admin/src/app.ts'
 import { createApp as ingest } from '../../services/analytics-ingest/src/app.ts'
 import { createApp as chat } from '../../services/chat/src/app.ts'
@@ -13,6 +14,9 @@ export type Route = {
   method: string
   url: string
   access: string
+  /** The least role that may call it; null for a route without a session. */
+  role: Role | null
+  isBeforePasswordChange: boolean
   isOpenToReaders: boolean
   schema: {
     body?: z.core.$ZodType
@@ -49,6 +53,8 @@ async function routesOf(
         method: name,
         url,
         access: config?.access ?? '',
+        role: roleOf(config?.access),
+        isBeforePasswordChange: config?.beforePasswordChange === true,
         isOpenToReaders: config?.isOpenToReaders === true,
         schema: (schema ?? {}) as Route['schema'],
       })),

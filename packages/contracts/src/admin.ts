@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { email } from './email.ts'
+import { Role } from './session.ts'
 import { text } from './text-field.ts'
 
 /** Shortest password the specification allows; an operator can raise the floor. */
@@ -20,6 +21,7 @@ export const Admin = z.object({
   lastName: z.string(),
   email: z.string(),
   passwordChangeRequired: z.boolean(),
+  role: Role,
 })
 export type Admin = z.infer<typeof Admin>
 

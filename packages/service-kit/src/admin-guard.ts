@@ -1,9 +1,10 @@
+import { isAtLeast, type Session } from '@cardroom/contracts/session'
 import cookie from '@fastify/cookie'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import type { CardroomServer } from './server.ts'
-import { type Session, type Sessions, sessionCookieName } from './session.ts'
+import { type CardroomServer, roleOf } from './server.ts'
+import { type Sessions, sessionCookieName } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -11,7 +12,7 @@ declare module 'fastify' {
     session?: Session
   }
   interface FastifyContextConfig {
-    /** The three calls that an administrator may make before the first password is changed. */
+    /** The calls that an administrator may make before the first password is changed. */
     beforePasswordChange?: boolean
     /** A report that a link or a key may read too; only reading routes may say so. */
     isOpenToReaders?: boolean
@@ -29,11 +30,11 @@ export type Readers = {
 }
 
 /**
- * Registers admin routes inside one plugin whose `onRequest` hook authenticates and limits, so that access
- * never depends on how a URL is spelled. While a password change is due, only routes with
+ * Registers admin routes inside one plugin whose `onRequest` hook authenticates, compares roles and limits, so that
+ * access never depends on how a URL is spelled. While a password change is due, only routes with
  * `beforePasswordChange` answer. Readers reach routes with `isOpenToReaders` and no other.
  * @param guard the sessions, the limiter of `callLimits.admin`, and readers where there are any
- * @param register adds the routes; each states `access: 'admin'`
+ * @param register adds the routes; each states the least role that may call it as its `access`
  */
 export function adminRoutes(
   server: CardroomServer,
@@ -43,6 +44,11 @@ export function adminRoutes(
   void server.register(async (admin) => {
     await admin.register(cookie)
     admin.addHook('onRoute', (route) => {
+      const least = roleOf(route.config?.access)
+      if (least === null) throw new Error(`${route.url} does not state which role may call it`)
+      if (route.config?.isOpenToReaders === true && least !== 'viewer') {
+        throw new Error(`${route.url} is not for viewers, so it is not for readers`)
+      }
       if (route.config?.isOpenToReaders === true && !readingMethods.has(String(route.method))) {
         throw new Error(`${route.url} changes something, so it is not for readers`)
       }
@@ -69,6 +75,10 @@ export function adminRoutes(
         request.routeOptions.config.beforePasswordChange !== true
       ) {
         throw new AppError('password_change_required', 'Password change required')
+      }
+      const least = roleOf(request.routeOptions.config.access) ?? 'owner'
+      if (!isAtLeast(session.role, least)) {
+        throw new AppError('forbidden', 'Your role does not allow this. An owner can change it.')
       }
       request.session = session
       await limiter.take(`${session.adminId}:${session.createdAt}`)

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import { bodyLimitsKb } from '@cardroom/contracts/limits'
 import { type Problem, type ProblemCode, problemStatus } from '@cardroom/contracts/problem'
+import { type Role, roles } from '@cardroom/contracts/session'
 import { compile } from '@fastify/proxy-addr'
 import {
   fastify,
@@ -20,8 +21,13 @@ import type { Logger } from './logger.ts'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from './type-provider.ts'
 import { isUnavailable } from './unavailable.ts'
 
-/** Who may call a route: everyone, a signed-in administrator, or only the gateway and health checks. */
-export type Access = 'public' | 'admin' | 'internal'
+/** Who may call a route: everyone, a signed-in administrator of at least a role, or only the gateway and health checks. */
+export type Access = 'public' | Role | 'internal'
+
+/** The least role of a route's access; null for a route without a session. */
+export function roleOf(access: Access | undefined): Role | null {
+  return roles.find((role) => role === access) ?? null
+}
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -98,7 +104,7 @@ export function createServer(options: ServerOptions): CardroomServer {
     routes.push(route)
   })
   server.addHook('onReady', async () => {
-    const open = routes.find(({ config }) => config?.access === 'admin' && !config.isGuarded)
+    const open = routes.find(({ config }) => roleOf(config?.access) !== null && !config?.isGuarded)
     if (open !== undefined) throw new Error(`${open.url} is registered outside the admin plugin`)
   })
   server.addHook('onRequest', (request, reply, done) => {

@@ -3,7 +3,6 @@ import { adminRoutes, keyOf, type Readers } from '@cardroom/service-kit/admin-gu
 import { type Check, healthRoutes } from '@cardroom/service-kit/health'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
-import type { Sessions } from '@cardroom/service-kit/session'
 import type { Accounts } from './domain/accounts.ts'
 import type { Explore } from './domain/explore.ts'
 import type { Reports } from './domain/report-tables.ts'
@@ -14,6 +13,7 @@ import type { Exports } from './repositories/exports.ts'
 import type { ImportedDays } from './repositories/imported-days.ts'
 import type { LiveVisits } from './repositories/live-visits.ts'
 import type { LeadSources } from './repositories/lead-sources.ts'
+import type { AdminSessions } from './repositories/sessions.ts'
 import type { SponsorshipPage } from './repositories/sponsorship-page.ts'
 import { accountRoutes } from './routes/account.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
@@ -32,7 +32,7 @@ import { sponsorshipPageRoutes } from './routes/sponsorship-page.ts'
 
 export type AppDeps = ServerOptions & {
   accounts: Accounts
-  sessions: Sessions
+  sessions: AdminSessions
   reports: Reports
   explore: Explore
   savedViews: SavedViews

@@ -1,19 +1,19 @@
 import { passwordLimits } from '@cardroom/contracts/limits'
 import { truncateAddress } from '@cardroom/service-kit/address'
 import { AppError } from '@cardroom/service-kit/app-error'
-import type { Sessions } from '@cardroom/service-kit/session'
 import type { Accounts, Administrator } from './domain/accounts.ts'
 import { type PasswordPolicy, passwordRefusal } from './domain/password-policy.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { Admins, StoredAdministrator } from './repositories/admins.ts'
 import type { KnownDevices } from './repositories/known-devices.ts'
+import type { AdminSessions } from './repositories/sessions.ts'
 import type { Attempt, PasswordAttempts } from './password-attempts.ts'
 
 export type AccountsDeps = {
   admins: Admins
   devices: KnownDevices
   attempts: PasswordAttempts
-  sessions: Sessions
+  sessions: AdminSessions
   hasher: PasswordHasher
   policy: PasswordPolicy
   /** The clock, in epoch milliseconds. */
@@ -72,13 +72,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     }
   }
 
-  function openSession(admin: Administrator): Promise<string> {
-    const { id, email, firstName, lastName, passwordChangeRequired } = admin
-    return sessions.open({ adminId: id, email, firstName, lastName, passwordChangeRequired })
-  }
-
   return {
-    async signIn({ email, password, deviceToken, oldSessionId, address, requestId }) {
+    async signIn({ email, password, deviceToken, oldSessionId, address, browser, requestId }) {
       // A browser that the owner has used before is counted on its own, so that attempts from elsewhere do not lock it out.
       const isKnown = deviceToken !== undefined && (await devices.isKnown(deviceToken, email))
       const attempt: Attempt = {
@@ -91,13 +86,13 @@ export function createAccounts(deps: AccountsDeps): Accounts {
 
       const admin = await admins.findByEmail(email)
       const isRight = await hasher.matches(password, admin?.passwordHash ?? null)
-      if (admin === undefined || !isRight) {
+      if (admin === undefined || admin.isSuspended || !isRight) {
         await noteFailure(admin, requestId)
         throw wrongCredentials()
       }
 
       if (oldSessionId !== undefined) await sessions.close(oldSessionId)
-      const sessionId = await openSession(admin)
+      const sessionId = await sessions.open(admin.id, browser)
       if (!(await admins.hasPasswordHash(admin.id, admin.passwordHash ?? ''))) {
         // The password was changed while this one was being checked.
         await sessions.close(sessionId)
@@ -121,6 +116,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       signedInAt,
       isOverHttps,
       deviceToken,
+      browser,
       requestId,
     }) {
       const admin = await admins.findById(adminId)
@@ -130,16 +126,14 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       await refuseUnfit(admin, newPassword, isOverHttps)
 
       const to = await hasher.hash(newPassword)
-      const isChanged = await admins.changePassword(
-        { admin, from: admin.passwordHash, to, requestId },
-        () => sessions.closeAllOf(admin.id),
-      )
+      const from = admin.passwordHash
+      const isChanged = await admins.changePassword({ admin, from, to, requestId })
       if (!isChanged) {
         const message = 'Your password was changed elsewhere. Please sign in again.'
         throw new AppError('conflict', message)
       }
       await devices.forgetOthers(admin.id, deviceToken)
-      return await openSession({ ...admin, passwordChangeRequired: false })
+      return await sessions.open(admin.id, browser)
     },
   }
 }

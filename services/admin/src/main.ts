@@ -7,7 +7,6 @@ import { readConfig } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
-import { createSessions } from '@cardroom/service-kit/session'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { createAccounts } from './create-accounts.ts'
 import { createApp } from './app.ts'
@@ -26,6 +25,7 @@ import { passwordAttempts } from './password-attempts.ts'
 import { confirmed } from './repositories/confirmed.ts'
 import { recentRecords } from './repositories/recent-records.ts'
 import { leadSources } from './repositories/lead-sources.ts'
+import { adminSessions } from './repositories/sessions.ts'
 import { sponsorshipPage } from './repositories/sponsorship-page.ts'
 import { createExplore } from './create-explore.ts'
 import { createReports } from './create-reports.ts'
@@ -49,7 +49,7 @@ await startOrExit(async () => {
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'admin' })
   const hasher = createPasswordHasher()
-  const sessions = createSessions(redis)
+  const sessions = adminSessions(db)
   const embedded = await readEmbeddedForms(config.CARDROOM_EMBEDS_FILE)
   const visitCopy = createVisitCopy({ db, logger, embedded })
   const reports = createReports({

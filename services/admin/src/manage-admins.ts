@@ -1,4 +1,3 @@
-import type { Sessions } from '@cardroom/service-kit/session'
 import { generatePassword } from './generated-password.ts'
 import type { PasswordAttempts } from './password-attempts.ts'
 import type { PasswordHasher } from './password-hasher.ts'
@@ -9,7 +8,6 @@ export type ManageAdminsDeps = {
   admins: Admins
   devices: Pick<KnownDevices, 'forgetOthers'>
   hasher: PasswordHasher
-  sessions: Pick<Sessions, 'closeAllOf'>
   attempts: Pick<PasswordAttempts, 'clear'>
 }
 
@@ -56,13 +54,11 @@ async function add(
 }
 
 async function reset(deps: ManageAdminsDeps, email: string): Promise<string> {
-  const { admins, attempts, devices, hasher, sessions } = deps
+  const { admins, attempts, devices, hasher } = deps
   const admin = await admins.findByEmail(email)
   if (admin === undefined) throw new ManageError(`There is no administrator ${email}.`)
   const password = generatePassword()
-  await admins.resetPassword(admin, await hasher.hash(password), () =>
-    sessions.closeAllOf(admin.id),
-  )
+  await admins.resetPassword(admin, await hasher.hash(password))
   // Who knew the old password may also have signed in from a known device.
   await devices.forgetOthers(admin.id, undefined)
   await attempts.clear(email)

@@ -3,7 +3,6 @@ import { connectDatabase } from '@cardroom/database/client'
 import { databaseVariable, readConfig, redisVariable } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
-import { createSessions } from '@cardroom/service-kit/session'
 import { startOrExit } from '@cardroom/service-kit/shutdown'
 import { z } from 'zod'
 import { manageAdmins } from './manage-admins.ts'
@@ -25,7 +24,6 @@ await startOrExit(async () => {
       admins: admins(db),
       devices: knownDevices(db),
       hasher: createPasswordHasher(),
-      sessions: createSessions(redis),
       attempts: passwordAttempts(redis, 1),
     }
     process.stdout.write(`${await manageAdmins(deps, process.argv.slice(2))}\n`)

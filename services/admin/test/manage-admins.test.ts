@@ -1,4 +1,3 @@
-import { createSessions } from '@cardroom/service-kit/session'
 import { describe, expect, it } from 'vitest'
 import { manageAdmins } from '../src/manage-admins.ts'
 import { passwordAttempts } from '../src/password-attempts.ts'
@@ -12,7 +11,6 @@ const deps = {
   admins: admins(owner),
   devices: knownDevices(owner),
   hasher,
-  sessions: createSessions(ownerRedis),
   attempts: passwordAttempts(ownerRedis, 1),
 }
 const manage = (...words: string[]) => manageAdmins(deps, words)
@@ -84,7 +82,7 @@ describe('reset', () => {
         ...deps,
         admins: admins(shipped.owner),
         devices: knownDevices(shipped.owner),
-        sessions: createSessions(shipped.ownerRedis),
+        
         attempts: passwordAttempts(shipped.ownerRedis, 1, () => shipped.clock.now),
       },
       ['reset', email],

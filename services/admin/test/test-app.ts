@@ -6,7 +6,7 @@ import { callLimits } from '@cardroom/contracts/limits'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-limit'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
-import { createSessions, type Session } from '@cardroom/service-kit/session'
+import { openSession } from '@cardroom/test-kit/sign-in'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { testRedis } from '@cardroom/test-kit/test-redis'
 import type { InjectOptions } from 'fastify'
@@ -25,6 +25,7 @@ import { passwordAttempts } from '../src/password-attempts.ts'
 import { confirmed } from '../src/repositories/confirmed.ts'
 import { recentRecords } from '../src/repositories/recent-records.ts'
 import { leadSources } from '../src/repositories/lead-sources.ts'
+import { adminSessions } from '../src/repositories/sessions.ts'
 import { sponsorshipPage } from '../src/repositories/sponsorship-page.ts'
 import { createExplore } from '../src/create-explore.ts'
 import { createReports } from '../src/create-reports.ts'
@@ -62,7 +63,7 @@ export async function testApp(options: TestAppOptions = {}) {
   const clock = { now: Date.now() }
   const now = () => clock.now
   const hasher = createPasswordHasher(lowCost)
-  const sessions = createSessions(redis, now)
+  const sessions = adminSessions(db)
   const limiter = (limit: RateLimit) => createRateLimiter(redis, limit, rateLimitFactor)
   const visitCopy = createVisitCopy({ db, logger, maxAgeMs: 0, now })
   const explore = createExplore(visitCopy, now)
@@ -143,6 +144,7 @@ export async function testApp(options: TestAppOptions = {}) {
         email: `ada${people}@quinn.example`,
         password: defaultHash,
         is_admin: true,
+        role: 'owner',
         ...overrides,
       })
       .returning(['id', 'email'])
@@ -170,20 +172,10 @@ export async function testApp(options: TestAppOptions = {}) {
   }
 
   /** A signed-in browser, past the sign-in form. */
-  async function signedIn(session: Partial<Session> = {}) {
-    const { id, email } = await makeUser()
+  async function signedIn(user: Partial<Insertable<UserTable>> = {}) {
+    const { id, email } = await makeUser(user)
     const visitor = browser()
-    visitor.jar.set(
-      'sid',
-      await sessions.open({
-        adminId: id,
-        email,
-        firstName: 'Ada',
-        lastName: 'Quinn',
-        passwordChangeRequired: false,
-        ...session,
-      }),
-    )
+    visitor.jar.set('sid', await openSession(database.db, id))
     return { ...visitor, id, email }
   }
 
@@ -207,6 +199,7 @@ export async function testApp(options: TestAppOptions = {}) {
     mailsOf,
     owner: database.db,
     ownerRedis: redisServer.redis,
+    redisServer,
     signedIn,
     visitCopy,
   }

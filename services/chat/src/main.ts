@@ -1,12 +1,12 @@
 import process from 'node:process'
 import { knowledge } from '@cardroom/brand/knowledge'
 import { connectDatabase, ping } from '@cardroom/database/client'
+import { sessionReader } from '@cardroom/database/sessions'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { createRateLimiters } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
-import { createSessions } from '@cardroom/service-kit/session'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { createActiveTurns } from './active-turns.ts'
 import { createAnswerQuestion } from './answer-question.ts'
@@ -50,7 +50,7 @@ await startOrExit(async () => {
       turns: createActiveTurns(repository.renewTurns),
       limits: messageLimits(config.RATE_LIMIT_FACTOR),
     }),
-    sessions: createSessions(redis),
+    sessions: sessionReader(db),
     enqueueMail: mailQueue.enqueue,
     cookieSecret: config.CHAT_COOKIE_SECRET,
     limits: createRateLimiters(redis, limits, config.RATE_LIMIT_FACTOR),

@@ -1,10 +1,10 @@
 import { knowledge } from '@cardroom/brand/knowledge'
 import { connectDatabase, ping } from '@cardroom/database/client'
+import { sessionReader } from '@cardroom/database/sessions'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { createRateLimiters } from '@cardroom/service-kit/rate-limit'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
-import { createSessions } from '@cardroom/service-kit/session'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { testRedis } from '@cardroom/test-kit/test-redis'
 import { afterAll } from 'vitest'
@@ -63,7 +63,6 @@ export async function testApp({
   await untilReady(redis, 5000)
   const repository = conversations(db)
   const assistant = createAssistant(createSearchIndex(knowledge), createModel(config, redis))
-  const sessions = createSessions(redis)
   const mailQueue = createMailQueue(redis, logger)
   const app = createApp({
     logger,
@@ -77,7 +76,7 @@ export async function testApp({
       turns: createActiveTurns(repository.renewTurns, renewMs),
       limits: messageLimits(rateLimitFactor),
     }),
-    sessions,
+    sessions: sessionReader(db),
     enqueueMail: mailQueue.enqueue,
     cookieSecret: config.CHAT_COOKIE_SECRET,
     limits: createRateLimiters(redis, limits, rateLimitFactor),
@@ -158,10 +157,10 @@ export async function testApp({
     owner: database.db,
     ownerRedis: redisServer.redis,
     redis,
+    redisServer,
     register,
     registered,
     say,
-    sessions,
     summaries: summaries(db),
     takeTurn,
   }

@@ -1,11 +1,11 @@
 import process from 'node:process'
 import { connectDatabase, ping } from '@cardroom/database/client'
+import { sessionReader } from '@cardroom/database/sessions'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { createRateLimiters } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
-import { createSessions } from '@cardroom/service-kit/session'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
@@ -50,7 +50,7 @@ await startOrExit(async () => {
     lastLongerChanges: lastLongerChanges(db),
     auditLog: auditLog(db),
     kookNames: kookNames(db, config.LOG_SALT),
-    sessions: createSessions(redis),
+    sessions: sessionReader(db),
     enqueueMail: mailQueue.enqueue,
     isProofRequired: config.WSOP_REQUIRE_PROOF,
     limits: createRateLimiters(redis, limits, config.RATE_LIMIT_FACTOR),

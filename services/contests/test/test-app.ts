@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { connectDatabase, ping } from '@cardroom/database/client'
+import { sessionReader } from '@cardroom/database/sessions'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { createRateLimiters } from '@cardroom/service-kit/rate-limit'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
-import { createSessions } from '@cardroom/service-kit/session'
+import { signInAs } from '@cardroom/test-kit/sign-in'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { testRedis } from '@cardroom/test-kit/test-redis'
 import type { InjectOptions } from 'fastify'
@@ -43,7 +43,6 @@ export async function testApp({
   })
   const redis = connectRedis(redisServer.urlFor('contests'), logger, 'fail-fast')
   await untilReady(redis, 5000)
-  const sessions = createSessions(redis)
   const mailQueue = createMailQueue(redis, logger, mailBackoffMs)
   const app = createApp({
     logger,
@@ -59,7 +58,7 @@ export async function testApp({
     lastLongerChanges: lastLongerChanges(db),
     auditLog: auditLog(db),
     kookNames: kookNames(db, 'sixteen characters'),
-    sessions,
+    sessions: sessionReader(db),
     enqueueMail: mailQueue.enqueue,
     isProofRequired,
     limits: createRateLimiters(redis, limits, rateLimitFactor),
@@ -75,15 +74,11 @@ export async function testApp({
 
   /** A signed-in administrator, by the session that they carry. */
   async function signedIn({ passwordChangeRequired = false } = {}) {
-    const adminId = randomUUID()
-    const email = `admin-${adminId.slice(0, 8)}@backroom.example`
-    const sid = await sessions.open({
-      adminId,
+    const {
+      id: adminId,
       email,
-      firstName: 'Ada',
-      lastName: 'Quinn',
-      passwordChangeRequired,
-    })
+      sid,
+    } = await signInAs(database.db, { password_change_required: passwordChangeRequired })
     const send = (method: Method, url: string, payload?: object) =>
       app.inject({ method, url, cookies: { sid }, ...(payload !== undefined && { payload }) })
     return {

@@ -1,4 +1,5 @@
 import { Admin } from '@cardroom/contracts/admin'
+import type { Role } from '@cardroom/contracts/session'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { AdminApp } from '../../src/admin/app/admin-app.tsx'
@@ -12,10 +13,14 @@ import { dismissToast, toastStore } from '../../src/shared/toast/toasts.ts'
 import type { fakeNetwork } from '../component/fake-network.ts'
 import { minimalAnswer } from '../component/minimal-answer.ts'
 
-/** The administration as a signed-in administrator opens it at an address. */
-export async function openAdmin(network: ReturnType<typeof fakeNetwork>, address: string) {
+/** The administration as a signed-in administrator opens it at an address: an owner unless another role is given. */
+export async function openAdmin(
+  network: ReturnType<typeof fakeNetwork>,
+  address: string,
+  role: Role = 'owner',
+) {
   network.answer('GET /api/admin/me', () =>
-    minimalAnswer(Admin, { firstName: 'Ada', email: 'ada@quinn.example' }),
+    minimalAnswer(Admin, { firstName: 'Ada', email: 'ada@quinn.example', role }),
   )
   queryClient.clear()
   for (const { id } of toastStore.read()) dismissToast(id)

@@ -1,3 +1,4 @@
+import type { Role } from '@cardroom/contracts/session'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type CreatedAt = ColumnType<Date, never, never>
@@ -13,7 +14,26 @@ export interface UserTable {
   password: string | null
   is_admin: Generated<boolean>
   password_change_required: Generated<boolean>
+  role: Generated<Role>
+  suspended_at: Date | null
   created_at: CreatedAt
+}
+
+/** A signed-in browser; `id_hash` is SHA-256 of its cookie. */
+export interface AdminSessionTable {
+  id_hash: Buffer
+  user_id: string
+  /** Its name and its system, such as `Firefox on Windows`. */
+  browser: string
+  created_at: Generated<Date>
+  used_at: Generated<Date>
+}
+
+/** An invited user who has not chosen a password yet; `link_hash` is SHA-256 of the link's secret. */
+export interface AdminInvitationTable {
+  user_id: string
+  link_hash: Buffer
+  expires_at: Date
 }
 
 /** A browser in which a user has signed in before; `token_hash` is SHA-256 of its cookie. */
@@ -100,6 +120,8 @@ export interface AdminTables {
   saved_views: SavedViewTable
   annotations: AnnotationTable
   users: UserTable
+  admin_sessions: AdminSessionTable
+  admin_invitations: AdminInvitationTable
   access_tokens: AccessTokenTable
   known_devices: KnownDeviceTable
   audit_log: AuditLogTable

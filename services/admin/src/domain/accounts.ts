@@ -1,3 +1,5 @@
+import type { Role } from '@cardroom/contracts/session'
+
 /** A user of the back office. */
 export type Administrator = {
   id: string
@@ -5,6 +7,7 @@ export type Administrator = {
   firstName: string
   lastName: string
   passwordChangeRequired: boolean
+  role: Role
 }
 
 export type SignInAttempt = {
@@ -16,6 +19,8 @@ export type SignInAttempt = {
   oldSessionId: string | undefined
   /** Of the caller. */
   address: string
+  /** The browser's name, for the list of sessions. */
+  browser: string
   requestId: string
 }
 
@@ -28,6 +33,7 @@ export type PasswordChange = {
   /** The browser reached us over https. */
   isOverHttps: boolean
   deviceToken: string | undefined
+  browser: string
   requestId: string
 }
 

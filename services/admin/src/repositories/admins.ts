@@ -6,7 +6,10 @@ import type { Tables } from '@cardroom/database/tables/tables'
 import type { Administrator } from '../domain/accounts.ts'
 
 /** An administrator with the hash of their password; null when they have none and cannot sign in. */
-export type StoredAdministrator = Administrator & { passwordHash: string | null }
+export type StoredAdministrator = Administrator & {
+  passwordHash: string | null
+  isSuspended: boolean
+}
 
 export type NewAdministrator = {
   email: string
@@ -62,21 +65,14 @@ export function admins(db: Database) {
       return await db
         .selectFrom('users')
         .select(['id', 'email', 'first_name as firstName', 'last_name as lastName'])
-        .select('password_change_required as passwordChangeRequired')
+        .select(['password_change_required as passwordChangeRequired', 'role'])
         .where('is_admin', '=', true)
         .orderBy('email')
         .execute()
     },
 
-    /**
-     * Gives an administrator a password that must be changed.
-     * @param endSessions runs before the change is final; if it fails, nothing changes
-     */
-    async resetPassword(
-      admin: Administrator,
-      passwordHash: string,
-      endSessions: () => Promise<void>,
-    ): Promise<void> {
+    /** Gives an administrator a password that must be changed, and ends their sessions. */
+    async resetPassword(admin: Administrator, passwordHash: string): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await transaction
           .updateTable('users')
@@ -90,7 +86,7 @@ export function admins(db: Database) {
           before: { passwordChangeRequired: admin.passwordChangeRequired },
           after: { passwordChangeRequired: true },
         })
-        await endSessions()
+        await endSessions(transaction, admin.id)
       })
     },
 
@@ -145,12 +141,10 @@ export function admins(db: Database) {
     },
 
     /**
-     * Sets a new password in place of the one the caller has seen.
-     * @param endSessions runs before the change is final, so that no old session outlives it; if it
-     *   fails, nothing changes
+     * Sets a new password in place of the one the caller has seen, and ends every session.
      * @returns false, with nothing done, when the password was changed in the meantime
      */
-    async changePassword(change: StoredChange, endSessions: () => Promise<void>): Promise<boolean> {
+    async changePassword(change: StoredChange): Promise<boolean> {
       const { admin, from, to, requestId } = change
       return await db.transaction().execute(async (transaction) => {
         const { numUpdatedRows } = await transaction
@@ -167,7 +161,7 @@ export function admins(db: Database) {
           after: { passwordChangeRequired: false },
           requestId,
         })
-        await endSessions()
+        await endSessions(transaction, admin.id)
         return true
       })
     },
@@ -179,6 +173,8 @@ async function addAdmin(db: Kysely<Tables>, admin: NewAdministrator): Promise<bo
   const rights = {
     password: admin.passwordHash,
     is_admin: true,
+    role: 'owner' as const,
+    suspended_at: null,
     password_change_required: true,
   }
   const added = await db
@@ -207,6 +203,10 @@ async function addAdmin(db: Kysely<Tables>, admin: NewAdministrator): Promise<bo
   return true
 }
 
+async function endSessions(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db.deleteFrom('admin_sessions').where('user_id', '=', userId).execute()
+}
+
 function selectAdmins(db: Kysely<Tables>) {
   return db
     .selectFrom('users')
@@ -217,7 +217,9 @@ function selectAdmins(db: Kysely<Tables>) {
       'last_name as lastName',
       'password as passwordHash',
       'password_change_required as passwordChangeRequired',
+      'role',
     ])
+    .select(({ eb }) => eb('suspended_at', 'is not', null).$castTo<boolean>().as('isSuspended'))
     .where('is_admin', '=', true)
 }
 

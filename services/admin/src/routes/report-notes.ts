@@ -15,7 +15,8 @@ import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Annotations, NoteRefusal, SavedViews } from '../repositories/report-notes.ts'
 
-const config = { access: 'admin' } as const
+const reading = { access: 'viewer' } as const
+const config = { access: 'editor' } as const
 
 /** `/api/admin/saved-views` and `/api/admin/annotations`: what administrators keep beside the figures. */
 export function reportNoteRoutes(
@@ -25,10 +26,14 @@ export function reportNoteRoutes(
 ): void {
   const views = '/api/admin/saved-views'
   const viewSchema = { body: SavedViewRequest, response: { 200: SavedViewResponse } }
-  admin.get(views, { config, schema: { response: { 200: SavedViewsResponse } } }, async () => ({
-    success: true as const,
-    data: await savedViews.list(),
-  }))
+  admin.get(
+    views,
+    { config: reading, schema: { response: { 200: SavedViewsResponse } } },
+    async () => ({
+      success: true as const,
+      data: await savedViews.list(),
+    }),
+  )
   admin.post(views, { config, schema: viewSchema }, async (request) =>
     answer(await savedViews.write(null, request.body, auditContextOf(request)), viewRefusals),
   )
@@ -52,10 +57,14 @@ export function reportNoteRoutes(
 
   const notes = '/api/admin/annotations'
   const noteSchema = { body: AnnotationRequest, response: { 200: AnnotationResponse } }
-  admin.get(notes, { config, schema: { response: { 200: AnnotationsResponse } } }, async () => ({
-    success: true as const,
-    data: await annotations.list(),
-  }))
+  admin.get(
+    notes,
+    { config: reading, schema: { response: { 200: AnnotationsResponse } } },
+    async () => ({
+      success: true as const,
+      data: await annotations.list(),
+    }),
+  )
   admin.post(notes, { config, schema: noteSchema }, async (request) =>
     answer(await annotations.write(null, request.body, auditContextOf(request)), noteRefusals),
   )

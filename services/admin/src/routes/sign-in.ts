@@ -4,6 +4,7 @@ import { limitKeyOf } from '@cardroom/service-kit/address'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Accounts } from '../domain/accounts.ts'
+import { browserName } from '../domain/browser-name.ts'
 import { setDeviceCookie, setSessionCookie, readDeviceToken, readSessionId } from './cookies.ts'
 
 /** `POST /api/admin/login`: the only admin call without a session. */
@@ -27,6 +28,7 @@ export function signInRoutes(
           deviceToken: readDeviceToken(request),
           oldSessionId: readSessionId(request),
           address: request.ip,
+          browser: browserName(request.headers['user-agent']),
           requestId: request.id,
         })
         setSessionCookie(request, reply, sessionId)

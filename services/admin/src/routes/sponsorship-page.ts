@@ -17,7 +17,7 @@ export function sponsorshipPageRoutes(
     admin.get(
       `${folder}/sponsorship-page`,
       {
-        config: { access: 'admin' },
+        config: { access: 'editor' },
         schema: {
           querystring: SponsorshipPageQuery,
           response: { 200: SponsorshipPageReportResponse },

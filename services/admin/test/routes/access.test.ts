@@ -1,12 +1,14 @@
+import { forgeSession, redisUsers } from '@cardroom/test-kit/forge-session'
+import { roleOf } from '@cardroom/service-kit/server'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../test-app.ts'
 
-const { app, signedIn } = await testApp()
+const { app, redisServer, signedIn } = await testApp()
 
 const routes = app.routeTable.flatMap((route) =>
   [route.method].flat().map((method) => ({ ...route, method: method as Method })),
 )
-const guarded = routes.filter(({ config }) => config?.access === 'admin')
+const guarded = routes.filter(({ config }) => roleOf(config?.access) !== null)
 const early = guarded.filter(({ config }) => config?.beforePasswordChange === true)
 const late = guarded.filter((route) => !early.includes(route))
 const nameOf = ({ method, url }: { method: string; url: string }) => `${method} ${url}`
@@ -15,7 +17,7 @@ type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 describe('the route table', () => {
   it('guards the whole back office but the sign-in', () => {
     const open = routes.filter(
-      ({ url, config }) => url.startsWith('/api/admin/') && config?.access !== 'admin',
+      ({ url, config }) => url.startsWith('/api/admin/') && roleOf(config?.access) === null,
     )
 
     expect(open.map(nameOf)).toEqual(['POST /api/admin/login'])
@@ -45,7 +47,7 @@ describe.each(guarded)('$method $url', ({ method, url }) => {
 
 describe.each(late)('$method $url', ({ method, url }) => {
   it('waits for the first password change', async () => {
-    const { jar } = await signedIn({ passwordChangeRequired: true })
+    const { jar } = await signedIn({ password_change_required: true })
 
     const response = await app.inject({ method, url, cookies: { sid: jar.get('sid') ?? '' } })
 
@@ -55,7 +57,7 @@ describe.each(late)('$method $url', ({ method, url }) => {
 
 describe('a session whose password must be changed', () => {
   it('is refused with the reason', async () => {
-    const admin = await signedIn({ passwordChangeRequired: true })
+    const admin = await signedIn({ password_change_required: true })
 
     const response = await admin.get('/api/admin/analytics/traffic')
 
@@ -64,4 +66,12 @@ describe('a session whose password must be changed', () => {
       message: 'Password change required',
     })
   })
+})
+
+it.each(redisUsers)('refuses a session that %s has forged', async (user) => {
+  const sid = await forgeSession(redisServer, user)
+
+  const response = await app.inject({ url: '/api/admin/me', cookies: { sid } })
+
+  expect(response.statusCode).toBe(401)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { password, testApp } from '../test-app.ts'
 
-const { app, auditOf, browser, clock, makeUser, signedIn } = await testApp()
+const { app, auditOf, browser, makeUser, owner, signedIn } = await testApp()
 const strict = await testApp({ minPasswordLength: 15 })
 
 const newPassword = 'seven deuce off suit'
@@ -25,17 +25,37 @@ describe('GET /api/admin/me', () => {
       lastName: 'Quinn',
       email: admin.email,
       passwordChangeRequired: false,
+      role: 'owner',
     })
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  it('ends a session twelve hours after the sign-in', async () => {
+  it.each([
+    ['sixty minutes after the last call', { used_at: new Date(Date.now() - 61 * minuteMs) }],
+    ['twelve hours after the sign-in', { created_at: new Date(Date.now() - 721 * minuteMs) }],
+  ])('ends a session %s', async (_when, times) => {
     const admin = await signedIn()
-    clock.now += 12 * 60 * minuteMs
+    await owner.updateTable('admin_sessions').set(times).where('user_id', '=', admin.id).execute()
 
     const response = await admin.get('/api/admin/me')
 
     expect(response.statusCode).toBe(401)
+  })
+
+  it('keeps a session alive by each call', async () => {
+    const admin = await signedIn()
+    const ofAdmin = owner.selectFrom('admin_sessions').where('user_id', '=', admin.id)
+    await owner
+      .updateTable('admin_sessions')
+      .set({ used_at: new Date(Date.now() - 59 * minuteMs) })
+      .where('user_id', '=', admin.id)
+      .execute()
+
+    const response = await admin.get('/api/admin/me')
+
+    const { used_at: usedAt } = await ofAdmin.select('used_at').executeTakeFirstOrThrow()
+    expect(response.statusCode).toBe(200)
+    expect(Date.now() - usedAt.getTime()).toBeLessThan(minuteMs)
   })
 })
 
@@ -124,7 +144,11 @@ describe('POST /api/admin/change-password', () => {
 
   it('asks for it as well when the sign-in is a quarter of an hour old', async () => {
     const admin = await signedInForTheFirstTime()
-    clock.now += 15 * minuteMs
+    await owner
+      .updateTable('admin_sessions')
+      .set({ created_at: new Date(Date.now() - 16 * minuteMs) })
+      .where('user_id', '=', admin.id)
+      .execute()
 
     const missing = await admin.post(change, { newPassword })
     const given = await admin.post(change, { newPassword, currentPassword: password })

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { password, testApp } from '../test-app.ts'
 
-const { app, auditOf, browser, makeUser, ownerRedis } = await testApp()
+const { app, auditOf, browser, makeUser, owner, ownerRedis } = await testApp()
 const shipped = await testApp({ rateLimitFactor: 1 })
 
 async function guess(email: string, times: number) {
@@ -20,7 +21,13 @@ describe('POST /api/admin/login', () => {
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({
       success: true,
-      user: { firstName: 'Ada', lastName: 'Quinn', email, passwordChangeRequired: true },
+      user: {
+        firstName: 'Ada',
+        lastName: 'Quinn',
+        email,
+        passwordChangeRequired: true,
+        role: 'owner',
+      },
     })
     expect((await visitor.get('/api/admin/me')).statusCode).toBe(200)
     expect(await auditOf(id)).toMatchObject([{ actor_email: email, action: 'signed-in' }])
@@ -65,9 +72,12 @@ describe('POST /api/admin/login', () => {
 
     await visitor.signIn(email)
 
-    const keys = await ownerRedis.keys('*')
-    expect(keys.join(' ')).toContain('session:')
-    expect(keys.join(' ')).not.toContain(visitor.jar.get('sid'))
+    const sid = visitor.jar.get('sid') ?? ''
+    const stored = await owner.selectFrom('admin_sessions').select('id_hash').execute()
+    expect(stored.map(({ id_hash: hash }) => hash.toString('hex'))).toContain(
+      createHash('sha256').update(sid).digest('hex'),
+    )
+    expect(await ownerRedis.keys('*session*')).toEqual([])
   })
 
   it('ends the session that the browser carried before', async () => {

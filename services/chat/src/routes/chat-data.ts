@@ -23,7 +23,7 @@ export function chatDataRoutes(admin: CardroomServer, chatData: ChatData): void 
   admin.get(
     '/api/admin/chat-data',
     {
-      config: { access: 'admin' },
+      config: { access: 'editor' },
       schema: { querystring: ChatDataQuery, response: { 200: ChatDataResponse } },
     },
     async (request) => {
@@ -42,7 +42,7 @@ export function chatDataRoutes(admin: CardroomServer, chatData: ChatData): void 
   admin.patch(
     '/api/admin/chat-data/conversations/:id',
     {
-      config: { access: 'admin' },
+      config: { access: 'editor' },
       schema: {
         params: ConversationParams,
         body: ConversationPatch,
@@ -59,7 +59,7 @@ export function chatDataRoutes(admin: CardroomServer, chatData: ChatData): void 
 
   admin.get(
     '/api/admin/chat-data/export',
-    { config: { access: 'admin' }, schema: { querystring: LeadExportQuery } },
+    { config: { access: 'editor' }, schema: { querystring: LeadExportQuery } },
     async (request, reply) => {
       const leads = await chatData.exportLeads(request.query.search, auditContextOf(request))
       const rows = leads.map((lead) => fields.map((field) => lead[field]))

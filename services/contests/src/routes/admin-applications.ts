@@ -16,7 +16,7 @@ export function adminApplicationRoutes(
   applications: Applications,
   newsletters: Newsletters,
 ): void {
-  const config = { access: 'admin' } as const
+  const config = { access: 'editor' } as const
 
   admin.get(
     '/api/admin/applications',

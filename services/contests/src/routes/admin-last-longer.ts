@@ -27,7 +27,7 @@ export function adminLastLongerRoutes(
   signups: LastLongerEntries,
   changes: LastLongerChanges,
 ): void {
-  const config = { access: 'admin' } as const
+  const config = { access: 'editor' } as const
   const changeSchema = { params: IntegerId, response: { 200: WsopChangeResponse } }
 
   admin.get(

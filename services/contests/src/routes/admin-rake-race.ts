@@ -23,7 +23,7 @@ export function adminRakeRaceRoutes(
   rakePlayers: RakePlayers,
   weeklyWinners: WeeklyWinners,
 ): void {
-  const config = { access: 'admin' } as const
+  const config = { access: 'editor' } as const
 
   admin.get(
     '/api/admin/rake-players',

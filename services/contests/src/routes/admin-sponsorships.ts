@@ -13,7 +13,7 @@ import { statusRoutes } from './status-routes.ts'
 
 /** `/api/admin/sponsorships`: the inquiries, their status and notes. */
 export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Sponsorships): void {
-  const config = { access: 'admin' } as const
+  const config = { access: 'editor' } as const
 
   admin.get(
     '/api/admin/sponsorships',

@@ -47,7 +47,7 @@ export function exportRoutes(admin: CardroomServer, deps: ExportDeps): void {
 
   admin.get(
     '/api/admin/audit-log/export',
-    { config: { access: 'admin' }, schema: { querystring: AuditLogQuery } },
+    { config: { access: 'editor' }, schema: { querystring: AuditLogQuery } },
     async (request, reply) => {
       const rows = await deps.auditLog.list(request.query, maxRows)
       return await send(request, reply, 'audit-log', AuditLine, rows)
@@ -62,7 +62,7 @@ export function exportRoutes(admin: CardroomServer, deps: ExportDeps): void {
   ): void {
     const name = path.replaceAll('/', '-')
     const url = `/api/admin/${path}/export`
-    const config = { access: 'admin' } as const
+    const config = { access: 'editor' } as const
 
     admin.get(url, { config }, async (request, reply) =>
       send(request, reply, name, schema, await repository.list(maxRows)),

@@ -38,7 +38,7 @@ export function statusRoutes<Status extends string, Row>(
   admin: CardroomServer,
   { path, name, title, rows, request: body, bulkRequest, response }: StatusList<Status, Row>,
 ): void {
-  const config = { access: 'admin' } as const
+  const config = { access: 'editor' } as const
 
   admin.patch(
     `/api/admin/${path}/:id/status`,

@@ -1,3 +1,4 @@
+import type { Role } from '@cardroom/contracts/session'
 import { type ComponentType, lazy } from 'react'
 import type { DashboardTab } from '../features/dashboard/dashboard-page.tsx'
 
@@ -17,16 +18,19 @@ export const StopMailsPage = lazy(async () => ({
   default: (await import('../features/dashboard/stop-mails-page.tsx')).StopMailsPage,
 }))
 
+type Load = () => Promise<ComponentType>
+
 /** A tab of figures of the chosen timeframe. */
-const report = (slug: string, label: string, load: () => Promise<ComponentType>): DashboardTab => ({
-  ...list(slug, label, load),
+const report = (slug: string, label: string, load: Load): DashboardTab => ({
+  ...list(slug, label, load, 'viewer'),
   isTimed: true,
 })
 
-/** A tab of records, independent of the timeframe. */
-const list = (slug: string, label: string, load: () => Promise<ComponentType>): DashboardTab => ({
+/** A tab of records, independent of the timeframe; of people's data unless a role is named. */
+const list = (slug: string, label: string, load: Load, role: Role = 'editor'): DashboardTab => ({
   slug,
   label,
+  role,
   isTimed: false,
   Contents: lazy(async () => ({ default: await load() })),
 })
@@ -63,12 +67,14 @@ const exploreTab = list(
   'explore',
   'Explore',
   async () => (await import('../features/explore/explore-tab.tsx')).ExploreTab,
+  'viewer',
 )
 
 const retentionTab = list(
   'retention',
   'Retention',
   async () => (await import('../features/retention/retention-tab.tsx')).RetentionTab,
+  'viewer',
 )
 
 /** The tabs that a link shows too: figures, and nothing about a person. */
@@ -82,7 +88,12 @@ export const sharedTabs: readonly [DashboardTab, ...DashboardTab[]] = [
 export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
   ...reportTabs,
   exploreTab,
-  list('live', 'Live', async () => (await import('../features/live/live-tab.tsx')).LiveTab),
+  list(
+    'live',
+    'Live',
+    async () => (await import('../features/live/live-tab.tsx')).LiveTab,
+    'viewer',
+  ),
   retentionTab,
   list(
     'chatbot',
@@ -125,6 +136,7 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
     'sharing',
     'Sharing',
     async () => (await import('../features/sharing/sharing-tab.tsx')).SharingTab,
+    'owner',
   ),
   list(
     'audit-log',
@@ -135,5 +147,6 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
     'account',
     'My Account',
     async () => (await import('../features/account/account-tab.tsx')).AccountTab,
+    'viewer',
   ),
 ]

@@ -1,5 +1,6 @@
 import { brand } from '@cardroom/brand/brand'
 import type { Admin } from '@cardroom/contracts/admin'
+import { isAtLeast, type Role } from '@cardroom/contracts/session'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
@@ -14,12 +15,13 @@ import { TimeframeControl } from './timeframe-control.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 /**
- * One tab of the dashboard: the last segment of its URL, its name, whether it depends on the
- * timeframe, its contents.
+ * One tab of the dashboard: the last segment of its URL, its name, the least role that may use it, whether it
+ * depends on the timeframe, its contents.
  */
 export type DashboardTab = {
   slug: string
   label: string
+  role: Role
   isTimed: boolean
   Contents: ComponentType
 }
@@ -48,9 +50,10 @@ export function DashboardPage({ tabs }: Props) {
   return <Dashboard admin={admin} tabs={tabs} />
 }
 
-function Dashboard({ admin, tabs }: Props & { admin: Admin }) {
+function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
   const { tab: slug } = useParams()
   const { signOut, isLeaving } = useSignOut()
+  const tabs = all.filter(({ role }) => isAtLeast(admin.role, role))
   const tab = slug === undefined ? tabs[0] : tabs.find((candidate) => candidate.slug === slug)
   const title = tab?.label
 

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { Role, type Session } from '@cardroom/contracts/session'
+import { sql } from 'kysely'
+import type { Database } from './client.ts'
+
+/** The hash under which a session is stored; whoever reads the table learns no id. */
+export function sessionHash(id: string): Buffer {
+  return createHash('sha256').update(id).digest()
+}
+
+/**
+ * Reads sessions of the back office by their ids, which is all that a service other than `admin` may do with them.
+ * A session that is read is in use; it ends after 60 minutes without a call, after 12 hours, and with its owner.
+ */
+export function sessionReader(db: Database) {
+  return {
+    /** The session; null when there is none, or none any more. */
+    async read(id: string): Promise<Session | null> {
+      const { rows } =
+        await sql<SessionRow>`SELECT * FROM read_session(${sessionHash(id)})`.execute(db)
+      const [row] = rows
+      if (row === undefined) return null
+      return {
+        adminId: row.admin_id,
+        email: row.email,
+        firstName: row.first_name,
+        lastName: row.last_name,
+        role: Role.parse(row.role),
+        passwordChangeRequired: row.password_change_required,
+        createdAt: row.created_at.getTime(),
+      }
+    },
+  }
+}
+
+type SessionRow = {
+  admin_id: string
+  email: string
+  first_name: string
+  last_name: string
+  role: string
+  password_change_required: boolean
+  created_at: Date
+}

@@ -1,0 +1,11 @@
+import Bowser from 'bowser'
+
+const maxLength = 100
+
+/** What people call a browser: its name and its system, such as `Firefox on Windows`. */
+export function browserName(userAgent: string | undefined): string {
+  if (userAgent === undefined || userAgent === '') return 'Unknown browser'
+  const { browser, os } = Bowser.parse(userAgent)
+  const name = browser.name ?? 'Unknown browser'
+  return (os.name === undefined ? name : `${name} on ${os.name}`).slice(0, maxLength)
+}

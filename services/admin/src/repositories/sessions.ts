@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '@cardroom/database/client'
+import { sessionHash, sessionReader } from '@cardroom/database/sessions'
+import { sql } from 'kysely'
+
+/** An open session, as its owner sees it. */
+export type OpenSession = {
+  /** Tells it from the others; it opens nothing. */
+  id: string
+  browser: string
+  createdAt: Date
+  usedAt: Date
+}
+
+export type AdminSessions = ReturnType<typeof adminSessions>
+
+/** Sessions of administrators: an opaque 256-bit id each, of which only the SHA-256 is stored. */
+export function adminSessions(db: Database) {
+  const hasEnded = sql<boolean>`session_has_ended(used_at, created_at)`
+  const publicId = sql<string>`encode(substring(id_hash FOR 16), 'hex')`
+
+  return {
+    read: sessionReader(db).read,
+
+    /** Opens a session and returns its id, which only the cookie may carry. */
+    async open(userId: string, browser: string): Promise<string> {
+      const id = randomBytes(32).toString('base64url')
+      await db.deleteFrom('admin_sessions').where(hasEnded).execute()
+      await db
+        .insertInto('admin_sessions')
+        .values({ id_hash: sessionHash(id), user_id: userId, browser })
+        .execute()
+      return id
+    },
+
+    /** Ends one session. */
+    async close(id: string): Promise<void> {
+      await db.deleteFrom('admin_sessions').where('id_hash', '=', sessionHash(id)).execute()
+    },
+
+    /** Open sessions of a user, the last used first. */
+    async list(userId: string): Promise<OpenSession[]> {
+      return await db
+        .selectFrom('admin_sessions')
+        .select([publicId.as('id'), 'browser', 'created_at as createdAt', 'used_at as usedAt'])
+        .where('user_id', '=', userId)
+        .where((eb) => eb.not(hasEnded))
+        .orderBy('used_at', 'desc')
+        .execute()
+    },
+
+    /** What a session is called in `list`. */
+    publicId: (id: string): string => sessionHash(id).toString('hex', 0, 16),
+
+    /** Ends one of a user's sessions. @returns whether it was open */
+    async closeOne(userId: string, listedId: string): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('admin_sessions')
+        .where('user_id', '=', userId)
+        .where(publicId, '=', listedId)
+        .executeTakeFirst()
+      return numDeletedRows > 0n
+    },
+
+    /** Ends the sessions of a user, but not the one with the id `kept`. @returns how many */
+    async closeAllOf(userId: string, kept?: string): Promise<number> {
+      const { numDeletedRows } = await db
+        .deleteFrom('admin_sessions')
+        .where('user_id', '=', userId)
+        .$if(kept !== undefined, (query) => query.where('id_hash', '!=', sessionHash(kept ?? '')))
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+  }
+}

@@ -82,7 +82,7 @@ describe('reset', () => {
         ...deps,
         admins: admins(shipped.owner),
         devices: knownDevices(shipped.owner),
-        
+
         attempts: passwordAttempts(shipped.ownerRedis, 1, () => shipped.clock.now),
       },
       ['reset', email],

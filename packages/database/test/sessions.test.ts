@@ -3,7 +3,7 @@ import { testDatabase } from '@cardroom/test-kit/test-database'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { connectDatabase } from '../src/client.ts'
-import { roles } from '../src/roles.ts'
+import type { roles } from '../src/roles.ts'
 import { sessionReader } from '../src/sessions.ts'
 
 const { db: owner, urlFor } = await testDatabase()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { password, testApp } from '../test-app.ts'
 
-const { app, auditOf, browser, makeUser, owner, ownerRedis } = await testApp()
+const { app, auditOf, browser, makeUser, owner: database, ownerRedis } = await testApp()
 const shipped = await testApp({ rateLimitFactor: 1 })
 
 async function guess(email: string, times: number) {
@@ -73,7 +73,7 @@ describe('POST /api/admin/login', () => {
     await visitor.signIn(email)
 
     const sid = visitor.jar.get('sid') ?? ''
-    const stored = await owner.selectFrom('admin_sessions').select('id_hash').execute()
+    const stored = await database.selectFrom('admin_sessions').select('id_hash').execute()
     expect(stored.map(({ id_hash: hash }) => hash.toString('hex'))).toContain(
       createHash('sha256').update(sid).digest('hex'),
     )

@@ -1,15 +1,10 @@
 import { fuzzRoutes } from '@cardroom/test-kit/fuzz-routes'
+import { signInAs } from '@cardroom/test-kit/sign-in'
 import { testApp } from './test-app.ts'
 
-const { app, registered, sessions } = await testApp({ rateLimitFactor: 1e6 })
+const { app, owner, registered } = await testApp({ rateLimitFactor: 1e6 })
 const { cookies } = await registered()
-const sid = await sessions.open({
-  adminId: crypto.randomUUID(),
-  email: 'ada@backroom.example',
-  firstName: 'Ada',
-  lastName: 'Quinn',
-  passwordChangeRequired: false,
-})
+const { sid } = await signInAs(owner)
 
 fuzzRoutes(app, async () => [
   { sid, ...cookies },

@@ -97,7 +97,7 @@ export const callLimits = {
     name: 'admin',
     points: 300,
     windowSeconds: minute,
-    calls: '/api/admin/*, counted once for all services',
+    calls: '/api/admin/*, counted by each service',
     per: 'session of an administrator; link or key and address',
     at: ['gateway', 'admin', 'chat', 'contests'],
   },

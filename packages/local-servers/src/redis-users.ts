@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
 
-const sessions = '~session:* ~admin-sessions:*'
-
-/** The rights of each service in Redis: its own keys, and no administrative command. */
+/** The keys of each service in Redis: its own, and the queues that it shares with another. */
 const rights = {
-  ingest: '~bull:ingest:* ~limit:* ~visit:*',
-  admin: `${sessions} ~limit:* ~shared-session:*`,
-  chat: `${sessions} ~limit:* ~chat:* ~bull:mail:*`,
-  contests: `${sessions} ~limit:* ~contests:* ~bull:mail:* ~bull:hand-results:*`,
-  kook: '~kook:* &kook:* ~limit:* ~bull:hand-results:*',
+  ingest: '~limit:ingest:* ~bull:ingest:* ~visit:*',
+  admin: '~limit:admin:* ~shared-session:*',
+  chat: '~limit:chat:* ~chat:* ~bull:mail:*',
+  contests: '~limit:contests:* ~contests:* ~bull:mail:* ~bull:hand-results:*',
+  kook: '~limit:kook:* ~kook:* &kook:* ~bull:hand-results:*',
 } as const
+
+/** No command that manages the server, or tells of other clients (`-@admin`), keys, channels or functions. */
+const commands = [
+  '+@all -@dangerous -@admin +info',
+  '-script +script|load +script|exists',
+  '-scan -randomkey -dbsize -pubsub -function -fcall -fcall_ro -acl -module -memory',
+].join(' ')
 
 export type RedisUser = keyof typeof rights
 export type RedisPasswords = Record<RedisUser, string>
@@ -21,8 +26,7 @@ export const redisOwner = 'owner'
 export function aclLines(ownerPassword: string, passwords: RedisPasswords): string[] {
   const services = Object.entries(rights).map(
     ([user, keys]) =>
-      `user ${user} on ${sha256(passwords[user as RedisUser])} resetchannels ${keys} ` +
-      '+@all -@dangerous -@admin +info +client',
+      `user ${user} on ${sha256(passwords[user as RedisUser])} resetchannels ${keys} ${commands}`,
   )
   return [
     // It has no password that would let a client in, but Redis reads its own append-only file as this

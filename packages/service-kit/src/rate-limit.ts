@@ -1,9 +1,10 @@
+import { createHmac } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from './app-error.ts'
 
 export type RateLimit = {
-  /** Names the limit in Redis: its keys are `limit:<name>:<key>`. */
+  /** Names the limit in Redis; see `limitKey`. */
   name: string
   /** Calls allowed in a window, before `factor`. */
   points: number
@@ -12,6 +13,24 @@ export type RateLimit = {
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>
 
+/** Keys of an account of Redis begin with its name: no other account may read or change them. */
+function prefixOf({ options }: Redis): string {
+  return `limit:${options.username ?? 'default'}`
+}
+
+/** Stands for an address or an e-mail, which Redis writes to disk; only who has the account's password can try one. */
+function hashed({ options }: Redis, key: string): string {
+  return createHmac('sha256', options.password ?? '')
+    .update(key)
+    .digest('base64url')
+    .slice(0, 22)
+}
+
+/** The key in Redis of what a limit has counted; a service needs it only to look. */
+export function limitKey(redis: Redis, name: string, key: string): string {
+  return `${prefixOf(redis)}:${name}:${hashed(redis, key)}`
+}
+
 /**
  * A limit shared by all instances through Redis; while Redis is away each instance counts for itself,
  * so a limit is never simply off.
@@ -19,7 +38,7 @@ export type RateLimiter = ReturnType<typeof createRateLimiter>
  */
 export function createRateLimiter(redis: Redis, limit: RateLimit, factor: number) {
   const options = {
-    keyPrefix: `limit:${limit.name}`,
+    keyPrefix: `${prefixOf(redis)}:${limit.name}`,
     points: Math.max(1, Math.round(limit.points * factor)),
     duration: limit.windowSeconds,
   }
@@ -36,7 +55,7 @@ export function createRateLimiter(redis: Redis, limit: RateLimit, factor: number
      */
     async take(key: string): Promise<void> {
       try {
-        await limiter.consume(key)
+        await limiter.consume(hashed(redis, key))
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
         throw new AppError('too_many_requests', 'Too many requests. Please try again later.', {
@@ -47,7 +66,7 @@ export function createRateLimiter(redis: Redis, limit: RateLimit, factor: number
 
     /** Takes the last call of `key` back, once it turned out not to be one that is limited. */
     async giveBack(key: string): Promise<void> {
-      await limiter.reward(key)
+      await limiter.reward(hashed(redis, key))
     },
   }
 }

@@ -104,7 +104,7 @@ export function passwordAttempts(redis: Redis, factor: number, now: () => number
       const isBurst = await redis.eval(
         failScript,
         2,
-        `limit:password:failed:${hash(account)}`,
+        `limit:admin:password:failed:${hash(account)}`,
         toldKey(account),
         now(),
         times(passwordLimits.burst.failures),
@@ -127,10 +127,10 @@ export function passwordAttempts(redis: Redis, factor: number, now: () => number
   }
 }
 
-const accountKey = (account: string) => `limit:password:account:${hash(account)}`
-const toldKey = (account: string) => `limit:password:told:${hash(account)}`
+const accountKey = (account: string) => `limit:admin:password:account:${hash(account)}`
+const toldKey = (account: string) => `limit:admin:password:told:${hash(account)}`
 const placeKey = ({ account, from }: Attempt) =>
-  `limit:password:place:${hash(`${account} ${from}`)}`
+  `limit:admin:password:place:${hash(`${account} ${from}`)}`
 
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('base64url')

@@ -113,7 +113,7 @@ describe('passwordAttempts', () => {
   it('keeps no name in Redis, and nothing for longer than a day', async () => {
     await attempts.begin(at('ada@quinn.example'))
 
-    const keys = await owner.keys('limit:password:*')
+    const keys = await owner.keys('limit:admin:password:*')
     const lifetimes = await Promise.all(keys.map((key) => owner.pttl(key)))
     expect(keys.join(' ')).not.toContain('ada')
     expect(lifetimes.every((ms) => ms > 0 && ms <= 24 * 60 * 60 * 1000)).toBe(true)

@@ -125,9 +125,9 @@ export function createAdmission(
   /** @returns the records that are refused */
   return async (stamps: Stamp[]): Promise<ReadonlySet<Stamp>> => {
     const judged = stamps.map(judge)
-    const minute = `limit:analytics:minute:${Math.floor(now() / minuteMs)}`
-    const hour = `limit:analytics:hour:${Math.floor(now() / hourMs)}`
-    const network = `limit:analytics:network:${Math.floor(now() / hourMs)}`
+    const minute = `limit:ingest:minute:${Math.floor(now() / minuteMs)}`
+    const hour = `limit:ingest:hour:${Math.floor(now() / hourMs)}`
+    const network = `limit:ingest:network:${Math.floor(now() / hourMs)}`
     const batch = JSON.stringify(stamps.map((stamp, index) => toAdmit(stamp, judged[index])))
     let answers: Answer[]
     try {

@@ -106,7 +106,7 @@ describe('session limits', () => {
     await findLimited(events(1, 'rights'))
 
     const minute = Math.floor(noon / 60_000)
-    expect(await redis.hget(`limit:analytics:minute:${minute}`, 'rights')).toBe('1')
+    expect(await redis.hget(`limit:ingest:minute:${minute}`, 'rights')).toBe('1')
     await service.quit()
   })
 })

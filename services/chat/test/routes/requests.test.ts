@@ -1,3 +1,4 @@
+import { limitKey } from '@cardroom/service-kit/rate-limit'
 import { chat } from '@cardroom/brand/chat-copy'
 import { queueNames } from '@cardroom/contracts/jobs'
 import { MailContent } from '@cardroom/contracts/mails'
@@ -135,7 +136,8 @@ describe('POST /api/chat/transcript', () => {
   it('goes to one address five times a day, however many conversations ask for it', async () => {
     const visitor = await shipped.registered()
     await shipped.say(visitor, 'What are the stakes?')
-    await shipped.ownerRedis.set(`limit:chat-recipient:${visitor.userId}`, 5, 'EX', 3600)
+    const key = limitKey(shipped.redis, 'chat-recipient', String(visitor.userId))
+    await shipped.redis.set(key, 5, 'EX', 3600)
 
     const response = await post('/api/chat/transcript', visitor, shipped.app)
 

@@ -1,3 +1,4 @@
+import { limitKey } from '@cardroom/service-kit/rate-limit'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ClientFrame, tableRefusals } from '@cardroom/contracts/kook-game'
@@ -146,7 +147,7 @@ describe('a socket at /ws/kook', () => {
 
   it('cannot ask for seats without end from one network', async () => {
     const greedy = await connectAndLook('/ws/kook', { 'x-forwarded-for': '203.0.113.11' })
-    await redis.set('limit:kook-seats:203.0.113.11', 119, 'EX', 30)
+    await redis.set(limitKey(redis, 'kook-seats', '203.0.113.11'), 119, 'EX', 30)
 
     greedy.send({ type: 'resume', resumeToken: 'a guess' })
     greedy.send({ type: 'resume', resumeToken: 'a guess' })
@@ -217,7 +218,7 @@ describe('an upgrade of /ws/kook', () => {
 
   it('is counted: 1,200 a minute from one address', async () => {
     const hasty = '203.0.113.9'
-    await redis.set(`limit:kook-upgrade:${hasty}`, 1199, 'EX', 60)
+    await redis.set(limitKey(redis, 'kook-upgrade', hasty), 1199, 'EX', 60)
     const last = await connect('/ws/kook', { 'x-forwarded-for': hasty })
 
     const oneMore = await refused({ 'x-forwarded-for': hasty })
@@ -233,8 +234,8 @@ describe('an upgrade of /ws/kook', () => {
     const stranger = { ...from, cookie: `visitorId=${randomUUID()}` }
     const ann = await connectAndLook(table.path, browser)
     const { resumeToken } = await sitDown(ann, 1, 'Ann')
-    await redis.set('limit:kook-upgrade:203.0.113.10', 1200, 'EX', 60)
-    await redis.set('limit:kook-seats:203.0.113.10', 120, 'EX', 60)
+    await redis.set(limitKey(redis, 'kook-upgrade', '203.0.113.10'), 1200, 'EX', 60)
+    await redis.set(limitKey(redis, 'kook-seats', '203.0.113.10'), 120, 'EX', 60)
     ann.socket.terminate()
     await ann.closed
 

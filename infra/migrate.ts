@@ -1,5 +1,5 @@
 import { provisionRoles } from '@cardroom/database/roles'
-import { databaseVariable, readConfig } from '@cardroom/service-kit/config'
+import { databaseVariable, readConfig, serverVariables } from '@cardroom/service-kit/config'
 import { startOrExit } from '@cardroom/service-kit/shutdown'
 import { z } from 'zod'
 import { bringSchemaUpToDate } from './local/schema.ts'
@@ -8,6 +8,7 @@ const password = z.string().min(1)
 
 const Config = z.object({
   ...databaseVariable,
+  LOG_SALT: serverVariables.LOG_SALT.optional(),
   INGEST_DATABASE_PASSWORD: password,
   ADMIN_DATABASE_PASSWORD: password,
   CHAT_DATABASE_PASSWORD: password,
@@ -22,7 +23,7 @@ await startOrExit(async () => {
     chat: config.CHAT_DATABASE_PASSWORD,
     contests: config.CONTESTS_DATABASE_PASSWORD,
   })
-  const applied = await bringSchemaUpToDate(config.DATABASE_URL)
+  const applied = await bringSchemaUpToDate(config.DATABASE_URL, config.LOG_SALT)
   for (const name of applied) console.log(`applied ${name}`)
   console.log(applied.length === 0 ? 'the schema is up to date' : 'the schema is now up to date')
 })

@@ -3,7 +3,7 @@ import { migrate } from '@cardroom/database/migrate'
 import { withClient } from '@cardroom/database/with-client'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { bringSchemaUpToDate } from '../local/schema.ts'
+import { applyTombstones, bringSchemaUpToDate } from '../local/schema.ts'
 import { lastLine } from './backup-text.ts'
 import { readLines } from './read-lines.ts'
 import { listTables } from './list-tables.ts'
@@ -20,13 +20,15 @@ const statement = /^SELECT (?:ensure_month_partitions|setval)\([^;]*\);$/
 
 /**
  * Restores a backup into a new database with the schema of the backup, applies newer migrations and replaces
- * the old database. Until then nothing changes; running services reconnect to the new one.
- * @param ownerUrl connection of the role that owns the server, to the database that is replaced
+ * the old database. Until then nothing changes; running services reconnect to the new one. Whoever was erased since the
+ * backup is erased from it, too: the tombstones of the old database go into the new one.
+ * @param target `ownerUrl`: connection of the role that owns the server, to the database that is replaced; `key`: that of
+ * the tombstones, which only a database without any needs not
  * @param text the backup, no longer compressed
  * @throws {Error} when the text is not a backup, is incomplete, or comes from a newer schema than this code's
  */
 export async function restoreBackup(
-  ownerUrl: string,
+  { ownerUrl, key }: { ownerUrl: string; key: string | undefined },
   text: AsyncIterable<string>,
 ): Promise<Restored> {
   const name = decodeURIComponent(new URL(ownerUrl).pathname.slice(1))
@@ -43,7 +45,9 @@ export async function restoreBackup(
     try {
       await migrate(freshUrl, version)
       const rows = await fill(freshUrl, lines)
-      await bringSchemaUpToDate(freshUrl)
+      await bringSchemaUpToDate(freshUrl, key)
+      await copyTombstones(ownerUrl, freshUrl)
+      await applyTombstones(freshUrl, key)
       return { rows, previous: await swap(server, name, fresh) }
     } catch (error) {
       await server.query(`DROP DATABASE IF EXISTS ${quoted(fresh)} WITH (FORCE)`)
@@ -77,6 +81,31 @@ async function fill(url: string, lines: ReturnType<typeof readLines>): Promise<n
     return count
   })
 }
+
+/** An erasure since the backup stays one; the time of the later one counts. */
+async function copyTombstones(from: string, to: string): Promise<void> {
+  const stones = await withClient(from, async (client) => {
+    const { rows } = await client.query<{ known: boolean }>(
+      `SELECT to_regclass('public.tombstones') IS NOT NULL AS known`,
+    )
+    if (rows[0]?.known !== true) return []
+    return (await client.query<Tombstone>('SELECT kind, hash, erased_at FROM tombstones')).rows
+  })
+  await withClient(to, async (client) => {
+    await client.query(
+      `INSERT INTO tombstones (kind, hash, erased_at)
+      SELECT * FROM unnest($1::text[], $2::bytea[], $3::timestamptz[])
+      ON CONFLICT (kind, hash) DO UPDATE SET erased_at = greatest(tombstones.erased_at, excluded.erased_at)`,
+      [
+        stones.map(({ kind }) => kind),
+        stones.map(({ hash }) => hash),
+        stones.map(({ erased_at }) => erased_at),
+      ],
+    )
+  })
+}
+
+type Tombstone = { kind: string; hash: Buffer; erased_at: Date }
 
 /** Replaces the old database by the new one, and returns the new name of the old one. */
 async function swap(server: pg.Client, name: string, fresh: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { startOrExit } from '@cardroom/service-kit/shutdown'
-import { runningDatabaseUrl } from '../local/running-stack.ts'
+import { runningDatabaseUrl, runningKey } from '../local/running-stack.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 // `npm run restore -- FILE`: replaces the running stack's database by a backup; `-` reads the standard input.
@@ -13,7 +13,10 @@ await startOrExit(async () => {
   packed.on('error', (error) => text.destroy(error))
   packed.pipe(text)
   text.setEncoding('utf8')
-  const { rows, previous } = await restoreBackup(runningDatabaseUrl(process.env), text)
+  const { rows, previous } = await restoreBackup(
+    { ownerUrl: runningDatabaseUrl(process.env), key: runningKey(process.env) },
+    text,
+  )
   console.log(`${rows} rows are restored. The replaced database is now called ${previous}:`)
   console.log(`DROP DATABASE ${previous}; once you no longer need it.`)
 })

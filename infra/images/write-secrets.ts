@@ -40,6 +40,8 @@ function filesByContainer(secrets: Secrets): Record<string, Record<string, strin
       'admin-database-password': secrets.adminDatabase,
       'chat-database-password': secrets.chatDatabase,
       'contests-database-password': secrets.contestsDatabase,
+      // It is the key of the tombstones.
+      ...salt,
     },
     'analytics-ingest': { ...database('ingest'), ...redis('ingest'), ...salt },
     chat: {

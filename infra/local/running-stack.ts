@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { databaseVariable, readConfig } from '@cardroom/service-kit/config'
+import { databaseVariable, readConfig, serverVariables } from '@cardroom/service-kit/config'
 import { z } from 'zod'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 
 type Environment = Record<string, string | undefined>
 const Given = z.object({ DATABASE_URL: databaseVariable.DATABASE_URL.optional() })
+const GivenKey = z.object({ LOG_SALT: serverVariables.LOG_SALT.optional() })
+
+const runFile = join(repositoryFolder, '.local/run.json')
 
 type Stores = { postgresUrl: string; redisUrl: string }
 
@@ -29,8 +32,24 @@ export function runningStores(environment: Environment): Stores {
   return readRunFile('name the stores: DATABASE_URL=… REDIS_URL=…')
 }
 
+/** `REDIS_URL`, or the owner's connection URL of the stack which runs from this folder; undefined when there is neither. */
+export function runningRedisUrl(environment: Environment): string | undefined {
+  if (environment.REDIS_URL || environment.DATABASE_URL) return environment.REDIS_URL
+  return existsSync(runFile) ? readRunFile('').redisUrl : undefined
+}
+
+/**
+ * The key of what stays of an erased person: `LOG_SALT` or, in containers, `LOG_SALT_FILE`; otherwise that of the stack
+ * which runs from this folder. Undefined when there is neither.
+ */
+export function runningKey(environment: Environment): string | undefined {
+  const { LOG_SALT } = readConfig(GivenKey, environment)
+  const file = join(repositoryFolder, '.local/secrets.json')
+  if (LOG_SALT !== undefined || !existsSync(file)) return LOG_SALT
+  return (JSON.parse(readFileSync(file, 'utf8')) as { logSalt?: string }).logSalt
+}
+
 function readRunFile(otherwise: string): Stores {
-  const file = join(repositoryFolder, '.local/run.json')
-  if (!existsSync(file)) throw new Error(`Start Cardroom first (npm start), or ${otherwise}`)
-  return JSON.parse(readFileSync(file, 'utf8')) as Stores
+  if (!existsSync(runFile)) throw new Error(`Start Cardroom first (npm start), or ${otherwise}`)
+  return JSON.parse(readFileSync(runFile, 'utf8')) as Stores
 }

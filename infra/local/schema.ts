@@ -1,19 +1,23 @@
 import { brand } from '@cardroom/brand/brand'
 import { connectDatabase } from '@cardroom/database/client'
 import { migrate } from '@cardroom/database/migrate'
+import { persons } from '@cardroom/database/persons'
 import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
 
 // A database that had raw rows before this migration gets its rollups with it.
 const migrationOfSummaries = '0006-summaries'
 
 /**
- * Applies the migrations that are missing, and rebuilds the rollups where they are new.
+ * Applies the migrations that are missing, rebuilds the rollups where they are new, and erases again whoever was erased and
+ * came back with a backup.
  * @param ownerUrl connection of the role that owns the schema
+ * @param key the key of the tombstones; undefined only where there are none
  * @returns the names of the migrations that this call applied
  */
-export async function bringSchemaUpToDate(ownerUrl: string): Promise<string[]> {
+export async function bringSchemaUpToDate(ownerUrl: string, key?: string): Promise<string[]> {
   const applied = await migrate(ownerUrl)
   if (applied.includes(migrationOfSummaries)) await rebuildAll(ownerUrl)
+  await applyTombstones(ownerUrl, key)
   return applied
 }
 
@@ -32,6 +36,21 @@ export async function rebuildAll(
   })
   try {
     await rebuildSummaries(db, { timeZone: brand.timeZone, onProgress })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Erases again whoever has a tombstone in this database. */
+export async function applyTombstones(ownerUrl: string, key: string | undefined): Promise<void> {
+  const db = connectDatabase(ownerUrl, { applicationName: 'tombstones' })
+  try {
+    const stone = await db.selectFrom('tombstones').select('kind').limit(1).executeTakeFirst()
+    if (stone === undefined) return
+    if (key === undefined) {
+      throw new Error('Persons were erased here: LOG_SALT is needed to keep them so')
+    }
+    await persons(db, key).applyTombstones()
   } finally {
     await db.destroy()
   }

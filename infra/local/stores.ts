@@ -59,7 +59,7 @@ export async function prepareDatabase(stores: Stores): Promise<void> {
     chat: secrets.chatDatabase,
     contests: secrets.contestsDatabase,
   })
-  await bringSchemaUpToDate(url)
+  await bringSchemaUpToDate(url, secrets.logSalt)
 }
 
 /** The schema owner's connection URL for a database of the stack's server. */

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { type Migration, Migrator } from 'kysely/migration'
 import { connectDatabase } from './client.ts'
+import { writePersonFunctions } from './person-functions.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -27,6 +28,7 @@ export async function migrate(ownerUrl: string, last?: string): Promise<string[]
     const { error, results = [] } =
       last === undefined ? await migrator.migrateToLatest() : await migrator.migrateTo(last)
     if (error !== undefined) throw new Error('The migration failed', { cause: error })
+    if (last === undefined) await writePersonFunctions(db)
     return results.map(({ migrationName }) => migrationName)
   } finally {
     await db.destroy()

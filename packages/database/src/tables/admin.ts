@@ -113,7 +113,15 @@ export interface TrafficAlertTable {
   ended_at: Date | null
 }
 
+/** What stays of a person who was erased: a keyed hash. */
+export interface TombstoneTable {
+  kind: string
+  hash: Buffer
+  erased_at: Generated<Date>
+}
+
 export interface AdminTables {
+  tombstones: TombstoneTable
   traffic_alerts: TrafficAlertTable
   report_mail_choices: ReportMailChoiceTable
   report_mails_sent: ReportMailSentTable

@@ -1,0 +1,211 @@
+/*
+ * The one list of where personal data is: export, erasure and the test of the schema read it. The conditions are SQL about
+ * a row `t`, over the variables of `personFunctions` (person-functions.ts).
+ */
+
+/** Where a table keeps what belongs to a person. */
+export type PersonalTable = {
+  /** Which rows are the person's. */
+  rows: string
+  /** `delete`, or the columns that lose the person in a row that stays. */
+  erasure: 'delete' | Readonly<Record<string, string>>
+  /** The column that says when a row was made. */
+  at: string
+  /** Left out of an export: secrets, and what only says how a row is kept. */
+  hidden?: readonly string[]
+  /** How the audit log names a row, with the row's id behind it. */
+  subject?: string
+}
+
+const byAddress = (column = 'email') => `lower(t.${column}) = address`
+const quotesAddress = (column: string) => `position(address IN lower(t.${column}::text)) > 0`
+const withoutAddress = (column: string) =>
+  `regexp_replace(t.${column}::text, quoted_address, erased, 'gi')`
+
+const visitRows = (visit = 't.visit_id') =>
+  `(t.session_id = ANY (sessions) OR ${visit} = ANY (visits))`
+
+/** A visit stays one visit and a visitor one visitor, so that every count of raw rows stays as it is. */
+const anonymous = {
+  session_id: `coalesce(pseudonyms ->> t.session_id, t.session_id)`,
+  visit_id: `coalesce(pseudonyms ->> t.visit_id, t.visit_id)`,
+  user_agent: `''`,
+  ip_address: 'NULL',
+}
+const anonymousVisitor = { visitor_id: `coalesce(pseudonyms ->> t.visitor_id, t.visitor_id)` }
+/** What the reports count by; click ids and other parameters lead back to a person. */
+const countedParameters = `(SELECT jsonb_object_agg(key, value) FROM jsonb_each(t.utm_parameters)
+  WHERE key LIKE 'utm\\_%')`
+const countedFormData = `(SELECT jsonb_object_agg(key, value) FROM jsonb_each(t.form_data)
+  WHERE key IN ('formId', 'formName', 'enteredFields', 'timeSpentSeconds', 'buttonLabel', 'buttonLocation'))`
+const hostOf = (column: string) =>
+  `substring(t.${column} FROM '^[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*')`
+const pathOf = (column: string) => `split_part(split_part(t.${column}, '#', 1), '?', 1)`
+
+/** Every table that holds something of a visitor, a player or a customer. Rows go in this order. */
+export const personalTables: Readonly<Record<string, PersonalTable>> = {
+  applications: {
+    rows: byAddress(),
+    erasure: 'delete',
+    at: 'created_at',
+    subject: 'application',
+  },
+  newsletters: { rows: byAddress(), erasure: 'delete', at: 'created_at', subject: 'newsletter' },
+  sponsorships: { rows: byAddress(), erasure: 'delete', at: 'created_at', subject: 'sponsorship' },
+  wsop_changes: {
+    rows: 't.signup_id = ANY (entries)',
+    erasure: 'delete',
+    at: 'created_at',
+    subject: 'wsop-change',
+  },
+  wsop_signups: {
+    rows: byAddress(),
+    erasure: 'delete',
+    at: 'created_at',
+    hidden: ['device_hash'],
+    subject: 'wsop-signup',
+  },
+  chat_messages: {
+    rows: 't.conversation_id = ANY (conversations)',
+    erasure: 'delete',
+    at: 'timestamp',
+  },
+  chat_conversations: {
+    rows: 't.id = ANY (conversations)',
+    erasure: 'delete',
+    at: 'started_at',
+    hidden: ['turn', 'turn_until', 'summary_claimed_until'],
+    subject: 'chat-conversation',
+  },
+  chat_users: { rows: byAddress(), erasure: 'delete', at: 'created_at' },
+  kook_results: { rows: 't.name_id = ANY (table_names)', erasure: 'delete', at: 'week' },
+  kook_names: {
+    rows: 't.email_hash = name_hash',
+    erasure: 'delete',
+    at: 'used_at',
+    hidden: ['email_hash', 'link_hash', 'claim_hash'],
+  },
+  rake_players: {
+    rows: 'lower(t.player_name) = player',
+    erasure: 'delete',
+    at: 'created_at',
+    subject: 'rake-player',
+  },
+  // A prize that was paid stays in the books, without whose it was.
+  weekly_winners: {
+    rows: 'lower(t.player_name) = player',
+    erasure: { player_name: 'erased', display_name: 'erased', avatar_url: 'NULL' },
+    at: 'created_at',
+  },
+  mails: {
+    rows: `${byAddress('recipient')} OR ${quotesAddress('data')}`,
+    erasure: 'delete',
+    at: 'created_at',
+  },
+  traffic_sources: {
+    rows: `${visitRows()} OR t.visitor_id = ANY (visitors)`,
+    erasure: {
+      ...anonymous,
+      ...anonymousVisitor,
+      referrer: hostOf('referrer'),
+      landing_page: pathOf('landing_page'),
+      utm_parameters: countedParameters,
+      custom_parameters: 'NULL',
+    },
+    at: 'timestamp',
+  },
+  user_events: {
+    rows: visitRows(),
+    erasure: {
+      ...anonymous,
+      additional_data: `(SELECT jsonb_object_agg(key, value) FROM jsonb_each(t.additional_data)
+        WHERE key = 'reportedBy')`,
+    },
+    at: 'timestamp',
+  },
+  page_views: {
+    rows: visitRows(),
+    erasure: { ...anonymous, referrer: hostOf('referrer') },
+    at: 'timestamp',
+  },
+  conversions: {
+    rows: `${visitRows()} OR t.visitor_id = ANY (visitors)`,
+    erasure: {
+      ...anonymous,
+      ...anonymousVisitor,
+      form_data: countedFormData,
+      utm_parameters: countedParameters,
+    },
+    at: 'conversion_timestamp',
+  },
+  sessions: {
+    rows: 't.session_id = ANY (sessions || visits)',
+    erasure: { session_id: anonymous.session_id },
+    at: 'first_at',
+  },
+  session_pages: {
+    rows: 't.session_id = ANY (sessions || visits)',
+    erasure: { session_id: anonymous.session_id },
+    at: 'hours[1]',
+  },
+  // A record that could not be stored is text: it is found by what it says.
+  dead_events: {
+    rows: `${quotesAddress('payload')} OR EXISTS (
+      SELECT FROM unnest(visitors || sessions || visits) AS id
+      WHERE length(id) >= 8 AND position(id IN t.payload) > 0)`,
+    erasure: 'delete',
+    at: 'received_at',
+  },
+  saved_views: {
+    rows: `${byAddress('author')} OR ${quotesAddress('search')} OR ${quotesAddress('name')}`,
+    erasure: {
+      author: `CASE WHEN ${byAddress('author')} THEN NULL ELSE t.author END`,
+      search: withoutAddress('search'),
+      name: withoutAddress('name'),
+    },
+    at: 'changed_at',
+  },
+  annotations: {
+    rows: `${byAddress('author')} OR ${quotesAddress('note')}`,
+    erasure: {
+      author: `CASE WHEN ${byAddress('author')} THEN NULL ELSE t.author END`,
+      note: withoutAddress('note'),
+    },
+    at: 'changed_at',
+  },
+  // That something changed stays; what was said in it goes.
+  audit_log: {
+    rows: `t.subject_type || ':' || t.subject_id = ANY (subjects) OR ${byAddress('actor_email')}
+      OR ${quotesAddress('before')} OR ${quotesAddress('after')} OR ${byAddress('subject_id')}
+      OR position('"' || player || '"' IN lower(concat(t.before, t.after))) > 0`,
+    erasure: {
+      actor_email: `CASE WHEN ${byAddress('actor_email')} THEN erased ELSE t.actor_email END`,
+      subject_id: `CASE WHEN ${byAddress('subject_id')} THEN erased ELSE t.subject_id END`,
+      before: wordsGone('before'),
+      after: wordsGone('after'),
+    },
+    at: 'at',
+  },
+}
+
+/** Of a line about the person every value goes; of another, such as a week with three winners, the person's words. */
+function wordsGone(column: string): string {
+  return `CASE WHEN t.subject_type || ':' || t.subject_id = ANY (subjects)
+    THEN (SELECT jsonb_object_agg(key, erased) FROM jsonb_each(t.${column}))
+    ELSE regexp_replace(${withoutAddress(column)}, quoted_words, '"' || erased || '"', 'gi')::jsonb END`
+}
+
+/** Tables that hold nothing of a visitor, a player or a customer, and why. */
+export const otherTables: Readonly<Record<string, string>> = {
+  users: 'administrators: the page of accounts removes one',
+  known_devices: 'of administrators, deleted with their account',
+  access_tokens: 'links and keys of administrators',
+  report_mail_choices: 'of administrators, deleted with their account',
+  report_mails_sent: 'of administrators, deleted with their account',
+  traffic_alerts: 'sums',
+  imported_days: 'sums of days',
+  summary_hours: 'sums of hours',
+  summary_days: 'sums of days',
+  summary_changes: 'which sums have changed',
+  tombstones: 'keyed hashes of who was erased',
+}

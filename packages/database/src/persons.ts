@@ -1,0 +1,188 @@
+import { createHmac } from 'node:crypto'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Database } from './client.ts'
+import type { Tables } from './tables/tables.ts'
+
+/** A person, by the address and, where it is known, the name at the partner site. */
+export type Person = { email: string; player?: string | undefined }
+
+/** Who asks, for the audit log; an actor of null is the person, by a link, or the command line. */
+export type PersonAudit = { actor: { id: string; email: string } | null; requestId?: string }
+
+/** How many rows of each table were deleted or lost the person. */
+export type ErasedRows = Record<string, number>
+
+/** Every row of a person, by table. */
+export type PersonData = Record<string, Record<string, unknown>[]>
+
+const tombstoneKinds = ['email', 'name', 'player', 'visitor', 'session'] as const
+type TombstoneKind = (typeof tombstoneKinds)[number]
+
+const statementTimeout = sql`SET LOCAL statement_timeout = '120s'`
+const idsPerStatement = 5000
+
+/**
+ * Finds, exports and erases one person. Needs a role that may run `person_data` and `erase_person`.
+ * @param key the key of the hashes that stay of a person; the same as that of the card table's names
+ */
+export function persons(db: Database, key: string) {
+  const hash = (kind: TombstoneKind, value: string) =>
+    createHmac('sha256', key).update(`tombstone:${kind}:${value}`).digest()
+
+  function asked({ email, player }: Partial<Person>, { actor, requestId }: PersonAudit) {
+    const address = email?.trim().toLowerCase()
+    const name = player?.trim().toLowerCase()
+    return {
+      address,
+      player: name === '' ? undefined : name,
+      nameHash: address && createHmac('sha256', key).update(address).digest('hex'),
+      subject: hash('email', address ?? '').toString('hex'),
+      actorId: actor?.id,
+      actorEmail: actor?.email,
+      requestId,
+    }
+  }
+
+  async function bury(
+    transaction: Kysely<Tables>,
+    kind: TombstoneKind,
+    values: string[],
+  ): Promise<void> {
+    for (let at = 0; at < values.length; at += idsPerStatement) {
+      const hashes = values.slice(at, at + idsPerStatement).map((value) => hash(kind, value))
+      await transaction
+        .insertInto('tombstones')
+        .values(hashes.map((one) => ({ kind, hash: one })))
+        .onConflict((conflict) =>
+          conflict.columns(['kind', 'hash']).doUpdateSet({ erased_at: sql`now()` }),
+        )
+        .execute()
+    }
+  }
+
+  /** What there is a tombstone of among the values of a query, by the time of the erasure. */
+  async function returned(
+    transaction: Kysely<Tables>,
+    kind: TombstoneKind,
+  ): Promise<Map<string, string[]>> {
+    const { rows: stones } = await sql<{ hash: string; until: string }>`
+      SELECT encode(hash, 'hex') AS hash, erased_at::text AS until FROM tombstones WHERE kind = ${kind}`.execute(
+      transaction,
+    )
+    const found = new Map<string, string[]>()
+    if (stones.length === 0) return found
+    const known = new Map(stones.map((stone) => [stone.hash, stone.until]))
+    const { rows } = await valuesOf[kind].execute(transaction)
+    for (const { value } of rows) {
+      const until = known.get(hash(kind, value).toString('hex'))
+      if (until !== undefined) found.set(until, [...(found.get(until) ?? []), value])
+    }
+    return found
+  }
+
+  const nobody = { actor: null }
+  const wantedOf: Record<TombstoneKind, (values: string[]) => object[]> = {
+    email: (values) => values.map((email) => asked({ email }, nobody)),
+    name: (values) => values.map((nameHash) => ({ ...asked({}, nobody), nameHash })),
+    player: (values) => values.map((player) => asked({ player }, nobody)),
+    visitor: (visitors) => [{ ...asked({}, nobody), visitors }],
+    session: (sessions) => [{ ...asked({}, nobody), sessions }],
+  }
+
+  return {
+    /** Everything that is held of a person; writes a line of the audit log. */
+    async data(person: Person, audit: PersonAudit): Promise<PersonData> {
+      return await db.transaction().execute(async (transaction) => {
+        await statementTimeout.execute(transaction)
+        const { rows } = await sql<{ data: PersonData }>`
+          SELECT person_data(${JSON.stringify(asked(person, audit))}::jsonb) AS data`.execute(
+          transaction,
+        )
+        return rows[0]?.data ?? {}
+      })
+    },
+
+    /**
+     * Erases a person, writes a line of the audit log without the person, and a tombstone: all or nothing.
+     * @throws {AccountNotErased} when the address belongs to an account of the back office
+     */
+    async erase(person: Person, audit: PersonAudit): Promise<ErasedRows> {
+      try {
+        return await db.transaction().execute(async (transaction) => {
+          await statementTimeout.execute(transaction)
+          const wanted = asked(person, audit)
+          const { rows, visitors, sessions } = await callErase(transaction, wanted)
+          await bury(transaction, 'email', wanted.address ? [wanted.address] : [])
+          await bury(transaction, 'name', wanted.nameHash ? [wanted.nameHash] : [])
+          await bury(transaction, 'player', wanted.player ? [wanted.player] : [])
+          await bury(transaction, 'visitor', visitors)
+          await bury(transaction, 'session', sessions)
+          return rows
+        })
+      } catch (error) {
+        if (error instanceof Error && error.message === 'account') throw new AccountNotErased()
+        throw error
+      }
+    },
+
+    /**
+     * Erases again whoever has a tombstone and came back with a backup. What was made after the erasure stays.
+     * @returns how many rows were deleted or lost a person
+     */
+    async applyTombstones(): Promise<number> {
+      return await db.transaction().execute(async (transaction) => {
+        await statementTimeout.execute(transaction)
+        let count = 0
+        for (const kind of tombstoneKinds) {
+          for (const [until, values] of await returned(transaction, kind)) {
+            for (const wanted of wantedOf[kind](values)) {
+              const { rows } = await callErase(transaction, { ...wanted, until })
+              count += Object.values(rows).reduce((sum, one) => sum + one, 0)
+            }
+          }
+        }
+        return count
+      })
+    },
+  }
+}
+
+async function callErase(db: Kysely<Tables>, wanted: object): Promise<Erased> {
+  const { rows } = await sql<{ erased: Erased }>`
+    SELECT erase_person(${JSON.stringify(wanted)}::jsonb) AS erased`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('erase_person returned nothing')
+  return row.erased
+}
+
+/** The address belongs to an account of the back office, which is removed first. */
+export class AccountNotErased extends Error {}
+
+type Erased = { rows: ErasedRows; visitors: string[]; sessions: string[] }
+type Values = RawBuilder<{ value: string }>
+
+const mentionedIn = (column: string, table: string) =>
+  sql`SELECT lower((regexp_matches(${sql.ref(column)}::text, '[^][:space:]"<>,;:()[]+@[^][:space:]"<>,;:()[]+', 'g'))[1])
+    FROM ${sql.table(table)}`
+
+/** Everything in the database that a tombstone of a kind may be of. */
+const valuesOf: Record<TombstoneKind, Values> = {
+  email: sql`
+    SELECT lower(email) AS value FROM applications UNION SELECT lower(email) FROM newsletters
+    UNION SELECT lower(email) FROM sponsorships UNION SELECT lower(email) FROM wsop_signups
+    UNION SELECT lower(email) FROM chat_users
+    UNION SELECT lower(recipient) FROM mails WHERE recipient IS NOT NULL
+    UNION SELECT lower(actor_email) FROM audit_log WHERE actor_email IS NOT NULL
+    UNION ${mentionedIn('data', 'mails')} UNION ${mentionedIn('before', 'audit_log')}
+    UNION ${mentionedIn('after', 'audit_log')} UNION ${mentionedIn('payload', 'dead_events')}`,
+  name: sql`SELECT encode(email_hash, 'hex') AS value FROM kook_names`,
+  player: sql`
+    SELECT lower(player_name) AS value FROM rake_players UNION SELECT lower(player_name) FROM weekly_winners`,
+  visitor: sql`
+    SELECT visitor_id AS value FROM traffic_sources WHERE visitor_id IS NOT NULL
+    UNION SELECT visitor_id FROM conversions WHERE visitor_id IS NOT NULL`,
+  session: sql`
+    SELECT session_id AS value FROM traffic_sources UNION SELECT session_id FROM user_events
+    UNION SELECT session_id FROM page_views UNION SELECT session_id FROM conversions
+    UNION SELECT session_id FROM sessions`,
+}

@@ -64,6 +64,26 @@ describe('a restore under a running stack', () => {
   })
 })
 
+async function readFolder(folder: string): Promise<string> {
+  const entries = await readdir(join(stateFolder, folder), {
+    recursive: true,
+    withFileTypes: true,
+  })
+  const files = entries.filter((entry) => entry.isFile())
+  expect(files.length).toBeGreaterThan(0)
+  const texts = files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1'))
+  return (await Promise.all(texts)).join('\n')
+}
+
+async function post(path: string, body: object): Promise<void> {
+  const { status } = await fetch(`${stack.origin}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: stack.origin },
+    body: JSON.stringify(body),
+  })
+  expect(`${path} ${status}`).toMatch(/ 20[01]$/)
+}
+
 describe('a person who is erased under a running stack', () => {
   const person = {
     email: 'mona@quinn-of-the-moon.example',
@@ -73,26 +93,6 @@ describe('a person who is erased under a running stack', () => {
   }
   const words = Object.values(person)
   const foundIn = (text: string) => words.filter((word) => text.includes(word))
-
-  async function readFolder(folder: string): Promise<string> {
-    const entries = await readdir(join(stateFolder, folder), {
-      recursive: true,
-      withFileTypes: true,
-    })
-    const files = entries.filter((entry) => entry.isFile())
-    expect(files.length).toBeGreaterThan(0)
-    const texts = files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1'))
-    return (await Promise.all(texts)).join('\n')
-  }
-
-  async function post(path: string, body: object): Promise<void> {
-    const { status } = await fetch(`${stack.origin}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: stack.origin },
-      body: JSON.stringify(body),
-    })
-    expect(`${path} ${status}`).toMatch(/ 20[01]$/)
-  }
 
   it('is neither in a dump, nor in the files of Redis, nor in a log, also after a restore of before', async () => {
     const [call] = recordCalls(1)

@@ -58,6 +58,21 @@ export const descriptions: Record<string, Description> = {
   'PATCH /api/admin/chat-data/conversations/:id': ['Marks a request for a person as open or done.'],
 
   'POST /api/admin/login': ['Signs an administrator in.', 'signIn'],
+  'POST /api/admin/login/code': [
+    'Completes a sign-in with the code of an app or a recovery code.',
+    'signIn',
+  ],
+  'POST /api/admin/login/passkey-options': ['What a browser needs to ask for a passkey.', 'signIn'],
+  'POST /api/admin/login/passkey': ['Signs in with a passkey.', 'signIn'],
+  'GET /api/admin/factors': ['The own second factors.'],
+  'POST /api/admin/factors/new-app': ['Makes the secret of an app, which does not count yet.'],
+  'POST /api/admin/factors/app': ['Adds that app by a code of it.'],
+  'POST /api/admin/factors/app/remove': ['Removes the app.'],
+  'POST /api/admin/factors/new-passkey': ['What a browser needs to make a passkey.'],
+  'POST /api/admin/factors/passkeys': ['Adds that passkey.'],
+  'POST /api/admin/factors/passkeys/:id/remove': ['Removes a passkey.'],
+  'POST /api/admin/factors/recovery-codes': ['Replaces the recovery codes.'],
+  'PUT /api/admin/factors/required': ['Says whether everybody must have a second factor.'],
   'GET /api/admin/me': ['The signed-in administrator.'],
   'POST /api/admin/logout': ['Signs out.'],
   'POST /api/admin/change-password': [

@@ -170,7 +170,12 @@ function outputOf(schema: z.core.$ZodType, names: ContractNames): Json {
 }
 
 /** Calls for everyone that check a secret. */
-const signingIn = new Set(['/api/admin/login', '/api/shared'])
+const signingIn = new Set([
+  '/api/admin/login',
+  '/api/admin/login/code',
+  '/api/admin/login/passkey',
+  '/api/shared',
+])
 
 /** The errors that a route answers beside a failure of the service itself. */
 function problemsOf({ role, method, schema, url }: Route, isLimited: boolean): Json {

@@ -50,7 +50,12 @@ function filesByContainer(secrets: Secrets): Record<string, Record<string, strin
       ...salt,
       'cookie-secret': secrets.chatCookieSecret,
     },
-    admin: { ...database('admin'), ...redis('admin'), ...salt },
+    admin: {
+      ...database('admin'),
+      ...redis('admin'),
+      ...salt,
+      'factor-secret': secrets.factorSecret,
+    },
     contests: { ...database('contests'), ...redis('contests'), ...salt },
     'kook-game': { ...redis('kook'), ...salt, 'kook-secret': secrets.kookSecret },
   }

@@ -18,6 +18,7 @@ const names = [
   'logSalt',
   'chatCookieSecret',
   'kookSecret',
+  'factorSecret',
   'firstAdminPassword',
 ] as const
 

@@ -77,6 +77,7 @@ export const services = [
       'BIND_ADDRESS',
       'CARDROOM_EMBEDS_FILE',
     ],
+    secrets: { FACTOR_SECRET: 'factorSecret' },
   },
   {
     name: 'contests',

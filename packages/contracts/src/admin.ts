@@ -22,6 +22,8 @@ export const Admin = z.object({
   email: z.string(),
   passwordChangeRequired: z.boolean(),
   role: Role,
+  /** Has to set up a second factor before anything else. */
+  factorRequired: z.optional(z.boolean()),
 })
 export type Admin = z.infer<typeof Admin>
 

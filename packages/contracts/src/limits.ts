@@ -81,7 +81,7 @@ export const callLimits = {
     name: 'sign-in',
     points: 10,
     windowSeconds: minute,
-    calls: 'POST /api/admin/login',
+    calls: 'POST /api/admin/login and the calls below it',
     per: 'address',
     at: ['gateway', 'admin'],
   },

@@ -4,8 +4,10 @@ import * as z from 'zod/mini'
 export const problemStatus = {
   bad_request: 400,
   unauthenticated: 401,
+  second_step_required: 401,
   forbidden: 403,
   password_change_required: 403,
+  factor_required: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,

@@ -21,5 +21,7 @@ export type Session = {
   lastName: string
   role: Role
   passwordChangeRequired: boolean
+  /** Must have a second factor, and has none. */
+  factorRequired: boolean
   createdAt: number
 }

@@ -27,6 +27,7 @@ export function sessionReader(db: Database) {
         lastName: row.last_name,
         role: Role.parse(row.role),
         passwordChangeRequired: row.password_change_required,
+        factorRequired: row.factor_required,
         createdAt: row.created_at.getTime(),
       }
     },
@@ -40,5 +41,6 @@ type SessionRow = {
   last_name: string
   role: string
   password_change_required: boolean
+  factor_required: boolean
   created_at: Date
 }

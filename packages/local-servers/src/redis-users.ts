@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** The keys of each service in Redis: its own, and the queues that it shares with another. */
 const rights = {
   ingest: '~limit:ingest:* ~bull:ingest:* ~visit:*',
-  admin: '~limit:admin:* ~shared-session:*',
+  admin: '~limit:admin:* ~shared-session:* ~sign-in:*',
   chat: '~limit:chat:* ~chat:* ~bull:mail:*',
   contests: '~limit:contests:* ~contests:* ~bull:mail:* ~bull:hand-results:*',
   kook: '~limit:kook:* ~kook:* &kook:* ~bull:hand-results:*',

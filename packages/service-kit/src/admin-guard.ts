@@ -1,6 +1,6 @@
 import { isAtLeast, type Session } from '@cardroom/contracts/session'
 import cookie from '@fastify/cookie'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyContextConfig, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { type CardroomServer, roleOf } from './server.ts'
@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The calls that an administrator may make before the first password is changed. */
     beforePasswordChange?: boolean
+    /** A call that an administrator may make who must have a second factor and has none. */
+    beforeFactor?: boolean
     /** A report that a link or a key may read too; only reading routes may say so. */
     isOpenToReaders?: boolean
   }
@@ -76,6 +78,9 @@ export function adminRoutes(
       ) {
         throw new AppError('password_change_required', 'Password change required')
       }
+      if (session.factorRequired && !isBeforeFactor(request.routeOptions.config)) {
+        throw new AppError('factor_required', 'Please set up a second factor first')
+      }
       const least = roleOf(request.routeOptions.config.access) ?? 'owner'
       if (!isAtLeast(session.role, least)) {
         throw new AppError('forbidden', 'Your role does not allow this. An owner can change it.')
@@ -85,6 +90,10 @@ export function adminRoutes(
     })
     register(admin)
   })
+}
+
+function isBeforeFactor({ beforeFactor, beforePasswordChange }: FastifyContextConfig): boolean {
+  return beforeFactor === true || beforePasswordChange === true
 }
 
 const readingMethods = new Set(['GET', 'HEAD'])

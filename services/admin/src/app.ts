@@ -4,6 +4,7 @@ import { type Check, healthRoutes } from '@cardroom/service-kit/health'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
 import type { Accounts } from './domain/accounts.ts'
+import type { OwnFactors } from './domain/factors.ts'
 import type { Explore } from './domain/explore.ts'
 import type { Reports } from './domain/report-tables.ts'
 import type { Sharing } from './domain/sharing.ts'
@@ -19,6 +20,7 @@ import { accountRoutes } from './routes/account.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
 import { exploreRoutes } from './routes/explore.ts'
 import { exportRoutes } from './routes/exports.ts'
+import { factorRoutes } from './routes/factors.ts'
 import { importedRoutes } from './routes/imported.ts'
 import { reportNoteRoutes } from './routes/report-notes.ts'
 import { liveRoutes, retentionRoutes } from './routes/live.ts'
@@ -32,6 +34,7 @@ import { sponsorshipPageRoutes } from './routes/sponsorship-page.ts'
 
 export type AppDeps = ServerOptions & {
   accounts: Accounts
+  factors: OwnFactors
   sessions: AdminSessions
   reports: Reports
   explore: Explore
@@ -56,6 +59,7 @@ const bodyLimit = bodyLimitsKb.admin * 1024
 export function createApp(deps: AppDeps): CardroomServer {
   const {
     accounts,
+    factors,
     sessions,
     reports,
     explore,
@@ -82,6 +86,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     { sessions, limiter: limits.session, readers: readersOf(sharing) },
     (admin) => {
       accountRoutes(admin, accounts)
+      factorRoutes(admin, factors)
       reportRoutes(admin, reports)
       exportRoutes(admin, reports, exports)
       exploreRoutes(admin, explore, exports)

@@ -17,6 +17,8 @@ export const Config = z.object({
   CARDROOM_EMBEDS_FILE: z.string().default(''),
   /** Shortest password that a change accepts; without one `passwordMinimums` decides. */
   ADMIN_PASSWORD_MIN: z.coerce.number().int().min(minPasswordLength).max(longestMinimum).optional(),
+  /** Seals the secrets of second factors. */
+  FACTOR_SECRET: z.string().min(32),
   /** The address that the site's port is opened on. */
   BIND_ADDRESS: z.string().default('127.0.0.1'),
 })

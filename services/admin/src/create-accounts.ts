@@ -1,13 +1,16 @@
 import { passwordLimits } from '@cardroom/contracts/limits'
 import { truncateAddress } from '@cardroom/service-kit/address'
 import { AppError } from '@cardroom/service-kit/app-error'
-import type { Accounts, Administrator } from './domain/accounts.ts'
+import { wrongCode } from './create-factors.ts'
+import type { Accounts, Administrator, SecondStep, SignedIn, Visitor } from './domain/accounts.ts'
+import type { FactorChecks } from './domain/factors.ts'
 import { type PasswordPolicy, passwordRefusal } from './domain/password-policy.ts'
+import type { PendingSignIns } from './pending-sign-ins.ts'
 import type { PasswordHasher } from './password-hasher.ts'
 import type { Admins, StoredAdministrator } from './repositories/admins.ts'
 import type { KnownDevices } from './repositories/known-devices.ts'
 import type { AdminSessions } from './repositories/sessions.ts'
-import type { Attempt, PasswordAttempts } from './password-attempts.ts'
+import { type Attempt, ownAttempt, type PasswordAttempts } from './password-attempts.ts'
 
 export type AccountsDeps = {
   admins: Admins
@@ -15,6 +18,8 @@ export type AccountsDeps = {
   attempts: PasswordAttempts
   sessions: AdminSessions
   hasher: PasswordHasher
+  factors: FactorChecks
+  pending: PendingSignIns
   policy: PasswordPolicy
   /** The clock, in epoch milliseconds. */
   now?: () => number
@@ -25,12 +30,17 @@ const freshSignInMs = 15 * 60 * 1000
 
 /** Signing in, signing out and changing a password, over Postgres, Redis and the hasher. */
 export function createAccounts(deps: AccountsDeps): Accounts {
-  const { admins, devices, attempts, sessions, hasher, policy, now = Date.now } = deps
-
-  async function beginAttempt(attempt: Attempt): Promise<void> {
-    const waitMs = await attempts.begin(attempt)
-    if (waitMs > 0) throw tooManyAttempts(waitMs)
-  }
+  const {
+    admins,
+    devices,
+    attempts,
+    sessions,
+    hasher,
+    factors,
+    pending,
+    policy,
+    now = Date.now,
+  } = deps
 
   async function noteFailure(admin: Administrator | undefined, requestId: string): Promise<void> {
     if (admin === undefined || !(await attempts.fail(admin.email.toLowerCase()))) return
@@ -39,7 +49,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
 
   async function refuseWrongCurrent(admin: StoredAdministrator, password: string): Promise<void> {
     const attempt = ownAttempt(`change ${admin.id}`)
-    await beginAttempt(attempt)
+    await attempts.take(attempt)
     if (!(await hasher.matches(password, admin.passwordHash))) {
       throw badInput('currentPassword', 'The current password is not right')
     }
@@ -50,6 +60,10 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     if (!admin.passwordChangeRequired) {
       throw badInput('currentPassword', 'Please enter your current password')
     }
+    refuseOldSignIn(signedInAt)
+  }
+
+  function refuseOldSignIn(signedInAt: number): void {
     if (now() - signedInAt < freshSignInMs) return
     throw badInput(
       'currentPassword',
@@ -72,8 +86,28 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     }
   }
 
+  /** Opens a session for someone who has proved to be this administrator. */
+  async function enter(
+    admin: StoredAdministrator,
+    { deviceToken, oldSessionId, browser, requestId }: Visitor,
+    secondStep?: SecondStep,
+  ): Promise<SignedIn> {
+    if (admin.isSuspended) throw wrongCredentials()
+    if (oldSessionId !== undefined) await sessions.close(oldSessionId)
+    const sessionId = await sessions.open(admin.id, browser)
+    if (!(await admins.hasPasswordHash(admin.id, admin.passwordHash ?? ''))) {
+      // The password was changed while this sign-in was under way.
+      await sessions.close(sessionId)
+      throw wrongCredentials()
+    }
+    const knownToken = await devices.remember(admin.id, deviceToken)
+    await admins.recordSignIn(admin, requestId, secondStep)
+    return { admin, sessionId, deviceToken: knownToken }
+  }
+
   return {
-    async signIn({ email, password, deviceToken, oldSessionId, address, browser, requestId }) {
+    async signIn({ email, password, address, ...visitor }) {
+      const { deviceToken, requestId } = visitor
       // A browser that the owner has used before is counted on its own, so that attempts from elsewhere do not lock it out.
       const isKnown = deviceToken !== undefined && (await devices.isKnown(deviceToken, email))
       const attempt: Attempt = {
@@ -82,7 +116,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
         isOwnPlace: isKnown,
         maxWaitSeconds: passwordLimits.maxWaitSeconds,
       }
-      await beginAttempt(attempt)
+      await attempts.take(attempt)
 
       const admin = await admins.findByEmail(email)
       const isRight = await hasher.matches(password, admin?.passwordHash ?? null)
@@ -91,17 +125,42 @@ export function createAccounts(deps: AccountsDeps): Accounts {
         throw wrongCredentials()
       }
 
-      if (oldSessionId !== undefined) await sessions.close(oldSessionId)
-      const sessionId = await sessions.open(admin.id, browser)
-      if (!(await admins.hasPasswordHash(admin.id, admin.passwordHash ?? ''))) {
-        // The password was changed while this one was being checked.
-        await sessions.close(sessionId)
-        throw wrongCredentials()
-      }
       await attempts.succeed(attempt)
-      const knownToken = await devices.remember(admin.id, deviceToken)
-      await admins.recordSignIn(admin, requestId)
-      return { admin, sessionId, deviceToken: knownToken }
+      if (await factors.hasAny(admin.id)) {
+        return { ticket: await pending.begin(passwordOf(admin)) }
+      }
+      return await enter(admin, visitor)
+    },
+
+    async signInByCode({ ticket, code, ...visitor }) {
+      const adminId = ticket === undefined ? null : await pending.adminOf(ticket)
+      const admin = adminId === null ? undefined : await admins.findById(adminId)
+      if (ticket === undefined || admin === undefined) throw signInExpired()
+      const attempt = ownAttempt(`code ${admin.id}`)
+      await attempts.take(attempt)
+      const secondStep = await factors.useCode(admin.id, code)
+      if (secondStep === null) throw wrongCode()
+      await attempts.succeed(attempt)
+      if (!(await pending.finish(ticket, passwordOf(admin)))) throw signInExpired()
+      return await enter(admin, visitor, secondStep)
+    },
+
+    passkeyOptions: (site) => factors.passkeyOptions(site),
+
+    async signInByPasskey({ site, answer, ...visitor }) {
+      const adminId = await factors.usePasskey(site, answer)
+      const admin = adminId === null ? undefined : await admins.findById(adminId)
+      if (admin === undefined) {
+        throw new AppError('unauthenticated', 'This passkey opens no account here')
+      }
+      return await enter(admin, visitor, 'passkey')
+    },
+
+    async confirm({ actor, signedInAt, currentPassword }) {
+      const admin = await admins.findById(actor.id)
+      if (admin === undefined) throw new AppError('unauthenticated', 'Please sign in')
+      if (currentPassword !== undefined) await refuseWrongCurrent(admin, currentPassword)
+      else refuseOldSignIn(signedInAt)
     },
 
     async signOut(sessionId, { actor, requestId }) {
@@ -138,14 +197,15 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   }
 }
 
-/** Of someone who is signed in: nobody else can use it up. */
-function ownAttempt(account: string): Attempt {
-  return {
-    account,
-    from: '',
-    isOwnPlace: true,
-    maxWaitSeconds: passwordLimits.maxOwnWaitSeconds,
-  }
+function passwordOf({ id, passwordHash }: StoredAdministrator) {
+  return { adminId: id, passwordHash: passwordHash ?? '' }
+}
+
+function signInExpired(): AppError {
+  return new AppError(
+    'unauthenticated',
+    'This sign-in has expired. Please enter your password again.',
+  )
 }
 
 function wrongCredentials(): AppError {
@@ -154,19 +214,4 @@ function wrongCredentials(): AppError {
 
 function badInput(path: string, message: string): AppError {
   return new AppError('bad_request', message, { issues: [{ path, message }] })
-}
-
-/** The error for a password that was not checked. */
-function tooManyAttempts(waitMs: number): AppError {
-  const retryAfterSeconds = Math.ceil(waitMs / 1000)
-  return new AppError(
-    'too_many_requests',
-    `Too many failed attempts. Please try again in ${toText(retryAfterSeconds)}.`,
-    { retryAfterSeconds },
-  )
-}
-
-function toText(seconds: number): string {
-  if (seconds === 1) return 'a second'
-  return seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} min`
 }

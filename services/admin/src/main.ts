@@ -9,6 +9,11 @@ import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-li
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { createAccounts } from './create-accounts.ts'
+import { createFactors } from './create-factors.ts'
+import type { Accounts } from './domain/accounts.ts'
+import { factorSecrets } from './factor-secrets.ts'
+import { pendingSignIns } from './pending-sign-ins.ts'
+import { factors as factorsStore } from './repositories/factors.ts'
 import { createApp } from './app.ts'
 import { Config, passwordMinimums } from './config.ts'
 import { readEmbeddedForms } from './embedded-forms.ts'
@@ -72,21 +77,34 @@ await startOrExit(async () => {
     logger,
     secret: config.LOG_SALT,
   })
+  const attempts = passwordAttempts(redis, config.RATE_LIMIT_FACTOR)
+  const pending = pendingSignIns(redis)
+  const factors = createFactors({
+    store: factorsStore(db),
+    pending,
+    secrets: factorSecrets(config.FACTOR_SECRET),
+    confirm: (owner) => accounts.confirm(owner),
+    codeAttempts: attempts,
+  })
+  const accounts: Accounts = createAccounts({
+    admins: admins(db),
+    devices: knownDevices(db),
+    attempts,
+    sessions,
+    hasher,
+    factors: factors.checks,
+    pending,
+    policy: {
+      ...passwordMinimums(config),
+      brandWords: [brand.name, brand.game.name, brand.partner.name, 'Cardroom', 'poker'],
+    },
+  })
   const app = createApp({
     logger,
     trustedProxies: config.TRUSTED_PROXIES,
     logSalt: config.LOG_SALT,
-    accounts: createAccounts({
-      admins: admins(db),
-      devices: knownDevices(db),
-      attempts: passwordAttempts(redis, config.RATE_LIMIT_FACTOR),
-      sessions,
-      hasher,
-      policy: {
-        ...passwordMinimums(config),
-        brandWords: [brand.name, brand.game.name, brand.partner.name, 'Cardroom', 'poker'],
-      },
-    }),
+    accounts,
+    factors: factors.own,
     sessions,
     reports,
     explore,

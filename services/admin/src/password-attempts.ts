@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { passwordLimits } from '@cardroom/contracts/limits'
+import { AppError } from '@cardroom/service-kit/app-error'
 import type { Redis } from 'ioredis'
 
 const firstWaitMs = passwordLimits.minWaitSeconds * 1000
@@ -91,6 +92,15 @@ export function passwordAttempts(redis: Redis, factor: number, now: () => number
       return Number(wait)
     },
 
+    /**
+     * Counts an attempt like `begin`.
+     * @throws {AppError} `too_many_requests` when it has to wait
+     */
+    async take(attempt: Attempt): Promise<void> {
+      const waitMs = await this.begin(attempt)
+      if (waitMs > 0) throw tooManyAttempts(waitMs)
+    },
+
     /** Resets the failures at a place after a right secret. */
     async succeed(attempt: Attempt): Promise<void> {
       await redis.del(placeKey(attempt))
@@ -125,6 +135,31 @@ export function passwordAttempts(redis: Redis, factor: number, now: () => number
         .exec()
     },
   }
+}
+
+/** An attempt of someone who is signed in or has given the password: nobody else can use it up. */
+export function ownAttempt(account: string): Attempt {
+  return {
+    account,
+    from: '',
+    isOwnPlace: true,
+    maxWaitSeconds: passwordLimits.maxOwnWaitSeconds,
+  }
+}
+
+/** The error for a secret that was not checked. */
+function tooManyAttempts(waitMs: number): AppError {
+  const retryAfterSeconds = Math.ceil(waitMs / 1000)
+  return new AppError(
+    'too_many_requests',
+    `Too many failed attempts. Please try again in ${toText(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  )
+}
+
+function toText(seconds: number): string {
+  if (seconds === 1) return 'a second'
+  return seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} min`
 }
 
 const accountKey = (account: string) => `limit:admin:password:account:${hash(account)}`

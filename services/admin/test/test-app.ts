@@ -12,6 +12,11 @@ import { testRedis } from '@cardroom/test-kit/test-redis'
 import type { InjectOptions } from 'fastify'
 import { afterAll } from 'vitest'
 import { createAccounts } from '../src/create-accounts.ts'
+import { createFactors } from '../src/create-factors.ts'
+import type { Accounts } from '../src/domain/accounts.ts'
+import { factorSecrets } from '../src/factor-secrets.ts'
+import { pendingSignIns } from '../src/pending-sign-ins.ts'
+import { factors as factorsStore } from '../src/repositories/factors.ts'
 import { createApp } from '../src/app.ts'
 import { createPasswordHasher } from '../src/password-hasher.ts'
 import { admins } from '../src/repositories/admins.ts'
@@ -76,23 +81,37 @@ export async function testApp(options: TestAppOptions = {}) {
       now,
     })
   const reportMails = mailsOf()
+  const attempts = passwordAttempts(redis, rateLimitFactor, now)
+  const pending = pendingSignIns(redis)
+  const factors = createFactors({
+    store: factorsStore(db),
+    pending,
+    secrets: factorSecrets('thirty-two characters of a secret'),
+    confirm: (owner) => accounts.confirm(owner),
+    codeAttempts: attempts,
+    now,
+  })
+  const accounts: Accounts = createAccounts({
+    admins: admins(db),
+    devices: knownDevices(db),
+    attempts,
+    sessions,
+    hasher,
+    factors: factors.checks,
+    pending,
+    policy: {
+      minLength: minPasswordLength,
+      minLengthOverHttps: Math.max(minPasswordLength, 12),
+      brandWords: ['Back Room'],
+    },
+    now,
+  })
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],
     logSalt: 'sixteen characters',
-    accounts: createAccounts({
-      admins: admins(db),
-      devices: knownDevices(db),
-      attempts: passwordAttempts(redis, rateLimitFactor, now),
-      sessions,
-      hasher,
-      policy: {
-        minLength: minPasswordLength,
-        minLengthOverHttps: Math.max(minPasswordLength, 12),
-        brandWords: ['Back Room'],
-      },
-      now,
-    }),
+    accounts,
+    factors: factors.own,
     sessions,
     reports: createReports({
       rollups: rollups(db),
@@ -165,6 +184,7 @@ export async function testApp(options: TestAppOptions = {}) {
     return {
       jar,
       post,
+      put: (url: string, payload: object) => send({ method: 'PUT', url, payload }),
       get: (url: string) => send({ method: 'GET', url }),
       signIn: (email: string, secret = password) =>
         post('/api/admin/login', { email, password: secret }),
@@ -196,6 +216,7 @@ export async function testApp(options: TestAppOptions = {}) {
     clock,
     hasher,
     makeUser,
+    manageDeps: { admins: admins(db), attempts, devices: knownDevices(db), hasher },
     mailsOf,
     owner: database.db,
     ownerRedis: redisServer.redis,

@@ -44,6 +44,40 @@ export interface KnownDeviceTable {
   last_seen_at: ColumnType<Date, never, Date>
 }
 
+/** The app that makes a user's codes; codes up to `last_step` are used. */
+export interface AdminAppTable {
+  user_id: string
+  sealed_secret: Buffer
+  last_step: number
+  created_at: CreatedAt
+}
+
+/** A passkey; `counter` is what its device counted at the last sign-in. */
+export interface AdminPasskeyTable {
+  id: Generated<string>
+  user_id: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: string[]
+  name: string
+  created_at: CreatedAt
+  last_used_at: Date | null
+}
+
+/** A recovery code, as a hash with a key that is not in the database. */
+export interface AdminRecoveryCodeTable {
+  user_id: string
+  code_hash: Buffer
+  used_at: Date | null
+}
+
+/** What holds for every administrator: one row. */
+export interface AdminPolicyTable {
+  id: Generated<boolean>
+  factor_required: boolean
+}
+
 /** One change: who did it, to what, what it was and what it is. An actor of null is the system itself. */
 export interface AuditLogTable {
   id: ColumnType<number, never, never>
@@ -130,6 +164,10 @@ export interface AdminTables {
   users: UserTable
   admin_sessions: AdminSessionTable
   admin_invitations: AdminInvitationTable
+  admin_apps: AdminAppTable
+  admin_passkeys: AdminPasskeyTable
+  admin_recovery_codes: AdminRecoveryCodeTable
+  admin_policy: AdminPolicyTable
   access_tokens: AccessTokenTable
   known_devices: KnownDeviceTable
   audit_log: AuditLogTable

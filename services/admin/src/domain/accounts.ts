@@ -1,4 +1,6 @@
 import type { Role } from '@cardroom/contracts/session'
+import type { PasskeySignInRequest } from '@cardroom/contracts/factors'
+import type { Owner, Site } from './factors.ts'
 
 /** A user of the back office. */
 export type Administrator = {
@@ -10,19 +12,28 @@ export type Administrator = {
   role: Role
 }
 
-export type SignInAttempt = {
-  email: string
-  password: string
-  /** The browser's known-device cookie, if it sent one. */
+/** The browser that signs in. */
+export type Visitor = {
+  /** Its known-device cookie, if it sent one. */
   deviceToken: string | undefined
-  /** The session the browser still carries; it ends with a successful sign-in. */
+  /** The session it still carries; it ends with a successful sign-in. */
   oldSessionId: string | undefined
-  /** Of the caller. */
-  address: string
   /** The browser's name, for the list of sessions. */
   browser: string
   requestId: string
 }
+
+export type SignInAttempt = Visitor & {
+  email: string
+  password: string
+  /** Of the caller. */
+  address: string
+}
+
+export type SignedIn = { admin: Administrator; sessionId: string; deviceToken: string }
+
+/** What a sign-in was completed with, beside the password or instead of it. */
+export type SecondStep = 'app' | 'recovery code' | 'passkey'
 
 export type PasswordChange = {
   adminId: string
@@ -39,9 +50,18 @@ export type PasswordChange = {
 
 /** What the routes need of accounts; a refusal is an `AppError`. */
 export type Accounts = {
-  signIn: (
-    attempt: SignInAttempt,
-  ) => Promise<{ admin: Administrator; sessionId: string; deviceToken: string }>
+  /** @returns a ticket for `signInByCode` where the account has a second factor */
+  signIn: (attempt: SignInAttempt) => Promise<SignedIn | { ticket: string }>
+  signInByCode: (
+    attempt: Visitor & { ticket: string | undefined; code: string },
+  ) => Promise<SignedIn>
+  passkeyOptions: (site: Site) => Promise<Record<string, unknown>>
+  /** Signs in without a password: a passkey asks its owner for a finger, a face or a PIN itself. */
+  signInByPasskey: (
+    attempt: Visitor & { site: Site; answer: PasskeySignInRequest },
+  ) => Promise<SignedIn>
+  /** Refuses who signed in a while ago and has not given the current password. */
+  confirm: (owner: Owner) => Promise<void>
   signOut: (
     sessionId: string,
     by: { actor: { id: string; email: string }; requestId: string },

@@ -3,7 +3,8 @@ import type { Database } from '@cardroom/database/client'
 import { addMail } from '@cardroom/database/outbox'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '@cardroom/database/tables/tables'
-import type { Administrator } from '../domain/accounts.ts'
+import type { Administrator, SecondStep } from '../domain/accounts.ts'
+import { deleteFactors } from './factors.ts'
 
 /** An administrator with the hash of their password; null when they have none and cannot sign in. */
 export type StoredAdministrator = Administrator & {
@@ -71,7 +72,7 @@ export function admins(db: Database) {
         .execute()
     },
 
-    /** Gives an administrator a password that must be changed, and ends their sessions. */
+    /** Gives an administrator a password that must be changed; ends their sessions, removes their second factors. */
     async resetPassword(admin: Administrator, passwordHash: string): Promise<void> {
       await db.transaction().execute(async (transaction) => {
         await transaction
@@ -86,6 +87,8 @@ export function admins(db: Database) {
           before: { passwordChangeRequired: admin.passwordChangeRequired },
           after: { passwordChangeRequired: true },
         })
+        // Who has lost the password may have lost the telephone too.
+        await deleteFactors(transaction, admin.id)
         await endSessions(transaction, admin.id)
       })
     },
@@ -110,8 +113,9 @@ export function admins(db: Database) {
       return found !== undefined
     },
 
-    async recordSignIn(admin: Actor, requestId: string): Promise<void> {
-      await writeAudit(db, { ...actedOnSelf(admin), action: 'signed-in', requestId })
+    async recordSignIn(admin: Actor, requestId: string, secondStep?: SecondStep): Promise<void> {
+      const after = secondStep !== undefined && { after: { secondStep } }
+      await writeAudit(db, { ...actedOnSelf(admin), action: 'signed-in', ...after, requestId })
     },
 
     async recordSignOut(admin: Actor, requestId: string): Promise<void> {

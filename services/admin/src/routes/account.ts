@@ -9,9 +9,10 @@ import { clearSessionCookie, setSessionCookie, readDeviceToken, readSessionId } 
 export function accountRoutes(admin: CardroomServer, accounts: Accounts): void {
   const config = { access: 'viewer', beforePasswordChange: true } as const
 
-  admin.get('/api/admin/me', { config, schema: { response: { 200: Admin } } }, (request) =>
-    sessionOf(request),
-  )
+  admin.get('/api/admin/me', { config, schema: { response: { 200: Admin } } }, (request) => {
+    const { factorRequired, ...who } = sessionOf(request)
+    return { ...who, ...(factorRequired && { factorRequired }) }
+  })
 
   admin.post(
     '/api/admin/logout',

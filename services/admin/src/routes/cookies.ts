@@ -40,6 +40,28 @@ function deviceCookieName(request: FastifyRequest): string {
   return request.protocol === 'https' ? '__Host-device' : 'device'
 }
 
+/** The ticket of a sign-in that waits for its second step. */
+export function readTicket(request: FastifyRequest): string | undefined {
+  return request.cookies[ticketCookieName(request)]
+}
+
+/** Sets the ticket, until the browser is closed; it ends by itself before. */
+export function setTicketCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  ticket: string,
+): void {
+  reply.setCookie(ticketCookieName(request), ticket, secureCookieOptions(request))
+}
+
+export function clearTicketCookie(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(ticketCookieName(request), secureCookieOptions(request))
+}
+
+function ticketCookieName(request: FastifyRequest): string {
+  return request.protocol === 'https' ? '__Host-sign-in' : 'sign-in'
+}
+
 /** The session of the link that the browser has opened. */
 export function readLinkSession(request: FastifyRequest): string | undefined {
   return request.cookies[linkCookieName(request)]

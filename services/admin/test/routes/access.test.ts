@@ -20,7 +20,12 @@ describe('the route table', () => {
       ({ url, config }) => url.startsWith('/api/admin/') && roleOf(config?.access) === null,
     )
 
-    expect(open.map(nameOf)).toEqual(['POST /api/admin/login'])
+    expect(open.map(nameOf)).toEqual([
+      'POST /api/admin/login',
+      'POST /api/admin/login/code',
+      'POST /api/admin/login/passkey-options',
+      'POST /api/admin/login/passkey',
+    ])
   })
 
   it('leaves three calls to someone whose password must be changed', () => {

@@ -1,3 +1,5 @@
+import { brand } from '@cardroom/brand/brand'
+import { chatButton } from '@cardroom/brand/chat-copy'
 import { expect } from 'playwright/test'
 import { expectNoOverflow } from './pages/no-overflow.ts'
 import { homePage } from './pages/home-page.ts'
@@ -24,8 +26,49 @@ test('the header names the sections, marks the one in view, and changes with the
   await page.mouse.wheel(0, 1)
   await expect(home.header).toHaveAttribute('data-scrolled', 'true')
   await home.mainLinks.getByText('Newsletter').click()
-
   await expect(home.mainLinks.and(page.locator('[aria-current]'))).toHaveText('Newsletter')
+  await home.header.getByRole('link', { name: brand.name, exact: true }).click()
+
+  await expect(home.mainLinks.and(page.locator('[aria-current]'))).toHaveText('Home')
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => page.evaluate<number>('window.scrollY')).toBe(0)
+})
+
+test.describe('a part that cannot be fetched', () => {
+  test.use({ expectedErrors: [/Failed to load resource/] })
+
+  test('reloads a tab that is older than the site', async ({ page }) => {
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    const isGone = () => loads < 2
+    await page.route('**/assets/{site,deferred-widgets}-*.js', async (route) => {
+      const isPart = !route.request().url().includes('/site-')
+      const isAsked = isPart || route.request().method() === 'HEAD'
+      await (isAsked && isGone() ? route.fulfill({ status: 404 }) : route.continue())
+    })
+    await homePage(page).open()
+
+    await page.mouse.move(400, 400)
+
+    await expect.poll(() => loads).toBe(2)
+    await page.mouse.wheel(0, 600)
+    await expect(page.getByRole('link', { name: chatButton.name })).toBeVisible()
+    expect(loads).toBe(2)
+  })
+
+  test('is asked for once, and not at each move of the mouse', async ({ page }) => {
+    let requests = 0
+    await page.route('**/assets/deferred-widgets-*.js', async (route) => {
+      requests += 1
+      await route.abort()
+    })
+    await homePage(page).open()
+
+    await page.mouse.move(400, 400)
+    await page.mouse.move(500, 500, { steps: 40 })
+
+    await expect.poll(() => requests).toBe(1)
+  })
 })
 
 test.describe('the drawer', () => {
@@ -47,6 +90,15 @@ test.describe('the drawer', () => {
 
     await expect(home.drawer).toBeHidden()
     await expect(page).toHaveURL(/#podcast$/)
+  })
+
+  test('is not needed to apply: on a phone the form comes before the chat', async ({ page }) => {
+    await homePage(page).open()
+
+    const form = await page.locator('#join form').first().boundingBox()
+    const chat = await page.locator('#chat-section').boundingBox()
+
+    expect(form?.y).toBeLessThan(chat?.y ?? 0)
   })
 })
 

@@ -7,7 +7,7 @@ export function adminFallback(): Plugin {
     apply: 'serve',
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
-        if (request.url?.startsWith('/admin/') === true) request.url = '/admin.html'
+        if (/^\/admin(?:[/?]|$)/.test(request.url ?? '')) request.url = '/admin.html'
         next()
       })
     },

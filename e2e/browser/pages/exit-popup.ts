@@ -59,6 +59,7 @@ export function exitPopup(page: Page) {
     async leave(): Promise<void> {
       await page.mouse.move(400, 400)
       await page.mouse.move(400, 20, { steps: 5 })
+      await page.mouse.move(400, -5)
     },
     /** Arrives, stays long enough, and leaves. */
     async provoke(path: string): Promise<void> {

@@ -13,6 +13,12 @@ export const mainEvent: Season = {
   endsAt: '2025-07-17T00:00:00-07:00',
 }
 
+/** The five days of the live broadcast. */
+export const liveBroadcast: Season = {
+  startsAt: '2025-11-06T00:00:00-08:00',
+  endsAt: '2025-11-11T00:00:00-08:00',
+}
+
 /** The rake race: four weeks, each from Monday 12:00 AM to Sunday 11:59 PM Eastern time. */
 export const rakeRace: Season = {
   startsAt: '2025-08-04T00:00:00-04:00',

@@ -40,6 +40,7 @@ export const pages = [
   '/pokergo',
   '/kook',
   '/kook/*',
+  '/admin',
   '/admin/login',
   '/admin/dashboard',
   '/admin/dashboard/*',

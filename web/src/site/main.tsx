@@ -14,6 +14,7 @@ if (root === null) throw new Error('index.html has no #root')
 // Pages are prerendered; the shell of other addresses is empty.
 const isRendered = root.firstElementChild !== null
 
+window.addEventListener('vite:preloadError', () => void reloadIfOutdated().catch(() => {}))
 startTracking()
 if (isRendered) trackShownPage()
 
@@ -28,6 +29,12 @@ const site = (
 function show(container: Element): void {
   if (isRendered) hydrateRoot(container, site)
   else createRoot(container).render(site)
+}
+
+/** A tab older than the site asks for parts that are gone, as its own script is: it is reloaded. */
+async function reloadIfOutdated(): Promise<void> {
+  const own = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' })
+  if (own.status === 404) window.location.reload()
 }
 
 // If the page's script cannot be fetched, the prerendered HTML stays readable.

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom'
 import { SiteFooter } from '../features/layout/site-footer.tsx'
 import { SiteHeader } from '../features/layout/site-header.tsx'
@@ -29,16 +29,14 @@ export function SiteLayout({ hasHeader, children }: Props) {
   )
 }
 
-/** A new page starts at its top; on back and forward the browser restores the position. */
+/** A new page starts at its top, and so does the shown one where a link leads to it; on back and forward the browser restores the position. */
 function useTopOnNavigation(): void {
-  const { pathname, hash } = useLocation()
+  const location = useLocation()
   const navigation = useNavigationType()
-  const shown = useRef(pathname)
 
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    if (navigation === NavigationType.Pop || hash !== '') return
+    // The first page is a "pop" too.
+    if (navigation === NavigationType.Pop || location.hash !== '') return
     window.scrollTo({ top: 0, behavior: 'instant' })
-  }, [pathname, hash, navigation])
+  }, [location, navigation])
 }

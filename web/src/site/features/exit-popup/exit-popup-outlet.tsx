@@ -13,8 +13,10 @@ export function ExitPopupOutlet() {
   useEffect(() => {
     let lastY = 0
     let isAsked = readStored(sessionStore, shownKey) !== null
-    const onMove = ({ pointerType, clientY }: PointerEvent) => {
+    const onMove = ({ pointerType, clientY, target }: PointerEvent) => {
       if (pointerType !== 'mouse') return
+      // Whoever aims at one of these is not leaving. The position before it is kept, so that leaving over it counts.
+      if (target instanceof Element && target.closest('header, a, button') !== null) return
       const from = lastY
       lastY = clientY
       if (isAsked || !isLeaving(from, clientY) || isBusy()) return

@@ -15,7 +15,7 @@ describe('a redirect', () => {
     expect(response.headers['location']).toBe(to)
   })
 
-  it.each(['/the-back-room-game', '/no/such/page', '/admin'])(
+  it.each(['/the-back-room-game', '/no/such/page', '/office'])(
     'leads from %s, which is no page, home',
     async (path) => {
       const response = await request(origin).get(path)

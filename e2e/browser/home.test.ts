@@ -1,5 +1,6 @@
 import { brand } from '@cardroom/brand/brand'
 import { chatButton } from '@cardroom/brand/chat-copy'
+import { join } from '@cardroom/brand/home-copy'
 import { expect } from 'playwright/test'
 import { expectNoOverflow } from './pages/no-overflow.ts'
 import { homePage } from './pages/home-page.ts'
@@ -95,7 +96,7 @@ test.describe('the drawer', () => {
   test('is not needed to apply: on a phone the form comes before the chat', async ({ page }) => {
     await homePage(page).open()
 
-    const form = await page.locator('#join form').first().boundingBox()
+    const form = await page.getByRole('link', { name: join.skipForm }).boundingBox()
     const chat = await page.locator('#chat-section').boundingBox()
 
     expect(form?.y).toBeLessThan(chat?.y ?? 0)

@@ -36,6 +36,7 @@ const zones: Record<string, Zone> = {
   chat_message: { limit: callLimits.chatMessageAddress, key: '$writing_network' },
   wsop_signup: { limit: callLimits.lastLongerSignup, key: '$writing_network' },
   wsop_update: { limit: callLimits.lastLongerUpdate, key: '$writing_network' },
+  wsop_link: { limit: callLimits.lastLongerLink, key: '$writing_network' },
   form: { limit: highest('application', 'newsletter', 'sponsorship'), key: '$writing_network' },
   admin_login: { limit: callLimits.signIn, key: '$writing_network' },
   sharing: { limit: callLimits.sharing, key: '$writing_network' },

@@ -4,6 +4,7 @@ import { WsopSignupsResponse } from '@cardroom/contracts/last-longer-admin'
 import { WsopParticipantsResponse, WsopUpdateResponse } from '@cardroom/contracts/last-longer'
 import request from 'supertest'
 import { describe, expect, it } from 'vitest'
+import { confirmEntry } from '../support/admin-data.ts'
 import { signedInAdmin } from '../support/admin-account.ts'
 import { origin } from '../support/origin.ts'
 
@@ -27,7 +28,7 @@ async function participants(agent = request.agent(origin)) {
 }
 
 describe('the last longer', () => {
-  it('takes a sign-up once and shows it to everyone, without what identifies a person', async () => {
+  it('takes a sign-up once and shows it to everyone once it is confirmed, without what identifies a person', async () => {
     const own = request.agent(origin)
     const sent = signup()
 
@@ -39,6 +40,7 @@ describe('the last longer', () => {
     expect(Problem.parse(second.body).message).toBe(
       'This email is already registered for the Last Longer.',
     )
+    await confirmEntry(first.body.data.id)
     const list = await participants(own)
     const { data } = WsopParticipantsResponse.parse(list.body)
     expect(data.map(({ id }) => id)).toContain(first.body.data.id)
@@ -50,6 +52,7 @@ describe('the last longer', () => {
     const own = request.agent(origin)
     const sent = signup()
     const { id } = (await signUp(sent, own)).body.data
+    await confirmEntry(id)
 
     for (const chipCount of [100, 200, 300]) {
       const reply = await own

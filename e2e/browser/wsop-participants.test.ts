@@ -40,7 +40,7 @@ test('sets the place of who is out, corrects it and takes it away', async ({ pag
   await expect(place).toBeHidden()
 })
 
-test('shows an unverified update and takes it back with one click', async ({ page }) => {
+test('shows an unverified update that waits, and refuses it with one click', async ({ page }) => {
   const { id, name, email } = await newParticipant()
   await asAdmin('PATCH', `/api/admin/wsop/signups/${id}/chips`, { chipCount: 30_000 })
   await reportChips(email, 0)
@@ -49,7 +49,7 @@ test('shows an unverified update and takes it back with one click', async ({ pag
 
   await expect(table.row(name)).toContainText('1 to check')
   await expect(table.updates).toContainText(`${name}: chips 30,000 → 0`)
-  await table.updates.getByRole('button', { name: `Undo the update of ${name}` }).click()
+  await table.updates.getByRole('button', { name: `Refuse the update of ${name}` }).click()
 
   await expect(table.updates.getByText(name)).toBeHidden()
   await expect(table.chips(name)).toHaveText('30,000')

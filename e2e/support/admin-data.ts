@@ -42,6 +42,11 @@ export async function newInquiry(word = newWord(), change: object = {}): Promise
 
 export type Participant = { id: number; name: string; email: string }
 
+/** Shows an entry of the last longer to everyone. */
+export async function confirmEntry(id: number): Promise<void> {
+  await asAdmin('PATCH', `/api/admin/wsop/signups/${id}/confirmation`, { isConfirmed: true })
+}
+
 /** Creates an entry of the last longer. */
 export async function newParticipant(word = newWord()): Promise<Participant> {
   const email = `${word.toLowerCase()}@player.example`

@@ -139,6 +139,15 @@ export const descriptions: Record<string, Description> = {
   'GET /api/weekly-winners': ['The winners of all finalized weeks.'],
   'GET /api/wsop/signups': ['Entries of the last longer, as the public sees them.'],
   'POST /api/wsop/signup': ['Signs up for the last longer.', 'lastLongerSignup'],
+  'GET /api/wsop/pending': ['Entries of this browser whose address is not confirmed yet.'],
+  'POST /api/wsop/confirm': [
+    'Confirms the address of an entry with the link of its mail; from then on the entry is public.',
+    'lastLongerLink',
+  ],
+  'POST /api/wsop/decide': [
+    'Confirms an update of an entry with the link that its player was mailed, or takes it back.',
+    'lastLongerLink',
+  ],
   'PATCH /api/wsop/chips': [
     'Reports a chip count of the last longer.',
     'lastLongerUpdate',
@@ -163,6 +172,9 @@ export const descriptions: Record<string, Description> = {
   'PATCH /api/admin/wsop/signups/:id/payment': ['Sets the payment of an entry.'],
   'PATCH /api/admin/wsop/signups/:id/elimination': ['Sets the elimination of an entry.'],
   'PATCH /api/admin/wsop/signups/:id/chips': ['Sets the chip count of an entry.'],
+  'PATCH /api/admin/wsop/signups/:id/confirmation': [
+    'Sets whether the address of an entry counts as confirmed.',
+  ],
   'PATCH /api/admin/wsop/signups/:id/notes': ['Sets the notes of an entry.'],
   'DELETE /api/admin/wsop/signups/:id': ['Deletes an entry.'],
   'GET /api/admin/wsop/changes': ['Updates that players have reported.'],

@@ -131,6 +131,31 @@ export const lastLongerForms = {
   },
 } as const
 
+/** Shown to the browser of an entry whose address is not confirmed yet. */
+export const pendingEntry = {
+  label: 'Your entries that wait',
+  chip: 'Confirm your e-mail',
+  todo: `Only you see this. Open the mail that we sent you and press the button behind its link; then the entry is in the list. No mail? Look into the spam folder, or write to ${brand.email}.`,
+} as const
+
+/** What the links of the contest's mails ask. */
+export const mailLinks = {
+  loading: 'Loading...',
+  sending: 'Sending...',
+  failed: 'That did not work. Please try again in a moment.',
+  confirm: {
+    title: 'Confirm your address',
+    lead: 'Then your name is shown in the list. If you did not sign up, leave this page: nothing happens.',
+    submit: 'Confirm my entry',
+  },
+  update: {
+    title: 'Was this update yours?',
+    lead: 'The mail says what was reported for your entry.',
+    refuse: 'It was not me: take it back',
+    confirm: 'It was me: let it count',
+  },
+} as const
+
 export const participants = {
   title: 'Participants',
   loading: 'Loading participants...',

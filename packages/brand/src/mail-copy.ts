@@ -18,12 +18,19 @@ const paragraphs = (...parts: string[]) => `${parts.join('\n\n')}\n`
 
 const letter = (...parts: string[]) => paragraphs(...parts, signature)
 
+/** For how many days the links in the last longer's mails count. */
+export const lastLongerLinkDays = 7
+
+/** A link of the last longer; its secret is in the fragment, which no server and no log receives. */
+const lastLongerLink = (name: 'confirm' | 'update', link: string) =>
+  new URL(`/wsop#${name}=${link}`, brand.siteUrl).href
+
 /**
- * The confirmation of a last-longer sign-up, with how to pay and what happens next.
+ * The confirmation of a last-longer sign-up, without a word of what was typed: with the link that confirms the address, how to pay and what happens next.
  * @param wallet where to pay; null while the owner has not set an address; then the mail asks for no payment
  */
 export function lastLongerConfirmation(
-  mail: { firstName: string; buyInAmount: number },
+  mail: { buyInAmount: number; link?: string | undefined },
   wallet: typeof lastLongerWallet | null = isWalletExample ? null : lastLongerWallet,
 ): MailCopy {
   const page = `${brand.siteUrl}/wsop`
@@ -40,8 +47,13 @@ export function lastLongerConfirmation(
   return {
     subject: `You are in the ${brand.name} Last Longer: how to pay`,
     text: letter(
-      `Hello ${mail.firstName},`,
+      'Hello,',
       'You have been registered for the WSOP Last Longer. Your entry counts once it is paid.',
+      ...(mail.link === undefined
+        ? []
+        : [
+            `Please confirm your address first. Your entry is shown in the list once you press the button on this page, within ${lastLongerLinkDays} days:\n${lastLongerLink('confirm', mail.link)}`,
+          ]),
       ...payment,
       [
         'What happens next',
@@ -49,7 +61,7 @@ export function lastLongerConfirmation(
         `2. During the event, update your chips at ${page}, best from the browser in which you signed up.`,
         '3. When you are out, report your elimination there, with your final position if you know it.',
       ].join('\n'),
-      `Questions, or not you who signed up? Write to ${brand.email}.`,
+      `If it was not you who signed up, do nothing: unconfirmed entries are not shown. Questions? Write to ${brand.email}.`,
     ),
   }
 }
@@ -61,7 +73,8 @@ export type ReportedUpdate =
 
 /** Notifies a player of an update of their entry from another browser than the one of their sign-up. */
 export function unverifiedUpdate(mail: {
-  firstName: string
+  /** Decides about the update. */
+  link?: string | undefined
   update: ReportedUpdate
   /** The update waits for a confirmation. */
   isHeld: boolean
@@ -80,16 +93,22 @@ export function unverifiedUpdate(mail: {
       ? 'Please confirm an update in the Last Longer'
       : 'Your entry in the Last Longer was updated',
     text: letter(
-      `Hello ${mail.firstName},`,
+      'Hello,',
       'Somebody sent an update of your entry from a browser other than the one in which you signed up:',
       what,
       mail.isHeld
-        ? `It waits until it is confirmed. If it was you, send it again at ${brand.siteUrl}/wsop from the browser in which you signed up, or ask us to confirm it.`
-        : 'If that was you, there is nothing to do.',
-      `If it was not you, write to ${brand.email} and we take it back.`,
+        ? 'It is not shown before it is confirmed.'
+        : 'It is shown already. If that was you, there is nothing to do.',
+      mail.link === undefined
+        ? `If it was not you, write to ${brand.email} and we take it back.`
+        : `On this page you confirm it, or take it back, within ${lastLongerLinkDays} days:\n${lastLongerLink('update', mail.link)}`,
+      `Questions? Write to ${brand.email}.`,
     ),
   }
 }
+
+// What a program typed goes no further than the back office.
+const automated = 'It looks automated, so that this mail leaves out what was typed.'
 
 /** Notifies the staff of an application to join the game. */
 export function applicationNotice(mail: {
@@ -104,13 +123,15 @@ export function applicationNotice(mail: {
     subject: mail.isSuspect ? 'New application (looks automated)' : 'New application',
     text: letter(
       `Somebody applied to join ${brand.game.name}.`,
-      [
-        `Name: ${mail.name}`,
-        `E-mail: ${mail.email}`,
-        `Phone: ${mail.phone}`,
-        `Experience: ${mail.experience}`,
-        `Stakes: ${mail.stakes}`,
-      ].join('\n'),
+      mail.isSuspect
+        ? automated
+        : [
+            `Name: ${mail.name}`,
+            `E-mail: ${mail.email}`,
+            `Phone: ${mail.phone}`,
+            `Experience: ${mail.experience}`,
+            `Stakes: ${mail.stakes}`,
+          ].join('\n'),
       `All of it is in the dashboard: ${brand.siteUrl}/admin/dashboard`,
     ),
   }
@@ -134,15 +155,19 @@ export function sponsorshipNotice(mail: {
       : 'New sponsorship inquiry',
     text: letter(
       'A brand asks for a sponsorship.',
-      [
-        `Company: ${mail.companyName}`,
-        `Contact: ${mail.contactName}`,
-        `E-mail: ${mail.email}`,
-        `Phone: ${mail.phone}`,
-        `Package: ${mail.packageLabel}, ${mail.episodesLabel}`,
-        `Potential value: ${dollars(mail.value)}`,
-      ].join('\n'),
-      mail.message === null ? 'No message.' : `Message:\n${mail.message}`,
+      ...(mail.isSuspect
+        ? [automated]
+        : [
+            [
+              `Company: ${mail.companyName}`,
+              `Contact: ${mail.contactName}`,
+              `E-mail: ${mail.email}`,
+              `Phone: ${mail.phone}`,
+              `Package: ${mail.packageLabel}, ${mail.episodesLabel}`,
+              `Potential value: ${dollars(mail.value)}`,
+            ].join('\n'),
+            mail.message === null ? 'No message.' : `Message:\n${mail.message}`,
+          ]),
       `All of it is in the dashboard: ${brand.siteUrl}/admin/dashboard`,
     ),
   }

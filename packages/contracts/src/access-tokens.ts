@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { oneLine } from './form-field.ts'
 import { text } from './text-field.ts'
 
 /** How many days a link or a key may last. */
@@ -39,7 +40,10 @@ export const AccessTokensResponse = z.object({
 export const CreateAccessTokenRequest = z
   .strictObject({
     kind: z.enum(['link', 'key'], 'Please choose a link or a key'),
-    name: z.pipe(text(80).check(z.trim(), z.minLength(1, 'Please say what it is for')), z.string()),
+    name: z.pipe(
+      text(80).check(z.trim(), z.minLength(1, 'Please say what it is for'), oneLine),
+      z.string(),
+    ),
     days: z.nullable(
       z
         .int()

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { field, limits } from './form-field.ts'
+import { limits, lines } from './form-field.ts'
 
 /*
  * What the lists of the back office share. Every change sets values, none toggles one, and answers with the
@@ -45,7 +45,7 @@ export const UuidId = z.object({ id: z.uuid('There is no such id') })
 
 /** What administrators write about a row for one another; empty takes the note away. */
 export const NotesRequest = z.strictObject({
-  notes: field(limits.notes, 0, 'Please write your note as text'),
+  notes: lines(limits.notes, 0, 'Please write your note as text'),
 })
 export type NotesRequest = z.infer<typeof NotesRequest>
 

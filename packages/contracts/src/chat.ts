@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { email } from './email.ts'
+import { oneLine } from './form-field.ts'
 import { isStorable } from './text.ts'
 import { text } from './text-field.ts'
 
@@ -23,6 +24,7 @@ export const RegisterRequest = z.strictObject({
       z.minLength(1, missingDetailsMessage),
       z.maxLength(limits.name),
       z.refine(isStorable, { error: 'Contains characters that cannot be stored' }),
+      oneLine,
     ),
   email: email(missingDetailsMessage),
   sessionId: z.optional(text(limits.sessionId, 1)),

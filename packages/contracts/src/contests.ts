@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email } from './email.ts'
-import { field, antiSpamFields, limits, phone } from './form-field.ts'
+import { antiSpamFields, field, limits, lines, oneLine, phone } from './form-field.ts'
 import { text } from './text-field.ts'
 
 /*
@@ -88,7 +88,7 @@ export const ApplicationRequest = z.strictObject({
   interests: z.optional(
     someOf(applicationOptions.interests, 'Please select what you are interested in'),
   ),
-  comments: z.optional(field(limits.comments, 0, 'Please write your comments as text')),
+  comments: z.optional(lines(limits.comments, 0, 'Please write your comments as text')),
   agreeToTerms: z.literal(true, 'Please agree to the terms to apply'),
   ...antiSpamFields,
 })
@@ -104,7 +104,7 @@ export const ApplicationResponse = z.object({
 
 export const NewsletterRequest = z.strictObject({
   email: email(),
-  name: z.optional(text(limits.name)),
+  name: z.optional(text(limits.name).check(oneLine)),
   interestedInGame: z.optional(z.boolean()),
   sessionId: antiSpamFields.sessionId,
 })

@@ -11,8 +11,8 @@ export const limits = {
   notes: 2000,
 } as const
 
-/** Trimmed text of a form; `message` is the error when it is missing. */
-export function field(maxLength: number, minLength: number, message: string) {
+/** Trimmed text of several lines; `message` is the error when it is missing. */
+export function lines(maxLength: number, minLength: number, message: string) {
   return z
     .string(message)
     .check(
@@ -21,6 +21,17 @@ export function field(maxLength: number, minLength: number, message: string) {
       z.maxLength(maxLength, `Please use at most ${maxLength} characters`),
       z.refine(isStorable, 'Contains characters that cannot be stored'),
     )
+}
+
+/** Refuses a line break: one would end a line of a mail that the text is put into. */
+export const oneLine = z.refine<string>((value) => !/[\n\v\f\r\u0085\u2028\u2029]/.test(value), {
+  error: 'Please use a single line',
+  abort: true,
+})
+
+/** Trimmed text of one line; `message` is the error when it is missing. */
+export function field(maxLength: number, minLength: number, message: string) {
+  return lines(maxLength, minLength, message).check(oneLine)
 }
 
 /** A telephone number as people write it; whether it exists is not checked. */

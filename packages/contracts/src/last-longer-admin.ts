@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { at, change, success } from './admin-list.ts'
-import { field } from './form-field.ts'
+import { field, oneLine } from './form-field.ts'
 import { ChipCount, FinalPosition } from './last-longer.ts'
 import { text } from './text-field.ts'
 
@@ -21,6 +21,8 @@ export const WsopSignup = z.object({
   chipCount: z.nullable(z.int()),
   lastChipUpdate: z.nullable(at),
   notes: z.nullable(z.string()),
+  /** When the address was confirmed, by its link or by an administrator; until then, and while unpaid, the entry is not public. */
+  confirmedAt: z.nullable(at),
   /** Looks like a program's work. */
   isSuspect: z.boolean(),
   /** Of the visit that signed up; null where it is unknown. */
@@ -46,8 +48,8 @@ export type WsopSignupsResponse = z.infer<typeof WsopSignupsResponse>
  */
 export const WsopPaymentRequest = z.strictObject({
   isPaid: z.boolean(),
-  paymentMethod: z.optional(z.nullable(text(40))),
-  transactionId: z.optional(z.nullable(text(200))),
+  paymentMethod: z.optional(z.nullable(text(40).check(oneLine))),
+  transactionId: z.optional(z.nullable(text(200).check(oneLine))),
 })
 export type WsopPaymentRequest = z.infer<typeof WsopPaymentRequest>
 
@@ -68,6 +70,9 @@ export const WsopAdminEliminationRequest = z.strictObject({
 })
 export type WsopAdminEliminationRequest = z.infer<typeof WsopAdminEliminationRequest>
 
+/** Whether the address of the entry counts as confirmed. */
+export const WsopAdminConfirmationRequest = z.strictObject({ isConfirmed: z.boolean() })
+
 export const WsopAdminChipsRequest = z.strictObject({ chipCount: ChipCount })
 
 export const WsopChangeResponse = z.object({ ...change, data: WsopSignup })
@@ -78,8 +83,8 @@ const PlayerState = z.pick(WsopSignup, { chipCount: true, isEliminated: true, fi
 
 /**
  * A player's own update. Verified where it came from the browser that signed up. Any other is `applied`
- * all the same or, where updates need a proof (WSOP_REQUIRE_PROOF), `held`; then an administrator has `confirmed` or
- * `refused` it, or the player has `superseded` it from their own browser.
+ * all the same or, where updates need a proof (WSOP_REQUIRE_PROOF), `held`; then the player, by a link, or an administrator has
+ * `confirmed` or `refused` it, or the player has `superseded` it from their own browser.
  */
 export const WsopPlayerChange = z.object({
   id: z.int(),

@@ -1,18 +1,36 @@
 import * as z from 'zod/mini'
 import { email } from './email.ts'
-import { field, antiSpamFields, limits, phone } from './form-field.ts'
+import { antiSpamFields, field, phone } from './form-field.ts'
 
 /** Highest number of chips that is stored. */
 export const maxChips = 2_147_483_647
 
-// Names are shown to everyone, so what identifies a person must not get into them by mistake.
+const maxShownName = 40
+
+// Phones type the curved apostrophe by themselves.
+const plainApostrophe = z.overwrite<string>((name) => name.replaceAll('\u2019', "'"))
+
+// A name is shown to everyone beside the payment's address, so that it can hold neither another address nor a message.
 const shownName = (message: string) =>
-  field(limits.name, 2, message).check(
-    z.refine(
+  field(maxShownName, 2, message).check(
+    plainApostrophe,
+    rule(
       (name) => !name.includes('@') && (name.match(/\p{Nd}/gu)?.length ?? 0) < 4,
       'Please enter a name without an email address or phone number',
     ),
+    // Initials such as J.R. are no host name.
+    rule((name) => !/\.\p{L}\p{M}*\p{L}/u.test(name), 'Please enter a name without a web address'),
+    // A mark follows a letter; fillers are letters that nobody sees.
+    rule(
+      (name) => /^$|^(?=.*\p{L})(?:(?!\p{DI})\p{L}\p{M}{0,3}|[ '.-])+$/u.test(name),
+      "Please use letters, spaces and ' . - only",
+    ),
   )
+
+// One thing at a time is said to be wrong.
+function rule(isMet: (name: string) => boolean, error: string) {
+  return z.refine<string>(isMet, { error, abort: true })
+}
 
 /**
  * The sign-up. `buyInAmount` is accepted and ignored: every entry costs the same. `id` may be made by
@@ -29,12 +47,36 @@ export const WsopSignupRequest = z.strictObject({
 })
 export type WsopSignupRequest = z.infer<typeof WsopSignupRequest>
 
-/** Beside it a cookie is set, by which updates from the same browser count as verified. */
+/**
+ * The entry is shown to everyone once its address is confirmed by the link in the mail. A cookie is set, by which
+ * updates from the same browser count as verified.
+ */
 export const WsopSignupResponse = z.object({
   success: z.literal(true),
   data: z.object({ id: z.int() }),
   message: z.string(),
 })
+
+/** The secret of a link in a mail: 32 random bytes as base64url. */
+const LinkSecret = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not whole'))
+
+/** Confirms the address of a sign-up with the link of its mail, which counts once. */
+export const WsopConfirmRequest = z.strictObject({ link: LinkSecret })
+
+/** Confirms a player's update with the link of its mail, or takes it back; counts once. */
+export const WsopLinkDecisionRequest = z.strictObject({
+  link: LinkSecret,
+  state: z.enum(['confirmed', 'refused']),
+})
+
+export const WsopLinkResponse = z.object({ success: z.literal(true), message: z.string() })
+
+/** The entries of this browser that are not shown yet, because their address is not confirmed. */
+export const WsopPendingResponse = z.object({
+  success: z.literal(true),
+  data: z.array(z.object({ id: z.int(), firstName: z.string(), lastName: z.string() })),
+})
+export type WsopPendingResponse = z.infer<typeof WsopPendingResponse>
 
 /**
  * A participant as everyone sees them: exactly these fields, never e-mail or phone. `chipCount` and
@@ -54,7 +96,7 @@ export type WsopParticipant = z.infer<typeof WsopParticipant>
 
 /**
  * Still playing first, most chips first; then the eliminated, best place first. `totals` count
- * all entries; `prizePool` is the sum of the paid entries' own buy-ins, in whole dollars.
+ * all entries that are shown; `prizePool` is the sum of the paid entries' own buy-ins, in whole dollars.
  */
 export const WsopParticipantsResponse = z.object({
   success: z.literal(true),
@@ -94,7 +136,7 @@ export type WsopEliminationRequest = z.infer<typeof WsopEliminationRequest>
 
 /**
  * The answer to a player's own update; of the entry it has only the first name. `isHeld`:
- * the update waits until it is confirmed (WSOP_REQUIRE_PROOF).
+ * the update waits until it is confirmed by the link that was mailed, or by an administrator (WSOP_REQUIRE_PROOF).
  */
 export const WsopUpdateResponse = z.object({
   success: z.literal(true),

@@ -162,6 +162,7 @@ export const callLimits = {
   sponsorship: form('sponsorship', 20, 'POST /api/sponsorships'),
   lastLongerSignup: form('wsop-signup', 60, 'POST /api/wsop/signup'),
   lastLongerUpdate: form('wsop-update', 240, 'PATCH /api/wsop/chips and /api/wsop/elimination'),
+  lastLongerLink: form('wsop-link', 60, 'POST /api/wsop/confirm and /api/wsop/decide'),
   lastLongerEmail: {
     name: 'wsop-email',
     points: 6,

@@ -21,12 +21,13 @@ const conversation = z.object({
 export const MailContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('last-longer-confirmation'),
-    data: z.object({ firstName: name, buyInAmount: z.int() }),
+    /** `link` is missing in a mail of an earlier release. */
+    data: z.object({ buyInAmount: z.int(), link: z.optional(z.string()) }),
   }),
   z.object({
     kind: z.literal('unverified-update'),
     data: z.object({
-      firstName: name,
+      link: z.optional(z.string()),
       isHeld: z.boolean(),
       update: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('chips'), chipCount: z.int() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email } from './email.ts'
-import { field, antiSpamFields, limits, phone } from './form-field.ts'
+import { antiSpamFields, field, limits, lines, phone } from './form-field.ts'
 import { sponsorshipPackages } from './prices.ts'
 
 export type PackageType = keyof typeof sponsorshipPackages
@@ -39,7 +39,7 @@ export const SponsorshipRequest = z.strictObject({
   packagePrice: z.optional(z.number()),
   episodeCount: EpisodeCount,
   interestedInPodcast: z.optional(z.boolean()),
-  message: z.optional(field(limits.comments, 0, 'Please write your message as text')),
+  message: z.optional(lines(limits.comments, 0, 'Please write your message as text')),
   ...antiSpamFields,
 })
 export type SponsorshipRequest = z.infer<typeof SponsorshipRequest>

@@ -30,7 +30,7 @@ export type AppDeps = ServerOptions &
     kookNames: KookNames
     sessions: Sessions
     enqueueMail: EnqueueMail
-    /** A last-longer update from another browser than the sign-up's waits for an administrator. */
+    /** A last-longer update from another browser than the sign-up's waits for its player or an administrator. */
     isProofRequired: boolean
     limits: Record<keyof typeof limits, RateLimiter>
     checks: { postgres: Check; redis: Check }

@@ -8,10 +8,11 @@ const list = z
   .transform((text) => text.split(',').map((entry) => entry.trim()))
   .transform((entries) => entries.filter((entry) => entry !== ''))
 
-const flag = z
-  .enum(['0', '1'])
-  .default('0')
-  .transform((value) => value === '1')
+const flag = (initial: '0' | '1') =>
+  z
+    .enum(['0', '1'])
+    .default(initial)
+    .transform((value) => value === '1')
 
 /** The environment of the contests service. */
 export const Config = z
@@ -25,10 +26,10 @@ export const Config = z
       .transform((urls) => urls.map((url) => new URL(url))),
     /** Hosts that issues may link to, beside those of the feeds. */
     NEWSLETTER_LINK_HOSTS: list.pipe(z.array(z.hostname().toLowerCase())),
-    /** 1 lets a last-longer update from another browser than the sign-up's wait for a confirmation. */
-    WSOP_REQUIRE_PROOF: flag,
+    /** 0 applies a last-longer update from another browser than the sign-up's before it is confirmed. */
+    WSOP_REQUIRE_PROOF: flag('1'),
     /** For tests alone: 1 lets a feed be at 127.0.0.1, without https. */
-    NEWSLETTER_FEED_ALLOW_LOCAL: flag,
+    NEWSLETTER_FEED_ALLOW_LOCAL: flag('0'),
   })
   .superRefine(({ NEWSLETTER_FEED_URLS, NEWSLETTER_FEED_ALLOW_LOCAL }, context) => {
     for (const { protocol, hostname } of NEWSLETTER_FEED_URLS) {

@@ -11,6 +11,7 @@ export const limits = {
   email: callLimits.lastLongerEmail,
   /** E-mails without an entry: trying them is how a stranger would look for those with one. */
   unknown: callLimits.lastLongerUnknown,
+  link: callLimits.lastLongerLink,
   nameClaim: callLimits.nameClaim,
   nameClaimRecipient: callLimits.nameClaimRecipient,
   session: callLimits.admin,

@@ -7,7 +7,7 @@ import { testApp } from './test-app.ts'
  * log has the order: each line says what was before it.
  */
 
-const { app, auditOf, browser, owner, signedIn } = await testApp()
+const { app, auditOf, browser, owner, signedIn } = await testApp({ isProofRequired: false })
 const many = 200
 
 type Stored = { data: { id: number } }

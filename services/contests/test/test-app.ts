@@ -31,7 +31,7 @@ const noFeed: FeedSettings = { urls: [], linkHosts: [], isLocalAllowed: false }
 export async function testApp({
   rateLimitFactor = 1000,
   feed = noFeed,
-  isProofRequired = false,
+  isProofRequired = true,
   maxConnections = 5,
 } = {}) {
   const database = await testDatabase()

@@ -122,6 +122,10 @@ export interface WsopSignupTable {
   is_suspect: boolean
   /** SHA-256 of the cookie of the browser that signed up. */
   device_hash: Buffer
+  /** SHA-256 of the link that confirms the address. */
+  link_hash: Buffer | null
+  link_expires_at: Date | null
+  confirmed_at: Date | null
   /** Cut to its network. */
   ip_address: string
   created_at: CreatedAt
@@ -141,6 +145,9 @@ export interface WsopChangeTable {
   state: WsopPlayerChange['state']
   audit_id: number | null
   address_hash: string
+  /** SHA-256 of the link by which its player decides. */
+  link_hash: Buffer | null
+  link_expires_at: Date | null
   created_at: CreatedAt
 }
 

@@ -47,6 +47,12 @@ function clampDate(date: string, now: number): string {
   return new Date(at).toISOString()
 }
 
+/** A confirmation's fields; one that is confirmed keeps its time. */
+export function confirmationFields(isConfirmed: boolean, current: Fields, now: number): Fields {
+  const at = current['confirmedAt'] ?? new Date(now).toISOString()
+  return { confirmedAt: isConfirmed ? at : null }
+}
+
 /** A chip count with the time of its report. */
 export function chipFields(chipCount: number, now: number): Fields {
   return { chipCount, lastChipUpdate: new Date(now).toISOString() }

@@ -11,7 +11,7 @@ import { chipFields, eliminationFields } from '../domain/entries.ts'
 import { toPlainRow } from './list-rows.ts'
 import { changeRow, lockRow } from './tracked-rows.ts'
 import { undoChange, type UndoRefusal } from './undo-change.ts'
-import { countEntries, hashOf, isUnverified } from './last-longer-entries.ts'
+import { countEntries, hashOf, isUnverified, linkExpiry, newLink } from './last-longer-entries.ts'
 
 /** A player's update of their own entry. */
 export type PlayerUpdate =
@@ -23,7 +23,7 @@ export type PlayerReport = {
   update: PlayerUpdate
   /** The secret token of the browser that sent it. */
   deviceToken: string | null
-  /** An update from another browser waits for an administrator. */
+  /** An update from another browser waits for its player or an administrator. */
   isProofRequired: boolean
   addressHash: string
   requestId: string
@@ -89,14 +89,15 @@ export function lastLongerChanges(db: Database) {
           deviceToken !== null && timingSafeEqual(hashOf(deviceToken), entry.deviceHash)
         const isHeld = !isVerified && report.isProofRequired
         const how = { isVerified, isHeld }
-        const hasChanged = await applyOrHold(transaction, entry.id, report, how)
+        const link = isVerified ? null : newLink()
+        const hasChanged = await applyOrHold(transaction, entry.id, report, how, link)
         const mailId =
-          isVerified || !hasChanged
+          link === null || !hasChanged
             ? null
             : await addMail(transaction, {
                 kind: 'unverified-update',
                 recipient: entry.email,
-                data: { firstName: entry.firstName, update, isHeld },
+                data: { link, update, isHeld },
               })
         return { refusal: null, firstName: entry.firstName, isVerified, isHeld, mailId }
       })
@@ -121,6 +122,27 @@ export function lastLongerChanges(db: Database) {
           .where('wsop_changes.id', '=', id)
           .executeTakeFirstOrThrow()
         return { ...decided, data: toPlainRow(row) }
+      })
+    },
+
+    /** The same with the link that its player got, which counts once. */
+    async decideByLink(link: string, decision: Decision, requestId: string): Promise<Decided> {
+      return await db.transaction().execute(async (transaction) => {
+        const found = await transaction
+          .selectFrom('wsop_changes')
+          .select('id')
+          .where('link_hash', '=', hashOf(link))
+          .where('link_expires_at', '>', sql<Date>`now()`)
+          .executeTakeFirst()
+        if (found === undefined) return { refusal: 'unknown' }
+        const decided = await decide(transaction, found.id, decision, { actor: null, requestId })
+        if (decided.refusal !== null) return decided
+        await transaction
+          .updateTable('wsop_changes')
+          .set({ link_hash: null, link_expires_at: null })
+          .where('id', '=', found.id)
+          .execute()
+        return decided
       })
     },
   }
@@ -163,6 +185,7 @@ async function applyOrHold(
   signupId: number,
   { update, addressHash, requestId }: PlayerReport,
   { isVerified, isHeld }: { isVerified: boolean; isHeld: boolean },
+  link: string | null,
 ): Promise<boolean> {
   const { kind } = update
   const row = await lockRow(db, 'wsop-signup', signupId)
@@ -184,6 +207,7 @@ async function applyOrHold(
       state: isHeld ? 'held' : 'applied',
       auditId,
       addressHash,
+      ...(link !== null && { linkHash: hashOf(link), linkExpiresAt: linkExpiry }),
     })
     .execute()
   return true

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { lastLongerLinkDays } from '@cardroom/brand/mail-copy'
 import { type WsopAdminEliminationRequest, WsopSignup } from '@cardroom/contracts/last-longer-admin'
 import { WsopParticipant } from '@cardroom/contracts/last-longer'
 import { buyInAmount } from '@cardroom/contracts/prices'
@@ -8,17 +9,22 @@ import { type FieldTables, withFieldNames } from '@cardroom/database/field-names
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { eliminationFields } from '../domain/entries.ts'
+import type { Fields } from '../domain/change.ts'
+import { confirmationFields, eliminationFields } from '../domain/entries.ts'
 import { fieldsOf, listRows } from './list-rows.ts'
 import {
   type AuditedAction,
   type ChangedRow,
   changeAndRead,
+  changeRow,
   deleteRow,
   type NextFields,
 } from './tracked-rows.ts'
 
-export type NewSignup = Omit<Insertable<FieldTables['wsop_signups']>, 'deviceHash'> & {
+export type NewSignup = Omit<
+  Insertable<FieldTables['wsop_signups']>,
+  'deviceHash' | 'linkHash' | 'linkExpiresAt' | 'confirmedAt'
+> & {
   /** The secret token that the browser will store. */
   deviceToken: string
 }
@@ -29,7 +35,7 @@ export type LastLongerEntries = ReturnType<typeof lastLongerEntries>
 export function lastLongerEntries(db: Database) {
   return {
     /**
-     * Stores an entry with its confirmation mail.
+     * Stores an entry with the mail that confirms its address.
      * @returns undefined where another entry has that e-mail; no mail for a repeat
      */
     async signUp(entry: NewSignup): Promise<{ id: number; mailId: number | null } | undefined> {
@@ -37,9 +43,16 @@ export function lastLongerEntries(db: Database) {
         const known = await renew(transaction, entry)
         if (known !== undefined) return { id: known, mailId: null }
         const { deviceToken, ...columns } = entry
+        const link = newLink()
         const made = await withFieldNames(transaction)
           .insertInto('wsop_signups')
-          .values({ ...columns, buyInAmount, deviceHash: hashOf(deviceToken) })
+          .values({
+            ...columns,
+            buyInAmount,
+            deviceHash: hashOf(deviceToken),
+            linkHash: hashOf(link),
+            linkExpiresAt: linkExpiry,
+          })
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
           .executeTakeFirst()
@@ -51,18 +64,51 @@ export function lastLongerEntries(db: Database) {
         const mailId = await addMail(transaction, {
           kind: 'last-longer-confirmation',
           recipient: entry.email,
-          data: { firstName: entry.firstName, buyInAmount },
+          data: { buyInAmount, link },
         })
         return { id: made.id, mailId }
       })
     },
 
-    /** The public fields: never e-mail or phone. */
+    /** Confirms the address of a link, once. @returns false for a link that is over */
+    async confirm(link: string, requestId: string): Promise<boolean> {
+      return await db.transaction().execute(async (transaction) => {
+        const entry = await transaction
+          .updateTable('wsop_signups')
+          .set({ link_hash: null, link_expires_at: null })
+          .where('link_hash', '=', hashOf(link))
+          .where('link_expires_at', '>', sql<Date>`now()`)
+          .where('deleted_at', 'is', null)
+          .returning('id')
+          .executeTakeFirst()
+        if (entry === undefined) return false
+        const audited = { actor: null, action: 'address-confirmed', requestId }
+        const next = (current: Fields) => confirmationFields(true, current, Date.now())
+        await changeRow(transaction, 'wsop-signup', entry.id, next, audited)
+        return true
+      })
+    },
+
+    /** The entries of a browser that nobody else sees yet. */
+    async pending(deviceToken: string) {
+      return await withFieldNames(db)
+        .selectFrom('wsop_signups')
+        .select(['id', 'firstName', 'lastName'])
+        .where('deviceHash', '=', hashOf(deviceToken))
+        .where('deletedAt', 'is', null)
+        .where(sql<boolean>`NOT ${isPublic}`)
+        .orderBy('id')
+        .limit(maxPending)
+        .execute()
+    },
+
+    /** The public fields of the entries that are public: never e-mail or phone. */
     async participants(): Promise<WsopParticipant[]> {
       const entries = withFieldNames(db)
         .selectFrom('wsop_signups')
         .select(fieldsOf(WsopParticipant))
         .where('deletedAt', 'is', null)
+        .where(isPublic)
         .orderBy('isEliminated')
         .orderBy(sql`CASE WHEN is_eliminated THEN final_position END ASC NULLS LAST`)
         .orderBy(sql`chip_count DESC NULLS LAST`)
@@ -70,8 +116,8 @@ export function lastLongerEntries(db: Database) {
       return await listRows(entries)
     },
 
-    /** Figures over all entries; `prizePool` is the sum of the paid entries' own buy-ins. */
-    async totals() {
+    /** Figures over the entries, all or those that are public; `prizePool` is the sum of the paid ones' own buy-ins. */
+    async totals(which: 'all' | 'public') {
       return await db
         .selectFrom('wsop_signups')
         .select(({ fn }) => [
@@ -81,6 +127,7 @@ export function lastLongerEntries(db: Database) {
           sql<number>`coalesce(sum(buy_in_amount) FILTER (WHERE is_paid), 0)`.as('prizePool'),
         ])
         .where('deleted_at', 'is', null)
+        .$if(which === 'public', (entries) => entries.where(isPublic))
         .executeTakeFirstOrThrow()
     },
 
@@ -144,6 +191,20 @@ export function lastLongerEntries(db: Database) {
   }
 }
 
+/** The secret of a link in a mail. */
+export function newLink(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** When a link that is sent now is over. */
+export const linkExpiry = sql<Date>`now() + make_interval(days => ${lastLongerLinkDays})`
+
+// An administrator has compared a paid entry with its payment.
+const isPublic = sql<boolean>`(confirmed_at IS NOT NULL OR is_paid)`
+
+/** More entries of one browser are not listed to it. */
+const maxPending = 20
+
 /** The number of entries: no final position is beyond it. */
 export async function countEntries(db: Kysely<Tables>): Promise<number> {
   const { entries } = await db
@@ -154,7 +215,7 @@ export async function countEntries(db: Kysely<Tables>): Promise<number> {
   return entries
 }
 
-/** The stored form of a browser's secret token. */
+/** The stored form of a browser's secret token, or of a link's. */
 export function hashOf(deviceToken: string): Buffer {
   return createHash('sha256').update(deviceToken).digest()
 }

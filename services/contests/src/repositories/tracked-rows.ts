@@ -47,6 +47,7 @@ export const tracked = {
       'chipCount',
       'lastChipUpdate',
       'notes',
+      'confirmedAt',
     ],
     isSoft: true,
     isStamped: true,

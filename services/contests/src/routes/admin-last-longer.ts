@@ -1,6 +1,7 @@
 import { Changed, IntegerId, NotesRequest } from '@cardroom/contracts/admin-list'
 import {
   WsopAdminChipsRequest,
+  WsopAdminConfirmationRequest,
   WsopAdminEliminationRequest,
   WsopChangeResponse,
   WsopDecisionRequest,
@@ -13,13 +14,12 @@ import {
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
-import { chipFields, paymentFields } from '../domain/entries.ts'
+import { chipFields, confirmationFields, paymentFields } from '../domain/entries.ts'
 import type { LastLongerChanges } from '../repositories/last-longer-changes.ts'
 import type { LastLongerEntries } from '../repositories/last-longer-entries.ts'
 import type { ChangedRow } from '../repositories/tracked-rows.ts'
 import { found } from './admin-request.ts'
-import { positionProblem } from './last-longer.ts'
-import { undoProblem } from './undo-problem.ts'
+import { decisionProblem, positionProblem } from './last-longer.ts'
 
 /** `/api/admin/wsop`: the entries of the last longer, and the updates that players have sent. */
 export function adminLastLongerRoutes(
@@ -34,7 +34,7 @@ export function adminLastLongerRoutes(
     '/api/admin/wsop/signups',
     { config, schema: { response: { 200: WsopSignupsResponse } } },
     async () => {
-      const [data, totals] = await Promise.all([signups.list(), signups.totals()])
+      const [data, totals] = await Promise.all([signups.list(), signups.totals('all')])
       return { success: true as const, data, totals }
     },
   )
@@ -69,6 +69,21 @@ export function adminLastLongerRoutes(
       const fields = chipFields(request.body.chipCount, Date.now())
       const changed = await signups.set(id, fields, 'chips-set', auditContextOf(request))
       return answer(changed, 'Chip count updated successfully')
+    },
+  )
+
+  admin.patch(
+    '/api/admin/wsop/signups/:id/confirmation',
+    { config, schema: { ...changeSchema, body: WsopAdminConfirmationRequest } },
+    async (request) => {
+      const { isConfirmed } = request.body
+      const changed = await signups.set(
+        request.params.id,
+        (current) => confirmationFields(isConfirmed, current, Date.now()),
+        'confirmation-set',
+        auditContextOf(request),
+      )
+      return answer(changed, 'Confirmation updated successfully')
     },
   )
 
@@ -114,10 +129,7 @@ export function adminLastLongerRoutes(
       const { state } = request.body
       const result = await changes.decide(id, state, auditContextOf(request))
       if (result.refusal === 'unknown') throw new AppError('not_found', 'There is no such update')
-      if (result.refusal === 'decided') {
-        throw new AppError('conflict', 'This update has already been decided')
-      }
-      if (result.refusal !== null) throw undoProblem(result.refusal)
+      if (result.refusal !== null) throw decisionProblem(result.refusal)
       const message = state === 'confirmed' ? 'Update confirmed' : 'Update taken back'
       return { success: true as const, message, auditId: result.auditId, data: result.data }
     },

@@ -2,8 +2,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import {
   WsopChipsRequest,
+  WsopConfirmRequest,
   WsopEliminationRequest,
+  WsopLinkDecisionRequest,
+  WsopLinkResponse,
   WsopParticipantsResponse,
+  WsopPendingResponse,
   WsopSignupRequest,
   WsopSignupResponse,
   WsopUpdateResponse,
@@ -17,14 +21,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isPossibleSpam } from '../domain/possible-spam.ts'
 import type { PlayerUpdate, LastLongerChanges } from '../repositories/last-longer-changes.ts'
 import type { LastLongerEntries } from '../repositories/last-longer-entries.ts'
+import type { UndoRefusal } from '../repositories/undo-change.ts'
 import { keepDevice, readDevice, showFresh } from './device-cookie.ts'
+import { undoProblem } from './undo-problem.ts'
 
 export type LastLongerDeps = {
   signups: LastLongerEntries
   changes: LastLongerChanges
   enqueueMail: EnqueueMail
-  limits: Record<'signup' | 'update' | 'email' | 'unknown', RateLimiter>
-  /** An update from another browser than that of the sign-up waits for an administrator. */
+  limits: Record<'signup' | 'update' | 'email' | 'unknown' | 'link', RateLimiter>
+  /** An update from another browser than that of the sign-up waits for its player or an administrator. */
   isProofRequired: boolean
   addressSalt: string
 }
@@ -43,7 +49,7 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
       '/api/wsop/signups',
       { config, schema: { response: { 200: WsopParticipantsResponse } } },
       async () => {
-        const [data, totals] = await Promise.all([signups.participants(), signups.totals()])
+        const [data, totals] = await Promise.all([signups.participants(), signups.totals('public')])
         const eliminated = totals.signups - totals.playing
         return { success: true as const, data, totals: { ...totals, eliminated } }
       },
@@ -80,6 +86,42 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
           message:
             "You've been registered for the WSOP Last Longer. Check your email for next steps.",
         })
+      },
+    )
+
+    open.get(
+      '/api/wsop/pending',
+      { config, schema: { response: { 200: WsopPendingResponse } } },
+      async (request) => {
+        const deviceToken = readDevice(request)
+        const data = deviceToken === null ? [] : await signups.pending(deviceToken)
+        return { success: true as const, data }
+      },
+    )
+
+    open.post(
+      '/api/wsop/confirm',
+      { config, schema: { body: WsopConfirmRequest, response: { 200: WsopLinkResponse } } },
+      async (request, reply) => {
+        await limits.link.take(limitKeyOf(request.ip))
+        if (!(await signups.confirm(request.body.link, request.id))) throw linkProblem()
+        showFresh(request, reply)
+        return { success: true as const, message: 'Your entry is in the list.' }
+      },
+    )
+
+    open.post(
+      '/api/wsop/decide',
+      { config, schema: { body: WsopLinkDecisionRequest, response: { 200: WsopLinkResponse } } },
+      async (request, reply) => {
+        await limits.link.take(limitKeyOf(request.ip))
+        const { link, state } = request.body
+        const { refusal } = await changes.decideByLink(link, state, request.id)
+        if (refusal === 'unknown') throw linkProblem()
+        if (refusal !== null) throw decisionProblem(refusal)
+        showFresh(request, reply)
+        const message = state === 'confirmed' ? 'The update counts.' : 'The update does not count.'
+        return { success: true as const, message }
       },
     )
 
@@ -145,6 +187,17 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
 
 function hashOf(email: string): string {
   return createHash('sha256').update(email).digest('base64url').slice(0, 22)
+}
+
+function linkProblem(): AppError {
+  return new AppError('not_found', 'This link is over, or it has been used.')
+}
+
+/** A player's update about which nothing can be decided any more. */
+export function decisionProblem(refusal: UndoRefusal | 'decided'): AppError {
+  return refusal === 'decided'
+    ? new AppError('conflict', 'This update has already been decided')
+    : undoProblem(refusal)
 }
 
 /** A final position beyond the number of entries. */

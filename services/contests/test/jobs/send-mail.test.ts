@@ -264,7 +264,7 @@ describe('the mail of the contests', () => {
     await addMail(owner, {
       kind: 'last-longer-confirmation',
       recipient: 'forgotten@quinn.example',
-      data: { firstName: 'Ada', buyInAmount: 2000 },
+      data: { buyInAmount: 2000 },
     })
     await untilNoneWaits()
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { signup } from '../requests.ts'
 import { testApp } from '../test-app.ts'
 
-const service = await testApp()
+const service = await testApp({ isProofRequired: false })
 const narrow = await testApp({ maxConnections: 1 })
 const { app, auditOf, browser, owner, signedIn } = service
 
@@ -51,6 +51,7 @@ describe('GET /api/admin/wsop/signups', () => {
       chipCount: null,
       lastChipUpdate: null,
       notes: null,
+      confirmedAt: null,
       isSuspect: false,
       sessionId: null,
       unverifiedChanges: 0,

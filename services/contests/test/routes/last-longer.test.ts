@@ -4,7 +4,7 @@ import { signup } from '../requests.ts'
 import { testApp } from '../test-app.ts'
 
 const { app, auditOf, browser, owner, signedIn } = await testApp()
-const strict = await testApp({ isProofRequired: true })
+const lax = await testApp({ isProofRequired: false })
 const shipped = await testApp({ rateLimitFactor: 1 })
 // An address of their own: a limit by address is not what these are about.
 const shippedAtHome = { browser: () => shipped.browser({ 'x-forwarded-for': '203.0.113.59' }) }
@@ -20,13 +20,39 @@ async function signedUp(overrides: object = {}, on = { browser }) {
   return { ...sent, id: response.json<Body>().data.id, own, response }
 }
 
+/** The secret of the link in the last mail to an address. */
+async function linkTo(recipient: string, on = { owner }) {
+  const [mail] = await on.owner
+    .selectFrom('mails')
+    .select('data')
+    .where('recipient', '=', recipient)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  return (mail?.data as { link: string }).link
+}
+
+async function confirm(
+  email: string,
+  on: { browser: typeof browser; owner: typeof owner } = { browser, owner },
+) {
+  return await on.browser().post('/api/wsop/confirm', { link: await linkTo(email, on) })
+}
+
+/** A new entry whose address is confirmed. */
+async function confirmed(overrides: object = {}, on = { browser, owner }) {
+  const entry = await signedUp(overrides, on)
+  await confirm(entry.email, on)
+  return entry
+}
+
 async function participant(id: number, on = app) {
   const list = (await on.inject('/api/wsop/signups')).json<{ data: Participant[] }>()
   return list.data.find((each) => each.id === id)
 }
 
-async function mailsTo(recipient: string) {
-  return await owner.selectFrom('mails').selectAll().where('recipient', '=', recipient).execute()
+async function mailsTo(recipient: string, on = { owner }) {
+  return await on.owner.selectFrom('mails').selectAll().where('recipient', '=', recipient).execute()
 }
 
 describe('POST /api/wsop/signup', () => {
@@ -51,7 +77,10 @@ describe('POST /api/wsop/signup', () => {
       is_suspect: false,
     })
     expect(await mailsTo(email.trim().toLowerCase())).toMatchObject([
-      { kind: 'last-longer-confirmation', data: { firstName: 'Ada', buyInAmount: 2000 } },
+      {
+        kind: 'last-longer-confirmation',
+        data: { buyInAmount: 2000, link: expect.stringMatching(/^[\w-]{43}$/) },
+      },
     ])
     expect(own.jar.get('wsop')).toMatch(/^[\w-]{43}$/)
     const cookie = response.cookies.find(({ name }) => name === 'wsop')
@@ -117,11 +146,73 @@ describe('POST /api/wsop/signup', () => {
       'Quinn 7025550100',
       'Please enter a name without an email address or phone number',
     ],
+    ['firstName', 'Your wallet is locked: verify', "Please use letters, spaces and ' . - only"],
+    ['lastName', 'evil.example', 'Please enter a name without a web address'],
+    ['lastName', 'Quinn\r\nBcc', 'Please use a single line'],
+    ['lastName', 'Quinn 2', "Please use letters, spaces and ' . - only"],
+    ['lastName', '\u3164\u3164', "Please use letters, spaces and ' . - only"],
+    ['lastName', "-'.", "Please use letters, spaces and ' . - only"],
+    ['lastName', 'Q'.repeat(41), 'Please use at most 40 characters'],
   ])('refuses %s: %o', async (field, value, message) => {
     const response = await browser().post('/api/wsop/signup', signup({ [field]: value }))
 
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ message, issues: [{ path: field }] })
+  })
+
+  it.each([
+    ['J.R.', 'O\u2019Brien-Smith', "O'Brien-Smith"],
+    ['Zoë', 'Müller Jr.', 'Müller Jr.'],
+    ['अदिति', 'दास', 'दास'],
+  ])('takes the name %s %s', async (firstName, lastName, shown) => {
+    const { id } = await confirmed({ firstName, lastName })
+
+    expect(await participant(id)).toMatchObject({ firstName, lastName: shown })
+  })
+
+  it('is public once the link of its mail has confirmed the address, and its browser is told so', async () => {
+    const { id, email, own } = await signedUp()
+    const before = (await app.inject('/api/wsop/signups')).json().totals.signups
+    expect(await participant(id)).toBeUndefined()
+    const pending = { id, firstName: 'Ada', lastName: 'Quinn' }
+    expect((await own.get('/api/wsop/pending')).json().data).toEqual([pending])
+    expect((await browser().get('/api/wsop/pending')).json().data).toEqual([])
+    const link = await linkTo(email)
+
+    const reply = await browser().post('/api/wsop/confirm', { link })
+    const again = await browser().post('/api/wsop/confirm', { link })
+
+    expect(reply.json()).toMatchObject({ message: 'Your entry is in the list.' })
+    expect(again.statusCode).toBe(404)
+    expect(await participant(id)).toMatchObject({ id })
+    expect((await app.inject('/api/wsop/signups')).json().totals.signups).toBe(before + 1)
+    expect((await own.get('/api/wsop/pending')).json().data).toEqual([])
+    expect(await auditOf('wsop-signup', id)).toMatchObject([
+      { actor_email: null, action: 'address-confirmed' },
+    ])
+  })
+
+  it('is not confirmed by a link that is over', async () => {
+    const { id, email } = await signedUp()
+    await owner
+      .updateTable('wsop_signups')
+      .set({ link_expires_at: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+
+    expect((await confirm(email)).statusCode).toBe(404)
+    expect(await participant(id)).toBeUndefined()
+  })
+
+  it('is neither shown nor mailed with its text where it looks automated', async () => {
+    const { id, email } = await signedUp({
+      firstName: 'Your wallet is locked',
+      website: 'spam',
+      elapsedMs: undefined,
+    })
+
+    expect(await participant(id)).toBeUndefined()
+    expect(JSON.stringify(await mailsTo(email))).not.toContain('wallet')
   })
 
   it.each([{ isPaid: true }, { chipCount: 1 }, { isSuspect: false }])(
@@ -156,7 +247,7 @@ describe('POST /api/wsop/signup', () => {
 
 describe('GET /api/wsop/signups', () => {
   it('has exactly eight fields of an entry, and never e-mail or phone', async () => {
-    const { id } = await signedUp()
+    const { id } = await confirmed()
 
     const response = await app.inject('/api/wsop/signups')
 
@@ -178,7 +269,7 @@ describe('GET /api/wsop/signups', () => {
     await owner.deleteFrom('wsop_signups').execute()
     const people = []
     for (const firstName of ['Few', 'None', 'Many', 'Third', 'Second']) {
-      people.push(await signedUp({ firstName }))
+      people.push(await confirmed({ firstName }))
     }
     const [few, , many, third, second] = people
     await few?.own.patch('/api/wsop/chips', { email: few.email, chipCount: 10 })
@@ -196,7 +287,7 @@ describe('GET /api/wsop/signups', () => {
 
 describe('PATCH /api/wsop/chips', () => {
   it('from the browser that signed up counts as proved', async () => {
-    const { id, email, own } = await signedUp()
+    const { id, email, own } = await confirmed()
 
     const response = await own.patch('/api/wsop/chips', { email, chipCount: 45_000 })
 
@@ -213,14 +304,14 @@ describe('PATCH /api/wsop/chips', () => {
     expect(kinds).toEqual(['last-longer-confirmation'])
   })
 
-  it('from anywhere else is applied, shown as unverified and mailed to the player', async () => {
-    const { id, email } = await signedUp()
-    const admin = await signedIn()
+  it('from anywhere else is applied without WSOP_REQUIRE_PROOF, shown as unverified and mailed to the player', async () => {
+    const { id, email } = await confirmed({}, lax)
+    const admin = await lax.signedIn()
 
-    const response = await browser().patch('/api/wsop/chips', { email, chipCount: 0 })
+    const response = await lax.browser().patch('/api/wsop/chips', { email, chipCount: 0 })
 
     expect(response.json()).toMatchObject({ data: { isVerified: false, isHeld: false } })
-    expect(await participant(id)).toMatchObject({ chipCount: 0 })
+    expect(await participant(id, lax.app)).toMatchObject({ chipCount: 0 })
     const { data } = (await admin.get('/api/admin/wsop/changes')).json()
     expect(data[0]).toMatchObject({
       signupId: id,
@@ -230,13 +321,15 @@ describe('PATCH /api/wsop/chips', () => {
       isVerified: false,
       state: 'applied',
     })
-    expect((await mailsTo(email)).at(-1)).toMatchObject({
+    const mail = (await mailsTo(email, lax)).at(-1)
+    expect(mail).toMatchObject({
       kind: 'unverified-update',
-      data: { firstName: 'Ada', isHeld: false, update: { kind: 'chips', chipCount: 0 } },
+      data: { isHeld: false, update: { kind: 'chips', chipCount: 0 } },
     })
-    expect(await auditOf('wsop-signup', id)).toMatchObject([
-      { actor_email: null, action: 'chips-reported' },
-    ])
+    expect((await lax.auditOf('wsop-signup', id)).at(-1)).toMatchObject({
+      actor_email: null,
+      action: 'chips-reported',
+    })
   })
 
   it.each([-1, 1.5, 2_147_483_648, '5', null, undefined])('refuses %o chips', async (chipCount) => {
@@ -300,7 +393,7 @@ describe('PATCH /api/wsop/chips', () => {
 
 describe('PATCH /api/wsop/elimination', () => {
   it('records the end, with a place or without, and keeps the chips', async () => {
-    const { id, email, own } = await signedUp()
+    const { id, email, own } = await confirmed()
     await own.patch('/api/wsop/chips', { email, chipCount: 12 })
 
     const response = await own.patch('/api/wsop/elimination', { email })
@@ -341,33 +434,82 @@ describe('PATCH /api/wsop/elimination', () => {
   })
 })
 
+describe('POST /api/wsop/decide', () => {
+  it.each([
+    { on: lax, state: 'refused', chipCount: null, what: 'takes back what was applied' },
+    {
+      on: { browser, owner, app },
+      state: 'confirmed',
+      chipCount: 3,
+      what: 'applies what was held',
+    },
+    { on: { browser, owner, app }, state: 'refused', chipCount: null, what: 'drops what was held' },
+  ])('with the link of the mail $what, once', async ({ on, state, chipCount }) => {
+    const { id, email } = await confirmed({}, on)
+    await on.browser().patch('/api/wsop/chips', { email, chipCount: 3 })
+    const link = await linkTo(email, on)
+
+    const reply = await on.browser().post('/api/wsop/decide', { link, state })
+    const again = await on.browser().post('/api/wsop/decide', { link, state })
+
+    expect(reply.json()).toMatchObject({ success: true })
+    expect(again.statusCode).toBe(404)
+    expect(await participant(id, on.app)).toMatchObject({ chipCount })
+  })
+
+  it('takes back an elimination that a stranger reported', async () => {
+    const { id, email, own } = await confirmed({}, lax)
+    await lax.browser().patch('/api/wsop/elimination', { email, finalPosition: 1 })
+    expect(await participant(id, lax.app)).toMatchObject({ isEliminated: true })
+
+    await lax
+      .browser()
+      .post('/api/wsop/decide', { link: await linkTo(email, lax), state: 'refused' })
+    await own.patch('/api/wsop/chips', { email, chipCount: 5 })
+
+    const after = { isEliminated: false, finalPosition: null, chipCount: 5 }
+    expect(await participant(id, lax.app)).toMatchObject(after)
+  })
+
+  it('says that what it was about has changed since', async () => {
+    const { email, own } = await confirmed({}, lax)
+    await lax.browser().patch('/api/wsop/chips', { email, chipCount: 3 })
+    await own.patch('/api/wsop/chips', { email, chipCount: 4 })
+
+    const link = await linkTo(email, lax)
+    const reply = await lax.browser().post('/api/wsop/decide', { link, state: 'refused' })
+
+    expect(reply.statusCode).toBe(409)
+  })
+})
+
 describe('WSOP_REQUIRE_PROOF', () => {
   it('holds what comes from another browser until an administrator confirms it', async () => {
-    const { id, email } = await signedUp({}, strict)
-    const admin = await strict.signedIn()
+    const { id, email } = await confirmed()
+    const admin = await signedIn()
 
-    const response = await strict.browser().patch('/api/wsop/chips', { email, chipCount: 77 })
+    const response = await browser().patch('/api/wsop/chips', { email, chipCount: 77 })
 
     expect(response.json()).toMatchObject({ data: { isHeld: true } })
-    expect(await participant(id, strict.app)).toMatchObject({ chipCount: null })
+    expect(await participant(id)).toMatchObject({ chipCount: null })
     const [held] = (await admin.get('/api/admin/wsop/changes')).json().data
     expect(held).toMatchObject({ state: 'held', after: { chipCount: 77 } })
-    const confirmed = await admin.patch(`/api/admin/wsop/changes/${held.id}`, {
+    const decided = await admin.patch(`/api/admin/wsop/changes/${held.id}`, {
       state: 'confirmed',
     })
-    expect(confirmed.json()).toMatchObject({ data: { state: 'confirmed' } })
-    expect(await participant(id, strict.app)).toMatchObject({ chipCount: 77 })
+    expect(decided.json()).toMatchObject({ data: { state: 'confirmed' } })
+    expect(await participant(id)).toMatchObject({ chipCount: 77 })
   })
 
   it('applies what the player sends from their own browser, and drops what waited', async () => {
-    const { id, email, own } = await signedUp({}, strict)
-    const admin = await strict.signedIn()
-    await strict.browser().patch('/api/wsop/chips', { email, chipCount: 1 })
+    const { id, email, own } = await confirmed()
+    const admin = await signedIn()
+    await browser().patch('/api/wsop/chips', { email, chipCount: 1 })
 
     const response = await own.patch('/api/wsop/chips', { email, chipCount: 500 })
 
     expect(response.json()).toMatchObject({ data: { isVerified: true, isHeld: false } })
-    expect(await participant(id, strict.app)).toMatchObject({ chipCount: 500 })
+    expect(await participant(id)).toMatchObject({ chipCount: 500 })
     const { data } = (await admin.get('/api/admin/wsop/changes')).json()
     const states = data
       .filter(({ signupId }: { signupId: number }) => signupId === id)
@@ -376,9 +518,9 @@ describe('WSOP_REQUIRE_PROOF', () => {
   })
 
   it('lets an administrator refuse', async () => {
-    const { id, email } = await signedUp({}, strict)
-    const admin = await strict.signedIn()
-    await strict.browser().patch('/api/wsop/elimination', { email })
+    const { id, email } = await confirmed()
+    const admin = await signedIn()
+    await browser().patch('/api/wsop/elimination', { email })
     const [held] = (await admin.get('/api/admin/wsop/changes')).json().data
 
     const refused = await admin.patch(`/api/admin/wsop/changes/${held.id}`, { state: 'refused' })
@@ -386,6 +528,6 @@ describe('WSOP_REQUIRE_PROOF', () => {
 
     expect(refused.json()).toMatchObject({ data: { state: 'refused' } })
     expect(late.statusCode).toBe(409)
-    expect(await participant(id, strict.app)).toMatchObject({ isEliminated: false })
+    expect(await participant(id)).toMatchObject({ isEliminated: false })
   })
 })

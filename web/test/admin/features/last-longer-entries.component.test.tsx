@@ -34,6 +34,7 @@ beforeEach(() => {
       lastName,
       email: `${lastName.toLowerCase()}@player.example`,
       buyInAmount: 2000,
+      confirmedAt: '2025-06-01T16:30:00.000Z',
     }),
   )
   updates = []
@@ -47,6 +48,9 @@ beforeEach(() => {
   for (const { id } of entries) {
     network.answer(entryPath(id, 'payment'), ({ body }) => changed(id, body as object))
     network.answer(entryPath(id, 'elimination'), ({ body }) => changed(id, body as object))
+    network.answer(entryPath(id, 'confirmation'), () =>
+      changed(id, { confirmedAt: '2025-06-02T16:30:00.000Z' }),
+    )
     network.answer(entryPath(id, 'chips'), ({ body }) => changed(id, body as object))
   }
 })
@@ -119,6 +123,18 @@ describe('the list of participants', () => {
     answer.resolve()
 
     await expect.element(main.getByText('No participants yet')).toBeVisible()
+  })
+
+  it('marks an entry that is not public yet, and confirms it by hand', async () => {
+    changed(1, { confirmedAt: null })
+    const { row, button } = await openEntries()
+    await expect.element(row('Mona Quinn')).toMatchTextContent(/Not confirmed/)
+
+    await button('Confirm Mona Quinn').click()
+
+    await expect.element(row('Mona Quinn')).not.toMatchTextContent(/Not confirmed/)
+    await expect.element(toast).toMatchTextContent('Confirmation updated successfully')
+    expect(bodies('confirmation')).toEqual([{ isConfirmed: true }])
   })
 
   it('is filtered by payment and status', async () => {

@@ -40,6 +40,11 @@ export function setChips(id: number, chipCount: number) {
   return patch(`${signupsPath}/${id}/chips`, { chipCount })
 }
 
+/** Counts the address of an entry as confirmed. */
+export function setConfirmed(id: number) {
+  return patch(`${signupsPath}/${id}/confirmation`, { isConfirmed: true })
+}
+
 export function setNotes(id: number, notes: string) {
   return patch(`${signupsPath}/${id}/notes`, { notes })
 }

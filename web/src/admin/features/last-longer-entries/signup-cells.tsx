@@ -4,7 +4,7 @@ import { formatCount } from '../../../shared/format.ts'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
-import { setChips, setElimination, setPayment, setPlace } from './last-longer-api.ts'
+import { setChips, setConfirmed, setElimination, setPayment, setPlace } from './last-longer-api.ts'
 import { NumberEditor } from './number-editor.tsx'
 import { fullName } from '../../shared/full-name.ts'
 import { ordinal, readChips, readPlace } from './signup-change.ts'
@@ -75,6 +75,26 @@ export function PaymentToggle({ signup }: Props) {
       onClick={() => mutate(!isPaid)}
     >
       <Chip color={isPaid ? chipColors.green : chipColors.amber}>{words}</Chip>
+    </AdminButton>
+  )
+}
+
+/** Shows an entry to everyone whose address was not confirmed by its link. */
+export function ConfirmButton({ signup }: Props) {
+  const { id } = signup
+  const { mutate } = useSignupChange({
+    id,
+    send: (_at: string) => setConfirmed(id),
+    expect: (at) => ({ confirmedAt: at }),
+    done: 'Confirmation updated successfully',
+    failed: 'The confirmation could not be updated',
+  })
+  return (
+    <AdminButton
+      aria-label={`Confirm ${fullName(signup)}`}
+      onClick={() => mutate(new Date().toISOString())}
+    >
+      Confirm
     </AdminButton>
   )
 }

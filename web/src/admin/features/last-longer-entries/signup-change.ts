@@ -10,6 +10,11 @@ export function withSignup(
   return { ...list, data }
 }
 
+/** Whether an entry is not in the public list, because its address is not confirmed and it is not paid. */
+export function isHidden({ confirmedAt, isPaid }: WsopSignup): boolean {
+  return confirmedAt === null && !isPaid
+}
+
 /** Parses a number of chips; 0 for invalid text. Commas and blanks group digits. */
 export function readChips(typed: string): number {
   const chips = Number.parseInt(typed.replaceAll(/[\s,]/g, ''), 10)

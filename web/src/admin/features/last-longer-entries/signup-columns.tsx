@@ -7,7 +7,14 @@ import { mailtoHref } from '../../shared/mailto-href.ts'
 import { DetailsButton } from '../../shared/details-button.tsx'
 import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
-import { ChipEditor, EliminationButton, PaymentToggle, PlaceEditor } from './signup-cells.tsx'
+import {
+  ChipEditor,
+  ConfirmButton,
+  EliminationButton,
+  PaymentToggle,
+  PlaceEditor,
+} from './signup-cells.tsx'
+import { isHidden } from './signup-change.ts'
 import { fullName } from '../../shared/full-name.ts'
 
 export const signupColumns: readonly Column<WsopSignup>[] = [
@@ -20,6 +27,7 @@ export const signupColumns: readonly Column<WsopSignup>[] = [
         name={fullName(signup)}
         notes={[
           signup.unverifiedChanges > 0 && `${signup.unverifiedChanges} to check`,
+          isHidden(signup) && 'Not confirmed',
           signup.isSuspect && 'Possible spam',
         ]}
       />
@@ -92,6 +100,7 @@ export const signupColumns: readonly Column<WsopSignup>[] = [
   { id: 'joined', label: 'Signed up', value: ({ createdAt }) => createdAt, isHidden: true },
   actionsColumn((signup) => (
     <>
+      {isHidden(signup) && <ConfirmButton signup={signup} />}
       <EliminationButton signup={signup} />
       <DetailsButton id={signup.id} name={fullName(signup)} hasNotes={signup.notes !== null} />
     </>

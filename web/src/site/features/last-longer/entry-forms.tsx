@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { reload } from '../../shared/loadable/use-loadable.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import styles from './entry-forms.module.css'
-import { signupsPath } from './last-longer-api.ts'
+import { pendingPath, signupsPath } from './last-longer-api.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 import { UpdateForm } from './update-form.tsx'
 
@@ -60,6 +60,7 @@ function EntryPanel({ name, isOpen, onClose }: PanelProps) {
     onTaken() {
       setRound(round + 1)
       reload(signupsPath)
+      reload(pendingPath)
       onClose()
     },
   }

@@ -10,6 +10,7 @@ import { HeroPicture } from '../../shared/ui/hero-picture.tsx'
 import { PageHero } from '../../shared/ui/page-hero.tsx'
 import { EntrySection } from './entry-section.tsx'
 import { FiguresSection } from './figures-section.tsx'
+import { MailLinkSection } from './mail-link-section.tsx'
 import { ParticipantsSection } from './participants-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
 
@@ -22,6 +23,7 @@ export function LastLongerPage() {
         copy={lastLongerHero}
         beside={<HeroPicture name={lastLongerHero.picture} focus="right" />}
       />
+      <MailLinkSection />
       <SeasonNote season={mainEvent} words={lastLongerSeasonCopy} />
       <FiguresSection />
       <PaymentSection />

@@ -1,10 +1,11 @@
 import { participants } from '@cardroom/brand/last-longer-copy'
-import { WsopParticipantsResponse } from '@cardroom/contracts/last-longer'
+import { WsopParticipantsResponse, WsopPendingResponse } from '@cardroom/contracts/last-longer'
 import { LoadableNotice } from '../../shared/loadable/loadable-notice.tsx'
 import { useLoadable } from '../../shared/loadable/use-loadable.ts'
 import { ContestFigures } from './contest-figures.tsx'
+import { PendingEntries } from './pending-entries.tsx'
 import { ParticipantList } from './participant-list.tsx'
-import { signupsPath } from './last-longer-api.ts'
+import { pendingPath, signupsPath } from './last-longer-api.ts'
 
 /** The loaded totals. */
 export function LoadedFigures() {
@@ -17,8 +18,18 @@ export function LoadedFigures() {
   )
 }
 
-/** All participants. */
+/** All participants, after this browser's own that are not shown to others yet. */
 export function LoadedParticipants() {
+  const pending = useLoadable(pendingPath, WsopPendingResponse)
+  return (
+    <>
+      {pending.state === 'ready' && <PendingEntries entries={pending.value.data} />}
+      <Standings />
+    </>
+  )
+}
+
+function Standings() {
   const loadable = useLoadable(signupsPath, WsopParticipantsResponse)
   if (loadable.state === 'ready') return <ParticipantList participants={loadable.value.data} />
   return (

@@ -1,5 +1,5 @@
 import { WsopParticipantsResponse } from '@cardroom/contracts/last-longer'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CopyAddress } from '../../../../src/site/features/last-longer/copy-address.tsx'
 import { EntryForms } from '../../../../src/site/features/last-longer/entry-forms.tsx'
@@ -7,6 +7,7 @@ import {
   LoadedFigures,
   LoadedParticipants,
 } from '../../../../src/site/features/last-longer/loaded-standings.tsx'
+import { MailLink } from '../../../../src/site/features/last-longer/mail-link.tsx'
 import { resetAppearance } from '../../../component/appearance.ts'
 import { axeViolations } from '../../../component/axe-violations.ts'
 import { fakeNetwork, networkError, refusal } from '../../../component/fake-network.ts'
@@ -15,7 +16,10 @@ import { shownToast, showPart } from '../../site-part.tsx'
 const network = fakeNetwork()
 resetAppearance()
 const listRoute = 'GET /api/wsop/signups'
+const pendingRoute = 'GET /api/wsop/pending'
 const signUpRoute = 'POST /api/wsop/signup'
+
+beforeEach(() => network.answer(pendingRoute, () => ({ success: true, data: [] })))
 
 const standings = (
   <>
@@ -89,6 +93,23 @@ describe('the list', () => {
         expect.stringMatching(/Ada Quinn III.*Paid.*Eliminated.*Finished in place 3.*0 chips/),
       ])
     await expect.element(page.getByRole('main')).toMatchTextContent('$4,000')
+  })
+
+  it('shows its own browser an entry that waits for its address, with what to do', async () => {
+    network.answer(listRoute, () => answerOf([]))
+    network.answer(pendingRoute, () => ({
+      success: true,
+      data: [{ id: 9, firstName: 'Ada', lastName: 'Waits' }],
+    }))
+
+    await showPart(standings)
+
+    const own = page.getByRole('list', { name: 'Your entries that wait' })
+    await expect
+      .element(own)
+      .toMatchTextContent(/Ada Waits.*Confirm your e-mail.*Only you see this/)
+    await expect.element(page.getByText('No participants yet')).toBeVisible()
+    expect(await axeViolations()).toEqual([])
   })
 
   it('that cannot be loaded can be requested again', async () => {
@@ -197,6 +218,39 @@ describe('the three forms', () => {
 
     await expect.element(shownToast()).toMatchTextContent('Success!')
     expect(network.requests(signUpRoute)).toHaveLength(2)
+  })
+})
+
+describe('a link of a mail', () => {
+  const link = 'x'.repeat(43)
+  const button = (name: string) => page.getByRole('button', { name })
+
+  it('confirms the address on a press alone', async () => {
+    network.answer('POST /api/wsop/confirm', () => ({
+      success: true,
+      message: 'Your entry is in the list.',
+    }))
+    await showPart(<MailLink kind="confirm" link={link} />)
+    await expect.element(button('Confirm my entry')).toBeVisible()
+    expect(network.sent).toEqual([])
+
+    await button('Confirm my entry').click()
+
+    await expect.element(page.getByText('Your entry is in the list.')).toBeVisible()
+    await expect.element(button('Confirm my entry')).not.toBeInTheDocument()
+    expect(network.sent).toMatchObject([{ body: { link } }])
+  })
+
+  it('takes an update back, and says why it could not', async () => {
+    const message = 'This link is over, or it has been used.'
+    network.answer('POST /api/wsop/decide', () => refusal(404, 'not_found', message))
+    await showPart(<MailLink kind="update" link={link} />)
+
+    await button('It was not me: take it back').click()
+
+    await expect.element(page.getByText(message)).toBeVisible()
+    expect(network.sent).toMatchObject([{ body: { link, state: 'refused' } }])
+    expect(await axeViolations()).toEqual([])
   })
 })
 

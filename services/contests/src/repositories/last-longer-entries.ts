@@ -83,8 +83,7 @@ export function lastLongerEntries(db: Database) {
           .executeTakeFirst()
         if (entry === undefined) return false
         const audited = { actor: null, action: 'address-confirmed', requestId }
-        const next = (current: Fields) => confirmationFields(true, current, Date.now())
-        await changeRow(transaction, 'wsop-signup', entry.id, next, audited)
+        await changeRow(transaction, 'wsop-signup', entry.id, confirmedNow, audited)
         return true
       })
     },
@@ -201,6 +200,8 @@ export const linkExpiry = sql<Date>`now() + make_interval(days => ${lastLongerLi
 
 // An administrator has compared a paid entry with its payment.
 const isPublic = sql<boolean>`(confirmed_at IS NOT NULL OR is_paid)`
+
+const confirmedNow = (current: Fields) => confirmationFields(true, current, Date.now())
 
 /** More entries of one browser are not listed to it. */
 const maxPending = 20

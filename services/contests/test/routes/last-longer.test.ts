@@ -22,14 +22,14 @@ async function signedUp(overrides: object = {}, on = { browser }) {
 
 /** The secret of the link in the last mail to an address. */
 async function linkTo(recipient: string, on = { owner }) {
-  const [mail] = await on.owner
+  const mail = await on.owner
     .selectFrom('mails')
     .select('data')
     .where('recipient', '=', recipient)
     .orderBy('id', 'desc')
     .limit(1)
-    .execute()
-  return (mail?.data as { link: string }).link
+    .executeTakeFirstOrThrow()
+  return (mail.data as { link: string }).link
 }
 
 async function confirm(

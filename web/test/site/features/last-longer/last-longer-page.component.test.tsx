@@ -221,9 +221,10 @@ describe('the three forms', () => {
   })
 })
 
+const button = (name: string) => page.getByRole('button', { name })
+
 describe('a link of a mail', () => {
   const link = 'x'.repeat(43)
-  const button = (name: string) => page.getByRole('button', { name })
 
   it('confirms the address on a press alone', async () => {
     network.answer('POST /api/wsop/confirm', () => ({

@@ -31,20 +31,30 @@ const apps = { 'analytics-ingest': ingest, admin, chat, contests, 'kook-game': k
 /** Every route of every service, from the route tables of the services themselves. */
 export async function readRoutes(): Promise<Route[]> {
   const routes = await Promise.all(
-    Object.entries(apps).map(([service, createApp]) =>
-      routesOf(service, createApp as (deps: never) => CardroomServer),
-    ),
+    openApps({}).map(async ([service, app]) => {
+      await app.ready()
+      const own = routesOf(service, app)
+      await app.close()
+      return own
+    }),
   )
   return routes.flat()
 }
 
-async function routesOf(
-  service: string,
-  createApp: (deps: never) => CardroomServer,
-): Promise<Route[]> {
-  const app = createApp(unusedDeps())
-  await app.ready()
-  const routes = app.routeTable.flatMap(({ method, url, config, schema }) =>
+/**
+ * Every service's server, not started yet. No handler may be called.
+ * @param parts what is needed before a handler is reached
+ */
+export function openApps(parts: object): [service: string, app: CardroomServer][] {
+  return Object.entries(apps).map(([service, createApp]) => [
+    service,
+    (createApp as (deps: never) => CardroomServer)(unusedDeps(parts)),
+  ])
+}
+
+/** The routes of a server that is ready. */
+export function routesOf(service: string, app: CardroomServer): Route[] {
+  return app.routeTable.flatMap(({ method, url, config, schema }) =>
     [method]
       .flat()
       .filter((name) => name !== 'HEAD')
@@ -59,12 +69,10 @@ async function routesOf(
         schema: (schema ?? {}) as Route['schema'],
       })),
   )
-  await app.close()
-  return routes
 }
 
 /** What a service is created with. Only handlers use repositories and the like, and none is called here. */
-function unusedDeps(): never {
+function unusedDeps(parts: object): never {
   const unused: unknown = new Proxy(() => unused, {
     get: (_target, name) => (name === 'then' ? undefined : unused),
   })
@@ -73,6 +81,7 @@ function unusedDeps(): never {
     trustedProxies: [],
     logSalt: 'not used',
     cookieSecret: 'not used',
+    ...parts,
   }
   return new Proxy(used, { get: (known, name) => Reflect.get(known, name) ?? unused }) as never
 }

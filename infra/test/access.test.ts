@@ -1,0 +1,12 @@
+import { testDatabase } from '@cardroom/test-kit/test-database'
+import { expect, it } from 'vitest'
+import { readAccess, wrongAnswers } from '../docs/access.ts'
+
+const { db } = await testDatabase()
+
+it('lets every caller through as far as each route states, and no further', async () => {
+  const table = await readAccess(db)
+
+  expect(table.length).toBeGreaterThan(90)
+  expect(wrongAnswers(table)).toEqual([])
+})

@@ -110,6 +110,12 @@ export const descriptions: Record<string, Description> = {
   'GET /api/admin/access-tokens': ['Links that show the reports and keys that read them.'],
   'POST /api/admin/access-tokens': ['Makes a link or a key. Its secret is in this answer only.'],
   'DELETE /api/admin/access-tokens/:id': ['Revokes a link or a key.'],
+  'POST /api/admin/persons/export': [
+    'Everything that is held of one person, by the e-mail address. Written into the audit log.',
+  ],
+  'POST /api/admin/persons/erase': [
+    'Erases one person for good. `confirmation` is the address once more.',
+  ],
   'GET /api/admin/report-mails': ['Which reports the signed-in administrator wants by mail.'],
   'PUT /api/admin/report-mails': ['Sets them.'],
   'POST /api/report-mails/stop': [

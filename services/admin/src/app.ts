@@ -23,6 +23,8 @@ import { exportRoutes } from './routes/exports.ts'
 import { factorRoutes } from './routes/factors.ts'
 import { importedRoutes } from './routes/imported.ts'
 import { reportNoteRoutes } from './routes/report-notes.ts'
+import type { People } from './repositories/people.ts'
+import { personRoutes } from './routes/persons.ts'
 import { liveRoutes, retentionRoutes } from './routes/live.ts'
 import { reportRoutes } from './routes/analytics-reports.ts'
 import { signInRoutes } from './routes/sign-in.ts'
@@ -47,6 +49,7 @@ export type AppDeps = ServerOptions & {
   leadSources: LeadSources
   sharing: Sharing
   reportMails: ReportMails
+  people: People
   /** The text of docs/openapi.json. */
   openApi: string
   limits: { signIn: RateLimiter; session: RateLimiter; sharing: RateLimiter }
@@ -72,6 +75,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     leadSources,
     sharing,
     reportMails,
+    people,
     openApi,
     limits,
     checks,
@@ -98,6 +102,7 @@ export function createApp(deps: AppDeps): CardroomServer {
       leadSourceRoutes(admin, leadSources)
       accessTokenRoutes(admin, sharing)
       reportMailRoutes(admin, reportMails)
+      personRoutes(admin, people)
       apiDocsRoutes(admin, openApi)
     },
   )

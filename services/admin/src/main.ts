@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import { brand } from '@cardroom/brand/brand'
 import { connectDatabase, ping } from '@cardroom/database/client'
+import { people } from './repositories/people.ts'
 import { callLimits } from '@cardroom/contracts/limits'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
@@ -109,6 +110,7 @@ await startOrExit(async () => {
     reports,
     explore,
     reportMails,
+    people: people(db, config.LOG_SALT),
     savedViews: savedViews(db),
     annotations: annotations(db),
     importedDays: importedDays(db),

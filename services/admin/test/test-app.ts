@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import type { Insertable } from 'kysely'
 import type { UserTable } from '@cardroom/database/tables/admin'
+import { people as personsOf } from '../src/repositories/people.ts'
 import { callLimits } from '@cardroom/contracts/limits'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-limit'
@@ -120,6 +121,7 @@ export async function testApp(options: TestAppOptions = {}) {
     }),
     explore,
     reportMails,
+    people: personsOf(db, 'sixteen characters'),
     savedViews: savedViews(db),
     annotations: annotations(db),
     importedDays: importedDays(db),

@@ -139,6 +139,11 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
     'owner',
   ),
   list(
+    'person',
+    'One Person',
+    async () => (await import('../features/person/person-tab.tsx')).PersonTab,
+  ),
+  list(
     'audit-log',
     'Audit Log',
     async () => (await import('../features/audit-log/audit-log-tab.tsx')).AuditLogTab,

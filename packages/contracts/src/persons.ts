@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { email } from './email.ts'
+import { text } from './text-field.ts'
+
+const person = {
+  email: email(),
+  /** The name at the partner site: a player of the rake race has no address. */
+  player: z.optional(text(120)),
+}
+
+export const PersonRequest = z.strictObject(person)
+export type PersonRequest = z.infer<typeof PersonRequest>
+
+/** `confirmation` is the address once more. */
+export const ErasePersonRequest = z.strictObject({ ...person, confirmation: text(254) }).check(
+  z.refine(({ email: address, confirmation }) => address === confirmation.trim().toLowerCase(), {
+    path: ['confirmation'],
+    message: 'Please type the same address',
+  }),
+)
+export type ErasePersonRequest = z.infer<typeof ErasePersonRequest>
+
+/** Every row that is held of a person, by table. */
+export const PersonDataResponse = z.object({
+  success: z.literal(true),
+  data: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+})
+
+/** How many rows of each table were deleted or lost the person. */
+export const ErasePersonResponse = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  data: z.record(z.string(), z.int()),
+})

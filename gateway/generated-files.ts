@@ -65,7 +65,7 @@ function filledTemplates(): [string, string][] {
 function valueOf(token: string): string {
   const [kind, name = '', path = '', ...limits] = token.split(' ')
   if (kind === 'forward') return forward(name, path, limits)
-  if (kind === 'health') return location(`= /api/health/${name}`, name, '/health/ready')
+  if (kind === 'health') return location(`= /api/health/${name}`, name, '/health/status')
   if (kind === 'limit') return limitOf(name)
   if (kind === 'body') return `client_max_body_size ${bodySizeOf(name)};`
   if (kind === 'body-buffer') return `client_body_buffer_size ${bodySizeOf(name)};`

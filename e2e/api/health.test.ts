@@ -10,10 +10,9 @@ describe('GET /api/health/<service>', () => {
     async (service) => {
       const response = await request(origin).get(`/api/health/${service}`)
 
-      const health = Health.parse(response.body)
       expect(response.status).toBe(200)
-      expect(health).toMatchObject({ status: 'ok', service })
-      expect(Object.values(health.checks)).not.toContain('down')
+      // What it depends on is nobody's business.
+      expect(Health.parse(response.body)).toEqual({ status: 'ok', service, checks: {} })
     },
   )
 

@@ -59,11 +59,11 @@ describe('a call', () => {
   })
 
   it.each(['analytics-ingest', 'chat', 'admin', 'contests', 'kook-game'])(
-    'asks %s whether it is ready',
+    'asks %s whether it is ready, not what is down',
     async (service) => {
       const { body } = await gateway.ask(`/api/health/${service}`)
 
-      expect(JSON.parse(body)).toMatchObject({ service, url: '/health/ready' })
+      expect(JSON.parse(body)).toMatchObject({ service, url: '/health/status' })
     },
   )
 

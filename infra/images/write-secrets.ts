@@ -55,6 +55,7 @@ function filesByContainer(secrets: Secrets): Record<string, Record<string, strin
       ...redis('admin'),
       ...salt,
       'factor-secret': secrets.factorSecret,
+      'first-password': secrets.firstAdminPassword,
     },
     contests: { ...database('contests'), ...redis('contests'), ...salt },
     'kook-game': { ...redis('kook'), ...salt, 'kook-secret': secrets.kookSecret },

@@ -15,8 +15,16 @@ const ownDefaults: Partial<Record<string, string>> = {
   // Its volume.
   MAIL_FOLDER: '/app/mails',
 }
-// Not in `.env.example`: a rarely needed network, and settings under their former names.
-const composeOnly: readonly string[] = ['GATEWAY_SUBNET', ...formerNames]
+// Not in `.env.example`: a rarely needed network, a limit, and settings under their former names.
+const composeOnly: readonly string[] = [
+  'GATEWAY_SUBNET',
+  'CONTAINER_CPUS',
+  // Settings that may be given as a file, which has to be mounted.
+  'OPENAI_API_KEY_FILE',
+  'SMTP_URL_FILE',
+  'ADMIN_PASSWORD_FILE',
+  ...formerNames,
+]
 // Passed to every service in another way than as settings.
 const given = [
   'LISTEN_HOST',
@@ -25,6 +33,8 @@ const given = [
   'LOG_SALT',
   'DATABASE_URL',
   'REDIS_URL',
+  // In a container only; `npm start` prints its own.
+  'FIRST_PASSWORD',
   ...formerNames,
 ]
 
@@ -39,8 +49,14 @@ async function variablesOf({ entry }: Service): Promise<string[]> {
   return Object.keys(schema.shape)
 }
 
+type Container = {
+  environment?: Record<string, string>
+  volumes?: string[]
+  tmpfs?: string[]
+} & Record<string, unknown>
+
 const { services: containers } = parse(compose, { merge: true }) as {
-  services: Record<string, { environment?: Record<string, string> }>
+  services: Record<string, Container>
 }
 
 describe('a service as both ways of starting run it', () => {
@@ -96,6 +112,26 @@ describe('a service as both ways of starting run it', () => {
 })
 
 describe('docker-compose.yml', () => {
+  it.each(Object.entries(containers))('bounds what %s can use up', (_name, container) => {
+    expect(container['mem_limit']).toMatch(/^\d+[mg]$/)
+    expect(container['pids_limit']).toBeGreaterThan(0)
+    expect(container['cpus']).toBe('${CONTAINER_CPUS:-1}')
+    expect(container.tmpfs).toHaveLength(1)
+    expect(container.tmpfs?.[0]).toMatch(/^\/tmp:size=\d+[mg]$/)
+    expect(container['logging']).toMatchObject({ options: { 'max-size': '10m' } })
+  })
+
+  it.each([
+    ['chat', 'OPENAI_API_KEY'],
+    ['contests-worker', 'SMTP_URL'],
+    ['admin', 'ADMIN_PASSWORD'],
+  ])('takes a secret of %s from a file: %s', (name, secret) => {
+    const { environment, volumes = [] } = containers[name] ?? {}
+    const file = environment?.[`${secret}_FILE`] ?? ''
+    expect(file).toMatch(/^\/run\/operator\//)
+    expect(volumes).toContain(`\${${secret}_FILE:-/dev/null}:${file}:ro`)
+  })
+
   const used = [...compose.matchAll(/\$\{([A-Z_]+):-([^}]*)\}/g)].map(
     ([, name = '', value = '']) => [name, value] as const,
   )

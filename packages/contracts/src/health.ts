@@ -6,3 +6,4 @@ export const Health = z.object({
   service: z.string(),
   checks: z.record(z.string(), z.enum(['ok', 'down'])),
 })
+export type Health = z.infer<typeof Health>

@@ -55,7 +55,8 @@ function pick(
 ): Record<string, string> {
   const read = (name: string) => {
     const file = environment[`${name}_FILE`]
-    return file ? readSecret(`${name}_FILE`, file) : environment[name]
+    // An empty file is none: a container always names the file that its operator may give.
+    return (file && readSecret(`${name}_FILE`, file)) || environment[name]
   }
   const values: Record<string, string> = {}
   for (const name of names) {

@@ -8,7 +8,8 @@ const checkTimeoutMs = 1500
 
 /**
  * Adds `GET /health/live` (the process answers) and `GET /health/ready` (it can do its work: 200, or
- * 503 naming what is down). `optional` dependencies only degrade: the service answers without them.
+ * 503 naming what is down) and `GET /health/status` (the same for strangers, who do not learn what is down).
+ * `optional` dependencies only degrade: the service answers without them.
  */
 export function healthRoutes(
   server: CardroomServer,
@@ -28,18 +29,29 @@ export function healthRoutes(
       schema: { response: { 200: Health, 503: Health } },
     },
     async (_request, reply) => {
-      const [requiredChecks, optionalChecks] = await Promise.all([
-        runAll(required),
-        runAll(optional),
-      ])
-      const isDown = Object.values(requiredChecks).includes('down')
-      const isDegraded = Object.values(optionalChecks).includes('down')
-      const status = isDown ? 'down' : isDegraded ? 'degraded' : 'ok'
-      return reply
-        .code(isDown ? 503 : 200)
-        .send({ status, service, checks: { ...requiredChecks, ...optionalChecks } })
+      const health = await examine()
+      return reply.code(health.status === 'down' ? 503 : 200).send(health)
     },
   )
+  server.get(
+    '/health/status',
+    {
+      config: { access: 'internal', isHot: true },
+      schema: { response: { 200: Health, 503: Health } },
+    },
+    async (_request, reply) => {
+      const { status } = await examine()
+      return reply.code(status === 'down' ? 503 : 200).send({ status, service, checks: {} })
+    },
+  )
+
+  async function examine(): Promise<Health> {
+    const [requiredChecks, optionalChecks] = await Promise.all([runAll(required), runAll(optional)])
+    const isDown = Object.values(requiredChecks).includes('down')
+    const isDegraded = Object.values(optionalChecks).includes('down')
+    const status = isDown ? 'down' : isDegraded ? 'degraded' : 'ok'
+    return { status, service, checks: { ...requiredChecks, ...optionalChecks } }
+  }
 }
 
 async function runAll(checks: Record<string, Check>): Promise<Record<string, 'ok' | 'down'>> {

@@ -11,8 +11,10 @@ export const Config = z.object({
   ...redisVariable,
   /** The administrator that a first start makes. */
   ADMIN_EMAIL: z.email().toLowerCase(),
-  /** Their first password; one is generated and printed once when it is left out. */
+  /** Their first password; one is generated and printed once when both are left out. */
   ADMIN_PASSWORD: z.string().min(minPasswordLength).max(256).optional(),
+  /** The password instead of that one, made by whoever started the stack; it is where `FIRST_PASSWORD_FILE` says, and in no log. */
+  FIRST_PASSWORD: z.string().optional(),
   /** The module of embedded forms that the site was built with: a path from the repository's folder. */
   CARDROOM_EMBEDS_FILE: z.string().default(''),
   /** Shortest password that a change accepts; without one `passwordMinimums` decides. */

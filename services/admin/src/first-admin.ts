@@ -4,8 +4,10 @@ import type { Admins } from './repositories/admins.ts'
 
 export type FirstAdmin = {
   email: string
-  /** Generated when it is left out. */
+  /** Set by the operator. */
   password: string | undefined
+  /** Otherwise this one, which a file has; without one it is generated, and printed. */
+  fromFile?: { password: string; path: string } | undefined
 }
 
 /**
@@ -19,7 +21,8 @@ export async function ensureFirstAdmin(
   announce: (lines: string) => void,
 ): Promise<void> {
   if (await admins.exist()) return
-  const password = first.password ?? generatePassword()
+  const { fromFile } = first
+  const password = first.password ?? fromFile?.password ?? generatePassword()
   const isMade = await admins.createFirst({
     email: first.email,
     firstName: 'House',
@@ -27,7 +30,12 @@ export async function ensureFirstAdmin(
     passwordHash: await hasher.hash(password),
   })
   if (!isMade) return
-  const shown = first.password === undefined ? password : 'as set in ADMIN_PASSWORD'
+  const shown =
+    first.password !== undefined
+      ? 'as set in ADMIN_PASSWORD'
+      : fromFile === undefined
+        ? password
+        : `in the file ${fromFile.path}`
   announce(
     `First administrator: ${first.email}\nFirst password: ${shown} (must be changed at the first sign-in)\n`,
   )

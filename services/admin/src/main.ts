@@ -67,7 +67,17 @@ await startOrExit(async () => {
   await ensureFirstAdmin(
     admins(db),
     hasher,
-    { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD },
+    {
+      email: config.ADMIN_EMAIL,
+      password: config.ADMIN_PASSWORD,
+      fromFile:
+        config.FIRST_PASSWORD === undefined
+          ? undefined
+          : {
+              password: config.FIRST_PASSWORD,
+              path: process.env['FIRST_PASSWORD_FILE'] ?? 'FIRST_PASSWORD',
+            },
+    },
     (lines) => process.stdout.write(lines),
   )
   const limiter = (limit: RateLimit) => createRateLimiter(redis, limit, config.RATE_LIMIT_FACTOR)

@@ -14,9 +14,12 @@ afterAll(() => db.destroy())
 const hasher = createPasswordHasher(lowCost)
 const email = 'owner@backroom.example'
 
-async function ensure(password?: string): Promise<string> {
+async function ensure(
+  password?: string,
+  fromFile?: { password: string; path: string },
+): Promise<string> {
   let announced = ''
-  await ensureFirstAdmin(admins(db), hasher, { email, password }, (lines) => {
+  await ensureFirstAdmin(admins(db), hasher, { email, password, fromFile }, (lines) => {
     announced += lines
   })
   return announced
@@ -54,6 +57,15 @@ describe('ensureFirstAdmin', () => {
 
     expect(announced).toContain('as set in ADMIN_PASSWORD')
     expect(announced).not.toContain('the first password')
+  })
+
+  it('prints where a password is that a file has, and never the password', async () => {
+    const announced = await ensure(undefined, { password: 'of the file', path: '/run/x' })
+
+    const [admin] = await storedAdmins()
+    expect(announced).toContain('First password: in the file /run/x')
+    expect(announced).not.toContain('of the file')
+    expect(await hasher.matches('of the file', admin?.password ?? null)).toBe(true)
   })
 
   it('creates one when two instances start at once, and prints its password alone', async () => {

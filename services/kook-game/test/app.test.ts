@@ -10,11 +10,14 @@ describe('GET /health/ready', () => {
     const ready = await app.inject('/health/ready')
     redis.disconnect()
     const down = await app.inject('/health/ready')
+    const shown = await app.inject('/health/status')
 
     expect(ready.statusCode).toBe(200)
     expect(ready.json()).toEqual({ status: 'ok', service: 'kook-game', checks: { redis: 'ok' } })
     expect(down.statusCode).toBe(503)
     expect(down.json()).toMatchObject({ status: 'down', checks: { redis: 'down' } })
+    expect(shown.statusCode).toBe(503)
+    expect(shown.json()).toEqual({ status: 'down', service: 'kook-game', checks: {} })
   })
 })
 

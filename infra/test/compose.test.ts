@@ -35,6 +35,8 @@ const given = [
   'REDIS_URL',
   // In a container only; `npm start` prints its own.
   'FIRST_PASSWORD',
+  // Only containers have no way out of their own.
+  'EGRESS_PROXY',
   ...formerNames,
 ]
 

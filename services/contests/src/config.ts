@@ -26,6 +26,8 @@ export const Config = z
       .transform((urls) => urls.map((url) => new URL(url))),
     /** Hosts that issues may link to, beside those of the feeds. */
     NEWSLETTER_LINK_HOSTS: list.pipe(z.array(z.hostname().toLowerCase())),
+    /** Where containers have no way out of their own: the proxy that knows the feeds (`infra/egress`). */
+    EGRESS_PROXY: z.url({ protocol: /^http$/ }).optional(),
     /** 0 applies a last-longer update from another browser than the sign-up's before it is confirmed. */
     WSOP_REQUIRE_PROOF: flag('1'),
     /** For tests alone: 1 lets a feed be at 127.0.0.1, without https. */

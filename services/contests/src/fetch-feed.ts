@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns'
 import { get as getPlain, type IncomingMessage } from 'node:http'
-import { get as getEncrypted } from 'node:https'
+import { Agent, get as getEncrypted } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from '@cardroom/service-kit/address'
 
@@ -13,17 +13,22 @@ const localHost = '127.0.0.1'
  * Fetches a configured feed. A redirect is a failure: its target is configured as well, or must not be
  * requested.
  * @param isLocalAllowed lets tests request 127.0.0.1, without https
+ * @param proxy a proxy for tunnels that looks the name up instead, and refuses what is not in the internet
  * @throws an Error saying why when it is not there whole, in UTF-8, within a megabyte and `timeoutMs`
  */
 export async function fetchFeed(
   url: URL,
-  { isLocalAllowed, timeoutMs }: { isLocalAllowed: boolean; timeoutMs: number },
+  {
+    isLocalAllowed,
+    timeoutMs,
+    proxy,
+  }: { isLocalAllowed: boolean; timeoutMs: number; proxy?: string | undefined },
 ): Promise<string> {
   const isLocal = isLocalAllowed && url.hostname === localHost
   if (!isLocal) requirePublic(url)
   const deadline = AbortSignal.timeout(timeoutMs)
   try {
-    return await readText(await get(url, deadline))
+    return await readText(await get(url, deadline, proxy))
   } catch (error) {
     throw deadline.aborted ? new Error(`no answer within ${timeoutMs} ms`) : error
   }
@@ -36,7 +41,7 @@ function requirePublic({ protocol, hostname }: URL): void {
   if (isIP(address) !== 0 && !isPublicAddress(address)) throw new Error(notPublic(hostname))
 }
 
-function get(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+function get(url: URL, signal: AbortSignal, proxy: string | undefined): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? getEncrypted : getPlain
     const headers = {
@@ -45,7 +50,11 @@ function get(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
       'accept-encoding': 'identity',
       'user-agent': 'Mozilla/5.0 (compatible; Cardroom newsletter)',
     }
-    send(url, { agent: false, headers, lookup: lookUpPublic, signal }, resolve).on('error', reject)
+    const way =
+      proxy === undefined
+        ? { agent: false, lookup: lookUpPublic }
+        : { agent: new Agent({ proxyEnv: { HTTPS_PROXY: proxy } }) }
+    send(url, { ...way, headers, signal }, resolve).on('error', reject)
   })
 }
 

@@ -39,6 +39,7 @@ await startOrExit(async () => {
         urls: config.NEWSLETTER_FEED_URLS,
         linkHosts: config.NEWSLETTER_LINK_HOSTS,
         isLocalAllowed: config.NEWSLETTER_FEED_ALLOW_LOCAL,
+        proxy: config.EGRESS_PROXY,
       },
       redis,
       logger,

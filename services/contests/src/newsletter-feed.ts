@@ -14,6 +14,8 @@ export type FeedSettings = {
   linkHosts: readonly string[]
   /** For tests: 127.0.0.1 is allowed, without https. */
   isLocalAllowed: boolean
+  /** The proxy that feeds are asked through. */
+  proxy?: string | undefined
 }
 
 /** The issues as they were at `fetchedAt`, in epoch milliseconds. */
@@ -41,7 +43,7 @@ export type NewsletterFeed = ReturnType<typeof createNewsletterFeed>
  * @param now the clock, in epoch milliseconds
  */
 export function createNewsletterFeed(
-  { urls, linkHosts, isLocalAllowed }: FeedSettings,
+  { urls, linkHosts, isLocalAllowed, proxy }: FeedSettings,
   redis: Redis,
   logger: Logger,
   now: () => number = Date.now,
@@ -110,7 +112,7 @@ export function createNewsletterFeed(
   async function firstIssues(): Promise<NewsletterIssue[] | null> {
     for (const url of urls) {
       try {
-        return readFeed(await fetchFeed(url, { isLocalAllowed, timeoutMs }), hosts)
+        return readFeed(await fetchFeed(url, { isLocalAllowed, timeoutMs, proxy }), hosts)
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error)
         // The path of a feed may be a secret.

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { fetchFeed } from '../src/fetch-feed.ts'
 import { standInFeed } from './stand-in-feed.ts'
 
@@ -13,6 +16,29 @@ async function fetchLocal(timeoutMs = 5000) {
 function withProtocol(protocol: string, host: string): URL {
   return new URL(`${protocol}://${host}:${feed.url.port}/feed.xml`)
 }
+
+describe('fetchFeed through a proxy', () => {
+  it('asks it for the way, without a look-up of its own', async () => {
+    const asked: unknown[] = []
+    const proxy = createServer().on('connect', ({ url }, socket) => {
+      asked.push(url)
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+    })
+    proxy.listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    onTestFinished(() => void proxy.close())
+    const { port } = proxy.address() as AddressInfo
+
+    const answer = fetchFeed(new URL('https://feed.invalid/rss'), {
+      isLocalAllowed: false,
+      timeoutMs: 5000,
+      proxy: `http://127.0.0.1:${port}`,
+    })
+
+    await expect(answer).rejects.toThrow('403')
+    expect(asked).toEqual(['feed.invalid:443'])
+  })
+})
 
 describe('fetchFeed', () => {
   it('reads the text', async () => {

@@ -1,0 +1,19 @@
+import { serverVariables } from '@cardroom/service-kit/config'
+import { z } from 'zod'
+
+const urls = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((entry) => entry.trim()))
+  .transform((entries) => entries.filter((entry) => entry !== ''))
+  .pipe(z.array(z.url()))
+  .transform((entries) => entries.map((entry) => new URL(entry)))
+
+/** The environment of the way out: the settings of those who use it. */
+export const Config = z.object({
+  LISTEN_HOST: serverVariables.LISTEN_HOST,
+  LISTEN_PORT: serverVariables.LISTEN_PORT,
+  LOG_LEVEL: serverVariables.LOG_LEVEL,
+  OPENAI_BASE_URL: urls,
+  NEWSLETTER_FEED_URLS: urls,
+})

@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { readConfig } from '@cardroom/service-kit/config'
+import { createLogger } from '@cardroom/service-kit/logger'
+import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
+import { Config } from './config.ts'
+import { createEgressProxy, destinationOf } from './proxy.ts'
+
+await startOrExit(async () => {
+  const config = readConfig(Config, process.env)
+  const logger = createLogger('egress', config.LOG_LEVEL)
+  const destinations = {
+    anywhere: new Set(config.OPENAI_BASE_URL.map(destinationOf)),
+    inInternet: new Set(config.NEWSLETTER_FEED_URLS.map(destinationOf)),
+  }
+  const server = createEgressProxy(destinations, logger)
+  server.listen(config.LISTEN_PORT, config.LISTEN_HOST)
+  await once(server, 'listening')
+  logger.info({ destinations: [...destinations.anywhere, ...destinations.inInternet] }, 'listening')
+  closeOnSignal(logger, [
+    [
+      'tunnels',
+      () => {
+        server.close()
+        server.closeAllConnections()
+      },
+    ],
+  ])
+})

@@ -78,20 +78,37 @@ export const pages: Weighted<{ path: string; title: string; seconds: number }> =
   [2, { path: '/privacy', title: 'Privacy', seconds: 20 }],
 ]
 
-export const countries: Weighted<readonly [country: string, city: string | null]> = [
-  [420, ['US', 'Las Vegas']],
-  [150, ['US', 'Los Angeles']],
-  [70, ['US', 'New York']],
-  [60, ['CA', 'Toronto']],
-  [60, ['GB', 'London']],
-  [30, ['AU', 'Sydney']],
-  [30, ['DE', 'Berlin']],
-  [20, ['BR', 'São Paulo']],
-  [20, ['MX', 'Mexico City']],
-  [18, ['FR', 'Paris']],
-  ...(['ES', 'IT', 'NL', 'SE', 'IE', 'AT', 'CH', 'PT', 'FI', 'NO', 'DK', 'PL', 'JP'] as const).map(
-    (country) => [7, [country, null]] as const,
-  ),
+export type Place = { country: string; region: string; city: string; language: string }
+
+const place = (country: string, region: string, city: string): Place => {
+  const { language } = new Intl.Locale(`und-${country}`).maximize()
+  return { country, region, city, language: `${language}-${country}` }
+}
+
+export const places: Weighted<Place> = [
+  [420, place('US', 'Nevada', 'Las Vegas')],
+  [150, place('US', 'California', 'Los Angeles')],
+  [70, place('US', 'New York', 'New York')],
+  [60, place('CA', 'Ontario', 'Toronto')],
+  [60, place('GB', 'England', 'London')],
+  [30, place('AU', 'New South Wales', 'Sydney')],
+  [30, place('DE', 'Land Berlin', 'Berlin')],
+  [20, place('BR', 'São Paulo', 'São Paulo')],
+  [20, place('MX', 'Mexico City', 'Mexico City')],
+  [18, place('FR', 'Île-de-France', 'Paris')],
+  [7, place('ES', 'Madrid', 'Madrid')],
+  [7, place('IT', 'Lazio', 'Rome')],
+  [7, place('NL', 'North Holland', 'Amsterdam')],
+  [7, place('SE', 'Stockholm', 'Stockholm')],
+  [7, place('IE', 'Leinster', 'Dublin')],
+  [7, place('AT', 'Vienna', 'Vienna')],
+  [7, place('CH', 'Zurich', 'Zurich')],
+  [7, place('PT', 'Lisbon', 'Lisbon')],
+  [7, place('FI', 'Uusimaa', 'Helsinki')],
+  [7, place('NO', 'Oslo', 'Oslo')],
+  [7, place('DK', 'Capital Region', 'Copenhagen')],
+  [7, place('PL', 'Mazovia', 'Warsaw')],
+  [7, place('JP', 'Tokyo', 'Tokyo')],
 ]
 
 export type Device = {

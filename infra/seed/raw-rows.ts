@@ -6,13 +6,13 @@ import { from as copyFrom } from 'pg-copy-streams'
 /** The columns that a seed fills, in the order of its rows. */
 const columns = {
   traffic_sources:
-    'id, "timestamp", session_id, visitor_id, source, medium, campaign, claimed_source, claimed_medium, referrer, landing_page, utm_parameters, screen_width, screen_height, language, user_agent, device_category, browser, operating_system, ip_address, country, city, quality',
+    'id, "timestamp", session_id, visitor_id, source, medium, channel, campaign, claimed_source, claimed_medium, referrer, landing_page, utm_parameters, screen_width, screen_height, language, user_agent, device_category, browser, operating_system, ip_address, country, region, city, quality',
   page_views:
     'id, "timestamp", session_id, page_path, page_title, referrer, time_spent, user_agent, ip_address, quality',
   user_events:
     'id, "timestamp", session_id, event_type, event_category, event_action, event_label, event_value, page_path, user_agent, ip_address, quality',
   conversions:
-    'id, conversion_timestamp, session_id, visitor_id, conversion_type, form_data, monetary_value, original_source, original_medium, original_campaign, days_to_conversion, touch_points, first_visit_timestamp, user_agent, ip_address, quality, is_counted',
+    'id, conversion_timestamp, session_id, visitor_id, conversion_type, form_data, monetary_value, original_source, original_medium, original_campaign, channel, last_source, last_medium, last_campaign, last_channel, days_to_conversion, touch_points, first_visit_timestamp, user_agent, ip_address, quality, is_counted',
 } as const
 
 export type Value = string | number | boolean | null

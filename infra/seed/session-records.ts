@@ -5,9 +5,11 @@ import {
   affiliateDepths,
   affiliateScroll,
 } from '@cardroom/contracts/affiliate-events'
-import { bots, countries, type Device, devices, type Origin, pages } from './audience.ts'
+import { channelOf } from '@cardroom/attribution/channel-of'
+import { bots, type Device, devices, type Origin, pages } from './audience.ts'
 import { chooser, type Random } from './random.ts'
 import type { RawTable, Value } from './raw-rows.ts'
+import { createVisitors } from './visitors.ts'
 
 type Put = (table: RawTable, row: readonly Value[]) => void
 
@@ -17,6 +19,7 @@ const sections = ['poker-game', 'podcast', 'newsletter', 'recommends', 'join'] a
 const formFields = ['firstName', 'lastName', 'email', 'phone', 'experience', 'stakes'] as const
 
 const botShare = 0.11
+const dayMs = 24 * 60 * 60 * 1000
 const submissionsOfLeads = 0.18
 const abandonmentsOfLeads = 0.3
 const repeatsOfLeads = 0.08
@@ -24,8 +27,7 @@ const repeatsOfLeads = 0.08
 /** Creates the records of one session after another. */
 export function createSessionMaker(random: Random, put: Put) {
   const choosePage = chooser(pages, random)
-  const choosePlace = chooser(countries, random)
-  const chooseDevice = chooser(devices, random)
+  const visitors = createVisitors(random)
   const chooseBot = chooser(bots, random)
 
   /**
@@ -35,10 +37,10 @@ export function createSessionMaker(random: Random, put: Put) {
    */
   return function makeSession(start: number, end: number, origin: Origin): void {
     const isBot = random.chance(botShare)
-    const device = chooseDevice()
-    const [country, city] = choosePlace()
+    const visitor = isBot ? visitors.made(start, origin) : visitors.next(start, origin)
+    const { device, place } = visitor
+    const channel = channelOf(origin)
     const session = random.uuid()
-    const visitor = random.uuid()
     const quality = isBot ? 'bot' : random.chance(0.01) ? 'no-origin' : 'ok'
     const agent = isBot ? chooseBot() : device.agent
     const network = `203.0.${random.between(0, 255)}.0`
@@ -48,6 +50,7 @@ export function createSessionMaker(random: Random, put: Put) {
     /** Advances the time; false when it passes the end. */
     const wait = (seconds: number) => {
       at += Math.round(seconds * 1000)
+      visitor.lastAt = at
       return at < end
     }
     // Rows of every table begin alike; all but those of visits also end alike.
@@ -64,16 +67,21 @@ export function createSessionMaker(random: Random, put: Put) {
     const conversion = (type: string, value: number, form: object, isCounted = quality === 'ok') =>
       put('conversions', [
         ...head(),
-        visitor,
+        visitor.id,
         type,
         JSON.stringify(form),
         value,
+        visitor.origin.source,
+        visitor.origin.medium,
+        visitor.origin.campaign,
+        channelOf(visitor.origin),
         origin.source,
         origin.medium,
         origin.campaign,
-        Math.floor(random.waiting(3)),
-        1 + Math.floor(random.waiting(1.5)),
-        iso(start),
+        channel,
+        Math.floor((at - visitor.firstAt) / dayMs),
+        visitor.visits,
+        iso(visitor.firstAt),
         ...tail,
         isCounted,
       ])
@@ -100,9 +108,10 @@ export function createSessionMaker(random: Random, put: Put) {
           : { utm_source: origin.source, utm_medium: origin.medium, utm_campaign: origin.campaign }
       return [
         ...head(),
-        visitor,
+        visitor.id,
         origin.source,
         origin.medium,
+        channel,
         origin.campaign,
         origin.source,
         origin.medium,
@@ -111,14 +120,15 @@ export function createSessionMaker(random: Random, put: Put) {
         utm === null ? null : JSON.stringify(utm),
         seenDevice?.screen[0] ?? null,
         seenDevice?.screen[1] ?? null,
-        country === 'US' ? 'en-US' : null,
+        seenDevice === null ? null : place.language,
         agent,
         seenDevice?.category ?? 'bot',
         seenDevice?.browser ?? null,
         seenDevice?.system ?? null,
         network,
-        country,
-        city,
+        place.country,
+        place.region,
+        place.city,
         quality,
       ]
     }

@@ -58,4 +58,21 @@ describe('fillDatabase', () => {
     expect(rows[0]?.['days']).toBeGreaterThan(80)
     expect(types.map((row) => row.conversion_type)).toContain('level1_lead')
   })
+
+  it('knows of every visit its channel and place, and has visitors who come again', async () => {
+    const { rows } = await sql<Record<string, number>>`
+      SELECT count(*) FILTER (WHERE channel IS NULL OR region IS NULL OR city IS NULL OR language IS NULL)::int AS unknown,
+        count(*) FILTER (WHERE before IS NOT NULL)::int AS again,
+        count(*) FILTER (WHERE "timestamp" - before < interval '30 minutes')::int AS early
+      FROM (SELECT *, lag("timestamp") OVER (PARTITION BY visitor_id ORDER BY "timestamp") AS before
+        FROM traffic_sources WHERE quality <> 'bot') AS visit`.execute(db)
+    const touched = await number(sql`
+      SELECT count(*) AS result FROM conversions AS c JOIN traffic_sources AS v USING (session_id)
+      WHERE c.last_source <> v.source OR c.last_channel <> v.channel OR c.channel IS NULL
+        OR c.first_visit_timestamp <> (SELECT min(f."timestamp") FROM traffic_sources AS f WHERE f.visitor_id = c.visitor_id)`)
+
+    expect(rows[0]).toEqual({ unknown: 0, again: expect.any(Number), early: 0 })
+    expect(rows[0]?.['again']).toBeGreaterThan(50)
+    expect(touched).toBe(0)
+  })
 })

@@ -24,8 +24,14 @@ const outdate = `UPDATE summary_changes SET changed_by = pg_current_xact_id() WH
   SELECT grain, max(bucket) FROM summary_changes GROUP BY grain)`
 /** None, and one that lets much through. */
 const filters = ['', '&country=US']
-/** Of the free report: none, and two at once. */
-const freeFilters = ['', '&filter=is,country,US&filter=is_not,source,direct']
+/** Of the free report: none, two at once, and two of them on what a visit saw and came from, by the first touch. */
+const freeFilters = {
+  '': '',
+  ' two filters': '&filter=is,country,US&filter=is_not,source,direct',
+  ' page and source': '&touch=first&filter=is,page,/rake&filter=contains,source,goo',
+}
+/** What has no dates of its own. */
+const datelessPanels = ['live', 'retention']
 /** How many days back there are records. */
 const filledDays = 90
 
@@ -201,13 +207,14 @@ function foreseenPanels(): Panel[] {
 }
 
 function freePanels(): Panel[] {
-  const panels = ['explore?', ...dimensions.map((by) => `explore/table?by=${by}`)]
-  return panels.flatMap((panel) =>
-    freeFilters.map((filter) => ({
-      name: `${panel}${filter === '' ? '' : ' two filters'}`,
+  const dated = ['explore?', ...dimensions.map((by) => `explore/table?by=${by}`)].flatMap((panel) =>
+    Object.entries(freeFilters).map(([name, filter]) => ({
+      name: `${panel}${name}`,
       paths: () => `reports/${panel}&${randomDates()}${filter}`,
     })),
   )
+  const dateless = datelessPanels.map((name) => ({ name, paths: () => `reports/${name}` }))
+  return [...dated, ...dateless]
 }
 
 /** Dates anywhere in the last ninety days. */

@@ -39,7 +39,7 @@ export type VisitCopyOptions = {
 export type CopyRow = Record<string, string | number | boolean | null>
 export type VisitCopy = ReturnType<typeof createVisitCopy>
 
-/** Bound of DuckDB's own memory; five million records take a tenth of it. */
+/** Bound of DuckDB's own memory; five million records take a quarter of it, and the rest while they are read. */
 const memoryLimit = '768MB'
 const threads = 2
 const retryAfterSeconds = 3
@@ -235,22 +235,39 @@ async function loadCopy(
       made.versions = await readVersions(transaction)
       made.months = await readMonths(transaction)
       const days = staleSpans({ hour: new Map(), day: new Map() }, made.versions, at)
-      for (const span of days.toSorted((one, other) => one.from - other.from)) {
+      const inTurn = days.toSorted((one, other) => one.from - other.from)
+      for (const [index, span] of inTurn.entries()) {
         if (isClosed()) throw new Error('closed')
         for (const table of recordedTables) {
           const rows = await readSpan(transaction, copyOut, { table, span, folder })
           await writer.run(`INSERT INTO ${rawName(table)} BY NAME SELECT * FROM ${rows}`)
         }
+        // What has been read is compressed then.
+        if (index % 7 === 6) await writer.run('CHECKPOINT copy')
       }
     })
-    await writer.run('DROP TABLE visit')
-    await writer.run(`CREATE TABLE visit AS ${visitsWithFigures('true')} ORDER BY ms`)
+    await createVisits(writer, isClosed)
     await writer.run(convertedVisits)
     await writer.run('CHECKPOINT copy')
     return made
   } catch (error) {
     await closeCopy(made)
     throw error
+  }
+}
+
+// A week at a time: of all visits at once, the steps between take more memory than the result.
+async function createVisits(writer: DuckDBConnection, isClosed: () => boolean): Promise<void> {
+  const limits = await writer.runAndReadAll(
+    'SELECT min(ms)::DOUBLE, max(ms)::DOUBLE FROM raw_visit',
+  )
+  const [first, last] = limits.getRows()[0] ?? []
+  await writer.run(`CREATE OR REPLACE TABLE visit AS ${visitsWithFigures('false')}`)
+  for (let from = Number(first ?? 0); from <= Number(last ?? -1); from += weekMs) {
+    if (isClosed()) throw new Error('closed')
+    const within = `ms >= ${from} AND ms < ${from + weekMs}`
+    await writer.run(`INSERT INTO visit FROM (${visitsWithFigures(within)}) ORDER BY ms`)
+    await writer.run('CHECKPOINT copy')
   }
 }
 
@@ -299,6 +316,7 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
+const weekMs = 7 * dayMs
 const always: Span = { from: 0, to: Date.UTC(2200, 0) }
 
 /** Where the rows lie whose page may have recorded them within a span, or seen its last page then. */
@@ -389,8 +407,8 @@ function visitsWithFigures(affected: string): string {
   const raw = Object.keys(copyColumns('visit'))
     .filter((name) => name !== 'landing')
     .map((name) => `v.${name}`)
-  const ofVisits = affected === 'true' ? 'true' : 'visit IN (SELECT visit FROM chosen)'
-  const ofVisitors = affected === 'true' ? 'true' : 'visitor IN (SELECT visitor FROM chosen)'
+  const ofVisits = 'visit IN (SELECT visit FROM chosen)'
+  const ofVisitors = 'visitor IN (SELECT visitor FROM chosen)'
   return `
     WITH chosen AS MATERIALIZED (SELECT * FROM raw_visit WHERE ${affected}),
     first_row AS (

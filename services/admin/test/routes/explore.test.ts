@@ -146,4 +146,82 @@ describe('GET /api/admin/reports/explore', () => {
     expect(after.totals).toEqual(during.totals)
     expect(first.totals).toEqual(during.totals)
   })
+
+  it('is made although Postgres goes away while it is read', async () => {
+    await owner.insertInto('traffic_sources').values(visitsBefore(Date.now(), 12)).execute()
+    await rebuildSummaries(owner, { timeZone: brand.timeZone })
+    const stored = Number((await sql`SELECT FROM traffic_sources`.execute(owner)).rows.length)
+    const copy = createVisitCopy({
+      db: owner,
+      logger: createLogger('admin', 'silent'),
+      maxAgeMs: 0,
+    })
+
+    await owner.transaction().execute(async (transaction) => {
+      // The visits have been read then, and their views have not.
+      await sql`LOCK TABLE page_views`.execute(transaction)
+      copy.start()
+      await expect.poll(endWaitingCopy, { timeout: 20_000 }).toBe(1)
+    })
+    await copy.ready()
+
+    const counted = await copy.read([
+      { text: 'SELECT count(*)::INTEGER AS n FROM visit', values: [] },
+    ])
+    expect(counted).toEqual([[{ n: stored }]])
+    await copy.close()
+  })
+
+  it('stays as it was while Postgres goes away during a refresh, and then follows', async () => {
+    const copy = createVisitCopy({
+      db: owner,
+      logger: createLogger('admin', 'silent'),
+      maxAgeMs: 0,
+    })
+    const count = async () => {
+      const [rows] = await copy.read([
+        { text: 'SELECT count(*)::INTEGER AS n FROM visit', values: [] },
+      ])
+      return Number(rows?.[0]?.['n'])
+    }
+    await copy.ready()
+    const before = await count()
+    await owner.insertInto('traffic_sources').values(visitsBefore(Date.now(), 3)).execute()
+    await rebuildSummaries(owner, { timeZone: brand.timeZone })
+
+    const refused = await owner.transaction().execute(async (transaction) => {
+      await sql`LOCK TABLE page_views`.execute(transaction)
+      const asked = count().catch((error: unknown) => error)
+      await expect.poll(endWaitingCopy, { timeout: 20_000 }).toBe(1)
+      return await asked
+    })
+
+    expect(refused).toBeInstanceOf(Error)
+    await copy.ready()
+    expect(await count()).toBe(before + 3)
+    await copy.close()
+  })
 })
+
+/** Ends the connections that read rows for a copy and wait for a lock. @returns how many */
+async function endWaitingCopy(): Promise<number> {
+  const { rows } = await sql`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE query LIKE 'COPY%' AND wait_event_type = 'Lock' AND datname = current_database()`.execute(
+    owner,
+  )
+  return rows.length
+}
+
+function visitsBefore(at: number, count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    id: crypto.randomUUID(),
+    timestamp: new Date(at - (index + 1) * 60_000),
+    session_id: crypto.randomUUID(),
+    source: 'direct',
+    medium: 'direct',
+    user_agent: 'Mozilla/5.0',
+    device_category: 'desktop',
+    quality: 'ok' as const,
+  }))
+}

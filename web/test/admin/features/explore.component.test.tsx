@@ -310,6 +310,25 @@ describe('figures that are not there', () => {
     await expect.element(main.getByText('Unique visitors')).toBeVisible()
   })
 
+  it('stay when they cannot be read again, which is said until the connection is back', async () => {
+    answerAll()
+    await open()
+    await expect.element(rowsOf('Sources: Channel').nth(1)).toBeVisible()
+    network.answer(reportRoute, networkError)
+    network.answer(tableRoute, networkError)
+    // The browser says that it is offline, too.
+    window.dispatchEvent(new Event('offline'))
+    await main.getByRole('button', { name: 'Refresh' }).click()
+
+    const alert = main.getByRole('alert').filter({ hasText: 'Failed to fetch the figures' })
+    await expect.element(alert).toBeVisible()
+    await expect.element(main.getByText('Unique visitors')).toBeVisible()
+    await expect.element(rowsOf('Sources: Channel').nth(1)).toBeVisible()
+    answerAll()
+    window.dispatchEvent(new Event('online'))
+    await expect.element(alert).not.toBeInTheDocument()
+  })
+
   it('leave the rest standing when they are of one table', async () => {
     answerAll()
     network.answer(tableRoute, (request) =>

@@ -6,7 +6,7 @@ import {
   affiliateScroll,
 } from '@cardroom/contracts/affiliate-events'
 import { channelOf } from '@cardroom/attribution/channel-of'
-import { bots, type Device, devices, type Origin, pages } from './audience.ts'
+import { bots, type Device, type Origin, pages } from './audience.ts'
 import { chooser, type Random } from './random.ts'
 import type { RawTable, Value } from './raw-rows.ts'
 import { createVisitors } from './visitors.ts'

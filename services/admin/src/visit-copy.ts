@@ -247,7 +247,7 @@ async function loadCopy(
       }
     })
     await createVisits(writer, isClosed)
-    await writer.run(convertedVisits)
+    await writer.run(outcomes)
     await writer.run('CHECKPOINT copy')
     return made
   } catch (error) {
@@ -263,10 +263,16 @@ async function createVisits(writer: DuckDBConnection, isClosed: () => boolean): 
   )
   const [first, last] = limits.getRows()[0] ?? []
   await writer.run(`CREATE OR REPLACE TABLE visit AS ${visitsWithFigures('false')}`)
+  for (const { name, rows } of recordTables) {
+    await writer.run(`CREATE TABLE ${name} AS ${rows('false')}`)
+  }
   for (let from = Number(first ?? 0); from <= Number(last ?? -1); from += weekMs) {
     if (isClosed()) throw new Error('closed')
     const within = `ms >= ${from} AND ms < ${from + weekMs}`
     await writer.run(`INSERT INTO visit FROM (${visitsWithFigures(within)}) ORDER BY ms`)
+    for (const { name, rows } of recordTables) {
+      await writer.run(`INSERT INTO ${name} FROM (${rows(within)}) ORDER BY ms`)
+    }
     await writer.run('CHECKPOINT copy')
   }
 }
@@ -294,7 +300,7 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
         await replaceSpans(transaction, copyOut, { copy, spans })
         await replaceConfirmed(transaction, copyOut, { copy, spans: confirmedSpans })
         if (changedRows.length > 0 || (await countOf(writer, 'changed')) > 0) {
-          await writer.run(convertedVisits)
+          await writer.run(outcomes)
         }
         await writer.run('COMMIT')
       } catch (error) {
@@ -383,6 +389,10 @@ async function replaceSpans(
   await writer.run(`CREATE OR REPLACE TEMP TABLE fresh AS ${visitsWithFigures(affected)}`)
   await writer.run(`DELETE FROM visit WHERE ${affected}`)
   await writer.run('INSERT INTO visit BY NAME FROM fresh')
+  for (const { name, rows } of recordTables) {
+    await writer.run(`DELETE FROM ${name} WHERE ${affected}`)
+    await writer.run(`INSERT INTO ${name} BY NAME ${rows(affected)}`)
+  }
   copy.changedVisits += await countOf(writer, 'fresh')
 }
 
@@ -391,9 +401,57 @@ async function countOf(writer: DuckDBConnection, rows: string): Promise<number> 
   return Number(counted.getRows()[0]?.[0] ?? 0)
 }
 
-/** The visits of the counted conversions: few, so that no question about those looks for them among all. */
-const convertedVisits = `CREATE OR REPLACE TABLE converted AS
-  FROM visit WHERE is_first AND visit IN (SELECT visit FROM counted)`
+/** What a question may be about of a visit: by this its records and conversions are filtered and grouped, too. */
+const ofVisit = [
+  ...Object.keys(copyColumns('visit')).filter(
+    (name) => !['visit', 'id', 'ms', 'day', 'visitor', 'landing'].includes(name),
+  ),
+  'entry_page',
+  'exit_page',
+  'is_first',
+  'is_new',
+]
+  .map((name) => `v.${name}`)
+  .join(', ')
+
+/** The counted conversions, each with its visit: few, so that they are put together anew with every change. */
+const outcomes = `CREATE OR REPLACE TABLE outcome AS
+  SELECT c.*, ${ofVisit} FROM counted AS c LEFT JOIN visit AS v ON v.visit = c.visit AND v.is_first`
+
+const eventTexts = ['category', 'type', 'action', 'label']
+/**
+ * The lists of the visits as tables: a row for every page, and for every different event, of a visit. Each has what
+ * is known of its visit, so that a question takes no list apart and joins nothing.
+ */
+const recordTables = [
+  {
+    name: 'seen',
+    list: 'pages',
+    columns: { page: 'page', views: 'page_views', seconds: 'page_seconds', timed: 'page_timed' },
+  },
+  {
+    name: 'happening',
+    list: 'happenings',
+    columns: {
+      n: 'event_count',
+      value: 'event_value',
+      ...Object.fromEntries(
+        eventTexts.flatMap((text) => [
+          [text, `event_${text}`],
+          [`first_${text}`, `first_event_${text}`],
+        ]),
+      ),
+    },
+  },
+].map(({ name, list, columns }) => {
+  const ofRecord = Object.entries(columns).map(([field, column]) => `v.r.${field} AS ${column}`)
+  return {
+    name,
+    rows: (affected: string) => `
+      SELECT v.visit, v.ms, v.visitor, v.prev_ms, v.next_ms, ${ofVisit}, ${ofRecord.join(', ')}
+      FROM (SELECT *, unnest(${list}) AS r FROM visit WHERE ${affected}) AS v`,
+  }
+})
 
 /** Stand for no visit before, and none after: days (since 1970) long before and after all others. */
 const never = { before: -1_000_000, after: 1_000_000 }

@@ -43,11 +43,11 @@ const visitColumns: Record<VisitDimension, string> = {
 }
 
 const recordColumns: Partial<Record<Dimension, string>> = {
-  page: 'r.page',
-  'event-category': 'r.category',
-  'event-type': 'r.type',
-  'event-action': 'r.action',
-  'event-label': 'r.label',
+  page: 'v.page',
+  'event-category': 'v.event_category',
+  'event-type': 'v.event_type',
+  'event-action': 'v.event_action',
+  'event-label': 'v.event_label',
 }
 
 /** The touches that a conversion's row has of its own; another one is its visit's. */
@@ -56,29 +56,28 @@ const storedTouches: Record<Touch, readonly TouchDimension[]> = {
   last: ['channel', 'source', 'medium', 'campaign'],
 }
 
-/** The column of a conversion `c` and its visit `v`, which may be unknown. */
+/** The column of a conversion, whose visit may be unknown. */
 function conversionColumn(dimension: VisitDimension, touch: Touch): string {
   if (dimension === 'visitor-type') {
-    return `CASE WHEN v.is_new THEN 'new' WHEN v.visit IS NULL THEN '' ELSE 'returning' END`
+    return `CASE WHEN v.is_new THEN 'new' WHEN v.is_new IS NULL THEN '' ELSE 'returning' END`
   }
   const ofVisit = `coalesce(${visitColumns[dimension]}, '')`
   if (!storedTouches[touch].some((one) => one === dimension)) return ofVisit
-  return `CASE WHEN c.${touch}_source <> '' THEN c.${touch}_${dimension} ELSE ${ofVisit} END`
+  return `CASE WHEN v.${touch}_source <> '' THEN v.${touch}_${dimension} ELSE ${ofVisit} END`
 }
 
-const countedConversions = `c.kind <> 'lead'`
+const countedConversions = `v.kind <> 'lead'`
 const conversionSums = `
   count(*) FILTER (${countedConversions}) AS conversions,
-  count(*) FILTER (c.kind = 'submission') AS submissions,
-  count(*) FILTER (c.kind = 'newsletter') AS newsletters,
-  count(*) FILTER (c.kind = 'sponsorship') AS sponsorships,
-  count(*) FILTER (c.kind = 'lead') AS leads,
-  coalesce(sum(c.value) FILTER (${countedConversions}), 0) AS value`
+  count(*) FILTER (v.kind = 'submission') AS submissions,
+  count(*) FILTER (v.kind = 'newsletter') AS newsletters,
+  count(*) FILTER (v.kind = 'sponsorship') AS sponsorships,
+  count(*) FILTER (v.kind = 'lead') AS leads,
+  coalesce(sum(v.value) FILTER (${countedConversions}), 0) AS value`
 const visitSums = `
   count(*) AS visits, count(*) FILTER (v.is_new) AS new_visitors,
   coalesce(sum(v.views), 0) AS views, count(*) FILTER (v.is_bounce) AS bounces,
   coalesce(sum(v.seconds), 0) AS seconds, count(v.seconds) AS timed`
-const fromConversions = 'counted AS c LEFT JOIN converted AS v ON v.visit = c.visit'
 
 /** The figures that are sums of others, made in the order of the contract. */
 const visitFigures = `
@@ -121,7 +120,7 @@ export function totalsQuestion({ span, filters, touch }: Scope): Question {
     SELECT ${visitFigures} FROM
       (SELECT ${visitSums}, ${filters.length === 0 ? `count(*) FILTER (v.prev_ms < ${Math.trunc(span.from)})` : visitorsWithin(span)} AS visitors
         FROM visit AS v WHERE ${visitsWithin(span, filters, bind)}),
-      (SELECT ${conversionSums} FROM ${fromConversions} WHERE ${conversionsWithin({ span, filters, touch }, bind)})`,
+      (SELECT ${conversionSums} FROM outcome AS v WHERE ${conversionsWithin({ span, filters, touch }, bind)})`,
   )
 }
 
@@ -130,28 +129,28 @@ export function seriesQuestion({ span, filters, touch }: Scope, unit: SeriesUnit
   return question(
     (bind) => `
     SELECT key::DOUBLE AS key, ${visitFigures}
-    FROM (SELECT ${bucketOf('v', unit)} AS key, ${visitSums}, ${visitorsOfBucket(span, unit, filters.length === 0)} AS visitors
+    FROM (SELECT ${bucketOf(unit)} AS key, ${visitSums}, ${visitorsOfBucket(span, unit, filters.length === 0)} AS visitors
       FROM visit AS v
       WHERE ${visitsWithin(span, filters, bind)} GROUP BY 1)
-    FULL JOIN (SELECT ${bucketOf('c', unit)} AS key, ${conversionSums} FROM ${fromConversions}
+    FULL JOIN (SELECT ${bucketOf(unit)} AS key, ${conversionSums} FROM outcome AS v
       WHERE ${conversionsWithin({ span, filters, touch }, bind)} GROUP BY 1) USING (key)`,
   )
 }
 
 function visitorsOfBucket({ from, to }: Span, unit: SeriesUnit, isAll: boolean): string {
-  const own = bucketOf('v', unit)
-  const isFirst = `v.prev_ms < ${Math.trunc(from)} OR ${bucketOf('v', unit, 'prev_')} < ${own}`
-  const isLast = `v.next_ms >= ${Math.trunc(to)} OR ${bucketOf('v', unit, 'next_')} > ${own}`
+  const own = bucketOf(unit)
+  const isFirst = `v.prev_ms < ${Math.trunc(from)} OR ${bucketOf(unit, 'prev_')} < ${own}`
+  const isLast = `v.next_ms >= ${Math.trunc(to)} OR ${bucketOf(unit, 'next_')} > ${own}`
   // Where all visits are chosen, the first of each visitor is enough.
   return isAll ? `count(*) FILTER (${isFirst})` : visitorsOf(isFirst, isLast)
 }
 
 /** @param of of the visit itself, or of its visitor's one before or after it */
-function bucketOf(row: 'v' | 'c', unit: SeriesUnit, of: '' | 'prev_' | 'next_' = ''): string {
-  if (unit === 'hour') return `${row}.${of}ms // 3600000`
-  if (unit === 'day') return `${row}.${of}day`
-  if (unit === 'week') return `(${row}.${of}day + 3) // 7`
-  const date = `(DATE '1970-01-01' + ${row}.${of}day)`
+function bucketOf(unit: SeriesUnit, of: '' | 'prev_' | 'next_' = ''): string {
+  if (unit === 'hour') return `v.${of}ms // 3600000`
+  if (unit === 'day') return `v.${of}day`
+  if (unit === 'week') return `(v.${of}day + 3) // 7`
+  const date = `(DATE '1970-01-01' + v.${of}day)`
   return `year(${date}) * 12 + month(${date}) - 1`
 }
 
@@ -188,7 +187,7 @@ function visitRows({ span, filters, touch }: Scope, by: VisitDimension, bind: Bi
         FROM visit AS v
         WHERE ${visitsWithin(span, filters, bind)} GROUP BY 1)
     FULL JOIN
-      (SELECT ${conversionColumn(by, touch)} AS name, ${conversionSums} FROM ${fromConversions}
+      (SELECT ${conversionColumn(by, touch)} AS name, ${conversionSums} FROM outcome AS v
         WHERE ${conversionsWithin({ span, filters, touch }, bind)} GROUP BY 1)
     USING (name)`
 }
@@ -200,30 +199,23 @@ function recordRows({ span, filters }: Scope, by: Dimension, bind: Bind): string
     isPage ? dimension === 'page' : isEvent(dimension),
   )
   const figures = isPage
-    ? `sum(r.views)::DOUBLE AS views, round(sum(r.seconds) / nullif(sum(r.timed), 0), 1) AS "averageSeconds"`
-    : `sum(r.n)::DOUBLE AS events, sum(r.value)::DOUBLE AS "eventValue"`
-  // A page is in a visit's list once, a text of events may be in it several times.
+    ? `sum(v.page_views)::DOUBLE AS views, round(sum(v.page_seconds) / nullif(sum(v.page_timed), 0), 1) AS "averageSeconds"`
+    : `sum(v.event_count)::DOUBLE AS events, sum(v.event_value)::DOUBLE AS "eventValue"`
+  const column = recordColumns[by] ?? ''
+  // A page is in a visit once, a text of events may be in it several times.
   const isOnce = isPage || same.length === 0
-  const first = isPage ? 'true' : firstOf(by)
+  const first = isPage ? 'true' : column.replace('v.', 'v.first_')
   const visits = isOnce ? `count(*) FILTER (${first})` : 'count(DISTINCT v.visit)'
   const visitors = isOnce ? visitorsWithin(span, first) : 'count(DISTINCT v.visitor)'
   return `
-    SELECT ${recordColumns[by]} AS name, ${visits}::DOUBLE AS visits, (${visitors})::DOUBLE AS visitors, ${figures}
-    FROM (SELECT v.visit, v.visitor, v.prev_ms, v.next_ms, unnest(v.${lists[isPage ? 'view' : 'event']}) AS r
-      FROM visit AS v WHERE ${visitsWithin(span, filters, bind)}) AS v
-    WHERE ${allOf(same, recordColumnOf, bind)}
+    SELECT ${column} AS name, ${visits}::DOUBLE AS visits, (${visitors})::DOUBLE AS visitors, ${figures}
+    FROM ${isPage ? 'seen' : 'happening'} AS v
+    WHERE ${visitsWithin(span, filters, bind)} AND ${allOf(same, recordColumnOf, bind)}
     GROUP BY 1`
 }
 
-/** The lists of a visit with what it has seen and what happened in it. */
-const lists = { view: 'pages', event: 'happenings' } as const
-
-function firstOf(by: Dimension): string {
-  return (recordColumns[by] ?? '').replace('r.', 'r.first_')
-}
-
 function visitsWithin(span: Span, filters: readonly ExploreFilter[], bind: Bind): string {
-  return `${within('v', span)} AND ${conditions(filters, visitColumnOf, bind)}`
+  return `${within(span)} AND ${conditions(filters, visitColumnOf, bind, within(span))}`
 }
 
 function visitColumnOf({ dimension }: ExploreFilter): string {
@@ -237,45 +229,44 @@ function recordColumnOf({ dimension }: ExploreFilter): string {
 function conversionsWithin({ span, filters, touch }: Scope, bind: Bind): string {
   const column = (filter: ExploreFilter) =>
     conversionColumn(filter.dimension as VisitDimension, touch)
-  return `${within('c', span)} AND ${conditions(filters, column, bind)}`
+  return `${within(span)} AND ${conditions(filters, column, bind)}`
 }
 
-function within(row: 'v' | 'c', { from, to }: Span): string {
-  return `${row}.ms >= ${Math.trunc(from)} AND ${row}.ms < ${Math.trunc(to)}`
+function within({ from, to }: Span): string {
+  return `v.ms >= ${Math.trunc(from)} AND v.ms < ${Math.trunc(to)}`
 }
 
 type ColumnOf = (filter: ExploreFilter) => string
 
-function conditions(filters: readonly ExploreFilter[], columnOf: ColumnOf, bind: Bind): string {
+function conditions(
+  filters: readonly ExploreFilter[],
+  columnOf: ColumnOf,
+  bind: Bind,
+  begun = 'true',
+): string {
   const ofVisit = filters.filter(({ dimension }) => recordColumns[dimension] === undefined)
+  const ofPages = filters.filter(({ dimension }) => dimension === 'page')
+  const ofEvents = filters.filter(({ dimension }) => isEvent(dimension))
   return [
     allOf(ofVisit, columnOf, bind),
-    hasRecord(
-      'view',
-      filters.filter(({ dimension }) => dimension === 'page'),
-      bind,
-    ),
-    hasRecord(
-      'event',
-      filters.filter(({ dimension }) => isEvent(dimension)),
-      bind,
-    ),
+    ...hasRecord(`seen AS v WHERE ${begun}`, ofPages, bind),
+    ...hasRecord(`happening AS v WHERE ${begun}`, ofEvents, bind),
   ].join(' AND ')
 }
 
 /** A visit has a record for which all positive conditions hold, and none that is excluded. */
-function hasRecord(table: 'view' | 'event', filters: readonly ExploreFilter[], bind: Bind): string {
+function hasRecord(records: string, filters: readonly ExploreFilter[], bind: Bind): string[] {
   const some = filters.filter(({ operator }) => operator !== 'is_not')
   const excluded = filters
     .filter(({ operator }) => operator === 'is_not')
     .map((filter): ExploreFilter => ({ ...filter, operator: 'is' }))
-  const ofVisits = (chosen: readonly ExploreFilter[]) =>
-    `coalesce(len(list_filter(v.${lists[table]}, lambda r: ${allOf(chosen, recordColumnOf, bind)})) > 0, false)`
+  // Where several rows share a visit, the first has the records; a conversion's visit may be unknown.
+  const has = (chosen: readonly ExploreFilter[]) =>
+    `(coalesce(v.is_first, false) AND v.visit IN (SELECT v.visit FROM ${records} AND ${allOf(chosen, recordColumnOf, bind)}))`
   return [
-    'true',
-    ...(some.length > 0 ? [ofVisits(some)] : []),
-    ...excluded.map((filter) => `NOT (${ofVisits([filter])})`),
-  ].join(' AND ')
+    ...(some.length > 0 ? [has(some)] : []),
+    ...excluded.map((filter) => `NOT ${has([filter])}`),
+  ]
 }
 
 /** Conditions of one operator and dimension are alternatives; all groups of them hold. */

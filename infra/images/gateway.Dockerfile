@@ -1,5 +1,8 @@
 # nginx with the built site.
-FROM node:26-trixie-slim AS manifests
+# A tag, or what `npm run images:digests` wrote.
+ARG NODE_IMAGE=node:26-trixie-slim
+ARG NGINX_IMAGE=nginx:1.30
+FROM ${NODE_IMAGE} AS manifests
 ARG CARDROOM_EMBEDS_FILE=
 WORKDIR /repository
 COPY . .
@@ -8,7 +11,7 @@ RUN mkdir /manifests /embeds \
  && cp package-lock.json .npmrc /manifests \
  && if [ -n "$CARDROOM_EMBEDS_FILE" ]; then cp --parents "$CARDROOM_EMBEDS_FILE" /embeds; fi
 
-FROM node:26-trixie-slim AS web
+FROM ${NODE_IMAGE} AS web
 WORKDIR /app
 COPY --from=manifests /manifests ./
 RUN --mount=type=cache,target=/root/.npm,sharing=locked \
@@ -21,7 +24,7 @@ ARG CARDROOM_EMBEDS_FILE=
 COPY --from=manifests /embeds ./
 RUN npm run build --workspace=web
 
-FROM nginx:1.30
+FROM ${NGINX_IMAGE}
 COPY --from=web /app/web/dist /srv/web
 COPY gateway /opt/gateway
 # The base image runs this before nginx: the configuration follows from the container's environment.

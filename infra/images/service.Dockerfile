@@ -1,8 +1,11 @@
 # Every Node process: SERVICE is its workspace, ENTRY the file it runs.
 #   docker build -f infra/images/service.Dockerfile --build-arg SERVICE=services/chat .
 
+# A tag, or what `npm run images:digests` wrote.
+ARG NODE_IMAGE=node:26-trixie-slim
+
 # Manifests alone, so that the dependencies below are installed again only when one of them changes.
-FROM node:26-trixie-slim AS manifests
+FROM ${NODE_IMAGE} AS manifests
 ARG CARDROOM_EMBEDS_FILE=
 WORKDIR /repository
 COPY . .
@@ -11,14 +14,14 @@ RUN mkdir /manifests /embeds \
  && cp package-lock.json .npmrc /manifests \
  && if [ -n "$CARDROOM_EMBEDS_FILE" ]; then cp --parents "$CARDROOM_EMBEDS_FILE" /embeds; fi
 
-FROM node:26-trixie-slim AS dependencies
+FROM ${NODE_IMAGE} AS dependencies
 ARG SERVICE
 WORKDIR /app
 COPY --from=manifests /manifests ./
 RUN --mount=type=cache,target=/root/.npm,sharing=locked \
     npm ci --omit=dev --ignore-scripts --workspace=$SERVICE
 
-FROM node:26-trixie-slim
+FROM ${NODE_IMAGE}
 ARG SERVICE
 ARG ENTRY=src/main.ts
 WORKDIR /app

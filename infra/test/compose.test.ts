@@ -19,6 +19,11 @@ const ownDefaults: Partial<Record<string, string>> = {
 const composeOnly: readonly string[] = [
   'GATEWAY_SUBNET',
   'CONTAINER_CPUS',
+  // Written by `npm run images:digests`.
+  'NODE_IMAGE',
+  'NGINX_IMAGE',
+  'POSTGRES_IMAGE',
+  'REDIS_IMAGE',
   // Settings that may be given as a file, which has to be mounted.
   'OPENAI_API_KEY_FILE',
   'SMTP_URL_FILE',

@@ -14,6 +14,8 @@ export const limits = {
   userAgent: 1024,
   language: 64,
   customParams: 4096,
+  /** Bytes of an event's `additionalData` as JSON; larger ones are left out. */
+  additionalData: 2048,
   timeSpentSeconds: 86_400,
   claimedValue: 10_000,
   recordsPerCall: 20,

@@ -247,5 +247,18 @@ export const passwordLimits = {
   burst: { failures: 10, windowSeconds: 10 * minute, toldEverySeconds: hour },
 } as const
 
+/**
+ * What a day of analytics may bring, in UTC; `RATE_LIMIT_FACTOR` multiplies it. A network is a /24 or a /48. Sizes are
+ * of what is stored, in megabytes.
+ */
+export const dayLimits = {
+  /** Records of a network that count; later ones are stored as filtered. */
+  networkRecords: 50_000,
+  /** Half of it counts; the rest is stored as filtered, and what is beyond it is refused. */
+  networkMb: 50,
+  /** Of all networks: beyond it every record is refused, and the health check says so. */
+  allMb: 2000,
+} as const
+
 /** Largest request bodies, in kilobytes. */
 export const bodyLimitsKb = { default: 8, analytics: 16, admin: 64 } as const

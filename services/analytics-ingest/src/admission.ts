@@ -1,5 +1,5 @@
 import type { JudgedAttribution, Stamp } from '@cardroom/contracts/jobs'
-import { callLimits } from '@cardroom/contracts/limits'
+import { callLimits, dayLimits } from '@cardroom/contracts/limits'
 import { conversionKind, visitIdleMs } from '@cardroom/contracts/summaries'
 import type { Logger } from '@cardroom/service-kit/logger'
 import type { Redis } from 'ioredis'
@@ -21,8 +21,16 @@ const admitScript = String.raw`
 local batch = cjson.decode(ARGV[1])
 local idle, perMinute, perHour, perNetwork =
   tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
-local verdicts = {}
+local verdicts, totals, ofAll = {}, {}, 0
 redis.set_repl(redis.REPL_NONE)
+for _, network in ipairs(cjson.decode(ARGV[6])) do
+  local bytes = redis.call('HINCRBY', KEYS[5], network[1] .. ' bytes', network[3])
+  table.insert(totals, redis.call('HINCRBY', KEYS[5], network[1] .. ' records', network[2]))
+  table.insert(totals, bytes)
+  if bytes <= tonumber(ARGV[7]) then ofAll = ofAll + network[3] end
+end
+table.insert(totals, redis.call('HINCRBY', KEYS[5], 'all', ofAll))
+redis.call('EXPIRE', KEYS[5], 172800)
 for i, record in ipairs(batch) do
   local session, isConversion, network = record[1], record[2], record[3]
   local window, limit = KEYS[1], perMinute
@@ -78,13 +86,18 @@ end
 for visitor, visit in pairs(changed) do
   redis.call('SET', KEYS[4] .. visitor, cmsgpack.pack(visit), 'PX', idle + 60000)
 end
-return table.concat(answers, '\0')`
+return table.concat(totals, ' ') .. '\0' .. table.concat(answers, '\0')`
 
 const perMinute = callLimits.records.points
 const conversionsPerHour = callLimits.conversions.points
 const conversionsOfNetwork = callLimits.conversionsOfNetwork.points
+const megabyte = 1_000_000
 const minuteMs = 60_000
 const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** What a row takes beside its texts: numbers, ids and indexes. */
+const rowBytes = 600
 
 type Answer = {
   isOver: boolean
@@ -101,7 +114,8 @@ const notLimited: Answer = { isOver: false, isLimited: false }
 /**
  * Finds the records of a batch whose session has sent too many (120 records a minute, 10 conversions an hour), and
  * puts all others into their visits. Of one network 60 conversions an hour count, whatever sessions they name; those
- * beyond are marked. While Redis is unreachable each instance counts for itself, and a session is a
+ * beyond are marked, and so are those of a network that has sent more than its day's share; beyond twice of that they are
+ * refused. While Redis is unreachable each instance counts for itself, and a session is a
  * visit.
  * @param factor multiplies the limits (`RATE_LIMIT_FACTOR`)
  */
@@ -120,6 +134,7 @@ export function createAdmission(
     if (error !== null && !isAway) logger?.warn({ err: error }, 'visits cannot be decided')
     isAway = error !== null
   }
+  const ofDay = createDayLimits(factor, logger)
   const limits = [perMinute * factor, conversionsPerHour * factor]
 
   /** @returns the records that are refused */
@@ -128,13 +143,24 @@ export function createAdmission(
     const minute = `limit:ingest:minute:${Math.floor(now() / minuteMs)}`
     const hour = `limit:ingest:hour:${Math.floor(now() / hourMs)}`
     const network = `limit:ingest:network:${Math.floor(now() / hourMs)}`
+    const day = dayKey(now())
+    const sums = sumByNetwork(stamps)
     const batch = JSON.stringify(stamps.map((stamp, index) => toAdmit(stamp, judged[index])))
     let answers: Answer[]
+    let totals: number[]
     try {
-      const keys = [minute, hour, network, 'visit:']
-      const values = [visitIdleMs, ...limits, conversionsOfNetwork * factor]
+      const keys = [minute, hour, network, 'visit:', day]
+      const values = [
+        visitIdleMs,
+        ...limits,
+        conversionsOfNetwork * factor,
+        JSON.stringify(sums),
+        ofDay.networkBytes,
+      ]
       const text = await redis.eval(admitScript, keys.length, ...keys, batch, ...values)
-      answers = readAnswers(text as string)
+      const [first = '', ...fields] = (text as string).split('\0')
+      totals = first.split(' ').map(Number)
+      answers = readAnswers(fields)
       logRedisState(null)
     } catch (error) {
       logRedisState(error)
@@ -145,12 +171,104 @@ export function createAdmission(
         const ofNetwork = isOver || name === undefined ? 0 : local(network, name)
         return { isOver, isLimited: ofNetwork > conversionsOfNetwork * factor }
       })
+      totals = sums.flatMap(([ip, count, bytes]) => [
+        local(day, `${ip} records`, count),
+        local(day, `${ip} bytes`, bytes),
+      ])
+      totals.push(
+        local(
+          day,
+          'all',
+          sums.reduce((sum, [, , bytes]) => sum + bytes, 0),
+        ),
+      )
     }
+    const verdicts = ofDay.judge(sums, totals, day)
     for (const [index, stamp] of stamps.entries()) {
-      putIntoVisit(stamp, answers[index], judged[index])
+      const answer = answers[index]
+      const verdict = verdicts.get(stamp.ip)
+      if (answer !== undefined && verdict === 'over') answer.isOver = true
+      if (answer !== undefined && verdict === 'limited') answer.isLimited = true
+      putIntoVisit(stamp, answer, judged[index])
     }
     return new Set(stamps.filter((_, index) => answers[index]?.isOver === true))
   }
+}
+
+function dayKey(at: number): string {
+  return `limit:ingest:day:${Math.floor(at / dayMs)}`
+}
+
+type Sum = [network: string, records: number, bytes: number]
+
+/** What a batch brings of each network. */
+function sumByNetwork(stamps: Stamp[]): Sum[] {
+  const sums = new Map<string, Sum>()
+  for (const stamp of stamps) {
+    const sum = sums.get(stamp.ip)
+    if (sum === undefined) sums.set(stamp.ip, [stamp.ip, 1, sizeOf(stamp)])
+    else {
+      sum[1] += 1
+      sum[2] += sizeOf(stamp)
+    }
+  }
+  return [...sums.values()]
+}
+
+function sizeOf({ payload, userAgent }: Stamp): number {
+  let bytes = rowBytes + (userAgent?.length ?? 0)
+  for (const value of Object.values(payload)) {
+    if (typeof value === 'string') bytes += Buffer.byteLength(value)
+    else if (typeof value === 'object' && value !== null) {
+      bytes += Buffer.byteLength(JSON.stringify(value))
+    }
+  }
+  return bytes
+}
+
+type DayVerdict = 'limited' | 'over'
+
+/** Compares the day's totals with its limits; the first excess of each is a line of the log, without an address. */
+function createDayLimits(factor: number, logger: Logger | undefined) {
+  const maxRecords = dayLimits.networkRecords * factor
+  const networkBytes = dayLimits.networkMb * megabyte * factor
+  const allBytes = dayLimits.allMb * megabyte * factor
+  let told = { day: '', things: new Set<string>() }
+
+  function tell(day: string, thing: string, message: string): void {
+    if (told.day !== day) told = { day, things: new Set() }
+    if (told.things.has(thing)) return
+    told.things.add(thing)
+    logger?.error(message)
+  }
+
+  function verdictOf(records: number, bytes: number, isFull: boolean): DayVerdict | undefined {
+    if (isFull || bytes > networkBytes) return 'over'
+    return records > maxRecords || bytes > networkBytes / 2 ? 'limited' : undefined
+  }
+
+  return {
+    networkBytes,
+    judge(sums: readonly Sum[], totals: readonly number[], day: string): Map<string, DayVerdict> {
+      const verdicts = new Map<string, DayVerdict>()
+      const isFull = (totals.at(-1) ?? 0) > allBytes
+      if (isFull) tell(day, 'all', 'records refused: all networks are over the size of a day')
+      for (const [index, [ip]] of sums.entries()) {
+        const verdict = verdictOf(totals[2 * index] ?? 0, totals[2 * index + 1] ?? 0, isFull)
+        if (verdict === undefined) continue
+        verdicts.set(ip, verdict)
+        if (!isFull)
+          tell(day, `${verdict} ${ip}`, `records of a network ${verdict}: more than a day's share`)
+      }
+      return verdicts
+    },
+  }
+}
+
+/** Rejects while the records of all networks are over the size of a day. */
+export async function checkDay(redis: Redis, factor: number, at = Date.now()): Promise<void> {
+  const bytes = Number(await redis.hget(dayKey(at), 'all'))
+  if (bytes > dayLimits.allMb * megabyte * factor) throw new Error('The day is full')
 }
 
 /** Where an arrival or a redirect came from; undefined for other records, and for those that count nowhere. */
@@ -193,8 +311,7 @@ function roleOf(stamp: Stamp): 'arrival' | 'redirect' | 'exit' | '' {
     : ''
 }
 
-function readAnswers(text: string): Answer[] {
-  const fields = text.split('\0')
+function readAnswers(fields: string[]): Answer[] {
   const answers: Answer[] = []
   for (let at = 0; at < fields.length; at += 5) {
     const [verdict, visit = '', begins, touch = '', spam] = fields.slice(at, at + 5)
@@ -237,14 +354,14 @@ function toAttribution({
 /** Counters of the current windows only, so they cannot grow past what one window brings. */
 function createLocalCounts() {
   const windows = new Map<string, Map<string, number>>()
-  return (window: string, field: string): number => {
+  return (window: string, field: string, amount = 1): number => {
     if (!windows.has(window)) {
       const kind = window.slice(0, window.lastIndexOf(':'))
       for (const old of windows.keys()) if (old.startsWith(kind)) windows.delete(old)
       windows.set(window, new Map())
     }
     const counts = windows.get(window) ?? new Map<string, number>()
-    const count = (counts.get(field) ?? 0) + 1
+    const count = (counts.get(field) ?? 0) + amount
     counts.set(field, count)
     return count
   }

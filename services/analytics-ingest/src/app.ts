@@ -12,6 +12,8 @@ export type AppDeps = ServerOptions & {
   keepsTypedValues: boolean
   findPlace: FindPlace
   checks: { redis: Check; postgres: Check }
+  /** Rejects while records are refused because the day is full. */
+  checkDay: Check
 }
 
 const bodyLimit = bodyLimitsKb.analytics * 1024
@@ -22,13 +24,14 @@ export function createApp({
   keepsTypedValues,
   findPlace,
   checks,
+  checkDay: day,
   ...options
 }: AppDeps): CardroomServer {
   const server = createServer({ ...options, bodyLimit })
   recordRoutes(server, { accept, keepsTypedValues, findPlace })
   redirectRoutes(server, { accept, findPlace })
   // One of the two is enough to store a record, so losing the other only degrades the service.
-  healthRoutes(server, 'analytics-ingest', { storage: anyOf(checks) }, checks)
+  healthRoutes(server, 'analytics-ingest', { storage: anyOf(checks) }, { ...checks, day })
   return server
 }
 

@@ -6,7 +6,7 @@ import { createLogger } from '@cardroom/service-kit/logger'
 import { createQueue } from '@cardroom/service-kit/queue'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
-import { createAdmission } from './admission.ts'
+import { checkDay, createAdmission } from './admission.ts'
 import { createApp } from './app.ts'
 import { Config } from './config.ts'
 import { createIntake } from './intake.ts'
@@ -45,6 +45,7 @@ await startOrExit(async () => {
       redis: () => redis.ping(),
       postgres: () => ping(db),
     },
+    checkDay: () => checkDay(redis, config.RATE_LIMIT_FACTOR),
   })
 
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })

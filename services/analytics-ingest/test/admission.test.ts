@@ -2,7 +2,7 @@ import type { Stamp } from '@cardroom/contracts/jobs'
 import { testRedis } from '@cardroom/test-kit/test-redis'
 import { Redis } from 'ioredis'
 import { describe, expect, it } from 'vitest'
-import { createAdmission } from '../src/admission.ts'
+import { checkDay, createAdmission } from '../src/admission.ts'
 import { toRow } from '../src/domain/rows.ts'
 import { buildStamp } from './build-stamp.ts'
 
@@ -23,6 +23,63 @@ function unreachable(): Redis {
   away.on('error', () => {})
   return away
 }
+
+/** Large events of one network, each of a session of its own. */
+const large = (count: number, ip: string) =>
+  Array.from({ length: count }, (_one, nth) =>
+    buildStamp(
+      'event',
+      { sessionId: `large-${ip}-${nth}`, additionalData: { text: 'x'.repeat(15_000) } },
+      { ip },
+    ),
+  )
+
+describe('limits of a day', () => {
+  it.each([
+    ['counted across instances', () => redis],
+    ['while Redis is away', () => unreachable()],
+  ])(
+    'store at most 50 MB of one network, the second half as filtered, whatever sessions it names: %s',
+    async (_, connect) => {
+      const at = noon + 9 * 86_400_000
+      const [redisOfOne, redisOfOther] = [connect(), connect()]
+      const one = createAdmission(redisOfOne, 1, () => at)
+      const other = redisOfOne === redisOfOther ? createAdmission(redisOfOther, 1, () => at) : one
+      let [refused, filtered, stored] = [0, 0, 0]
+      for (let nth = 0; nth < 20; nth += 1) {
+        const batch = large(200, `198.51.7.${nth}`).map((stamp) => ({ ...stamp, ip: '198.51.7.0' }))
+        const over = await (nth % 2 === 0 ? one : other)(batch)
+        refused += over.size
+        const taken = batch.filter((stamp) => !over.has(stamp))
+        filtered += taken.filter(({ isLimited }) => isLimited === true).length
+        stored += taken.length
+      }
+
+      // 15 kB each.
+      expect(stored * 15_000).toBeLessThan(50_000_000)
+      expect(filtered).toBeGreaterThan(stored / 3)
+      expect(refused).toBe(4000 - stored)
+      expect((await one(large(1, '198.51.8.0'))).size).toBe(0)
+      const ofAll = Number(
+        await redis.hget(`limit:ingest:day:${Math.floor(at / 86_400_000)}`, 'all'),
+      )
+      if (redisOfOne === redis) expect(ofAll).toBeLessThan(50_100_000)
+    },
+  )
+
+  it('refuse everybody once all networks together are over, and the health check says so', async () => {
+    const at = noon + 11 * 86_400_000
+    const admit = createAdmission(redis, 1, () => at)
+    const key = `limit:ingest:day:${Math.floor(at / 86_400_000)}`
+    await redis.hset(key, 'all', 1_999_999_999)
+    await expect(checkDay(redis, 1, at)).resolves.toBeUndefined()
+
+    const refused = await admit(large(1, '10.3.0.0'))
+
+    expect(refused.size).toBe(1)
+    await expect(checkDay(redis, 1, at)).rejects.toThrow('The day is full')
+  })
+})
 
 describe('session limits', () => {
   it('let 120 records a minute through, counted across instances', async () => {

@@ -10,6 +10,7 @@ const app = createApp({
   findPlace: () => undefined,
   keepsTypedValues: false,
   checks: { redis: async () => 'PONG', postgres: async () => 1 },
+  checkDay: async () => {},
 })
 
 fuzzRoutes(app, async () => [{}, { visitorId: '💥' }])

@@ -3,6 +3,7 @@ import {
   Accepted,
   ConversionPayload,
   EventPayload,
+  limits,
   PageViewPayload,
   type RecordKind,
   RecordsAccepted,
@@ -45,6 +46,7 @@ export function recordRoutes(
 
   function recordOf(kind: RecordKind, payload: PayloadOf<RecordKind>, arrival: Arrival): Stamp {
     redactRecord(payload, keepsTypedValues)
+    leaveOutLargeData(payload)
     return stamp(kind, payload, arrival)
   }
 
@@ -79,6 +81,13 @@ export function recordRoutes(
         .send({ success: true, ids: records.map(({ id }) => id) })
     },
   )
+}
+
+// The event itself is kept: a client that knows no limit must not lose it.
+function leaveOutLargeData(payload: object): void {
+  if (!('additionalData' in payload)) return
+  const size = Buffer.byteLength(JSON.stringify(payload.additionalData ?? null))
+  if (size > limits.additionalData) payload.additionalData = { leftOut: `${size} bytes` }
 }
 
 function cookieHeaders(cookies: string[]): { 'set-cookie'?: string[] } {

@@ -18,6 +18,7 @@ function appWith(accept: (stamp: Stamp) => Promise<void>, keepsTypedValues = fal
     findPlace: (address) => (address === '203.0.113.77' ? place : undefined),
     keepsTypedValues,
     checks: { redis: async () => 'PONG', postgres: async () => 1 },
+    checkDay: async () => {},
   })
 }
 
@@ -177,6 +178,19 @@ describe('POST /api/analytics/event', () => {
       expect((await post('event', event, { 'content-type': type })).statusCode).toBe(415)
     },
   )
+
+  it('keeps an event without its data where that is larger than 2 kB', async () => {
+    const { post, taken } = createTestApp()
+    const small = { text: 'x'.repeat(2000) }
+
+    await post('event', { ...event, additionalData: { text: 'x'.repeat(2048) } })
+    await post('event', { ...event, additionalData: small })
+
+    expect(taken.map(({ payload }) => payload)).toMatchObject([
+      { additionalData: { leftOut: '2059 bytes' } },
+      { additionalData: small },
+    ])
+  })
 
   it('refuses more than 16 KB with 413', async () => {
     const { post } = createTestApp()

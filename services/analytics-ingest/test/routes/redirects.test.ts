@@ -18,6 +18,7 @@ function createTestApp(accept?: (stamp: Stamp) => Promise<void>) {
     findPlace: () => undefined,
     keepsTypedValues: false,
     checks: { redis: async () => 'PONG', postgres: async () => 1 },
+    checkDay: async () => {},
   })
   const report = (headers: Record<string, string>) =>
     app.inject({

@@ -73,7 +73,7 @@ export const brand: Brand = {
     podcast: { name: 'Spotify', url: 'https://spotify.example/show/back-room' },
   },
   minimumAge: 21,
-  recordsKeptDays: null,
+  recordsKeptDays: 396,
   keepsAbandonedValues: false,
   recordsPath: '/api/notes',
   hasOnlySecureSubdomains: false,

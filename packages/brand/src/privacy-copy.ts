@@ -1,5 +1,6 @@
 import { brand } from './brand.ts'
 import type { PageHead } from './page-head.ts'
+import { contactsKeptMonths } from './retention.ts'
 
 /** One of the ten sections: an id for the contents list, a title, paragraphs and an optional list. */
 export type PrivacySection = {
@@ -64,6 +65,8 @@ export const privacySections: readonly PrivacySection[] = [
     paragraphs: [
       'What you give us, and what your browser tells us while you read.',
       recordsKept(brand.recordsKeptDays),
+      `Chats are deleted ${contactsKeptMonths} months after their last message, inquiries of sponsors ${contactsKeptMonths} months after they were sent.`,
+      'When you send us a form or chat with us, it is kept with the number of your visit: we then know which pages you, by name, have seen and what brought you here.',
     ],
     items: [
       'What you write to us: your name, e-mail address, phone number, the stakes you play, and anything else you put in a form, a chat or an e-mail.',

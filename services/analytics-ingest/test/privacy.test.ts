@@ -92,6 +92,10 @@ describe('the privacy page', () => {
   it('says how long', () => {
     expect(recordsKept(90)).toContain('more than 90 days old')
     expect(recordsKept(null)).toContain('for as long as we need them')
+    expect(copy).toContain('deleted 24 months after their last message')
+    expect(brand.recordsKeptDays).toBe(396)
+    expect(copy).toContain('more than 396 days old')
+    expect(copy).toContain('which pages you, by name, have seen')
     expect(copy).toMatch(/They last 30 days, the visitor number 365 days/)
   })
 

@@ -19,6 +19,7 @@ import { enqueueWaitingMails } from './jobs/enqueue-waiting-mails.ts'
 import { sendMail } from './jobs/send-mail.ts'
 import { kookNames } from './repositories/kook-names.ts'
 import { mails } from './repositories/mails.ts'
+import { oldContacts } from './repositories/old-contacts.ts'
 import { rakePlayers } from './repositories/rake-players.ts'
 import { lastLongerEntries } from './repositories/last-longer-entries.ts'
 
@@ -53,6 +54,7 @@ await startOrExit(async () => {
     rakePlayers: rakePlayers(db),
     lastLongerEntries: lastLongerEntries(db),
     kookNames: names,
+    oldContacts: oldContacts(db),
     logger,
   }
   void deleteExpiredRows(cleanup)

@@ -1,14 +1,17 @@
+import { contactsKeptMonths } from '@cardroom/brand/retention'
 import type { Logger } from '@cardroom/service-kit/logger'
 import type { KookNames } from '../repositories/kook-names.ts'
 import type { Mails } from '../repositories/mails.ts'
 import type { RakePlayers } from '../repositories/rake-players.ts'
 import type { LastLongerEntries } from '../repositories/last-longer-entries.ts'
+import type { OldContacts } from '../repositories/old-contacts.ts'
 
 export type DeleteExpiredRowsDeps = {
   mails: Mails
   rakePlayers: RakePlayers
   lastLongerEntries: LastLongerEntries
   kookNames: KookNames
+  oldContacts: OldContacts
   logger: Logger
 }
 
@@ -27,6 +30,8 @@ export async function deleteExpiredRows(deps: DeleteExpiredRowsDeps): Promise<vo
     await deps.rakePlayers.removeDeleted(deletedRowDays)
     await deps.lastLongerEntries.removeDeleted(deletedRowDays)
     await deps.kookNames.removeExpired()
+    const contacts = await deps.oldContacts.deleteOlderThan(contactsKeptMonths)
+    if (contacts > 0) logger.info({ rows: contacts }, 'old chats and inquiries deleted')
   } catch (error) {
     logger.error({ err: error }, 'expired rows not deleted')
   }

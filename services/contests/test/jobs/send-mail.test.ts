@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { contactsKeptMonths } from '@cardroom/brand/retention'
 import { SendMailJob } from '@cardroom/contracts/mails'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { addMail } from '@cardroom/database/outbox'
@@ -7,12 +8,14 @@ import { createMailer } from '@cardroom/service-kit/mailer'
 import { createWorker } from '@cardroom/service-kit/queue'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { smtpServer } from '@cardroom/test-kit/smtp-server'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteExpiredRows } from '../../src/jobs/delete-expired-rows.ts'
 import { enqueueWaitingMails } from '../../src/jobs/enqueue-waiting-mails.ts'
 import { sendMail } from '../../src/jobs/send-mail.ts'
 import { kookNames } from '../../src/repositories/kook-names.ts'
 import { mails } from '../../src/repositories/mails.ts'
+import { oldContacts } from '../../src/repositories/old-contacts.ts'
 import { rakePlayers } from '../../src/repositories/rake-players.ts'
 import { lastLongerEntries } from '../../src/repositories/last-longer-entries.ts'
 import { inquiry, signup } from '../requests.ts'
@@ -307,11 +310,45 @@ describe('deleteExpiredRows', () => {
       mails: mails(db),
       rakePlayers: rakePlayers(db),
       lastLongerEntries: lastLongerEntries(db),
+      oldContacts: oldContacts(db),
       logger,
     })
 
     const names = await owner.selectFrom('rake_players').select('player_name').execute()
     expect(names).toEqual([{ player_name: 'fresh' }])
     expect(await statesOf()).toEqual(['failed'])
+  })
+})
+
+describe('old chats and inquiries', () => {
+  it('go after 24 months, however many, and no younger one', async () => {
+    await sql`
+      INSERT INTO chat_users (id, name, email, last_active)
+      SELECT n, 'Mona', 'mona' || n || '@quinn.example', now() - make_interval(months => CASE WHEN n = 1 THEN 23 ELSE 25 END)
+      FROM generate_series(1, 1200) AS n`.execute(owner)
+    await sql`
+      INSERT INTO chat_conversations (id, user_id, started_at, last_message_at)
+      SELECT id, id, now() - interval '30 months', last_active FROM chat_users`.execute(owner)
+    await sql`
+      INSERT INTO chat_messages (conversation_id, is_from_user, content)
+      SELECT id, true, 'Hello' FROM chat_conversations`.execute(owner)
+    await sql`
+      INSERT INTO sponsorships (id, company_name, contact_name, email, phone, package_type, episode_count,
+        package_price, potential_value, is_suspect, ip_address, created_at)
+      SELECT gen_random_uuid(), age, 'Mona', 'mona@quinn.example', '7025550188', 'rotating_border', 'all', 500, 4750, false,
+        '192.0.2.0', now() - age::interval FROM unnest(ARRAY['25 months', '23 months']) AS age`.execute(
+      owner,
+    )
+
+    expect(await oldContacts(db).deleteOlderThan(contactsKeptMonths)).toBe(1199 + 1199 + 1)
+
+    const { rows } = await sql`
+      SELECT (SELECT array_agg(id) FROM chat_users) AS users, (SELECT count(*) FROM chat_messages) AS messages,
+        (SELECT array_agg(company_name) FROM sponsorships) AS inquiries`.execute(owner)
+    expect(rows).toEqual([{ users: ['1'], messages: 1, inquiries: ['23 months'] }])
+  })
+
+  it('cannot be deleted before they are a month old', async () => {
+    await expect(oldContacts(db).deleteOlderThan(0)).rejects.toThrow('at least 30 days old')
   })
 })

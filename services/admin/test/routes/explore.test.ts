@@ -150,7 +150,7 @@ describe('GET /api/admin/reports/explore', () => {
   it('is made although Postgres goes away while it is read', async () => {
     await owner.insertInto('traffic_sources').values(visitsBefore(Date.now(), 12)).execute()
     await rebuildSummaries(owner, { timeZone: brand.timeZone })
-    const stored = Number((await sql`SELECT FROM traffic_sources`.execute(owner)).rows.length)
+    const stored = (await sql`SELECT FROM traffic_sources`.execute(owner)).rows.length
     const copy = createVisitCopy({
       db: owner,
       logger: createLogger('admin', 'silent'),

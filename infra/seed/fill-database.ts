@@ -104,7 +104,8 @@ export async function hasRecords(url: string): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-type Day = { start: number; hours: number[]; weight: number }
+/** `factor` is how busy the day is beside others. */
+type Day = { start: number; hours: number[]; weight: number; factor: number }
 
 /** Every day with the weight of each of its hours; hours that are still to come have none. */
 function dayPlan(first: number, now: number, random: Random): Day[] {
@@ -117,11 +118,15 @@ function dayPlan(first: number, now: number, random: Random): Day[] {
       const begun = Math.min(1, Math.max(0, (now - (start + nth * hourMs)) / hourMs))
       return hour * factor * begun
     })
-    return { start, hours, weight: hours.reduce((all, hour) => all + hour, 0) }
+    return { start, hours, weight: hours.reduce((all, hour) => all + hour, 0), factor }
   })
 }
 
-function startsOf({ start, hours, weight }: Day, sessions: number, random: Random): number[] {
+function startsOf(
+  { start, hours, weight, factor }: Day,
+  sessions: number,
+  random: Random,
+): number[] {
   if (weight === 0) return []
   const chooseHour = chooser(
     hours.map((hour, nth) => [hour, nth] as const),
@@ -130,7 +135,7 @@ function startsOf({ start, hours, weight }: Day, sessions: number, random: Rando
   const lastHour = hours.findLastIndex((hour) => hour > 0)
   return Array.from({ length: sessions }, () => {
     const hour = chooseHour()
-    const length = hour === lastHour ? (hours[hour] ?? 0) / (hourWeights[hour] ?? 1) : 1
+    const length = hour === lastHour ? (hours[hour] ?? 0) / ((hourWeights[hour] ?? 1) * factor) : 1
     return start + Math.floor((hour + random.next() * Math.min(1, length)) * hourMs)
   }).toSorted((one, other) => one - other)
 }

@@ -201,6 +201,66 @@ export function failedSignIns(mail: { failures: number; minutes: number }): Mail
   }
 }
 
+const roleNames = { viewer: 'viewer', editor: 'editor', owner: 'owner' } as const
+type RoleName = keyof typeof roleNames
+
+/** Invites an administrator, who chooses a password by the link. */
+export function accountInvitation(mail: {
+  firstName: string
+  role: RoleName
+  invitedBy: string | null
+  secret: string
+}): MailCopy {
+  const by = mail.invitedBy === null ? 'You are' : `${mail.invitedBy} has`
+  const invited = mail.invitedBy === null ? 'invited' : 'invited you'
+  return {
+    subject: `Your account in the back office of ${brand.name}`,
+    text: letter(
+      `Hello ${mail.firstName},`,
+      `${by} ${invited} to the back office of ${brand.name}, as ${roleNames[mail.role]}. Choose a password within three days:`,
+      `${brand.siteUrl}/admin/invitation#${mail.secret}`,
+      'The link works once. If you do not know what this is about, do nothing: without a password the account opens nothing.',
+    ),
+  }
+}
+
+/** Tells an administrator what has happened to the own account. */
+export function accountNotice(mail: {
+  event:
+    | 'new-browser'
+    | 'password-changed'
+    | 'role-changed'
+    | 'suspended'
+    | 'reinstated'
+    | 'removed'
+  role: RoleName | null
+  browser: string | null
+  at: string
+}): MailCopy {
+  const what = {
+    'new-browser': `Somebody signed in to your account from a browser that has not been used for it before: ${mail.browser ?? 'unknown'}.`,
+    'password-changed':
+      'The password of your account was changed, and all other sessions were ended.',
+    'role-changed': `Your role is ${mail.role === null ? 'another' : roleNames[mail.role]} from now on.`,
+    suspended: 'Your account was suspended. Until an owner reinstates it you cannot sign in.',
+    reinstated: 'Your account was reinstated. You can sign in again.',
+    removed: 'Your account was removed.',
+  }[mail.event]
+  const isByYou = mail.event === 'new-browser' || mail.event === 'password-changed'
+  return {
+    subject: isByYou
+      ? `Was this you? Your account in the back office of ${brand.name}`
+      : `Your account in the back office of ${brand.name}`,
+    text: letter(
+      what,
+      `Time: ${mail.at}`,
+      isByYou
+        ? `If it was you, there is nothing to do. If not, sign in at ${brand.siteUrl}/admin, end the other sessions under My Account and change your password, or ask an owner to suspend the account.`
+        : `Questions? Ask an owner of the back office, or write to ${brand.email}.`,
+    ),
+  }
+}
+
 /** A conversation of the chat, as its mails contain it. */
 type Conversation = {
   conversationId: number

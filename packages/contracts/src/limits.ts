@@ -89,7 +89,8 @@ export const callLimits = {
     name: 'sharing',
     points: 20,
     windowSeconds: minute,
-    calls: 'POST /api/shared and /api/report-mails/stop, and calls with a key that is not valid',
+    calls:
+      'POST /api/shared, /api/invitations and /api/report-mails/stop, and calls with a key that is not valid',
     per: 'address',
     at: ['gateway', 'admin'],
   },

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { ReportMail, TrafficAlertMail } from './report-mails.ts'
+import { Role } from './session.ts'
 import { EpisodeCount, PackageType } from './sponsorships.ts'
+
+/** What an administrator is told about the own account. */
+export const accountEvents = [
+  'new-browser',
+  'password-changed',
+  'role-changed',
+  'suspended',
+  'reinstated',
+  'removed',
+] as const
+export type AccountEvent = (typeof accountEvents)[number]
 
 const name = z.string()
 
@@ -64,6 +76,25 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('failed-sign-ins'),
     data: z.object({ failures: z.int(), minutes: z.int() }),
+  }),
+  z.object({
+    kind: z.literal('account-invitation'),
+    data: z.object({
+      firstName: name,
+      role: Role,
+      /** Null: from the command line. */
+      invitedBy: z.nullable(z.string()),
+      secret: z.string(),
+    }),
+  }),
+  z.object({
+    kind: z.literal('account-notice'),
+    data: z.object({
+      event: z.enum(accountEvents),
+      role: z.nullable(Role),
+      browser: z.nullable(z.string()),
+      at: z.iso.datetime(),
+    }),
   }),
   z.object({ kind: z.literal('chat-transcript'), data: conversation }),
   z.object({ kind: z.literal('chat-person-request'), data: conversation }),

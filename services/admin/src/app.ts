@@ -16,7 +16,9 @@ import type { LiveVisits } from './repositories/live-visits.ts'
 import type { LeadSources } from './repositories/lead-sources.ts'
 import type { AdminSessions } from './repositories/sessions.ts'
 import type { SponsorshipPage } from './repositories/sponsorship-page.ts'
-import { accountRoutes } from './routes/account.ts'
+import type { Administrators } from './repositories/administrators.ts'
+import { accountRoutes, ownSessionRoutes } from './routes/account.ts'
+import { administratorRoutes, invitationRoutes } from './routes/administrators.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
 import { exploreRoutes } from './routes/explore.ts'
 import { exportRoutes } from './routes/exports.ts'
@@ -38,6 +40,7 @@ export type AppDeps = ServerOptions & {
   accounts: Accounts
   factors: OwnFactors
   sessions: AdminSessions
+  administrators: Administrators
   reports: Reports
   explore: Explore
   savedViews: SavedViews
@@ -64,6 +67,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     accounts,
     factors,
     sessions,
+    administrators,
     reports,
     explore,
     savedViews,
@@ -83,6 +87,7 @@ export function createApp(deps: AppDeps): CardroomServer {
   } = deps
   const server = createServer({ ...options, bodyLimit })
   signInRoutes(server, accounts, limits.signIn)
+  invitationRoutes(server, { accounts, administrators, limit: limits.sharing })
   sharedRoutes(server, sharing)
   stopMailRoutes(server, reportMails, limits.sharing)
   adminRoutes(
@@ -90,6 +95,8 @@ export function createApp(deps: AppDeps): CardroomServer {
     { sessions, limiter: limits.session, readers: readersOf(sharing) },
     (admin) => {
       accountRoutes(admin, accounts)
+      ownSessionRoutes(admin, sessions)
+      administratorRoutes(admin, administrators)
       factorRoutes(admin, factors)
       reportRoutes(admin, reports)
       exportRoutes(admin, reports, exports)

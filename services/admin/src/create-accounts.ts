@@ -71,16 +71,19 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     )
   }
 
+  function refuseWeak(password: string, ownWords: readonly string[], isOverHttps: boolean): void {
+    const { brandWords } = policy
+    const minLength = isOverHttps ? policy.minLengthOverHttps : policy.minLength
+    const reason = passwordRefusal(password, { minLength, brandWords }, ownWords)
+    if (reason !== null) throw badInput('newPassword', reason)
+  }
+
   async function refuseUnfit(
     admin: StoredAdministrator,
     password: string,
     isOverHttps: boolean,
   ): Promise<void> {
-    const ownWords = [admin.email, `${admin.firstName} ${admin.lastName}`]
-    const { brandWords } = policy
-    const minLength = isOverHttps ? policy.minLengthOverHttps : policy.minLength
-    const reason = passwordRefusal(password, { minLength, brandWords }, ownWords)
-    if (reason !== null) throw badInput('newPassword', reason)
+    refuseWeak(password, [admin.email, `${admin.firstName} ${admin.lastName}`], isOverHttps)
     if (await hasher.matches(password, admin.passwordHash)) {
       throw badInput('newPassword', 'The new password must differ from the current one')
     }
@@ -100,6 +103,9 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       await sessions.close(sessionId)
       throw wrongCredentials()
     }
+    const isKnown = deviceToken !== undefined && (await devices.isKnown(deviceToken, admin.email))
+    // A password that was handed out is used in a new browser first.
+    if (!isKnown && !admin.passwordChangeRequired) await admins.tellOfNewBrowser(admin, browser)
     const knownToken = await devices.remember(admin.id, deviceToken)
     await admins.recordSignIn(admin, requestId, secondStep)
     return { admin, sessionId, deviceToken: knownToken }
@@ -193,6 +199,11 @@ export function createAccounts(deps: AccountsDeps): Accounts {
       }
       await devices.forgetOthers(admin.id, deviceToken)
       return await sessions.open(admin.id, browser)
+    },
+
+    async hashNew(password, { ownWords, isOverHttps }) {
+      refuseWeak(password, ownWords, isOverHttps)
+      return await hasher.hash(password)
     },
   }
 }

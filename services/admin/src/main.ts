@@ -20,6 +20,7 @@ import { Config, passwordMinimums } from './config.ts'
 import { readEmbeddedForms } from './embedded-forms.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 import { createPasswordHasher } from './password-hasher.ts'
+import { administrators } from './repositories/administrators.ts'
 import { admins } from './repositories/admins.ts'
 import { rollups } from './repositories/rollups.ts'
 import { annotations, savedViews } from './repositories/report-notes.ts'
@@ -117,6 +118,7 @@ await startOrExit(async () => {
     accounts,
     factors: factors.own,
     sessions,
+    administrators: administrators(db),
     reports,
     explore,
     reportMails,

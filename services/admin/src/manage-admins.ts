@@ -1,11 +1,15 @@
+import type { ChangeAdministratorRequest } from '@cardroom/contracts/administrators'
+import { type Role, roles } from '@cardroom/contracts/session'
 import { generatePassword } from './generated-password.ts'
 import type { PasswordAttempts } from './password-attempts.ts'
 import type { PasswordHasher } from './password-hasher.ts'
+import type { Administrators } from './repositories/administrators.ts'
 import type { Admins } from './repositories/admins.ts'
 import type { KnownDevices } from './repositories/known-devices.ts'
 
 export type ManageAdminsDeps = {
   admins: Admins
+  administrators: Pick<Administrators, 'change' | 'remove'>
   devices: Pick<KnownDevices, 'forgetOthers'>
   hasher: PasswordHasher
   attempts: Pick<PasswordAttempts, 'clear'>
@@ -14,6 +18,9 @@ export type ManageAdminsDeps = {
 export const usage = [
   'npm run admin -- add <email> [<first name> <last name>]   makes another administrator',
   'npm run admin -- reset <email>                            gives a new password, ends all sessions',
+  'npm run admin -- role <email> viewer|editor|owner                changes what they may do',
+  'npm run admin -- suspend <email>                          ends all sessions; reset lets them in again',
+  'npm run admin -- remove <email>                           removes the account',
   'npm run admin -- list                                     who may sign in',
 ].join('\n')
 
@@ -35,6 +42,12 @@ export async function manageAdmins(
       return await add(deps, { email: readEmail(email), firstName, lastName })
     case 'reset':
       return await reset(deps, readEmail(email))
+    case 'role':
+      return await change(deps, readEmail(email), { role: readRole(firstName) })
+    case 'suspend':
+      return await change(deps, readEmail(email), { isSuspended: true })
+    case 'remove':
+      return await change(deps, readEmail(email), 'remove')
     case 'list':
       return await list(deps)
     case undefined:
@@ -65,13 +78,34 @@ async function reset(deps: ManageAdminsDeps, email: string): Promise<string> {
   return describePassword(email, password)
 }
 
+async function change(
+  { admins, administrators }: ManageAdminsDeps,
+  email: string,
+  what: ChangeAdministratorRequest | 'remove',
+): Promise<string> {
+  const admin = await admins.findByEmail(email)
+  if (admin === undefined) throw new ManageError(`There is no administrator ${email}.`)
+  const refusal =
+    what === 'remove'
+      ? await administrators.remove(admin.id, { actor: null })
+      : await administrators.change(admin.id, what, { actor: null })
+  if (refusal === null) return `${email}: done.`
+  throw new ManageError(`${email} is the last owner. Make somebody else an owner first.`)
+}
+
+function readRole(text: string): Role {
+  const role = roles.find((one) => one === text)
+  if (role === undefined) throw new ManageError(`"${text}" is no role.\n${usage}`)
+  return role
+}
+
 async function list({ admins }: ManageAdminsDeps): Promise<string> {
   const everyone = await admins.list()
   if (everyone.length === 0) return 'There is no administrator yet.'
   return everyone
-    .map(({ email, firstName, lastName, passwordChangeRequired }) => {
+    .map(({ email, firstName, lastName, role, passwordChangeRequired }) => {
       const due = passwordChangeRequired ? '  (must change the password)' : ''
-      return `${email}  ${firstName} ${lastName}${due}`
+      return `${email}  ${firstName} ${lastName}  ${role}${due}`
     })
     .join('\n')
 }

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { manageAdmins } from './manage-admins.ts'
 import { passwordAttempts } from './password-attempts.ts'
 import { createPasswordHasher } from './password-hasher.ts'
+import { administrators } from './repositories/administrators.ts'
 import { admins } from './repositories/admins.ts'
 import { knownDevices } from './repositories/known-devices.ts'
 
@@ -22,6 +23,7 @@ await startOrExit(async () => {
     await untilReady(redis, redisStartMs)
     const deps = {
       admins: admins(db),
+      administrators: administrators(db),
       devices: knownDevices(db),
       hasher: createPasswordHasher(),
       attempts: passwordAttempts(redis, 1),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { manageAdmins } from '../src/manage-admins.ts'
 import { passwordAttempts } from '../src/password-attempts.ts'
+import { administrators } from '../src/repositories/administrators.ts'
 import { admins } from '../src/repositories/admins.ts'
 import { knownDevices } from '../src/repositories/known-devices.ts'
 import { testApp } from './test-app.ts'
@@ -9,6 +10,7 @@ const { auditOf, browser, hasher, makeUser, owner, ownerRedis, signedIn } = awai
 const shipped = await testApp({ rateLimitFactor: 1 })
 const deps = {
   admins: admins(owner),
+  administrators: administrators(owner),
   devices: knownDevices(owner),
   hasher,
   attempts: passwordAttempts(ownerRedis, 1),
@@ -100,6 +102,22 @@ describe('reset', () => {
   })
 })
 
+describe('role, suspend and remove', () => {
+  it('change an account and its open sessions at once', async () => {
+    const bo = await signedIn()
+
+    await manage('role', bo.email, 'viewer')
+    const asViewer = await bo.get('/api/admin/administrators')
+    await manage('suspend', bo.email)
+    const suspended = await bo.get('/api/admin/me')
+    await manage('remove', bo.email)
+
+    expect([asViewer.statusCode, suspended.statusCode]).toEqual([403, 401])
+    await expect(manage('reset', bo.email)).rejects.toThrow('There is no administrator')
+    await expect(manage('role', bo.email, 'boss')).rejects.toThrow('no role')
+  })
+})
+
 describe('list', () => {
   it('lists administrators only, and no password', async () => {
     const { email } = await makeUser({ password_change_required: true })
@@ -107,7 +125,7 @@ describe('list', () => {
 
     const lines = await manage('list')
 
-    expect(lines).toContain(`${email}  Ada Quinn  (must change the password)`)
+    expect(lines).toContain(`${email}  Ada Quinn  owner  (must change the password)`)
     expect(lines).not.toContain(visitor)
     expect(lines).not.toContain('argon2')
   })

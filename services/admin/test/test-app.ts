@@ -20,6 +20,7 @@ import { pendingSignIns } from '../src/pending-sign-ins.ts'
 import { factors as factorsStore } from '../src/repositories/factors.ts'
 import { createApp } from '../src/app.ts'
 import { createPasswordHasher } from '../src/password-hasher.ts'
+import { administrators } from '../src/repositories/administrators.ts'
 import { admins } from '../src/repositories/admins.ts'
 import { rollups } from '../src/repositories/rollups.ts'
 import { annotations, savedViews } from '../src/repositories/report-notes.ts'
@@ -114,6 +115,7 @@ export async function testApp(options: TestAppOptions = {}) {
     accounts,
     factors: factors.own,
     sessions,
+    administrators: administrators(db),
     reports: createReports({
       rollups: rollups(db),
       recent: recentRecords(db),
@@ -218,7 +220,13 @@ export async function testApp(options: TestAppOptions = {}) {
     clock,
     hasher,
     makeUser,
-    manageDeps: { admins: admins(db), attempts, devices: knownDevices(db), hasher },
+    manageDeps: {
+      admins: admins(db),
+      administrators: administrators(db),
+      attempts,
+      devices: knownDevices(db),
+      hasher,
+    },
     mailsOf,
     owner: database.db,
     ownerRedis: redisServer.redis,

@@ -68,4 +68,9 @@ export type Accounts = {
   ) => Promise<void>
   /** Ends every session of the administrator, and returns the id of a new one. */
   changePassword: (change: PasswordChange) => Promise<string>
+  /** The hash of the first password that somebody chooses. */
+  hashNew: (
+    password: string,
+    of: { ownWords: readonly string[]; isOverHttps: boolean },
+  ) => Promise<string>
 }

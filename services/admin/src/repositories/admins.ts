@@ -3,6 +3,7 @@ import type { Database } from '@cardroom/database/client'
 import { addMail } from '@cardroom/database/outbox'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '@cardroom/database/tables/tables'
+import { tell } from './administrators.ts'
 import type { Administrator, SecondStep } from '../domain/accounts.ts'
 import { deleteFactors } from './factors.ts'
 
@@ -77,9 +78,11 @@ export function admins(db: Database) {
       await db.transaction().execute(async (transaction) => {
         await transaction
           .updateTable('users')
-          .set({ password: passwordHash, password_change_required: true })
+          .set({ password: passwordHash, password_change_required: true, suspended_at: null })
           .where('id', '=', admin.id)
           .execute()
+        // The command hands out a password, so that the link is no longer needed.
+        await transaction.deleteFrom('admin_invitations').where('user_id', '=', admin.id).execute()
         await writeAudit(transaction, {
           actor: null,
           action: 'password-reset',
@@ -144,6 +147,11 @@ export function admins(db: Database) {
       })
     },
 
+    /** Tells an administrator by mail of a sign-in in a browser that is not known. */
+    async tellOfNewBrowser(admin: Actor, browser: string): Promise<void> {
+      await tell(db, admin.email, { event: 'new-browser', role: null, browser })
+    },
+
     /**
      * Sets a new password in place of the one the caller has seen, and ends every session.
      * @returns false, with nothing done, when the password was changed in the meantime
@@ -164,6 +172,11 @@ export function admins(db: Database) {
           before: { passwordChangeRequired: admin.passwordChangeRequired },
           after: { passwordChangeRequired: false },
           requestId,
+        })
+        await tell(transaction, admin.email, {
+          event: 'password-changed',
+          role: null,
+          browser: null,
         })
         await endSessions(transaction, admin.id)
         return true

@@ -56,6 +56,7 @@ export function reportMailChoices(db: Database) {
         .innerJoin('users', 'users.id', 'choice.user_id')
         .select(['users.id', 'users.email'])
         .where('users.is_admin', '=', true)
+        .where('users.suspended_at', 'is', null)
         .where('choice.kind', '=', kind)
         .where('choice.since', '<=', dueAt)
         .where((eb) =>

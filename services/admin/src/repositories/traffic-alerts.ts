@@ -87,6 +87,7 @@ export function trafficAlerts(db: Database) {
           .innerJoin('users', 'users.id', 'choice.user_id')
           .select(['users.id', 'users.email'])
           .where('users.is_admin', '=', true)
+          .where('users.suspended_at', 'is', null)
           .where('choice.kind', '=', 'alerts')
           .execute()
         for (const admin of admins) await addMail(transaction, mailTo(admin))

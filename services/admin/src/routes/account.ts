@@ -1,8 +1,11 @@
 import { Admin, ChangePasswordRequest, Done } from '@cardroom/contracts/admin'
+import { OwnSessionsResponse, SessionParams } from '@cardroom/contracts/administrators'
 import { auditContextOf, sessionOf } from '@cardroom/service-kit/admin-guard'
+import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Accounts } from '../domain/accounts.ts'
 import { browserName } from '../domain/browser-name.ts'
+import type { AdminSessions } from '../repositories/sessions.ts'
 import { clearSessionCookie, setSessionCookie, readDeviceToken, readSessionId } from './cookies.ts'
 
 /** The routes that an administrator may use before the first password is changed. */
@@ -46,4 +49,47 @@ export function accountRoutes(admin: CardroomServer, accounts: Accounts): void {
       return { success: true as const, message: 'Your password has been changed successfully' }
     },
   )
+}
+
+/** The sessions of whoever asks: all of them, the end of one, the end of all others. */
+export function ownSessionRoutes(admin: CardroomServer, sessions: AdminSessions): void {
+  const config = { access: 'viewer' } as const
+  const path = '/api/admin/sessions'
+
+  admin.get(
+    path,
+    { config, schema: { response: { 200: OwnSessionsResponse } } },
+    async (request) => {
+      const ownId = sessions.publicId(readSessionId(request) ?? '')
+      const open = await sessions.list(sessionOf(request).adminId)
+      return {
+        success: true as const,
+        data: open.map(({ id, browser, createdAt, usedAt }) => ({
+          id,
+          browser,
+          createdAt: createdAt.toISOString(),
+          usedAt: usedAt.toISOString(),
+          isThis: id === ownId,
+        })),
+      }
+    },
+  )
+
+  admin.delete(
+    `${path}/:id`,
+    { config, schema: { params: SessionParams, response: { 200: Done } } },
+    async (request) => {
+      const isEnded = await sessions.closeOne(sessionOf(request).adminId, request.params.id)
+      if (!isEnded) throw new AppError('not_found', 'This session has ended already')
+      return { success: true as const, message: 'The session has ended' }
+    },
+  )
+
+  admin.delete(path, { config, schema: { response: { 200: Done } } }, async (request) => {
+    const ended = await sessions.closeAllOf(sessionOf(request).adminId, readSessionId(request))
+    return {
+      success: true as const,
+      message: ended === 1 ? 'One other session has ended' : `${ended} other sessions have ended`,
+    }
+  })
 }

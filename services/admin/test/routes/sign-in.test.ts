@@ -232,6 +232,7 @@ describe('POST /api/admin/login, with the limits as shipped', () => {
       .selectFrom('mails')
       .select(['kind', 'data'])
       .where('recipient', '=', email)
+      .where('kind', '=', 'failed-sign-ins')
       .execute()
     expect(mails).toEqual([{ kind: 'failed-sign-ins', data: { failures: 10, minutes: 10 } }])
   })

@@ -1,5 +1,7 @@
 import { brand } from '@cardroom/brand/brand'
 import {
+  accountInvitation,
+  accountNotice,
   applicationNotice,
   chatPersonRequest,
   chatTranscript,
@@ -43,6 +45,10 @@ export function composeMail(mail: MailContent & { id: number }): ComposedMail {
       return { id, ...nameClaim(mail.data), replyTo: brand.email }
     case 'failed-sign-ins':
       return { id, ...failedSignIns(mail.data), replyTo: brand.email }
+    case 'account-invitation':
+      return { id, ...accountInvitation(mail.data), replyTo: brand.email }
+    case 'account-notice':
+      return { id, ...accountNotice(mail.data), replyTo: brand.email }
     case 'traffic-report':
       return { id, ...reportMail(mail.data) }
     case 'traffic-alert':

@@ -200,6 +200,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   users: 'administrators: the page of accounts removes one',
   known_devices: 'of administrators, deleted with their account',
   admin_sessions: 'of administrators, deleted with their account',
+  admin_passkeys: 'of administrators, deleted with their account',
   admin_invitations: 'of administrators, deleted with their account',
   access_tokens: 'links and keys of administrators',
   report_mail_choices: 'of administrators, deleted with their account',

@@ -38,14 +38,15 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Any call may find that the session has ended or that a password change is due; the layout then shows that page.
+// Any call may find that the session has ended or that a new password or a second factor is due; the layout then shows that page.
 function syncSession(error: Error): void {
   if (!(error instanceof RequestError)) return
   if (error.status === 401) {
     queryClient.setQueryData(sessionKey, null)
     void queryClient.invalidateQueries({ queryKey: openedLinkKey })
   }
-  if (readProblem(error)?.code === 'password_change_required') {
+  const code = readProblem(error)?.code
+  if (code === 'password_change_required' || code === 'factor_required') {
     void queryClient.invalidateQueries({ queryKey: sessionKey })
   }
 }

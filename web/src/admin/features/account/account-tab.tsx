@@ -1,6 +1,19 @@
+import type { Admin } from '@cardroom/contracts/admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { sessionKey } from '../../../shared/query-client.ts'
+import { FactorsList } from '../../shared/factors/factors-list.tsx'
+import { Panel } from '../../shared/panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 
 /** What an administrator decides about their own sign-in. Each part is a panel of its own. */
 export function AccountTab() {
-  return <PasswordPanel />
+  const admin = useQueryClient().getQueryData<Admin | null>(sessionKey)
+  return (
+    <>
+      <Panel title="Second factors" note="Asked for beside the password">
+        <FactorsList isOwner={admin?.role === 'owner'} />
+      </Panel>
+      <PasswordPanel />
+    </>
+  )
 }

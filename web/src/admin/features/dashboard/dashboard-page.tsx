@@ -10,6 +10,8 @@ import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { sessionQuery } from './session-api.ts'
 import { ChangePasswordPage } from './change-password-page.tsx'
 import styles from './dashboard-page.module.css'
+import { FactorSetupPage } from './factor-setup-page.tsx'
+import { signInAddress } from './return-address.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TimeframeControl } from './timeframe-control.tsx'
 import { useSignOut } from './use-sign-out.ts'
@@ -45,8 +47,9 @@ export function DashboardPage({ tabs }: Props) {
       </main>
     )
   }
-  if (admin === null) return <Navigate to="/admin/login" replace />
+  if (admin === null) return <Navigate to={signInAddress(window.location)} replace />
   if (admin.passwordChangeRequired) return <ChangePasswordPage />
+  if (admin.factorRequired === true) return <FactorSetupPage />
   return <Dashboard admin={admin} tabs={tabs} />
 }
 

@@ -2,11 +2,15 @@ import { brand } from '@cardroom/brand/brand'
 import { LoginRequest } from '@cardroom/contracts/admin'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Field } from '../../shared/field.tsx'
-import { readErrorMessage } from '../../../shared/read-problem.ts'
+import { readErrorMessage, readProblem } from '../../../shared/read-problem.ts'
 import { toast, toastAfterLoad } from '../../../shared/toast/toasts.ts'
 import { Button } from '../../../shared/ui/button.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
+import { addressAfterSignIn } from './return-address.ts'
+import { SecondStep } from './second-step.tsx'
 import { signIn } from './session-api.ts'
 import { SignInCard } from './sign-in-card.tsx'
 import styles from './sign-in-card.module.css'
@@ -20,22 +24,48 @@ export function LoginPage() {
     defaultValues: { email: '', password: '' },
     mode: 'onTouched',
   })
-  const { mutate, isPending, isSuccess, error } = useMutation({
+  const [isDone, setIsDone] = useState(false)
+  const [isSecondStep, setIsSecondStep] = useState(false)
+  const finish = () => {
+    setIsDone(true)
+    toastAfterLoad({
+      title: 'Login successful',
+      description: 'Welcome to the admin dashboard',
+      tone: 'success',
+    })
+    const { search, origin } = window.location
+    // A full page load clears everything in memory.
+    window.location.assign(addressAfterSignIn(search, origin))
+  }
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: signIn,
-    onSuccess: () => {
-      toastAfterLoad({
-        title: 'Login successful',
-        description: 'Welcome to the admin dashboard',
-        tone: 'success',
-      })
-      // A full page load clears everything in memory.
-      window.location.assign('/admin/dashboard')
+    onSuccess: finish,
+    onError: (reason) => {
+      if (readProblem(reason)?.code === 'second_step_required') setIsSecondStep(true)
+      else toast({ title: failed, description: readErrorMessage(reason, failed), tone: 'error' })
     },
-    onError: (reason) =>
-      toast({ title: failed, description: readErrorMessage(reason, failed), tone: 'error' }),
   })
-  const isBusy = isPending || isSuccess
+  const isBusy = isPending || isDone
 
+  if (isSecondStep) {
+    return (
+      <SignInCard
+        title="One more step"
+        subtitle="Your password is right. This account has a second factor."
+        footer={<p>This area is restricted to authorized administrators only.</p>}
+      >
+        <SecondStep
+          onSignedIn={finish}
+          isDone={isDone}
+          onBack={() => {
+            reset()
+            setIsSecondStep(false)
+          }}
+        />
+        <PasskeySignIn onSignedIn={finish} isDone={isDone} />
+      </SignInCard>
+    )
+  }
   return (
     <SignInCard
       title={`${brand.name} Admin`}
@@ -74,6 +104,7 @@ export function LoginPage() {
           {isBusy ? 'Signing in...' : 'Sign In'}
         </Button>
       </form>
+      <PasskeySignIn onSignedIn={finish} isDone={isDone} />
     </SignInCard>
   )
 }

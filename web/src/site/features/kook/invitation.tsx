@@ -6,9 +6,6 @@ import { trackTable } from './kook-tracking.ts'
 import { tablePath } from './table-address.ts'
 import styles from './table-panels.module.css'
 
-/** The empty border that scanners need around a code. */
-const quietModules = 4
-
 /** The link to a private table: to copy, to share, and as a QR code. */
 export function Invitation({ table }: { table: string }) {
   const [message, setMessage] = useState('')
@@ -39,8 +36,8 @@ export function Invitation({ table }: { table: string }) {
   async function showCode(): Promise<void> {
     if (code !== null) return setCode(null)
     try {
-      const { encode } = await import('uqr')
-      setCode(toPath(encode(url, { border: quietModules }).data))
+      const { qrPath } = await import('../../../shared/qr-path.ts')
+      setCode(qrPath(url))
       setMessage('')
     } catch {
       setMessage('The QR code could not be loaded. Try again.')
@@ -84,11 +81,4 @@ function QrCode({ path, url }: { path: string; url: string }) {
       <figcaption className={lobby.link}>{url}</figcaption>
     </figure>
   )
-}
-
-/** Each dark module as a square of a path; one line a row, with those of the quiet border. */
-function toPath(rows: readonly (readonly boolean[])[]): string {
-  return rows
-    .map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''))
-    .join('\n')
 }

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { dimensions } from '@cardroom/contracts/explore'
+import { GoalResponse } from '@cardroom/contracts/goals'
 import { timeframes } from '@cardroom/contracts/report-frame'
 import { reportNames } from '@cardroom/contracts/analytics-reports'
 import { type Stack, startStack } from '@cardroom/infra/local/stack'
@@ -38,6 +39,21 @@ const filledDays = 90
 /** A kept database is refilled after that, because its last day would be in the past and today empty. */
 const oldestFillMs = 24 * 60 * 60 * 1000
 
+/** One step that most visits reach, and a funnel. */
+const goals = [
+  { name: 'Any page', steps: [{ kind: 'page', match: 'starts_with', path: '/' }], value: null },
+  {
+    name: 'Funnel',
+    steps: [
+      { kind: 'page', match: 'is', path: '/' },
+      { kind: 'event', action: { match: 'contains', value: 'i' } },
+      { kind: 'page', match: 'starts_with', path: '/' },
+      { kind: 'conversion', type: 'lead' },
+    ],
+    value: null,
+  },
+] as const
+
 type Options = {
   sizes: readonly number[]
   /** Where the filled databases stay for the next run; removed at the end unless given. */
@@ -45,7 +61,14 @@ type Options = {
   /** Measured are the reports and timeframes whose path has this in it. */
   only: string
 }
-type Side = { stack: Stack; cookie: string; database: pg.Client; close: () => Promise<void> }
+type Side = {
+  stack: Stack
+  cookie: string
+  database: pg.Client
+  /** Ids of the goals, in their order. */
+  goals: readonly string[]
+  close: () => Promise<void>
+}
 type Measured = { p50: number; p95: number; cpuMs: number }
 
 /**
@@ -112,11 +135,25 @@ async function openSide(events: number, keptIn: string | undefined): Promise<Sid
     process.env['CARDROOM_ADMIN_PASSWORD'] = stack.admin.password
     const { cookieHeader } = await signedInAdmin(stack.origin)
     await copyOfVisits(stack, cookieHeader)
-    return { stack, cookie: cookieHeader, database, close }
+    const goals = await addGoals(stack.origin, cookieHeader)
+    return { stack, cookie: cookieHeader, database, goals, close }
   } catch (error) {
     await close()
     throw error
   }
+}
+
+async function addGoals(origin: string, cookie: string): Promise<string[]> {
+  const headers = { cookie, 'content-type': 'application/json', origin }
+  const ids: string[] = []
+  for (const goal of goals) {
+    // A kept database has those of the run before.
+    const body = JSON.stringify({ ...goal, name: `${goal.name} ${crypto.randomUUID()}` })
+    const answer = await fetch(`${origin}/api/admin/goals`, { method: 'POST', headers, body })
+    if (!answer.ok) throw new Error(`A goal was answered ${answer.status}`)
+    ids.push(GoalResponse.parse(await answer.json()).data.id)
+  }
+  return ids
 }
 
 /** Waits until the copy of the visits has been made, and says how long that took. */
@@ -166,9 +203,9 @@ async function compare(small: Side, large: Side, only: string): Promise<boolean>
   let missed = 0
   let worstMs = 0
   let count = 0
-  for (const { name, paths } of [...foreseenPanels(), ...freePanels()]) {
+  for (const { name, paths, goal = 0 } of [...foreseenPanels(), ...freePanels(), ...goalPanels()]) {
     if (name.includes(only)) {
-      const [before, after] = await measureBoth(small, large, paths)
+      const [before, after] = await measureBoth(small, large, paths, goal)
       // The ratio of the medians: the 95th percentile of a shared machine depends on its other load, too.
       const ratio = after.p50 / before.p50
       const isKept = after.p95 <= targetMs && ratio <= targetRatio
@@ -193,6 +230,8 @@ type Panel = {
   name: string
   /** The address to ask, another one each time where its dates are random. */
   paths: () => string
+  /** Which goal the address is about, by its place. */
+  goal?: number
 }
 
 function foreseenPanels(): Panel[] {
@@ -217,6 +256,21 @@ function freePanels(): Panel[] {
   return [...dated, ...dateless]
 }
 
+function goalPanels(): Panel[] {
+  return goals.flatMap((goal, nth) =>
+    ['?', '/table?by=source'].flatMap((panel) =>
+      freeFilters.map((filter) => ({
+        name: `goals ${goal.name}${panel}${filter === '' ? '' : ' two filters'}`,
+        paths: () => `reports/goals/${idPlace}${panel}&${randomDates()}${filter}`,
+        goal: nth,
+      })),
+    ),
+  )
+}
+
+/** Stands for the id of a goal in an address: each database has another one. */
+const idPlace = ':id'
+
 /** Dates anywhere in the last ninety days. */
 function randomDates(): string {
   const [from, to] = [Math.random(), Math.random()]
@@ -230,6 +284,7 @@ async function measureBoth(
   small: Side,
   large: Side,
   paths: () => string,
+  goal: number,
 ): Promise<[Measured, Measured]> {
   const sides = [small, large].map((side) => ({ side, times: [] as number[], cpuMs: 0 }))
   for (let nth = -warmUps; nth < samples; nth += 1) {
@@ -238,7 +293,7 @@ async function measureBoth(
       const { side, times } = measured
       if (nth === 0) measured.cpuMs = -cpuOf(side)
       await side.database.query(outdate)
-      const elapsedMs = await timeOf(side, path)
+      const elapsedMs = await timeOf(side, path.replace(idPlace, side.goals[goal] ?? ''))
       if (nth >= 0) times.push(elapsedMs)
     }
   }

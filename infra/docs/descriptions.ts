@@ -122,6 +122,16 @@ export const descriptions: Record<string, Description> = {
   'DELETE /api/admin/administrators/:id/sessions': ['Ends every session of an administrator.'],
   'POST /api/invitations': ['Whom the link of an invitation is for.', 'sharing'],
   'POST /api/invitations/accept': ['Sets the password of who was invited, once.', 'sharing'],
+  'GET /api/admin/reports/goals': ['Goals and funnels: steps of a visit in their order.'],
+  'POST /api/admin/goals': ['Adds a goal or funnel.'],
+  'PUT /api/admin/goals/:id': [
+    'Changes a goal: its figures are those of its new steps for any dates.',
+  ],
+  'DELETE /api/admin/goals/:id': ['Deletes a goal.'],
+  'GET /api/admin/reports/goals/:id': [
+    'Visits that reached each step of a goal, their conversion, value and time. 503 with Retry-After while the visits are being read.',
+  ],
+  'GET /api/admin/reports/goals/:id/table': ['The same by a dimension of the visits.'],
   'GET /api/admin/access-tokens': ['Links that show the reports and keys that read them.'],
   'POST /api/admin/access-tokens': ['Makes a link or a key. Its secret is in this answer only.'],
   'DELETE /api/admin/access-tokens/:id': ['Revokes a link or a key.'],

@@ -32,7 +32,8 @@ export const visitDimensions = [
   /** `new` for the first visit that is stored of a visitor, otherwise `returning`. */
   'visitor-type',
 ] as const
-export type VisitDimension = (typeof visitDimensions)[number]
+export const VisitDimensionName = z.enum(visitDimensions, 'Visits have no such dimension')
+export type VisitDimension = z.infer<typeof VisitDimensionName>
 
 /** What the events of a visit are divided by. */
 export const eventDimensions = [
@@ -139,7 +140,8 @@ const query = {
   filter: filters,
 }
 
-const isRange = z.check<{ from?: string | undefined; to?: string | undefined }>(
+/** Own dates are both given, and a period. */
+export const isExploreRange = z.check<{ from?: string | undefined; to?: string | undefined }>(
   ({ value, issues }) => {
     const { from, to } = value
     if (from === undefined && to === undefined) return
@@ -152,7 +154,9 @@ const isRange = z.check<{ from?: string | undefined; to?: string | undefined }>(
 )
 
 /** What is counted: a period, what it is compared with, and conditions that all hold. */
-export const ExploreQuery = z.object({ ...query, unit: z.optional(SeriesUnit) }).check(isRange)
+export const ExploreQuery = z
+  .object({ ...query, unit: z.optional(SeriesUnit) })
+  .check(isExploreRange)
 export type ExploreQuery = z.infer<typeof ExploreQuery>
 
 /** The figures of visits; money is whole dollars, shares are percent to two decimals, null without a denominator. */
@@ -234,16 +238,17 @@ export const maxTableRows = 500
 /** How many rows a file has at most. */
 export const maxExportRows = 10_000
 
-export const ExploreTableQuery = z
-  .object({
-    ...table,
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxTableRows)), 10),
-    offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
-  })
-  .check(isRange, isSortable)
+/** What every table takes. */
+export const exploreTable = {
+  ...table,
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(maxTableRows)), 10),
+  offset: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)), 0),
+}
+
+export const ExploreTableQuery = z.object(exploreTable).check(isExploreRange, isSortable)
 export type ExploreTableQuery = z.infer<typeof ExploreTableQuery>
 
-export const ExploreExportQuery = z.object(table).check(isRange, isSortable)
+export const ExploreExportQuery = z.object(table).check(isExploreRange, isSortable)
 
 const Span = z.object({
   /** The first moment. */
@@ -252,11 +257,11 @@ const Span = z.object({
   to: z.iso.datetime(),
 })
 
-const frame = {
+export const ExploreFrame = z.object({
   period: Span,
   /** What it is compared with, up to the same moment; null: nothing. */
   comparedPeriod: z.nullable(Span),
-}
+})
 
 /** One point of a series. */
 export const SeriesPoint = z.object({
@@ -268,7 +273,7 @@ export type SeriesPoint = z.infer<typeof SeriesPoint>
 
 /** Totals and series of a period; every figure is of the visits that began in it, conversions are those made in it. */
 export const ExploreReport = z.object({
-  ...frame,
+  ...ExploreFrame.shape,
   unit: SeriesUnit,
   totals: VisitFigures,
   comparedTotals: z.nullable(VisitFigures),
@@ -291,7 +296,7 @@ export const ExploreRow = z.object({
 export type ExploreRow = z.infer<typeof ExploreRow>
 
 export const ExploreTable = z.object({
-  ...frame,
+  ...ExploreFrame.shape,
   by: Dimension,
   rows: z.array(ExploreRow),
   /** How many rows there are in all. */

@@ -6,10 +6,11 @@ import { type CardroomServer, createServer, type ServerOptions } from '@cardroom
 import type { Accounts } from './domain/accounts.ts'
 import type { OwnFactors } from './domain/factors.ts'
 import type { Explore } from './domain/explore.ts'
+import type { GoalReports } from './domain/goals.ts'
 import type { Reports } from './domain/report-tables.ts'
 import type { Sharing } from './domain/sharing.ts'
 import { readLinkSession } from './routes/cookies.ts'
-import type { Annotations, SavedViews } from './repositories/report-notes.ts'
+import type { Annotations, Goals, SavedViews } from './repositories/report-notes.ts'
 import type { Exports } from './repositories/exports.ts'
 import type { ImportedDays } from './repositories/imported-days.ts'
 import type { LiveVisits } from './repositories/live-visits.ts'
@@ -21,6 +22,7 @@ import { accountRoutes, ownSessionRoutes } from './routes/account.ts'
 import { administratorRoutes, invitationRoutes } from './routes/administrators.ts'
 import { apiDocsRoutes } from './routes/api-docs.ts'
 import { exploreRoutes } from './routes/explore.ts'
+import { goalReportRoutes } from './routes/goals.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { factorRoutes } from './routes/factors.ts'
 import { importedRoutes } from './routes/imported.ts'
@@ -45,6 +47,8 @@ export type AppDeps = ServerOptions & {
   explore: Explore
   savedViews: SavedViews
   annotations: Annotations
+  goals: Goals
+  goalReports: GoalReports
   importedDays: ImportedDays
   liveVisits: LiveVisits
   exports: Exports
@@ -72,6 +76,8 @@ export function createApp(deps: AppDeps): CardroomServer {
     explore,
     savedViews,
     annotations,
+    goals,
+    goalReports,
     importedDays,
     liveVisits,
     exports,
@@ -101,7 +107,8 @@ export function createApp(deps: AppDeps): CardroomServer {
       reportRoutes(admin, reports)
       exportRoutes(admin, reports, exports)
       exploreRoutes(admin, explore, exports)
-      reportNoteRoutes(admin, savedViews, annotations)
+      reportNoteRoutes(admin, savedViews, annotations, goals)
+      goalReportRoutes(admin, goals, goalReports)
       importedRoutes(admin, importedDays)
       retentionRoutes(admin, explore)
       liveRoutes(admin, liveVisits)

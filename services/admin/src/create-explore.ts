@@ -14,7 +14,13 @@ import type { RetentionReport } from '@cardroom/contracts/retention'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { Explore } from './domain/explore.ts'
 import { seriesBuckets, toExploreRange } from './domain/explore-range.ts'
-import { type Scope, seriesQuestion, tableQuestion, totalsQuestion } from './domain/explore-sql.ts'
+import {
+  type Question,
+  type Scope,
+  seriesQuestion,
+  tableQuestion,
+  totalsQuestion,
+} from './domain/explore-sql.ts'
 import { retentionQuestion, retentionReport } from './domain/retention.ts'
 import { shareInFlight } from './domain/share-in-flight.ts'
 import type { Span } from './domain/time-range.ts'
@@ -25,14 +31,7 @@ const maxPoints = 1000
 
 /** The report of visits for any dates, filters and dimension, from the copy of the visits. */
 export function createExplore(copy: VisitCopy, now: () => number = Date.now): Explore {
-  async function rangeOf(query: ExploreQuery | ExploreTableQuery) {
-    const at = now()
-    const isAll = query.period === 'all' && query.from === undefined
-    const [rows = []] = isAll
-      ? await copy.read([{ text: 'SELECT min(ms)::DOUBLE AS first FROM visit', values: [] }])
-      : []
-    return toExploreRange(query, at, Number(rows[0]?.first ?? at))
-  }
+  const rangeOf = rangeReader(copy, now)
 
   async function report(query: ExploreQuery): Promise<ExploreReport> {
     const { current, compared, unit } = await rangeOf(query)
@@ -71,22 +70,13 @@ export function createExplore(copy: VisitCopy, now: () => number = Date.now): Ex
     const { current, compared } = await rangeOf(query)
     const { by } = query
     const columns = Object.keys(figuresOf(by).shape)
-    const [rows = []] = await copy.read([tableQuestion(scopeOf(query, current), by, query)])
-    const names = rows.map(nameOf)
-    const [others = []] =
-      compared === null ? [] : await copy.read([tableQuestion(scopeOf(query, compared), by, names)])
-    const before = new Map(others.map((row) => [row.name, toFigures(row, columns)]))
-    // A row without anything in the compared period.
-    const nothing = nothingOf(columns)
     return {
       ...frameOf(current, compared),
       by,
-      rows: rows.map((row) => ({
-        name: nameOf(row),
-        figures: toFigures(row, columns),
-        compared: compared === null ? null : (before.get(nameOf(row)) ?? nothing),
+      ...(await comparedTable(copy, columns, nothingOf(columns), {
+        rows: tableQuestion(scopeOf(query, current), by, query),
+        before: (names) => compared && tableQuestion(scopeOf(query, compared), by, names),
       })),
-      total: Number(rows[0]?.total ?? 0),
     }
   }
 
@@ -99,8 +89,52 @@ export function createExplore(copy: VisitCopy, now: () => number = Date.now): Ex
   return { report: shared(report), table: shared(table), retention }
 }
 
+type Asked = Omit<ExploreQuery, 'unit'>
+
+/** Reads which dates a query asks for; all of them begin with the first visit. */
+export function rangeReader(copy: VisitCopy, now: () => number) {
+  return async (query: ExploreQuery | Asked) => {
+    const at = now()
+    const isAll = query.period === 'all' && query.from === undefined
+    const [rows = []] = isAll
+      ? await copy.read([{ text: 'SELECT min(ms)::DOUBLE AS first FROM visit', values: [] }])
+      : []
+    return toExploreRange(query, at, Number(rows[0]?.first ?? at))
+  }
+}
+
+type TableQuestions = {
+  rows: Question
+  /** The same rows of the compared period; null when nothing is compared. */
+  before: (names: readonly string[]) => Question | null
+}
+
+/**
+ * The rows of a table, each with the same of the compared period.
+ * @param nothing the figures of a row that the compared period does not have
+ */
+export async function comparedTable(
+  copy: VisitCopy,
+  columns: readonly string[],
+  nothing: AnyFigures,
+  questions: TableQuestions,
+): Promise<Pick<ExploreTable, 'rows' | 'total'>> {
+  const [rows = []] = await copy.read([questions.rows])
+  const earlier = questions.before(rows.map(nameOf))
+  const [others = []] = earlier === null ? [] : await copy.read([earlier])
+  const before = new Map(others.map((row) => [row.name, toFigures(row, columns)]))
+  return {
+    rows: rows.map((row) => ({
+      name: nameOf(row),
+      figures: toFigures(row, columns),
+      compared: earlier === null ? null : (before.get(nameOf(row)) ?? nothing),
+    })),
+    total: Number(rows[0]?.total ?? 0),
+  }
+}
+
 /** Concurrent calls with the same query share one run. */
-function shared<Query, Answer>(make: (query: Query) => Promise<Answer>) {
+export function shared<Query, Answer>(make: (query: Query) => Promise<Answer>) {
   const run = shareInFlight((key: string) => make(JSON.parse(key) as Query))
   return (query: Query) => run(JSON.stringify(query))
 }
@@ -120,12 +154,17 @@ function nothingOf(columns: readonly string[]): AnyFigures {
   return Object.fromEntries(columns.map((name) => [name, ratios.has(name) ? null : 0]))
 }
 
-function scopeOf({ filter, touch }: ExploreQuery | ExploreTableQuery, span: Span): Scope {
+/** The question of a query about one of its spans. */
+export function scopeOf(
+  { filter, touch }: Pick<ExploreQuery, 'filter' | 'touch'>,
+  span: Span,
+): Scope {
   const filters = filter.map(readFilter).filter((one): one is ExploreFilter => one !== null)
   return { span, filters, touch }
 }
 
-function frameOf(current: Span, compared: Span | null) {
+/** Which dates an answer is of. */
+export function frameOf(current: Span, compared: Span | null) {
   return {
     period: toPeriod(current),
     comparedPeriod: compared === null ? null : toPeriod(compared),

@@ -23,7 +23,7 @@ import { createPasswordHasher } from './password-hasher.ts'
 import { administrators } from './repositories/administrators.ts'
 import { admins } from './repositories/admins.ts'
 import { rollups } from './repositories/rollups.ts'
-import { annotations, savedViews } from './repositories/report-notes.ts'
+import { annotations, goals, savedViews } from './repositories/report-notes.ts'
 import { exports } from './repositories/exports.ts'
 import { knownDevices } from './repositories/known-devices.ts'
 import { importedDays } from './repositories/imported-days.ts'
@@ -35,6 +35,7 @@ import { leadSources } from './repositories/lead-sources.ts'
 import { adminSessions } from './repositories/sessions.ts'
 import { sponsorshipPage } from './repositories/sponsorship-page.ts'
 import { createExplore } from './create-explore.ts'
+import { createGoals } from './create-goals.ts'
 import { createReports } from './create-reports.ts'
 import { createReportMails } from './create-report-mails.ts'
 import { reportMailChoices } from './repositories/report-mail-choices.ts'
@@ -125,6 +126,8 @@ await startOrExit(async () => {
     people: people(db, config.LOG_SALT),
     savedViews: savedViews(db),
     annotations: annotations(db),
+    goals: goals(db),
+    goalReports: createGoals(visitCopy),
     importedDays: importedDays(db),
     liveVisits: liveVisits(db),
     exports: exports(db),

@@ -459,7 +459,8 @@ const never = { before: -1_000_000, after: 1_000_000 }
 /**
  * The visits with what their records add up to. Where several rows share a visit id (before the server decided
  * visits), the first has the records. Each knows when its visitor's visits before and after it began, by which different
- * visitors are told without comparing all of them.
+ * visitors are told without comparing all of them. When its pages and events were is beside their lists, in the same
+ * order, so that who does not ask does not read it.
  */
 function visitsWithFigures(affected: string): string {
   const raw = Object.keys(copyColumns('visit'))
@@ -477,25 +478,28 @@ function visitsWithFigures(affected: string): string {
       FROM raw_visit WHERE ${ofVisitors} WINDOW own AS (PARTITION BY visitor ORDER BY ms, id)),
     page_sums AS (
       SELECT visit, page, count(*)::INTEGER AS views, sum(seconds)::BIGINT AS seconds, count(seconds)::INTEGER AS timed,
-        min(ms) AS first_ms, max(ms) AS last_ms
+        min(ms) AS first_ms, max(ms) AS last_ms, list(ms) AS times
       FROM view WHERE ${ofVisits} GROUP BY visit, page),
     viewed AS (
       SELECT visit, sum(views) AS views, sum(seconds) AS seconds,
         arg_min(page, {ms: first_ms, page: page}) AS entry_page, arg_max(page, {ms: last_ms, page: page}) AS exit_page,
-        list({page: page, views: views, seconds: seconds, timed: timed}) AS pages
+        list({page: page, views: views, seconds: seconds, timed: timed, times: times}) AS pages
       FROM page_sums GROUP BY visit),
     event_sums AS (
-      SELECT visit, category, type, action, label, count(*)::INTEGER AS n, sum(value)::BIGINT AS value
+      SELECT visit, category, type, action, label, count(*)::INTEGER AS n, sum(value)::BIGINT AS value,
+        list(ms) AS times
       FROM event WHERE ${ofVisits} GROUP BY ALL),
     happened AS (
       SELECT visit, sum(n) AS events,
-        list({category: category, type: type, action: action, label: label, n: n, value: value}) AS happenings
+        list({category: category, type: type, action: action, label: label, n: n, value: value, times: times}) AS happenings
       FROM event_sums GROUP BY visit),
     converted AS (SELECT visit, count(*) AS conversions FROM conversion WHERE ${ofVisits} GROUP BY visit)
     SELECT ${raw.join(', ')}, f.visit IS NOT NULL AS is_first, n.prev_ms IS NULL AS is_new, n.first_day,
       coalesce(n.prev_day, ${never.before}) AS prev_day, coalesce(n.next_day, ${never.after}) AS next_day,
       coalesce(n.prev_ms, ${never.before * dayMs}) AS prev_ms, coalesce(n.next_ms, ${never.after * dayMs}) AS next_ms,
-      w.pages, ${withFirsts('e.happenings')} AS happenings,
+      list_transform(w.pages, lambda x: {page: x.page, views: x.views, seconds: x.seconds, timed: x.timed}) AS pages,
+      list_transform(w.pages, lambda x: x.times) AS page_times,
+      ${withFirsts('e.happenings')} AS happenings, list_transform(e.happenings, lambda x: x.times) AS happening_times,
       coalesce(views, 0)::INTEGER AS views, coalesce(events, 0)::INTEGER AS events,
       w.seconds::BIGINT AS seconds, coalesce(w.entry_page, v.landing) AS entry_page,
       coalesce(w.exit_page, v.landing) AS exit_page,

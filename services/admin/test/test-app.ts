@@ -23,7 +23,7 @@ import { createPasswordHasher } from '../src/password-hasher.ts'
 import { administrators } from '../src/repositories/administrators.ts'
 import { admins } from '../src/repositories/admins.ts'
 import { rollups } from '../src/repositories/rollups.ts'
-import { annotations, savedViews } from '../src/repositories/report-notes.ts'
+import { annotations, goals, savedViews } from '../src/repositories/report-notes.ts'
 import { exports } from '../src/repositories/exports.ts'
 import { knownDevices } from '../src/repositories/known-devices.ts'
 import { importedDays } from '../src/repositories/imported-days.ts'
@@ -35,6 +35,7 @@ import { leadSources } from '../src/repositories/lead-sources.ts'
 import { adminSessions } from '../src/repositories/sessions.ts'
 import { sponsorshipPage } from '../src/repositories/sponsorship-page.ts'
 import { createExplore } from '../src/create-explore.ts'
+import { createGoals } from '../src/create-goals.ts'
 import { createReports } from '../src/create-reports.ts'
 import { createReportMails } from '../src/create-report-mails.ts'
 import { reportMailChoices } from '../src/repositories/report-mail-choices.ts'
@@ -126,6 +127,8 @@ export async function testApp(options: TestAppOptions = {}) {
     people: personsOf(db, 'sixteen characters'),
     savedViews: savedViews(db),
     annotations: annotations(db),
+    goals: goals(db),
+    goalReports: createGoals(visitCopy, now),
     importedDays: importedDays(db),
     liveVisits: liveVisits(db, now),
     exports: exports(db),

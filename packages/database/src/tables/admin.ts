@@ -139,6 +139,16 @@ export interface AnnotationTable {
   changed_at: Generated<Date>
 }
 
+/** A goal or funnel; `steps` are as the contract has them, `value` is in whole dollars. */
+export interface GoalTable {
+  id: Generated<string>
+  name: string
+  steps: string
+  value: number | null
+  author: string | null
+  changed_at: Generated<Date>
+}
+
 /** An alert of unusual traffic; at most one of a kind is open. */
 export interface TrafficAlertTable {
   id: ColumnType<number, never, never>
@@ -161,6 +171,7 @@ export interface AdminTables {
   report_mails_sent: ReportMailSentTable
   saved_views: SavedViewTable
   annotations: AnnotationTable
+  goals: GoalTable
   users: UserTable
   admin_sessions: AdminSessionTable
   admin_invitations: AdminInvitationTable

@@ -19,9 +19,11 @@ export type Scope = { span: Span; filters: readonly ExploreFilter[]; touch: Touc
 
 export type TableOrder = { sort: string; order: 'asc' | 'desc'; limit: number; offset: number }
 
-type Bind = (value: string) => string
+/** Binds a text, and names it. */
+export type Bind = (value: string) => string
 
-const visitColumns: Record<VisitDimension, string> = {
+/** The columns of a visit `v`. */
+export const visitColumns: Record<VisitDimension, string> = {
   channel: 'v.channel',
   source: 'v.source',
   medium: 'v.medium',
@@ -107,7 +109,8 @@ function visitorsWithin({ from, to }: Span, chosen?: string): string {
   return visitorsOf(`v.prev_ms < ${Math.trunc(from)}`, `v.next_ms >= ${Math.trunc(to)}`, chosen)
 }
 
-function question(write: (bind: Bind) => string): Question {
+/** A question whose texts are bound as it is written. */
+export function question(write: (bind: Bind) => string): Question {
   const values: string[] = []
   const text = write((value) => `$${values.push(value)}`)
   return { text, values }
@@ -172,7 +175,8 @@ export function tableQuestion(
   })
 }
 
-function ending(rows: TableOrder | readonly string[], bind: Bind): string {
+/** Which rows of a table, and in which order. */
+export function ending(rows: TableOrder | readonly string[], bind: Bind): string {
   if (!('limit' in rows)) {
     return rows.length === 0 ? 'WHERE false' : `WHERE name IN (${rows.map(bind).join(', ')})`
   }
@@ -214,7 +218,8 @@ function recordRows({ span, filters }: Scope, by: Dimension, bind: Bind): string
     GROUP BY 1`
 }
 
-function visitsWithin(span: Span, filters: readonly ExploreFilter[], bind: Bind): string {
+/** The condition on visits `v` that began in a span. */
+export function visitsWithin(span: Span, filters: readonly ExploreFilter[], bind: Bind): string {
   return `${within(span)} AND ${conditions(filters, visitColumnOf, bind, within(span))}`
 }
 

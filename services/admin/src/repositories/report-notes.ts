@@ -1,3 +1,4 @@
+import { Goal, type GoalRequest, maxGoals } from '@cardroom/contracts/goals'
 import {
   Annotation,
   type AnnotationRequest,
@@ -13,7 +14,7 @@ import { type RawBuilder, sql } from 'kysely'
 /** Why a note is not written: there is none with the id, its name is taken, or there are as many as may be. */
 export type NoteRefusal = 'unknown' | 'taken' | 'full'
 
-/** What the routes need of the named views or of the notes on days. */
+/** What the routes need of the named views, of the notes on days, or of the goals. */
 export type Notes<Note, Request> = {
   list: () => Promise<Note[]>
   /** @param id of the one that changes; null adds one */
@@ -27,6 +28,7 @@ export type Notes<Note, Request> = {
 }
 export type SavedViews = Notes<SavedView, SavedViewRequest>
 export type Annotations = Notes<Annotation, AnnotationRequest>
+export type Goals = Notes<Goal, GoalRequest>
 
 /** The named views of the free report, by name. */
 export function savedViews(db: Database): SavedViews {
@@ -52,8 +54,20 @@ export function annotations(db: Database): Annotations {
   })
 }
 
+/** The goals and funnels, by name. */
+export function goals(db: Database): Goals {
+  return notes<Goal, GoalRequest>(db, {
+    table: 'goals',
+    subject: 'goal',
+    schema: Goal,
+    columns: ['name', 'steps', 'value'],
+    order: sql`lower(name)`,
+    max: maxGoals,
+  })
+}
+
 type Kind<Note, Request> = {
-  table: 'saved_views' | 'annotations'
+  table: 'saved_views' | 'annotations' | 'goals'
   /** In the audit log. */
   subject: string
   schema: { parse: (row: unknown) => Note }
@@ -70,8 +84,8 @@ function notes<Note extends Request & { id: string }, Request extends object>(
 ): Notes<Note, Request> {
   const from = sql.table(table)
   const names = sql.join(columns.map((name) => sql.ref(name)))
-  // As text, because a date of Postgres has no moment.
-  const returned = sql`id, ${sql.join(columns.map((name) => sql`${sql.ref(name)}::text`))}, author, changed_at AS "changedAt"`
+  // As JSON, because a date of Postgres has no moment.
+  const returned = sql`id, ${sql.join(columns.map((name) => sql`to_jsonb(${sql.ref(name)}) AS ${sql.ref(name)}`))}, author, changed_at AS "changedAt"`
   const toNote = (row: { changedAt: Date }) =>
     schema.parse({ ...row, changedAt: row.changedAt.toISOString() })
   const written = (note: Request) => Object.fromEntries(columns.map((name) => [name, note[name]]))
@@ -98,7 +112,7 @@ function notes<Note extends Request & { id: string }, Request extends object>(
 
     async write(id, request, context) {
       const values = sql.join([
-        ...columns.map((name) => request[name]),
+        ...columns.map((name) => stored(request[name])),
         context.actor?.email ?? null,
       ])
       try {
@@ -147,6 +161,11 @@ function notes<Note extends Request & { id: string }, Request extends object>(
       })
     },
   }
+}
+
+/** A list is a value of JSON, not an array of Postgres. */
+function stored(value: unknown): unknown {
+  return Array.isArray(value) ? JSON.stringify(value) : value
 }
 
 const uniqueViolation = '23505'

@@ -1,5 +1,6 @@
 import { Done } from '@cardroom/contracts/admin'
 import { UuidId } from '@cardroom/contracts/admin-list'
+import { GoalRequest, GoalResponse, GoalsResponse, maxGoals } from '@cardroom/contracts/goals'
 import {
   AnnotationRequest,
   AnnotationResponse,
@@ -13,16 +14,17 @@ import {
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
-import type { Annotations, NoteRefusal, SavedViews } from '../repositories/report-notes.ts'
+import type { Annotations, Goals, NoteRefusal, SavedViews } from '../repositories/report-notes.ts'
 
 const reading = { access: 'viewer' } as const
 const config = { access: 'editor' } as const
 
-/** `/api/admin/saved-views` and `/api/admin/annotations`: what administrators keep beside the figures. */
+/** `/api/admin/saved-views`, `/api/admin/annotations` and `/api/admin/goals`: what administrators keep beside the figures. */
 export function reportNoteRoutes(
   admin: CardroomServer,
   savedViews: SavedViews,
   annotations: Annotations,
+  goals: Goals,
 ): void {
   const views = '/api/admin/saved-views'
   const viewSchema = { body: SavedViewRequest, response: { 200: SavedViewResponse } }
@@ -85,6 +87,26 @@ export function reportNoteRoutes(
       return deleted(isRemoved, noteRefusals)
     },
   )
+
+  const own = '/api/admin/goals'
+  const goalSchema = { body: GoalRequest, response: { 200: GoalResponse } }
+  admin.post(own, { config, schema: goalSchema }, async (request) =>
+    answer(await goals.write(null, request.body, auditContextOf(request)), goalRefusals),
+  )
+  admin.put(`${own}/:id`, { config, schema: { ...goalSchema, params: UuidId } }, async (request) =>
+    answer(
+      await goals.write(request.params.id, request.body, auditContextOf(request)),
+      goalRefusals,
+    ),
+  )
+  admin.delete(
+    `${own}/:id`,
+    { config, schema: { params: UuidId, response: { 200: Done } } },
+    async (request) => {
+      const isRemoved = await goals.remove(request.params.id, auditContextOf(request))
+      return deleted(isRemoved, goalRefusals)
+    },
+  )
 }
 
 type Refusals = Readonly<Record<NoteRefusal, string>>
@@ -99,6 +121,12 @@ const noteRefusals: Refusals = {
   unknown: 'This note has been deleted',
   taken: 'There is such a note already',
   full: `There are ${maxAnnotations} notes already. Please delete one first.`,
+}
+
+const goalRefusals: Refusals = {
+  unknown: 'This goal has been deleted',
+  taken: 'Another goal has this name',
+  full: `There are ${maxGoals} goals already. Please delete one first.`,
 }
 
 function answer<Note>(

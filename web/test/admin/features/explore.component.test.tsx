@@ -83,6 +83,7 @@ beforeEach(() => {
   network.answer(`GET ${viewsPath}`, () => ({ success: true, data: views }))
   network.answer(`GET ${notesPath}`, () => ({ success: true, data: notes }))
   network.answer(importedRoute, () => ({ success: true, data: [] }))
+  network.answer('GET /api/admin/reports/goals', () => ({ success: true, data: [] }))
 })
 
 function answerAll(): void {

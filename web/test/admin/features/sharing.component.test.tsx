@@ -172,6 +172,7 @@ describe('the page of a link', () => {
   it('has the free report too, without notes and saved views', async () => {
     network.answer('GET /api/admin/reports/explore', () => minimalAnswer(ExploreReportResponse))
     network.answer('GET /api/admin/reports/imported', () => ({ success: true, data: [] }))
+    network.answer('GET /api/admin/reports/goals', () => ({ success: true, data: [] }))
     const main = await openAdmin(network, '/admin/shared/explore')
 
     await expect.element(main.getByRole('heading', { name: /^Visits by/ })).toBeVisible()

@@ -31,20 +31,8 @@ export function dimensionColumns(options: Options): Column<ExploreRow>[] {
       order: isCurrent ? (sort.isDescending ? 'descending' : 'ascending') : undefined,
     }
   }
-  const labelOf = ({ name }: ExploreRow) => valueLabel(tab.by, name)
   return [
-    {
-      head: tab.where === undefined ? dimensionLabels[tab.by] : tab.label,
-      cell: (row) => (
-        <button type="button" className={styles.name} onClick={() => onChosen(row.name)}>
-          <span className="visually-hidden">Filter by </span>
-          {labelOf(row)}
-        </button>
-      ),
-      titleOf: labelOf,
-      sort: sortBy('name'),
-      narrow: 'lead',
-    },
+    { ...nameColumn(tab, onChosen), sort: sortBy('name') },
     ...names.map((name) => ({
       ...figure(figureOf(name).head, (row: ExploreRow) => cellOf(name, row)),
       sort: sortBy(name),
@@ -52,7 +40,24 @@ export function dimensionColumns(options: Options): Column<ExploreRow>[] {
   ]
 }
 
-function cellOf(name: string, { figures: own, compared }: ExploreRow) {
+/** The names of a table's rows, each a button that filters by it. */
+export function nameColumn(tab: TableTab, onChosen: (name: string) => void): Column<ExploreRow> {
+  const labelOf = ({ name }: ExploreRow) => valueLabel(tab.by, name)
+  return {
+    head: tab.where === undefined ? dimensionLabels[tab.by] : tab.label,
+    cell: (row) => (
+      <button type="button" className={styles.name} onClick={() => onChosen(row.name)}>
+        <span className="visually-hidden">Filter by </span>
+        {labelOf(row)}
+      </button>
+    ),
+    titleOf: labelOf,
+    narrow: 'lead',
+  }
+}
+
+/** A figure of a row with its change. */
+export function cellOf(name: string, { figures: own, compared }: ExploreRow) {
   const value = own[name]
   const before = compared?.[name]
   return (

@@ -25,6 +25,8 @@ export type Figure = {
 const counted = (label: string, head = label): Figure => ({ label, head, format: formatCount })
 const average = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 2 })
 
+const duration = { format: formatDuration, isLossWhenUp: true }
+
 const figures = {
   visits: counted('Visits'),
   visitors: counted('Unique visitors', 'Visitors'),
@@ -53,6 +55,9 @@ const figures = {
   value: { label: 'Value', head: 'Value', format: formatMoney },
   events: counted('Events'),
   eventValue: counted('Sum of values', 'Value'),
+  completions: counted('Completions'),
+  medianSeconds: { ...duration, label: 'Median time', head: 'Median time' },
+  p90Seconds: { ...duration, label: 'Nine of ten within', head: '9 of 10 within' },
 } satisfies Record<string, Figure>
 
 const named = new Map<string, Figure>(Object.entries(figures))

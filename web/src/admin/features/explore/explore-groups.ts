@@ -105,6 +105,13 @@ export const groups: readonly Group[] = [
   },
 ]
 
+/** What the figures of a goal are divided by. */
+export const goalGroup: Group = {
+  name: 'goal-by',
+  label: 'Goals',
+  tabs: [tabOf('channel'), tabOf('source'), tabOf('medium'), tabOf('campaign')],
+}
+
 /** The figures that a table of a dimension has. */
 export function figureNames(by: Dimension): string[] {
   return Object.keys(figuresOf(by).shape)

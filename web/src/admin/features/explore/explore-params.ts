@@ -13,7 +13,14 @@ import {
 } from '@cardroom/contracts/explore'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { readSort, type Sort, sortText } from '../../shared/table-params.ts'
-import { figureNames, type Group, groups, type Metric, type TableTab } from './explore-groups.ts'
+import {
+  figureNames,
+  goalGroup,
+  type Group,
+  groups,
+  type Metric,
+  type TableTab,
+} from './explore-groups.ts'
 
 /** Own dates as `2026-11-20`, both included. */
 export type Dates = { from: string; to: string }
@@ -35,6 +42,8 @@ export type ExploreParams = {
   sorts: Readonly<Record<string, Sort>>
   /** The group of which all rows are shown, and at which page. */
   all: { group: string; page: number } | null
+  /** The id of the goal that is shown; null: the first one. */
+  goal: string | null
 }
 
 export const usual: ExploreParams = {
@@ -48,9 +57,12 @@ export const usual: ExploreParams = {
   tabs: {},
   sorts: {},
   all: null,
+  goal: null,
 }
 
 const metrics = Object.keys(VisitFigures.shape) as Metric[]
+const withTabs = [...groups, goalGroup]
+const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
 /** The state in a URL; what cannot be understood is left out and named. */
@@ -82,7 +94,7 @@ export function readExploreParams(search: URLSearchParams): {
   }
   const tabs: Record<string, string> = {}
   const sorts: Record<string, Sort> = {}
-  for (const group of groups) {
+  for (const group of withTabs) {
     const { name } = group
     const [first] = group.tabs
     const tab = read(name, (text) => group.tabs.find((one) => one.name === text) ?? null, first)
@@ -119,6 +131,7 @@ export function readExploreParams(search: URLSearchParams): {
       tabs,
       sorts,
       all: shown === null ? null : { group: shown, page },
+      goal: read('goal', (text) => (idPattern.test(text) ? text : null), null),
     },
     ignored,
   }
@@ -162,7 +175,7 @@ export function scopeSearch({ period, dates, compare, touch, filters }: ExploreP
 
 /** The query string with its question mark; empty for the usual state. */
 export function exploreSearch(params: ExploreParams): string {
-  const { period, dates, compare, touch, filters, metric, isTable, tabs, sorts, all } = params
+  const { period, dates, compare, touch, filters, metric, isTable, tabs, sorts, all, goal } = params
   const search = new URLSearchParams({
     ...(dates ?? (period !== usual.period && { period })),
     ...(compare !== usual.compare && { compare }),
@@ -171,7 +184,7 @@ export function exploreSearch(params: ExploreParams): string {
     ...(isTable && { view: 'table' }),
   })
   for (const filter of filters) search.append('filter', filterText(filter))
-  for (const { name } of groups) {
+  for (const { name } of withTabs) {
     const sort = sorts[name]
     if (tabs[name] !== undefined) search.set(name, tabs[name])
     if (sort !== undefined) search.set(`${name}-sort`, sortText(sort))
@@ -180,6 +193,7 @@ export function exploreSearch(params: ExploreParams): string {
     search.set('all', all.group)
     if (all.page > 1) search.set('all-page', String(all.page))
   }
+  if (goal !== null) search.set('goal', goal)
   return search.size === 0 ? '' : `?${search.toString()}`
 }
 

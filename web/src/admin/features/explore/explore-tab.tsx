@@ -18,6 +18,7 @@ import { cards, figureOf } from './explore-figures.ts'
 import { ExploreFilters } from './explore-filters.tsx'
 import { groups, type Metric } from './explore-groups.ts'
 import { beforeNames } from './explore-labels.ts'
+import { GoalsPanel } from './goals-panel.tsx'
 import { useIsReader } from '../../shared/reader.ts'
 import { daysOf, isUnfinished } from './explore-period.ts'
 import { useExploreParams } from './explore-params.ts'
@@ -85,6 +86,7 @@ export function ExploreTab() {
               <DimensionPanel key={group.name} group={group} totals={report.totals} />
             ))}
           </Pair>
+          <GoalsPanel />
         </>
       )}
     </div>

@@ -7,7 +7,11 @@ import {
 } from '@cardroom/contracts/explore'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Group, groups } from '../../../../src/admin/features/explore/explore-groups.ts'
+import {
+  goalGroup,
+  type Group,
+  groups,
+} from '../../../../src/admin/features/explore/explore-groups.ts'
 import {
   datesProblem,
   type ExploreParams,
@@ -31,7 +35,7 @@ const someOf = <Value>(entries: Record<string, fc.Arbitrary<Value>>) =>
     .map((record) => Object.fromEntries(Object.entries(record)) as Record<string, Value>)
 const tabs = someOf(
   Object.fromEntries(
-    groups.map(({ name, tabs: all }) => [
+    [...groups, goalGroup].map(({ name, tabs: all }) => [
       name,
       fc.constantFrom(...all.slice(1).map((tab) => tab.name)),
     ]),
@@ -58,6 +62,7 @@ const state: fc.Arbitrary<ExploreParams> = fc.record({
   metric: fc.constantFrom('visits', 'submissions', 'bounceRate'),
   isTable: fc.boolean(),
   tabs,
+  goal: fc.option(fc.uuid()),
   sorts: someOf(
     Object.fromEntries(
       groups.map(({ name }) => [

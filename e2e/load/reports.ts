@@ -40,7 +40,7 @@ const filledDays = 90
 const oldestFillMs = 24 * 60 * 60 * 1000
 
 /** One step that most visits reach, and a funnel. */
-const goals = [
+const measuredGoals = [
   { name: 'Any page', steps: [{ kind: 'page', match: 'starts_with', path: '/' }], value: null },
   {
     name: 'Funnel',
@@ -146,7 +146,7 @@ async function openSide(events: number, keptIn: string | undefined): Promise<Sid
 async function addGoals(origin: string, cookie: string): Promise<string[]> {
   const headers = { cookie, 'content-type': 'application/json', origin }
   const ids: string[] = []
-  for (const goal of goals) {
+  for (const goal of measuredGoals) {
     // A kept database has those of the run before.
     const body = JSON.stringify({ ...goal, name: `${goal.name} ${crypto.randomUUID()}` })
     const answer = await fetch(`${origin}/api/admin/goals`, { method: 'POST', headers, body })
@@ -257,10 +257,10 @@ function freePanels(): Panel[] {
 }
 
 function goalPanels(): Panel[] {
-  return goals.flatMap((goal, nth) =>
+  return measuredGoals.flatMap((goal, nth) =>
     ['?', '/table?by=source'].flatMap((panel) =>
-      freeFilters.map((filter) => ({
-        name: `goals ${goal.name}${panel}${filter === '' ? '' : ' two filters'}`,
+      Object.entries(freeFilters).map(([name, filter]) => ({
+        name: `goals ${goal.name}${panel}${name}`,
         paths: () => `reports/goals/${idPlace}${panel}&${randomDates()}${filter}`,
         goal: nth,
       })),

@@ -1,6 +1,6 @@
 import { Done } from '@cardroom/contracts/admin'
 import { UuidId } from '@cardroom/contracts/admin-list'
-import { GoalRequest, GoalResponse, GoalsResponse, maxGoals } from '@cardroom/contracts/goals'
+import { GoalRequest, GoalResponse, maxGoals } from '@cardroom/contracts/goals'
 import {
   AnnotationRequest,
   AnnotationResponse,

@@ -34,7 +34,7 @@ const start = fc.oneof(
   fc.constant(Date.UTC(2026, 10, 2, 7, 59, 59, 999)),
 )
 const paths = ['/', '/drink', '/drink/now', '/wsop']
-const record = fc.record({
+const happening = fc.record({
   // Many fall into one millisecond, some lie before the visit or after midnight.
   after: fc.constantFrom(-5000, 0, 0, 0, 1, 1, 2, 60_000, 61_500, 9 * hour),
   kind: fc.constantFrom('page', 'page', 'page', 'event', 'event', 'newsletter', 'lead'),
@@ -55,7 +55,7 @@ const visit = fc.record({
   country: fc.constantFrom('US', 'DE', null),
   begins_visit: fc.constantFrom(true, true, true, true, false),
   start,
-  records: fc.array(record, { minLength: 2, maxLength: 8 }),
+  records: fc.array(happening, { minLength: 2, maxLength: 8 }),
 })
 const history = fc.array(visit, { minLength: 30, maxLength: 45 })
 type History = typeof history extends fc.Arbitrary<infer Made> ? Made : never
@@ -69,7 +69,7 @@ const eventText = fc.option(
   ),
   { nil: undefined },
 )
-const step = fc.oneof(
+const anyStep = fc.oneof(
   {
     weight: 3,
     arbitrary: fc
@@ -98,7 +98,7 @@ const filter = fc.constantFrom<ExploreFilter>(
   { operator: 'is', dimension: 'page', value: '/drink' },
 )
 const question = fc.record({
-  steps: fc.array(step, { minLength: 1, maxLength: 4 }),
+  steps: fc.array(anyStep, { minLength: 1, maxLength: 4 }),
   value: fc.constantFrom(null, null, 0, 75),
   days: fc.constantFrom<readonly string[]>(
     ['2026-02-20', '2026-03-10'],
@@ -347,17 +347,18 @@ function walk(own: readonly Happened[], steps: readonly GoalStep[]): number[] {
   return reached
 }
 
+const startOf = (day: Temporal.PlainDate) => day.toZonedDateTime(brand.timeZone).epochMilliseconds
+
 function plain(raw: Raw, asked: Question) {
   const [from = '', to = ''] = asked.days
   const first = Temporal.PlainDate.from(from)
   const end = Temporal.PlainDate.from(to).add({ days: 1 })
   const step = { days: first.until(end).days }
-  const at = (day: Temporal.PlainDate) => day.toZonedDateTime(brand.timeZone).epochMilliseconds
-  const current = walkAll(raw, asked, at(first), at(end))
+  const current = walkAll(raw, asked, startOf(first), startOf(end))
   const compared =
     asked.compare === 'none'
       ? null
-      : walkAll(raw, asked, at(first.subtract(step)), at(end.subtract(step)))
+      : walkAll(raw, asked, startOf(first.subtract(step)), startOf(end.subtract(step)))
   const names = [...new Set(current.map(({ name }) => name))].toSorted()
   const only = (walked: Walked[] | null, name: string) =>
     walked &&

@@ -51,6 +51,12 @@ const report = {
   },
 }
 
+const table = (by: 'channel', rows: object[]) =>
+  ExploreTableResponse.parse({
+    success: true,
+    data: { period, comparedPeriod: null, by, rows, total: rows.length },
+  })
+
 beforeEach(() => {
   goals = [goal]
   network.answer('GET /api/admin/saved-views', () => ({ success: true, data: [] }))
@@ -61,11 +67,6 @@ beforeEach(() => {
       data: { ...minimalAnswer(ExploreReportResponse.shape.data), period },
     }),
   )
-  const table = (by: 'channel', rows: object[]) =>
-    ExploreTableResponse.parse({
-      success: true,
-      data: { period, comparedPeriod: null, by, rows, total: rows.length },
-    })
   network.answer('GET /api/admin/reports/explore/table', ({ path }) => {
     const by = new URLSearchParams(path.split('?')[1]).get('by') as 'channel'
     const own = minimalAnswer<Record<string, number | null>>(figuresOf(by))

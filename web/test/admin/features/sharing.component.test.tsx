@@ -180,7 +180,9 @@ describe('the page of a link', () => {
     expect(main.getByRole('link', { name: /CSV/ }).elements()).toHaveLength(0)
     const paths = network.sent.map((request) => request.path.split('?')[0])
     expect(
-      paths.filter((path) => !/^\/api\/admin\/reports\/(?:explore|imported)/.test(path ?? '')),
+      paths.filter(
+        (path) => !/^\/api\/admin\/reports\/(?:explore|goals|imported)/.test(path ?? ''),
+      ),
     ).toEqual(['/api/shared'])
   })
 

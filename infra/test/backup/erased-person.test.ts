@@ -112,7 +112,7 @@ async function addPerson(): Promise<void> {
   for (const id of [session, laterSession]) {
     await sql`INSERT INTO traffic_sources (id, "timestamp", session_id, visit_id, visitor_id, source, medium, referrer,
         landing_page, user_agent, device_category, ip_address, country, quality, custom_parameters)
-      VALUES (gen_random_uuid(), now(), ${id}, ${id === session ? visit : null}, ${visitor}, 'google', 'organic',
+      VALUES (gen_random_uuid(), now(), ${id}, ${id === session ? visit : id}, ${visitor}, 'google', 'organic',
         'https://google.example/q?x=1', '/wsop?fbclid=1', 'Firefox', 'desktop', '192.0.2.0', 'US', 'ok', '{"fbclid": "1"}')`.execute(
       db,
     )

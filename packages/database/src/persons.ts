@@ -116,7 +116,8 @@ export function persons(db: Database, key: string) {
           await bury(transaction, 'name', wanted.nameHash ? [wanted.nameHash] : [])
           await bury(transaction, 'player', wanted.player ? [wanted.player] : [])
           await bury(transaction, 'visitor', visitors)
-          await bury(transaction, 'session', sessions)
+          // A visit may have the id of its session.
+          await bury(transaction, 'session', [...new Set(sessions)])
           return rows
         })
       } catch (error) {

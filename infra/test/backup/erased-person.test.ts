@@ -134,6 +134,7 @@ async function addPerson(): Promise<void> {
   await sql`INSERT INTO annotations (day, note, author) VALUES ('2026-11-01', ${`wrote to ${email}`}, ${email})`.execute(
     db,
   )
+  await sql`INSERT INTO goals (name, steps, author) VALUES ('A goal', '[{}]', ${email})`.execute(db)
   await sql`INSERT INTO saved_views (name, search, author) VALUES ('A view', '?x=1', ${email})`.execute(
     db,
   )
@@ -167,7 +168,7 @@ describe('a person with rows in every table', () => {
     const empty = Object.keys(personalTables).filter((table) => (data[table] ?? []).length === 0)
     expect(empty).toEqual([])
     expect(foundIn(JSON.stringify(data))).toEqual(words)
-    expect(JSON.stringify(data)).not.toMatch(/device_hash|claim_hash|email_hash/)
+    expect(JSON.stringify(data)).not.toMatch(/device_hash|claim_hash|email_hash|link_hash/)
     expect(data['rake_players']).toHaveLength(1)
   })
 

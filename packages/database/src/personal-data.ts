@@ -56,13 +56,14 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: 't.signup_id = ANY (entries)',
     erasure: 'delete',
     at: 'created_at',
+    hidden: ['link_hash'],
     subject: 'wsop-change',
   },
   wsop_signups: {
     rows: byAddress(),
     erasure: 'delete',
     at: 'created_at',
-    hidden: ['device_hash'],
+    hidden: ['device_hash', 'link_hash'],
     subject: 'wsop-signup',
   },
   chat_messages: {
@@ -161,6 +162,14 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: {
       author: `CASE WHEN ${byAddress('author')} THEN NULL ELSE t.author END`,
       search: withoutAddress('search'),
+      name: withoutAddress('name'),
+    },
+    at: 'changed_at',
+  },
+  goals: {
+    rows: `${byAddress('author')} OR ${quotesAddress('name')}`,
+    erasure: {
+      author: `CASE WHEN ${byAddress('author')} THEN NULL ELSE t.author END`,
       name: withoutAddress('name'),
     },
     at: 'changed_at',

@@ -33,6 +33,7 @@ const labels: Record<string, string> = {
   session_pages: 'Pages of visits',
   dead_events: 'Records that could not be stored',
   saved_views: 'Saved views',
+  goals: 'Goals',
   annotations: 'Notes on days',
   audit_log: 'Lines of the audit log',
 }

@@ -7,6 +7,7 @@ import { Toaster } from '../../shared/toast/toaster.tsx'
 import {
   DashboardPage,
   dashboardTabs,
+  InvitationPage,
   LoginPage,
   SharedPage,
   sharedTabs,
@@ -23,6 +24,7 @@ export function AdminApp() {
             <Route path="/admin/login" element={<LoginPage />} />
             <Route path="/admin/dashboard/:tab?" element={<DashboardPage tabs={dashboardTabs} />} />
             <Route path="/admin/shared/:tab?" element={<SharedPage tabs={sharedTabs} />} />
+            <Route path="/admin/invitation" element={<InvitationPage />} />
             <Route path="/admin/stop-mails" element={<StopMailsPage />} />
             <Route path="*" element={<Navigate to="/admin/dashboard" replace />} />
           </Routes>

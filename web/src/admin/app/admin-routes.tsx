@@ -14,6 +14,10 @@ export const SharedPage = lazy(async () => ({
   default: (await import('../features/dashboard/shared-page.tsx')).SharedPage,
 }))
 
+export const InvitationPage = lazy(async () => ({
+  default: (await import('../features/dashboard/invitation-page.tsx')).InvitationPage,
+}))
+
 export const StopMailsPage = lazy(async () => ({
   default: (await import('../features/dashboard/stop-mails-page.tsx')).StopMailsPage,
 }))
@@ -147,6 +151,13 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
     'audit-log',
     'Audit Log',
     async () => (await import('../features/audit-log/audit-log-tab.tsx')).AuditLogTab,
+  ),
+  list(
+    'administrators',
+    'Administrators',
+    async () =>
+      (await import('../features/administrators/administrators-tab.tsx')).AdministratorsTab,
+    'owner',
   ),
   list(
     'account',

@@ -3,17 +3,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { sessionKey } from '../../../shared/query-client.ts'
 import { FactorsList } from '../../shared/factors/factors-list.tsx'
 import { Panel } from '../../shared/panel.tsx'
+import tab from '../../shared/tab.module.css'
 import { PasswordPanel } from './password-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
 
 /** What an administrator decides about their own sign-in. Each part is a panel of its own. */
 export function AccountTab() {
   const admin = useQueryClient().getQueryData<Admin | null>(sessionKey)
   return (
-    <>
+    <div className={tab.tab}>
+      <SessionsPanel />
       <Panel title="Second factors" note="Asked for beside the password">
         <FactorsList isOwner={admin?.role === 'owner'} />
       </Panel>
       <PasswordPanel />
-    </>
+    </div>
   )
 }

@@ -1,0 +1,77 @@
+import { Done } from '@cardroom/contracts/admin'
+import { OwnSessionsResponse } from '@cardroom/contracts/administrators'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../../shared/query-client.ts'
+import { readErrorMessage } from '../../../shared/read-problem.ts'
+import { request } from '../../../shared/request.ts'
+import { toast } from '../../../shared/toast/toasts.ts'
+import { AdminButton } from '../../shared/admin-button.tsx'
+import { DateTime } from '../../shared/date-time.tsx'
+import { IconButton } from '../../shared/icon-button.tsx'
+import { listQuery } from '../../shared/list-query.ts'
+import { Panel } from '../../shared/panel.tsx'
+import { ErrorState, LoadingState } from '../../shared/states.tsx'
+import styles from './account.module.css'
+
+const path = '/api/admin/sessions'
+
+/** Where one is signed in, with the end of each session and of all others. */
+export function SessionsPanel() {
+  const query = useQuery(listQuery(path, OwnSessionsResponse))
+  const { mutate, isPending } = useMutation({
+    mutationFn: (id: string | null) =>
+      request(id === null ? path : `${path}/${id}`, { method: 'DELETE', reply: Done }),
+    onSuccess: ({ message }) => toast({ title: message, tone: 'success' }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: readErrorMessage(error, 'The session could not be ended'),
+        tone: 'error',
+      }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: [path] }),
+  })
+  const sessions = query.data?.data
+  return (
+    <Panel
+      title="Signed in"
+      note="Ends an hour after the last use"
+      action={
+        sessions !== undefined &&
+        sessions.length > 1 && (
+          <AdminButton isDisabled={isPending} onClick={() => mutate(null)}>
+            Sign out everywhere else
+          </AdminButton>
+        )
+      }
+    >
+      {query.isPending && <LoadingState label="Loading sessions" />}
+      {query.error !== null && sessions === undefined && (
+        <ErrorState title="Your sessions could not be fetched" query={query} />
+      )}
+      {sessions !== undefined && (
+        <ul className={styles.sessions}>
+          {sessions.map(({ id, browser, createdAt, usedAt, isThis }) => (
+            <li key={id}>
+              <div>
+                <strong>{browser}</strong>
+                {isThis && <span className={styles.muted}> · this browser</span>}
+                <p className={styles.muted}>
+                  Since <DateTime at={createdAt} />, last used <DateTime at={usedAt} />
+                </p>
+              </div>
+              {!isThis && (
+                <IconButton
+                  icon="cross"
+                  label={`End the session in ${browser}`}
+                  onClick={() => {
+                    if (!isPending) mutate(id)
+                  }}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}

@@ -79,6 +79,7 @@ export default defineConfig({
             'embla-carousel-react',
             'recharts',
             'uqr',
+            '@simplewebauthn/browser',
             'zod/mini',
             'axe-core',
             'vitest-browser-react',

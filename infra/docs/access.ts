@@ -18,7 +18,7 @@ const callers = [
 type Caller = (typeof callers)[number]
 
 /** Whether a call reaches its handler, or with which status it is refused. */
-type Answer = 'yes' | 401 | 403 | number
+type Answer = 'yes' | number
 
 export type RouteAccess = { route: Route; answers: Record<Caller, Answer> }
 

@@ -10,9 +10,6 @@ export function isAtLeast(role: Role, least: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(least)
 }
 
-/** How long a session lasts without a call, and in all. */
-export const sessionMinutes = { idle: 60, absolute: 12 * 60 } as const
-
 /** A signed-in administrator, as every service sees them. `createdAt` is in epoch milliseconds. */
 export type Session = {
   adminId: string

@@ -53,7 +53,7 @@ export function administrators(db: Database) {
         .execute()
       return rows.map(({ suspendedAt, createdAt, invitationEndsAt, lastUsedAt, ...row }) => ({
         ...row,
-        openSessions: Number(row.openSessions ?? 0),
+        openSessions: row.openSessions ?? 0,
         state:
           suspendedAt !== null ? 'suspended' : invitationEndsAt !== null ? 'invited' : 'active',
         createdAt: createdAt.toISOString(),

@@ -190,7 +190,7 @@ export function factors(db: Database) {
         .updateTable('admin_passkeys')
         .set({ counter, last_used_at: new Date() })
         .where('id', '=', id)
-        .where(({ eb, or }) => or([eb('counter', '<', counter), eb('counter', '=', 0)]))
+        .where((eb) => eb.or([eb('counter', '<', counter), eb('counter', '=', 0)]))
         .executeTakeFirst()
       return numUpdatedRows === 1n
     },

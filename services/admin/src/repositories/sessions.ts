@@ -19,8 +19,10 @@ export function adminSessions(db: Database) {
   const hasEnded = sql<boolean>`session_has_ended(used_at, created_at)`
   const publicId = sql<string>`encode(substring(id_hash FOR 16), 'hex')`
 
+  const reader = sessionReader(db)
+
   return {
-    read: sessionReader(db).read,
+    read: (id: string) => reader.read(id),
 
     /** Opens a session and returns its id, which only the cookie may carry. */
     async open(userId: string, browser: string): Promise<string> {

@@ -24,7 +24,7 @@ async function mailsTo(recipient: string) {
     .where('recipient', '=', recipient)
     .orderBy('id')
     .execute()
-  return rows.map(({ kind, data }) => ({ kind, ...(data as object) }))
+  return rows.map(({ kind, data }) => ({ kind, ...data }))
 }
 
 async function invite(by: Signed, email: string, role = 'viewer') {

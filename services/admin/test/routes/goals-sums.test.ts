@@ -418,7 +418,7 @@ function walkAll(
 }
 
 const percent = (part: number, whole: number) =>
-  whole === 0 ? null : expect.closeTo((100 * part) / whole, 2)
+  whole === 0 ? null : expect.closeTo(Math.round((10_000 * part) / whole) / 100, 3)
 
 function figuresOf(walked: readonly Walked[], { steps }: Question) {
   const done = walked.filter(({ reached }) => reached.length === steps.length)

@@ -322,6 +322,7 @@ describe('deleteExpiredRows', () => {
 
 describe('old chats and inquiries', () => {
   it('go after 24 months, however many, and no younger one', async () => {
+    await owner.deleteFrom('sponsorships').execute()
     await sql`
       INSERT INTO chat_users (id, name, email, last_active)
       SELECT n, 'Mona', 'mona' || n || '@quinn.example', now() - make_interval(months => CASE WHEN n = 1 THEN 23 ELSE 25 END)

@@ -23,14 +23,17 @@ export const signupColumns: readonly Column<WsopSignup>[] = [
     label: 'Name',
     value: fullName,
     cell: (signup) => (
-      <Noted
-        name={fullName(signup)}
-        notes={[
-          signup.unverifiedChanges > 0 && `${signup.unverifiedChanges} to check`,
-          isHidden(signup) && 'Not confirmed',
-          signup.isSuspect && 'Possible spam',
-        ]}
-      />
+      <>
+        <Noted
+          name={fullName(signup)}
+          notes={[
+            signup.unverifiedChanges > 0 && `${signup.unverifiedChanges} to check`,
+            isHidden(signup) && 'Not confirmed',
+            signup.isSuspect && 'Possible spam',
+          ]}
+        />
+        {isHidden(signup) && <ConfirmButton signup={signup} />}
+      </>
     ),
     isSearched: true,
     onPhone: 'title',
@@ -100,7 +103,6 @@ export const signupColumns: readonly Column<WsopSignup>[] = [
   { id: 'joined', label: 'Signed up', value: ({ createdAt }) => createdAt, isHidden: true },
   actionsColumn((signup) => (
     <>
-      {isHidden(signup) && <ConfirmButton signup={signup} />}
       <EliminationButton signup={signup} />
       <DetailsButton id={signup.id} name={fullName(signup)} hasNotes={signup.notes !== null} />
     </>

@@ -53,6 +53,9 @@ describe('a page', () => {
       })
       expect(headers['permissions-policy']).toContain('camera=()')
       expect(headers['permissions-policy']).toContain('screen-wake-lock=(self)')
+      expect(headers['permissions-policy']).toContain(
+        `publickey-credentials-get=${page.startsWith('/admin') ? '(self)' : '()'},`,
+      )
       expect(headers['server']).toBe('nginx')
     },
   )

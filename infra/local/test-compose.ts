@@ -151,7 +151,7 @@ async function managesAdmins(): Promise<boolean> {
   const passwords = [added, reset].map((output) => /^Password: (\S+)/m.exec(output)?.[1])
   return (
     list.includes('admin@backroom.example') &&
-    list.includes(`${email}  Ada Quinn  (must change the password)`) &&
+    list.includes(`${email}  Ada Quinn  owner  (must change the password)`) &&
     passwords.every((password) => password !== undefined) &&
     passwords[0] !== passwords[1]
   )

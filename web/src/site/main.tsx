@@ -10,7 +10,7 @@ import { fetchPage } from './app/route-page.tsx'
 import { startTracking, trackShownPage } from './shared/tracking/browser-tracker.ts'
 
 const root = document.querySelector('#root')
-if (root === null) throw new Error('index.html has no #root')
+if (root === null) throw new Error('No #root')
 // Pages are prerendered; the shell of other addresses is empty.
 const isRendered = root.firstElementChild !== null
 

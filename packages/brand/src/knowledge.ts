@@ -308,7 +308,7 @@ export const knowledge: readonly KnowledgeDocument[] = [
   {
     id: 'newsletter',
     title: 'The letter',
-    text: 'The letter is one short e-mail a week: a hand, a room and a reason to play. Sign up with your e-mail address in the section The letter, and tick the box if you want to hear about open seats. Every letter has an unsubscribe link, and past issues are in the archive.',
+    text: `The letter is one short e-mail a week: a hand, a room and a reason to play. Sign up with your e-mail address in the section The letter, and tick the box if you want to hear about open seats. To unsubscribe, write to ${email}. Past issues are in the archive.`,
     source: '/#newsletter',
     questions: [
       'Do you have a newsletter?',

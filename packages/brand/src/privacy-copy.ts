@@ -95,7 +95,7 @@ export const privacySections: readonly PrivacySection[] = [
     title: 'SMS and email communications',
     paragraphs: [
       'If you give us your phone number or e-mail address, we may write to you about your application, about games and events, and about changes to them. Message frequency varies; message and data rates may apply.',
-      'Reply STOP to any text message to opt out of all of them, or HELP for help. Every newsletter has an unsubscribe link. Messages about a seat you already hold may still reach you.',
+      `Reply STOP to any text message to opt out of all of them, or HELP for help. To be taken off the newsletter, write to ${brand.email}. Messages about a seat you already hold may still reach you.`,
     ],
   },
   {

@@ -13,7 +13,7 @@ import { newTable, sitDown, testApp, testSecret } from './test-app.ts'
 
 // Half as fast as the real game, where a step of a deal lasts 1.5 s: these steps are made by a test on a busy machine.
 // The tests mostly wait, each at a table of its own, so they run at the same time.
-const options = { pace: 0.5, rateLimitFactor: 100, isConcurrent: true }
+const options = { pace: 0.3, rateLimitFactor: 100, isConcurrent: true }
 const one = await testApp(options)
 const two = await testApp({ ...options, redisServer: one.redisServer })
 const { owner } = one

@@ -192,7 +192,8 @@ describe('an action', () => {
       'The table has moved on',
       'It is not your turn',
     ])
-    expect(first.state().seats.map(({ stack }) => stack)).toContain(97)
+    // A refusal is told at once, a change within a frame's time.
+    await expect.poll(() => first.state().seats.map(({ stack }) => stack)).toContain(97)
   })
 })
 

@@ -100,7 +100,7 @@ export const lastLongerForms = {
     names: 'Your name is shown in the list; e-mail and phone never are.',
     phone: 'With the country code, if it is not a US number.',
     chipCount: 'All of them, as a number.',
-    finalPosition: 'Where you finished in the Last Longer, if you know.',
+    finalPosition: 'Your place in the tournament, if you know it.',
   },
   signUp: {
     open: 'Sign Up',

@@ -119,10 +119,13 @@ export const ChipCount = z
   .int(chipMessage)
   .check(z.gte(0, chipMessage), z.lte(maxChips, 'Chip count is too high'))
 
-/** A place in the contest; the server also knows how many there are. */
+/** A place in the tournament, which has more players than the last longer has entries. */
 export const FinalPosition = z
   .int(positionMessage)
-  .check(z.gte(1, positionMessage), z.lte(100_000, 'Final position is too high'))
+  .check(
+    z.gte(1, positionMessage),
+    z.lte(1_000_000, 'Final position must be between 1 and 1,000,000'),
+  )
 
 /** A player's own update; the e-mail says whose. */
 export const WsopChipsRequest = z.strictObject({ email: email(), chipCount: ChipCount })

@@ -37,5 +37,7 @@ export const Problem = z.object({
   error: z.string(),
   requestId: z.string(),
   issues: z.optional(z.array(ProblemIssue)),
+  /** What a conflict was refused for, as it is now: the call says which. */
+  data: z.optional(z.unknown()),
 })
 export type Problem = z.infer<typeof Problem>

@@ -23,10 +23,18 @@ export type AdminRakePlayer = z.infer<typeof AdminRakePlayer>
 export const AdminRakePlayerList = z.array(AdminRakePlayer)
 export type AdminRakePlayerList = z.infer<typeof AdminRakePlayerList>
 
-/** Dollars as they are typed: `1204.5`, up to nine digits and two places. */
-const typedAmount = z
-  .string('Please enter the amount as text')
-  .check(z.trim(), z.regex(/^\d{1,9}(?:\.\d{1,2})?$/, 'Please enter an amount such as 1204.50'))
+/**
+ * Dollars as they are typed or pasted from the partner's report: `1204.5`, `1,250.50`, `$100`; up to nine
+ * digits and two places. Commas are accepted between thousands only, so that `1,25` is no 125.
+ */
+const typedAmount = z.string('Please enter the amount as text').check(
+  z.trim(),
+  z.regex(
+    /^\$?\s*(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/,
+    'Please enter an amount such as 1204.50',
+  ),
+  z.overwrite((typed) => typed.replaceAll(/[$,\s]/g, '')),
+)
 
 /** An https address or a plain file name; empty is none. */
 const avatarUrl = z
@@ -77,9 +85,25 @@ export const AdminWeeklyWinnerList = z.array(AdminWeeklyWinner)
 
 const weekMessage = 'Week number must be between 1 and 52'
 
+/** A player as the leaderboard showed it to whoever finalizes the week. */
+export const ShownPlayer = z.strictObject({ id: z.int(), rakeAmount: Amount })
+export type ShownPlayer = z.infer<typeof ShownPlayer>
+
+/**
+ * Finalizes a week. `shown` are the players that were shown as its winners, in their order: where others,
+ * another order or other amounts would be published by now, nothing is, and the answer is a conflict with the
+ * winners as they would be. Without it the leaderboard of that moment counts.
+ */
 export const FinalizeRequest = z.strictObject({
   weekNumber: z.int(weekMessage).check(z.gte(1, weekMessage), z.lte(52, weekMessage)),
+  shown: z.optional(z.array(ShownPlayer).check(z.maxLength(1000))),
 })
 export type FinalizeRequest = z.infer<typeof FinalizeRequest>
 
 export const FinalizeResponse = z.object({ ...change, data: z.array(AdminWeeklyWinner) })
+
+/** `data` of the conflict at `shown`: the winners that would be published now, in their order. */
+export const ShownWinners = z.array(
+  z.object({ id: z.int(), displayName: z.string(), rakeAmount: Amount }),
+)
+export type ShownWinners = z.infer<typeof ShownWinners>

@@ -5,6 +5,8 @@ export class AppError extends Error {
   readonly code: ProblemCode
   readonly status: number
   readonly issues: ProblemIssue[] | undefined
+  /** What the caller has to see before it tries again; sent to the client. */
+  readonly data: unknown
   readonly retryAfterSeconds: number | undefined
 
   /**
@@ -14,13 +16,19 @@ export class AppError extends Error {
   constructor(
     code: ProblemCode,
     message: string,
-    details: { issues?: ProblemIssue[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    details: {
+      issues?: ProblemIssue[]
+      data?: unknown
+      retryAfterSeconds?: number
+      cause?: unknown
+    } = {},
   ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause })
     this.name = 'AppError'
     this.code = code
     this.status = problemStatus[code]
     this.issues = details.issues
+    this.data = details.data
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 }

@@ -206,6 +206,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppErr
     error: error.message,
     requestId: request.id,
     ...(error.issues !== undefined && { issues: error.issues }),
+    ...(error.data !== undefined && { data: error.data }),
   }
   const retryAfter = error.retryAfterSeconds ?? (error.code === 'unavailable' ? 5 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))

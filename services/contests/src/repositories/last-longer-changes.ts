@@ -11,7 +11,7 @@ import { chipFields, eliminationFields } from '../domain/entries.ts'
 import { toPlainRow } from './list-rows.ts'
 import { changeRow, lockRow } from './tracked-rows.ts'
 import { undoChange, type UndoRefusal } from './undo-change.ts'
-import { countEntries, hashOf, isUnverified, linkExpiry, newLink } from './last-longer-entries.ts'
+import { hashOf, isUnverified, linkExpiry, newLink } from './last-longer-entries.ts'
 
 /** A player's update of their own entry. */
 export type PlayerUpdate =
@@ -31,7 +31,6 @@ export type PlayerReport = {
 
 export type ReportResult =
   | { refusal: 'unknown' }
-  | { refusal: 'position'; entries: number }
   | {
       refusal: null
       firstName: string
@@ -70,11 +69,6 @@ export function lastLongerChanges(db: Database) {
     async report(report: PlayerReport): Promise<ReportResult> {
       return await db.transaction().execute(async (transaction) => {
         const { update } = report
-        if (update.kind === 'elimination' && update.finalPosition !== null) {
-          // Before the e-mail is looked up, so that the answer does not reveal whether it has an entry.
-          const entries = await countEntries(transaction)
-          if (update.finalPosition > entries) return { refusal: 'position', entries }
-        }
         const entry = await transaction
           .selectFrom('wsop_signups')
           .select(['id', 'first_name as firstName', 'email', 'device_hash as deviceHash'])

@@ -143,34 +143,6 @@ export function lastLongerEntries(db: Database) {
         .execute((transaction) => changeEntry(transaction, id, next, { ...context, action }))
     },
 
-    /**
-     * Sets whether an entry is eliminated, and its final position: at most the number of entries.
-     * @returns the same; a refusal with the number of entries where the place is beyond them
-     */
-    async setElimination(
-      id: number,
-      request: WsopAdminEliminationRequest,
-      context: AuditContext,
-    ): Promise<
-      | { refusal: 'position'; entries: number }
-      | { refusal: null; changed: ChangedRow<WsopSignup> | undefined }
-    > {
-      return await db.transaction().execute(async (transaction) => {
-        const { isEliminated, finalPosition = null } = request
-        if (isEliminated && finalPosition !== null) {
-          const entries = await countEntries(transaction)
-          if (finalPosition > entries) return { refusal: 'position', entries }
-        }
-        const changed = await changeEntry(
-          transaction,
-          id,
-          (current) => eliminationFields(request, current, Date.now()),
-          { ...context, action: 'elimination-set' },
-        )
-        return { refusal: null, changed }
-      })
-    },
-
     /** @returns the line of the audit log; undefined for an unknown id */
     async delete(id: number, context: AuditContext) {
       return await db
@@ -205,16 +177,6 @@ const confirmedNow = (current: Fields) => confirmationFields(true, current, Date
 
 /** More entries of one browser are not listed to it. */
 const maxPending = 20
-
-/** The number of entries: no final position is beyond it. */
-export async function countEntries(db: Kysely<Tables>): Promise<number> {
-  const { entries } = await db
-    .selectFrom('wsop_signups')
-    .select(({ fn }) => fn.countAll<number>().as('entries'))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return entries
-}
 
 /** The stored form of a browser's secret token, or of a link's. */
 export function hashOf(deviceToken: string): Buffer {

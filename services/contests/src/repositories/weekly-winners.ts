@@ -1,4 +1,8 @@
-import { AdminWeeklyWinner } from '@cardroom/contracts/rake-race-admin'
+import {
+  AdminWeeklyWinner,
+  type ShownPlayer,
+  type ShownWinners,
+} from '@cardroom/contracts/rake-race-admin'
 import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import { withFieldNames } from '@cardroom/database/field-names'
@@ -10,6 +14,7 @@ import { lockRakeRace, rankedPlayers } from './rake-players.ts'
 
 export type FinalizeResult =
   | { refusal: 'finalized' | 'no-winner' }
+  | { refusal: 'changed'; standings: ShownWinners }
   | { refusal: null; winners: AdminWeeklyWinner[]; auditId: number }
 
 export type WeeklyWinners = ReturnType<typeof weeklyWinners>
@@ -30,9 +35,11 @@ export function weeklyWinners(db: Database) {
     /**
      * Stores the first active players of the leaderboard as the winners of a week; a player without an
      * amount wins nothing.
+     * @param shown the winners that the administrator saw, in order; undefined where the caller showed none
      */
     async finalize(
       weekNumber: number,
+      shown: readonly ShownPlayer[] | undefined,
       prizes: readonly number[],
       context: AuditContext,
     ): Promise<FinalizeResult> {
@@ -45,12 +52,25 @@ export function weeklyWinners(db: Database) {
           .executeTakeFirst()
         if (known !== undefined) return { refusal: 'finalized' }
         const standings = await rankedPlayers(transaction, 'active')
-          .select(['playerName', 'displayName', 'avatarUrl', 'rakeAmount'])
+          .select(['id', 'playerName', 'displayName', 'avatarUrl', 'rakeAmount'])
           .where('rakeAmount', '>', '0')
           .limit(prizes.length)
           .execute()
+        if (shown !== undefined && !isShown(standings, shown.slice(0, prizes.length))) {
+          return {
+            refusal: 'changed',
+            standings: standings.map(({ id, displayName, rakeAmount }) => ({
+              id,
+              displayName,
+              rakeAmount,
+            })),
+          }
+        }
         if (standings.length === 0) return { refusal: 'no-winner' }
-        const winners = winnersOf(standings, prizes)
+        const winners = winnersOf(
+          standings.map(({ id: _, ...player }) => player),
+          prizes,
+        )
         const rows = await insertWinners(transaction, weekNumber, winners)
         const auditId = await writeAudit(transaction, {
           ...context,
@@ -77,4 +97,15 @@ export async function insertWinners(
     .returning(fieldsOf(AdminWeeklyWinner))
     .execute()
   return rows.map(toPlainRow)
+}
+
+/** Whether the same players would win with the same amounts, in the same order. */
+function isShown(standings: readonly ShownPlayer[], shown: readonly ShownPlayer[]): boolean {
+  return (
+    standings.length === shown.length &&
+    standings.every(({ id, rakeAmount }, index) => {
+      const player = shown[index]
+      return player?.id === id && player.rakeAmount === rakeAmount
+    })
+  )
 }

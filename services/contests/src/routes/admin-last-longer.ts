@@ -14,12 +14,18 @@ import {
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
-import { chipFields, confirmationFields, paymentFields } from '../domain/entries.ts'
+import type { Fields } from '../domain/change.ts'
+import {
+  chipFields,
+  confirmationFields,
+  eliminationFields,
+  paymentFields,
+} from '../domain/entries.ts'
 import type { LastLongerChanges } from '../repositories/last-longer-changes.ts'
 import type { LastLongerEntries } from '../repositories/last-longer-entries.ts'
 import type { ChangedRow } from '../repositories/tracked-rows.ts'
 import { found } from './admin-request.ts'
-import { decisionProblem, positionProblem } from './last-longer.ts'
+import { decisionProblem } from './last-longer.ts'
 
 /** `/api/admin/wsop`: the entries of the last longer, and the updates that players have sent. */
 export function adminLastLongerRoutes(
@@ -55,9 +61,9 @@ export function adminLastLongerRoutes(
     { config, schema: { ...changeSchema, body: WsopAdminEliminationRequest } },
     async (request) => {
       const { id } = request.params
-      const result = await signups.setElimination(id, request.body, auditContextOf(request))
-      if (result.refusal === 'position') throw positionProblem(result.entries)
-      return answer(result.changed, 'Elimination status updated successfully')
+      const next = (current: Fields) => eliminationFields(request.body, current, Date.now())
+      const changed = await signups.set(id, next, 'elimination-set', auditContextOf(request))
+      return answer(changed, 'Elimination status updated successfully')
     },
   )
 

@@ -8,6 +8,7 @@ import {
   RakePlayerChangeResponse,
   RakePlayerRequest,
   RakePlayerUpdate,
+  type ShownWinners,
 } from '@cardroom/contracts/rake-race-admin'
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
@@ -95,8 +96,18 @@ export function adminRakeRaceRoutes(
     '/api/admin/weekly-winners/finalize',
     { config, schema: { body: FinalizeRequest, response: { 200: FinalizeResponse } } },
     async (request) => {
-      const { weekNumber } = request.body
-      const result = await weeklyWinners.finalize(weekNumber, weeklyPrizes, auditContextOf(request))
+      const { weekNumber, shown } = request.body
+      const result = await weeklyWinners.finalize(
+        weekNumber,
+        shown,
+        weeklyPrizes,
+        auditContextOf(request),
+      )
+      if (result.refusal === 'changed') {
+        const message = `The leaderboard has changed: ${orderOf(result.standings)}`
+        const issues = [{ path: 'shown', message }]
+        throw new AppError('conflict', message, { issues, data: result.standings })
+      }
       if (result.refusal !== null) {
         const isFinalized = result.refusal === 'finalized'
         const message = isFinalized
@@ -112,6 +123,13 @@ export function adminRakeRaceRoutes(
       }
     },
   )
+}
+
+function orderOf(standings: ShownWinners): string {
+  if (standings.length === 0) return 'no active player has an amount any more'
+  return standings
+    .map(({ displayName, rakeAmount }, index) => `${index + 1}. ${displayName} ($${rakeAmount})`)
+    .join(', ')
 }
 
 function answer(result: PlayerChange, message: string) {

@@ -170,7 +170,6 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
       addressHash: hashAddress(address, deps.addressSalt),
       requestId: request.id,
     })
-    if (result.refusal === 'position') throw positionProblem(result.entries)
     if (result.refusal === 'unknown') {
       throw new AppError('not_found', 'No participant is registered with this email.')
     }
@@ -198,10 +197,4 @@ export function decisionProblem(refusal: UndoRefusal | 'decided'): AppError {
   return refusal === 'decided'
     ? new AppError('conflict', 'This update has already been decided')
     : undoProblem(refusal)
-}
-
-/** A final position beyond the number of entries. */
-export function positionProblem(entries: number): AppError {
-  const message = `Final position must be between 1 and ${Math.max(1, entries)}`
-  return new AppError('bad_request', message, { issues: [{ path: 'finalPosition', message }] })
 }

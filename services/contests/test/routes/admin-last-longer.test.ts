@@ -143,19 +143,18 @@ describe('PATCH /api/admin/wsop/signups/{id}/elimination', () => {
     })
   })
 
-  it('sets a place of its own or corrects it, keeping the date, and never beyond the entries', async () => {
+  it('sets a place in the tournament or corrects it, keeping the date', async () => {
     const { id } = await signedUp()
     const admin = await signedIn()
     const url = `/api/admin/wsop/signups/${id}/elimination`
     const { eliminationDate } = (await admin.patch(url, { isEliminated: true })).json().data
-    const { totals } = (await admin.get('/api/admin/wsop/signups')).json()
 
-    const set = await admin.patch(url, { isEliminated: true, finalPosition: totals.signups })
-    const beyond = await admin.patch(url, { isEliminated: true, finalPosition: totals.signups + 1 })
+    const set = await admin.patch(url, { isEliminated: true, finalPosition: 1_000_000 })
+    const beyond = await admin.patch(url, { isEliminated: true, finalPosition: 1_000_001 })
     const forgotten = await admin.patch(url, { isEliminated: true, finalPosition: null })
 
-    expect(set.json().data).toMatchObject({ eliminationDate, finalPosition: totals.signups })
-    const message = `Final position must be between 1 and ${totals.signups}`
+    expect(set.json().data).toMatchObject({ eliminationDate, finalPosition: 1_000_000 })
+    const message = 'Final position must be between 1 and 1,000,000'
     expect(beyond.statusCode).toBe(400)
     expect(beyond.json()).toMatchObject({ message, issues: [{ path: 'finalPosition', message }] })
     expect(forgotten.json().data).toMatchObject({ eliminationDate, finalPosition: null })

@@ -57,6 +57,14 @@ describe('GET /api/admin/rake-players', () => {
 })
 
 describe('POST /api/admin/rake-players', () => {
+  it.each([
+    ['1,250.50', '1250.50'],
+    ['$100', '100.00'],
+    ['$ 1,234,567.8', '1234567.80'],
+  ])('understands %s as the report of the partner writes it', async (rakeAmount, stored) => {
+    expect((await added('ada', { rakeAmount })).data.rakeAmount).toBe(stored)
+  })
+
   it('adds a player, with its line in the audit log', async () => {
     const admin = await signedIn()
 
@@ -106,6 +114,10 @@ describe('POST /api/admin/rake-players', () => {
 
   it.each([
     ['rakeAmount', '1e9'],
+    ['rakeAmount', '1,25'],
+    ['rakeAmount', '12,34,567'],
+    ['rakeAmount', '€100'],
+    ['rakeAmount', '1.250,50'],
     ['rakeAmount', 'NaN'],
     ['rakeAmount', '-5'],
     ['rakeAmount', '1.005'],
@@ -316,6 +328,36 @@ describe('POST /api/admin/weekly-winners/finalize', () => {
     expect((await admin.undo(undone.json().auditId)).statusCode).toBe(200)
     expect((await app.inject('/api/weekly-winners')).json()).toHaveLength(1)
     expect((await finalize()).statusCode).toBe(409)
+  })
+
+  it('publishes what was shown, or is a conflict with the winners as they are now', async () => {
+    const ada = (await added('ada', { rakeAmount: '10.00' })).data.id
+    const bea = (await added('bea', { rakeAmount: '9.00' })).data.id
+    const admin = await signedIn()
+    const path = '/api/admin/weekly-winners/finalize'
+    const now = [
+      { id: ada, rakeAmount: '10.00' },
+      { id: bea, rakeAmount: '9.00' },
+    ]
+    const wrong = [
+      now.toReversed(),
+      now.slice(0, 1),
+      [...now, { id: bea + 1, rakeAmount: '1.00' }],
+      [now[0], { id: bea, rakeAmount: '8.99' }],
+      [],
+    ]
+
+    for (const shown of wrong) {
+      const refused = await admin.post(path, { weekNumber: 4, shown })
+      expect(refused.statusCode).toBe(409)
+      expect(refused.json()).toMatchObject({
+        message: 'The leaderboard has changed: 1. ADA ($10.00), 2. BEA ($9.00)',
+        issues: [{ path: 'shown' }],
+        data: now,
+      })
+    }
+    expect((await app.inject('/api/weekly-winners')).json()).toEqual([])
+    expect((await admin.post(path, { weekNumber: 4, shown: now })).statusCode).toBe(200)
   })
 
   it.each([0, 53, 1.5, '1', null])('refuses week %o', async (weekNumber) => {

@@ -240,6 +240,21 @@ describe('an entry', () => {
     await expect.poll(() => bodies('chips')).toEqual([{ chipCount: 12_500 }, { chipCount: 0 }])
   })
 
+  it('has chips as they are spoken, and refuses what it cannot read without losing it', async () => {
+    const { chips, chipField } = await openEntries()
+
+    await chips.click()
+    await chipField.fill('85x')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(chipField).toHaveAccessibleDescription(/such as 85,500, 85k or 1.2m/)
+    await expect.element(chipField).toHaveValue('85x')
+    await chipField.fill('1.2m')
+    await userEvent.keyboard('{Enter}')
+
+    await expect.element(chips).toHaveTextContent('1,200,000')
+    await expect.poll(() => bodies('chips')).toEqual([{ chipCount: 1_200_000 }])
+  })
+
   it('that is out has a place, which is set and taken away', async () => {
     changed(1, { isEliminated: true })
     network.answer('POST /api/admin/audit-log/7/undo', () => {

@@ -220,7 +220,59 @@ describe('a week', () => {
 
     await expect.element(toast).toMatchTextContent(/Week Finalized/)
     await expect.element(row('Week 52')).toMatchTextContent(/100 USDT/)
-    expect(network.requests(finalizePath)[0]?.body).toEqual({ weekNumber: 52 })
+    expect(network.requests(finalizePath)[0]?.body).toEqual({
+      weekNumber: 52,
+      shown: [
+        { id: 1, rakeAmount: '100.00' },
+        { id: 2, rakeAmount: '41.00' },
+        { id: 3, rakeAmount: '9.00' },
+      ],
+    })
+  })
+
+  it('publishes nothing that was not shown: the new order is shown first', async () => {
+    const now = [
+      { id: 2, displayName: 'Player 2', rakeAmount: '200.00' },
+      { id: 1, displayName: 'Player 1', rakeAmount: '100.00' },
+    ]
+    network.answer(finalizePath, ({ body }) => {
+      const { shown } = body as { shown: { id: number }[] }
+      if (shown[0]?.id === 2) return minimalAnswer(FinalizeResponse, { auditId: 7 })
+      const message = 'The leaderboard has changed'
+      return refusal(409, 'conflict', message, { issues: [{ path: 'shown', message }], data: now })
+    })
+    const { finalize } = await openWinners()
+    await finalize()
+    const question = page.getByRole('alertdialog')
+
+    await question.getByRole('button', { name: 'Finalize week 1' }).click()
+
+    await expect
+      .element(question)
+      .toMatchTextContent(/The leaderboard has changed since you saw it/)
+    await expect.element(question.getByRole('listitem').first()).toMatchTextContent(/Player 2/)
+    await question.getByRole('button', { name: 'Finalize week 1' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    const [, second] = network.requests(finalizePath)
+    expect(second?.body).toMatchObject({ shown: [{ id: 2 }, { id: 1 }] })
+  })
+
+  it('asks about the very amounts of the week before', async () => {
+    weeklyWinners = players.slice(0, 3).map(({ displayName, rakeAmount }, index) =>
+      minimalAnswer(AdminWeeklyWinner, {
+        weekNumber: 1,
+        position: index + 1,
+        displayName,
+        rakeAmount,
+      }),
+    )
+    const { finalize } = await openWinners()
+
+    await finalize()
+
+    await expect
+      .element(page.getByRole('alertdialog', { name: 'Finalize week 2?' }))
+      .toMatchTextContent(/These are the amounts of week 1\. Was the leaderboard reset/)
   })
 
   it('that is finalized already says so in the dialog', async () => {

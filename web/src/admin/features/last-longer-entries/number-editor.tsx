@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '../../shared/icon-button.tsx'
 import styles from './number-editor.module.css'
@@ -12,23 +12,28 @@ type Props = {
   /** The initial value of the field. */
   start: string
   maxLength: number
-  onSave: (typed: string) => void
+  /** @returns what is wrong with the text, which then stays in its field; null where it is saved */
+  onSave: (typed: string) => string | null
 }
 
 /** A number that a click turns into a field. */
 export function NumberEditor({ of, shown, spoken = shown, start, maxLength, onSave }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const problemId = useId()
   const display = useRef<HTMLButtonElement>(null)
 
   // The focus stays in place when editing starts and ends.
   function leave(): void {
+    setProblem(null)
     flushSync(() => setTyped(null))
     display.current?.focus()
   }
 
   function save(): void {
-    if (typed !== null) onSave(typed)
-    leave()
+    const found = typed === null ? null : onSave(typed)
+    if (found === null) leave()
+    else setProblem(found)
   }
 
   if (typed === null) {
@@ -60,15 +65,25 @@ export function NumberEditor({ of, shown, spoken = shown, start, maxLength, onSa
         inputMode="numeric"
         autoComplete="off"
         maxLength={maxLength}
+        aria-invalid={problem !== null}
+        aria-describedby={problem === null ? undefined : problemId}
         value={typed}
         onFocus={({ target }) => target.select()}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setProblem(null)
+        }}
         onKeyDown={({ key }) => {
           if (key === 'Escape') leave()
         }}
       />
       <IconButton icon="check" label={`Save ${of}`} onClick={save} />
       <IconButton icon="cross" label={`Cancel ${of}`} onClick={leave} />
+      {problem !== null && (
+        <p id={problemId} className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
     </form>
   )
 }

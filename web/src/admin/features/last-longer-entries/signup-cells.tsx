@@ -12,6 +12,9 @@ import { useSignupChange } from './use-signup-change.ts'
 
 type Props = { signup: WsopSignup }
 
+// The largest number with its separators of thousands.
+const maxTyped = String(maxChips).length + 3
+
 /** An editable number of chips. */
 export function ChipEditor({ signup }: Props) {
   const { id, chipCount } = signup
@@ -28,8 +31,13 @@ export function ChipEditor({ signup }: Props) {
       shown={chipCount === null ? '–' : formatCount(chipCount)}
       spoken={chipCount === null ? 'None' : formatCount(chipCount)}
       start={chipCount === null ? '' : String(chipCount)}
-      maxLength={String(maxChips).length + 3}
-      onSave={(typed) => mutate(readChips(typed))}
+      maxLength={maxTyped}
+      onSave={(typed) => {
+        const chips = readChips(typed)
+        if (chips === null) return 'Please enter a number such as 85,500, 85k or 1.2m'
+        mutate(chips)
+        return null
+      }}
     />
   )
 }
@@ -53,7 +61,10 @@ export function PlaceEditor({ signup }: Props) {
       spoken={finalPosition === null ? 'None' : ordinal(finalPosition)}
       start={finalPosition === null ? '' : String(finalPosition)}
       maxLength={placeDigits}
-      onSave={(typed) => mutate(readPlace(typed))}
+      onSave={(typed) => {
+        mutate(readPlace(typed))
+        return null
+      }}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { WsopSignup, WsopSignupsResponse } from '@cardroom/contracts/last-longer-admin'
+import { parseNumber } from '../../../shared/parse-number.ts'
 
 /** The list after a change of one participant; the totals come from the service. */
 export function withSignup(
@@ -15,15 +16,22 @@ export function isHidden({ confirmedAt, isPaid }: WsopSignup): boolean {
   return confirmedAt === null && !isPaid
 }
 
-/** Parses a number of chips; 0 for invalid text. Commas and blanks group digits. */
-export function readChips(typed: string): number {
-  const chips = Number.parseInt(typed.replaceAll(/[\s,]/g, ''), 10)
-  return Number.isNaN(chips) ? 0 : chips
+/**
+ * Parses a number of chips such as `12,500`, `85k` or `1.2m`. As specified it is an integer, and text that is
+ * no number is 0.
+ * @returns null for text with digits that cannot be understood: `85x` is not 85
+ */
+export function readChips(typed: string): number | null {
+  const chips = parseNumber(typed) ?? 0
+  if (!Number.isNaN(chips)) return Math.trunc(chips)
+  return /\p{Nd}/u.test(typed) ? null : 0
 }
 
 /** Parses a place such as `3` or `3rd`; null for empty text, 0 for invalid text. */
 export function readPlace(typed: string): number | null {
-  return typed.trim() === '' ? null : readChips(typed)
+  if (typed.trim() === '') return null
+  const place = Number.parseInt(typed.replaceAll(/[\s,]/g, ''), 10)
+  return Number.isNaN(place) ? 0 : place
 }
 
 /** A place as `1st`, `22nd`, `113th`. */

@@ -1,4 +1,9 @@
-import { type AdminRakePlayer, FinalizeRequest } from '@cardroom/contracts/rake-race-admin'
+import {
+  type AdminRakePlayer,
+  type AdminWeeklyWinner,
+  FinalizeRequest,
+  type ShownWinners,
+} from '@cardroom/contracts/rake-race-admin'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -9,16 +14,23 @@ import { EmptyState } from '../../shared/states.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import styles from './finalize-card.module.css'
-import { lastWeek, topThree } from './top-three.ts'
+import { lastWeek, topThree, weekOfSameAmounts } from './top-three.ts'
 import { TopThreeList } from './top-three-list.tsx'
-import { finalizeWeek, playersPath, winnersPath } from './weekly-winners-api.ts'
+import { finalizeWeek, playersPath, readNewOrder, winnersPath } from './weekly-winners-api.ts'
 
-type Props = { players: readonly AdminRakePlayer[]; week: number }
+type Props = {
+  players: readonly AdminRakePlayer[]
+  winners: readonly AdminWeeklyWinner[]
+  week: number
+}
+
+/** A week about to be finalized, with its winners as they were shown when that was asked. */
+type Asked = { week: number; shown: ShownWinners; hasChanged: boolean }
 
 /** Finalizes the top three of the leaderboard as the winners of a week. */
-export function FinalizeCard({ players, week }: Props) {
-  const [asked, setAsked] = useState<number | null>(null)
-  const { register, handleSubmit, formState } = useForm<FinalizeRequest>({
+export function FinalizeCard({ players, winners: finalized, week }: Props) {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { register, handleSubmit, formState } = useForm<Pick<FinalizeRequest, 'weekNumber'>>({
     resolver: zodResolver(FinalizeRequest),
     values: { weekNumber: week },
     mode: 'onTouched',
@@ -46,7 +58,9 @@ export function FinalizeCard({ players, week }: Props) {
           className={styles.form}
           noValidate
           onSubmit={(event) => {
-            void handleSubmit(({ weekNumber }) => setAsked(weekNumber))(event)
+            void handleSubmit(({ weekNumber }) =>
+              setAsked({ week: weekNumber, shown: winners, hasChanged: false }),
+            )(event)
           }}
         >
           <Field
@@ -66,17 +80,40 @@ export function FinalizeCard({ players, week }: Props) {
       </div>
       {asked !== null && (
         <ConfirmDialog
-          title={`Finalize week ${asked}?`}
-          action={`Finalize week ${asked}`}
+          title={`Finalize week ${asked.week}?`}
+          action={`Finalize week ${asked.week}`}
           busy="Finalizing..."
           isBusy={isPending}
-          onConfirm={(close) => mutate(asked, { onSuccess: close })}
+          onConfirm={(close) =>
+            mutate(asked, {
+              onSuccess: close,
+              onError: (error) => {
+                const shown = readNewOrder(error)
+                if (shown !== null) setAsked({ ...asked, shown, hasChanged: true })
+              },
+            })
+          }
           onClosed={() => setAsked(null)}
         >
+          {asked.hasChanged && (
+            <p role="alert">
+              <strong>The leaderboard has changed since you saw it.</strong> Nothing was published.
+              These are the winners now:
+            </p>
+          )}
           <p>
-            The three best active players become the winners of week {asked}, for everyone to see:
+            The three best active players become the winners of week {asked.week}, for everyone to
+            see:
           </p>
-          <TopThreeList players={winners} />
+          <TopThreeList players={asked.shown} />
+          {weekOfSameAmounts(asked.shown, finalized) !== null && (
+            <p>
+              <strong>
+                These are the amounts of week {weekOfSameAmounts(asked.shown, finalized)}.
+              </strong>{' '}
+              Was the leaderboard reset since?
+            </p>
+          )}
           <p>
             The leaderboard stays as it is until it is reset. For 30 days this can be undone from
             the audit log.

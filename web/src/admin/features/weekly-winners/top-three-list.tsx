@@ -1,10 +1,10 @@
 import { weeklyPrizes } from '@cardroom/brand/contests'
-import type { AdminRakePlayer } from '@cardroom/contracts/rake-race-admin'
+import type { ShownWinners } from '@cardroom/contracts/rake-race-admin'
 import { formatAmount } from '../../shared/format.ts'
 import styles from './top-three-list.module.css'
 
 /** The current top three with their amounts and prizes. */
-export function TopThreeList({ players }: { players: readonly AdminRakePlayer[] }) {
+export function TopThreeList({ players }: { players: ShownWinners }) {
   return (
     <ol className={styles.list}>
       {players.map(({ id, displayName, rakeAmount }, index) => (

@@ -1,5 +1,9 @@
 import { weeklyPrizes } from '@cardroom/brand/contests'
-import type { AdminRakePlayer, AdminWeeklyWinner } from '@cardroom/contracts/rake-race-admin'
+import type {
+  AdminRakePlayer,
+  AdminWeeklyWinner,
+  ShownWinners,
+} from '@cardroom/contracts/rake-race-admin'
 
 /** The last week that can be finalized. */
 export const lastWeek = 52
@@ -16,4 +20,24 @@ export function topThree(players: readonly AdminRakePlayer[]): AdminRakePlayer[]
 export function nextWeek(winners: readonly AdminWeeklyWinner[]): number {
   const weeks = winners.map(({ weekNumber }) => weekNumber)
   return Math.min(lastWeek, Math.max(0, ...weeks) + 1)
+}
+
+/**
+ * The newest finalized week whose winners had just these amounts, which is what a forgotten reset looks like;
+ * null for none.
+ */
+export function weekOfSameAmounts(
+  shown: ShownWinners,
+  finalized: readonly AdminWeeklyWinner[],
+): number | null {
+  const newest = Math.max(0, ...finalized.map(({ weekNumber }) => weekNumber))
+  const before = finalized.filter(({ weekNumber }) => weekNumber === newest)
+  const isSame =
+    before.length > 0 &&
+    before.length === shown.length &&
+    before.every(({ position, displayName, rakeAmount }) => {
+      const player = shown[position - 1]
+      return player?.displayName === displayName && player.rakeAmount === rakeAmount
+    })
+  return isSame ? newest : null
 }

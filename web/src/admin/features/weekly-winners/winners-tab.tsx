@@ -29,7 +29,7 @@ export function WinnersTab() {
   }
   return (
     <div className={styles.tab}>
-      <FinalizeCard players={leaderboard.data} week={nextWeek(query.data)} />
+      <FinalizeCard players={leaderboard.data} winners={query.data} week={nextWeek(query.data)} />
       <DataTable
         title="Weekly winners"
         columns={winnerColumns}

@@ -10,9 +10,9 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { bindFields } from '../../shared/form/bind-fields.ts'
 import { TextField } from '../../shared/form/text-field.tsx'
+import { parseNumber } from '../../../shared/parse-number.ts'
 import { request } from '../../../shared/request.ts'
 import { EntryForm, type EntryFormProps } from './entry-form.tsx'
-import { parseNumber } from './parse-number.ts'
 
 type Values = Pick<WsopChipsRequest, 'email'> &
   Partial<Pick<WsopChipsRequest, 'chipCount'>> &

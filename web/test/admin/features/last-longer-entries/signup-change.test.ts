@@ -16,7 +16,15 @@ describe('readChips', () => {
     ['', 0],
     ['all in', 0],
     ['-5', -5],
-  ])('reads %j as %d', (typed, chips) => {
+    ['85k', 85_000],
+    ['85.5 K', 85_500],
+    ['1.2m', 1_200_000],
+    ['1.15M', 1_150_000],
+    ['85x', null],
+    ['1.2.3', null],
+    ['1k5', null],
+    ['٨٥', null],
+  ])('reads %j as %s', (typed, chips) => {
     expect(readChips(typed)).toBe(chips)
   })
 })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { lastLongerLinkDays } from '@cardroom/brand/mail-copy'
-import { type WsopAdminEliminationRequest, WsopSignup } from '@cardroom/contracts/last-longer-admin'
+import { WsopSignup } from '@cardroom/contracts/last-longer-admin'
 import { WsopParticipant } from '@cardroom/contracts/last-longer'
 import { buyInAmount } from '@cardroom/contracts/prices'
 import type { AuditContext } from '@cardroom/database/audit-log'
@@ -10,7 +10,7 @@ import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Fields } from '../domain/change.ts'
-import { confirmationFields, eliminationFields } from '../domain/entries.ts'
+import { confirmationFields } from '../domain/entries.ts'
 import { fieldsOf, listRows } from './list-rows.ts'
 import {
   type AuditedAction,

@@ -68,7 +68,7 @@ export function weeklyWinners(db: Database) {
         }
         if (standings.length === 0) return { refusal: 'no-winner' }
         const winners = winnersOf(
-          standings.map(({ id: _, ...player }) => player),
+          standings.map(({ id: _id, ...player }) => player),
           prizes,
         )
         const rows = await insertWinners(transaction, weekNumber, winners)

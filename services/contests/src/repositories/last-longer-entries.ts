@@ -14,7 +14,6 @@ import { confirmationFields } from '../domain/entries.ts'
 import { fieldsOf, listRows } from './list-rows.ts'
 import {
   type AuditedAction,
-  type ChangedRow,
   changeAndRead,
   changeRow,
   deleteRow,

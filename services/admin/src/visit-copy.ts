@@ -104,7 +104,9 @@ export function createVisitCopy({
   }
 
   async function discard(broken: Copy): Promise<void> {
-    if (copy === broken) copy = null
+    // Of several questions that find it broken, one discards it.
+    if (copy !== broken) return
+    copy = null
     await closeCopy(broken)
     start()
   }
@@ -131,13 +133,7 @@ export function createVisitCopy({
     if (copy === null) {
       // The first question begins it: who never asks does not pay for it.
       start()
-      throw new AppError(
-        'unavailable',
-        'The visits are being read. Please try again in a moment.',
-        {
-          retryAfterSeconds,
-        },
-      )
+      throw unavailable()
     }
     return copy
   }
@@ -160,8 +156,8 @@ export function createVisitCopy({
     async read(
       questions: readonly { text: string; values: readonly string[] }[],
     ): Promise<CopyRow[][]> {
-      const { instance } = await fresh()
-      const reader = await instance.connect()
+      const current = await fresh()
+      const reader = await current.instance.connect()
       try {
         await reader.run('USE copy')
         await reader.run('BEGIN')
@@ -171,6 +167,12 @@ export function createVisitCopy({
           answers.push(result.getRowObjectsJS() as CopyRow[])
         }
         return answers
+      } catch (error) {
+        // After an internal error DuckDB refuses every further question to that database.
+        if (await isUsable(current)) throw error
+        logger.warn({ err: error }, 'the copy of the visits is made anew')
+        await discard(current)
+        throw unavailable(error)
       } finally {
         reader.closeSync()
       }
@@ -183,6 +185,22 @@ export function createVisitCopy({
       if (copy !== null) await closeCopy(copy)
       copy = null
     },
+  }
+}
+
+function unavailable(cause?: unknown): AppError {
+  const message = 'The visits are being read. Please try again in a moment.'
+  return new AppError('unavailable', message, { retryAfterSeconds, cause })
+}
+
+async function isUsable({ instance }: Copy): Promise<boolean> {
+  try {
+    const reader = await instance.connect()
+    await reader.run('FROM copy.visit LIMIT 1')
+    reader.closeSync()
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -171,8 +171,17 @@ export function tableQuestion(
       recordColumns[by] === undefined
         ? visitRows(scope, by as VisitDimension, bind)
         : recordRows(scope, by, bind)
-    return `SELECT *, (count(*) OVER ())::DOUBLE AS total FROM (${figures}) ${ending(rows, bind)}`
+    return `WITH found AS MATERIALIZED (${figures})
+      SELECT *, ${totalOf('found')} FROM found ${ending(rows, bind)}`
   })
+}
+
+/**
+ * The number of rows of a common table. Not by `count(*) OVER ()`: in DuckDB 1.5.5 that fails now and then where few
+ * rows are left (its issue 25713), and leaves a database that refuses every further question.
+ */
+export function totalOf(table: string): string {
+  return `(SELECT count(*) FROM ${table})::DOUBLE AS total`
 }
 
 /** Which rows of a table, and in which order. */

@@ -7,6 +7,7 @@ import {
   type Question,
   type Scope,
   type TableOrder,
+  totalOf,
   visitColumns,
   visitsWithin,
 } from './explore-sql.ts'
@@ -33,9 +34,9 @@ export function goalTableQuestion(
   rows: TableOrder | readonly string[],
 ): Question {
   return question(
-    (bind) => `${funnel(goal, scope, by, bind)}
-      SELECT *, (count(*) OVER ())::DOUBLE AS total
-      FROM (SELECT name, ${figures(goal)} FROM valued GROUP BY name) ${ending(rows, bind)}`,
+    (bind) => `${funnel(goal, scope, by, bind)},
+      found AS MATERIALIZED (SELECT name, ${figures(goal)} FROM valued GROUP BY name)
+      SELECT *, ${totalOf('found')} FROM found ${ending(rows, bind)}`,
   )
 }
 

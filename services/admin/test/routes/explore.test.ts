@@ -70,6 +70,23 @@ describe('GET /api/admin/reports/explore', () => {
     expect(dropped.totals.visits).toBe(0)
   })
 
+  it('is made anew once its database answers no question any more', async () => {
+    await visitCopy.ready()
+    const before = (await get('')).json().data.totals
+    // What an internal error of the database comes to: whoever asks next finds no copy.
+    await visitCopy.read([
+      { text: 'USE memory', values: [] },
+      { text: 'COMMIT', values: [] },
+      { text: 'DETACH copy', values: [] },
+    ])
+
+    const broken = await Promise.all([get(''), get('/table?by=source'), get('')])
+    await visitCopy.ready()
+
+    expect(broken.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503])
+    expect((await get('')).json().data.totals).toEqual(before)
+  })
+
   it('waits for what has changed only where the copy is older than ten seconds', async () => {
     const clock = { now: Date.now() }
     const logger = createLogger('admin', 'silent')

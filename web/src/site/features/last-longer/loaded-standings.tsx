@@ -21,9 +21,14 @@ export function LoadedFigures() {
 /** All participants, after this browser's own that are not shown to others yet. */
 export function LoadedParticipants() {
   const pending = useLoadable(pendingPath, WsopPendingResponse)
+  const listed = useLoadable(signupsPath, WsopParticipantsResponse)
+  // The two lists are read one after the other: an entry that was confirmed in between is in both.
+  const shown = listed.state === 'ready' ? listed.value.data.map(({ id }) => id) : []
   return (
     <>
-      {pending.state === 'ready' && <PendingEntries entries={pending.value.data} />}
+      {pending.state === 'ready' && (
+        <PendingEntries entries={pending.value.data.filter(({ id }) => !shown.includes(id))} />
+      )}
       <Standings />
     </>
   )

@@ -64,7 +64,7 @@ export function startGame(deps: GameDeps) {
   const rooms = createRooms({
     instance,
     changes,
-    feed: tableFeed(subscriber, keys),
+    feed: tableFeed(subscriber, tables),
     emotes: emotesIn(redis),
     emoteLimit,
     seen,

@@ -14,7 +14,6 @@ import { LRUCache } from 'lru-cache'
 const nonceLength = 12
 const tagLength = 16
 const maxSigners = 1000
-const maxOpened = 200
 /** What precedes the 32 bytes of a private Ed25519 key in PKCS 8. */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
@@ -27,8 +26,6 @@ export type Keys = ReturnType<typeof createKeys>
 export function createKeys(secret: string) {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
   const sealKey = derive('kook seal')
-  // What this process sealed or opened last of each context is read again soon, and opening takes longer than comparing.
-  const opened = new LRUCache<string, { sealed: string; text: string }>({ max: maxOpened })
   const signers = new LRUCache<string, ReturnType<typeof signerOf>>({ max: maxSigners })
 
   function signerFor(tableId: string) {
@@ -43,15 +40,11 @@ export function createKeys(secret: string) {
       const nonce = randomBytes(nonceLength)
       const cipher = createCipheriv('aes-256-gcm', sealKey, nonce).setAAD(Buffer.from(context))
       const body = Buffer.concat([cipher.update(text), cipher.final()])
-      const sealed = Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
-      opened.set(context, { sealed, text })
-      return sealed
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
     },
 
     /** The text, or null when it was sealed with another secret, for another context, or not at all. */
     open(sealed: string, context: string): string | null {
-      const known = opened.get(context)
-      if (known?.sealed === sealed) return known.text
       const bytes = Buffer.from(sealed, 'base64url')
       const [nonce, tag, body] = [
         bytes.subarray(0, nonceLength),
@@ -63,9 +56,7 @@ export function createKeys(secret: string) {
           authTagLength: tagLength,
         })
         decipher.setAAD(Buffer.from(context)).setAuthTag(tag)
-        const text = Buffer.concat([decipher.update(body), decipher.final()]).toString()
-        opened.set(context, { sealed, text })
-        return text
+        return Buffer.concat([decipher.update(body), decipher.final()]).toString()
       } catch {
         return null
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newTable, sitDown, testApp } from './test-app.ts'
+import { newTable, overwrite, sitDown, testApp } from './test-app.ts'
 
 const { connectAndLook, owner } = await testApp({ pace: 100, rateLimitFactor: 10_000 })
 
@@ -63,7 +63,7 @@ describe('a seat', () => {
     const ann = await connectAndLook(path)
     await sitDown(ann, 3, 'Ann')
     const stored = (await owner.hget(key, 'state')) ?? ''
-    await owner.hset(key, 'state', stored.replaceAll('"username":"Ann"', '"username":"Dealer"'))
+    await overwrite(owner, key, stored.replaceAll('"username":"Ann"', '"username":"Dealer"'))
     const ben = await connectAndLook(path)
     await sitDown(ben, 4, 'Ben')
 

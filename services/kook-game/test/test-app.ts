@@ -5,14 +5,23 @@ import { createLogger, type Logger } from '@cardroom/service-kit/logger'
 import { createRateLimiter } from '@cardroom/service-kit/rate-limit'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { type TestRedis, testRedis } from '@cardroom/test-kit/test-redis'
+import type { Redis } from 'ioredis'
 import { afterAll, afterEach } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { startGame } from '../src/game.ts'
+import { createKeys } from '../src/keys.ts'
 import { createSocketCount } from '../src/socket-count.ts'
 import { connectTable, refusedStatus, type TableClient } from './table-client.ts'
 
 /** The secret of every instance in tests, unless another is given. */
 export const testSecret = 'a secret of thirty-two characters'
+
+/** Stores another state of a table, as another instance does: with a sealed text of its own. */
+export async function overwrite(redis: Redis, key: string, state: string): Promise<void> {
+  const { open, seal } = createKeys(testSecret)
+  const secrets = open((await redis.hget(key, 'sealed')) ?? '', key) ?? 'null'
+  await redis.hset(key, { state, sealed: seal(secrets, key) })
+}
 
 export type TestAppOptions = {
   /** `KOOK_SECRET`. */

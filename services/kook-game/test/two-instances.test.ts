@@ -3,7 +3,7 @@ import type { GameState, StateFrame } from '@cardroom/contracts/kook-game'
 import type { Table } from '@cardroom/poker-engine/table-state'
 import { describe, expect, it } from 'vitest'
 import type { TableClient } from './table-client.ts'
-import { newTable, sitDown, testApp } from './test-app.ts'
+import { newTable, overwrite, sitDown, testApp } from './test-app.ts'
 
 const one = await testApp({ pace: 30, rateLimitFactor: 10_000 })
 const two = await testApp({ pace: 30, rateLimitFactor: 10_000, redisServer: one.redisServer })
@@ -39,7 +39,7 @@ async function tableAt(key: string, redis = owner): Promise<Table> {
 async function loseConnections(key: string): Promise<void> {
   const table = await tableAt(key, slowOne.owner)
   const seats = table.seats.map((seat) => seat && { ...seat, connection: `dead.${randomUUID()}` })
-  await slowOne.owner.hset(key, 'state', JSON.stringify({ table: { ...table, seats }, deal: null }))
+  await overwrite(slowOne.owner, key, JSON.stringify({ table: { ...table, seats }, deal: null }))
 }
 
 /** Two players at one table, each connected to another instance, with a hand dealt. */
@@ -199,7 +199,7 @@ describe('an instance that is gone', () => {
       connection: `dead.${randomUUID()}`,
       resumeToken: 'of a player at the dead instance',
     })
-    await owner.hset(key, 'state', JSON.stringify({ table: { ...table, seats }, deal: null }))
+    await overwrite(owner, key, JSON.stringify({ table: { ...table, seats }, deal: null }))
     const nextCheckAt = Number(await owner.zscore('kook:due', key))
     expect(nextCheckAt - Date.now()).toBeLessThanOrEqual(checkIntervalMs)
 
@@ -281,7 +281,7 @@ describe('Redis that comes back older', () => {
     const older = (await redis.hget(key, 'state')) ?? ''
     const version = await pot()
 
-    await redis.hset(key, 'state', older)
+    await overwrite(redis, key, older)
     await redis.zadd('kook:due', 1, key)
     const after = await ann.until((state) => state.version > version)
 
@@ -312,7 +312,7 @@ describe('a table out of balance', () => {
     const { ann, key, redis, first, username } = await slowHand()
     const stored = JSON.parse((await redis.hget(key, 'state')) ?? 'null') as { table: Table }
     const broken = { ...stored, table: { ...stored.table, chipsInPlay: 1000 } }
-    await redis.hset(key, 'state', JSON.stringify(broken))
+    await overwrite(redis, key, JSON.stringify(broken))
 
     first.send({ type: 'player_action', username, action: 'pot' })
     const after = await ann.until(({ version }) => version > stored.table.version)

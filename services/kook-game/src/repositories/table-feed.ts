@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis'
 import type { TableChange } from '../domain/stored-table.ts'
 import { type SaidEmote, toEmoteChannel } from './emotes.ts'
-import { readChange, type Sealer, toChannel } from './tables.ts'
+import { type Tables, toChannel } from './tables.ts'
 
 /** The watchers of an instance, by table key. */
 export type Presence = { instance: string; watchers: Record<string, number> }
@@ -24,7 +24,7 @@ export function toPresenceChannel(database: number): string {
 }
 
 /** Subscribes to the changes of tables. @param subscriber a connection of its own, `patient` */
-export function tableFeed(subscriber: Redis, sealer: Sealer) {
+export function tableFeed(subscriber: Redis, tables: Pick<Tables, 'readChange'>) {
   const database = subscriber.options.db ?? 0
   const presenceChannel = toPresenceChannel(database)
   const emoteChannel = toEmoteChannel(database)
@@ -37,7 +37,7 @@ export function tableFeed(subscriber: Redis, sealer: Sealer) {
         if (channel === presenceChannel) return onPresence(JSON.parse(text) as Presence)
         if (channel === emoteChannel) return onEmote(JSON.parse(text) as SaidEmote)
         const key = keyByChannel.get(channel)
-        if (key !== undefined) onChange(key, readChange(text, key, sealer))
+        if (key !== undefined) onChange(key, tables.readChange(key, text))
       })
       const subscribeAll = async () => {
         await subscriber.subscribe(presenceChannel, emoteChannel, ...keyByChannel.keys())

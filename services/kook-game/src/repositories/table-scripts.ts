@@ -5,24 +5,29 @@ const time = `
   local now = clock[1] * 1000 + math.floor(clock[2] / 1000)
 `
 
-/** Reads a table and the clock. KEYS: table. → version, state, now, what is sealed. */
+/**
+ * Reads a table and the clock. KEYS: table; ARGV: how the sealed text begins that the caller has, or ''.
+ * → version, state, now, what is sealed, 1 if the caller has both already: then they are left out.
+ */
 export const readScript = `${time}
   local fields = redis.call('HMGET', KEYS[1], 'version', 'state', 'sealed')
-  return { fields[1], fields[2], now, fields[3] }
+  local isKnown = ARGV[1] ~= '' and fields[3] and string.sub(fields[3], 1, #ARGV[1]) == ARGV[1]
+  if isKnown then return { fields[1], false, now, false, 1 } end
+  return { fields[1], fields[2], now, fields[3], 0 }
 `
 
 /**
  * Writes a table if its version is still the expected one, schedules its next check, adds a link to its chain, and
  * publishes the change. KEYS: table, due, chain; ARGV: expected version, version, state, due time or '', ms until it
- * expires or '', channel, message, what is sealed, link or '', links that are kept.
+ * expires or '', channel, start and end of the message, what is sealed, link or '', links that are kept.
  * → 1 when written.
  */
 export const writeScript = `
   if (redis.call('HGET', KEYS[1], 'version') or '0') ~= ARGV[1] then return 0 end
-  redis.call('HSET', KEYS[1], 'version', ARGV[2], 'state', ARGV[3], 'sealed', ARGV[8])
-  if ARGV[9] ~= '' then
-    redis.call('LPUSH', KEYS[3], ARGV[9])
-    redis.call('LTRIM', KEYS[3], 0, ARGV[10] - 1)
+  redis.call('HSET', KEYS[1], 'version', ARGV[2], 'state', ARGV[3], 'sealed', ARGV[9])
+  if ARGV[10] ~= '' then
+    redis.call('LPUSH', KEYS[3], ARGV[10])
+    redis.call('LTRIM', KEYS[3], 0, ARGV[11] - 1)
   end
   if ARGV[4] == '' then redis.call('ZREM', KEYS[2], KEYS[1])
   else redis.call('ZADD', KEYS[2], ARGV[4], KEYS[1]) end
@@ -30,7 +35,8 @@ export const writeScript = `
     if ARGV[5] == '' then redis.call('PERSIST', key)
     else redis.call('PEXPIRE', key, ARGV[5]) end
   end
-  redis.call('PUBLISH', ARGV[6], ARGV[7])
+  local message = ARGV[7] .. ARGV[9] .. '","stored":' .. ARGV[3] .. ',' .. ARGV[8]
+  redis.call('PUBLISH', ARGV[6], message)
   return 1
 `
 

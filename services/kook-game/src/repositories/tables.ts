@@ -1,5 +1,6 @@
 import { emptyTable } from '@cardroom/poker-engine/table-state'
 import type { Redis, Result } from 'ioredis'
+import { LRUCache } from 'lru-cache'
 import { type ChainLink, chainLimits, type TableChain } from '@cardroom/contracts/kook-deal'
 import { divide, type Secrets, unite } from '../domain/secrets.ts'
 import type { StoredTable, TableChange } from '../domain/stored-table.ts'
@@ -8,6 +9,9 @@ import { claimDueScript, readScript, rescheduleScript, writeScript } from './tab
 const privateTableTtlMs = 60 * 60 * 1000
 const leaseMs = 2000
 const maxClaimed = 64
+const maxKnown = 200
+/** Enough of a sealed text to tell two writes apart: it begins with random bytes. */
+const stampLength = 32
 
 const houseKey = 'kook:house'
 const dueKey = 'kook:due'
@@ -45,7 +49,8 @@ declare module 'ioredis' {
   interface RedisCommander<Context> {
     kookRead: (
       key: string,
-    ) => Result<[string | null, string | null, number, string | null], Context>
+      knownStamp: string,
+    ) => Result<[string | null, string | null, number, string | null, 0 | 1], Context>
     kookWrite: (...keysAndValues: string[]) => Result<0 | 1, Context>
     kookReschedule: (...keysAndValues: string[]) => Result<0 | 1, Context>
     kookClaimDue: (key: string, lease: number, max: number) => Result<[string[], string], Context>
@@ -70,15 +75,19 @@ export function toChannel(database: number, key: string): string {
 /** A change as it travels: what is secret of it is sealed. */
 type SealedChange = TableChange & { sealed: string }
 
+/** A table as this process wrote, read or received it last. */
+type KnownTable = Pick<ReadTable, 'stored' | 'isWhole'> & {
+  stamp: string
+  /** Null when it was read. */
+  change: TableChange | null
+}
+
+/** What a published change begins with: the sealed text follows. */
+const messageStart = '{"sealed":"'
+
 /** The key of the list of a table's links, the newest first. */
 export function toChainKey(key: string): string {
   return `${key}:chain`
-}
-
-/** Reads a change that was published. */
-export function readChange(text: string, key: string, sealer: Sealer): TableChange {
-  const { stored, sealed, ...change } = JSON.parse(text) as SealedChange
-  return { ...change, stored: unite(stored, unseal(sealer, key, sealed)).stored }
 }
 
 function unseal(sealer: Sealer, key: string, sealed: string | null): Secrets | null {
@@ -93,22 +102,48 @@ export function tables(redis: Redis, sealer: Sealer) {
   redis.defineCommand('kookReschedule', { numberOfKeys: 2, lua: rescheduleScript })
   redis.defineCommand('kookClaimDue', { numberOfKeys: 1, lua: claimDueScript })
   const database = redis.options.db ?? 0
+  // Most of what is read or received was written here just before: then it is neither sent, parsed nor opened again.
+  const known = new LRUCache<string, KnownTable>({ max: maxKnown })
+
+  function know(key: string, sealed: string, table: Omit<KnownTable, 'stamp'>): void {
+    known.set(key, { ...table, stamp: sealed.slice(0, stampLength) })
+  }
 
   return {
     /** The current table; one that does not exist is empty. */
     async read(key: string): Promise<ReadTable> {
-      const [version, state, at, sealed] = await redis.kookRead(key)
+      const own = known.get(key)
+      const [stored, state, at, sealed, isKnown] = await redis.kookRead(key, own?.stamp ?? '')
+      const version = Number(stored ?? 0)
+      if (own !== undefined && isKnown === 1)
+        return { stored: own.stored, isWhole: own.isWhole, version, at }
       const open: Pick<StoredTable, 'table'> =
         state === null ? { table: emptyTable() } : (JSON.parse(state) as StoredTable)
-      return { ...unite(open, unseal(sealer, key, sealed)), version: Number(version ?? 0), at }
+      const table = unite(open, unseal(sealer, key, sealed))
+      if (sealed !== null) know(key, sealed, { ...table, change: null })
+      return { ...table, version, at }
+    },
+
+    /** Reads a change that was published. */
+    readChange(key: string, text: string): TableChange {
+      const own = known.get(key)
+      if (own?.change && text.startsWith(messageStart + own.stamp)) return own.change
+      const { stored, sealed, ...told } = JSON.parse(text) as SealedChange
+      const table = unite(stored, unseal(sealer, key, sealed))
+      const change = { ...told, stored: table.stored }
+      know(key, sealed, { ...table, change })
+      return change
     },
 
     /** Writes a change and publishes it; false when the table was changed since it was read. */
     async write({ key, expectedVersion, link = null, ...change }: WrittenTable): Promise<boolean> {
-      const { table } = change.stored
+      const { stored, ...told } = change
+      const { table } = stored
       const isPermanent = key === houseKey || table.seats.some((seat) => seat !== null)
-      const { open, secrets } = divide(change.stored)
+      const { open, secrets } = divide(stored)
       const sealed = sealer.seal(JSON.stringify(secrets), key)
+      // Before the write, because its message may come before its reply.
+      know(key, sealed, { stored, isWhole: true, change })
       const written = await redis.kookWrite(
         key,
         dueKey,
@@ -119,7 +154,9 @@ export function tables(redis: Redis, sealer: Sealer) {
         change.checkAgainAt === null ? '' : String(change.checkAgainAt),
         isPermanent ? '' : String(privateTableTtlMs),
         toChannel(database, key),
-        JSON.stringify({ ...change, stored: open, sealed } satisfies SealedChange),
+        messageStart,
+        // The script puts the state and what is sealed before the rest: neither is sent twice.
+        JSON.stringify(told).slice(1),
         sealed,
         link === null ? '' : JSON.stringify(link),
         String(chainLimits.kept),

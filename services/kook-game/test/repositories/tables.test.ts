@@ -9,13 +9,7 @@ import { testRedis } from '@cardroom/test-kit/test-redis'
 import type { Redis } from 'ioredis'
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createKeys } from '../../src/keys.ts'
-import {
-  readChange,
-  toChannel,
-  toTableKey,
-  tables,
-  type WrittenTable,
-} from '../../src/repositories/tables.ts'
+import { toChannel, toTableKey, tables, type WrittenTable } from '../../src/repositories/tables.ts'
 
 const hourMs = 60 * 60 * 1000
 const logger = createLogger('kook-game', 'silent')
@@ -111,7 +105,7 @@ describe('a change', () => {
     expect(written).toBe(true)
     expect((await two.read(key)).stored).toEqual({ table, deals: null })
     await expect.poll(() => messages.length).toBe(1)
-    expect(readChange(messages[0] ?? '', key, sealer)).toEqual({
+    expect(two.readChange(key, messages[0] ?? '')).toEqual({
       stored: { table, deals: null },
       events: [],
       at: 1_800_000_000_000,

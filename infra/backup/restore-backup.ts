@@ -21,7 +21,8 @@ const statement = /^SELECT (?:ensure_month_partitions|setval)\([^;]*\);$/
 /**
  * Restores a backup into a new database with the schema of the backup, applies newer migrations and replaces
  * the old database. Until then nothing changes; running services reconnect to the new one. Whoever was erased since the
- * backup is erased from it, too: the tombstones of the old database go into the new one.
+ * backup is erased from it, too: the tombstones of the old database go into the new one. Sessions and invitations of the back office
+ * are not restored.
  * @param target `ownerUrl`: connection of the role that owns the server, to the database that is replaced; `key`: that of
  * the tombstones, which only a database without any needs not
  * @param text the backup, no longer compressed
@@ -48,6 +49,7 @@ export async function restoreBackup(
       await bringSchemaUpToDate(freshUrl, key)
       await copyTombstones(ownerUrl, freshUrl)
       await applyTombstones(freshUrl, key)
+      await endSessions(freshUrl)
       return { rows, previous: await swap(server, name, fresh) }
     } catch (error) {
       await server.query(`DROP DATABASE IF EXISTS ${quoted(fresh)} WITH (FORCE)`)
@@ -102,6 +104,14 @@ async function copyTombstones(from: string, to: string): Promise<void> {
         stones.map(({ erased_at }) => erased_at),
       ],
     )
+  })
+}
+
+/** What was signed out of, or used, since the backup must not open the back office again. */
+async function endSessions(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query('DELETE FROM admin_sessions')
+    await client.query('DELETE FROM admin_invitations')
   })
 }
 

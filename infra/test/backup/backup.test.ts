@@ -90,6 +90,29 @@ describe('npm run backup and npm run restore', () => {
     expect(Number(ids.rows[0]?.id)).toBe(2)
   })
 
+  it('brings back an account without its sessions and invitations', async () => {
+    const withSession = join(folder, 'session.sql.gz')
+    await sql`
+      WITH invited AS (
+        INSERT INTO users (email, first_name, last_name, is_admin, role)
+        VALUES ('ada@example.com', 'Ada', 'Example', true, 'owner') RETURNING id
+      ), signed_in AS (
+        INSERT INTO admin_sessions (id_hash, user_id, browser)
+        SELECT sha256('an id'), id, 'Firefox' FROM invited
+      )
+      INSERT INTO admin_invitations (user_id, link_hash, expires_at)
+      SELECT id, sha256('a link'), now() + interval '3 days' FROM invited`.execute(db)
+    await command('backup', withSession)
+
+    await command('restore', withSession)
+
+    const { rows } = await sql`
+      SELECT (SELECT count(*)::int FROM users WHERE email = 'ada@example.com') AS accounts,
+        (SELECT count(*)::int FROM admin_sessions) AS sessions,
+        (SELECT count(*)::int FROM admin_invitations) AS invitations`.execute(db)
+    expect(rows).toEqual([{ accounts: 1, sessions: 0, invitations: 0 }])
+  })
+
   it('leaves everything alone when a backup is cut short', async () => {
     const text = gunzipSync(await readFile(file)).toString()
     const short = join(folder, 'short.sql.gz')

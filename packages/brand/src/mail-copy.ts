@@ -1,3 +1,4 @@
+import type { AccountEvent } from '@cardroom/contracts/mails'
 import { brand } from './brand.ts'
 import { dollars, lastLongerWallet, paidWithinHours } from './contests.ts'
 import { isWalletExample } from './wallet.ts'
@@ -224,15 +225,17 @@ export function accountInvitation(mail: {
   }
 }
 
+const eventsByOthers: readonly AccountEvent[] = [
+  'role-changed',
+  'suspended',
+  'reinstated',
+  'removed',
+  'password-reset',
+]
+
 /** Tells an administrator what has happened to the own account. */
 export function accountNotice(mail: {
-  event:
-    | 'new-browser'
-    | 'password-changed'
-    | 'role-changed'
-    | 'suspended'
-    | 'reinstated'
-    | 'removed'
+  event: AccountEvent
   role: RoleName | null
   browser: string | null
   at: string
@@ -245,8 +248,18 @@ export function accountNotice(mail: {
     suspended: 'Your account was suspended. Until an owner reinstates it you cannot sign in.',
     reinstated: 'Your account was reinstated. You can sign in again.',
     removed: 'Your account was removed.',
+    'app-added': 'An app that makes codes was set up as the second step of your sign-in.',
+    'app-removed': 'The app that makes the codes of your sign-in was removed from your account.',
+    'passkey-added': 'A passkey was added to your account.',
+    'passkey-removed': 'A passkey was removed from your account.',
+    'recovery-codes-replaced':
+      'New recovery codes were made for your account; the ones before are worth nothing.',
+    'recovery-code-used':
+      'The password of your account and one of its recovery codes were used to sign in. A code works once.',
+    'password-reset':
+      'Your account was given a new password by whoever runs this server. Its second factors were removed and all its sessions were ended.',
   }[mail.event]
-  const isByYou = mail.event === 'new-browser' || mail.event === 'password-changed'
+  const isByYou = !eventsByOthers.includes(mail.event)
   return {
     subject: isByYou
       ? `Was this you? Your account in the back office of ${brand.name}`

@@ -1,8 +1,12 @@
+import { type AccountEvent, accountEvents } from '@cardroom/contracts/mails'
 import { describe, expect, it } from 'vitest'
 import { lastLongerWallet } from '../src/contests.ts'
-import { lastLongerConfirmation } from '../src/mail-copy.ts'
+import { accountNotice, lastLongerConfirmation } from '../src/mail-copy.ts'
 
 const entry = { buyInAmount: 2000, link: 'x'.repeat(43) }
+
+const sent = (event: AccountEvent) =>
+  accountNotice({ event, role: 'editor', browser: 'Firefox', at: '2026-06-21T08:00:00Z' })
 
 describe('lastLongerConfirmation', () => {
   it('says how to pay, and where the address can be compared', () => {
@@ -19,5 +23,29 @@ describe('lastLongerConfirmation', () => {
 
     expect(text).toContain('do not send anything yet')
     expect(text).not.toContain(lastLongerWallet.address)
+  })
+})
+
+describe('accountNotice', () => {
+  it('says what has happened, each in words of its own', () => {
+    const texts = accountEvents.map((event) => sent(event).text)
+
+    expect(new Set(texts).size).toBe(accountEvents.length)
+    expect(texts.filter((text) => text.includes('undefined'))).toEqual([])
+  })
+
+  it('asks whether it was you about what only you should do', () => {
+    const asked = accountEvents.filter((event) => sent(event).subject.startsWith('Was this you?'))
+
+    expect(asked).toEqual([
+      'new-browser',
+      'password-changed',
+      'app-added',
+      'app-removed',
+      'passkey-added',
+      'passkey-removed',
+      'recovery-codes-replaced',
+      'recovery-code-used',
+    ])
   })
 })

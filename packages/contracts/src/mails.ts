@@ -11,6 +11,13 @@ export const accountEvents = [
   'suspended',
   'reinstated',
   'removed',
+  'app-added',
+  'app-removed',
+  'passkey-added',
+  'passkey-removed',
+  'recovery-codes-replaced',
+  'recovery-code-used',
+  'password-reset',
 ] as const
 export type AccountEvent = (typeof accountEvents)[number]
 

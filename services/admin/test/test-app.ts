@@ -216,6 +216,17 @@ export async function testApp(options: TestAppOptions = {}) {
       .execute()
   }
 
+  /** Mails to an address with their data, oldest first. */
+  async function mailsTo(recipient: string) {
+    const rows = await database.db
+      .selectFrom('mails')
+      .select(['kind', 'data'])
+      .where('recipient', '=', recipient)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ kind, data }) => ({ kind, ...data }))
+  }
+
   return {
     app,
     auditOf,
@@ -231,6 +242,7 @@ export async function testApp(options: TestAppOptions = {}) {
       hasher,
     },
     mailsOf,
+    mailsTo,
     owner: database.db,
     ownerRedis: redisServer.redis,
     redisServer,

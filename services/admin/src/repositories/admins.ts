@@ -92,6 +92,7 @@ export function admins(db: Database) {
         })
         // Who has lost the password may have lost the telephone too.
         await deleteFactors(transaction, admin.id)
+        await tell(transaction, admin.email, { event: 'password-reset', role: null, browser: null })
         await endSessions(transaction, admin.id)
       })
     },

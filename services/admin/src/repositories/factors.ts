@@ -2,7 +2,9 @@ import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Factors, maxPasskeys } from '@cardroom/contracts/factors'
+import type { AccountEvent } from '@cardroom/contracts/mails'
 import { type Kysely, sql } from 'kysely'
+import { tell } from './administrators.ts'
 
 export type StoredPasskey = {
   id: string
@@ -19,7 +21,7 @@ export type NewPasskey = Omit<StoredPasskey, 'id' | 'userId'> & {
 
 export type FactorsStore = ReturnType<typeof factors>
 
-/** Second factors of administrators, each change of which leaves its line in the audit log. */
+/** Second factors of administrators, each change of which leaves its line in the audit log and is mailed to the account. */
 export function factors(db: Database) {
   return {
     /** What a user has, and whether everybody must have a factor. */
@@ -79,7 +81,7 @@ export function factors(db: Database) {
       codeHashes: Buffer[],
       context: AuditContext,
     ): Promise<boolean> {
-      return await changeOf(db, userId, async (transaction) => {
+      return await changeOf(db, userId, async (transaction, email) => {
         const isFirst = !(await hasFactor(transaction, userId))
         const row = { sealed_secret: app.sealedSecret, last_step: app.lastStep }
         await transaction
@@ -88,7 +90,7 @@ export function factors(db: Database) {
           .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
           .execute()
         if (isFirst) await storeCodes(transaction, userId, codeHashes)
-        await audit(transaction, userId, 'app-added', context)
+        await note(transaction, { userId, email }, 'app-added', context)
         return isFirst
       })
     },
@@ -116,14 +118,25 @@ export function factors(db: Database) {
 
     /** Uses a recovery code up. @returns false when there is none of this hash left */
     async useRecoveryCode(userId: string, codeHash: Buffer): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('admin_recovery_codes')
-        .set({ used_at: new Date() })
-        .where('user_id', '=', userId)
-        .where('code_hash', '=', codeHash)
-        .where('used_at', 'is', null)
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
+      return await db.transaction().execute(async (transaction) => {
+        const used = await transaction
+          .updateTable('admin_recovery_codes')
+          .from('users')
+          .set({ used_at: new Date() })
+          .whereRef('users.id', '=', 'user_id')
+          .where('user_id', '=', userId)
+          .where('code_hash', '=', codeHash)
+          .where('used_at', 'is', null)
+          .returning('email')
+          .executeTakeFirst()
+        if (used === undefined) return false
+        await tell(transaction, used.email, {
+          event: 'recovery-code-used',
+          role: null,
+          browser: null,
+        })
+        return true
+      })
     },
 
     /** Replaces a user's recovery codes. @returns false, with nothing done, without a factor */
@@ -132,10 +145,10 @@ export function factors(db: Database) {
       codeHashes: Buffer[],
       context: AuditContext,
     ): Promise<boolean> {
-      return await changeOf(db, userId, async (transaction) => {
+      return await changeOf(db, userId, async (transaction, email) => {
         if (!(await hasFactor(transaction, userId))) return false
         await storeCodes(transaction, userId, codeHashes)
-        await audit(transaction, userId, 'recovery-codes-replaced', context)
+        await note(transaction, { userId, email }, 'recovery-codes-replaced', context)
         return true
       })
     },
@@ -147,7 +160,7 @@ export function factors(db: Database) {
       codeHashes: Buffer[],
       context: AuditContext,
     ): Promise<boolean | null> {
-      return await changeOf(db, userId, async (transaction) => {
+      return await changeOf(db, userId, async (transaction, email) => {
         const isFirst = !(await hasFactor(transaction, userId))
         const { count } = await transaction
           .selectFrom('admin_passkeys')
@@ -167,7 +180,7 @@ export function factors(db: Database) {
           })
           .execute()
         if (isFirst) await storeCodes(transaction, userId, codeHashes)
-        await audit(transaction, userId, 'passkey-added', context, { name: passkey.name })
+        await note(transaction, { userId, email }, 'passkey-added', context, { name: passkey.name })
         return isFirst
       })
     },
@@ -204,7 +217,7 @@ export function factors(db: Database) {
       which: 'app' | { passkeyId: string },
       context: AuditContext,
     ): Promise<'removed' | 'unknown' | 'last'> {
-      return await changeOf(db, userId, async (transaction) => {
+      return await changeOf(db, userId, async (transaction, email) => {
         const name = await removeOne(transaction, userId, which)
         if (name === undefined) return 'unknown'
         if (!(await hasFactor(transaction, userId))) {
@@ -212,7 +225,7 @@ export function factors(db: Database) {
           await storeCodes(transaction, userId, [])
         }
         const action = which === 'app' ? 'app-removed' : 'passkey-removed'
-        await audit(transaction, userId, action, context, { name })
+        await note(transaction, { userId, email }, action, context, { name })
         return 'removed'
       }).catch((error: unknown) => {
         if (error instanceof LastFactor) return 'last'
@@ -248,16 +261,16 @@ export async function deleteFactors(db: Kysely<Tables>, userId: string): Promise
 async function changeOf<Result>(
   db: Database,
   userId: string,
-  change: (transaction: Kysely<Tables>) => Promise<Result>,
+  change: (transaction: Kysely<Tables>, email: string) => Promise<Result>,
 ): Promise<Result> {
   return await db.transaction().execute(async (transaction) => {
-    await transaction
+    const { email } = await transaction
       .selectFrom('users')
-      .select('id')
+      .select('email')
       .where('id', '=', userId)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    return await change(transaction)
+    return await change(transaction, email)
   })
 }
 
@@ -306,13 +319,15 @@ async function removeOne(
   return removed?.name
 }
 
-async function audit(
+/** Writes the line of the audit log, and tells the account by mail. */
+async function note(
   db: Kysely<Tables>,
-  userId: string,
-  action: string,
+  { userId, email }: { userId: string; email: string },
+  action: AccountEvent,
   context: AuditContext,
   what?: { name: string },
 ): Promise<void> {
   const subject = { type: 'admin', id: userId }
   await writeAudit(db, { ...context, action, subject, ...(what !== undefined && { after: what }) })
+  await tell(db, email, { event: action, role: null, browser: null })
 }

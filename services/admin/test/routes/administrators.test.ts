@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../test-app.ts'
 
-const { app, auditOf, browser, makeUser, owner: database, signedIn } = await testApp()
+const { app, auditOf, browser, mailsTo, makeUser, owner: database, signedIn } = await testApp()
 const path = '/api/admin/administrators'
 const newPassword = 'seven deuce off suit'
 
@@ -16,16 +16,6 @@ const send = (by: Signed, method: 'PATCH' | 'DELETE', url: string, payload?: obj
   })
 const patch = (by: Signed, id: string, payload: object) =>
   send(by, 'PATCH', `${path}/${id}`, payload)
-
-async function mailsTo(recipient: string) {
-  const rows = await database
-    .selectFrom('mails')
-    .select(['kind', 'data'])
-    .where('recipient', '=', recipient)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ kind, data }) => ({ kind, ...data }))
-}
 
 async function invite(by: Signed, email: string, role = 'viewer') {
   return await by.post(path, { email, firstName: 'Bo', lastName: 'Lane', role })

@@ -5,7 +5,7 @@ import { codeAt } from '../code-app.ts'
 import { softwarePasskey } from '../software-passkey.ts'
 import { password, testApp } from '../test-app.ts'
 
-const { auditOf, browser, clock, makeUser, manageDeps, owner, ownerRedis, signedIn } =
+const { auditOf, browser, clock, mailsTo, makeUser, manageDeps, owner, ownerRedis, signedIn } =
   await testApp()
 const shipped = await testApp({ rateLimitFactor: 1 })
 
@@ -47,6 +47,14 @@ async function withPasskey(name = 'Laptop') {
 async function challengeOf(visitor: Visitor): Promise<string> {
   const reply = await visitor.post('/api/admin/login/passkey-options')
   return reply.json<{ challenge: string }>().challenge
+}
+
+/** What an account was told, but for its sign-ins. */
+async function told(email: string) {
+  const notices = (await mailsTo(email)).filter(({ kind }) => kind === 'account-notice')
+  return notices
+    .map((mail) => ('event' in mail ? mail.event : ''))
+    .filter((event) => event !== 'new-browser')
 }
 
 const sessionOf = async (visitor: Visitor) => (await visitor.get('/api/admin/me')).statusCode
@@ -342,6 +350,42 @@ describe('recovery codes', () => {
     const admin = await signedIn()
 
     expect((await admin.post(`${folder}/recovery-codes`, {})).statusCode).toBe(409)
+  })
+})
+
+describe('mails about second factors', () => {
+  it('tell of an app, of new recovery codes, and of each that is used', async () => {
+    const { admin, recoveryCodes, visitor } = await withApp()
+    await visitor.post(codePath, { code: 'not a code' })
+    await visitor.post(codePath, { code: recoveryCodes[0] })
+    await visitor.signIn(admin.email)
+    await visitor.post(codePath, { code: recoveryCodes[0] })
+    await admin.post(`${folder}/recovery-codes`, {})
+    await admin.post(`${folder}/app/remove`, {})
+    await admin.post(`${folder}/app/remove`, {})
+
+    expect(await told(admin.email)).toEqual([
+      'app-added',
+      'recovery-code-used',
+      'recovery-codes-replaced',
+      'app-removed',
+    ])
+  })
+
+  it('tell of a passkey', async () => {
+    const { admin } = await withPasskey()
+    const { passkeys } = (await admin.get(folder)).json<{ passkeys: { id: string }[] }>()
+    await admin.post(`${folder}/passkeys/${passkeys[0]?.id}/remove`, {})
+
+    expect(await told(admin.email)).toEqual(['passkey-added', 'passkey-removed'])
+  })
+
+  it('tell of a reset from the command line', async () => {
+    const { admin } = await withApp()
+
+    await manageAdmins(manageDeps, ['reset', admin.email])
+
+    expect(await told(admin.email)).toEqual(['app-added', 'password-reset'])
   })
 })
 

@@ -3,6 +3,7 @@ import { connectDatabase } from '@cardroom/database/client'
 import { persons } from '@cardroom/database/persons'
 import { startOrExit } from '@cardroom/service-kit/shutdown'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
+import { rewriteRedisFile } from '@cardroom/service-kit/rewrite-redis-file'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { runningDatabaseUrl, runningKey, runningRedisUrl } from './local/running-stack.ts'
 
@@ -32,7 +33,7 @@ await startOrExit(async () => {
       console.log(`Erased, by rows of each table:\n${JSON.stringify(rows, null, 2)}`)
       const redisUrl = runningRedisUrl(process.env)
       if (redisUrl === undefined) console.log('Then let Redis write its file anew: BGREWRITEAOF')
-      else await rewriteRedisFile(redisUrl)
+      else await rewriteFile(redisUrl)
     }
   } finally {
     await db.destroy()
@@ -40,11 +41,11 @@ await startOrExit(async () => {
 })
 
 /** The append-only file of Redis keeps what a queue has long let go of, until it is written anew. */
-async function rewriteRedisFile(url: string): Promise<void> {
+async function rewriteFile(url: string): Promise<void> {
   const redis = connectRedis(url, createLogger('privacy', 'silent'), 'fail-fast')
   try {
     await untilReady(redis, 5000)
-    await redis.call('BGREWRITEAOF')
+    await rewriteRedisFile(redis, { retryMs: 1000, signal: AbortSignal.timeout(60_000) })
   } finally {
     redis.disconnect()
   }

@@ -16,6 +16,9 @@ const commands = [
   '-scan -randomkey -dbsize -pubsub -function -fcall -fcall_ro -acl -module -memory',
 ].join(' ')
 
+/** After an erasure the file of Redis is written anew, so that it forgets the person too. */
+const extraCommands: Partial<Record<string, string>> = { admin: ' +bgrewriteaof' }
+
 export type RedisUser = keyof typeof rights
 export type RedisPasswords = Record<RedisUser, string>
 
@@ -26,7 +29,7 @@ export const redisOwner = 'owner'
 export function aclLines(ownerPassword: string, passwords: RedisPasswords): string[] {
   const services = Object.entries(rights).map(
     ([user, keys]) =>
-      `user ${user} on ${sha256(passwords[user as RedisUser])} resetchannels ${keys} ${commands}`,
+      `user ${user} on ${sha256(passwords[user as RedisUser])} resetchannels ${keys} ${commands}${extraCommands[user] ?? ''}`,
   )
   return [
     // It has no password that would let a client in, but Redis reads its own append-only file as this

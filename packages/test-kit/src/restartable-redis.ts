@@ -8,6 +8,10 @@ import { afterAll } from 'vitest'
 import { password, redisPasswords } from './connections.ts'
 
 export type RestartableRedis = {
+  /** Where it keeps its files. */
+  folder: string
+  /** A connection of the user with all rights. */
+  ownerUrl: string
   /** The connection that a service has: only its own keys. It stays the same over a restart. */
   urlFor: (user: RedisUser) => string
   /** Ends the server the hard way; resolves when it is gone. */
@@ -34,6 +38,8 @@ export async function restartableRedis(): Promise<RestartableRedis> {
   })
 
   return {
+    folder: options.folder,
+    ownerUrl: server.ownerUrl,
     urlFor: (user) => `redis://${user}:${password}@127.0.0.1:${port}`,
     async kill() {
       server.kill('SIGKILL')

@@ -31,10 +31,21 @@ const forbidden: [command: string, ...words: string[]][] = [
   ['flushall'],
   ['flushdb'],
   ['swapdb', '0', '1'],
+  ['bgsave'],
+  ['shutdown', 'nosave'],
   ['set', 'session:forged', 'x'],
   ['get', 'session:forged'],
   ['sadd', 'admin-sessions:forged', 'x'],
 ]
+
+it('lets admin have the file written anew, and no other account', async () => {
+  const answers = await Promise.all(
+    redisUsers.map((user) => server.redis.call('acl', 'dryrun', user, 'bgrewriteaof')),
+  )
+
+  const allowed = redisUsers.filter((_, index) => answers[index] === 'OK')
+  expect(allowed).toEqual(['admin'])
+})
 
 describe.each(redisUsers)('the account %s', (user) => {
   it.each(forbidden)('may not run %s %s', async (...words) => {

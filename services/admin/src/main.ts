@@ -44,6 +44,7 @@ import { accessTokens } from './repositories/access-tokens.ts'
 import { createVisitCopy } from './visit-copy.ts'
 import { trafficAlerts } from './repositories/traffic-alerts.ts'
 import { watchTraffic } from './watch-traffic.ts'
+import { redisFile } from './redis-file.ts'
 import { warmReports } from './warm-reports.ts'
 
 /** How often reports are looked for that are due by mail. */
@@ -99,6 +100,7 @@ await startOrExit(async () => {
     confirm: (owner) => accounts.confirm(owner),
     codeAttempts: attempts,
   })
+  const file = redisFile({ redis, logger })
   const accounts: Accounts = createAccounts({
     admins: admins(db),
     devices: knownDevices(db),
@@ -123,7 +125,7 @@ await startOrExit(async () => {
     reports,
     explore,
     reportMails,
-    people: people(db, config.LOG_SALT),
+    people: people(db, config.LOG_SALT, file.rewriteSoon),
     savedViews: savedViews(db),
     annotations: annotations(db),
     goals: goals(db),
@@ -149,6 +151,8 @@ await startOrExit(async () => {
 
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info({ port: config.LISTEN_PORT }, 'listening')
+  // Before a restart there may have been an erasure whose rewrite Redis had not begun.
+  file.rewriteSoon()
   const warming = new AbortController()
   void warmReports(reports, warming.signal).then((failed) =>
     logger.info({ failed }, 'reports are warm'),
@@ -162,6 +166,7 @@ await startOrExit(async () => {
     ['warming', async () => warming.abort()],
     ['server', () => app.close()],
     ['copy of the visits', () => visitCopy.close()],
+    ['redis file', () => file.close()],
     ['redis', () => redis.quit()],
     ['postgres', () => db.destroy()],
   ])

@@ -32,6 +32,7 @@ import { passwordAttempts } from '../src/password-attempts.ts'
 import { confirmed } from '../src/repositories/confirmed.ts'
 import { recentRecords } from '../src/repositories/recent-records.ts'
 import { leadSources } from '../src/repositories/lead-sources.ts'
+import { redisFile } from '../src/redis-file.ts'
 import { adminSessions } from '../src/repositories/sessions.ts'
 import { sponsorshipPage } from '../src/repositories/sponsorship-page.ts'
 import { createExplore } from '../src/create-explore.ts'
@@ -53,6 +54,8 @@ export type TestAppOptions = {
   rateLimitFactor?: number
   statementTimeoutMs?: number
   minPasswordLength?: number
+  /** Another Redis than the one that test files share. */
+  redisUrl?: string
 }
 
 /** The whole service over real Postgres and Redis, with the rights it has in production. */
@@ -65,7 +68,7 @@ export async function testApp(options: TestAppOptions = {}) {
     applicationName: 'admin',
     statementTimeoutMs,
   })
-  const redis = connectRedis(redisServer.urlFor('admin'), logger, 'fail-fast')
+  const redis = connectRedis(options.redisUrl ?? redisServer.urlFor('admin'), logger, 'fail-fast')
   await untilReady(redis, 5000)
 
   const clock = { now: Date.now() }
@@ -109,6 +112,7 @@ export async function testApp(options: TestAppOptions = {}) {
     },
     now,
   })
+  const file = redisFile({ redis, logger, retryMs: 20 })
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],
@@ -124,7 +128,7 @@ export async function testApp(options: TestAppOptions = {}) {
     }),
     explore,
     reportMails,
-    people: personsOf(db, 'sixteen characters'),
+    people: personsOf(db, 'sixteen characters', file.rewriteSoon),
     savedViews: savedViews(db),
     annotations: annotations(db),
     goals: goals(db),
@@ -152,6 +156,7 @@ export async function testApp(options: TestAppOptions = {}) {
   afterAll(async () => {
     await app.close()
     await visitCopy.close()
+    file.close()
     redis.disconnect()
     await db.destroy()
   })

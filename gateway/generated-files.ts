@@ -39,6 +39,7 @@ const zones: Record<string, Zone> = {
   wsop_link: { limit: callLimits.lastLongerLink, key: '$writing_network' },
   form: { limit: highest('application', 'newsletter', 'sponsorship'), key: '$writing_network' },
   admin_login: { limit: callLimits.signIn, key: '$writing_network' },
+  policy_reports: { limit: callLimits.policyReports, key: '$writing_network' },
   sharing: { limit: callLimits.sharing, key: '$writing_network' },
   admin: { limit: callLimits.admin, key: '$admin_session' },
   websocket: { limit: callLimits.tableConnect, key: '$visitor_network' },

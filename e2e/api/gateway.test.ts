@@ -1,4 +1,5 @@
 import { Problem } from '@cardroom/contracts/problem'
+import { policyReportsPath } from '@cardroom/contracts/policy-reports'
 import { pages, redirects } from '@cardroom/contracts/redirects'
 import request from 'supertest'
 import { describe, expect, it } from 'vitest'
@@ -45,6 +46,7 @@ describe('a page', () => {
       'x-request-id': expect.stringMatching(/^[0-9a-f]{32}$/),
     })
     expect(policy).toContain("default-src 'none'; script-src 'self'")
+    expect(policy).toContain(`report-uri ${policyReportsPath}`)
     expect(policy).not.toContain('unsafe')
     expect(policy.includes('frame-src')).toBe(!isStrict(path))
   })

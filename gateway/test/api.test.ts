@@ -42,6 +42,8 @@ describe('a call', () => {
     ['POST', '/api/sponsorships', 'contests'],
     ['POST', '/api/applications', 'contests'],
     ['POST', '/api/newsletter', 'contests'],
+    ['POST', '/api/policy-reports', 'contests'],
+    ['GET', '/api/admin/policy-reports', 'contests'],
     ['GET', '/api/newsletter/issues', 'contests'],
     ['POST', '/api/wsop/signup', 'contests'],
     ['GET', '/api/wsop/signups', 'contests'],

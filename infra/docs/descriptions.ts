@@ -156,6 +156,11 @@ export const descriptions: Record<string, Description> = {
   'GET /api/docs/openapi.json': ['This reference as an OpenAPI document.'],
 
   'POST /api/applications': ['Sends an application to join the game.', 'application'],
+  'POST /api/policy-reports': [
+    'Counts what the Content-Security-Policy of a page has blocked; browsers send it, as application/csp-report.',
+    'policyReports',
+  ],
+  'GET /api/admin/policy-reports': ['What the Content-Security-Policy of the pages has blocked.'],
   'POST /api/newsletter': ['Subscribes an e-mail to the newsletter.', 'newsletter'],
   'GET /api/newsletter/issues': ['The latest issues of the newsletter.'],
   'POST /api/sponsorships': ['Sends a sponsorship inquiry.', 'sponsorship'],

@@ -1,3 +1,4 @@
+import { policyReportsPath } from '@cardroom/contracts/policy-reports'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { callLimits } from '@cardroom/contracts/limits'
@@ -74,10 +75,14 @@ function operationOf(route: Route, names: ContractNames): Json {
     }),
     parameters: [...parametersOf(params, 'path'), ...parametersOf(querystring, 'query')],
     ...(body !== undefined && {
-      requestBody: { required: true, content: { 'application/json': { schema: inputOf(body) } } },
+      requestBody: { required: true, content: { [bodyType(route)]: { schema: inputOf(body) } } },
     }),
     responses: { ...successOf(route, names), ...problemsOf(route, limits.length > 0) },
   }
+}
+
+function bodyType({ url }: Route): string {
+  return url === policyReportsPath ? 'application/csp-report' : 'application/json'
 }
 
 const accessTexts: Record<Role, string> = {
@@ -139,6 +144,7 @@ function inputOf(schema: z.core.$ZodType): Json {
 function successOf({ method, url, schema }: Route, names: ContractNames): Json {
   if (url === '/ws/kook') return { '101': { description: 'The connection is a WebSocket.' } }
   if (url === '/internal/redirect') return { '204': { description: 'Recorded.' } }
+  if (method === 'POST' && url === policyReportsPath) return { '204': { description: 'Counted.' } }
   if (url === '/api/docs') return { '200': contentOf('text/html', { type: 'string' }) }
   if (url === '/api/docs/openapi.json') return { '200': contentOf('application/json', {}) }
   if (url.endsWith('/export')) return { '200': contentOf('text/csv', { type: 'string' }) }

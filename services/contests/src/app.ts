@@ -20,6 +20,8 @@ import { lastLongerRoutes } from './routes/last-longer.ts'
 import { type ExportDeps, exportRoutes } from './routes/exports.ts'
 import { newsletterIssueRoutes } from './routes/newsletter-issues.ts'
 import { newsletterRoutes } from './routes/newsletters.ts'
+import type { PolicyReports } from './repositories/policy-reports.ts'
+import { adminPolicyReportRoutes, policyReportRoutes } from './routes/policy-reports.ts'
 import { rakeRaceRoutes } from './routes/rake-race.ts'
 import { sponsorshipRoutes } from './routes/sponsorships.ts'
 
@@ -28,6 +30,7 @@ export type AppDeps = ServerOptions &
     lastLongerChanges: LastLongerChanges
     newsletterFeed: NewsletterFeed
     kookNames: KookNames
+    policyReports: PolicyReports
     sessions: Sessions
     enqueueMail: EnqueueMail
     /** A last-longer update from another browser than the sign-up's waits for its player or an administrator. */
@@ -62,6 +65,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     isProofRequired,
     addressSalt: logSalt,
   })
+  policyReportRoutes(server, deps.policyReports, deps.limits.policyReports)
   adminRoutes(server, { sessions, limiter: deps.limits.session }, (admin) => {
     admin.addHook('onRoute', (route) => {
       route.bodyLimit = adminBodyLimit
@@ -71,6 +75,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     adminLastLongerRoutes(admin, deps.lastLongerEntries, deps.lastLongerChanges)
     adminRakeRaceRoutes(admin, deps.rakePlayers, deps.weeklyWinners)
     auditLogRoutes(admin, deps.auditLog)
+    adminPolicyReportRoutes(admin, deps.policyReports)
     exportRoutes(admin, deps)
   })
   // Without Redis each instance keeps the limits for itself, and only the back office stands still.

@@ -3,6 +3,7 @@ import { callLimits } from '@cardroom/contracts/limits'
 /** The limits on calls that this service enforces. */
 export const limits = {
   application: callLimits.application,
+  policyReports: callLimits.policyReports,
   newsletter: callLimits.newsletter,
   sponsorship: callLimits.sponsorship,
   signup: callLimits.lastLongerSignup,

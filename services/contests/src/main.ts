@@ -15,6 +15,7 @@ import { applications } from './repositories/applications.ts'
 import { auditLog } from './repositories/audit-log.ts'
 import { kookNames } from './repositories/kook-names.ts'
 import { newsletters } from './repositories/newsletters.ts'
+import { policyReports } from './repositories/policy-reports.ts'
 import { rakePlayers } from './repositories/rake-players.ts'
 import { sponsorships } from './repositories/sponsorships.ts'
 import { weeklyWinners } from './repositories/weekly-winners.ts'
@@ -51,6 +52,7 @@ await startOrExit(async () => {
     lastLongerChanges: lastLongerChanges(db),
     auditLog: auditLog(db),
     kookNames: kookNames(db, config.LOG_SALT),
+    policyReports: policyReports(db),
     sessions: sessionReader(db),
     enqueueMail: mailQueue.enqueue,
     isProofRequired: config.WSOP_REQUIRE_PROOF,

@@ -20,6 +20,7 @@ import { sendMail } from './jobs/send-mail.ts'
 import { kookNames } from './repositories/kook-names.ts'
 import { mails } from './repositories/mails.ts'
 import { oldContacts } from './repositories/old-contacts.ts'
+import { policyReports } from './repositories/policy-reports.ts'
 import { rakePlayers } from './repositories/rake-players.ts'
 import { lastLongerEntries } from './repositories/last-longer-entries.ts'
 
@@ -55,6 +56,7 @@ await startOrExit(async () => {
     lastLongerEntries: lastLongerEntries(db),
     kookNames: names,
     oldContacts: oldContacts(db),
+    policyReports: policyReports(db),
     logger,
   }
   void deleteExpiredRows(cleanup)

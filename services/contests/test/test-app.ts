@@ -16,6 +16,7 @@ import { applications } from '../src/repositories/applications.ts'
 import { auditLog } from '../src/repositories/audit-log.ts'
 import { kookNames } from '../src/repositories/kook-names.ts'
 import { newsletters } from '../src/repositories/newsletters.ts'
+import { policyReports } from '../src/repositories/policy-reports.ts'
 import { rakePlayers } from '../src/repositories/rake-players.ts'
 import { sponsorships } from '../src/repositories/sponsorships.ts'
 import { weeklyWinners } from '../src/repositories/weekly-winners.ts'
@@ -58,6 +59,7 @@ export async function testApp({
     lastLongerChanges: lastLongerChanges(db),
     auditLog: auditLog(db),
     kookNames: kookNames(db, 'sixteen characters'),
+    policyReports: policyReports(db),
     sessions: sessionReader(db),
     enqueueMail: mailQueue.enqueue,
     isProofRequired,

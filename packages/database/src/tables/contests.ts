@@ -184,7 +184,18 @@ export interface KookResultTable {
   net: number
 }
 
+/** What the security policy of the pages has blocked. */
+export interface PolicyReportTable {
+  directive: string
+  blocked: string
+  page: string
+  count: Generated<number>
+  first_at: Generated<Date>
+  last_at: Generated<Date>
+}
+
 export interface ContestTables {
+  policy_reports: PolicyReportTable
   kook_names: KookNameTable
   kook_results: KookResultTable
   sponsorships: SponsorshipTable

@@ -1,9 +1,10 @@
-import { contactsKeptMonths } from '@cardroom/brand/retention'
+import { contactsKeptMonths, logsKeptDays } from '@cardroom/brand/retention'
 import type { Logger } from '@cardroom/service-kit/logger'
 import type { KookNames } from '../repositories/kook-names.ts'
 import type { Mails } from '../repositories/mails.ts'
 import type { RakePlayers } from '../repositories/rake-players.ts'
 import type { LastLongerEntries } from '../repositories/last-longer-entries.ts'
+import type { PolicyReports } from '../repositories/policy-reports.ts'
 import type { OldContacts } from '../repositories/old-contacts.ts'
 
 export type DeleteExpiredRowsDeps = {
@@ -12,6 +13,7 @@ export type DeleteExpiredRowsDeps = {
   lastLongerEntries: LastLongerEntries
   kookNames: KookNames
   oldContacts: OldContacts
+  policyReports: PolicyReports
   logger: Logger
 }
 
@@ -30,6 +32,7 @@ export async function deleteExpiredRows(deps: DeleteExpiredRowsDeps): Promise<vo
     await deps.rakePlayers.removeDeleted(deletedRowDays)
     await deps.lastLongerEntries.removeDeleted(deletedRowDays)
     await deps.kookNames.removeExpired()
+    await deps.policyReports.deleteOlderThan(logsKeptDays)
     const contacts = await deps.oldContacts.deleteOlderThan(contactsKeptMonths)
     if (contacts > 0) logger.info({ rows: contacts }, 'old chats and inquiries deleted')
   } catch (error) {

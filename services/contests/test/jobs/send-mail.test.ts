@@ -15,6 +15,7 @@ import { enqueueWaitingMails } from '../../src/jobs/enqueue-waiting-mails.ts'
 import { sendMail } from '../../src/jobs/send-mail.ts'
 import { kookNames } from '../../src/repositories/kook-names.ts'
 import { mails } from '../../src/repositories/mails.ts'
+import { policyReports } from '../../src/repositories/policy-reports.ts'
 import { oldContacts } from '../../src/repositories/old-contacts.ts'
 import { rakePlayers } from '../../src/repositories/rake-players.ts'
 import { lastLongerEntries } from '../../src/repositories/last-longer-entries.ts'
@@ -305,18 +306,33 @@ describe('deleteExpiredRows', () => {
       } as never)
       .execute()
 
+    for (const days of [89, 91]) {
+      await owner
+        .insertInto('policy_reports')
+        .values({
+          directive: 'img-src',
+          blocked: `${days}.example`,
+          page: '/',
+          last_at: new Date(Date.now() - days * 24 * 60 * 60 * 1000),
+        })
+        .execute()
+    }
+
     await deleteExpiredRows({
       kookNames: kookNames(db, 'sixteen characters'),
       mails: mails(db),
       rakePlayers: rakePlayers(db),
       lastLongerEntries: lastLongerEntries(db),
       oldContacts: oldContacts(db),
+      policyReports: policyReports(db),
       logger,
     })
 
     const names = await owner.selectFrom('rake_players').select('player_name').execute()
     expect(names).toEqual([{ player_name: 'fresh' }])
     expect(await statesOf()).toEqual(['failed'])
+    const reports = await owner.selectFrom('policy_reports').select('blocked').execute()
+    expect(reports).toEqual([{ blocked: '89.example' }])
   })
 })
 

@@ -1,4 +1,5 @@
 import { AuditLine, AuditLogResponse } from '@cardroom/contracts/audit-log'
+import { PolicyReport, PolicyReportsResponse } from '@cardroom/contracts/policy-reports'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { appearances, resetAppearance, useAppearance } from '../../component/appearance.ts'
@@ -11,8 +12,16 @@ import { toast } from '../table-page.ts'
 const network = fakeNetwork()
 resetAppearance()
 
+const blocked = 'GET /api/admin/policy-reports'
 const list = 'GET /api/admin/audit-log'
 const ada = 'ada@quinn.example'
+
+const report = minimalAnswer(PolicyReport, {
+  directive: 'img-src',
+  blocked: 'ads.example',
+  page: '/wsop',
+  count: 1200,
+})
 
 let stored: AuditLine[] = []
 
@@ -32,6 +41,7 @@ beforeEach(() => {
       undoing: 'possible',
     }),
   )
+  network.answer(blocked, () => minimalAnswer(PolicyReportsResponse, { data: [report] }))
   network.answer(list, ({ path }) => {
     const before = Number(new URL(path, location.origin).searchParams.get('before') ?? Infinity)
     const left = stored.filter(({ id }) => id < before)
@@ -56,6 +66,11 @@ async function openLog(query = '') {
     undo: panel.getByRole('button', { name: /^Undo: / }),
     older: panel.getByRole('button', { name: 'Show older' }),
   }
+}
+
+async function openPanel() {
+  const main = await openAdmin(network, '/admin/dashboard/audit-log')
+  return { main, panel: main.getByRole('region', { name: 'Blocked by the security policy' }) }
 }
 
 it('a line says who changed what, from what and to what', async () => {
@@ -124,6 +139,34 @@ it('a change that has been changed since is not undone over the newer one', asyn
   await expect.element(toast).toMatchTextContent(/Error/)
   await expect.element(toast).toMatchTextContent(/This was changed since/)
   await expect.poll(() => lines.all().length).toBe(2)
+})
+
+describe('what the security policy blocked', () => {
+  it('is counted by what, rule and page', async () => {
+    const { panel } = await openPanel()
+
+    const row = panel.getByRole('row').filter({ has: page.getByRole('cell') })
+    await expect.element(row).toMatchTextContent(/ads\.example ?img-src ?\/wsop ?1,200/)
+  })
+
+  it('says so when there is nothing', async () => {
+    network.answer(blocked, () => minimalAnswer(PolicyReportsResponse, { data: [] }))
+    const { panel } = await openPanel()
+
+    await expect.element(panel.getByText('Nothing was blocked in the last 90 days')).toBeVisible()
+  })
+
+  it('can be asked for again when it failed, and the log is there meanwhile', async () => {
+    network.answer(blocked, () => refusal(503, 'unavailable', 'The service is away'))
+    const { main, panel } = await openPanel()
+    await expect.element(main.getByRole('table', { name: 'Audit log' })).toBeVisible()
+    await expect.element(main.getByText('Failed to fetch what the pages blocked')).toBeVisible()
+
+    network.answer(blocked, () => minimalAnswer(PolicyReportsResponse, { data: [report] }))
+    await main.getByRole('button', { name: 'Retry' }).click()
+
+    await expect.element(panel.getByText('ads.example')).toBeVisible()
+  })
 })
 
 describe.each(appearances)('at $width px in $colorScheme colours', (appearance) => {

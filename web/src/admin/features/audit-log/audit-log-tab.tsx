@@ -9,10 +9,21 @@ import { AuditFilters } from './audit-filters.tsx'
 import { AuditList } from './audit-list.tsx'
 import { auditLogExport, auditLogQuery } from './audit-log-api.ts'
 import styles from './audit-log-tab.module.css'
+import { PolicyReports } from './policy-reports.tsx'
 import { useAuditFilter } from './use-audit-filter.ts'
 
-/** The audit log: who changed what, before and after, with undo. */
+/** The audit log, and what the security policy of the pages has blocked. */
 export function AuditLogTab() {
+  return (
+    <div className={tab.tab}>
+      <Changes />
+      <PolicyReports />
+    </div>
+  )
+}
+
+/** Who changed what, before and after, with undo. */
+function Changes() {
   const [filter, setFilter] = useAuditFilter()
   const query = useInfiniteQuery(auditLogQuery(filter))
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
@@ -24,41 +35,39 @@ export function AuditLogTab() {
   const lines = data.pages.flatMap((page) => page.data)
   const isNarrowed = Object.keys(filter).length > 0
   return (
-    <div className={tab.tab}>
-      <Panel title="Changes" action={<FreshnessNote query={query} />}>
-        <div className={table.controls}>
-          <AuditFilters
-            filter={filter}
-            subjectTypes={first.subjectTypes}
-            actions={first.actions}
-            onChange={setFilter}
-          />
-          <output className={table.count}>
-            {lines.length}
-            {hasNextPage ? ' newest' : ' in all'}
-          </output>
-          <a
-            className={adminButton()}
-            href={auditLogExport(filter)}
-            download
-            aria-label="CSV of the audit log"
-          >
-            CSV
-          </a>
+    <Panel title="Changes" action={<FreshnessNote query={query} />}>
+      <div className={table.controls}>
+        <AuditFilters
+          filter={filter}
+          subjectTypes={first.subjectTypes}
+          actions={first.actions}
+          onChange={setFilter}
+        />
+        <output className={table.count}>
+          {lines.length}
+          {hasNextPage ? ' newest' : ' in all'}
+        </output>
+        <a
+          className={adminButton()}
+          href={auditLogExport(filter)}
+          download
+          aria-label="CSV of the audit log"
+        >
+          CSV
+        </a>
+      </div>
+      {lines.length === 0 ? (
+        <EmptyState>{isNarrowed ? 'No matches' : 'No changes made yet'}</EmptyState>
+      ) : (
+        <AuditList lines={lines} onFilter={setFilter} />
+      )}
+      {hasNextPage && (
+        <div className={styles.older}>
+          <AdminButton isDisabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {isFetchingNextPage ? 'Loading...' : 'Show older'}
+          </AdminButton>
         </div>
-        {lines.length === 0 ? (
-          <EmptyState>{isNarrowed ? 'No matches' : 'No changes made yet'}</EmptyState>
-        ) : (
-          <AuditList lines={lines} onFilter={setFilter} />
-        )}
-        {hasNextPage && (
-          <div className={styles.older}>
-            <AdminButton isDisabled={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {isFetchingNextPage ? 'Loading...' : 'Show older'}
-            </AdminButton>
-          </div>
-        )}
-      </Panel>
-    </div>
+      )}
+    </Panel>
   )
 }

@@ -23,10 +23,12 @@ async function skipExisting(folder: string, offsets: Map<string, number>): Promi
 }
 
 async function showNew(path: string, offsets: Map<string, number>): Promise<void> {
-  const from = offsets.get(path) ?? 0
   const file = await open(path)
   try {
     const { size } = await file.stat()
+    const read = offsets.get(path) ?? 0
+    // A log that was cut begins anew.
+    const from = read > size ? 0 : read
     const { buffer } = await file.read(Buffer.alloc(size - from), 0, size - from, from)
     // An incomplete line is read with the next change.
     const end = buffer.lastIndexOf('\n') + 1

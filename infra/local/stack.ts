@@ -1,6 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepLogs } from './keep-logs.ts'
 import { startGateway } from './gateway.ts'
 import { freePort } from '@cardroom/local-servers/ports'
 import { type Instances, type PlannedProcess, planProcesses, upstreamServers } from './instances.ts'
@@ -71,7 +72,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ...(existsSync(join(webFolder, 'index.html')) ? [join(webFolder, 'index.html')] : []),
   ])
   await createSharedFolder(stateFolder)
-  await rotateLogs(stateFolder)
+  await setLogsAside(stateFolder)
+  const stopKeepingLogs = keepLogs(stateFolder).start()
   const secrets = await readSecrets(stateFolder)
   const settings = {
     ADMIN_EMAIL: defaultAdminEmail,
@@ -92,6 +94,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const processes = createProcesses((sentence) => options.onUnexpectedExit?.(sentence))
   const runFile = join(stateFolder, 'run.json')
   const stop = async () => {
+    stopKeepingLogs()
     await processes.stopAll([['gateway'], plan.map(({ name }) => name), ['redis', 'postgres']])
     await rm(runFile, { force: true })
   }
@@ -166,7 +169,7 @@ async function writeRunFile(file: string, stack: Stack): Promise<void> {
   await writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
 }
 
-async function rotateLogs(stateFolder: string): Promise<void> {
+async function setLogsAside(stateFolder: string): Promise<void> {
   const logs = join(stateFolder, 'logs')
   const previous = join(stateFolder, 'logs.previous')
   await createSharedFolder(logs)

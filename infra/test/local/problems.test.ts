@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { problemIn } from '../../local/problems.ts'
+import { appendFile, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { followProblems, problemIn } from '../../local/problems.ts'
 
 describe('problemIn', () => {
   it('shows a warning of a service with its reason and request', () => {
@@ -28,4 +31,29 @@ describe('problemIn', () => {
       expect(problemIn(line)).toBeNull()
     },
   )
+})
+
+describe('followProblems', () => {
+  it('shows what is printed after a log was cut', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'cardroom-problems-'))
+    const end = new AbortController()
+    const shown = vi.spyOn(console, 'error').mockImplementation(() => {})
+    onTestFinished(async () => {
+      end.abort()
+      shown.mockRestore()
+      await rm(folder, { recursive: true })
+    })
+    const log = join(folder, 'chat.log')
+    await writeFile(log, 'a line before the log was cut, longer than the one after it\n'.repeat(9))
+    followProblems(folder, end.signal)
+
+    // The following begins a moment later, so that the first line may be older than it.
+    await expect
+      .poll(async () => {
+        await truncate(log)
+        await appendFile(log, '{"level":"error","msg":"after"}\n')
+        return shown.mock.calls.flat()
+      })
+      .toContain('  ! chat: after')
+  })
 })

@@ -1,6 +1,6 @@
 import { brand } from './brand.ts'
 import type { PageHead } from './page-head.ts'
-import { contactsKeptMonths } from './retention.ts'
+import { contactsKeptMonths, logsKeptDays } from './retention.ts'
 
 /** One of the ten sections: an id for the contents list, a title, paragraphs and an optional list. */
 export type PrivacySection = {
@@ -26,6 +26,15 @@ export function recordsKept(days: number | null): string {
     return `Records of single visits are kept for as long as we need them to learn what brings people here; ask, and we delete yours. ${counts}`
   }
   return `Records of single visits are deleted by the month, once all of a month’s are more than ${days} days old. ${counts}`
+}
+
+/** How long the lines of the server's log stay. */
+export function logsKept(areDeletedByAge: boolean): string {
+  const what =
+    'The server notes each call in its log: when it was, which page or function it was for, and at most a code made from your network address. It notes no name, no e-mail address and nothing you wrote.'
+  return areDeletedByAge
+    ? `${what} These lines are deleted after ${logsKeptDays} days at the latest.`
+    : `${what} New lines take the place of the oldest ones.`
 }
 
 /** What stays of a form that was left without being sent. */
@@ -66,6 +75,7 @@ export const privacySections: readonly PrivacySection[] = [
       'What you give us, and what your browser tells us while you read.',
       recordsKept(brand.recordsKeptDays),
       `Chats are deleted ${contactsKeptMonths} months after their last message, inquiries of sponsors ${contactsKeptMonths} months after they were sent.`,
+      logsKept(brand.deletesOldLogs),
       'When you send us a form or chat with us, it is kept with the number of your visit: we then know which pages you, by name, have seen and what brought you here.',
     ],
     items: [

@@ -1,5 +1,11 @@
 import { brand } from '@cardroom/brand/brand'
-import { abandonedFormKept, privacySections, recordsKept } from '@cardroom/brand/privacy-copy'
+import { logsKeptDays } from '@cardroom/brand/retention'
+import {
+  abandonedFormKept,
+  logsKept,
+  privacySections,
+  recordsKept,
+} from '@cardroom/brand/privacy-copy'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -113,6 +119,12 @@ describe('the privacy page', () => {
     expect(abandonedValuesFlag(false).parse(undefined)).toBe(false)
     expect(abandonedValuesFlag(true).parse('1')).toBe(true)
     expect(abandonedValuesFlag(true).parse('0')).toBe(false)
+  })
+
+  it('names the days of logs only where somebody sees to them', () => {
+    expect(copy).toContain(logsKept(brand.deletesOldLogs))
+    expect(logsKept(true)).toContain(`after ${logsKeptDays} days`)
+    expect(logsKept(false)).not.toContain('days')
   })
 
   it('keeps its ten sections', () => {

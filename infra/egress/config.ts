@@ -1,4 +1,5 @@
 import { serverVariables } from '@cardroom/service-kit/config'
+import { smtpAddress } from '@cardroom/service-kit/smtp-address'
 import { z } from 'zod'
 
 const urls = z
@@ -16,4 +17,9 @@ export const Config = z.object({
   LOG_LEVEL: serverVariables.LOG_LEVEL,
   OPENAI_BASE_URL: urls,
   NEWSLETTER_FEED_URLS: urls,
+  /** Its user and password are not read. */
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/ })
+    .transform(smtpAddress)
+    .optional(),
 })

@@ -9,7 +9,11 @@ await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createLogger('egress', config.LOG_LEVEL)
   const destinations = {
-    anywhere: new Set(config.OPENAI_BASE_URL.map(destinationOf)),
+    anywhere: new Set(
+      [...config.OPENAI_BASE_URL, config.SMTP_URL].flatMap((url) =>
+        url === undefined ? [] : [destinationOf(url)],
+      ),
+    ),
     inInternet: new Set(config.NEWSLETTER_FEED_URLS.map(destinationOf)),
   }
   const server = createEgressProxy(destinations, logger)

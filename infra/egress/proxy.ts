@@ -12,7 +12,7 @@ import type { Logger } from '@cardroom/service-kit/logger'
 
 /** Where programs behind the proxy may go, as `host:port`. */
 export type Destinations = {
-  /** Named by the operator, in his own network too: the assistant's provider. */
+  /** Named by the operator, in his own network too: the assistant's provider, the mail server. */
   anywhere: ReadonlySet<string>
   /** In the internet only: the feeds of a publisher, whose names he could point at us. */
   inInternet: ReadonlySet<string>
@@ -24,7 +24,7 @@ const headersTimeoutMs = 10_000
 
 /** `host:port` of an address, as a program asks the proxy for it. */
 export function destinationOf({ protocol, hostname, port }: URL): string {
-  return `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`
+  return `${hostname.toLowerCase()}:${port || (protocol === 'https:' ? '443' : '80')}`
 }
 
 type Found = { host: string; port: number }

@@ -60,10 +60,13 @@ type Container = {
   environment?: Record<string, string>
   volumes?: string[]
   tmpfs?: string[]
+  networks?: string[]
+  network_mode?: string
 } & Record<string, unknown>
 
-const { services: containers } = parse(compose, { merge: true }) as {
+const { services: containers, networks } = parse(compose, { merge: true }) as {
   services: Record<string, Container>
+  networks: Record<string, { internal?: boolean } | null>
 }
 
 describe('a service as both ways of starting run it', () => {
@@ -131,12 +134,34 @@ describe('docker-compose.yml', () => {
   it.each([
     ['chat', 'OPENAI_API_KEY'],
     ['contests-worker', 'SMTP_URL'],
+    ['egress', 'SMTP_URL'],
     ['admin', 'ADMIN_PASSWORD'],
   ])('takes a secret of %s from a file: %s', (name, secret) => {
     const { environment, volumes = [] } = containers[name] ?? {}
     const file = environment?.[`${secret}_FILE`] ?? ''
     expect(file).toMatch(/^\/run\/operator\//)
     expect(volumes).toContain(`\${${secret}_FILE:-/dev/null}:${file}:ro`)
+  })
+
+  it('lets two containers out: the published port, and the proxy that knows where to', () => {
+    const open = Object.entries(networks).filter(([, network]) => network?.internal !== true)
+    const names = open.map(([name]) => name)
+    const reaching = Object.entries(containers).filter(([, container]) =>
+      container.networks?.some((network) => names.includes(network)),
+    )
+
+    expect(names).toEqual(['front', 'outside'])
+    expect(reaching.map(([name]) => name).toSorted()).toEqual(['egress', 'gateway'])
+    for (const [name, { networks: own = [], network_mode: mode }] of Object.entries(containers))
+      expect(`${name} ${own.length > 0 || mode === 'none'}`).toBe(`${name} true`)
+  })
+
+  it('tells the proxy about every server that a service may ask', () => {
+    const users = Object.values(containers).filter(({ networks: own }) => own?.includes('egress'))
+
+    expect(users).toHaveLength(4)
+    for (const setting of ['OPENAI_BASE_URL', 'NEWSLETTER_FEED_URLS', 'SMTP_URL'])
+      expect(containers['egress']?.environment).toHaveProperty(setting)
   })
 
   const used = [...compose.matchAll(/\$\{([A-Z_]+):-([^}]*)\}/g)].map(

@@ -2,9 +2,13 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type AddressInfo, createServer, type Server } from 'node:net'
 import { promisify } from 'node:util'
+import { readConfig } from '@cardroom/service-kit/config'
+import { createMailer } from '@cardroom/service-kit/mailer'
+import { smtpServer } from '@cardroom/test-kit/smtp-server'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { openaiServer } from '@cardroom/test-kit/openai-server'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { Config } from '../egress/config.ts'
 import { createEgressProxy, destinationOf } from '../egress/proxy.ts'
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
@@ -92,6 +96,43 @@ describe('the way out', () => {
 
   it('is ready', async () => {
     expect(await ask('GET /health/ready HTTP/1.1')).toBe('HTTP/1.1 200 OK')
+  })
+})
+
+describe('mail', () => {
+  const from = { name: 'Back Room', address: 'hello@backroom.example' }
+  const message = { id: '1-greeting', to: 'ada@quinn.example', subject: 'Welcome', text: 'Hello' }
+
+  it('goes to the server that is named by this way, and to no other', async () => {
+    const [server, other] = await Promise.all([smtpServer(), smtpServer()])
+    const guard = createEgressProxy(
+      { anywhere: new Set([destinationOf(new URL(server.url))]), inInternet: new Set() },
+      createLogger('egress', 'silent'),
+    )
+    guard.listen(0, '127.0.0.1')
+    await once(guard, 'listening')
+    onTestFinished(async () => {
+      guard.close()
+      await Promise.all([server.close(), other.close()])
+    })
+    const way = `http://127.0.0.1:${portOf(guard)}`
+
+    await createMailer({ from, smtpUrl: server.url, proxy: way }).send(message)
+    const refused = createMailer({ from, smtpUrl: other.url, proxy: way }).send(message)
+
+    await expect(refused).rejects.toThrow('403')
+    expect(server.received).toMatchObject([{ to: ['ada@quinn.example'] }])
+    expect(other.received).toEqual([])
+  })
+
+  it.each([
+    ['smtp://user:secret@Mail.example', 'mail.example:587'],
+    ['smtps://mail.example', 'mail.example:465'],
+    ['smtp://mail.example:2525', 'mail.example:2525'],
+  ])('%s is at %s', (smtpUrl, destination) => {
+    const { SMTP_URL } = readConfig(Config, { LISTEN_PORT: '0', SMTP_URL: smtpUrl })
+
+    expect(SMTP_URL && destinationOf(SMTP_URL)).toBe(destination)
   })
 })
 

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { smtpAddress } from './smtp-address.ts'
 
 /** A message to one person. */
 export type Message = {
@@ -21,6 +22,8 @@ export type MailerOptions = {
   from: { name: string; address: string }
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
   smtpUrl?: string | undefined
+  /** The HTTP proxy that leads to the server, where there is no other way. */
+  proxy?: string | undefined
   /** Where messages become `.eml` files instead, without a server. */
   folder?: string | undefined
   /** How long the server may be silent, in milliseconds; 15 s unless given. */
@@ -46,9 +49,10 @@ export function createMailer(options: MailerOptions): Mailer {
   throw new Error('Mail needs a server or a folder')
 }
 
-function smtpMailer(url: string, { from, timeoutMs = 15_000 }: MailerOptions): Mailer {
+function smtpMailer(url: string, { from, proxy, timeoutMs = 15_000 }: MailerOptions): Mailer {
   const transport = createTransport({
-    url,
+    url: smtpAddress(url).href,
+    ...(proxy !== undefined && { proxy }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,

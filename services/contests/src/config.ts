@@ -50,6 +50,8 @@ export const WorkerConfig = z
     ...redisVariable,
     /** The server that takes the mail: `smtp://` or `smtps://`, with user and password. */
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    /** Where containers have no way out of their own: the proxy that knows the server (`infra/egress`). */
+    EGRESS_PROXY: z.url({ protocol: /^http$/ }).optional(),
     /** Where mail becomes `.eml` files while no server is named. */
     MAIL_FOLDER: z.string().optional(),
     /** Whom the mail is from. */

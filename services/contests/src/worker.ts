@@ -35,6 +35,7 @@ await startOrExit(async () => {
   const mailer = createMailer({
     from: { name: brand.name, address: config.MAIL_FROM },
     smtpUrl: config.SMTP_URL,
+    proxy: config.EGRESS_PROXY,
     folder: config.MAIL_FOLDER,
   })
   const mailQueue = createMailQueue(redis, logger)

@@ -1,7 +1,8 @@
 import { type AccountEvent, accountEvents } from '@cardroom/contracts/mails'
+import { redirectTarget } from '@cardroom/contracts/redirects'
 import { describe, expect, it } from 'vitest'
 import { lastLongerWallet } from '../src/contests.ts'
-import { accountNotice, lastLongerConfirmation } from '../src/mail-copy.ts'
+import { accountInvitation, accountNotice, lastLongerConfirmation } from '../src/mail-copy.ts'
 
 const entry = { buyInAmount: 2000, link: 'x'.repeat(43) }
 
@@ -24,6 +25,18 @@ describe('lastLongerConfirmation', () => {
     expect(text).toContain('do not send anything yet')
     expect(text).not.toContain(lastLongerWallet.address)
   })
+})
+
+it('leads whoever is invited to a page that there is', () => {
+  const { text } = accountInvitation({
+    firstName: 'Bo',
+    role: 'editor',
+    invitedBy: null,
+    secret: 'x'.repeat(43),
+  })
+
+  const [address = ''] = /https:\S+invitation\S+/.exec(text) ?? []
+  expect(redirectTarget(new URL(address).pathname)).toBeNull()
 })
 
 describe('accountNotice', () => {

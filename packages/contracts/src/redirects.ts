@@ -47,6 +47,7 @@ export const pages = [
   '/admin/shared',
   '/admin/shared/*',
   '/admin/stop-mails',
+  '/admin/invitation',
 ] as const
 
 /** What may follow a page's folder where the page leads to itself in small letters. */

@@ -106,6 +106,16 @@ describe('npm run check-hand', () => {
     expect(status).toBe(1)
   })
 
+  it('refuses a hand that was told in two versions', async () => {
+    const hand = playFairHand()
+    const toldOtherwise = { link: hand.deal.lastLink }
+
+    const { status, stdout } = await check({ ...hand, deal: { ...hand.deal, toldOtherwise } })
+
+    expect(stdout).toContain('✗ The server told this browser two versions of the hand: the link.')
+    expect(status).toBe(1)
+  })
+
   it('still reads a hand of before the contributions, and says what is not proven in it', async () => {
     const early = watchedHand()
     const exchanged = { ...early, handId: 'two', boardTop: early.boardTop.toReversed() }

@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 //   in the showdown:
 //     server → all     part { handId, proofs, link, signature }, and the first part of the next hand
 //
-// A page merges the parts of a hand by `handId`: what was told once never changes, and proofs add up. The first frame of
+// A page merges the parts of a hand by `handId`: what was told once never changes, or the hand is refused, and proofs add up. The first frame of
 // a connection carries all that was told so far, as one part for each hand. A frame without news has no part.
 
 /** Most characters of a hand's id. */
@@ -63,10 +63,49 @@ export const DealPart = z.object({
 })
 export type DealPart = z.infer<typeof DealPart>
 
-/** Adds a part to what was told of the same hand before: what was told once never changes, and proofs add up. */
-export function mergePart<Told extends DealPart>(told: Told, part: DealPart): Told {
+/** What was told of a hand a second time and is not what was told first; of each field what came first. */
+export const ToldOtherwise = z.partial(z.omit(DealPart, { handId: true, proofs: true }))
+export type ToldOtherwise = z.infer<typeof ToldOtherwise>
+
+/**
+ * Adds a part to what was told of the same hand before: the first that was told counts, and proofs add up. What the part
+ * says otherwise is kept in `toldOtherwise`: with it the hand is refused.
+ */
+export function mergePart<Told extends DealPart & { toldOtherwise?: ToldOtherwise | undefined }>(
+  told: Told,
+  part: DealPart,
+): Told {
   const proofs = new Set([...(told.proofs ?? []), ...(part.proofs ?? [])])
-  return { ...part, ...told, proofs: [...proofs] }
+  const toldOtherwise = { ...differing(told, part), ...told.toldOtherwise }
+  return {
+    ...part,
+    ...told,
+    proofs: [...proofs],
+    ...(Object.keys(toldOtherwise).length > 0 && { toldOtherwise }),
+  }
+}
+
+const toldOnce = Object.keys(ToldOtherwise.shape) as (keyof ToldOtherwise)[]
+
+/** What the part says otherwise than was told. */
+function differing(told: DealPart, part: DealPart): ToldOtherwise {
+  return Object.fromEntries(
+    toldOnce.flatMap((name) => {
+      const [before, now] = [told[name], part[name]]
+      return before === undefined || now === undefined || isSameTold(before, now)
+        ? []
+        : [[name, now]]
+    }),
+  )
+}
+
+type SeatBytes = z.infer<typeof SeatBytes>
+
+function isSameTold(a: string | SeatBytes[], b: string | SeatBytes[]): boolean {
+  if (typeof a === 'string' || typeof b === 'string') return a === b
+  const isSameAt = ({ seatIndex: seat, bytes }: SeatBytes, at: number) =>
+    b[at]?.seatIndex === seat && b[at].bytes === bytes
+  return a.length === b.length && a.every(isSameAt)
 }
 
 /** A page commits to 32 random bytes for a hand whose root was told; refused when the set is closed. */
@@ -89,6 +128,8 @@ export const RecordedDeal = z.extend(DealPart, {
    * the root later, `absent` when it connected during the hand.
    */
   rootTold: z.enum(['early', 'late', 'absent']),
+  /** Absent when nothing was told in two versions. */
+  toldOtherwise: z.optional(ToldOtherwise),
   /** What this receiver contributed, and the root that it had when it opened; null for who took no part. */
   own: z.nullable(
     z.object({ seatIndex, bytes: Bytes32, root: z.nullable(Bytes32), hasOpened: z.boolean() }),

@@ -11,6 +11,7 @@ import {
   unchecked,
 } from './finding.ts'
 import { dealtSeats, nameOf, type RecordedDeal, type RecordedHand } from './recorded-hand.ts'
+import { describeTwoVersions } from './told-otherwise.ts'
 
 /** `isRefused` when any check failed; what is `unchecked` was neither proven nor refuted. */
 export type CheckedHand = { isRefused: boolean; checks: Check[] }
@@ -23,7 +24,9 @@ export type CheckedHand = { isRefused: boolean; checks: Check[] }
 export function checkHand(hand: RecordedHand, context: ChainContext = {}): CheckedHand {
   const { deal } = hand
   const checks: Check[] = [
-    ...(deal === undefined ? earlyChecks(hand) : readable('cards', () => checkDeal(hand, deal))),
+    ...(deal === undefined
+      ? earlyChecks(hand)
+      : [...checkVersions(deal), ...readable('cards', () => checkDeal(hand, deal))]),
     ...readable('pots', () => checkPayouts(hand)),
     ...(deal === undefined ? [] : readable('link', () => checkChain(hand, deal, context))),
     { name: 'closed', ...closedCards(hand) },
@@ -58,6 +61,12 @@ export function previousOf(
     .filter(({ table, number }) => table === own.table && number < own.number)
     .toSorted((a, b) => a.number - b.number)
     .at(-1)?.other
+}
+
+/** Without a fault nothing is said: a record does not show that its receiver would have noticed. */
+function checkVersions({ toldOtherwise }: RecordedDeal): Check[] {
+  if (toldOtherwise === undefined) return []
+  return [{ name: 'versions', ...failed(describeTwoVersions(toldOtherwise)) }]
 }
 
 function earlyChecks({ root, proofs, ...hand }: RecordedHand): Check[] {

@@ -30,6 +30,7 @@ export function named<Name extends string>(name: Name, findings: readonly Findin
 
 /** The parts of a check, in the order in which they are listed. */
 export type CheckName =
+  | 'versions'
   | 'root'
   | 'contributions'
   | 'decks'

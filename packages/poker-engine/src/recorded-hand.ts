@@ -3,6 +3,7 @@ import type { Proof } from './commitment.ts'
 import { type CardProof, readProof, type SeatBytes } from './fair-deal.ts'
 import type { FinishedHand, ResultPot } from './hand-link.ts'
 import { clockwiseFrom } from './seats.ts'
+import type { ToldOtherwise } from './told-otherwise.ts'
 
 /** Bytes of one seat as text. */
 type SeatText = { seatIndex: number; bytes: string }
@@ -21,6 +22,7 @@ export type RecordedDeal = {
   link?: string | undefined
   signature?: string | undefined
   rootTold: 'early' | 'late' | 'absent'
+  toldOtherwise?: ToldOtherwise | undefined
   own: { seatIndex: number; bytes: string; root: string | null; hasOpened: boolean } | null
 }
 

@@ -275,6 +275,18 @@ const forgeries: [what: string, name: CheckName, reason: RegExp, forge: Change][
     withDeal({ lastLink: toText(bytes('other')) }),
   ],
   [
+    'a root that was told in two versions',
+    'versions',
+    /^The server told this browser two versions of the hand: the root, the roots of the decks\.$/,
+    withDeal({ toldOtherwise: { roots: 'others', root: 'other' } }),
+  ],
+  [
+    'a second version that is not named',
+    'versions',
+    /^The server told this browser two versions of the hand\.$/,
+    withDeal({ toldOtherwise: {} }),
+  ],
+  [
     'the deal of another hand',
     'root',
     /^The deal is that of another hand\.$/,
@@ -371,6 +383,12 @@ describe('a forged record', () => {
     expect(found.filter(([check]) => check === name).map(([, text]) => text)).toEqual(
       expect.arrayContaining([expect.stringMatching(reason)]),
     )
+  })
+
+  it('names two versions also when the rest cannot be read', () => {
+    const unreadable = withDeal({ toldOtherwise: { link: 'other' }, seeds: undefined })(hand)
+
+    expect(names(unreadable)).toEqual(new Set(['versions', 'cards', 'link']))
   })
 
   it('is refused by its link alone when anything public is changed and not signed again', () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { TableChainResponse } from '@cardroom/contracts/kook-deal'
+import { mergePart, type RecordedDeal, TableChainResponse } from '@cardroom/contracts/kook-deal'
 import { toText } from '@cardroom/poker-engine/bytes'
 import { checkHand, checkHands } from '@cardroom/poker-engine/check-hand'
 import { commitmentOf } from '@cardroom/poker-engine/fair-deal'
@@ -94,6 +94,12 @@ async function foldAndCheck(players: readonly Player[]) {
   return failedOf(checkHand(await foldAndRecord(players)))
 }
 
+/** What one player was told of the newest hand, and the other, or the same over another connection, otherwise. */
+function toldOtherwise({ client }: Player, other: Player) {
+  const told: RecordedDeal = recordOf(client).deal
+  return mergePart(told, recordOf(other.client).deal).toldOtherwise
+}
+
 /** Remembers a table and its chain; the result brings them back, as a Redis does that has lost what came after. */
 async function rememberTable(redis: typeof owner, key: string): Promise<() => Promise<void>> {
   const [table, links] = [await redis.hgetall(key), await redis.lrange(toChainKey(key), 0, -1)]
@@ -127,6 +133,7 @@ describe.concurrent('a deal', () => {
       { seatIndex: 3, bytes: toText(ben.bytes) },
     ])
     expect(await foldAndCheck([ann, ben])).toEqual([])
+    expect(toldOtherwise(ann, ben)).toBeUndefined()
   })
 
   it('has who never commits in without a say, and says so', async () => {
@@ -224,6 +231,12 @@ describe.concurrent('a deal', () => {
       [0, 3],
     ])
     expect(seatsOf(dealt?.openings)).toEqual([0, 3])
+    expect(await foldAndCheck([back, ben])).toEqual([])
+    const again = { ...ann, client: await one.connectAndLook(path) }
+    for (const other of [ben, again]) expect(toldOtherwise(back, other)).toBeUndefined()
+    const [before, after] = [ann, back].map(({ client }) => client.deals.get(handId))
+    if (before === undefined || after === undefined) throw new Error('The deal is not told')
+    expect(mergePart(after, before).toldOtherwise).toBeUndefined()
   })
 
   it.each(['told', 'closed', 'opened'])(
@@ -451,6 +464,7 @@ describe.concurrent('a link that was told', () => {
 
     expect(again.handId).toBe(lost.handId)
     expect(again.deal.link).not.toBe(lost.deal.link)
+    expect(mergePart(lost.deal, again.deal).toldOtherwise).toMatchObject({ link: again.deal.link })
     expect(checkHands([next, lost]).map(failedOf)).toEqual([
       ['The link does not follow that of the hand before.'],
       [],

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createFrameMerger } from '@cardroom/contracts/kook-changes'
-import type { DealPart } from '@cardroom/contracts/kook-deal'
+import { mergePart, type RecordedDeal } from '@cardroom/contracts/kook-deal'
 import { EmoteFrame } from '@cardroom/contracts/kook-emotes'
 import {
   type ClientFrame,
@@ -10,6 +10,8 @@ import {
 } from '@cardroom/contracts/kook-game'
 import { type CheckedHand, checkHand } from '@cardroom/poker-engine/check-hand'
 import { WebSocket } from 'ws'
+
+type RecordedPart = Omit<RecordedDeal, 'rootTold' | 'own'>
 
 export type TableClient = Awaited<ReturnType<typeof connectTable>>
 
@@ -21,7 +23,7 @@ export async function connectTable(url: string, headers: Record<string, string> 
   const received: ServerFrame[] = []
   const waiting: ((frame: ServerFrame) => void)[] = []
   let latest: GameState | null = null
-  const deals = new Map<string, DealPart>()
+  const deals = new Map<string, RecordedPart>()
   const toWhole = createFrameMerger()
   socket.on('message', (data: Buffer) => {
     const text = data.toString()
@@ -31,10 +33,10 @@ export async function connectTable(url: string, headers: Record<string, string> 
     const frame = ServerFrame.parse(toWhole(JSON.parse(text)))
     if (frame.type !== 'error') {
       for (const part of frame.payload.deals ?? []) {
-        const told = deals.get(part.handId)
+        const told: RecordedPart | undefined = deals.get(part.handId)
         // A proof that is sent twice stands here twice.
         const proofs = [...(told?.proofs ?? []), ...(part.proofs ?? [])]
-        deals.set(part.handId, { ...told, ...part, proofs })
+        deals.set(part.handId, { ...mergePart(told ?? part, part), proofs })
       }
       latest = frame.payload
     }

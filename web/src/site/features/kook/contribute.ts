@@ -43,9 +43,11 @@ export function createContributor({ storage, send, onContributed }: ContributorD
     if (sendOnce({ type: 'commit', handId, commitment: toCommitment(own) })) onContributed(own)
   }
 
-  function open({ handId, root, rootTold, commitments = [] }: RecordedDeal): void {
+  function open({ handId, root, rootTold, commitments = [], toldOtherwise }: RecordedDeal): void {
     const own = storage.contribution()
-    if (own?.handId !== handId || root === undefined || rootTold !== 'early') return
+    // With two versions the server could choose one after it knows the bytes.
+    if (root === undefined || rootTold !== 'early' || toldOtherwise !== undefined) return
+    if (own?.handId !== handId) return
     const commitment = toCommitment(own)
     const isIn = commitments.some(
       ({ seatIndex, bytes }) => seatIndex === own.seatIndex && bytes === commitment,

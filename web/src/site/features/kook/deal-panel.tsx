@@ -1,6 +1,6 @@
 import connection from './connection-status.module.css'
 import styles from './deal-panel.module.css'
-import { describeDeal, hasRefusedHand, newestLink } from './deal-text.ts'
+import { describeDeal, hasRefusedHand, newestLink, refusedBeforeItsEnd } from './deal-text.ts'
 import panels from './table-panels.module.css'
 import type { TableState } from './table-state.ts'
 
@@ -30,12 +30,13 @@ export function DealPanel({ state }: { state: TableState }) {
   )
 }
 
-/** Stands at the table as long as a hand of the history does not check out. */
+/** Stands at the table as long as a hand of the history does not check out, or was told in two versions. */
 export function DealAlert({ state }: { state: TableState }) {
   if (!hasRefusedHand(state)) return null
+  const reason = refusedBeforeItsEnd(state)
   return (
     <p className={`${connection.error} ${styles.alert}`} role="alert">
-      A hand does not check out. <a href="#history-title">See the hand history</a>
+      A hand does not check out. {reason ?? <a href="#history-title">See the hand history</a>}
     </p>
   )
 }

@@ -2,30 +2,60 @@ import { type DealPart, mergePart, type RecordedDeal } from '@cardroom/contracts
 import type { GameState } from '@cardroom/contracts/kook-game'
 import { fromText } from '@cardroom/poker-engine/bytes'
 import { hashLength } from '@cardroom/poker-engine/fair-deal'
+import type { StoredHand } from './table-state.ts'
 
 /** The hand in play, the next one, and one that is void. */
 const maxDeals = 3
+/** Older ones that were told in two versions. */
+const maxRefused = 20
 
 /** What a page contributes to a deal: `root` is the one that it had when it opened. */
 export type Contribution = NonNullable<RecordedDeal['own']>
 
 /**
- * Adds what a frame tells of the deals: what was told once never changes, and proofs add up.
+ * Adds what a frame tells of the deals: the first that was told counts, and proofs add up.
  * @param isFirst the frame is the first of its connection
+ * @param hands the history: after a reload it alone has what was told before
  */
 export function withParts(
   deals: readonly RecordedDeal[],
   { deals: parts = [] }: Pick<GameState, 'deals'>,
   isFirst: boolean,
+  hands: readonly { deal?: RecordedDeal | undefined }[] = [],
 ): readonly RecordedDeal[] {
   if (parts.length === 0) return deals
+  const recorded = hands.flatMap(({ deal }) => deal ?? [])
   const merged = parts.map((part) => {
-    const told = deals.find(({ handId }) => handId === part.handId)
-    if (told !== undefined) return mergePart(told, part)
-    return { ...part, rootTold: rootToldBy(part, isFirst), own: null }
+    const isSameHand = ({ handId }: RecordedDeal) => handId === part.handId
+    const told = deals.find(isSameHand) ?? recorded.find(isSameHand)
+    if (told === undefined) return { ...part, rootTold: rootToldBy(part, isFirst), own: null }
+    const deal = mergePart(told, part)
+    return told.root === undefined ? { ...deal, rootTold: rootToldBy(deal, isFirst) } : deal
   })
-  const others = deals.filter(({ handId }) => !merged.some((deal) => deal.handId === handId))
-  return [...others, ...merged].slice(-maxDeals)
+  const all = [
+    ...deals.filter(({ handId }) => !merged.some((deal) => deal.handId === handId)),
+    ...merged,
+  ]
+  const newest = all.slice(-maxDeals)
+  // A hand with two versions may be void and never come to the history.
+  const refused = all.slice(0, -maxDeals).filter(({ toldOtherwise }) => toldOtherwise !== undefined)
+  return [...refused.slice(-maxRefused), ...newest]
+}
+
+/** The history, in which every hand that was told in two versions is refused, though it was checked before. */
+export function withRefusals(
+  hands: readonly StoredHand[],
+  deals: readonly RecordedDeal[],
+): readonly StoredHand[] {
+  const refused = hands.map(({ deal }) => {
+    if (deal === undefined || deal.toldOtherwise !== undefined) return undefined
+    return deals.find(({ handId, toldOtherwise }) => handId === deal.handId && toldOtherwise)
+  })
+  if (refused.every((deal) => deal === undefined)) return hands
+  return hands.map((hand, at) => ({
+    ...hand,
+    ...(refused[at] && { deal: refused[at], isRefused: true }),
+  }))
 }
 
 /** The deals after this page has contributed to one. */

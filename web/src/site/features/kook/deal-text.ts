@@ -1,6 +1,7 @@
 import { fromText } from '@cardroom/poker-engine/bytes'
 import { hashLength } from '@cardroom/poker-engine/fair-deal'
 import { shortLink } from '@cardroom/poker-engine/short-link'
+import { describeTwoVersions } from '@cardroom/poker-engine/told-otherwise'
 import type { TableState } from './table-state.ts'
 
 /** The last eight characters of the newest link that was told, or null before the first. */
@@ -44,7 +45,20 @@ export function describeDeal({ deals, game }: Pick<TableState, 'deals' | 'game'>
   return lines
 }
 
-/** Whether a hand of this table did not check out since the page came in. */
-export function hasRefusedHand({ hands }: Pick<TableState, 'hands'>): boolean {
-  return hands.some(({ isRefused }) => isRefused)
+/** Whether a hand of this table did not check out, or was told in two versions, since the page came in. */
+export function hasRefusedHand({ hands, deals }: Pick<TableState, 'hands' | 'deals'>): boolean {
+  return (
+    hands.some(({ isRefused }) => isRefused) || deals.some(({ toldOtherwise }) => toldOtherwise)
+  )
+}
+
+/** Why a hand that is not in the history is refused; null when there is none. */
+export function refusedBeforeItsEnd({
+  hands,
+  deals,
+}: Pick<TableState, 'hands' | 'deals'>): string | null {
+  const refused = deals.findLast(
+    (deal) => deal.toldOtherwise && !hands.some(({ handId }) => handId === deal.handId),
+  )
+  return refused?.toldOtherwise ? describeTwoVersions(refused.toldOtherwise) : null
 }

@@ -8,7 +8,13 @@ import {
 } from '@cardroom/contracts/kook-game'
 import { addHand, noSession, type Session } from './session.ts'
 import { describeCancelled, keepPreAction, type PreAction, togglePreAction } from './pre-action.ts'
-import { type Contribution, hexRoot, withContribution, withParts } from './deal-parts.ts'
+import {
+  type Contribution,
+  hexRoot,
+  withContribution,
+  withParts,
+  withRefusals,
+} from './deal-parts.ts'
 import { describeChange } from './table-text.ts'
 
 /** Used until a frame says when a turn ends. */
@@ -214,17 +220,19 @@ function withGame(state: TableState, game: GameState, at: number): TableState {
   if (!state.isFirstState && before !== null && game.version <= before.version) return state
   // The first state of a new connection comes before the seat is resumed; until then the seat stays as it was.
   if (state.playerStatus === 'resuming' && game.you === null && before?.you) {
-    return { ...state, deals: withParts(state.deals, game, state.isFirstState) }
+    const deals = withParts(state.deals, game, state.isFirstState, state.hands)
+    return { ...state, deals, hands: withRefusals(state.hands, deals) }
   }
   const playerStatus = nextPlayerStatus(state, game)
-  const deals = withParts(state.deals, game, state.isFirstState)
+  const deals = withParts(state.deals, game, state.isFirstState, state.hands)
   const current = handInPlay(state, game, deals)
   const lines = describeChange(before, game).map((text, index) => ({
     // Leaves an id for a notice.
     id: state.lastId + 2 + index,
     text,
   }))
-  const hands = withHand(state.hands, game, current, deals)
+  const known = withRefusals(state.hands, deals)
+  const hands = withHand(known, game, current, deals)
   const [newest] = hands
   const isNewTurn = game.events.some(({ type }) => type === 'action_required')
   const cancelled = describeCancelled(state.preAction, game)
@@ -243,9 +251,7 @@ function withGame(state: TableState, game: GameState, at: number): TableState {
     deals,
     hands,
     session:
-      hands === state.hands || newest === undefined
-        ? state.session
-        : addHand(state.session, newest),
+      hands === known || newest === undefined ? state.session : addHand(state.session, newest),
     pendingAction: null,
     pendingSeat: game.you === null ? state.pendingSeat : null,
     seatRefusal: game.you === null ? state.seatRefusal : null,

@@ -1,4 +1,4 @@
-import type { DealPart } from '@cardroom/contracts/kook-deal'
+import type { DealPart, RecordedDeal } from '@cardroom/contracts/kook-deal'
 import type { ClientFrame } from '@cardroom/contracts/kook-game'
 import { fromText, toText } from '@cardroom/poker-engine/bytes'
 import { commitmentOf } from '@cardroom/poker-engine/fair-deal'
@@ -13,6 +13,7 @@ import { aGame } from './states.ts'
 
 const handId = 'table:1'
 const root = toText(new Uint8Array(32).fill(1))
+const otherBytes = toText(new Uint8Array(32).fill(2))
 const you = { seatIndex: 4, username: 'Ann', resumeToken: 'token', handNames: null }
 
 /** A page with a seat; a reload keeps only what is stored. */
@@ -105,6 +106,16 @@ describe('a page with a seat', () => {
     expect(page.frames.map(({ type }) => type)).toEqual(['commit'])
   })
 
+  it('does not open for a deal of which it was told two versions', () => {
+    const page = aPage()
+    page.told({ handId, root })
+
+    page.told({ handId, root: otherBytes })
+    page.told(closedSet(page.frames))
+
+    expect(page.frames.map(({ type }) => type)).toEqual(['commit'])
+  })
+
   it('does not open when it was not told the root before', () => {
     const before = aPage()
     before.told({ handId, root })
@@ -137,30 +148,124 @@ describe('a page without a seat', () => {
   })
 })
 
+/** Everything that is told of a deal but its proofs. */
+const whole = {
+  handId,
+  lastLink: root,
+  root,
+  roots: 'roots',
+  key: root,
+  commitments: [
+    { seatIndex: 1, bytes: root },
+    { seatIndex: 4, bytes: root },
+  ],
+  openings: [{ seatIndex: 4, bytes: root }],
+  seeds: 'seeds',
+  link: root,
+  signature: 'signature',
+} satisfies DealPart
+
+const told = (...parts: DealPart[]) =>
+  parts.reduce<readonly RecordedDeal[]>(
+    (deals, part, at) => withParts(deals, { deals: [part] }, at === 0),
+    [],
+  )
+
 describe('what is told of a deal', () => {
-  it('never changes, and its proofs add up', () => {
-    const first = withParts([], { deals: [{ handId, root, proofs: ['a'] }] }, false)
-
-    const later = withParts(
-      first,
-      { deals: [{ handId, root: toText(new Uint8Array(32)), proofs: ['a', 'b'], link: root }] },
-      false,
-    )
-
-    expect(later).toEqual([
-      { handId, root, proofs: ['a', 'b'], link: root, rootTold: 'early', own: null },
-    ])
+  it('stays as it was told first, and its proofs add up', () => {
+    expect(
+      told({ handId, root, proofs: ['a'] }, { handId, root, proofs: ['a', 'b'], link: root }),
+    ).toEqual([{ handId, root, proofs: ['a', 'b'], link: root, rootTold: 'early', own: null }])
   })
 
-  it.each([
-    [true, 'absent'],
-    [false, 'late'],
-  ])(
-    'is of no use for the promise when it comes with the openings (first frame: %s)',
-    (isFirst, told) => {
-      const deals = withParts([], { deals: [{ handId, root, openings: [] }] }, isFirst)
+  it.each<[string, DealPart]>([
+    ['the link of the hand before', { handId, lastLink: otherBytes }],
+    ['the root', { handId, root: otherBytes }],
+    ['the roots of the decks', { handId, roots: 'others' }],
+    ['the key of the table', { handId, key: otherBytes }],
+    ['another commitment', { handId, commitments: [{ seatIndex: 1, bytes: otherBytes }] }],
+    ['a commitment less', { handId, commitments: whole.commitments.slice(1) }],
+    ['a contribution of another seat', { handId, openings: [{ seatIndex: 1, bytes: root }] }],
+    ['no contribution', { handId, openings: [] }],
+    ['the opened seeds', { handId, seeds: 'others' }],
+    ['the link', { handId, link: otherBytes }],
+    ['the signature', { handId, signature: 'another' }],
+  ])('is kept in both versions when a second one differs: %s', (_, part) => {
+    const { handId: __, ...otherwise } = part
 
-      expect(deals[0]?.rootTold).toBe(told)
-    },
-  )
+    const [deal] = told(whole, part, { ...part, ...whole })
+
+    expect(deal).toEqual({
+      ...whole,
+      proofs: [],
+      toldOtherwise: otherwise,
+      rootTold: 'absent',
+      own: null,
+    })
+  })
+
+  it('keeps the first of several other versions', () => {
+    const [deal] = told(
+      whole,
+      { handId, root: otherBytes },
+      { handId, root: 'third', link: otherBytes },
+    )
+
+    expect(deal?.toldOtherwise).toEqual({ root: otherBytes, link: otherBytes })
+  })
+
+  it('may be told again, whole or in parts, by a new connection too', () => {
+    const { commitments, openings, ...prepared } = whole
+    const again = structuredClone(whole)
+
+    const [deal, ...others] = told(
+      { ...prepared, proofs: ['a'] },
+      { handId, commitments },
+      { handId, commitments, openings, proofs: ['b'] },
+      again,
+      { ...again, proofs: ['a', 'b'] },
+      { handId },
+    )
+
+    expect(others).toEqual([])
+    expect(deal).toEqual({ ...whole, proofs: ['a', 'b'], rootTold: 'early', own: null })
+  })
+
+  it('in two versions stays known when later hands are dealt', () => {
+    const later = Array.from({ length: 5 }, (_, at) => ({ handId: `table:${at + 2}`, root }))
+
+    const deals = told({ handId, root }, { handId, root: otherBytes }, ...later)
+
+    expect(deals.map((deal) => deal.handId)).toEqual([handId, 'table:4', 'table:5', 'table:6'])
+  })
+
+  it.each<[RecordedDeal['rootTold'], DealPart[]]>([
+    ['absent', [{ handId, root, openings: [] }]],
+    ['late', [{ handId: 'table:0' }, { handId, root, openings: [] }]],
+    [
+      'late',
+      [
+        { handId, commitments: [] },
+        { handId, openings: [] },
+        { handId, root },
+      ],
+    ],
+    [
+      'late',
+      [
+        { handId, commitments: [] },
+        { handId, root, openings: [] },
+      ],
+    ],
+    [
+      'early',
+      [
+        { handId, commitments: [] },
+        { handId, root },
+        { handId, openings: [] },
+      ],
+    ],
+  ])('has a root that was told %s: %o', (rootTold, parts) => {
+    expect(told(...parts).at(-1)).toMatchObject({ root, rootTold })
+  })
 })

@@ -15,7 +15,7 @@ import { verifyHand } from '../../../../src/site/features/kook/verify-hand.ts'
 import { axeViolations } from '../../../component/axe-violations.ts'
 import { showPart } from '../../site-part.tsx'
 import { storedHand } from './fair-hands.ts'
-import { aGame, aHand, after } from './states.ts'
+import { aGame, aHand, after, receive } from './states.ts'
 
 const first = playFairHand()
 const second = playFairHand({ number: 2, lastLink: fromText(first.deal.link ?? '', 32) })
@@ -125,6 +125,31 @@ describe('a hand that is checked at its end', () => {
       .element(result)
       .toMatchTextContent(/Failed .* is not proven to be the card of its place/)
     expect(await axeViolations()).toEqual([])
+  })
+
+  it('is alerted when the server tells two versions of it, each where its reason stands', async () => {
+    const { deal } = first
+    const handId = deal.handId
+    const [told, other] = [deal.root, deal.lastLink].map((root) => [{ handId, root }])
+    const dealt = after(aHand({ handId, deals: told }))
+    const during = receive(dealt, aHand({ handId, version: 3, deals: other }))
+
+    const screen = await showPart(<DealAlert state={dealt} />)
+    await expect.element(alert()).not.toBeInTheDocument()
+    await screen.rerender(<DealAlert state={during} />)
+    await expect
+      .element(alert())
+      .toHaveTextContent(
+        'A hand does not check out. The server told this browser two versions of the hand: the root.',
+      )
+    expect(await axeViolations()).toEqual([])
+
+    const toldOtherwise = during.deals[0]?.toldOtherwise
+    const result = await showChecked(storedHand({ ...first, deal: { ...deal, toldOtherwise } }))
+    await expect.element(page.getByRole('link', { name: 'See the hand history' })).toBeVisible()
+    await expect
+      .element(result)
+      .toMatchTextContent('Failed The server told this browser two versions of the hand: the root.')
   })
 
   it('is alerted when the server has changed its chain', async () => {

@@ -1,9 +1,15 @@
-import { type HandPlay, tableRefusals } from '@cardroom/contracts/kook-game'
+import { type GameState, type HandPlay, tableRefusals } from '@cardroom/contracts/kook-game'
 import { describe, expect, it } from 'vitest'
+import {
+  hasRefusedHand,
+  refusedBeforeItsEnd,
+} from '../../../../src/site/features/kook/deal-text.ts'
+import { noSession } from '../../../../src/site/features/kook/session.ts'
 import {
   connectingState,
   maxHands,
   reduce,
+  type TableState,
 } from '../../../../src/site/features/kook/table-state.ts'
 import { aGame, aHand, after, boards, grace, receive, refused, results, root } from './states.ts'
 
@@ -262,6 +268,91 @@ describe('the history', () => {
 
     expect(kept).toHaveLength(maxHands)
     expect(kept[0]?.handId).toBe(`hand-${maxHands + 4}`)
+  })
+})
+
+/** A page that has only what its tab stored. */
+const reloaded = (hands: TableState['hands']) =>
+  reduce({ ...connectingState, hands }, { type: 'connection', connection: 'open' })
+
+const reconnected = (state: TableState) =>
+  reduce(reduce(state, { type: 'connection', connection: 'lost' }), {
+    type: 'connection',
+    connection: 'open',
+  })
+
+describe('a hand that is told in two versions', () => {
+  const handId = 'table:1'
+  const [first, second] = ['c', 'd'].map((letter) => letter.repeat(43))
+  const told = { handId, root: first, link: first }
+  const other = { handId, link: second }
+  const playing = aHand({ handId, deals: [{ handId, root: first }] })
+  const ended = { ...showdown(handId, 3), deals: [told] }
+  const after4 = (deals: GameState['deals']) => ({ ...showdown(handId, 4), events: [], deals })
+
+  it('is refused in the history, though it was checked before', () => {
+    const played = after(playing, ended)
+    const checked = reduce(played, { type: 'checked', handId, isRefused: false })
+
+    const state = receive(checked, after4([other]))
+
+    expect(hasRefusedHand(checked)).toBe(false)
+    expect(hasRefusedHand(state)).toBe(true)
+    expect(state.hands).toMatchObject([
+      { isRefused: true, deal: { link: first, toldOtherwise: { link: second } } },
+    ])
+    expect(state.session).toBe(played.session)
+  })
+
+  it('is refused when the second version comes over a new connection, before the seat is back', () => {
+    const lost = reduce(reconnected(after(playing, ended)), { type: 'resuming' })
+
+    const state = receive(lost, { ...after4([other]), you: null })
+
+    expect(state.hands).toMatchObject([{ isRefused: true }])
+  })
+
+  it('is refused when the second version comes after a reload', () => {
+    const state = receive(reloaded(after(playing, ended).hands), after4([other]))
+
+    expect(state.hands).toMatchObject([{ isRefused: true }])
+    expect(state.session).toBe(noSession)
+  })
+
+  it('is refused before it ends, and when it has ended', () => {
+    const during = receive(
+      after(playing),
+      aHand({ handId, version: 3, events: [], deals: [{ handId, root: second }] }),
+    )
+    const state = receive(during, { ...ended, version: 4 })
+
+    expect([hasRefusedHand(during), hasRefusedHand(state)]).toEqual([true, true])
+    expect(refusedBeforeItsEnd(during)).toMatch(/two versions of the hand: the root\.$/)
+    expect(refusedBeforeItsEnd(state)).toBeNull()
+    expect(state.hands).toMatchObject([{ deal: { toldOtherwise: { root: second } } }])
+  })
+
+  it.each<[string, (state: TableState) => TableState]>([
+    ['in the same message', (state) => receive(state, ended)],
+    ['in a later one', (state) => receive(state, after4([told]))],
+    ['by a new connection', (state) => receive(reconnected(state), after4([told]))],
+    [
+      'while the seat is resumed',
+      (state) => {
+        const lost = reduce(reconnected(state), { type: 'resuming' })
+        return receive(receive(lost, { ...after4([told]), you: null }), {
+          ...after4([told]),
+          version: 5,
+        })
+      },
+    ],
+    ['after a reload', ({ hands }) => receive(reloaded(hands), after4([told]))],
+  ])('is not one whose only version is told again %s', (_, again) => {
+    const state = again(after(playing, ended))
+
+    expect(hasRefusedHand(state)).toBe(false)
+    expect(state.hands).toHaveLength(1)
+    expect(state.deals).toMatchObject([told])
   })
 })
 

@@ -31,7 +31,7 @@ export function checkHand(hand: RecordedHand, context: ChainContext = {}): Check
     ...(deal === undefined ? [] : readable('link', () => checkChain(hand, deal, context))),
     { name: 'closed', ...closedCards(hand) },
   ]
-  return { isRefused: checks.some(({ state }) => state === 'failed'), checks }
+  return { isRefused: checks.some(({ state }) => state === 'failed'), checks: eachOnce(checks) }
 }
 
 /**
@@ -61,6 +61,12 @@ export function previousOf(
     .filter(({ table, number }) => table === own.table && number < own.number)
     .toSorted((a, b) => a.number - b.number)
     .at(-1)?.other
+}
+
+/** The same fault of several pots, or parts of the record, is one line. */
+function eachOnce(checks: readonly Check[]): Check[] {
+  const texts = checks.map(({ text }) => text)
+  return checks.filter(({ text }, at) => texts.indexOf(text) === at)
 }
 
 /** Without a fault nothing is said: a record does not show that its receiver would have noticed. */

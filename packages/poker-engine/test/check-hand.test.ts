@@ -385,10 +385,25 @@ describe('a forged record', () => {
     )
   })
 
+  it('says once what is wrong in several places', () => {
+    const renamed = {
+      ...hand,
+      seats: hand.seats.map((seat) => ({
+        ...seat,
+        username: seat.username && `${seat.username}!`,
+      })),
+    }
+
+    const texts = checkHand(renamed).checks.map(({ text }) => text)
+
+    expect(texts.filter((text) => text === 'Seat 4 is Cat!, not Cat.')).toHaveLength(1)
+    expect(new Set(texts).size).toBe(texts.length)
+  })
+
   it('names two versions also when the rest cannot be read', () => {
     const unreadable = withDeal({ toldOtherwise: { link: 'other' }, seeds: undefined })(hand)
 
-    expect(names(unreadable)).toEqual(new Set(['versions', 'cards', 'link']))
+    expect(names(unreadable)).toEqual(new Set(['versions', 'cards']))
   })
 
   it('is refused by its link alone when anything public is changed and not signed again', () => {

@@ -2,7 +2,7 @@ import type { RecordedDeal } from '@cardroom/contracts/kook-deal'
 import type { GameState } from '@cardroom/contracts/kook-game'
 import { fromText } from '@cardroom/poker-engine/bytes'
 import { describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { bytes, playFairHand } from '../../../../../packages/poker-engine/test/fair-hand.ts'
 import { DealAlert, DealPanel } from '../../../../src/site/features/kook/deal-panel.tsx'
 import { HandHistory } from '../../../../src/site/features/kook/hand-history.tsx'
@@ -12,10 +12,14 @@ import {
   type TableState,
 } from '../../../../src/site/features/kook/table-state.ts'
 import { verifyHand } from '../../../../src/site/features/kook/verify-hand.ts'
+import { appearances, resetAppearance, useAppearance } from '../../../component/appearance.ts'
 import { axeViolations } from '../../../component/axe-violations.ts'
 import { showPart } from '../../site-part.tsx'
 import { storedHand } from './fair-hands.ts'
 import { aGame, aHand, after, receive } from './states.ts'
+import { wideNames } from './window-sizes.ts'
+
+resetAppearance()
 
 const first = playFairHand()
 const second = playFairHand({ number: 2, lastLink: fromText(first.deal.link ?? '', 32) })
@@ -63,41 +67,73 @@ async function showChecked(newest: StoredHand, ...older: StoredHand[]) {
 
 const alert = () => page.getByRole('alert')
 
-describe('the panel of the deal', () => {
-  it('is left out before anything is told', async () => {
-    await expect.element(await showPanel()).not.toBeInTheDocument()
-  })
+const linked = { hands: [storedHand(first)] }
+const leftOut = [
+  { seatIndex: 0, times: 3 },
+  { seatIndex: 4, times: 20 },
+]
 
-  it('says nothing of a deal that waits for the contributions', async () => {
-    await expect.element(await showPanel(dealing({ commitments }))).not.toBeInTheDocument()
-  })
+/** What the panel says, in the order of its lines; null while it is left out. */
+const states: [string, Partial<TableState>, RegExp | null][] = [
+  ['before anything is told', {}, null],
+  ['before the first hand of a table', dealing({}, { handId: null }), null],
+  ['while commitments are waited for', dealing({}), null],
+  ['while contributions are waited for', dealing({ commitments }), null],
+  ['after all have contributed', dealing({ commitments, openings: commitments }), null],
+  [
+    'after nobody has contributed',
+    dealing({ commitments: [], openings: [] }),
+    /^The dealNo player has contributed to the deal of this hand\.$/,
+  ],
+  [
+    'after one of three has contributed',
+    dealing({ commitments: seats([4]), openings: seats([4]) }),
+    /^The dealDealt in without a say: Mona, Dutch\.$/,
+  ],
+  [
+    'after one has not opened',
+    dealing({ commitments: seats([1, 4]), openings: seats([4]) }),
+    /^The dealDealt in without a say: Mona, Dutch\.Dutch committed, did not open, and sits this hand out\.$/,
+  ],
+  [
+    'of a table where openings are left out',
+    dealing({}, { leftOut }),
+    /^The dealMona left out 3 openings in the last twenty hands\.Grace left out 20 openings/,
+  ],
+  [
+    'between two hands',
+    linked,
+    /^The dealLink of the last hand [0-9A-HJKMNP-TV-Z]{8}It is the same for everybody/,
+  ],
+  [
+    'in a hand after another',
+    { ...dealing({ commitments: [], openings: [] }), ...linked },
+    /^The dealLink of the last hand .* aloud\.No player has contributed to the deal of this hand\.$/,
+  ],
+]
 
-  it('says nothing of who contributed', async () => {
-    const panel = await showPanel(dealing({ commitments, openings: commitments }))
+describe.each(appearances)('the panel of the deal at %o', (appearance) => {
+  it.each(states)('says only what is known %s', async (_, change, text) => {
+    await useAppearance(appearance)
+    const panel = await showPanel(change)
 
-    await expect.element(panel).not.toBeInTheDocument()
-  })
-
-  it.each<[string, number[], number[], RegExp]>([
-    ['nobody contributed', [], [], /No player has contributed to the deal of this hand\.$/],
-    ['two have no say', [4], [4], /Dealt in without a say: Mona, Dutch\.$/],
-    ['one did not open', [1, 4], [4], /Dutch committed, did not open, and sits this hand out\.$/],
-  ])('names the players when %s', async (_, committed, opened, text) => {
-    const panel = await showPanel(
-      dealing({ commitments: seats(committed), openings: seats(opened) }),
-    )
-
-    await expect.element(panel).toMatchTextContent(text)
+    if (text === null) await expect.element(panel).not.toBeInTheDocument()
+    else await expect.element(panel).toMatchTextContent(text)
     expect(await axeViolations()).toEqual([])
   })
 
-  it('counts what a player has left out', async () => {
-    const leftOut = [{ seatIndex: 0, times: 3 }]
-    const panel = await showPanel(dealing({ commitments }, { leftOut }))
+  it('is no wider than the page with the widest names', async () => {
+    await useAppearance(appearance)
+    await page.viewport(320, 568)
+    const wide = aHand().seats.map((seat, at) => ({ ...seat, username: wideNames[at] ?? null }))
+    const panel = await showPanel(
+      dealing({ commitments, openings: seats([4]) }, { seats: wide, leftOut }),
+    )
 
-    await expect
-      .element(panel)
-      .toMatchTextContent('Mona left out 3 openings in the last twenty hands.')
+    await expect.element(panel).toMatchTextContent(wideNames[1] ?? '')
+    await expect.element(panel).toMatchTextContent(/W{20} left out 3 openings/)
+    expect(document.documentElement.scrollWidth).toBe(320)
+    expect(await axeViolations()).toEqual([])
   })
 })
 
@@ -150,6 +186,78 @@ describe('a hand that is checked at its end', () => {
     await expect
       .element(result)
       .toMatchTextContent('Failed The server told this browser two versions of the hand: the root.')
+  })
+
+  it('names what cannot be checked, and is not alerted', async () => {
+    const watched = playFairHand({ seenBy: null, contributors: [0, 3] })
+    const { deal } = watched
+    const result = await showChecked(
+      storedHand({ ...watched, deal: { ...deal, rootTold: 'absent' } }),
+    )
+
+    await expect.element(result).toMatchTextContent(/^Whatever can be checked holds/)
+    const unchecked = [...result.element().querySelectorAll('[data-state=unchecked]')]
+    const texts = unchecked.map(({ textContent }) => textContent).join('\n')
+    for (const reason of [
+      /came in during the hand and does not know when the root was told/,
+      /did not contribute: whose contributions these are is not proven/,
+      /Not compared, because cards stayed closed: Ann, /,
+      /the key is the table’s own is not shown by one hand/,
+      /Cards of Ann, Ben, Cat, Dan that stayed closed/,
+    ]) {
+      expect(texts).toMatch(reason)
+    }
+    await expect.element(alert()).not.toBeInTheDocument()
+    expect(await axeViolations()).toEqual([])
+  })
+
+  it('is found, checked and saved with the keyboard alone', async () => {
+    const forged = { ...storedHand(first), boardTop: first.boardTop.toReversed(), isRefused: true }
+    const state = { ...after(aGame()), hands: [forged] }
+    await showPart(
+      <>
+        <DealAlert state={state} />
+        <DealPanel state={state} />
+        <HandHistory hands={state.hands} />
+      </>,
+    )
+    const link = page.getByRole('link', { name: 'See the hand history' })
+
+    await userEvent.tab()
+    await expect.element(link).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.tab()
+    await expect.poll(() => document.activeElement?.tagName).toBe('SUMMARY')
+    await userEvent.keyboard('{Enter}')
+    await userEvent.tab()
+    const check = page.getByRole('button', { name: 'Check this hand' })
+    await expect.element(check).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    const save = page.getByRole('button', { name: 'Save the proof' })
+    await expect.element(save).toBeVisible()
+    await expect.element(check).toHaveFocus()
+    while (document.activeElement !== save.element()) {
+      await userEvent.tab()
+      expect(document.activeElement).not.toBe(document.body)
+    }
+  })
+
+  it('is no wider than the page with the widest names', async () => {
+    await page.viewport(320, 568)
+    const wide = playFairHand({ contributors: [2] })
+    const named = {
+      ...wide,
+      seats: wide.seats.map((seat, at) => ({
+        ...seat,
+        username: seat.username && (wideNames[at] ?? ''),
+      })),
+    }
+    const result = await showChecked(storedHand(named))
+
+    await expect.element(result).toMatchTextContent(/Without contributing: W{19}/)
+    expect(document.documentElement.scrollWidth).toBe(320)
+    await expect.element(alert()).toBeVisible()
+    expect(await axeViolations()).toEqual([])
   })
 
   it('is alerted when the server has changed its chain', async () => {

@@ -88,6 +88,7 @@ export function CardTable({ table: name }: { table: string | null }) {
           )}
         </TableBar>
         <SpokenEmotes names={game?.seats.map(({ username }) => username) ?? []} />
+        <DealAlert state={state} />
         <div className={styles.stage}>
           <TableSurface state={state} shownPot={shownPot} onSit={setRequestedSeat} />
           {game === null && (
@@ -96,7 +97,6 @@ export function CardTable({ table: name }: { table: string | null }) {
               <noscript>{kook.withoutScript}</noscript>
             </div>
           )}
-          <DealAlert state={state} />
           <ConnectionStatus state={state} onReconnect={() => table?.reconnect()} />
         </div>
         {you !== null && game !== null ? (

@@ -1,4 +1,5 @@
 import type { GameState } from '@cardroom/contracts/kook-game'
+import { toText } from '@cardroom/poker-engine/bytes'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import '../../../../src/shared/styles/fonts.css'
@@ -14,9 +15,19 @@ import { windowSizes } from './window-sizes.ts'
 
 const server = fakeTableServer()
 
+const handId = 'table:1'
+
+/** An own turn, in a hand of which two versions were told. */
+function aRefusedHand(): GameState {
+  const [root = '', other = ''] = [1, 2].map((byte) => toText(new Uint8Array(32).fill(byte)))
+  server.send(anOwnTurn({ handId, version: 1, deals: [{ handId, root }] }))
+  return anOwnTurn({ handId, deals: [{ handId, root: other }] })
+}
+
 const states: readonly (readonly [name: string, () => GameState])[] = [
   ['between two hands', aFullTable],
   ['in the own turn', anOwnTurn],
+  ['in a hand that does not check out', aRefusedHand],
   ['at a showdown with two winners', aShowdown],
   ['for a watcher between two hands', () => asWatcher(aFullTable())],
   ['for a watcher at a showdown', () => asWatcher(aShowdown())],
@@ -45,6 +56,7 @@ function shownParts() {
     boardCards: boxes('card of a board', `.${board.cards} > :not(.${board.none})`),
     ownCards: boxes('own card', `.${bar.cards} [role="img"]`),
     buttons: boxes('button', 'button[data-action]'),
+    alerts: boxes('alert', '[role="alert"]:not(:empty)'),
   }
 }
 
@@ -79,16 +91,25 @@ describe.each(states)('a full table of wide names %s', (_, game) => {
 
     for (const [width, height] of windowSizes) {
       await page.viewport(width, height)
-      const { seats, othersCards, boardCards, ownCards, buttons } = shownParts()
+      const { seats, othersCards, boardCards, ownCards, buttons, alerts } = shownParts()
       const isSeated = shown.you !== null
       expect([seats.length, boardCards.length, buttons.length]).toEqual(
         isSeated ? [5, 10, 2] : [6, 10, 0],
       )
+      expect(alerts.length).toBe(shown.handId === handId ? 1 : 0)
       expect(ownCards.length).toBe(isSeated && shown.handId !== null ? 4 : 0)
       expect
         .soft(
           [
-            ...outside([...seats, ...othersCards, ...boardCards, ...ownCards, ...buttons]),
+            ...outside([
+              ...seats,
+              ...othersCards,
+              ...boardCards,
+              ...ownCards,
+              ...buttons,
+              ...alerts,
+            ]),
+            ...overlaps(alerts, [...seats, ...othersCards, ...boardCards, ...ownCards, ...buttons]),
             ...overlaps(seats, [...seats, ...boardCards]),
             ...overlaps(othersCards, boardCards),
             ...overlaps(ownCards, buttons),

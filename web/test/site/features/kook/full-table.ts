@@ -112,6 +112,27 @@ export function aShowdown(change: Partial<GameState> = {}): GameState {
   }
 }
 
+/** The same with both boards won by the own two aces. */
+export function aScoop(): GameState {
+  const shares = [
+    share('top', ownSeat, 'two pair, aces and kings', ['Kd', 'Kh', 'Qs', 'As', 'Ad']),
+    share('bottom', ownSeat, 'two pair, aces and nines', ['9h', '9c', 'Jh', 'As', 'Ad']),
+  ]
+  return aShowdown({ results: [{ amount: 1272, seats: [0, 1, 2, ownSeat], shares }] })
+}
+
+/** A practice table: the bots have short names and a mark. */
+export function aPracticeTable(): GameState {
+  const game = anOwnTurn()
+  const names = ['Bot Ada', 'Bot Max', 'Bot Eva', 'Bot Leo', 'Grace', 'Bot Ada']
+  const seats = game.seats.map((seat, at) => ({
+    ...seat,
+    username: names[at] ?? null,
+    isBot: at !== ownSeat,
+  }))
+  return { ...game, seats }
+}
+
 /** As a visitor without a seat sees a table. */
 export function asWatcher(game: GameState): GameState {
   const seats = game.seats.map((seat) => ({

@@ -5,12 +5,20 @@ import { page } from 'vitest/browser'
 import '../../../../src/shared/styles/fonts.css'
 import bar from '../../../../src/site/features/kook/player-bar.module.css'
 import board from '../../../../src/site/features/kook/board.module.css'
+import marks from '../../../../src/site/features/kook/seat-marks.module.css'
 import seat from '../../../../src/site/features/kook/seat.module.css'
 import { CardTable } from '../../../../src/site/features/kook/card-table.tsx'
 import { axeViolations } from '../../../component/axe-violations.ts'
 import { fakeTableServer } from '../../../component/fake-table-server.ts'
 import { showPart } from '../../site-part.tsx'
-import { aFullTable, anOwnTurn, aShowdown, asWatcher } from './full-table.ts'
+import {
+  aFullTable,
+  anOwnTurn,
+  aPracticeTable,
+  aScoop,
+  aShowdown,
+  asWatcher,
+} from './full-table.ts'
 import { windowSizes } from './window-sizes.ts'
 
 const server = fakeTableServer()
@@ -29,6 +37,8 @@ const states: readonly (readonly [name: string, () => GameState])[] = [
   ['in the own turn', anOwnTurn],
   ['in a hand that does not check out', aRefusedHand],
   ['at a showdown with two winners', aShowdown],
+  ['at a showdown with one winner', aScoop],
+  ['of bots', aPracticeTable],
   ['for a watcher between two hands', () => asWatcher(aFullTable())],
   ['for a watcher at a showdown', () => asWatcher(aShowdown())],
 ]
@@ -41,6 +51,36 @@ function boxes(name: string, selector: string): Box[] {
     const { left, top, right, bottom } = element.getBoundingClientRect()
     return { name, left, top, right, bottom }
   })
+}
+
+/** Where the marks of own cards are drawn that say on which board a card won. */
+function boardMarks(): Box[] {
+  return [...document.querySelectorAll(`.${bar.cards} [data-plays]`)].flatMap((card) => {
+    const { left: x, top: y } = card.getBoundingClientRect()
+    return ['::before', '::after'].flatMap((pseudo) => {
+      const style = getComputedStyle(card, pseudo)
+      if (style.content === 'none') return []
+      const [left, top] = [x + Number.parseFloat(style.left), y + Number.parseFloat(style.top)]
+      const right = left + Number.parseFloat(style.width)
+      return [
+        { name: `mark ${pseudo}`, left, top, right, bottom: top + Number.parseFloat(style.height) },
+      ]
+    })
+  })
+}
+
+/** Those that the next card covers. */
+function coveredMarks(all: Box[], cards: Box[]): string[] {
+  return all
+    .filter(({ left, right }) => cards.some((card) => card.left > left && card.left < right - 1))
+    .map(text)
+}
+
+/** Names of bots that do not fit into their plates. */
+function cutNames(): string[] {
+  return [...document.querySelectorAll(`.${seat.name}:has(> .${seat.bot})`)]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    .map(({ textContent }) => textContent)
 }
 
 const text = ({ name, ...edges }: Box) =>
@@ -96,6 +136,8 @@ describe.each(states)('a full table of wide names %s', (_, game) => {
       expect([seats.length, boardCards.length, buttons.length]).toEqual(
         isSeated ? [5, 10, 2] : [6, 10, 0],
       )
+      const marked = shown.results === undefined ? [] : boardMarks()
+      expect(marked.length > 0).toBe(isSeated && shown.results !== undefined)
       expect(alerts.length).toBe(shown.handId === handId ? 1 : 0)
       expect(ownCards.length).toBe(isSeated && shown.handId !== null ? 4 : 0)
       expect
@@ -113,6 +155,9 @@ describe.each(states)('a full table of wide names %s', (_, game) => {
             ...overlaps(seats, [...seats, ...boardCards]),
             ...overlaps(othersCards, boardCards),
             ...overlaps(ownCards, buttons),
+            ...overlaps(marked, boxes('payout', `.${bar.front} .${marks.payout}`)),
+            ...coveredMarks(marked, ownCards),
+            ...cutNames(),
           ],
           `${width} x ${height}`,
         )

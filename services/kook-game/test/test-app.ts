@@ -18,9 +18,9 @@ export const testSecret = 'a secret of thirty-two characters'
 
 /** Stores another state of a table, as another instance does: with a sealed text of its own. */
 export async function overwrite(redis: Redis, key: string, state: string): Promise<void> {
-  const { open, seal } = createKeys(testSecret)
-  const secrets = open((await redis.hget(key, 'sealed')) ?? '', key) ?? 'null'
-  await redis.hset(key, { state, sealed: seal(secrets, key) })
+  const keys = createKeys(testSecret)
+  const secrets = keys.open((await redis.hget(key, 'sealed')) ?? '', key) ?? 'null'
+  await redis.hset(key, { state, sealed: keys.seal(secrets, key) })
 }
 
 export type TestAppOptions = {

@@ -69,7 +69,9 @@ test('an answer that comes while the visitor reads elsewhere is marked on the ch
 })
 
 test.describe('beside questions', () => {
-  test('a copy goes to the address of the registration', async ({ page }) => {
+  test('a copy is asked for, and first a link goes to the address of the registration', async ({
+    page,
+  }) => {
     const chat = chatPanel(page)
     const visitor = newVisitor()
     await chat.open()
@@ -81,11 +83,28 @@ test.describe('beside questions', () => {
     const before = await newestMail()
     await chat.mailCopy.click()
 
-    await expect(toastOf(page)).toContainText('A copy of this conversation is on its way')
+    await expect(toastOf(page)).toContainText('Check your email: its link sends you the copy')
     await expect(toastOf(page)).toContainText(visitor.email)
     await expect
       .poll(() => mailsAfter(before))
-      .toContainEqual({ kind: 'chat-transcript', state: 'sent' })
+      .toContainEqual({ kind: 'chat-transcript-link', state: 'sent' })
+  })
+
+  test.describe('a link that is over', () => {
+    test.use({ expectedErrors: [/status of 404/] })
+
+    test('the page of such a link waits for a press, and says when the link is over', async ({
+      page,
+    }) => {
+      await page.goto(`/privacy#copy=${'x'.repeat(43)}`)
+      const section = page.getByRole('region', { name: 'Your copy of a conversation' })
+      await expect(section).toContainText('Press the button')
+      expect(await axeViolations(page, 'main')).toEqual([])
+
+      await section.getByRole('button', { name: 'Send me the copy' }).click()
+
+      await expect(section).toContainText('This link is over, or it has been used.')
+    })
   })
 
   test('a person can be called, once, and the visitor knows when to expect an answer', async ({

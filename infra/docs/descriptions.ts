@@ -49,9 +49,14 @@ export const descriptions: Record<string, Description> = {
     'chatMessageHour',
   ],
   'POST /api/chat/transcript': [
-    'Sends the conversation to the registered e-mail.',
+    'Sends the conversation to the registered e-mail, or first a link that confirms it.',
     'chatTranscript',
     'chatRecipient',
+    'chatTranscriptLink',
+  ],
+  'POST /api/chat/transcript/confirm': [
+    'Confirms the e-mail with the link of its mail, and sends the conversation there.',
+    'chatTranscriptConfirm',
   ],
   'POST /api/chat/person': ['Asks the staff to answer in person.', 'chatPerson'],
   'GET /api/admin/chat-data': ['Chat leads with their conversations.'],

@@ -48,6 +48,7 @@ export const chat = {
     ask: 'E-mail me a copy',
     asking: 'Asking...',
     onItsWay: 'A copy of this conversation is on its way',
+    linkSent: 'Check your email: its link sends you the copy',
     sentTo: (email: string) => `It goes to ${email}.`,
     nothingSaid: 'There is nothing to send yet. Ask something first.',
     failed: 'The copy was not sent',

@@ -141,8 +141,6 @@ export const pendingEntry = {
 /** What the links of the contest's mails ask. */
 export const mailLinks = {
   loading: 'Loading...',
-  sending: 'Sending...',
-  failed: 'That did not work. Please try again in a moment.',
   confirm: {
     title: 'Confirm your address',
     lead: 'Then your name is shown in the list. If you did not sign up, leave this page: nothing happens.',

@@ -291,8 +291,20 @@ export function chatTranscript({ messages }: Conversation): MailCopy {
       `Here is the copy you asked for of your conversation with the assistant of ${brand.name}.`,
       ...messages.map((message) => chatMessage(message, 'You')),
       `A person answers at ${brand.email}.`,
-      // An address that was typed is not proved to belong to the visitor.
-      `Somebody typed this address into the chat on ${brand.siteUrl}. If that was not you, ignore this mail: nothing else follows.`,
+    ),
+  }
+}
+
+/** The link that confirms the address which a copy of a conversation goes to, without a word of what was typed. */
+export function chatTranscriptLink({ link }: { link: string }): MailCopy {
+  // In the fragment, which no server and no log receives.
+  const url = new URL(`/privacy#copy=${link}`, brand.siteUrl)
+  return {
+    subject: `A copy of a conversation with ${brand.name}`,
+    text: letter(
+      `Somebody asked for a copy of their conversation with the assistant of ${brand.name}, at this address.`,
+      `If that was you, open this page within a day and press its button. The copy follows at once:\n${url.href}`,
+      'If it was not you, ignore this mail: nothing else follows.',
     ),
   }
 }

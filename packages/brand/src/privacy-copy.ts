@@ -46,6 +46,14 @@ export function abandonedFormKept(keepsValues: boolean): string {
 }
 
 /** The button with which a visitor is not recognized any more, and what the page says beside it. */
+/** The link in a mail by which a visitor of the chat gets a copy of a conversation. */
+export const copyLinkCopy = {
+  title: 'Your copy of a conversation',
+  loading: 'Loading...',
+  lead: 'Press the button, and the copy goes to the address that the mail was sent to.',
+  submit: 'Send me the copy',
+} as const
+
 export const optOutCopy = {
   /** The section that has the button. */
   section: 'rights',

@@ -81,7 +81,12 @@ export type MessageStreamEvent = z.infer<typeof MessageStreamEvent>
 /** Which conversation a copy or a person is asked for; the ids as in `MessageRequest`. */
 export const ConversationRequest = z.strictObject(ownIds)
 
-/** A copy of the conversation is on its way to the e-mail of its registration. */
+/** Confirms the registered e-mail for copies of a conversation with the link of its mail, which counts once. */
+export const TranscriptConfirmRequest = z.strictObject({
+  link: z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not whole')),
+})
+
+/** A copy of the conversation is on its way to the e-mail of its registration, or the link that confirms it first. */
 export const TranscriptResponse = z.object({ success: z.literal(true), message: z.string() })
 
 /** The staff has been notified; `assistantMessage` tells the visitor when to expect an answer. */

@@ -150,6 +150,22 @@ export const callLimits = {
     per: 'registered e-mail',
     at: ['chat'],
   },
+  chatTranscriptLink: {
+    name: 'chat-transcript-link',
+    points: 1,
+    windowSeconds: 10 * minute,
+    calls: 'POST /api/chat/transcript, before the e-mail is confirmed for the conversation',
+    per: 'registered e-mail',
+    at: ['chat'],
+  },
+  chatTranscriptConfirm: {
+    name: 'chat-transcript-confirm',
+    points: 60,
+    windowSeconds: hour,
+    calls: 'POST /api/chat/transcript/confirm',
+    per: 'address',
+    at: ['chat'],
+  },
   chatPerson: {
     name: 'chat-person',
     points: 10,

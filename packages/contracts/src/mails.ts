@@ -23,7 +23,7 @@ export type AccountEvent = (typeof accountEvents)[number]
 
 const name = z.string()
 
-/** What a mail of the chat contains. Texts of visitors arrive without links to other sites. */
+/** What a mail of the chat contains. Texts of visitors arrive without links and host names. */
 const conversation = z.object({
   conversationId: z.int(),
   name,
@@ -104,6 +104,10 @@ export const MailContent = z.discriminatedUnion('kind', [
     }),
   }),
   z.object({ kind: z.literal('chat-transcript'), data: conversation }),
+  z.object({
+    kind: z.literal('chat-transcript-link'),
+    data: z.object({ conversationId: z.int(), link: z.string() }),
+  }),
   z.object({ kind: z.literal('chat-person-request'), data: conversation }),
   z.object({ kind: z.literal('traffic-report'), data: ReportMail }),
   z.object({ kind: z.literal('traffic-alert'), data: TrafficAlertMail }),

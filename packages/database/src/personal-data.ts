@@ -75,7 +75,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: 't.id = ANY (conversations)',
     erasure: 'delete',
     at: 'started_at',
-    hidden: ['turn', 'turn_until', 'summary_claimed_until'],
+    hidden: ['turn', 'turn_until', 'summary_claimed_until', 'link_hash'],
     subject: 'chat-conversation',
   },
   chat_users: { rows: byAddress(), erasure: 'delete', at: 'created_at' },

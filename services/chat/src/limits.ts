@@ -6,6 +6,8 @@ export const limits = {
   register: callLimits.chatRegister,
   transcript: callLimits.chatTranscript,
   recipient: callLimits.chatRecipient,
+  link: callLimits.chatTranscriptLink,
+  confirm: callLimits.chatTranscriptConfirm,
   person: callLimits.chatPerson,
   session: callLimits.admin,
 }

@@ -42,6 +42,10 @@ export interface ChatConversationTable {
   minute_until: Timestamp | null
   hour_count: Generated<number>
   hour_until: Timestamp | null
+  /** SHA-256 of the link that confirms the address for copies of this conversation, while it counts. */
+  link_hash: Buffer | null
+  link_expires_at: Timestamp | null
+  address_confirmed_at: ColumnType<Date | null, never, Date>
 }
 
 export interface ChatMessageTable {

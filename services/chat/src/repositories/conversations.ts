@@ -1,4 +1,6 @@
+import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@cardroom/database/client'
+import { addMail } from '@cardroom/database/outbox'
 import { sql } from 'kysely'
 import type { Message, Origin } from '../domain/assistant.ts'
 import { addConversationMail } from './mails.ts'
@@ -50,6 +52,8 @@ export type Conversations = ReturnType<typeof conversations>
 const historySize = 20
 /** The turns of an instance that died expire after this time. */
 const leaseSeconds = 6
+/** How long the link to a copy counts; the mail says so. */
+const linkHours = 24
 
 /** The chat's users and their conversations. */
 export function conversations(db: Database) {
@@ -141,24 +145,63 @@ export function conversations(db: Database) {
       })
     },
 
+    /** What decides about a copy; undefined unless the conversation exists and is this user's. */
+    async transcriptState({ userId, conversationId }: ConversationIds) {
+      return await db
+        .selectFrom('chat_conversations')
+        .select((of) => [
+          of('message_count', '>', 0).$castTo<boolean>().as('hasMessages'),
+          of('address_confirmed_at', 'is not', null).$castTo<boolean>().as('isConfirmed'),
+        ])
+        .where('id', '=', conversationId)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+    },
+
+    /** Adds a mail with a copy of a conversation whose address is confirmed. @returns the mail's id */
+    async addTranscript(conversationId: number): Promise<number> {
+      return await addConversationMail(db, conversationId, 'chat-transcript')
+    },
+
     /**
-     * Adds a mail with a copy of the conversation, for its visitor.
-     * @returns the mail's id, null without messages; undefined unless the conversation exists and is this user's
+     * Adds a mail with the link that confirms the address for this conversation; an earlier link is void. Another
+     * conversation of the same address needs its own, because anybody may have registered it.
+     * @returns the mail's id
      */
-    async requestTranscript({
-      userId,
-      conversationId,
-    }: ConversationIds): Promise<number | null | undefined> {
+    async addTranscriptLink(conversationId: number): Promise<number> {
+      const link = randomBytes(32).toString('base64url')
+      return await db.transaction().execute(async (transaction) => {
+        const { email } = await transaction
+          .updateTable('chat_conversations')
+          .set({
+            link_hash: hashOf(link),
+            link_expires_at: sql<Date>`now() + make_interval(hours => ${linkHours})`,
+          })
+          .from('chat_users')
+          .whereRef('chat_users.id', '=', 'user_id')
+          .where('chat_conversations.id', '=', conversationId)
+          .returning('email')
+          .executeTakeFirstOrThrow()
+        const data = { conversationId, link }
+        return await addMail(transaction, { kind: 'chat-transcript-link', recipient: email, data })
+      })
+    },
+
+    /**
+     * Confirms the address of a link, once, and adds the mail with the copy.
+     * @returns the mail's id; undefined for a link that is over
+     */
+    async confirmTranscript(link: string): Promise<number | undefined> {
       return await db.transaction().execute(async (transaction) => {
         const conversation = await transaction
-          .selectFrom('chat_conversations')
-          .select('message_count')
-          .where('id', '=', conversationId)
-          .where('user_id', '=', userId)
+          .updateTable('chat_conversations')
+          .set({ link_hash: null, link_expires_at: null, address_confirmed_at: new Date() })
+          .where('link_hash', '=', hashOf(link))
+          .where('link_expires_at', '>', sql<Date>`now()`)
+          .returning('id')
           .executeTakeFirst()
         if (conversation === undefined) return undefined
-        if (conversation.message_count === 0) return null
-        return await addConversationMail(transaction, conversationId, 'chat-transcript')
+        return await addConversationMail(transaction, conversation.id, 'chat-transcript')
       })
     },
 
@@ -206,6 +249,10 @@ export function conversations(db: Database) {
       )
     },
   }
+}
+
+function hashOf(link: string): Buffer {
+  return createHash('sha256').update(link).digest()
 }
 
 type TurnStartRow =

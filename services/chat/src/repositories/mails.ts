@@ -1,15 +1,20 @@
+import { brand } from '@cardroom/brand/brand'
 import { chatLinkHosts } from '@cardroom/brand/chat-copy'
 import type { Database } from '@cardroom/database/client'
 import { addMail } from '@cardroom/database/outbox'
 import { plainText } from '../domain/plain-answer.ts'
+import { withoutLinks } from '../domain/without-links.ts'
 
 /** The newest messages that a mail contains at most; administrators read the others in the dashboard. */
 const maxMessages = { 'chat-transcript': 500, 'chat-person-request': 6 } as const
 
+/** What the assistant's words may lead to. */
+const assistantsLinks = [...chatLinkHosts, brand.email]
+
 /**
  * Adds a mail about a conversation to the outbox: a copy for the visitor, or a request for a person, which goes to the staff.
- * It contains the messages until now, without links to other sites, because nothing proves that the
- * visitor's address is theirs.
+ * It contains the messages until now, without any link or host name of the visitor's, and without links of the
+ * assistant's to other sites: whoever wrote them may not be who reads the mail.
  * @returns the mail's id
  */
 export async function addConversationMail(
@@ -35,13 +40,17 @@ export async function addConversationMail(
     recipient: kind === 'chat-transcript' ? email : null,
     data: {
       conversationId,
-      name: plainText(name, []).replaceAll(/\s+/gu, ' '),
+      name: mailText(name, []).replaceAll(/\s+/gu, ' '),
       email,
       messages: newest.toReversed().map(({ isFromUser, content, timestamp }) => ({
         isFromUser,
-        content: plainText(content, chatLinkHosts),
+        content: mailText(content, isFromUser ? [] : assistantsLinks),
         timestamp: timestamp.toISOString(),
       })),
     },
   })
+}
+
+function mailText(text: string, allowed: readonly string[]): string {
+  return plainText(withoutLinks(text, allowed), allowed)
 }

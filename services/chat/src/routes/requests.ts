@@ -1,5 +1,10 @@
 import { chat } from '@cardroom/brand/chat-copy'
-import { ConversationRequest, PersonResponse, TranscriptResponse } from '@cardroom/contracts/chat'
+import {
+  ConversationRequest,
+  PersonResponse,
+  TranscriptConfirmRequest,
+  TranscriptResponse,
+} from '@cardroom/contracts/chat'
 import { limitKeyOf } from '@cardroom/service-kit/address'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
@@ -15,6 +20,9 @@ export type RequestDeps = {
     /** Copies of a conversation, and mails to an address, which its owner may not have given. */
     transcript: RateLimiter
     recipient: RateLimiter
+    /** Links that confirm an address. */
+    link: RateLimiter
+    confirm: RateLimiter
     /** Calls for a person, from one address. */
     person: RateLimiter
   }
@@ -22,7 +30,8 @@ export type RequestDeps = {
 
 /**
  * What a visitor may request beside answers: `POST /api/chat/transcript` has the conversation mailed to the
- * address of its registration, `POST /api/chat/person` notifies the staff. Neither waits for the mail.
+ * address of its registration, once that is confirmed by a mailed link; `POST /api/chat/person` notifies the staff.
+ * Neither waits for the mail.
  */
 export function requestRoutes(server: CardroomServer, deps: RequestDeps): void {
   const { conversations, enqueueMail, limits } = deps
@@ -34,13 +43,38 @@ export function requestRoutes(server: CardroomServer, deps: RequestDeps): void {
     },
     async (request, reply) => {
       if (!opensConversation(request, request.body)) throw missingIds()
+      const user = String(request.body.userId)
       await limits.transcript.take(String(request.body.conversationId))
-      await limits.recipient.take(String(request.body.userId))
-      const mailId = await conversations.requestTranscript(request.body)
-      if (mailId === undefined) throw missingIds()
-      if (mailId === null) throw new AppError('conflict', chat.transcript.nothingSaid)
+      await limits.recipient.take(user)
+      const found = await conversations.transcriptState(request.body)
+      if (found === undefined) throw missingIds()
+      if (!found.hasMessages) throw new AppError('conflict', chat.transcript.nothingSaid)
+      if (!found.isConfirmed) await limits.link.take(user)
+      const { conversationId } = request.body
+      enqueueMail(
+        found.isConfirmed
+          ? await conversations.addTranscript(conversationId)
+          : await conversations.addTranscriptLink(conversationId),
+      )
+      const message = found.isConfirmed ? chat.transcript.onItsWay : chat.transcript.linkSent
+      return reply.code(202).send({ success: true, message })
+    },
+  )
+
+  server.post(
+    '/api/chat/transcript/confirm',
+    {
+      config: { access: 'public' },
+      schema: { body: TranscriptConfirmRequest, response: { 200: TranscriptResponse } },
+    },
+    async (request) => {
+      await limits.confirm.take(limitKeyOf(request.ip))
+      const mailId = await conversations.confirmTranscript(request.body.link)
+      if (mailId === undefined) {
+        throw new AppError('not_found', 'This link is over, or it has been used.')
+      }
       enqueueMail(mailId)
-      return reply.code(202).send({ success: true, message: chat.transcript.onItsWay })
+      return { success: true as const, message: chat.transcript.onItsWay }
     },
   )
 

@@ -332,6 +332,7 @@ describe('the route table', () => {
       '/api/chat/register',
       '/api/chat/message',
       '/api/chat/transcript',
+      '/api/chat/transcript/confirm',
       '/api/chat/person',
     ])
   })

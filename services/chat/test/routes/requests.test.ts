@@ -5,6 +5,8 @@ import { MailContent } from '@cardroom/contracts/mails'
 import { describe, expect, it, vi } from 'vitest'
 import { type Registered, testApp } from '../test-app.ts'
 
+const gone = '[link removed]'
+
 const { app, conversationOf, messagesOf, owner, ownerRedis, registered, say } = await testApp()
 const shipped = await testApp({ rateLimitFactor: 1 })
 
@@ -38,31 +40,79 @@ async function emailOf({ userId }: Registered) {
   return email
 }
 
+async function confirm(link: string, to = app) {
+  return await to.inject({
+    method: 'POST',
+    url: '/api/chat/transcript/confirm',
+    payload: { link },
+  })
+}
+
+/** Asks for a copy; returns the link of the mail that follows. */
+async function linkFor(visitor: Registered): Promise<string> {
+  expect((await post('/api/chat/transcript', visitor)).statusCode).toBe(202)
+  const mail = (await mailsOf(visitor)).at(-1)
+  if (mail?.kind !== 'chat-transcript-link') throw new Error(`No link, but ${mail?.kind}`)
+  return mail.data.link
+}
+
 describe('POST /api/chat/transcript', () => {
-  it('adds a copy of what was said to the outbox, and does not wait for it', async () => {
+  it('first mails a link, without a word of what was typed', async () => {
     const visitor = await registered()
-    await say(visitor, 'What are the stakes?')
+    await say(visitor, 'Verify your wallet at evil.example/pay')
 
     const response = await post('/api/chat/transcript', visitor)
 
     expect(response.statusCode).toBe(202)
-    expect(response.json()).toEqual({ success: true, message: chat.transcript.onItsWay })
-    await say(visitor, 'Said after that')
-    const [question, answer] = await messagesOf(visitor)
-    expect(await mailsOf(visitor)).toMatchObject([
+    expect(response.json()).toEqual({ success: true, message: chat.transcript.linkSent })
+    const { conversationId } = visitor
+    expect(await mailsOf(visitor)).toEqual([
       {
-        kind: 'chat-transcript',
+        id: expect.any(Number),
+        kind: 'chat-transcript-link',
         recipient: await emailOf(visitor),
         state: 'waiting',
-        data: {
-          name: 'Ada Quinn',
-          messages: [
-            { isFromUser: true, content: question?.content },
-            { isFromUser: false, content: answer?.content },
-          ],
-        },
+        data: { conversationId, link: expect.stringMatching(/^[\w-]{43}$/) },
       },
     ])
+  })
+
+  it('adds the copy to the outbox once the address is confirmed, and the next ones at once', async () => {
+    const visitor = await registered()
+    await say(visitor, 'What are the stakes?')
+    await confirm(await linkFor(visitor))
+    await say(visitor, 'Said after that')
+
+    const response = await post('/api/chat/transcript', visitor)
+
+    expect(response.json()).toEqual({ success: true, message: chat.transcript.onItsWay })
+    expect((await mailsOf(visitor)).slice(1)).toMatchObject([
+      { kind: 'chat-transcript', data: { messages: [{}, {}] } },
+      { kind: 'chat-transcript', data: { messages: [{}, {}, {}, {}] } },
+    ])
+  })
+
+  it('asks for a confirmation again in another conversation of that address', async () => {
+    const visitor = await registered()
+    await say(visitor, 'What are the stakes?')
+    await confirm(await linkFor(visitor))
+    const email = await emailOf(visitor)
+    const other = await app.inject({
+      method: 'POST',
+      url: '/api/chat/register',
+      payload: { name: 'Eve', email },
+    })
+    const { user, conversation } = other.json().data
+    const stranger = {
+      userId: user.id,
+      conversationId: conversation.id,
+      cookies: { chat: other.cookies[0]?.value ?? '' },
+    }
+    await say(stranger, 'Send your deposit to me')
+
+    await post('/api/chat/transcript', stranger)
+
+    expect(await mailsOf(stranger)).toMatchObject([{ kind: 'chat-transcript-link' }])
   })
 
   it('enqueues it at once', async () => {
@@ -76,23 +126,6 @@ describe('POST /api/chat/transcript', () => {
     await vi.waitFor(async () =>
       expect(await ownerRedis.hget(jobKey, 'data')).toBe(JSON.stringify({ mailId: mail?.id })),
     )
-  })
-
-  it('copies no link of a visitor', async () => {
-    const visitor = await registered()
-    await say(visitor, 'Pay at https://evil.example/now, not at https://backroom.example')
-
-    await post('/api/chat/transcript', visitor)
-
-    const [mail] = await mailsOf(visitor)
-    expect(mail).toMatchObject({
-      data: {
-        messages: [
-          { content: 'Pay at [link removed] not at https://backroom.example' },
-          { isFromUser: false },
-        ],
-      },
-    })
   })
 
   it('refuses while nothing was said', async () => {
@@ -125,12 +158,29 @@ describe('POST /api/chat/transcript', () => {
   it('is given three times an hour in a conversation', async () => {
     const visitor = await shipped.registered()
     await shipped.say(visitor, 'What are the stakes?')
+    await shipped.owner
+      .updateTable('chat_conversations')
+      .set({ address_confirmed_at: new Date() })
+      .where('id', '=', visitor.conversationId)
+      .execute()
     const statuses: number[] = []
     for (let call = 1; call <= 4; call += 1) {
       statuses.push((await post('/api/chat/transcript', visitor, shipped.app)).statusCode)
     }
 
     expect(statuses).toEqual([202, 202, 202, 429])
+  })
+
+  it('mails one address a link once in ten minutes, from whatever conversation', async () => {
+    const visitor = await shipped.registered()
+    await shipped.say(visitor, 'What are the stakes?')
+
+    const statuses = [
+      (await post('/api/chat/transcript', visitor, shipped.app)).statusCode,
+      (await post('/api/chat/transcript', visitor, shipped.app)).statusCode,
+    ]
+
+    expect(statuses).toEqual([202, 429])
   })
 
   it('goes to one address five times a day, however many conversations ask for it', async () => {
@@ -142,6 +192,92 @@ describe('POST /api/chat/transcript', () => {
     const response = await post('/api/chat/transcript', visitor, shipped.app)
 
     expect(response.statusCode).toBe(429)
+  })
+})
+
+describe('POST /api/chat/transcript/confirm', () => {
+  it('sends the copy to the confirmed address, once', async () => {
+    const visitor = await registered()
+    await say(visitor, 'What are the stakes?')
+    const [question, answer] = await messagesOf(visitor)
+    const link = await linkFor(visitor)
+
+    const responses = await Promise.all([confirm(link), confirm(link), confirm(link)])
+
+    expect(responses.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual([
+      '200',
+      '404',
+      '404',
+    ])
+    expect((await mailsOf(visitor)).slice(1)).toMatchObject([
+      {
+        kind: 'chat-transcript',
+        recipient: await emailOf(visitor),
+        state: 'waiting',
+        data: {
+          name: 'Ada Quinn',
+          messages: [
+            { isFromUser: true, content: question?.content },
+            { isFromUser: false, content: answer?.content },
+          ],
+        },
+      },
+    ])
+  })
+
+  it('copies no link and no host name of a visitor', async () => {
+    const visitor = await registered()
+    await say(visitor, 'Pay at https://evil.example/now, www.evil.example or evil。example/x')
+    await confirm(await linkFor(visitor))
+
+    const mail = (await mailsOf(visitor)).at(-1)
+    expect(mail).toMatchObject({
+      data: { messages: [{ content: `Pay at ${gone} ${gone} or ${gone}` }, { isFromUser: false }] },
+    })
+  })
+
+  it('copies the assistant’s words with our own links alone', async () => {
+    const visitor = await registered()
+    const { conversationId: conversation_id } = visitor
+    const content = 'See https://backroom.example/#join or evil.example, <b>now</b>'
+    await owner
+      .insertInto('chat_messages')
+      .values({ conversation_id, is_from_user: false, content })
+      .execute()
+    await say(visitor, 'What are the stakes?')
+    await confirm(await linkFor(visitor))
+
+    expect((await mailsOf(visitor)).at(-1)).toMatchObject({
+      data: {
+        messages: [
+          { content: `See https://backroom.example/#join or ${gone} ‹b>now‹/b>` },
+          {},
+          { content: expect.stringContaining('https://backroom.example/') },
+        ],
+      },
+    })
+  })
+
+  it('refuses a link that was replaced, is over, or is not one', async () => {
+    const visitor = await registered()
+    await say(visitor, 'What are the stakes?')
+    const replaced = await linkFor(visitor)
+    const over = await linkFor(visitor)
+    await owner
+      .updateTable('chat_conversations')
+      .set({ link_expires_at: new Date() })
+      .where('id', '=', visitor.conversationId)
+      .execute()
+
+    const responses = [
+      await confirm(replaced),
+      await confirm(over),
+      await confirm('x'.repeat(43)),
+      await confirm('short'),
+    ]
+
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 400])
+    expect(await mailsOf(visitor)).toHaveLength(2)
   })
 })
 
@@ -171,6 +307,27 @@ describe('POST /api/chat/person', () => {
         data: {
           email: await emailOf(visitor),
           messages: [{}, {}, { content: chat.person.confirmation }],
+        },
+      },
+    ])
+  })
+
+  it('shows the staff no host in a visitor’s name or words', async () => {
+    const visitor = await registered()
+    await owner
+      .updateTable('chat_users')
+      .set({ name: 'Ada www.evil.example' })
+      .where('id', '=', visitor.userId)
+      .execute()
+    await say(visitor, 'Fix your billing at evil.example/pay')
+
+    await post('/api/chat/person', visitor)
+
+    expect(await mailsOf(visitor)).toMatchObject([
+      {
+        data: {
+          name: `Ada ${gone}`,
+          messages: [{ content: `Fix your billing at ${gone}` }, {}, {}],
         },
       },
     ])

@@ -5,6 +5,7 @@ import {
   applicationNotice,
   chatPersonRequest,
   chatTranscript,
+  chatTranscriptLink,
   failedSignIns,
   lastLongerConfirmation,
   type MailCopy,
@@ -55,6 +56,8 @@ export function composeMail(mail: MailContent & { id: number }): ComposedMail {
       return { id, ...trafficAlert(mail.data) }
     case 'chat-transcript':
       return { id: mail.data.messageId ?? id, ...chatTranscript(mail.data) }
+    case 'chat-transcript-link':
+      return { id, ...chatTranscriptLink(mail.data), replyTo: brand.email }
     case 'chat-person-request': {
       const copy = chatPersonRequest(mail.data)
       return { id: mail.data.messageId ?? id, ...copy, replyTo: mail.data.email }

@@ -163,6 +163,20 @@ describe('the mail of the contests', () => {
     expect(text).not.toContain('evil.example')
   })
 
+  it('sends the link to such a copy first, with its secret in the fragment', async () => {
+    const link = 'x'.repeat(43)
+    await addMail(owner, {
+      kind: 'chat-transcript-link',
+      recipient: 'mona@quinn.example',
+      data: { conversationId: 42, link },
+    })
+    await untilNoneWaits()
+
+    const [mail] = server.received
+    expect(mail?.to).toEqual(['mona@quinn.example'])
+    expect(textOf(mail?.data ?? '')).toContain(`https://backroom.example/privacy#copy=3D${link}`)
+  })
+
   it('notifies the staff of a visitor of the chat who wants a person, and gets the reply', async () => {
     await addMail(owner, { kind: 'chat-person-request', recipient: null, data: conversation })
     await untilNoneWaits()

@@ -31,9 +31,9 @@ export function ChatActions({ visitor, conversation }: Props) {
       setIsStaffNotified(true)
     },
     async transcript(): Promise<void> {
-      await requestTranscript(registered())
-      const { onItsWay, sentTo } = chat.transcript
-      toast({ title: onItsWay, description: sentTo(visitor.email), tone: 'success' })
+      const title = await requestTranscript(registered())
+      const description = chat.transcript.sentTo(visitor.email)
+      toast({ title, description, tone: 'success' })
     },
   }
 

@@ -71,9 +71,10 @@ export async function* ask(
   throw new Error('The answer ended before it was complete')
 }
 
-/** Requests a copy of the conversation by e-mail to the registered address. */
-export async function requestTranscript(conversation: Conversation): Promise<void> {
-  await post('transcript', conversation, TranscriptResponse, chat.transcript.notAsked)
+/** Requests a copy of the conversation by e-mail to the registered address; returns what is on its way there. */
+export async function requestTranscript(conversation: Conversation): Promise<string> {
+  const { notAsked } = chat.transcript
+  return (await post('transcript', conversation, TranscriptResponse, notAsked)).message
 }
 
 /** Requests an answer by a person; returns the confirmation to show. */

@@ -6,6 +6,7 @@ import {
   privacySections,
 } from '@cardroom/brand/privacy-copy'
 import { Page } from '../../shared/page.tsx'
+import { CopyLinkSection } from './copy-link-section.tsx'
 import { OptOut } from './opt-out.tsx'
 import styles from './privacy-page.module.css'
 
@@ -14,6 +15,7 @@ export function PrivacyPage() {
   return (
     <Page head={privacyHead}>
       <div data-ground="card-50">
+        <CopyLinkSection />
         <article className={`container columns ${styles.page}`}>
           <header>
             <h1>Privacy policy</h1>

@@ -1,0 +1,54 @@
+import '../../../shared/configure-zod.ts'
+import { mailLinkCopy } from '@cardroom/brand/mail-link-copy'
+import { WsopLinkResponse } from '@cardroom/contracts/last-longer'
+import { useState } from 'react'
+import { readErrorMessage } from '../../../shared/read-problem.ts'
+import { request } from '../../../shared/request.ts'
+import { Button } from '../../../shared/ui/button.tsx'
+import styles from './mail-link-buttons.module.css'
+
+type Props = {
+  lead: string
+  /** What can be decided, and the call that does it; the first one is the proposed one. */
+  choices: readonly { label: string; path: string; payload: object }[]
+  onDone?: () => void
+}
+type Sending = { state: 'idle' | 'sending' | 'done'; message: string }
+
+/** The buttons of a link in a mail: programs that open links do not press them. */
+export function MailLinkButtons({ lead, choices, onDone }: Props) {
+  const [sending, setSending] = useState<Sending>({ state: 'idle', message: '' })
+
+  async function send(path: string, payload: object): Promise<void> {
+    if (sending.state === 'sending') return
+    setSending({ state: 'sending', message: mailLinkCopy.sending })
+    try {
+      const { message } = await request(path, { method: 'POST', payload, reply: WsopLinkResponse })
+      setSending({ state: 'done', message })
+      onDone?.()
+    } catch (error) {
+      setSending({ state: 'idle', message: readErrorMessage(error, mailLinkCopy.failed) })
+    }
+  }
+
+  return (
+    <>
+      {sending.state !== 'done' && <p className="lead">{lead}</p>}
+      {sending.state !== 'done' && (
+        <p className={styles.buttons}>
+          {choices.map(({ label, path, payload }, index) => (
+            <Button
+              key={label}
+              look={index === 0 ? 'red' : 'outline'}
+              aria-disabled={sending.state === 'sending' || undefined}
+              onClick={() => void send(path, payload)}
+            >
+              {label}
+            </Button>
+          ))}
+        </p>
+      )}
+      <output className={styles.outcome}>{sending.message}</output>
+    </>
+  )
+}

@@ -185,6 +185,11 @@ export const descriptions: Record<string, Description> = {
     'Confirms the address of an entry with the link of its mail; from then on the entry is public.',
     'lastLongerLink',
   ],
+  'POST /api/wsop/resend': [
+    'Mails a new link to an entry whose address is not confirmed yet; the answer does not say whether there is one.',
+    'lastLongerResend',
+    'lastLongerResendRecipient',
+  ],
   'POST /api/wsop/decide': [
     'Confirms an update of an entry with the link that its player was mailed, or takes it back.',
     'lastLongerLink',

@@ -135,7 +135,12 @@ export const lastLongerForms = {
 export const pendingEntry = {
   label: 'Your entries that wait',
   chip: 'Confirm your e-mail',
-  todo: `Only you see this. Open the mail that we sent you and press the button behind its link; then the entry is in the list. No mail? Look into the spam folder, or write to ${brand.email}.`,
+  todo: `Only you see this. Open the mail that we sent you and press the button behind its link; then the entry is in the list. No mail? Look into the spam folder, have it sent again, or write to ${brand.email}.`,
+  resend: 'Send the link again',
+  sending: 'Sending...',
+  notSent: 'That did not work. Please try again in a moment.',
+  /** Beside the refusal of an e-mail that has an entry. */
+  known: 'Is it yours, and not in the list? Then its address waits to be confirmed.',
 } as const
 
 /** What the links of the contest's mails ask. */

@@ -63,6 +63,12 @@ const LinkSecret = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not who
 /** Confirms the address of a sign-up with the link of its mail, which counts once. */
 export const WsopConfirmRequest = z.strictObject({ link: LinkSecret })
 
+/** Asks for a new link to confirm an entry: the one with this e-mail, or this browser's own one by its id. */
+export const WsopResendRequest = z.union([
+  z.strictObject({ email: email() }),
+  z.strictObject({ id: z.int().check(z.positive()) }),
+])
+
 /** Confirms a player's update with the link of its mail, or takes it back; counts once. */
 export const WsopLinkDecisionRequest = z.strictObject({
   link: LinkSecret,

@@ -188,6 +188,15 @@ export const callLimits = {
   lastLongerSignup: form('wsop-signup', 60, 'POST /api/wsop/signup'),
   lastLongerUpdate: form('wsop-update', 240, 'PATCH /api/wsop/chips and /api/wsop/elimination'),
   lastLongerLink: form('wsop-link', 60, 'POST /api/wsop/confirm and /api/wsop/decide'),
+  lastLongerResend: form('wsop-resend', 10, 'POST /api/wsop/resend'),
+  lastLongerResendRecipient: {
+    name: 'wsop-resend-recipient',
+    points: 3,
+    windowSeconds: day,
+    calls: 'POST /api/wsop/resend',
+    per: 'e-mail, with an entry or without',
+    at: ['contests'],
+  },
   lastLongerEmail: {
     name: 'wsop-email',
     points: 6,

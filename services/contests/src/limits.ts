@@ -13,6 +13,8 @@ export const limits = {
   /** E-mails without an entry: trying them is how a stranger would look for those with one. */
   unknown: callLimits.lastLongerUnknown,
   link: callLimits.lastLongerLink,
+  resend: callLimits.lastLongerResend,
+  resendRecipient: callLimits.lastLongerResendRecipient,
   nameClaim: callLimits.nameClaim,
   nameClaimRecipient: callLimits.nameClaimRecipient,
   session: callLimits.admin,

@@ -87,6 +87,42 @@ export function lastLongerEntries(db: Database) {
       })
     },
 
+    /**
+     * Mails a new link to the entry of an e-mail that waits for its confirmation; the one before is void.
+     * @returns the mail's id, null where no entry waits
+     */
+    async resend(email: string): Promise<number | null> {
+      const link = newLink()
+      return await db.transaction().execute(async (transaction) => {
+        const entry = await transaction
+          .updateTable('wsop_signups')
+          .set({ link_hash: hashOf(link), link_expires_at: linkExpiry })
+          .where(sql`lower(email)`, '=', email)
+          .where('confirmed_at', 'is', null)
+          .where('deleted_at', 'is', null)
+          .returning(['email', 'buy_in_amount as buyInAmount'])
+          .executeTakeFirst()
+        if (entry === undefined) return null
+        const { email: recipient, buyInAmount: amount } = entry
+        const data = { buyInAmount: amount, link }
+        return await addMail(transaction, { kind: 'last-longer-confirmation', recipient, data })
+      })
+    },
+
+    /** The e-mail of an entry that waits, for the browser that made it. */
+    async emailOfPending(id: number, deviceToken: string | null): Promise<string | undefined> {
+      if (deviceToken === null) return undefined
+      const entry = await db
+        .selectFrom('wsop_signups')
+        .select('email')
+        .where('id', '=', id)
+        .where('device_hash', '=', hashOf(deviceToken))
+        .where('confirmed_at', 'is', null)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst()
+      return entry?.email
+    },
+
     /** The entries of a browser that nobody else sees yet. */
     async pending(deviceToken: string) {
       return await withFieldNames(db)

@@ -8,6 +8,7 @@ import {
   WsopLinkResponse,
   WsopParticipantsResponse,
   WsopPendingResponse,
+  WsopResendRequest,
   WsopSignupRequest,
   WsopSignupResponse,
   WsopUpdateResponse,
@@ -29,7 +30,10 @@ export type LastLongerDeps = {
   signups: LastLongerEntries
   changes: LastLongerChanges
   enqueueMail: EnqueueMail
-  limits: Record<'signup' | 'update' | 'email' | 'unknown' | 'link', RateLimiter>
+  limits: Record<
+    'signup' | 'update' | 'email' | 'unknown' | 'link' | 'resend' | 'resendRecipient',
+    RateLimiter
+  >
   /** An update from another browser than that of the sign-up waits for its player or an administrator. */
   isProofRequired: boolean
   addressSalt: string
@@ -96,6 +100,27 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
         const deviceToken = readDevice(request)
         const data = deviceToken === null ? [] : await signups.pending(deviceToken)
         return { success: true as const, data }
+      },
+    )
+
+    // The answer is the same whether there is such an entry or not.
+    open.post(
+      '/api/wsop/resend',
+      { config, schema: { body: WsopResendRequest, response: { 202: WsopLinkResponse } } },
+      async (request, reply) => {
+        await limits.resend.take(limitKeyOf(request.ip))
+        const { body } = request
+        const deviceToken = readDevice(request)
+        const email =
+          'email' in body ? body.email : await signups.emailOfPending(body.id, deviceToken)
+        if (email !== undefined) {
+          await limits.resendRecipient.take(hashOf(email))
+          deps.enqueueMail(await signups.resend(email))
+        }
+        return reply.code(202).send({
+          success: true,
+          message: 'If an entry waits for its confirmation there, a new link is on its way.',
+        })
       },
     )
 

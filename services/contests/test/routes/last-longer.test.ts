@@ -245,6 +245,115 @@ describe('POST /api/wsop/signup', () => {
   })
 })
 
+describe('POST /api/wsop/resend', () => {
+  const answer = {
+    success: true,
+    message: 'If an entry waits for its confirmation there, a new link is on its way.',
+  }
+
+  it('mails a new link to an entry that waits; the one before is void', async () => {
+    const { id, email } = await signedUp()
+    const first = await linkTo(email)
+
+    const response = await browser().post('/api/wsop/resend', { email: email.toUpperCase() })
+
+    expect(response.statusCode).toBe(202)
+    expect(response.json()).toEqual(answer)
+    expect(await mailsTo(email)).toMatchObject([
+      {},
+      { kind: 'last-longer-confirmation', state: 'waiting', data: { buyInAmount: 2000 } },
+    ])
+    expect((await browser().post('/api/wsop/confirm', { link: first })).statusCode).toBe(404)
+    await confirm(email)
+    expect(await participant(id)).toMatchObject({ id })
+  })
+
+  it('gives a link that is over another week', async () => {
+    const { id, email } = await signedUp()
+    await owner
+      .updateTable('wsop_signups')
+      .set({ link_expires_at: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+
+    await browser().post('/api/wsop/resend', { email })
+
+    expect((await confirm(email)).statusCode).toBe(200)
+  })
+
+  it('says the same, and mails nothing, for an e-mail without an entry, a confirmed and a deleted one', async () => {
+    const known = await confirmed()
+    const deleted = await signedUp()
+    await owner
+      .updateTable('wsop_signups')
+      .set({ deleted_at: new Date() })
+      .where('id', '=', deleted.id)
+      .execute()
+    const emails = ['nobody@quinn.example', known.email, deleted.email]
+
+    for (const email of emails) {
+      const response = await browser().post('/api/wsop/resend', { email })
+      expect([response.statusCode, response.json()]).toEqual([202, answer])
+    }
+
+    const mails = await Promise.all(emails.map(async (email) => (await mailsTo(email)).length))
+    expect(mails).toEqual([0, 1, 1])
+  })
+
+  it('finds the entry of its own browser by its id, and no one else’s', async () => {
+    const { id, email, own } = await signedUp()
+
+    const stranger = await browser().post('/api/wsop/resend', { id })
+    expect([stranger.statusCode, stranger.json()]).toEqual([202, answer])
+    expect(await mailsTo(email)).toHaveLength(1)
+
+    const response = await own.post('/api/wsop/resend', { id })
+    expect([response.statusCode, response.json()]).toEqual([202, answer])
+    expect(await mailsTo(email)).toHaveLength(2)
+  })
+
+  it('writes to one address three times a day, whoever asks, and says the same of any other', async () => {
+    const { email, id, own } = await signedUp({}, shippedAtHome)
+    const ask = async (body: object) =>
+      (await shippedAtHome.browser().post('/api/wsop/resend', body)).statusCode
+
+    const known = [await ask({ email }), await ask({ email }), await ask({ email })]
+    const statuses = {
+      known: [
+        ...known,
+        await ask({ email }),
+        (await own.post('/api/wsop/resend', { id })).statusCode,
+      ],
+      unknown: [
+        await ask({ email: 'no@quinn.example' }),
+        await ask({ email: 'no@quinn.example' }),
+        await ask({ email: 'no@quinn.example' }),
+        await ask({ email: 'no@quinn.example' }),
+      ],
+    }
+
+    expect(statuses).toEqual({ known: [202, 202, 202, 429, 429], unknown: [202, 202, 202, 429] })
+    expect(await mailsTo(email, shipped)).toHaveLength(4)
+  })
+
+  it('takes ten calls an hour of one network', async () => {
+    const calls = Array.from({ length: 11 }, (_, call) => ({ email: `${call}@quinn.example` }))
+    const asking = shipped.browser({ 'x-forwarded-for': '203.0.113.77' })
+    const statuses: number[] = []
+    for (const call of calls)
+      statuses.push((await asking.post('/api/wsop/resend', call)).statusCode)
+
+    expect(statuses).toEqual([...Array<number>(10).fill(202), 429])
+  })
+
+  it.each([{}, { email: 'ada' }, { id: 1, email: 'ada@quinn.example' }])(
+    'refuses %o',
+    async (body) => {
+      expect((await browser().post('/api/wsop/resend', body)).statusCode).toBe(400)
+    },
+  )
+})
+
 describe('GET /api/wsop/signups', () => {
   it('has exactly eight fields of an entry, and never e-mail or phone', async () => {
     const { id } = await confirmed()

@@ -1,6 +1,7 @@
 import { pendingEntry } from '@cardroom/brand/last-longer-copy'
 import type { WsopPendingResponse } from '@cardroom/contracts/last-longer'
 import { StatusChip } from '../../shared/ui/status-chip.tsx'
+import { ResendLink } from './resend-link.tsx'
 import styles from './participant-list.module.css'
 
 /** This browser's entries whose address is not confirmed yet, with what to do; nothing where there are none. */
@@ -20,7 +21,10 @@ export function PendingEntries({ entries }: { entries: WsopPendingResponse['data
           <p className={styles.badges}>
             <StatusChip color="amber">{pendingEntry.chip}</StatusChip>
           </p>
-          <p className={styles.standing}>{pendingEntry.todo}</p>
+          <div className={styles.standing}>
+            <p>{pendingEntry.todo}</p>
+            <ResendLink entry={{ id }} />
+          </div>
         </li>
       ))}
     </ul>

@@ -112,6 +112,29 @@ describe('the list', () => {
     expect(await axeViolations()).toEqual([])
   })
 
+  it('has the link of an entry that waits sent again, and says what came of it', async () => {
+    network.answer(listRoute, () => answerOf([]))
+    network.answer(pendingRoute, () => ({
+      success: true,
+      data: [{ id: 9, firstName: 'Ada', lastName: 'Waits' }],
+    }))
+    network.answer('POST /api/wsop/resend', networkError)
+    await showPart(standings)
+
+    await button('Send the link again').click()
+    await expect
+      .element(page.getByText('That did not work. Please try again in a moment.'))
+      .toBeVisible()
+    const message = 'If an entry waits, a new link is on its way.'
+    network.answer('POST /api/wsop/resend', () => ({ success: true, message }))
+    await button('Send the link again').click()
+
+    await expect.element(page.getByText(message)).toBeVisible()
+    const sent = network.sent.filter(({ path }) => path === '/api/wsop/resend')
+    expect(sent.map(({ body }) => body)).toEqual([{ id: 9 }, { id: 9 }])
+    expect(await axeViolations()).toEqual([])
+  })
+
   it('shows an entry once, though it was confirmed between the reading of the two lists', async () => {
     network.answer(listRoute, () => answerOf([participant(9, {})]))
     network.answer(pendingRoute, () => ({
@@ -222,6 +245,22 @@ describe('the three forms', () => {
     await expect.element(shownToast()).toMatchTextContent(message)
     await expect.element(signUp.getByText(message)).toBeVisible()
     await expect.element(signUp.getByLabelText('E-mail')).toHaveValue('ada@quinn.example')
+  })
+
+  it('offer the link again for an e-mail that has an entry', async () => {
+    network.answer(signUpRoute, () => refusal(409, 'conflict', 'Already registered.'))
+    const message = 'If an entry waits, a new link is on its way.'
+    network.answer('POST /api/wsop/resend', () => ({ success: true, message }))
+    await fillInSignUp()
+    await submit().click()
+
+    await signUp.getByRole('button', { name: 'Send the link again' }).click()
+
+    await expect.element(signUp.getByText(message)).toBeVisible()
+    expect(network.requests('POST /api/wsop/resend')).toMatchObject([
+      { body: { email: 'ada@quinn.example' } },
+    ])
+    expect(await axeViolations()).toEqual([])
   })
 
   it('can be sent again for want of a network', async () => {

@@ -41,7 +41,11 @@ export const descriptions: Record<string, Description> = {
     'Whether the service can do its work. Through the gateway: GET /api/health/<service>, with `gateway` for the gateway itself.',
   ],
 
-  'POST /api/chat/register': ['Registers a visitor and opens a conversation.', 'chatRegister'],
+  'POST /api/chat/register': [
+    'Registers a visitor and opens a conversation.',
+    'chatRegister',
+    'chatRegisterNetwork',
+  ],
   'POST /api/chat/message': [
     'Answers a message: as JSON, or as server-sent events where the caller accepts text/event-stream.',
     'chatMessageAddress',

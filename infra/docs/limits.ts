@@ -1,5 +1,6 @@
 import { brand } from '@cardroom/brand/brand'
 import {
+  assistantShareOfNetwork,
   bodyLimitsKb,
   callLimits,
   connectionLimits,
@@ -36,6 +37,11 @@ After ${passwordLimits.freeFailures} wrong passwords in a row from one network (
 After ${passwordLimits.freeFailuresOfAccount} attempts from all networks, one that comes new waits once, up to ${passwordLimits.maxWaitSeconds} s. A browser that its owner has signed in with is counted by itself.
 Codes of a second step and the current password are counted per account and wait up to ${passwordLimits.maxOwnWaitSeconds / 60} minutes. A day without an attempt or \`npm run admin -- reset\` resets all of this.
 ${passwordLimits.burst.failures} wrong passwords of an account within ${passwordLimits.burst.windowSeconds / 60} minutes are in the audit log and mailed to it, at most once in ${passwordLimits.burst.toldEverySeconds / 3600} hour. Enforced by admin.
+
+## Assistant
+
+One network (a /24 or a /48) may spend ${assistantShareOfNetwork * 100} % of the budget of a day (\`OPENAI_DAILY_BUDGET\`), for answers and summaries. What follows is answered from the knowledge base, and
+the tab of the chatbot's leads says how often. Enforced by chat.
 
 ## Card table
 

@@ -72,6 +72,15 @@ export const ChatConversation = z.object({
 })
 export type ChatConversation = z.infer<typeof ChatConversation>
 
+/** What limits held back in thirty days. */
+export const LimitedChat = z.object({
+  /** Registrations that were refused. */
+  registrations: z.int(),
+  /** Answers of the knowledge base, because their network had spent its share of the day's budget. */
+  answers: z.int(),
+})
+export type LimitedChat = z.infer<typeof LimitedChat>
+
 /** Counts over everything that is stored. */
 export const ChatTotals = z.object({
   users: z.int(),
@@ -93,6 +102,8 @@ export const ChatDataResponse = z.object({
     users: z.array(ChatUser),
     conversations: z.array(ChatConversation),
     totals: ChatTotals,
+    /** Null while it cannot be read. */
+    limited: z.nullable(LimitedChat),
     /** Where the next page begins; null on the last one. */
     next: z.nullable(id),
   }),

@@ -110,6 +110,14 @@ export const callLimits = {
     per: 'address',
     at: ['gateway', 'chat'],
   },
+  chatRegisterNetwork: {
+    name: 'chat-register-network',
+    points: 100,
+    windowSeconds: day,
+    calls: 'POST /api/chat/register',
+    per: 'network, a /24 or a /48',
+    at: ['chat'],
+  },
   chatMessageAddress: {
     name: 'chat-message',
     points: 2 * chatMessagesPerMinute,
@@ -293,6 +301,9 @@ export const dayLimits = {
   /** Of all networks: beyond it every record is refused, and the health check says so. */
   allMb: 2000,
 } as const
+
+/** The part of the assistant's budget of a day that one network may spend; `RATE_LIMIT_FACTOR` multiplies it, up to all of it. */
+export const assistantShareOfNetwork = 0.2
 
 /** Largest request bodies, in kilobytes. */
 export const bodyLimitsKb = { default: 8, analytics: 16, admin: 64 } as const

@@ -2,6 +2,7 @@ import { chat } from '@cardroom/brand/chat-copy'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { ActiveTurns } from './active-turns.ts'
 import { type Assistant, type Message, type OnText, ProviderFailure } from './domain/assistant.ts'
+import type { LimitedCounts } from './repositories/limited-counts.ts'
 import type { Conversations, MessageLimits, Question } from './repositories/conversations.ts'
 
 type AnswerDeps = {
@@ -9,9 +10,12 @@ type AnswerDeps = {
   assistant: Assistant
   turns: ActiveTurns
   limits: MessageLimits
+  limitedCounts: LimitedCounts
 }
 
 type AnswerOptions = {
+  /** The visitor's network, which has a share of the day's budget. */
+  network: string
   /** Aborted when the visitor has disconnected. */
   signal: AbortSignal
   /** Receives the answer part by part, where the visitor reads it while it is made. */
@@ -21,7 +25,9 @@ type AnswerOptions = {
 const retrySeconds = 5
 
 /** The use case of a chat message: stores the question, answers it and stores the answer, one at a time per conversation. */
-export function createAnswerQuestion({ conversations, assistant, turns, limits }: AnswerDeps) {
+export function createAnswerQuestion(deps: AnswerDeps) {
+  const { conversations, assistant, turns, limits, limitedCounts } = deps
+
   /**
    * Resolves with the whole answer; null unless the conversation exists and is this user's.
    * @throws {AppError} when the conversation is busy or over its limits, or the provider fails
@@ -42,7 +48,7 @@ export function createAnswerQuestion({ conversations, assistant, turns, limits }
 
   async function answerInTurn(
     question: Question,
-    { signal, onText }: AnswerOptions,
+    { network, signal, onText }: AnswerOptions,
   ): Promise<string | null> {
     const start = await conversations.startTurn(question, limits)
     if (start === null) return null
@@ -58,13 +64,20 @@ export function createAnswerQuestion({ conversations, assistant, turns, limits }
     let answer = ''
     try {
       const origin = await assistant.reply(
-        { conversationId, question: content, history: withoutQuestion(history, content), signal },
+        {
+          conversationId,
+          network,
+          question: content,
+          history: withoutQuestion(history, content),
+          signal,
+        },
         (text) => {
           answer += text
           onText?.(text)
         },
       )
       await conversations.saveAnswer(turn, answer, origin, clientId)
+      if (origin.instead === 'network') await limitedCounts.add('answers')
       return answer
     } catch (error) {
       // What the visitor has read before stopping the answer belongs to the conversation.

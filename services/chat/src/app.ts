@@ -5,6 +5,7 @@ import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { type CardroomServer, createServer, type ServerOptions } from '@cardroom/service-kit/server'
 import type { Sessions } from '@cardroom/service-kit/session'
+import type { LimitedCounts } from './repositories/limited-counts.ts'
 import type { limits } from './limits.ts'
 import type { ChatData } from './repositories/chat-data.ts'
 import type { Conversations } from './repositories/conversations.ts'
@@ -20,6 +21,7 @@ export type AppDeps = ServerOptions & {
   sessions: Sessions
   enqueueMail: EnqueueMail
   cookieSecret: string
+  limitedCounts: LimitedCounts
   limits: Record<keyof typeof limits, RateLimiter>
   checks: { postgres: Check; redis: Check }
 }
@@ -33,6 +35,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     sessions,
     enqueueMail,
     cookieSecret,
+    limitedCounts,
     limits,
     checks,
     ...options
@@ -40,12 +43,12 @@ export function createApp(deps: AppDeps): CardroomServer {
   const server = createServer(options)
   void server.register(async (visitors: CardroomServer) => {
     await visitors.register(cookie, { secret: cookieSecret })
-    registrationRoutes(visitors, conversations, limits.register)
+    registrationRoutes(visitors, conversations, { limits, limitedCounts })
     messageRoutes(visitors, answerQuestion)
     requestRoutes(visitors, { conversations, enqueueMail, limits })
   })
   adminRoutes(server, { sessions, limiter: limits.session }, (admin) => {
-    chatDataRoutes(admin, chatData)
+    chatDataRoutes(admin, chatData, limitedCounts)
   })
   // Without Redis each instance counts the limits in its own memory.
   healthRoutes(server, 'chat', { postgres: checks.postgres }, { redis: checks.redis })

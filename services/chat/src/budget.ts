@@ -1,17 +1,19 @@
+import { limitKey } from '@cardroom/service-kit/rate-limit'
 import type { Redis, Result } from 'ioredis'
+import type { Payer } from './domain/assistant.ts'
 
-/** Reserves for the day and for the conversation, or for neither. */
+/** Reserves for the day, the conversation and the network, or for none of them; says which one has too little left. */
 const reserveScript = `
-for index = 1, 2 do
+for index = 1, #KEYS do
   if tonumber(redis.call('GET', KEYS[index]) or '0') + tonumber(ARGV[1]) > tonumber(ARGV[1 + index]) then
-    return 0
+    return index
   end
 end
-for index = 1, 2 do
+for index = 1, #KEYS do
   redis.call('INCRBY', KEYS[index], ARGV[1])
-  redis.call('EXPIRE', KEYS[index], ARGV[4])
+  redis.call('EXPIRE', KEYS[index], ARGV[2 + #KEYS])
 end
-return 1`
+return 0`
 
 /** Longer than a day, so that a call that began before midnight is settled on the day of its reservation. */
 const ttlSeconds = 25 * 60 * 60
@@ -19,7 +21,7 @@ const ttlSeconds = 25 * 60 * 60
 declare module 'ioredis' {
   // oxlint-disable-next-line typescript/no-unused-vars -- the interface has to repeat the library's parameters
   interface RedisCommander<Context> {
-    chatReserve: (...keysAndAmounts: (string | number)[]) => Result<0 | 1, Context>
+    chatReserve: (...keysAndAmounts: (string | number)[]) => Result<number, Context>
   }
 }
 
@@ -28,7 +30,12 @@ export type BudgetLimits = {
   daily: number
   /** Micro-dollars a conversation. */
   conversation: number
+  /** Micro-dollars a day of one network. */
+  network: number
 }
+
+/** What a call would exceed: the budget of the day or the conversation, or the network's share of the day. */
+export type BudgetRefusal = 'budget' | 'network'
 
 /** Replaces the reserved amount by what the call has cost. */
 export type Settle = (cost: number) => Promise<void>
@@ -37,19 +44,24 @@ export type Budget = ReturnType<typeof createBudget>
 
 /** What may be spent at the provider, counted in Redis for all instances. Amounts are micro-dollars. */
 export function createBudget(redis: Redis, limits: BudgetLimits, now: () => number = Date.now) {
-  redis.defineCommand('chatReserve', { numberOfKeys: 2, lua: reserveScript })
+  redis.defineCommand('chatReserve', { numberOfKeys: 3, lua: reserveScript })
 
   return {
     /**
      * Reserves the most that a call can cost.
-     * @returns null when less than that is left, and also when Redis is away: nothing is spent uncounted
+     * @returns what has less than that left; `budget` also when Redis is away: nothing is spent uncounted
      */
-    async reserve(conversationId: number, maxCost: number): Promise<Settle | null> {
+    async reserve(payer: Payer, maxCost: number): Promise<Settle | BudgetRefusal> {
+      const { conversationId, network } = payer
       const day = new Date(now()).toISOString().slice(0, 10)
-      const keys = [`chat:spent:day:${day}`, `chat:spent:conversation:${conversationId}`]
-      const amounts = [maxCost, limits.daily, limits.conversation, ttlSeconds]
-      const isReserved = await redis.chatReserve(...keys, ...amounts).catch(() => 0)
-      if (isReserved === 0) return null
+      const keys = [
+        `chat:spent:day:${day}`,
+        `chat:spent:conversation:${conversationId}`,
+        limitKey(redis, 'assistant-share', `${day} ${network}`),
+      ]
+      const amounts = [maxCost, limits.daily, limits.conversation, limits.network, ttlSeconds]
+      const exceeded = await redis.chatReserve(...keys, ...amounts).catch(() => 1)
+      if (exceeded > 0) return exceeded === keys.length ? 'network' : 'budget'
       return async (cost) => {
         const refund = maxCost - cost
         if (refund <= 0) return

@@ -5,12 +5,13 @@ import {
   sourceUrl,
   unknownAnswer,
 } from '@cardroom/brand/knowledge'
-import type { Budget } from './budget.ts'
+import type { Budget, BudgetRefusal } from './budget.ts'
 import {
   type Assistant,
   type Message,
   type OnText,
   type Origin,
+  type Payer,
   ProviderFailure,
 } from './domain/assistant.ts'
 import { plainTextFilter } from './domain/plain-answer.ts'
@@ -38,7 +39,7 @@ const maxReplyLength = 8000
 
 /** Answers from the knowledge base: through a model within its budget, otherwise by quoting the best document. */
 export function createAssistant(search: SearchIndex, model: Model | null): Assistant {
-  function quote(question: string, onText: OnText, instead?: 'budget'): Origin {
+  function quote(question: string, onText: OnText, instead?: Origin['instead']): Origin {
     const [best] = search(question)
     const document = best !== undefined && best.score >= minAnswerScore ? best.document : undefined
     onText(
@@ -54,7 +55,7 @@ export function createAssistant(search: SearchIndex, model: Model | null): Assis
   }
 
   return {
-    async reply({ conversationId, question, history, signal }, onText) {
+    async reply({ question, history, signal, ...payer }, onText) {
       if (model === null) return quote(question, onText)
       const documents = documentsFor(search, question, history)
       const prompt = buildPrompt(question, history, documents, model.contextTokens)
@@ -65,10 +66,10 @@ export function createAssistant(search: SearchIndex, model: Model | null): Assis
         if (length > maxReplyLength) throw new ProviderFailure('the answer is too long', true)
         if (text !== '') onText(text)
       }
-      const isAnswered = await callModel(model, conversationId, prompt, signal, (text) =>
+      const refusal = await callModel(model, payer, prompt, signal, (text) =>
         emit(filter.push(text)),
       )
-      if (!isAnswered) return quote(question, onText, 'budget')
+      if (refusal !== null) return quote(question, onText, refusal)
       emit(filter.end())
       if (length === 0) onText(unknownAnswer)
       return {
@@ -78,12 +79,12 @@ export function createAssistant(search: SearchIndex, model: Model | null): Assis
       }
     },
 
-    async summarize(conversationId, messages) {
+    async summarize(payer, messages) {
       if (model === null) return null
       const prompt = buildSummaryPrompt(messages, model.contextTokens)
       const filter = plainTextFilter([])
       let summary = ''
-      await callModel(model, conversationId, prompt, new AbortController().signal, (text) => {
+      await callModel(model, payer, prompt, new AbortController().signal, (text) => {
         summary += filter.push(text)
       })
       summary += filter.end()
@@ -108,18 +109,18 @@ function documentsFor(
   ]
 }
 
-/** Calls the model within the budget; returns false when there is not enough of it left. */
+/** Calls the model within the budget; returns what is used up when there is not enough of it left. */
 async function callModel(
   { provider, replyTokens, prices, budget }: Model,
-  conversationId: number,
+  payer: Payer,
   prompt: readonly PromptMessage[],
   signal: AbortSignal,
   onText: OnText,
-): Promise<boolean> {
+): Promise<BudgetRefusal | null> {
   const inputTokens = prompt.reduce((total, { content }) => total + maxTokens(content), 0)
   const maxCost = costOf({ inputTokens, outputTokens: replyTokens }, prices)
-  const settle = await budget.reserve(conversationId, maxCost)
-  if (settle === null) return false
+  const settle = await budget.reserve(payer, maxCost)
+  if (typeof settle === 'string') return settle
   let cost = maxCost
   try {
     const usage = await provider.stream(prompt, replyTokens, signal, onText)
@@ -130,5 +131,5 @@ async function callModel(
   } finally {
     await settle(cost)
   }
-  return true
+  return null
 }

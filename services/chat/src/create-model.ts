@@ -1,3 +1,4 @@
+import { assistantShareOfNetwork } from '@cardroom/contracts/limits'
 import type { Redis } from 'ioredis'
 import { createBudget } from './budget.ts'
 import type { Config } from './config.ts'
@@ -9,9 +10,13 @@ const breakerFailures = 5
 const breakerOpenMs = 10_000
 const microDollars = 1_000_000
 
-/** The language model of the configuration; null without an API key. */
-export function createModel(config: Config, redis: Redis): Model | null {
+/**
+ * The language model of the configuration; null without an API key.
+ * @param factor multiplies a network's share of the day (`RATE_LIMIT_FACTOR`)
+ */
+export function createModel(config: Config, redis: Redis, factor: number): Model | null {
   if (config.OPENAI_API_KEY === undefined) return null
+  const daily = Math.round(config.OPENAI_DAILY_BUDGET * microDollars)
   return {
     provider: createProvider(
       {
@@ -23,7 +28,8 @@ export function createModel(config: Config, redis: Redis): Model | null {
       createBreaker(breakerFailures, breakerOpenMs, () => performance.now()),
     ),
     budget: createBudget(redis, {
-      daily: Math.round(config.OPENAI_DAILY_BUDGET * microDollars),
+      daily,
+      network: Math.round(daily * Math.min(1, assistantShareOfNetwork * factor)),
       conversation: Math.round(config.OPENAI_CONVERSATION_BUDGET * microDollars),
     }),
     prices: { input: config.OPENAI_INPUT_PRICE, output: config.OPENAI_OUTPUT_PRICE },

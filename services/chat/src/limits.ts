@@ -4,6 +4,7 @@ import type { MessageLimits } from './repositories/conversations.ts'
 /** The limits on calls that this service enforces; that of messages by address is the gateway's alone. */
 export const limits = {
   register: callLimits.chatRegister,
+  registerNetwork: callLimits.chatRegisterNetwork,
   transcript: callLimits.chatTranscript,
   recipient: callLimits.chatRecipient,
   link: callLimits.chatTranscriptLink,

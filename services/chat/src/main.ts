@@ -16,6 +16,7 @@ import { createAssistant } from './create-assistant.ts'
 import { createModel } from './create-model.ts'
 import { createSearchIndex } from './domain/search-index.ts'
 import { completeConversations } from './jobs/complete-conversations.ts'
+import { createLimitedCounts } from './repositories/limited-counts.ts'
 import { limits, messageLimits } from './limits.ts'
 import { repeat } from './repeat.ts'
 import { chatData } from './repositories/chat-data.ts'
@@ -35,8 +36,12 @@ await startOrExit(async () => {
     connectionTimeoutMs: 10_000,
   })
 
+  const limitedCounts = createLimitedCounts(redis)
   const mailQueue = createMailQueue(redis, logger)
-  const assistant = createAssistant(createSearchIndex(knowledge), createModel(config, redis))
+  const assistant = createAssistant(
+    createSearchIndex(knowledge),
+    createModel(config, redis, config.RATE_LIMIT_FACTOR),
+  )
   const repository = conversations(db)
   const app = createApp({
     logger,
@@ -49,10 +54,12 @@ await startOrExit(async () => {
       assistant,
       turns: createActiveTurns(repository.renewTurns),
       limits: messageLimits(config.RATE_LIMIT_FACTOR),
+      limitedCounts,
     }),
     sessions: sessionReader(db),
     enqueueMail: mailQueue.enqueue,
     cookieSecret: config.CHAT_COOKIE_SECRET,
+    limitedCounts,
     limits: createRateLimiters(redis, limits, config.RATE_LIMIT_FACTOR),
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })

@@ -281,6 +281,47 @@ describe('the budget', () => {
     expect(openai.calls).toHaveLength(1)
   })
 
+  it('is shared: one network spends a fifth of the day, and others still get the model', async () => {
+    const { messagesOf, registered, say } = await withModel(
+      { OPENAI_DAILY_BUDGET: '0.02' },
+      { rateLimitFactor: 1 },
+    )
+    async function askedFrom(address: string) {
+      const from = { 'x-forwarded-for': address }
+      const visitor = await registered(from)
+      await say(visitor, 'What are the stakes?', from)
+      return (await messagesOf(visitor)).at(-1)?.metadata
+    }
+
+    const answers: unknown[] = []
+    for (let nth = 1; nth <= 20; nth += 1) answers.push(await askedFrom(`203.0.113.${nth}`))
+    const calls = openai.calls.length
+    const elsewhere = await askedFrom('198.51.100.7')
+
+    expect(calls).toBeGreaterThan(0)
+    // 392 micro-dollars a call, of a fifth of 20,000.
+    expect(calls * 392).toBeLessThanOrEqual(4000)
+    expect(answers.at(-1)).toMatchObject({ by: 'knowledge', instead: 'network' })
+    expect(elsewhere).toMatchObject({ by: 'model' })
+    const quoted = answers.filter((metadata) => JSON.stringify(metadata).includes('network'))
+    const today = Math.floor(Date.now() / 86_400_000)
+    expect(await stores.redisServer.redis.hget(`chat:limited:${today}`, 'answers')).toBe(
+      `${quoted.length}`,
+    )
+  })
+
+  it('of a network also pays for its summaries', async () => {
+    const app = await withModel({ OPENAI_DAILY_BUDGET: '0.02' }, { rateLimitFactor: 1 })
+
+    const limited = await app.assistant.summarize(
+      { conversationId: 1, network: '203.0.113.0' },
+      Array.from({ length: 40 }, () => ({ isFromUser: true, content: 'x'.repeat(2000) })),
+    )
+
+    expect(limited).toBeNull()
+    expect(openai.calls).toEqual([])
+  })
+
   it('refunds a refused call, and not a broken one that may be charged', async () => {
     const { ownerRedis, registered, say } = await withModel()
     const [refused, broken] = [await registered(), await registered()]

@@ -15,6 +15,7 @@ import { Config } from '../src/config.ts'
 import { createAssistant } from '../src/create-assistant.ts'
 import { createModel } from '../src/create-model.ts'
 import { createSearchIndex } from '../src/domain/search-index.ts'
+import { createLimitedCounts } from '../src/repositories/limited-counts.ts'
 import { limits, messageLimits } from '../src/limits.ts'
 import { chatData } from '../src/repositories/chat-data.ts'
 import { conversations } from '../src/repositories/conversations.ts'
@@ -62,7 +63,11 @@ export async function testApp({
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   await untilReady(redis, 5000)
   const repository = conversations(db)
-  const assistant = createAssistant(createSearchIndex(knowledge), createModel(config, redis))
+  const assistant = createAssistant(
+    createSearchIndex(knowledge),
+    createModel(config, redis, rateLimitFactor),
+  )
+  const limitedCounts = createLimitedCounts(redis)
   const mailQueue = createMailQueue(redis, logger)
   const app = createApp({
     logger,
@@ -75,10 +80,12 @@ export async function testApp({
       assistant,
       turns: createActiveTurns(repository.renewTurns, renewMs),
       limits: messageLimits(rateLimitFactor),
+      limitedCounts,
     }),
     sessions: sessionReader(db),
     enqueueMail: mailQueue.enqueue,
     cookieSecret: config.CHAT_COOKIE_SECRET,
+    limitedCounts,
     limits: createRateLimiters(redis, limits, rateLimitFactor),
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
@@ -95,9 +102,9 @@ export async function testApp({
   }
 
   /** A new visitor with a conversation. */
-  async function registered(): Promise<Registered> {
+  async function registered(headers: Record<string, string> = {}): Promise<Registered> {
     const email = `${crypto.randomUUID()}@quinn.example`
-    const response = await register({ name: 'Ada Quinn', email })
+    const response = await register({ name: 'Ada Quinn', email }, headers)
     const { user, conversation } = response.json().data
     const [cookie] = response.cookies
     return {

@@ -1,9 +1,15 @@
 /** One line of a conversation, oldest first where there are several. */
 export type Message = { isFromUser: boolean; content: string }
 
-/** A question to answer, and the messages before it. */
-export type ReplyRequest = {
+/** Who pays for a call of the model. */
+export type Payer = {
   conversationId: number
+  /** The network of the conversation's visitor. */
+  network: string
+}
+
+/** A question to answer, and the messages before it. */
+export type ReplyRequest = Payer & {
   question: string
   history: readonly Message[]
   /** Aborted when the visitor has disconnected. */
@@ -20,15 +26,15 @@ export type Origin = {
   documents: string[]
   /** The model's name, where one answered. */
   model?: string
-  /** Why a configured model was not called. */
-  instead?: 'budget'
+  /** Why a configured model was not called: the budget is spent, or the share of the visitor's network. */
+  instead?: 'budget' | 'network'
 }
 
 export type Assistant = {
   /** Passes the answer to `onText` part by part, and returns where it comes from. */
   reply: (request: ReplyRequest, onText: OnText) => Promise<Origin>
   /** The model's summary of a whole conversation; null without a model, or without budget. */
-  summarize: (conversationId: number, messages: readonly Message[]) => Promise<string | null>
+  summarize: (payer: Payer, messages: readonly Message[]) => Promise<string | null>
 }
 
 /** The provider gave no complete answer. The message is for the log and names no visitor. */

@@ -28,11 +28,12 @@ export async function completeConversations({
     const claimed = await summaries.claim(concurrency, claimSeconds)
     if (claimed.length === 0) return
     await Promise.all(
-      claimed.map(async ({ id, attempts }) => {
+      claimed.map(async ({ id, attempts, network }) => {
         const messages = await summaries.messages(id, maxMessages)
         try {
+          const payer = { conversationId: id, network }
           const summary =
-            attempts > maxModelAttempts ? null : await assistant.summarize(id, messages)
+            attempts > maxModelAttempts ? null : await assistant.summarize(payer, messages)
           if (summary === null) await summaries.save(id, extractSummary(messages), 'extract')
           else await summaries.save(id, summary, 'model')
         } catch (error) {

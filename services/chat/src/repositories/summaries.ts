@@ -2,6 +2,9 @@ import type { Database } from '@cardroom/database/client'
 import { sql } from 'kysely'
 import type { Message } from '../domain/assistant.ts'
 
+/** A conversation to summarize, and its visitor's network. */
+type Claim = { id: number; attempts: number; network: string }
+
 export type Summaries = ReturnType<typeof summaries>
 
 /** Completes idle conversations and stores their summaries. */
@@ -21,8 +24,8 @@ export function summaries(db: Database) {
     },
 
     /** Claims completed conversations without a summary for some time, so that no other instance summarizes them. */
-    async claim(limit: number, claimSeconds: number): Promise<{ id: number; attempts: number }[]> {
-      const { rows } = await sql<{ id: number; attempts: number }>`
+    async claim(limit: number, claimSeconds: number): Promise<Claim[]> {
+      const { rows } = await sql<Claim>`
         UPDATE chat_conversations
         SET summary_tries = summary_tries + 1,
           summary_claimed_until = now() + make_interval(secs => ${claimSeconds}::int)
@@ -32,7 +35,9 @@ export function summaries(db: Database) {
             AND (summary_claimed_until IS NULL OR summary_claimed_until < now())
           ORDER BY last_message_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
         )
-        RETURNING id, summary_tries AS attempts`.execute(db)
+        RETURNING id, summary_tries AS attempts, (
+          SELECT coalesce(ip_address, '') FROM chat_users WHERE chat_users.id = user_id
+        ) AS network`.execute(db)
       return rows
     },
 

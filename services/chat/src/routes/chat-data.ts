@@ -10,6 +10,7 @@ import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
 import { sendCsv } from '@cardroom/service-kit/send-csv'
 import type { CardroomServer } from '@cardroom/service-kit/server'
+import type { LimitedCounts } from '../repositories/limited-counts.ts'
 import type { ChatData, Lead } from '../repositories/chat-data.ts'
 
 const pageSize = 1000
@@ -19,7 +20,11 @@ const messagesEach = 200
  * `GET /api/admin/chat-data`: the newest 1,000 conversations, older ones page by page. Below it, the
  * read mark of a conversation and the export of leads as CSV.
  */
-export function chatDataRoutes(admin: CardroomServer, chatData: ChatData): void {
+export function chatDataRoutes(
+  admin: CardroomServer,
+  chatData: ChatData,
+  limitedCounts: LimitedCounts,
+): void {
   admin.get(
     '/api/admin/chat-data',
     {
@@ -27,15 +32,16 @@ export function chatDataRoutes(admin: CardroomServer, chatData: ChatData): void 
       schema: { querystring: ChatDataQuery, response: { 200: ChatDataResponse } },
     },
     async (request) => {
-      const [totals, found] = await Promise.all([
+      const [totals, limited, found] = await Promise.all([
         chatData.totals(),
+        limitedCounts.sums(),
         // One more than a page, to know whether another page follows.
         chatData.conversations(pageSize + 1, messagesEach, request.query),
       ])
       const conversations = found.slice(0, pageSize)
       const users = await chatData.users(conversations.map(({ userId }) => userId))
       const next = found.length > pageSize ? (conversations.at(-1)?.id ?? null) : null
-      return { success: true as const, data: { users, conversations, totals, next } }
+      return { success: true as const, data: { users, conversations, totals, limited, next } }
     },
   )
 

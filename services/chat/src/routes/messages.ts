@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { chat } from '@cardroom/brand/chat-copy'
 import { MessageRequest, MessageResponse, type MessageStreamEvent } from '@cardroom/contracts/chat'
+import { truncateAddress } from '@cardroom/service-kit/address'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { FastifyReply } from 'fastify'
 import type { OnText } from '../domain/assistant.ts'
@@ -9,7 +10,7 @@ import { missingIds, opensConversation } from './conversation-cookie.ts'
 
 export type AnswerQuestion = (
   question: Question,
-  options: { signal: AbortSignal; onText?: OnText },
+  options: { network: string; signal: AbortSignal; onText?: OnText },
 ) => Promise<string | null>
 
 /** `POST /api/chat/message`: the answer as JSON, or part by part where the client accepts an event stream. */
@@ -25,8 +26,10 @@ export function messageRoutes(server: CardroomServer, answerQuestion: AnswerQues
       const { userId, conversationId, message, messageId: clientId = null } = request.body
       const question = { userId, conversationId, content: message.trim(), clientId }
       const signal = disconnectSignal(reply)
+      const network = truncateAddress(request.ip)
       async function answer(onText?: OnText): Promise<MessageResponse> {
-        const content = await answerQuestion(question, { signal, ...(onText && { onText }) })
+        const options = { network, signal, ...(onText && { onText }) }
+        const content = await answerQuestion(question, options)
         if (content === null) throw missingIds()
         return toResponse(conversationId, content)
       }

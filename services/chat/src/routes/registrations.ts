@@ -3,6 +3,7 @@ import { truncate } from '@cardroom/contracts/text'
 import { limitKeyOf, truncateAddress } from '@cardroom/service-kit/address'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
+import type { LimitedCounts } from '../repositories/limited-counts.ts'
 import type { Conversations } from '../repositories/conversations.ts'
 import { setConversationCookie } from './conversation-cookie.ts'
 
@@ -12,8 +13,24 @@ const maxUserAgent = 1024
 export function registrationRoutes(
   server: CardroomServer,
   conversations: Conversations,
-  addressLimit: RateLimiter,
+  {
+    limits,
+    limitedCounts,
+  }: {
+    limits: Record<'register' | 'registerNetwork', RateLimiter>
+    limitedCounts: LimitedCounts
+  },
 ): void {
+  async function takeLimits(ip: string): Promise<void> {
+    try {
+      await limits.register.take(limitKeyOf(ip))
+      await limits.registerNetwork.take(truncateAddress(ip))
+    } catch (error) {
+      await limitedCounts.add('registrations')
+      throw error
+    }
+  }
+
   server.post(
     '/api/chat/register',
     {
@@ -21,7 +38,7 @@ export function registrationRoutes(
       schema: { body: RegisterRequest, response: { 201: RegisterResponse } },
     },
     async (request, reply) => {
-      await addressLimit.take(limitKeyOf(request.ip))
+      await takeLimits(request.ip)
       const { name, email, sessionId } = request.body
       const opened = await conversations.open({
         name,

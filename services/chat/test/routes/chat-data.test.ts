@@ -95,6 +95,25 @@ describe('GET /api/admin/chat-data', () => {
     expect(first.totals.averageMessages).toBeCloseTo(first.totals.messages / rows.length, 1)
   })
 
+  it('counts what limits held back in thirty days, and is read without Redis too', async () => {
+    const own = await testApp({ rateLimitFactor: 1 })
+    const cookies = { sid: await signIn(false, own.owner) }
+    const limited = async () =>
+      (await own.app.inject({ url: '/api/admin/chat-data', cookies })).json().data.limited
+    expect(await limited()).toEqual({ registrations: 0, answers: 0 })
+
+    for (let nth = 1; nth <= 32; nth += 1) {
+      await own.register({ name: 'Ada', email: `ada${nth}@quinn.example` })
+    }
+    const today = Math.floor(Date.now() / 86_400_000)
+    await own.redis.hincrby(`chat:limited:${today - 29}`, 'answers', 5)
+    await own.redis.hincrby(`chat:limited:${today - 30}`, 'answers', 7)
+
+    expect(await limited()).toEqual({ registrations: 2, answers: 5 })
+    own.redis.disconnect()
+    expect(await limited()).toBeNull()
+  })
+
   it.each(['?before=x', '?before=-1', '?before=1.5', '?page=2', '?before=99999999999999999'])(
     'refuses %s',
     async (query) => {

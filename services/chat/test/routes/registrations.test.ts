@@ -162,4 +162,17 @@ describe('POST /api/chat/register', () => {
     expect(statuses).toEqual([...Array<number>(30).fill(201), 429])
     expect(elsewhere.statusCode).toBe(201)
   })
+
+  it('takes a hundred registrations a day from one network, whatever addresses it has', async () => {
+    const own = await testApp({ rateLimitFactor: 1 })
+    const from = async (address: string) =>
+      (await own.register(visitor(), { 'x-forwarded-for': address })).statusCode
+    const statuses: number[] = []
+    for (let nth = 1; nth <= 101; nth += 1) statuses.push(await from(`203.0.113.${nth}`))
+
+    const elsewhere = await from('198.51.100.7')
+
+    expect(statuses).toEqual([...Array<number>(100).fill(201), 429])
+    expect(elsewhere).toBe(201)
+  })
 })

@@ -4,11 +4,12 @@ import type { Redis } from 'ioredis'
 const days = 30
 const dayMs = 24 * 60 * 60 * 1000
 
+const keyOf = (day: number) => `chat:limited:${day}`
+
 export type LimitedCounts = ReturnType<typeof createLimitedCounts>
 
 /** What limits refused or left to the knowledge base, for administrators; counted in Redis by the day. */
 export function createLimitedCounts(redis: Redis, now: () => number = Date.now) {
-  const keyOf = (day: number) => `chat:limited:${day}`
   const today = () => Math.floor(now() / dayMs)
 
   return {

@@ -20,6 +20,7 @@ export function generatedFiles(): Map<string, string> {
     ['redirects.conf', notice + redirectMap()],
     ['pages.conf', notice + pageLocations()],
     ['problems.conf', notice + problemLocations()],
+    ['site-name.conf', `${notice}\nserver_name ${new URL(brand.siteUrl).hostname};\n`],
     ...filledTemplates(),
   ])
 }
@@ -231,6 +232,11 @@ const gatewayProblems: GatewayProblem[] = [
     headers: [['Allow', 'GET, HEAD']],
   },
   { code: 'too_large', message: 'The request is too large' },
+  {
+    code: 'headers_too_large',
+    message: 'The address or the headers of the request are too large',
+    headers: clearedCookies,
+  },
   {
     code: 'too_many_requests',
     message: 'Too many requests. Please try again later.',

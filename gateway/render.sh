@@ -7,6 +7,8 @@
 #   TMP_DIR                    absolute path for pid, temporary files and cache; created when missing
 #   ANALYTICS_INGEST_SERVERS, CHAT_SERVERS, ADMIN_SERVERS, CONTESTS_SERVERS, KOOK_GAME_SERVERS
 #                              the inside of `upstream {}`, e.g. `server 127.0.0.1:4101;`
+#   SITE_HOSTS                 host names of the site beside the brand's and this machine's, comma-separated (none)
+#   BIND_ADDRESS, ALLOW_PLAIN_HTTP  as check-address.sh takes them
 #   RATE_LIMIT_FACTOR          multiplies every limit (1)
 #   TRUSTED_PROXIES            CIDRs of a TLS terminator in front, comma-separated (none)
 #   RESOLVER                   name server for `server name:port resolve;` (none)
@@ -36,6 +38,14 @@ for path in "$WEB_ROOT" "$TMP_DIR" "$out"; do
     *) fail "$path is not an absolute path" ;;
   esac
 done
+BIND_ADDRESS=${BIND_ADDRESS:-} TRUSTED_PROXIES=${TRUSTED_PROXIES:-} ALLOW_PLAIN_HTTP=${ALLOW_PLAIN_HTTP:-} \
+  "$here/check-address.sh"
+# Names, IPv4 addresses, and IPv6 addresses in brackets; a port is no part of them.
+SITE_NAMES=$(echo "${SITE_HOSTS:-}" | tr ',' '\n' | awk '
+  NF == 0 { next }
+  NF > 1 || !/^ *([A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]+\]) *$/ { print; exit 1 }
+  { printf " %s", $1 }') ||
+  fail "SITE_HOSTS names no host:$(echo " $SITE_NAMES" | tr -s ' ')"
 RATE_LIMIT_FACTOR=${RATE_LIMIT_FACTOR:-1}
 echo "$RATE_LIMIT_FACTOR" | awk '!/^[0-9]+(\.[0-9]+)?$/ || $0 <= 0 { exit 1 }' ||
   fail "RATE_LIMIT_FACTOR must be a number above 0, not '$RATE_LIMIT_FACTOR'"
@@ -81,7 +91,7 @@ ACCESS_LOG=${ACCESS_LOG:-$TMP_DIR/access.log}
 export LISTEN WEB_ROOT TMP_DIR ANALYTICS_INGEST_SERVERS CHAT_SERVERS ADMIN_SERVERS CONTESTS_SERVERS \
   KOOK_GAME_SERVERS RATE_LIMIT_FACTOR USER_DIRECTIVE RESOLVER_DIRECTIVE TRUSTED_PROXY_DIRECTIVES \
   TRUSTED_PROXY_ENTRIES STYLE_HASHES FRAME_ORIGINS FEED_ORIGINS TAG_ORIGINS WORKER_PROCESSES ACCESS_LOG \
-  OPEN_FILES CONNECTIONS
+  OPEN_FILES CONNECTIONS SITE_NAMES
 
 # @NAME@ is a variable from above, @limit:N@ is N times the factor, @connections:N@ the same within
 # what nginx can count.

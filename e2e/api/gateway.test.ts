@@ -109,6 +109,19 @@ describe('what is not there', () => {
 })
 
 describe('a call', () => {
+  it('whose headers the gateway takes and a service does not has the one shape of errors', async () => {
+    const response = await request(origin)
+      .get('/api/kook-names/weekly')
+      .set('X-One', 'x'.repeat(9000))
+      .set('X-Two', 'x'.repeat(9000))
+
+    expect(response.status).toBe(431)
+    expect(Problem.parse(response.body)).toMatchObject({
+      code: 'headers_too_large',
+      requestId: response.headers['x-request-id'],
+    })
+  })
+
   it('carries an id that the gateway made, not the visitor', async () => {
     const response = await request(origin).get('/api/admin/me').set('x-request-id', 'forged')
 

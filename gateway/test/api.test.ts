@@ -193,8 +193,8 @@ describe('an error that no service answered', () => {
       headers: { cookie: `utmParameters=${'x'.repeat(20_000)}` },
     })
 
-    expect(status).toBe(400)
-    expect(Problem.parse(JSON.parse(body)).code).toBe('bad_request')
+    expect(status).toBe(431)
+    expect(Problem.parse(JSON.parse(body)).code).toBe('headers_too_large')
     expect(headers['set-cookie']).toContain('utmParameters=; Max-Age=0; Path=/')
   })
 })
@@ -223,6 +223,82 @@ describe('a body', () => {
     expect(JSON.parse(fitting.body)).toMatchObject({ bytes: kilobytes * 1024 })
     expect(larger.status).toBe(413)
     expect(Problem.parse(JSON.parse(larger.body)).code).toBe('too_large')
+  })
+})
+
+describe('a request that nginx refuses by itself', () => {
+  const tooLong = 'x'.repeat(20_000)
+
+  it.each([
+    ['headers that are too large', '/api/admin/me', { cookie: tooLong }, 431, 'headers_too_large'],
+    ['an address that is too long', `/api/admin/me?q=${tooLong}`, {}, 431, 'headers_too_large'],
+  ])('has the one shape of errors: %s', async (_, path, headers, status, code) => {
+    const answer = await gateway.ask(path, { headers })
+
+    expect(answer.status).toBe(status)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+    expect(Problem.parse(JSON.parse(answer.body))).toMatchObject({
+      code,
+      requestId: answer.headers['x-request-id'],
+    })
+  })
+
+  it.each([
+    [
+      'a broken header',
+      'GET /api/admin/me HTTP/1.1\r\nHost: cards.example\r\nContent-Length: 1x\r\n\r\n',
+    ],
+    [
+      'two lengths',
+      'POST /api/chat/message HTTP/1.1\r\nHost: cards.example\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n',
+    ],
+    ['no host', 'GET /api/admin/me HTTP/1.1\r\n\r\n'],
+    ['an empty host', 'GET /api/admin/me HTTP/1.1\r\nHost: \r\n\r\n'],
+  ])('has the one shape of errors: %s', async (_, request) => {
+    const answer = await rawAnswer(request)
+
+    const body = answer.slice(answer.indexOf('\r\n\r\n') + 4)
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    expect(Problem.parse(JSON.parse(body)).code).toBe('bad_request')
+  })
+})
+
+describe('a request for another host', () => {
+  it.each(['evil.example', 'cards.example.evil.example', '203.0.113.7', 'xcards.example'])(
+    'is closed without an answer: "%s"',
+    async (host) => {
+      const line = (method: string) => `${method} /api/health/gateway HTTP/1.1\r\nHost: ${host}\r\n`
+
+      expect(await rawAnswer(`${line('GET')}Connection: close\r\n\r\n`)).toBe('')
+      expect(
+        await rawAnswer(`${line('POST')}Origin: http://${host}\r\nContent-Length: 2\r\n\r\n{}`),
+      ).toBe('')
+    },
+  )
+
+  it('is closed where none is named', async () => {
+    expect(await rawAnswer('GET / HTTP/1.0\r\n\r\n')).toBe('')
+  })
+
+  it.each([
+    'cards.example',
+    'CARDS.example:443',
+    'backroom.example',
+    'localhost',
+    '127.0.0.1:8080',
+    '[::1]',
+  ])('is answered for the site: %s', async (host) => {
+    const { status } = await gateway.ask('/api/health/gateway', { headers: { host } })
+
+    expect(status).toBe(200)
+  })
+
+  it('reaches no service', () => {
+    const hosts = Object.values(gateway.upstreams).flatMap(({ received }) =>
+      received.map(({ headers }) => String(headers.host)),
+    )
+    expect(hosts.length).toBeGreaterThan(0)
+    expect(hosts.filter((host) => host.includes('evil'))).toEqual([])
   })
 })
 
@@ -281,6 +357,21 @@ describe('an upgrade', () => {
     },
   )
 })
+
+/** All that comes back for a request as it is written; nothing where the connection is closed. */
+function rawAnswer(request: string): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = connect(gateway.port, '127.0.0.1', () => socket.write(request))
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString()
+      socket.end()
+    })
+    // A closed connection may be reset.
+    socket.once('error', () => resolve(answer))
+    socket.once('close', () => resolve(answer))
+  })
+}
 
 /** The status line of an answer to a request to upgrade. */
 function upgrade(path: string): Promise<string> {

@@ -234,7 +234,7 @@ describe('an error page', () => {
       headers: { cookie: `utmParameters=${'x'.repeat(20_000)}` },
     })
 
-    expect(status).toBe(400)
+    expect(status).toBe(431)
     expect(headers['set-cookie']).toContain('utmParameters=; Max-Age=0; Path=/')
     expect(headers['set-cookie']).toContain('originalSource=; Max-Age=0; Path=/')
   })

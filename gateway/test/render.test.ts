@@ -128,7 +128,38 @@ describe('render.sh', () => {
     [{ WEB_ROOT: '/srv/a$b' }, 'gateway: nginx cannot use the path /srv/a$b'],
     [{ RATE_LIMIT_FACTOR: 'fast' }, 'gateway: RATE_LIMIT_FACTOR must be a number above 0'],
     [{ RATE_LIMIT_FACTOR: '0' }, 'gateway: RATE_LIMIT_FACTOR must be a number above 0'],
+    [{ SITE_HOSTS: 'https://cards.example' }, 'gateway: SITE_HOSTS names no host: https://cards'],
+    [{ SITE_HOSTS: 'cards.example; return 200' }, 'gateway: SITE_HOSTS names no host: cards.ex'],
+    [{ SITE_HOSTS: '*.example' }, 'gateway: SITE_HOSTS names no host: *.example'],
+    [{ BIND_ADDRESS: '0.0.0.0' }, 'ALLOW_PLAIN_HTTP=1'],
   ])('says what is wrong with %j', (variables, complaint) => {
     expect(() => render(variables as Record<string, string>)).toThrow(complaint)
+  })
+
+  it.each(['0.0.0.0', '::', '[::]', '203.0.113.7', '172.32.0.1', '11.0.0.1', '2001:db8::1'])(
+    'refuses to open %s without https, unless it is told to',
+    (address) => {
+      const with_ = (variables: Record<string, string>) => () =>
+        rendered({ BIND_ADDRESS: address, ...variables })
+
+      expect(with_({})).toThrow(`BIND_ADDRESS=${address} lets other machines in`)
+      expect(with_({ ALLOW_PLAIN_HTTP: '0' })).toThrow('ALLOW_PLAIN_HTTP=1')
+      expect(with_({ ALLOW_PLAIN_HTTP: '1' })).not.toThrow()
+      expect(with_({ TRUSTED_PROXIES: '10.1.0.0/16' })).not.toThrow()
+    },
+  )
+
+  it.each([
+    '127.0.0.1',
+    'localhost',
+    '::1',
+    '[::1]',
+    '10.0.0.7',
+    '192.168.1.5',
+    '172.16.0.1',
+    '172.31.9.9',
+    'fd00::7',
+  ])('opens %s as it is: this machine or a private network', (address) => {
+    expect(() => rendered({ BIND_ADDRESS: address })).not.toThrow()
   })
 })

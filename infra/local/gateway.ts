@@ -21,6 +21,11 @@ export type GatewayOptions = {
   /** The built site. */
   webFolder: string
   rateLimitFactor: string | undefined
+  /** Host names of the site beside the brand's and this machine's, separated by commas. */
+  siteHosts: string
+  bindAddress: string
+  /** `1` opens a public address over plain http. */
+  allowPlainHttp: string | undefined
   /** Networks of a TLS terminator in front, as CIDR, separated by commas. */
   trustedProxies: string | undefined
   /** The lines of each `upstream` block, by the templates' variable. */
@@ -44,6 +49,9 @@ export async function startGateway(options: GatewayOptions): Promise<Child> {
       ACCESS_LOG: options.accessLogFile,
       RATE_LIMIT_FACTOR: options.rateLimitFactor,
       TRUSTED_PROXIES: options.trustedProxies,
+      SITE_HOSTS: options.siteHosts,
+      BIND_ADDRESS: options.bindAddress,
+      ALLOW_PLAIN_HTTP: options.allowPlainHttp,
       ...options.servers,
     },
   })

@@ -7,7 +7,9 @@ import { Failure } from './failure.mjs'
 export const defaults = {
   PORT: '8080',
   BIND_ADDRESS: '127.0.0.1',
+  SITE_HOSTS: '',
   TRUSTED_PROXIES: '',
+  ALLOW_PLAIN_HTTP: '0',
   CARDROOM_EMBEDS_FILE: '',
   ADMIN_EMAIL: 'admin@backroom.example',
   ADMIN_PASSWORD: '',

@@ -1,5 +1,6 @@
 // `npm start` and `npm run dev`. Plain JavaScript for the Node that Debian has, and without
 // dependencies, because it runs before anything is installed.
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -13,7 +14,9 @@ import { repositoryFolder } from '../../packages/local-servers/src/repository.mj
 const startedAt = Date.now()
 
 await runMain(async () => {
-  const { PORT, BIND_ADDRESS } = readSettings(repositoryFolder, process.env)
+  const settings = readSettings(repositoryFolder, process.env)
+  const { PORT, BIND_ADDRESS } = settings
+  refusePlainHttp(settings)
   if (!(await lockFolder(repositoryFolder))) {
     throw new Failure(`Cardroom already runs from this folder${whereItRuns()}. Stop it first.`)
   }
@@ -22,6 +25,16 @@ await runMain(async () => {
   await install(['redis-server', 'nginx'])
   await runWithNode26('infra/local/start.ts', [String(startedAt), ...process.argv.slice(2)])
 })
+
+/** @param {Record<string, string>} settings */
+function refusePlainHttp(settings) {
+  const check = join(repositoryFolder, 'gateway/check-address.sh')
+  const { status, stderr } = spawnSync('/bin/sh', [check], {
+    env: { ...process.env, ...settings },
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Failure(stderr.trim())
+}
 
 function whereItRuns() {
   const file = join(repositoryFolder, '.local/run.json')

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '@cardroom/local-servers/ports'
@@ -58,6 +59,7 @@ export async function testCompose(run: TestRun): Promise<void> {
       run.playwright('playwright.config.ts', environment, ['--grep', '@smoke']),
     )
     await run.part('Only the gateway listens', isClosed)
+    await run.part('Other hosts are closed', () => closesOtherHosts(port))
     await run.part('Only two get out', isKeptIn)
     await run.part('None has rights of root', hasNoRights)
     await run.part('More administrators', managesAdmins)
@@ -101,6 +103,23 @@ async function hasNoRights(): Promise<boolean> {
   console.log([...rows].join('\n'))
   const isHarmless = /uid [1-9]\d*  CapEff 0{16}  NoNewPrivs 1$/
   return running.length >= 10 && [...rows].every((row) => isHarmless.test(row))
+}
+
+/** Whether the published port answers for the site's own names alone. */
+async function closesOtherHosts(port: number): Promise<boolean> {
+  const statusOf = (host: string) =>
+    new Promise<number | undefined>((resolve) => {
+      const asked = get({ port, host: '127.0.0.1', path: '/', headers: { host } }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+      asked.once('error', () => resolve(undefined))
+    })
+  const statuses = await Promise.all(
+    ['localhost', 'backroom.example', 'evil.example'].map(statusOf),
+  )
+  console.log(statuses.join(' '))
+  return statuses.join(' ') === '200 200 '
 }
 
 async function isClosed(): Promise<boolean> {

@@ -80,6 +80,7 @@ function defaults(folder: string): NodeJS.ProcessEnv {
     CONTESTS_SERVERS: 'server 127.0.0.1:1;',
     KOOK_GAME_SERVERS: 'server 127.0.0.1:1;',
     WORKER_PROCESSES: '2',
+    SITE_HOSTS: 'cards.example',
   }
 }
 

@@ -16,7 +16,9 @@ const example = await readFile(join(repositoryFolder, '.env.example'), 'utf8')
 const readByTheStack: Record<string, string> = {
   PORT: 'infra/local/start.ts',
   BIND_ADDRESS: 'infra/local/stack.ts',
+  SITE_HOSTS: 'infra/local/stack.ts',
   TRUSTED_PROXIES: 'infra/local/stack.ts',
+  ALLOW_PLAIN_HTTP: 'infra/local/stack.ts',
   CARDROOM_EMBEDS_FILE: 'infra/local/start.ts',
 }
 

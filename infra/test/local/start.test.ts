@@ -17,7 +17,7 @@ let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cardroom-start-'))
   await chmod(folder, 0o755)
-  for (const copied of ['infra/local', 'packages/local-servers/src']) {
+  for (const copied of ['infra/local', 'packages/local-servers/src', 'gateway/check-address.sh']) {
     await cp(join(repositoryFolder, copied), join(folder, copied), { recursive: true })
   }
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
@@ -44,6 +44,15 @@ async function start(environment: Record<string, string>) {
 }
 
 describe('npm start', () => {
+  it('refuses a public address without https, and names the setting that allows it', async () => {
+    const result = await start({ BIND_ADDRESS: '0.0.0.0' })
+
+    expect(result).toMatchObject({ exitCode: 1, output: '' })
+    expect(result.errors).toMatch(
+      /^BIND_ADDRESS=0\.0\.0\.0 lets other machines in.* set ALLOW_PLAIN_HTTP=1\.$/,
+    )
+  })
+
   it('refuses a port that is taken, and names another one', async () => {
     const port = await freePort()
     const server = createServer().listen(port, '127.0.0.1')

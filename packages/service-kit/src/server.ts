@@ -1,10 +1,12 @@
-import type { Server } from 'node:http'
+import { type Server, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import { bodyLimitsKb } from '@cardroom/contracts/limits'
 import { type Problem, type ProblemCode, problemStatus } from '@cardroom/contracts/problem'
 import { type Role, roles } from '@cardroom/contracts/session'
 import { compile } from '@fastify/proxy-addr'
 import {
   fastify,
+  type ConnectionError,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
@@ -86,6 +88,7 @@ export function createServer(options: ServerOptions): CardroomServer {
     genReqId: () => crypto.randomUUID().replaceAll('-', ''),
     routerOptions: { caseSensitive: true, maxParamLength: 256 },
     return503OnClosing: true,
+    clientErrorHandler: refuseUnread,
   }).withTypeProvider<ZodTypeProvider>()
 
   server.setValidatorCompiler(validatorCompiler)
@@ -175,6 +178,39 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   return sendProblem(request, reply, known)
 }
 
+/** Answers a request that Node could not read, in the shape of all errors, and closes its connection. */
+function refuseUnread(error: ConnectionError, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const problem = unreadProblems.get(error.code) ?? unreadable
+  // The gateway's id, where it was among what was read. Fastify's type has the packet as its JSON.
+  const packet = error.rawPacket as unknown as Buffer | undefined
+  const sent = /\r\nx-request-id: ?([\da-f]{32})\r\n/i.exec(packet?.toString('latin1') ?? '')
+  const requestId = sent?.[1] ?? crypto.randomUUID().replaceAll('-', '')
+  const body = JSON.stringify(problemBody(problem, requestId))
+  const status = problemStatus[problem.code]
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    `x-request-id: ${requestId}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+const unreadable = new AppError('bad_request', 'The request could not be read')
+const unreadProblems = new Map([
+  [
+    'HPE_HEADER_OVERFLOW',
+    new AppError('headers_too_large', 'The address or the headers of the request are too large'),
+  ],
+  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', new AppError('too_large', 'The request is too large')],
+])
+
 /** What the server says to the requests that Fastify itself refuses. */
 const refusals = new Map<number, [code: ProblemCode, message: string]>([
   [413, ['too_large', 'The request is too large']],
@@ -199,15 +235,7 @@ function asAppError(error: unknown): AppError | null {
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
-  const body: Problem = {
-    success: false,
-    code: error.code,
-    message: error.message,
-    error: error.message,
-    requestId: request.id,
-    ...(error.issues !== undefined && { issues: error.issues }),
-    ...(error.data !== undefined && { data: error.data }),
-  }
+  const body = problemBody(error, request.id)
   const retryAfter = error.retryAfterSeconds ?? (error.code === 'unavailable' ? 5 : undefined)
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   return reply
@@ -215,4 +243,16 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppErr
     .type('application/json; charset=utf-8')
     .serializer((value: unknown) => JSON.stringify(value))
     .send(body)
+}
+
+function problemBody(error: AppError, requestId: string): Problem {
+  return {
+    success: false,
+    code: error.code,
+    message: error.message,
+    error: error.message,
+    requestId,
+    ...(error.issues !== undefined && { issues: error.issues }),
+    ...(error.data !== undefined && { data: error.data }),
+  }
 }

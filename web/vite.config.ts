@@ -61,7 +61,12 @@ export default defineConfig(({ command, mode }) => ({
     rolldownOptions: {
       input: join(import.meta.dirname, entries[mode] ?? 'index.html'),
       ...(mode === 'production' && {
-        output: { codeSplitting: { groups: [siteChunk, partsChunk] } },
+        output: {
+          // The first script names every file, and eight characters of each hash are eight that nothing compresses.
+          chunkFileNames: 'assets/[name]-[hash:6].js',
+          assetFileNames: 'assets/[name]-[hash:6][extname]',
+          codeSplitting: { groups: [siteChunk, partsChunk] },
+        },
       }),
     },
   },

@@ -110,7 +110,10 @@ describe('for crawlers', () => {
       ([, address = '']) => address,
     )
     expect(addresses.toSorted()).toEqual(
-      canonicalPages.map(({ path }) => `${site}${path}`).toSorted(),
+      canonicalPages
+        .filter(({ isUnlisted }) => isUnlisted !== true)
+        .map(({ path }) => `${site}${path}`)
+        .toSorted(),
     )
     for (const address of addresses) {
       const page = await get(new URL(address).pathname)

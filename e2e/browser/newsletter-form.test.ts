@@ -14,6 +14,39 @@ function storedSubscriptions(email: string) {
   )
 }
 
+function stateOf(email: string) {
+  return queryStack<{ state: string; key: string }>(
+    'SELECT state, unsubscribe_key AS key FROM newsletters WHERE email = $1',
+    [email],
+  )
+}
+
+test.describe('the page of a link', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
+  test('asks, refuses a wrong link, and takes a reader off the list', async ({ page }) => {
+    const form = newsletterForm(page)
+    const email = newEmail()
+    await form.open()
+    await form.email.fill(email)
+    await form.submit.click()
+    await expect(form.thanks).toBeVisible()
+    const [reader] = await stateOf(email)
+    expect(reader?.state).toBe('waiting')
+
+    await page.goto(`/subscription#confirm=${'a'.repeat(43)}`)
+    await page.getByRole('button', { name: 'Confirm my address' }).click()
+    await expect(page.getByRole('status')).toHaveText(/wrong or over, or it has been used/)
+
+    await page.goto(`/subscription#leave=${reader?.key}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leave the newsletter?')
+    expect(await stateOf(email)).toMatchObject([{ state: 'waiting' }])
+    await page.getByRole('button', { name: 'Take me off the list' }).click()
+    await expect(page.getByRole('status')).toHaveText(/You are off the list/)
+    expect(await stateOf(email)).toMatchObject([{ state: 'unsubscribed' }])
+  })
+})
+
 test.describe('a sign-up', () => {
   test(
     'is stored, counts as a conversion and ends with a thank-you',

@@ -5,6 +5,8 @@ export type PublicPage = {
   canonical: string
   heading: string
   words: string
+  /** It asks search engines not to show it, and is not in the sitemap. */
+  isUnlisted?: true
 }
 
 /** Every public page that comes as HTML. */
@@ -26,6 +28,13 @@ export const publicPages: readonly PublicPage[] = [
     canonical: '/privacy',
     heading: 'Privacy policy',
     words: 'Last updated January 10, 2025',
+  },
+  {
+    path: '/subscription',
+    canonical: '/subscription',
+    heading: 'The newsletter',
+    words: 'This page confirms a sign-up, or ends one, by the link of a mail.',
+    isUnlisted: true,
   },
   {
     path: '/pokergo',

@@ -75,8 +75,8 @@ export function expectedAnswer(route: Route, caller: Caller): Answer {
 }
 
 /** A browser sends a call that changes something, and a socket's request, from any page; the gateway's own come from none. */
-function asksOrigin({ access, method, url }: Route): boolean {
-  return access !== 'internal' && (method !== 'GET' || url.startsWith('/ws/'))
+function asksOrigin({ access, isForAnyOrigin, method, url }: Route): boolean {
+  return access !== 'internal' && !isForAnyOrigin && (method !== 'GET' || url.startsWith('/ws/'))
 }
 
 /** Every answer that differs from what the route states, in words. */

@@ -170,7 +170,18 @@ export const descriptions: Record<string, Description> = {
     'policyReports',
   ],
   'GET /api/admin/policy-reports': ['What the Content-Security-Policy of the pages has blocked.'],
-  'POST /api/newsletter': ['Subscribes an e-mail to the newsletter.', 'newsletter'],
+  'POST /api/newsletter': [
+    'Signs an e-mail up to the newsletter, and mails a link that confirms it.',
+    'newsletter',
+  ],
+  'POST /api/newsletter/confirm': [
+    'Puts the address of a link on the list of the newsletter, once.',
+    'newsletterLink',
+  ],
+  'POST /api/newsletter/unsubscribe': [
+    'Takes a reader off the list; a mail program may send a form, from any origin (RFC 8058).',
+    'newsletterLink',
+  ],
   'GET /api/newsletter/issues': ['The latest issues of the newsletter.'],
   'POST /api/sponsorships': ['Sends a sponsorship inquiry.', 'sponsorship'],
   'POST /api/kook-names': [
@@ -218,6 +229,9 @@ export const descriptions: Record<string, Description> = {
   'PATCH /api/admin/applications/:id/status': ['Sets the status of an application.'],
   'PATCH /api/admin/applications/status': ['Sets the status of several applications.'],
   'GET /api/admin/newsletters': ['Subscribers of the newsletter.'],
+  'PATCH /api/admin/newsletters/:id/state': [
+    'Takes a reader off the list, or marks the address as one whose mails come back.',
+  ],
   'GET /api/admin/wsop/signups': ['Entries of the last longer.'],
   'PATCH /api/admin/wsop/signups/:id/payment': ['Sets the payment of an entry.'],
   'PATCH /api/admin/wsop/signups/:id/elimination': ['Sets the elimination of an entry.'],

@@ -17,6 +17,8 @@ export type Route = {
   /** The least role that may call it; null for a route without a session. */
   role: Role | null
   isBeforePasswordChange: boolean
+  /** It proves by a secret what it may do, and takes a call from any page. */
+  isForAnyOrigin: boolean
   isOpenToReaders: boolean
   schema: {
     body?: z.core.$ZodType
@@ -65,6 +67,7 @@ export function routesOf(service: string, app: CardroomServer): Route[] {
         access: config?.access ?? '',
         role: roleOf(config?.access),
         isBeforePasswordChange: config?.beforePasswordChange === true,
+        isForAnyOrigin: config?.isForAnyOrigin === true,
         isOpenToReaders: config?.isOpenToReaders === true,
         schema: (schema ?? {}) as Route['schema'],
       })),

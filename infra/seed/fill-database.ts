@@ -88,9 +88,9 @@ const applications = `
     WHERE conversion_type = 'form_submission' AND quality = 'ok' AND is_counted) AS sent`
 
 const readers = `
-  INSERT INTO newsletters (email, session_id, created_at)
+  INSERT INTO newsletters (email, session_id, created_at, confirmed_at)
   SELECT 'reader' || row_number() OVER (ORDER BY conversion_timestamp, id) || '@mail.example', session_id,
-    conversion_timestamp
+    conversion_timestamp, conversion_timestamp
   FROM conversions WHERE conversion_type = 'newsletter_signup' AND quality = 'ok' AND is_counted
   ON CONFLICT DO NOTHING`
 

@@ -9,4 +9,6 @@ it('lets every caller through as far as each route states, and no further', asyn
 
   expect(table.length).toBeGreaterThan(90)
   expect(wrongAnswers(table)).toEqual([])
+  const free = table.filter(({ route }) => route.isForAnyOrigin).map(({ route }) => route.url)
+  expect(free.toSorted()).toEqual(['/api/newsletter/unsubscribe', '/api/report-mails/stop'])
 })

@@ -25,14 +25,14 @@ Canonical: ${brand.siteUrl}/.well-known/security.txt
 }
 
 /**
- * The sitemap: each canonical address once.
+ * The sitemap: each canonical address once, without the pages that no search engine is to show.
  * @param heads each page's HTML for the document's head; its escaping is also valid in XML
  */
 export function sitemap(heads: ReadonlyMap<string, string>): string {
   const addresses = new Set(
-    [...heads.values()].flatMap(
-      (head) => /<link rel="canonical" href="([^"]+)"/.exec(head)?.[1] ?? [],
-    ),
+    [...heads.values()]
+      .filter((head) => !head.includes('content="noindex"'))
+      .flatMap((head) => /<link rel="canonical" href="([^"]+)"/.exec(head)?.[1] ?? []),
   )
   const urls = [...addresses].map((address) => `  <url><loc>${address}</loc></url>`)
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -28,12 +28,14 @@ const template = await readFile(join(target, 'index.html'), 'utf8')
 const styleHashes = new Set<string>()
 const heads = new Map<string, string>()
 
-await withRenderer(async ({ renderPage, routes, embeds }) => {
+await withRenderer(async ({ renderPage, routes, routeFiles, embeds }) => {
   await writeLines('frame-origins.txt', frameOrigins(embeds))
   await writeLines('feed-origins.txt', feedOrigins(embeds))
   await writeLines('tag-origins.txt', tagOrigins(embeds))
   // A path with a parameter has no file of its own: the gateway answers with its parent page.
-  for (const { path, file } of routes.filter((route) => !route.path.includes(':'))) {
+  for (const { path } of routes.filter((route) => !route.path.includes(':'))) {
+    const file = routeFiles[path]
+    if (file === undefined) throw new Error(`${path} has no file in route-files.ts`)
     const { head, body } = splitHead(await renderPage(path))
     heads.set(path, head)
     await write(path === '/' ? 'index.html' : `${path.slice(1)}.html`, {

@@ -11,7 +11,7 @@ export function newsletterForm(page: Page) {
     openSeats: form.getByLabel('I want to hear about open seats'),
     submit: form.getByRole('button'),
     failure: form.getByRole('alert'),
-    thanks: section.getByRole('status').filter({ hasText: 'You are on the list' }),
+    thanks: section.getByRole('status').filter({ hasText: 'confirm your address' }),
 
     async open() {
       await page.goto('/')

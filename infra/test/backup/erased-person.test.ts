@@ -109,6 +109,9 @@ async function addPerson(): Promise<void> {
     ('name-claim', ${person.email}, '{}'), ('application-notice', NULL, jsonb_build_object('email', ${email}::text))`.execute(
     db,
   )
+  await sql`INSERT INTO privacy_links (email, link_hash, expires_at) VALUES (${email}, '\\x02', now())`.execute(
+    db,
+  )
   for (const id of [session, laterSession]) {
     await sql`INSERT INTO traffic_sources (id, "timestamp", session_id, visit_id, visitor_id, source, medium, referrer,
         landing_page, user_agent, device_category, ip_address, country, quality, custom_parameters)

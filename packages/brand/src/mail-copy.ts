@@ -1,6 +1,7 @@
 import type { AccountEvent } from '@cardroom/contracts/mails'
 import { brand } from './brand.ts'
 import { dollars, lastLongerWallet, paidWithinHours } from './contests.ts'
+import { newsletterLinkDays } from './retention.ts'
 import { isWalletExample } from './wallet.ts'
 
 /** A message's words: plain text, lines of any length. */
@@ -105,6 +106,40 @@ export function unverifiedUpdate(mail: {
         : `On this page you confirm it, or take it back, within ${lastLongerLinkDays} days:\n${lastLongerLink('update', mail.link)}`,
       `Questions? Write to ${brand.email}.`,
     ),
+  }
+}
+
+/** Where a reader leaves the newsletter: a page with a button. The key is in the fragment, which no server and no log receives. */
+export const unsubscribeUrl = (key: string) =>
+  new URL(`/subscription#leave=${key}`, brand.siteUrl).href
+
+/** Where a mail program takes its reader off the newsletter, by POST. */
+export const oneClickUrl = (key: string) =>
+  new URL(`/api/newsletter/unsubscribe?key=${key}`, brand.siteUrl).href
+
+/** Asks whoever signed up to the newsletter to confirm the address. */
+export function newsletterConfirmation({ link }: { link: string }): MailCopy {
+  return {
+    subject: `Please confirm: the newsletter of ${brand.name}`,
+    text: letter(
+      'Hello,',
+      `Somebody signed up to the newsletter of ${brand.name} with this address. If that was you, press the button on this page, within ${newsletterLinkDays} days:`,
+      new URL(`/subscription#confirm=${link}`, brand.siteUrl).href,
+      'If it was not you, do nothing: without that button no letter is sent to you.',
+    ),
+  }
+}
+
+/** Tells a reader of the newsletter that the address is on the list, and how to leave. */
+export function newsletterWelcome({ unsubscribeKey }: { unsubscribeKey: string }): MailCopy {
+  return {
+    subject: `You get the newsletter of ${brand.name}`,
+    text: letter(
+      'Hello,',
+      'Your address is confirmed: the next letter comes to you too.',
+      `If you do not want it any more, leave the list on this page, now or at any time:\n${unsubscribeUrl(unsubscribeKey)}`,
+    ),
+    stopUrl: oneClickUrl(unsubscribeKey),
   }
 }
 

@@ -7,5 +7,5 @@ export const newsletterForm = {
   email: 'Your e-mail',
   openSeats: 'I want to hear about open seats',
   submit: 'Subscribe',
-  thanks: 'You are on the list. The next letter comes to you too.',
+  thanks: 'Almost done: open the mail that we have just sent you, and confirm your address.',
 } as const

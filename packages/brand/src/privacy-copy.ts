@@ -1,6 +1,11 @@
 import { brand } from './brand.ts'
 import type { PageHead } from './page-head.ts'
-import { contactsKeptMonths, logsKeptDays } from './retention.ts'
+import {
+  contactsKeptMonths,
+  logsKeptDays,
+  pastReadersKeptMonths,
+  unconfirmedReadersKeptDays,
+} from './retention.ts'
 
 /** One of the ten sections: an id for the contents list, a title, paragraphs and an optional list. */
 export type PrivacySection = {
@@ -84,6 +89,7 @@ export const privacySections: readonly PrivacySection[] = [
       recordsKept(brand.recordsKeptDays),
       `Chats are deleted ${contactsKeptMonths} months after their last message, inquiries of sponsors ${contactsKeptMonths} months after they were sent.`,
       logsKept(brand.deletesOldLogs),
+      `A sign-up to the newsletter that nobody confirms is deleted after ${unconfirmedReadersKeptDays} days. Of a reader who leaves, or whose mailbox is gone, the address stays for ${pastReadersKeptMonths} months, so that nothing is sent to it.`,
       'When you send us a form or chat with us, it is kept with the number of your visit: we then know which pages you, by name, have seen and what brought you here.',
     ],
     items: [
@@ -113,7 +119,7 @@ export const privacySections: readonly PrivacySection[] = [
     title: 'SMS and email communications',
     paragraphs: [
       'If you give us your phone number or e-mail address, we may write to you about your application, about games and events, and about changes to them. Message frequency varies; message and data rates may apply.',
-      `Reply STOP to any text message to opt out of all of them, or HELP for help. To be taken off the newsletter, write to ${brand.email}. Messages about a seat you already hold may still reach you.`,
+      `Reply STOP to any text message to opt out of all of them, or HELP for help. The newsletter comes only to an address that was confirmed by a link in a mail, and every mail about it that we send has a link that takes you off the list; you can also write to ${brand.email}. Messages about a seat you already hold may still reach you.`,
     ],
   },
   {

@@ -1,3 +1,11 @@
+/** For how many days the link counts that confirms a sign-up to the newsletter, and how often an address is asked. */
+export const newsletterLinkDays = 7
+export const newsletterMailHours = 6
+
+/** Days after which a sign-up that nobody confirmed goes, and months after which a reader does who left or has no mailbox. */
+export const unconfirmedReadersKeptDays = 30
+export const pastReadersKeptMonths = 24
+
 /** Months after the last message of a chat, and after an inquiry, when the worker deletes them. The privacy page says so. */
 export const contactsKeptMonths = 24
 

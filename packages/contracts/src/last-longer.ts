@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { email } from './email.ts'
 import { antiSpamFields, field, phone } from './form-field.ts'
+import { LinkSecret } from './link-secret.ts'
 
 /** Highest number of chips that is stored. */
 export const maxChips = 2_147_483_647
@@ -56,9 +57,6 @@ export const WsopSignupResponse = z.object({
   data: z.object({ id: z.int() }),
   message: z.string(),
 })
-
-/** The secret of a link in a mail: 32 random bytes as base64url. */
-const LinkSecret = z.string().check(z.regex(/^[\w-]{43}$/, 'This link is not whole'))
 
 /** Confirms the address of a sign-up with the link of its mail, which counts once. */
 export const WsopConfirmRequest = z.strictObject({ link: LinkSecret })

@@ -192,6 +192,15 @@ export const callLimits = {
   },
   application: form('application', 20, 'POST /api/applications'),
   newsletter: form('newsletter', 20, 'POST /api/newsletter'),
+  newsletterLink: {
+    name: 'newsletter-link',
+    // A mail provider calls for all of its readers from a few addresses.
+    points: 300,
+    windowSeconds: minute,
+    calls: 'POST /api/newsletter/confirm and /api/newsletter/unsubscribe',
+    per: 'address',
+    at: ['gateway', 'contests'],
+  },
   sponsorship: form('sponsorship', 20, 'POST /api/sponsorships'),
   lastLongerSignup: form('wsop-signup', 60, 'POST /api/wsop/signup'),
   lastLongerUpdate: form('wsop-update', 240, 'PATCH /api/wsop/chips and /api/wsop/elimination'),

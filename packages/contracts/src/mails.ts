@@ -80,6 +80,11 @@ export const MailContent = z.discriminatedUnion('kind', [
     }),
   }),
   z.object({ kind: z.literal('name-claim'), data: z.object({ name, link: z.string() }) }),
+  z.object({ kind: z.literal('newsletter-confirmation'), data: z.object({ link: z.string() }) }),
+  z.object({
+    kind: z.literal('newsletter-welcome'),
+    data: z.object({ unsubscribeKey: z.string() }),
+  }),
   z.object({
     kind: z.literal('failed-sign-ins'),
     data: z.object({ failures: z.int(), minutes: z.int() }),

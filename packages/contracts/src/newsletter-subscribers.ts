@@ -1,5 +1,22 @@
 import * as z from 'zod/mini'
-import { at, success } from './admin-list.ts'
+import { at, change, success } from './admin-list.ts'
+import { LinkSecret } from './link-secret.ts'
+
+/**
+ * Of a reader: asked to confirm the address; on the list; left by a link or was taken off; has no mailbox, by the word of
+ * a mail server or of an administrator.
+ */
+export const readerStates = ['waiting', 'subscribed', 'unsubscribed', 'bounced'] as const
+export const ReaderState = z.enum(readerStates)
+export type ReaderState = z.infer<typeof ReaderState>
+
+/** Confirms the address of a sign-up with the link of its mail, which counts once. */
+export const ConfirmReaderRequest = z.strictObject({ link: LinkSecret })
+
+/** Names the reader who leaves: the key is in every link and header that ends the newsletter. */
+export const LeaveNewsletterQuery = z.object({ key: z.uuid('This link is not whole') })
+
+export const ReaderLinkResponse = z.object({ success, message: z.string() })
 
 export const AdminNewsletter = z.object({
   id: z.int(),
@@ -7,13 +24,33 @@ export const AdminNewsletter = z.object({
   name: z.nullable(z.string()),
   interestedInGame: z.boolean(),
   createdAt: at,
+  state: ReaderState,
+  confirmedAt: z.nullable(at),
 })
 export type AdminNewsletter = z.infer<typeof AdminNewsletter>
+
+/**
+ * A reader as the file has them, for the program that sends the letters: `unsubscribeUrl` is a page for the letter,
+ * `oneClickUrl` takes the POST of the header `List-Unsubscribe` (RFC 8058).
+ */
+export const ReaderOfFile = z.extend(AdminNewsletter, {
+  unsubscribeUrl: z.url(),
+  oneClickUrl: z.url(),
+})
 
 /** The newest subscribers; the figures are over all of them. */
 export const NewslettersResponse = z.object({
   success,
   data: z.array(AdminNewsletter),
   total: z.int(),
+  subscribedCount: z.int(),
   interestedCount: z.int(),
 })
+
+/** What an administrator does with a reader who asks to leave, or whose mails come back. */
+export const ReaderStateRequest = z.strictObject({
+  state: z.enum(['unsubscribed', 'bounced'], 'There is no such state'),
+})
+export type ReaderStateRequest = z.infer<typeof ReaderStateRequest>
+
+export const ReaderChangeResponse = z.object({ ...change, data: AdminNewsletter })

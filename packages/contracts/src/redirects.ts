@@ -32,6 +32,7 @@ export const pages = [
   '/',
   '/privacy',
   '/privacy-policy',
+  '/subscription',
   '/high-stakes-summer',
   '/wsop',
   '/rake',

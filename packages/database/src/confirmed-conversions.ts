@@ -27,6 +27,8 @@ export function confirmedRows(
       UNION ALL
       SELECT id::text, 'sponsorship', 'form_submission', created_at, session_id, is_suspect FROM sponsorships
       UNION ALL
+      SELECT id, kind, type, at, NULL, is_suspect FROM past_leads
+      UNION ALL
       SELECT id::text, ${sql.lit(JSON.stringify(embedded))}::jsonb ->> conversion_type, conversion_type, conversion_timestamp,
         session_id, false
       FROM conversions

@@ -50,7 +50,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     at: 'created_at',
     subject: 'application',
   },
-  newsletters: { rows: byAddress(), erasure: 'delete', at: 'created_at', subject: 'newsletter' },
+  newsletters: {
+    rows: byAddress(),
+    erasure: 'delete',
+    at: 'created_at',
+    hidden: ['link_hash', 'unsubscribe_key'],
+    subject: 'newsletter',
+  },
   sponsorships: { rows: byAddress(), erasure: 'delete', at: 'created_at', subject: 'sponsorship' },
   wsop_changes: {
     rows: 't.signup_id = ANY (entries)',
@@ -102,6 +108,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: `${byAddress('recipient')} OR ${quotesAddress('data')}`,
     erasure: 'delete',
     at: 'created_at',
+  },
+  privacy_links: {
+    rows: byAddress(),
+    erasure: 'delete',
+    at: 'created_at',
+    hidden: ['link_hash', 'ticket_hash'],
   },
   traffic_sources: {
     rows: `${visitRows()} OR t.visitor_id = ANY (visitors)`,
@@ -219,5 +231,6 @@ export const otherTables: Readonly<Record<string, string>> = {
   summary_hours: 'sums of hours',
   summary_days: 'sums of days',
   summary_changes: 'which sums have changed',
+  past_leads: 'when a lead came that has gone after its time, and nothing else of it',
   tombstones: 'keyed hashes of who was erased',
 }

@@ -171,7 +171,7 @@ const valuesOf: Record<TombstoneKind, Values> = {
   email: sql`
     SELECT lower(email) AS value FROM applications UNION SELECT lower(email) FROM newsletters
     UNION SELECT lower(email) FROM sponsorships UNION SELECT lower(email) FROM wsop_signups
-    UNION SELECT lower(email) FROM chat_users
+    UNION SELECT lower(email) FROM chat_users UNION SELECT lower(email) FROM privacy_links
     UNION SELECT lower(recipient) FROM mails WHERE recipient IS NOT NULL
     UNION SELECT lower(actor_email) FROM audit_log WHERE actor_email IS NOT NULL
     UNION ${mentionedIn('data', 'mails')} UNION ${mentionedIn('before', 'audit_log')}

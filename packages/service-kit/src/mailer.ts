@@ -31,7 +31,10 @@ export type MailerOptions = {
 }
 
 /** The server permanently refuses this message; it is not sent again. */
-export class MailRefused extends Error {}
+export class MailRefused extends Error {
+  /** Whether it does so because there is no such mailbox. */
+  isMailboxUnknown = false
+}
 
 export type Mailer = {
   /**
@@ -65,8 +68,10 @@ function smtpMailer(url: string, { from, proxy, timeoutMs = 15_000 }: MailerOpti
       try {
         await transport.sendMail(toMail(message, from))
       } catch (error) {
-        if (isRefused(error)) throw new MailRefused(describeRefusal(error), { cause: error })
-        throw error
+        if (!isRefused(error)) throw error
+        const refusal = new MailRefused(describeRefusal(error), { cause: error })
+        refusal.isMailboxUnknown = isMailboxUnknown(error)
+        throw refusal
       }
     },
   }
@@ -77,6 +82,15 @@ function isRefused(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   const isAboutMessage = code === 'EENVELOPE' || code === 'EMESSAGE'
   return isAboutMessage && typeof responseCode === 'number' && responseCode >= 500
+}
+
+/**
+ * Of the answer to RCPT. An enhanced code (RFC 3463) says whose fault it is: 5.1 and 5.2 are about the mailbox, while 5.7,
+ * such as a relay that does not take our mail, says nothing about it.
+ */
+function isMailboxUnknown(error: unknown): boolean {
+  const { command, response } = error as { command?: unknown; response?: unknown }
+  return command === 'RCPT TO' && /^5\d\d[ -](?:5\.[12]\.|(?!5\.\d))/.test(String(response))
 }
 
 // The server's own text contains the address, which must not be logged.

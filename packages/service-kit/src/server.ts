@@ -37,6 +37,8 @@ declare module 'fastify' {
     access?: Access
     /** Called so often that the gateway's log line is enough: successes are logged at `debug`. */
     isHot?: boolean
+    /** Without the check of the origin: what the call may do is proved by a secret in it. */
+    isForAnyOrigin?: boolean
     /** Set by the admin plugin on the routes that it guards. */
     isGuarded?: boolean
   }
@@ -114,8 +116,9 @@ export function createServer(options: ServerOptions): CardroomServer {
     reply.header('cache-control', 'no-store')
     reply.header('x-request-id', request.id)
     // The gateway's own reports carry the headers of the page visit that they are about.
-    const isInternal = request.routeOptions.config.access === 'internal'
-    if (isInternal || safeMethods.has(request.method) || isSameOrigin(request)) done()
+    const { access, isForAnyOrigin } = request.routeOptions.config
+    const isFree = access === 'internal' || isForAnyOrigin === true
+    if (isFree || safeMethods.has(request.method) || isSameOrigin(request)) done()
     else done(new AppError('forbidden', 'This call is only for pages of this site'))
   })
   server.addHook('onResponse', (request, reply, done) => {

@@ -9,6 +9,8 @@ export type SmtpBehaviour =
   | 'busy'
   /** Refuses the recipient for good: 550. */
   | 'refuse'
+  /** Takes no mail for the recipient, whoever that is: 554 with the code of a policy. */
+  | 'deny'
   /** Sends nothing at all. */
   | 'stall'
   /** Reads the whole message and closes the connection without an answer. */
@@ -40,6 +42,7 @@ export async function smtpServer(port = 0) {
       const behaviour = behaviours.get(id)
       if (behaviour === 'busy') callback(refusal(451, 'try again later'))
       else if (behaviour === 'refuse') callback(refusal(550, `<${address}> no such mailbox`))
+      else if (behaviour === 'deny') callback(refusal(554, '5.7.1 Relay access denied'))
       else callback()
     },
     async onData(stream, { id, envelope, remotePort }, callback) {

@@ -99,6 +99,11 @@ describe('the privacy page', () => {
     expect(recordsKept(90)).toContain('more than 90 days old')
     expect(recordsKept(null)).toContain('for as long as we need them')
     expect(copy).toContain('deleted 24 months after their last message')
+    expect(copy).toContain('nobody confirms is deleted after 30 days')
+    expect(copy).toContain('the address stays for 24 months')
+    expect(copy).toContain(
+      'every mail about it that we send has a link that takes you off the list',
+    )
     expect(brand.recordsKeptDays).toBe(396)
     expect(copy).toContain('more than 396 days old')
     expect(copy).toContain('which pages you, by name, have seen')

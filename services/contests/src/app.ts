@@ -47,7 +47,12 @@ export function createApp(deps: AppDeps): CardroomServer {
   const { logger, trustedProxies, logSalt } = deps
   const server = createServer({ logger, trustedProxies, logSalt })
   applicationRoutes(server, deps.applications, enqueueMail, deps.limits.application)
-  newsletterRoutes(server, deps.newsletters, deps.limits.newsletter)
+  newsletterRoutes(server, {
+    newsletters: deps.newsletters,
+    enqueueMail,
+    addressLimit: deps.limits.newsletter,
+    linkLimit: deps.limits.newsletterLink,
+  })
   newsletterIssueRoutes(server, deps.newsletterFeed)
   rakeRaceRoutes(server, deps.rakePlayers, deps.weeklyWinners)
   sponsorshipRoutes(server, deps.sponsorships, enqueueMail, deps.limits.sponsorship)

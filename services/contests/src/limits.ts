@@ -5,6 +5,7 @@ export const limits = {
   application: callLimits.application,
   policyReports: callLimits.policyReports,
   newsletter: callLimits.newsletter,
+  newsletterLink: callLimits.newsletterLink,
   sponsorship: callLimits.sponsorship,
   signup: callLimits.lastLongerSignup,
   update: callLimits.lastLongerUpdate,

@@ -19,6 +19,7 @@ import { enqueueWaitingMails } from './jobs/enqueue-waiting-mails.ts'
 import { sendMail } from './jobs/send-mail.ts'
 import { kookNames } from './repositories/kook-names.ts'
 import { mails } from './repositories/mails.ts'
+import { newsletters } from './repositories/newsletters.ts'
 import { oldContacts } from './repositories/old-contacts.ts'
 import { policyReports } from './repositories/policy-reports.ts'
 import { rakePlayers } from './repositories/rake-players.ts'
@@ -39,7 +40,13 @@ await startOrExit(async () => {
     folder: config.MAIL_FOLDER,
   })
   const mailQueue = createMailQueue(redis, logger)
-  const sending = { mails: mails(db), mailer, staff: config.STAFF_EMAIL, logger }
+  const sending = {
+    mails: mails(db),
+    newsletters: newsletters(db),
+    mailer,
+    staff: config.STAFF_EMAIL,
+    logger,
+  }
   const connect = () => connectRedis(config.REDIS_URL, logger, 'patient')
   const worker = createWorker(queueNames.mail, connect, logger, (job) =>
     sendMail(sending, SendMailJob.parse(job.data).mailId),

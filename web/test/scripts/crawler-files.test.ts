@@ -34,6 +34,7 @@ describe('sitemap', () => {
       ['/', canonical('/')],
       ['/privacy', `<title>Privacy</title>${canonical('/privacy')}`],
       ['/privacy-policy', canonical('/privacy')],
+      ['/subscription', `<meta name="robots" content="noindex">${canonical('/subscription')}`],
     ])
 
     const addresses = [...sitemap(heads).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)

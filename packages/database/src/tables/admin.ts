@@ -164,7 +164,20 @@ export interface TombstoneTable {
   erased_at: Generated<Date>
 }
 
+/** A link by which somebody gets what is held about an address; secrets are stored as SHA-256. */
+export interface PrivacyLinkTable {
+  id: ColumnType<number, never, never>
+  email: string
+  /** Null once the link was opened. */
+  link_hash: Buffer | null
+  /** Of who opened it. */
+  ticket_hash: Buffer | null
+  expires_at: Date
+  created_at: ColumnType<Date, never, never>
+}
+
 export interface AdminTables {
+  privacy_links: PrivacyLinkTable
   tombstones: TombstoneTable
   traffic_alerts: TrafficAlertTable
   report_mail_choices: ReportMailChoiceTable

@@ -1,4 +1,5 @@
 import type { ApplicationStatus } from '@cardroom/contracts/applications'
+import type { ReaderState } from '@cardroom/contracts/newsletter-subscribers'
 import type { WsopPlayerChange } from '@cardroom/contracts/last-longer-admin'
 import type { SponsorshipStatus } from '@cardroom/contracts/sponsorship-inquiries'
 import type { EpisodeCount, PackageType } from '@cardroom/contracts/sponsorships'
@@ -42,6 +43,28 @@ export interface NewsletterTable {
   interested_in_game: Generated<boolean>
   session_id: string | null
   created_at: CreatedAt
+  /** What the four times below say. */
+  state: ColumnType<ReaderState, never, never>
+  confirmed_at: Date | null
+  unsubscribed_at: Date | null
+  /** When a mail server said that there is no such mailbox. */
+  bounced_at: Date | null
+  /** When the last mail that asks for a confirmation was made. */
+  mailed_at: Date | null
+  /** SHA-256 of the link that confirms the address. */
+  link_hash: Buffer | null
+  link_expires_at: Date | null
+  /** In every link that ends the newsletter for this reader; lasts as long as the row. */
+  unsubscribe_key: Generated<string>
+}
+
+/** A lead whose row went after its time: what the reports count, without whose it was. */
+export interface PastLeadTable {
+  id: string
+  kind: string
+  type: string
+  at: Date
+  is_suspect: boolean
 }
 
 /** One row of the leaderboard; `player_name` is the unique username at the partner site. */
@@ -126,6 +149,9 @@ export interface WsopSignupTable {
   link_hash: Buffer | null
   link_expires_at: Date | null
   confirmed_at: Date | null
+  /** The rules that were accepted with the sign-up; null where the page did not ask. */
+  terms_version: string | null
+  terms_accepted_at: Date | null
   /** Cut to its network. */
   ip_address: string
   created_at: CreatedAt
@@ -196,6 +222,7 @@ export interface PolicyReportTable {
 
 export interface ContestTables {
   policy_reports: PolicyReportTable
+  past_leads: PastLeadTable
   kook_names: KookNameTable
   kook_results: KookResultTable
   sponsorships: SponsorshipTable

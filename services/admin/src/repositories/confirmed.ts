@@ -21,7 +21,8 @@ export function confirmed(db: Database, embedded: EmbeddedForms = {}) {
       SELECT concat(count(*), ' ', sum(hashtext(id)::bigint)) AS version FROM (
         SELECT id::text FROM applications WHERE created_at < ${to}
         UNION ALL SELECT id::text FROM newsletters WHERE created_at < ${to}
-        UNION ALL SELECT id::text FROM sponsorships WHERE created_at < ${to}) AS own`.execute(db)
+        UNION ALL SELECT id::text FROM sponsorships WHERE created_at < ${to}
+        UNION ALL SELECT id FROM past_leads WHERE at < ${to}) AS own`.execute(db)
     return rows[0]?.version ?? ''
   }
 

@@ -5,6 +5,7 @@ import {
   StopReportMailsQuery,
 } from '@cardroom/contracts/report-mails'
 import { sessionOf } from '@cardroom/service-kit/admin-guard'
+import { oneClickRoutes } from '@cardroom/service-kit/one-click'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import { limitKeyOf } from '@cardroom/service-kit/address'
 import type { CardroomServer } from '@cardroom/service-kit/server'
@@ -37,18 +38,11 @@ export function stopMailRoutes(
   mails: ReportMails,
   limiter: RateLimiter,
 ): void {
-  void server.register(async (open: CardroomServer) => {
-    open.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
-      // The form says nothing that the address does not.
-      payload
-        .resume()
-        .once('end', () => done(null, undefined))
-        .once('error', done)
-    })
+  oneClickRoutes(server, (open) => {
     open.post(
       '/api/report-mails/stop',
       {
-        config: { access: 'public' },
+        config: { access: 'public', isForAnyOrigin: true },
         schema: { querystring: StopReportMailsQuery, response: { 200: Done } },
       },
       async (request) => {

@@ -37,6 +37,7 @@ export type LoggedChange = {
 export const undoableTypes: ReadonlySet<string> = new Set([
   'sponsorship',
   'application',
+  'newsletter',
   'wsop-signup',
   'rake-player',
   'leaderboard',

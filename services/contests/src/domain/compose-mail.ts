@@ -10,6 +10,8 @@ import {
   lastLongerConfirmation,
   type MailCopy,
   nameClaim,
+  newsletterConfirmation,
+  newsletterWelcome,
   sponsorshipNotice,
   unverifiedUpdate,
 } from '@cardroom/brand/mail-copy'
@@ -44,6 +46,10 @@ export function composeMail(mail: MailContent & { id: number }): ComposedMail {
     }
     case 'name-claim':
       return { id, ...nameClaim(mail.data), replyTo: brand.email }
+    case 'newsletter-confirmation':
+      return { id, ...newsletterConfirmation(mail.data), replyTo: brand.email }
+    case 'newsletter-welcome':
+      return { id, ...newsletterWelcome(mail.data), replyTo: brand.email }
     case 'failed-sign-ins':
       return { id, ...failedSignIns(mail.data), replyTo: brand.email }
     case 'account-invitation':

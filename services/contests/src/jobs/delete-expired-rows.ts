@@ -1,4 +1,9 @@
-import { contactsKeptMonths, logsKeptDays } from '@cardroom/brand/retention'
+import {
+  contactsKeptMonths,
+  logsKeptDays,
+  pastReadersKeptMonths,
+  unconfirmedReadersKeptDays,
+} from '@cardroom/brand/retention'
 import type { Logger } from '@cardroom/service-kit/logger'
 import type { KookNames } from '../repositories/kook-names.ts'
 import type { Mails } from '../repositories/mails.ts'
@@ -33,8 +38,12 @@ export async function deleteExpiredRows(deps: DeleteExpiredRowsDeps): Promise<vo
     await deps.lastLongerEntries.removeDeleted(deletedRowDays)
     await deps.kookNames.removeExpired()
     await deps.policyReports.deleteOlderThan(logsKeptDays)
-    const contacts = await deps.oldContacts.deleteOlderThan(contactsKeptMonths)
-    if (contacts > 0) logger.info({ rows: contacts }, 'old chats and inquiries deleted')
+    const { oldContacts } = deps
+    const deleted = {
+      contacts: await oldContacts.deleteOlderThan(contactsKeptMonths),
+      readers: await oldContacts.deleteReaders(unconfirmedReadersKeptDays, pastReadersKeptMonths),
+    }
+    if (Object.values(deleted).some((rows) => rows > 0)) logger.info(deleted, 'old rows deleted')
   } catch (error) {
     logger.error({ err: error }, 'expired rows not deleted')
   }

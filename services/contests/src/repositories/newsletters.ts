@@ -1,35 +1,148 @@
-import { AdminNewsletter } from '@cardroom/contracts/newsletter-subscribers'
+import { newsletterLinkDays, newsletterMailHours } from '@cardroom/brand/retention'
+import { oneClickUrl, unsubscribeUrl } from '@cardroom/brand/mail-copy'
+import {
+  AdminNewsletter,
+  type ReaderStateRequest,
+} from '@cardroom/contracts/newsletter-subscribers'
+import type { AuditContext } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import { type FieldTables, withFieldNames } from '@cardroom/database/field-names'
-import { type Insertable, sql } from 'kysely'
+import { addMail } from '@cardroom/database/outbox'
+import type { Tables } from '@cardroom/database/tables/tables'
+import { type Insertable, type Kysely, sql } from 'kysely'
+import { hashOf, newLink } from './last-longer-entries.ts'
 import { fieldsOf, listRows } from './list-rows.ts'
+import { changeAndRead } from './tracked-rows.ts'
 
 export type Newsletters = ReturnType<typeof newsletters>
 
-/** Subscribers of the newsletter. */
+type Subscription = Pick<
+  Insertable<FieldTables['newsletters']>,
+  'email' | 'name' | 'interestedInGame' | 'sessionId'
+>
+
+/** Readers of the newsletter: whoever signs up is one once the address is confirmed by a link. */
 export function newsletters(db: Database) {
   return {
-    /** Puts an address on the list. A repeat only adds what was not known: it may come from anyone. */
-    async subscribe(subscription: Insertable<FieldTables['newsletters']>): Promise<void> {
+    /**
+     * Stores a sign-up, with a mail that asks to confirm the address. A repeat only adds what was not known, because it
+     * may come from anyone, and mails at most once in a while.
+     * @returns the mail; null for a reader who is on the list, has no mailbox, or was asked a moment ago
+     */
+    async subscribe(subscription: Subscription): Promise<number | null> {
+      return await db.transaction().execute(async (transaction) => {
+        const { id, state, isAsked } = await withFieldNames(transaction)
+          .insertInto('newsletters')
+          .values(subscription)
+          .onConflict((conflict) =>
+            conflict.expression(sql`lower(email)`).doUpdateSet({
+              name: sql`coalesce(newsletters.name, excluded.name)`,
+              interestedInGame: sql`newsletters.interested_in_game OR excluded.interested_in_game`,
+            }),
+          )
+          .returning(['id', 'state', isAskedLately.as('isAsked')])
+          .executeTakeFirstOrThrow()
+        if (state === 'subscribed' || state === 'bounced' || isAsked) return null
+        const link = newLink()
+        await withFieldNames(transaction)
+          .updateTable('newsletters')
+          .set({ linkHash: hashOf(link), linkExpiresAt: linkExpiry, mailedAt: sql`now()` })
+          .where('id', '=', id)
+          .execute()
+        return await addMail(transaction, {
+          kind: 'newsletter-confirmation',
+          recipient: subscription.email,
+          data: { link },
+        })
+      })
+    },
+
+    /** Puts the address of a link on the list, once. @returns the mail that says so; undefined for a link that is over */
+    async confirm(link: string): Promise<number | undefined> {
+      return await db.transaction().execute(async (transaction) => {
+        const reader = await withFieldNames(transaction)
+          .updateTable('newsletters')
+          .set({
+            confirmedAt: sql`now()`,
+            unsubscribedAt: null,
+            linkHash: null,
+            linkExpiresAt: null,
+          })
+          .where('linkHash', '=', hashOf(link))
+          .where('linkExpiresAt', '>', sql<Date>`now()`)
+          .where('bouncedAt', 'is', null)
+          .returning(['email', 'unsubscribeKey'])
+          .executeTakeFirst()
+        if (reader === undefined) return undefined
+        const { email, unsubscribeKey } = reader
+        return await addMail(transaction, {
+          kind: 'newsletter-welcome',
+          recipient: email,
+          data: { unsubscribeKey },
+        })
+      })
+    },
+
+    /** Takes the reader of a key off the list, however often. @returns false for an unknown key */
+    async unsubscribe(key: string): Promise<boolean> {
+      const reader = await withFieldNames(db)
+        .updateTable('newsletters')
+        .set({ unsubscribedAt: sql`now()`, linkHash: null, linkExpiresAt: null })
+        .where('unsubscribeKey', '=', key)
+        .returning('id')
+        .executeTakeFirst()
+      return reader !== undefined
+    },
+
+    /** Nothing more is sent to an address that a mail server does not know. */
+    async markBounced(email: string): Promise<void> {
       await withFieldNames(db)
-        .insertInto('newsletters')
-        .values(subscription)
-        .onConflict((conflict) =>
-          conflict.expression(sql`lower(email)`).doUpdateSet({
-            name: sql`coalesce(newsletters.name, excluded.name)`,
-            interestedInGame: sql`newsletters.interested_in_game OR excluded.interested_in_game`,
-          }),
-        )
+        .updateTable('newsletters')
+        .set({ bouncedAt: sql`now()`, linkHash: null, linkExpiresAt: null })
+        .where(sql`lower(email)`, '=', email.toLowerCase())
+        .where('bouncedAt', 'is', null)
         .execute()
     },
 
-    /** The newest sign-ups. */
-    list(max?: number, ids?: readonly number[]) {
-      const subscribers = withFieldNames(db)
+    /** What the reader of an address is by now; undefined for one who is gone. */
+    async stateOf(email: string) {
+      const reader = await db
         .selectFrom('newsletters')
-        .select(fieldsOf(AdminNewsletter))
-        .orderBy('id', 'desc')
-      return listRows(subscribers, max, ids)
+        .select('state')
+        .where(sql`lower(email)`, '=', email.toLowerCase())
+        .executeTakeFirst()
+      return reader?.state
+    },
+
+    /** The newest sign-ups. */
+    list: (max?: number, ids?: readonly number[]) => listRows(selectReaders(db), max, ids),
+
+    /** The same with the addresses by which each reader leaves. */
+    listOfFile: async (max?: number, ids?: readonly number[]) => {
+      const rows = await listRows(selectReaders(db).select('unsubscribeKey'), max, ids)
+      return rows.map(({ unsubscribeKey: key, ...row }) => ({
+        ...row,
+        unsubscribeUrl: unsubscribeUrl(key),
+        oneClickUrl: oneClickUrl(key),
+      }))
+    },
+
+    /** @returns the reader and the line of the audit log; undefined for an unknown id */
+    async setState(id: number, { state }: ReaderStateRequest, context: AuditContext) {
+      const field = state === 'bounced' ? 'bouncedAt' : 'unsubscribedAt'
+      const at = new Date().toISOString()
+      return await db
+        .transaction()
+        .execute((transaction) =>
+          changeAndRead(
+            transaction,
+            'newsletter',
+            id,
+            (current) => ({ [field]: current[field] ?? at }),
+            { ...context, action: state },
+            selectReaders,
+          ),
+        )
     },
 
     /** Figures over all sign-ups. */
@@ -38,9 +151,21 @@ export function newsletters(db: Database) {
         .selectFrom('newsletters')
         .select(({ fn }) => [
           fn.countAll<number>().as('total'),
+          fn.countAll<number>().filterWhere('state', '=', 'subscribed').as('subscribedCount'),
           fn.countAll<number>().filterWhere('interested_in_game', '=', true).as('interestedCount'),
         ])
         .executeTakeFirstOrThrow()
     },
   }
+}
+
+const linkExpiry = sql<Date>`now() + make_interval(days => ${newsletterLinkDays})`
+
+const isAskedLately = sql<boolean>`coalesce(newsletters.mailed_at > now() - make_interval(hours => ${newsletterMailHours}), false)`
+
+function selectReaders(db: Kysely<Tables>) {
+  return withFieldNames(db)
+    .selectFrom('newsletters')
+    .select(fieldsOf(AdminNewsletter))
+    .orderBy('id', 'desc')
 }

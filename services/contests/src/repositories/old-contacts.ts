@@ -1,24 +1,35 @@
 import type { Database } from '@cardroom/database/client'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 export type OldContacts = ReturnType<typeof oldContacts>
 
 const rowsPerStatement = 500
 
-/** Chats and inquiries that are past their time. */
+/** Persons of whom nothing is kept any more: each call deletes in batches, and returns how many rows there were. */
 export function oldContacts(db: Database) {
+  async function deleteAll(batch: RawBuilder<unknown>): Promise<number> {
+    for (let total = 0; ;) {
+      const { rows } = await sql<{ count: number }>`SELECT ${batch} AS count`.execute(db)
+      const count = rows[0]?.count ?? 0
+      if (count === 0) return total
+      total += count
+    }
+  }
+
   return {
-    /** Deletes what is older than so many months, in batches. @returns how many rows there were */
-    async deleteOlderThan(months: number): Promise<number> {
-      for (let total = 0; ;) {
-        const { rows } = await sql<{ count: number }>`
-          SELECT delete_old_contacts(now() - make_interval(months => ${months}), ${rowsPerStatement}) AS count`.execute(
-          db,
-        )
-        const count = rows[0]?.count ?? 0
-        if (count === 0) return total
-        total += count
-      }
-    },
+    /** Chats, inquiries and applications that are older than so many months. */
+    deleteOlderThan: (months: number) =>
+      deleteAll(sql`delete_old_contacts(${monthsAgo(months)}, ${rowsPerStatement})`),
+
+    /** Entries of the last longer that were made more than so many months ago, with their updates. */
+    deleteEntriesOlderThan: (months: number) =>
+      deleteAll(sql`delete_old_entries(${monthsAgo(months)}, ${rowsPerStatement})`),
+
+    /** Readers who never confirmed their address, and those who left or have no mailbox. */
+    deleteReaders: (unconfirmedDays: number, leftMonths: number) =>
+      deleteAll(sql`delete_past_readers(now() - make_interval(days => ${unconfirmedDays}),
+        ${monthsAgo(leftMonths)}, ${rowsPerStatement})`),
   }
 }
+
+const monthsAgo = (months: number) => sql`now() - make_interval(months => ${months})`

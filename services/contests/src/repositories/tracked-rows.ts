@@ -34,6 +34,13 @@ export const tracked = {
     isSoft: false,
     isStamped: false,
   },
+  newsletter: {
+    table: 'newsletters',
+    idType: 'integer',
+    fields: ['unsubscribedAt', 'bouncedAt'],
+    isSoft: false,
+    isStamped: false,
+  },
   'wsop-signup': {
     table: 'wsop_signups',
     idType: 'integer',

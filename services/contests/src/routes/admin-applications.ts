@@ -4,10 +4,17 @@ import {
   ApplicationsResponse,
   ApplicationStatusRequest,
 } from '@cardroom/contracts/applications'
-import { NewslettersResponse } from '@cardroom/contracts/newsletter-subscribers'
+import { IntegerId } from '@cardroom/contracts/admin-list'
+import {
+  NewslettersResponse,
+  ReaderChangeResponse,
+  ReaderStateRequest,
+} from '@cardroom/contracts/newsletter-subscribers'
+import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Applications } from '../repositories/applications.ts'
 import type { Newsletters } from '../repositories/newsletters.ts'
+import { found } from './admin-request.ts'
 import { statusRoutes } from './status-routes.ts'
 
 /** `/api/admin/applications` and `/api/admin/newsletters`: applications and newsletter subscribers. */
@@ -43,6 +50,27 @@ export function adminApplicationRoutes(
     async () => {
       const [data, totals] = await Promise.all([newsletters.list(), newsletters.totals()])
       return { success: true as const, data, ...totals }
+    },
+  )
+
+  admin.patch(
+    '/api/admin/newsletters/:id/state',
+    {
+      config,
+      schema: {
+        params: IntegerId,
+        body: ReaderStateRequest,
+        response: { 200: ReaderChangeResponse },
+      },
+    },
+    async (request) => {
+      const { params, body } = request
+      const changed = await newsletters.setState(params.id, body, auditContextOf(request))
+      const message =
+        body.state === 'bounced'
+          ? 'Nothing more is sent to this address'
+          : 'The reader is off the list'
+      return { success: true as const, message, ...found(changed, 'reader') }
     },
   )
 }

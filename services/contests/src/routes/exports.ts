@@ -2,7 +2,7 @@ import { AuditLine, AuditLogQuery } from '@cardroom/contracts/audit-log'
 import { IntegerExportRequest, UuidExportRequest } from '@cardroom/contracts/admin-list'
 import { AdminApplication } from '@cardroom/contracts/applications'
 import { WsopSignup } from '@cardroom/contracts/last-longer-admin'
-import { AdminNewsletter } from '@cardroom/contracts/newsletter-subscribers'
+import { ReaderOfFile } from '@cardroom/contracts/newsletter-subscribers'
 import { AdminRakePlayer, AdminWeeklyWinner } from '@cardroom/contracts/rake-race-admin'
 import { SponsorshipInquiry } from '@cardroom/contracts/sponsorship-inquiries'
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
@@ -40,7 +40,9 @@ const maxRows = 100_000
 export function exportRoutes(admin: CardroomServer, deps: ExportDeps): void {
   list('sponsorships', SponsorshipInquiry, UuidExportRequest, deps.sponsorships)
   list('applications', AdminApplication, UuidExportRequest, deps.applications)
-  list('newsletters', AdminNewsletter, IntegerExportRequest, deps.newsletters)
+  list('newsletters', ReaderOfFile, IntegerExportRequest, {
+    list: (max, ids) => deps.newsletters.listOfFile(max, ids),
+  })
   list('wsop/signups', WsopSignup, IntegerExportRequest, deps.lastLongerEntries)
   list('rake-players', AdminRakePlayer, IntegerExportRequest, deps.rakePlayers)
   list('weekly-winners', AdminWeeklyWinner, IntegerExportRequest, deps.weeklyWinners)

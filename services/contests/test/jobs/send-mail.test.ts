@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { contactsKeptMonths } from '@cardroom/brand/retention'
+import {
+  contactsKeptMonths,
+  pastReadersKeptMonths,
+  unconfirmedReadersKeptDays,
+} from '@cardroom/brand/retention'
 import { SendMailJob } from '@cardroom/contracts/mails'
 import { createLogger } from '@cardroom/service-kit/logger'
+import { confirmedConversions } from '@cardroom/database/confirmed-conversions'
 import { addMail } from '@cardroom/database/outbox'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { createMailer } from '@cardroom/service-kit/mailer'
@@ -16,6 +21,7 @@ import { sendMail } from '../../src/jobs/send-mail.ts'
 import { kookNames } from '../../src/repositories/kook-names.ts'
 import { mails } from '../../src/repositories/mails.ts'
 import { policyReports } from '../../src/repositories/policy-reports.ts'
+import { newsletters } from '../../src/repositories/newsletters.ts'
 import { oldContacts } from '../../src/repositories/old-contacts.ts'
 import { rakePlayers } from '../../src/repositories/rake-players.ts'
 import { lastLongerEntries } from '../../src/repositories/last-longer-entries.ts'
@@ -35,7 +41,7 @@ const mailer = createMailer({
   timeoutMs: 300,
 })
 const staff = 'staff@backroom.example'
-const sending = { mails: mails(db), mailer, staff, logger }
+const sending = { mails: mails(db), newsletters: newsletters(db), mailer, staff, logger }
 const worker = createWorker(
   'mail',
   () => connectRedis(redisUrl, logger, 'patient'),
@@ -77,6 +83,20 @@ async function signUp(overrides: object = {}) {
   return payload
 }
 
+async function subscribe(email: string) {
+  const response = await app.inject({ method: 'POST', url: '/api/newsletter', payload: { email } })
+  expect(response.statusCode).toBe(201)
+}
+
+async function stateOf(email: string) {
+  const rows = await owner
+    .selectFrom('newsletters')
+    .selectAll()
+    .where('email', '=', email)
+    .execute()
+  return rows[0]?.state
+}
+
 const statesOf = async () =>
   (await owner.selectFrom('mails').select('state').execute()).map(({ state }) => state)
 
@@ -92,7 +112,7 @@ async function untilNoneWaits() {
 }
 
 function textOf(data: string): string {
-  return data.replaceAll('=\r\n', '').replaceAll('\r\n', '\n')
+  return data.replaceAll('=\r\n', '').replaceAll('\r\n', '\n').replaceAll('=3D', '=')
 }
 
 describe('the mail of the contests', () => {
@@ -278,6 +298,54 @@ describe('the mail of the contests', () => {
     expect(JSON.stringify(failed)).not.toContain(refused.email)
   })
 
+  it('marks a reader whose mailbox the server does not know, and sends that one nothing more', async () => {
+    server.next('refuse')
+    await subscribe('gone@quinn.example')
+    await untilNoneWaits()
+    await owner.updateTable('newsletters').set({ mailed_at: null }).execute()
+    await subscribe('gone@quinn.example')
+    await untilNoneWaits()
+
+    expect(server.received).toEqual([])
+    expect(await stateOf('gone@quinn.example')).toBe('bounced')
+  })
+
+  it('does not take a server that denies us for a mailbox that is gone', async () => {
+    server.next('deny')
+    await subscribe('here@quinn.example')
+    await untilNoneWaits()
+
+    expect(await stateOf('here@quinn.example')).toBe('waiting')
+  })
+
+  it('confirms a reader, whose mail program can end the letters with one click', async () => {
+    await subscribe('ada@quinn.example')
+    await untilNoneWaits()
+    const link = /#confirm=([\w-]{43})/.exec(textOf(server.received[0]?.data ?? ''))?.[1]
+    server.received.length = 0
+    await app.inject({ method: 'POST', url: '/api/newsletter/confirm', payload: { link } })
+    await untilNoneWaits()
+
+    const data = textOf(server.received[0]?.data ?? '').replaceAll(/\n[ \t]+/g, ' ')
+    const [, key] = /\/subscription#leave=([\w-]{36})/.exec(data) ?? []
+    expect(data).toContain(
+      `List-Unsubscribe: <https://backroom.example/api/newsletter/unsubscribe?key=${key}>`,
+    )
+    expect(data).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  })
+
+  it('sends no welcome to a reader who has left meanwhile', async () => {
+    await subscribe('left@quinn.example')
+    await untilNoneWaits()
+    server.received.length = 0
+    await owner.updateTable('newsletters').set({ unsubscribed_at: new Date() }).execute()
+    const data = { unsubscribeKey: 'x' }
+    await addMail(owner, { kind: 'newsletter-welcome', recipient: 'left@quinn.example', data })
+    await untilNoneWaits()
+
+    expect(server.received).toEqual([])
+  })
+
   it('sends a mail that was never enqueued', async () => {
     await addMail(owner, {
       kind: 'last-longer-confirmation',
@@ -383,3 +451,37 @@ describe('old chats and inquiries', () => {
     await expect(oldContacts(db).deleteOlderThan(0)).rejects.toThrow('at least 30 days old')
   })
 })
+
+describe('sign-ups to the newsletter', () => {
+  it('go when nobody confirms them or the reader has left for long, and still count', async () => {
+    await owner.deleteFrom('newsletters').execute()
+    await sql`
+      INSERT INTO newsletters (email, created_at, mailed_at, confirmed_at, unsubscribed_at, bounced_at)
+      SELECT name || '@quinn.example', now() - interval '3 years', mailed, confirmed, gone, bounced FROM (VALUES
+        ('waits', now() - interval '29 days', NULL::timestamptz, NULL::timestamptz, NULL::timestamptz),
+        ('never', now() - interval '31 days', NULL, NULL, NULL),
+        ('reads', now() - interval '3 years', now() - interval '3 years', NULL, NULL),
+        ('left', NULL, now(), now() - interval '23 months', NULL),
+        ('left-long', NULL, now(), now() - interval '25 months', NULL),
+        ('bounced', NULL, now(), NULL, now() - interval '25 months')) AS t (name, mailed, confirmed, gone, bounced)`.execute(
+      owner,
+    )
+    await sql`
+      INSERT INTO audit_log (action, subject_type, subject_id, before, after)
+      SELECT 'bounced', 'newsletter', id, '{"bouncedAt": null}', '{"bouncedAt": "words"}' FROM newsletters
+      WHERE bounced_at IS NOT NULL`.execute(owner)
+
+    const { deleteReaders } = oldContacts(db)
+    expect(await deleteReaders(unconfirmedReadersKeptDays, pastReadersKeptMonths)).toBe(3)
+
+    const rows = await owner.selectFrom('newsletters').select('email').orderBy('email').execute()
+    expect(rows.map(({ email }) => email)).toEqual(['left', 'reads', 'waits'].map(atQuinn))
+    const counted = await confirmedConversions(owner, new Date(0), new Date(), {})
+    expect(counted.filter(({ kind }) => kind === 'newsletter')).toHaveLength(6)
+    const { rows: lines } = await sql`
+      SELECT after FROM audit_log WHERE subject_type = 'newsletter'`.execute(owner)
+    expect(lines).toEqual([{ after: { bouncedAt: '[erased]' } }])
+  })
+})
+
+const atQuinn = (name: string) => `${name}@quinn.example`

@@ -1,11 +1,40 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../test-app.ts'
 
-const { app, owner } = await testApp()
+const { app, owner, signedIn } = await testApp()
 const shipped = await testApp({ rateLimitFactor: 1 })
 
 async function subscribe(payload: object, on = app) {
   return await on.inject({ method: 'POST', url: '/api/newsletter', payload })
+}
+
+/** The secrets of the mails to an address that have been made so far, oldest first. */
+async function linksTo(email: string) {
+  const mails = await owner
+    .selectFrom('mails')
+    .select('data')
+    .where('recipient', '=', email)
+    .where('kind', '=', 'newsletter-confirmation')
+    .orderBy('id')
+    .execute()
+  return mails.map(({ data }) => (data as { link: string }).link)
+}
+
+const confirm = (link: string | undefined) =>
+  app.inject({ method: 'POST', url: '/api/newsletter/confirm', payload: { link } })
+
+const leave = (key: string | undefined, request: object = {}) =>
+  app.inject({ method: 'POST', url: `/api/newsletter/unsubscribe?key=${key}`, ...request })
+
+/** A reader who has confirmed the address. */
+async function newReader(email: string) {
+  await subscribe({ email })
+  const [link] = await linksTo(email)
+  expect((await confirm(link)).statusCode).toBe(200)
+  const [reader] = await stored(email)
+  expect(reader?.state).toBe('subscribed')
+  return reader
 }
 
 async function stored(email: string) {
@@ -13,7 +42,7 @@ async function stored(email: string) {
 }
 
 describe('POST /api/newsletter', () => {
-  it('puts an address on the list', async () => {
+  it('stores a sign-up, which waits for its confirmation', async () => {
     const response = await subscribe({
       email: 'Ada@Quinn.example',
       name: ' Ada ',
@@ -21,9 +50,12 @@ describe('POST /api/newsletter', () => {
     })
 
     expect(response.statusCode).toBe(201)
-    expect(response.json()).toEqual({ success: true, message: 'You are on the list' })
+    expect(response.json()).toEqual({
+      success: true,
+      message: 'Please confirm your address with the link that we have sent you',
+    })
     expect(await stored('ada@quinn.example')).toMatchObject([
-      { name: 'Ada', interested_in_game: true },
+      { name: 'Ada', interested_in_game: true, state: 'waiting' },
     ])
   })
 
@@ -87,5 +119,208 @@ describe('POST /api/newsletter', () => {
     }
 
     expect(statuses).toEqual([...Array<number>(20).fill(201), 429])
+  })
+})
+
+describe('the mail that asks for a confirmation', () => {
+  it('goes out once in six hours, however often and at once somebody signs up', async () => {
+    const email = 'asked@quinn.example'
+    await Promise.all(Array.from({ length: 5 }, () => subscribe({ email })))
+    expect(await linksTo(email)).toHaveLength(1)
+
+    const before = new Date(Date.now() - 6 * 60 * 60 * 1000)
+    await owner.updateTable('newsletters').set({ mailed_at: before }).execute()
+    await subscribe({ email })
+
+    const [first, second, ...more] = await linksTo(email)
+    expect(more).toEqual([])
+    expect((await confirm(first)).statusCode).toBe(404)
+    expect((await confirm(second)).statusCode).toBe(200)
+  })
+
+  it('does not go to who is on the list, or has no mailbox; the answer is the same', async () => {
+    const fresh = await subscribe({ email: 'fresh@quinn.example' })
+    await newReader('listed@quinn.example')
+    await subscribe({ email: 'bounced@quinn.example' })
+    const bounced = { bounced_at: new Date(), mailed_at: null }
+    await owner
+      .updateTable('newsletters')
+      .set(bounced)
+      .where('email', '=', 'bounced@quinn.example')
+      .execute()
+
+    for (const email of ['listed@quinn.example', 'bounced@quinn.example']) {
+      await owner
+        .updateTable('newsletters')
+        .set({ mailed_at: null })
+        .where('email', '=', email)
+        .execute()
+      const again = await subscribe({ email })
+      expect([again.statusCode, again.body]).toEqual([fresh.statusCode, fresh.body])
+      expect(await linksTo(email)).toHaveLength(1)
+    }
+  })
+})
+
+describe('POST /api/newsletter/confirm', () => {
+  it('puts an address on the list once, and says so when the link was used', async () => {
+    await subscribe({ email: 'once@quinn.example' })
+    const [link] = await linksTo('once@quinn.example')
+
+    const answers = await Promise.all([confirm(link), confirm(link)])
+
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]))
+    expect(answers.find(({ statusCode }) => statusCode === 404)?.json()).toMatchObject({
+      message: expect.stringMatching(/wrong or over, or it has been used/),
+    })
+    expect(await stored('once@quinn.example')).toMatchObject([
+      { state: 'subscribed', link_hash: null },
+    ])
+  })
+
+  it('refuses a link that is over, and one that never was', async () => {
+    await subscribe({ email: 'late@quinn.example' })
+    const [link] = await linksTo('late@quinn.example')
+    await owner
+      .updateTable('newsletters')
+      .set({ link_expires_at: new Date() })
+      .where('email', '=', 'late@quinn.example')
+      .execute()
+
+    expect((await confirm(link)).statusCode).toBe(404)
+    expect((await confirm('a'.repeat(43))).statusCode).toBe(404)
+    expect((await confirm('short')).statusCode).toBe(400)
+    expect(await stored('late@quinn.example')).toMatchObject([{ state: 'waiting' }])
+  })
+
+  it('is no GET, so that a program that follows links confirms nothing', async () => {
+    await subscribe({ email: 'scanned@quinn.example' })
+    const [link] = await linksTo('scanned@quinn.example')
+
+    const response = await app.inject({
+      method: 'GET',
+      url: `/api/newsletter/confirm?link=${link}`,
+    })
+
+    expect(response.statusCode).toBe(404)
+    expect(await stored('scanned@quinn.example')).toMatchObject([{ state: 'waiting' }])
+  })
+})
+
+/** What a mail program sends, in parts where it names what is between them. */
+const form = (boundary?: string) =>
+  boundary === undefined
+    ? {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      }
+    : {
+        headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+        payload: `--${boundary}\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--${boundary}--\r\n`,
+      }
+
+describe('POST /api/newsletter/unsubscribe', () => {
+  it.each([
+    ['our page', {}],
+    ['a mail program', form()],
+    ['a mail program that sends parts', form('x')],
+    [
+      'a mail program on the web',
+      {
+        ...form(),
+        headers: {
+          ...form().headers,
+          origin: 'https://mail.example',
+          'sec-fetch-site': 'cross-site',
+        },
+      },
+    ],
+  ])('takes a reader off the list for %s', async (name, request) => {
+    const email = `${name.replaceAll(' ', '-')}@quinn.example`
+    const reader = await newReader(email)
+
+    const response = await leave(reader?.unsubscribe_key, request)
+
+    expect(response.statusCode).toBe(200)
+    expect(await stored(email)).toMatchObject([{ state: 'unsubscribed' }])
+    expect((await leave(reader?.unsubscribe_key, request)).statusCode).toBe(200)
+  })
+
+  it('lets a reader come back by a sign-up and a link of its own', async () => {
+    const email = 'back@quinn.example'
+    const reader = await newReader(email)
+    await leave(reader?.unsubscribe_key)
+    await owner
+      .updateTable('newsletters')
+      .set({ mailed_at: null })
+      .where('email', '=', email)
+      .execute()
+
+    await subscribe({ email })
+    expect(await stored(email)).toMatchObject([{ state: 'unsubscribed' }])
+    await confirm((await linksTo(email)).at(-1))
+
+    expect(await stored(email)).toMatchObject([{ state: 'subscribed' }])
+  })
+
+  it('refuses a key of nobody', async () => {
+    expect((await leave(randomUUID())).statusCode).toBe(404)
+    expect((await leave('1')).statusCode).toBe(400)
+  })
+})
+
+describe('PATCH /api/admin/newsletters/:id/state', () => {
+  it('takes a reader off the list, which can be undone', async () => {
+    const admin = await signedIn()
+    const reader = await newReader('asked-by-phone@quinn.example')
+
+    const response = await admin.patch(`/api/admin/newsletters/${reader?.id}/state`, {
+      state: 'unsubscribed',
+    })
+
+    expect(response.json()).toMatchObject({ success: true, data: { state: 'unsubscribed' } })
+    expect((await admin.undo(response.json<{ auditId: number }>().auditId)).statusCode).toBe(200)
+    expect(await stored('asked-by-phone@quinn.example')).toMatchObject([{ state: 'subscribed' }])
+  })
+
+  it('is not undone for a reader who has left by the link since', async () => {
+    const admin = await signedIn()
+    const reader = await newReader('left-too@quinn.example')
+    const response = await admin.patch(`/api/admin/newsletters/${reader?.id}/state`, {
+      state: 'unsubscribed',
+    })
+    await leave(reader?.unsubscribe_key)
+
+    const undone = await admin.undo(response.json<{ auditId: number }>().auditId)
+
+    expect(undone.statusCode).toBe(409)
+    expect(await stored('left-too@quinn.example')).toMatchObject([{ state: 'unsubscribed' }])
+  })
+
+  it('marks an address whose mails come back, once', async () => {
+    const admin = await signedIn()
+    const reader = await newReader('comes-back@quinn.example')
+    const url = `/api/admin/newsletters/${reader?.id}/state`
+
+    const first = await admin.patch(url, { state: 'bounced' })
+    const second = await admin.patch(url, { state: 'bounced' })
+
+    expect(first.json()).toMatchObject({ data: { state: 'bounced' } })
+    expect(second.json()).toMatchObject({ auditId: null, data: { state: 'bounced' } })
+    expect((await admin.patch(url, { state: 'subscribed' })).statusCode).toBe(400)
+    const unknown = await admin.patch('/api/admin/newsletters/999999/state', { state: 'bounced' })
+    expect(unknown.statusCode).toBe(404)
+  })
+
+  it('is in the file, with the addresses by which each reader leaves', async () => {
+    const admin = await signedIn()
+    const reader = await newReader('in-the-file@quinn.example')
+
+    const { body } = await admin.get('/api/admin/newsletters/export')
+
+    const line = body.split('\r\n').find((one) => one.includes('in-the-file@quinn.example'))
+    expect(line).toContain('subscribed')
+    expect(line).toContain(`/subscription#leave=${reader?.unsubscribe_key}`)
+    expect(line).toContain(`/api/newsletter/unsubscribe?key=${reader?.unsubscribe_key}`)
   })
 })

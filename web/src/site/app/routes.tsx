@@ -1,22 +1,19 @@
 import type { ComponentType } from 'react'
 
-/** A public page: its path, its file (below `src`), and how to load it. */
+/** A public page: its path, and how to load it. */
 export type Route = {
   /** With a parameter such as `:name`, it serves many addresses with the HTML of its parent page. */
   readonly path: string
-  readonly file: string
   readonly load: () => Promise<ComponentType>
   /** The page has its own header, because it fills the whole window. */
   readonly hasOwnHeader?: boolean
 }
 
 const privacy = {
-  file: 'site/features/privacy/privacy-page.tsx',
   load: async () => (await import('../features/privacy/privacy-page.tsx')).PrivacyPage,
 }
 
 const kook = {
-  file: 'site/features/kook/kook-page.tsx',
   load: async () => (await import('../features/kook/kook-page.tsx')).KookPage,
   hasOwnHeader: true,
 }
@@ -25,40 +22,38 @@ const kook = {
 export const routes: readonly Route[] = [
   {
     path: '/',
-    file: 'site/app/home-route.tsx',
     load: async () => (await import('./home-route.tsx')).HomeRoute,
   },
   { path: '/privacy', ...privacy },
   { path: '/privacy-policy', ...privacy },
   {
+    path: '/subscription',
+    load: async () =>
+      (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage,
+  },
+  {
     path: '/pokergo',
-    file: 'site/features/pokergo/pokergo-page.tsx',
     load: async () => (await import('../features/pokergo/pokergo-page.tsx')).PokergoPage,
   },
   {
     path: '/high-stakes-summer',
-    file: 'site/features/sponsorship/sponsorship-page.tsx',
     load: async () =>
       (await import('../features/sponsorship/sponsorship-page.tsx')).SponsorshipPage,
   },
   {
     path: '/wsop',
-    file: 'site/features/last-longer/last-longer-page.tsx',
     load: async () => (await import('../features/last-longer/last-longer-page.tsx')).LastLongerPage,
   },
   {
     path: '/rake',
-    file: 'site/features/rake-race/rake-race-page.tsx',
     load: async () => (await import('../features/rake-race/rake-race-page.tsx')).RakeRacePage,
   },
   {
     path: '/drink',
-    file: 'site/features/affiliate/affiliate-page.tsx',
     load: async () => (await import('../features/affiliate/affiliate-page.tsx')).AffiliatePage,
   },
   {
     path: '/thank-you',
-    file: 'site/features/thank-you/thank-you-page.tsx',
     load: async () => (await import('../features/thank-you/thank-you-page.tsx')).ThankYouPage,
   },
   { path: '/kook', ...kook },

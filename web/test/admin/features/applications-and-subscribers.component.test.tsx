@@ -1,6 +1,10 @@
 import { BulkChangeResponse } from '@cardroom/contracts/admin-list'
 import { AdminApplication, ApplicationsResponse } from '@cardroom/contracts/applications'
-import { AdminNewsletter, NewslettersResponse } from '@cardroom/contracts/newsletter-subscribers'
+import {
+  AdminNewsletter,
+  NewslettersResponse,
+  type ReaderState,
+} from '@cardroom/contracts/newsletter-subscribers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { appearances, resetAppearance, useAppearance } from '../../component/appearance.ts'
 import { axeViolations } from '../../component/axe-violations.ts'
@@ -19,8 +23,11 @@ const ids = {
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz')
 
 let applications: AdminApplication[] = []
+/** What readers have become, by their ids. */
+const left = new Map<number, ReaderState>()
 
 beforeEach(() => {
+  left.clear()
   applications = Object.entries(ids).map(([firstName, id]) =>
     minimalAnswer(AdminApplication, {
       id,
@@ -40,6 +47,7 @@ beforeEach(() => {
         id: index + 1,
         email: `${letter}@reader.example`,
         interestedInGame: index === 0,
+        state: left.get(index + 1) ?? (index === 2 ? 'bounced' : 'subscribed'),
       }),
     )
     return minimalAnswer(NewslettersResponse, { data, total: 26, interestedCount: 1 })
@@ -93,6 +101,26 @@ describe('the subscribers of the newsletter', () => {
     await expect.poll(() => rows.all().length).toBe(1)
     await filter('Interested in the game', 'Newsletter only')
     await expect.element(panel.getByText('No matches')).toBeVisible()
+  })
+
+  it('show what has become of them, and can be taken off the list', async () => {
+    network.answer('PATCH /api/admin/newsletters/1/state', ({ body }) => {
+      const { state } = body as { state: ReaderState }
+      left.set(1, state)
+      const data = minimalAnswer(AdminNewsletter, { id: 1, email: 'a@reader.example', state })
+      return { success: true, message: 'The reader is off the list', auditId: 7, data }
+    })
+    const { row, button, filter, panel } = await openSubscribers('?sort=email')
+    await expect.element(row('c@reader.example')).toMatchTextContent(/Bounced/)
+    await expect.element(button('Unsubscribe c@reader.example')).not.toBeInTheDocument()
+
+    await button('Unsubscribe a@reader.example').click()
+
+    await expect.element(toast).toMatchTextContent(/The reader is off the list: a@reader.example/)
+    await expect.element(toast.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await filter('State', 'Unsubscribed')
+    await expect.element(row('a@reader.example')).toMatchTextContent(/Unsubscribed/)
+    await expect.poll(() => panel.element().querySelectorAll('tbody tr, li').length).toBe(1)
   })
 
   it('are 25 a page, in the address', async () => {

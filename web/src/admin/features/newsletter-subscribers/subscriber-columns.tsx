@@ -1,9 +1,18 @@
-import type { AdminNewsletter } from '@cardroom/contracts/newsletter-subscribers'
+import type { ThemedColor } from '@cardroom/brand/source-colors'
+import type { AdminNewsletter, ReaderState } from '@cardroom/contracts/newsletter-subscribers'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
-import { dateColumn, searchedColumn } from '../../shared/columns.tsx'
+import { actionsColumn, dateColumn, searchedColumn } from '../../shared/columns.tsx'
 import type { Column } from '../../shared/table-column.ts'
+import { ReaderActions } from './reader-actions.tsx'
+
+const states = {
+  waiting: { label: 'Not confirmed', color: chipColors.amber },
+  subscribed: { label: 'Subscribed', color: chipColors.green },
+  unsubscribed: { label: 'Unsubscribed', color: chipColors.grey },
+  bounced: { label: 'Bounced', color: chipColors.red },
+} as const satisfies Record<ReaderState, { label: string; color: ThemedColor }>
 
 export const subscriberColumns: readonly Column<AdminNewsletter>[] = [
   dateColumn,
@@ -14,6 +23,17 @@ export const subscriberColumns: readonly Column<AdminNewsletter>[] = [
     cell: ({ email }) => <a href={mailtoHref(email)}>{email}</a>,
     isSearched: true,
     onPhone: 'title',
+  },
+  {
+    id: 'state',
+    label: 'State',
+    value: ({ state }) => state,
+    cell: ({ state }) => <Chip color={states[state].color}>{states[state].label}</Chip>,
+    filter: {
+      all: 'All states',
+      options: Object.fromEntries(Object.entries(states).map(([id, { label }]) => [id, label])),
+    },
+    onPhone: 'mark',
   },
   { ...searchedColumn('name', 'Name', ({ name }) => name), onPhone: 'plain' },
   {
@@ -29,6 +49,7 @@ export const subscriberColumns: readonly Column<AdminNewsletter>[] = [
       all: 'Everyone',
       options: { yes: 'Interested in the game', no: 'Newsletter only' },
     },
-    onPhone: 'mark',
+    onPhone: 'plain',
   },
+  actionsColumn((reader) => <ReaderActions reader={reader} />),
 ]

@@ -4,25 +4,25 @@ import { DataTable } from '../../shared/data-table.tsx'
 import { listQuery } from '../../shared/list-query.ts'
 import { ListTab } from '../../shared/list-tab.tsx'
 import { StatCards } from '../../shared/stat-cards.tsx'
+import { newslettersPath } from './newsletters-path.ts'
 import { subscriberColumns } from './subscriber-columns.tsx'
-
-const path = '/api/admin/newsletters'
 
 /** The subscribers of the newsletter. */
 export function SubscribersTab() {
-  const query = useQuery(listQuery(path, NewslettersResponse))
+  const query = useQuery(listQuery(newslettersPath, NewslettersResponse))
   return (
     <ListTab
       query={query}
       loading="Loading newsletter sign-ups"
       failure="Failed to fetch newsletter data"
     >
-      {({ data, total, interestedCount }) => (
+      {({ data, total, subscribedCount, interestedCount }) => (
         <>
           <StatCards
             label="Newsletter"
             stats={[
               { label: 'Total sign-ups', value: total },
+              { label: 'Subscribed', value: subscribedCount },
               { label: 'Interested in the game', value: interestedCount },
             ]}
           />
@@ -32,9 +32,8 @@ export function SubscribersTab() {
             rows={data}
             empty="No newsletter sign-ups yet"
             search="Search email or name"
-            csv={{ href: `${path}/export`, file: 'newsletter' }}
+            csv={{ href: `${newslettersPath}/export`, file: 'newsletter' }}
             total={total}
-            width="narrow"
             query={query}
           />
         </>

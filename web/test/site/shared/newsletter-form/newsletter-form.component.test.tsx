@@ -51,7 +51,7 @@ it('for want of a network the address is kept and can be sent again', async () =
   network.answer(route, () => ({ success: true }))
   await submit.click()
 
-  await expect.element(page.getByRole('status')).toMatchTextContent('You are on the list')
+  await expect.element(page.getByRole('status')).toMatchTextContent('confirm your address')
 })
 
 it('a refusal shows when to come back', async () => {

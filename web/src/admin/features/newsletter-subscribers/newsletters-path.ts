@@ -1,0 +1,1 @@
+export const newslettersPath = '/api/admin/newsletters'

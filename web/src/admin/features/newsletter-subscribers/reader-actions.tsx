@@ -1,0 +1,48 @@
+import {
+  type AdminNewsletter,
+  type NewslettersResponse,
+  ReaderChangeResponse,
+  type ReaderStateRequest,
+} from '@cardroom/contracts/newsletter-subscribers'
+import type { z } from 'zod'
+import { request } from '../../../shared/request.ts'
+import { AdminButton } from '../../shared/admin-button.tsx'
+import { useUndoableChange } from '../../shared/use-undoable-change.ts'
+import { newslettersPath } from './newsletters-path.ts'
+
+type List = z.infer<typeof NewslettersResponse>
+type State = ReaderStateRequest['state']
+
+/** Takes a reader off the list who asked for it, or whose mails come back. */
+export function ReaderActions({ reader }: { reader: AdminNewsletter }) {
+  const { id, email, state: current } = reader
+  const { mutate } = useUndoableChange({
+    list: newslettersPath,
+    thing: String(id),
+    send: (state: State) =>
+      request(`${newslettersPath}/${id}/state`, {
+        method: 'PATCH',
+        payload: { state },
+        reply: ReaderChangeResponse,
+      }),
+    expect: (list: List, state) => ({
+      ...list,
+      data: list.data.map((each) => (each.id === id ? { ...each, state } : each)),
+    }),
+    done: ({ message }) => `${message}: ${email}`,
+    failed: 'The reader could not be changed',
+  })
+  if (current === 'bounced') return null
+  return (
+    <>
+      {current !== 'unsubscribed' && (
+        <AdminButton aria-label={`Unsubscribe ${email}`} onClick={() => mutate('unsubscribed')}>
+          Unsubscribe
+        </AdminButton>
+      )}
+      <AdminButton aria-label={`Mark ${email} as bounced`} onClick={() => mutate('bounced')}>
+        Bounced
+      </AdminButton>
+    </>
+  )
+}

@@ -38,6 +38,8 @@ const zones: Record<string, Zone> = {
   wsop_signup: { limit: callLimits.lastLongerSignup, key: '$writing_network' },
   wsop_update: { limit: callLimits.lastLongerUpdate, key: '$writing_network' },
   wsop_link: { limit: callLimits.lastLongerLink, key: '$writing_network' },
+  own_data: { limit: callLimits.ownDataRequest, key: '$writing_network' },
+  own_data_link: { limit: callLimits.ownDataLink, key: '$writing_network' },
   newsletter_link: { limit: callLimits.newsletterLink, key: '$writing_network' },
   form: { limit: highest('application', 'newsletter', 'sponsorship'), key: '$writing_network' },
   admin_login: { limit: callLimits.signIn, key: '$writing_network' },

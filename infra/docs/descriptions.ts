@@ -150,6 +150,19 @@ export const descriptions: Record<string, Description> = {
   'POST /api/admin/persons/erase': [
     'Erases one person for good. `confirmation` is the address once more.',
   ],
+  'POST /api/own-data': [
+    'Mails an address a link to what is held about it; the same answer, whatever that is.',
+    'ownDataRequest',
+  ],
+  'POST /api/own-data/open': ['Opens such a link, once.', 'ownDataLink'],
+  'POST /api/own-data/export': [
+    'Everything that is held about the address of the link.',
+    'ownDataLink',
+  ],
+  'POST /api/own-data/erase': [
+    'Erases it for good. `confirmation` is the address once more.',
+    'ownDataLink',
+  ],
   'GET /api/admin/report-mails': ['Which reports the signed-in administrator wants by mail.'],
   'PUT /api/admin/report-mails': ['Sets them.'],
   'POST /api/report-mails/stop': [

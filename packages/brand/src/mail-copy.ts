@@ -1,7 +1,7 @@
 import type { AccountEvent } from '@cardroom/contracts/mails'
 import { brand } from './brand.ts'
 import { dollars, lastLongerWallet, paidWithinHours } from './contests.ts'
-import { newsletterLinkDays } from './retention.ts'
+import { newsletterLinkDays, ownDataLinkHours } from './retention.ts'
 import { isWalletExample } from './wallet.ts'
 
 /** A message's words: plain text, lines of any length. */
@@ -140,6 +140,19 @@ export function newsletterWelcome({ unsubscribeKey }: { unsubscribeKey: string }
       `If you do not want it any more, leave the list on this page, now or at any time:\n${unsubscribeUrl(unsubscribeKey)}`,
     ),
     stopUrl: oneClickUrl(unsubscribeKey),
+  }
+}
+
+/** The link to what is held about an address; the mail is the same where that is nothing. */
+export function ownDataLink({ link }: { link: string }): MailCopy {
+  return {
+    subject: `What ${brand.name} holds about this address`,
+    text: letter(
+      'Hello,',
+      `Somebody asked on our privacy page for what we hold about this address. If that was you, open this page within ${ownDataLinkHours} hours. There you can download it, and have it erased:`,
+      new URL(`/privacy#data=${link}`, brand.siteUrl).href,
+      'The link works once. If it was not you, do nothing: without the link nobody learns anything.',
+    ),
   }
 }
 

@@ -135,7 +135,7 @@ export const privacySections: readonly PrivacySection[] = [
     id: 'rights',
     title: 'Your rights',
     paragraphs: [
-      'You may ask what we hold about you, have it corrected or deleted, object to its use, and take it elsewhere. Write to us from the address it concerns. We answer within 30 days and treat you no differently for having asked.',
+      'You may ask what we hold about you, have it corrected or deleted, object to its use, and take it elsewhere. Below you get all of it as a file, and can erase it, by yourself; for anything else write to us from the address it concerns. We answer within 30 days and treat you no differently for having asked.',
     ],
   },
   {

@@ -6,6 +6,13 @@ export const newsletterMailHours = 6
 export const unconfirmedReadersKeptDays = 30
 export const pastReadersKeptMonths = 24
 
+/** For how many hours the link counts by which somebody gets what is held about an address, and for how many minutes its page does. */
+export const ownDataLinkHours = 3
+export const ownDataTicketMinutes = 30
+
+/** How many such links an address is mailed in a day. */
+export const ownDataLinksADay = 3
+
 /** Months after the last message of a chat, and after an inquiry, when the worker deletes them. The privacy page says so. */
 export const contactsKeptMonths = 24
 

@@ -202,6 +202,23 @@ export const callLimits = {
     at: ['gateway', 'contests'],
   },
   sponsorship: form('sponsorship', 20, 'POST /api/sponsorships'),
+  ownDataRequest: {
+    name: 'own-data',
+    points: 10,
+    windowSeconds: hour,
+    calls:
+      'POST /api/own-data; of one e-mail three a day are mailed, and the others answered alike',
+    per: 'address',
+    at: ['gateway', 'admin'],
+  },
+  ownDataLink: {
+    name: 'own-data-link',
+    points: 60,
+    windowSeconds: hour,
+    calls: 'POST /api/own-data/open, /api/own-data/export and /api/own-data/erase',
+    per: 'address',
+    at: ['gateway', 'admin'],
+  },
   lastLongerSignup: form('wsop-signup', 60, 'POST /api/wsop/signup'),
   lastLongerUpdate: form('wsop-update', 240, 'PATCH /api/wsop/chips and /api/wsop/elimination'),
   lastLongerLink: form('wsop-link', 60, 'POST /api/wsop/confirm and /api/wsop/decide'),

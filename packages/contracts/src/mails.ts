@@ -80,6 +80,7 @@ export const MailContent = z.discriminatedUnion('kind', [
     }),
   }),
   z.object({ kind: z.literal('name-claim'), data: z.object({ name, link: z.string() }) }),
+  z.object({ kind: z.literal('own-data-link'), data: z.object({ link: z.string() }) }),
   z.object({ kind: z.literal('newsletter-confirmation'), data: z.object({ link: z.string() }) }),
   z.object({
     kind: z.literal('newsletter-welcome'),

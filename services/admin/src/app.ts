@@ -27,7 +27,9 @@ import { exportRoutes } from './routes/exports.ts'
 import { factorRoutes } from './routes/factors.ts'
 import { importedRoutes } from './routes/imported.ts'
 import { reportNoteRoutes } from './routes/report-notes.ts'
+import type { OwnDataLinks } from './repositories/own-data-links.ts'
 import type { People } from './repositories/people.ts'
+import { ownDataRoutes } from './routes/own-data.ts'
 import { personRoutes } from './routes/persons.ts'
 import { liveRoutes, retentionRoutes } from './routes/live.ts'
 import { reportRoutes } from './routes/analytics-reports.ts'
@@ -57,9 +59,10 @@ export type AppDeps = ServerOptions & {
   sharing: Sharing
   reportMails: ReportMails
   people: People
+  ownDataLinks: OwnDataLinks
   /** The text of docs/openapi.json. */
   openApi: string
-  limits: { signIn: RateLimiter; session: RateLimiter; sharing: RateLimiter }
+  limits: Record<'signIn' | 'session' | 'sharing' | 'ownDataRequest' | 'ownDataLink', RateLimiter>
   checks: { postgres: Check; redis: Check }
 }
 
@@ -86,6 +89,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     sharing,
     reportMails,
     people,
+    ownDataLinks,
     openApi,
     limits,
     checks,
@@ -95,6 +99,12 @@ export function createApp(deps: AppDeps): CardroomServer {
   signInRoutes(server, accounts, limits.signIn)
   invitationRoutes(server, { accounts, administrators, limit: limits.sharing })
   sharedRoutes(server, sharing)
+  ownDataRoutes(server, {
+    links: ownDataLinks,
+    people,
+    requestLimit: limits.ownDataRequest,
+    linkLimit: limits.ownDataLink,
+  })
   stopMailRoutes(server, reportMails, limits.sharing)
   adminRoutes(
     server,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import { brand } from '@cardroom/brand/brand'
 import { connectDatabase, ping } from '@cardroom/database/client'
+import { ownDataLinks } from './repositories/own-data-links.ts'
 import { people } from './repositories/people.ts'
 import { callLimits } from '@cardroom/contracts/limits'
 import { readConfig } from '@cardroom/service-kit/config'
@@ -126,6 +127,7 @@ await startOrExit(async () => {
     explore,
     reportMails,
     people: people(db, config.LOG_SALT, file.rewriteSoon),
+    ownDataLinks: ownDataLinks(db),
     savedViews: savedViews(db),
     annotations: annotations(db),
     goals: goals(db),
@@ -145,6 +147,8 @@ await startOrExit(async () => {
       signIn: limiter(callLimits.signIn),
       session: limiter(callLimits.admin),
       sharing: limiter(callLimits.sharing),
+      ownDataRequest: limiter(callLimits.ownDataRequest),
+      ownDataLink: limiter(callLimits.ownDataLink),
     },
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })

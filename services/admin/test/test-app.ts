@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import type { Insertable } from 'kysely'
 import type { UserTable } from '@cardroom/database/tables/admin'
+import { ownDataLinks } from '../src/repositories/own-data-links.ts'
 import { people as personsOf } from '../src/repositories/people.ts'
 import { callLimits } from '@cardroom/contracts/limits'
 import { createLogger } from '@cardroom/service-kit/logger'
@@ -129,6 +130,7 @@ export async function testApp(options: TestAppOptions = {}) {
     explore,
     reportMails,
     people: personsOf(db, 'sixteen characters', file.rewriteSoon),
+    ownDataLinks: ownDataLinks(db),
     savedViews: savedViews(db),
     annotations: annotations(db),
     goals: goals(db),
@@ -149,6 +151,8 @@ export async function testApp(options: TestAppOptions = {}) {
       signIn: limiter(callLimits.signIn),
       session: limiter(callLimits.admin),
       sharing: limiter(callLimits.sharing),
+      ownDataRequest: limiter(callLimits.ownDataRequest),
+      ownDataLink: limiter(callLimits.ownDataLink),
     },
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })

@@ -12,6 +12,7 @@ import {
   nameClaim,
   newsletterConfirmation,
   newsletterWelcome,
+  ownDataLink,
   sponsorshipNotice,
   unverifiedUpdate,
 } from '@cardroom/brand/mail-copy'
@@ -46,6 +47,8 @@ export function composeMail(mail: MailContent & { id: number }): ComposedMail {
     }
     case 'name-claim':
       return { id, ...nameClaim(mail.data), replyTo: brand.email }
+    case 'own-data-link':
+      return { id, ...ownDataLink(mail.data), replyTo: brand.email }
     case 'newsletter-confirmation':
       return { id, ...newsletterConfirmation(mail.data), replyTo: brand.email }
     case 'newsletter-welcome':

@@ -39,6 +39,7 @@ export async function deleteExpiredRows(deps: DeleteExpiredRowsDeps): Promise<vo
     await deps.kookNames.removeExpired()
     await deps.policyReports.deleteOlderThan(logsKeptDays)
     const { oldContacts } = deps
+    await oldContacts.deleteOwnDataLinks()
     const deleted = {
       contacts: await oldContacts.deleteOlderThan(contactsKeptMonths),
       readers: await oldContacts.deleteReaders(unconfirmedReadersKeptDays, pastReadersKeptMonths),

@@ -25,6 +25,14 @@ export function oldContacts(db: Database) {
     deleteEntriesOlderThan: (months: number) =>
       deleteAll(sql`delete_old_entries(${monthsAgo(months)}, ${rowsPerStatement})`),
 
+    /** Links to what is held about an address, a day after they are over: until then they are counted. */
+    async deleteOwnDataLinks(): Promise<void> {
+      await db
+        .deleteFrom('privacy_links')
+        .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
+        .execute()
+    },
+
     /** Readers who never confirmed their address, and those who left or have no mailbox. */
     deleteReaders: (unconfirmedDays: number, leftMonths: number) =>
       deleteAll(sql`delete_past_readers(now() - make_interval(days => ${unconfirmedDays}),

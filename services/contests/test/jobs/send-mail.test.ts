@@ -452,6 +452,19 @@ describe('old chats and inquiries', () => {
   })
 })
 
+describe('links to what is held about an address', () => {
+  it('go a day after they are over', async () => {
+    await sql`
+      INSERT INTO privacy_links (email, expires_at) VALUES ('old@quinn.example', now() - interval '25 hours'),
+        ('new@quinn.example', now() - interval '23 hours')`.execute(owner)
+
+    await oldContacts(db).deleteOwnDataLinks()
+
+    const rows = await owner.selectFrom('privacy_links').select('email').execute()
+    expect(rows).toEqual([{ email: 'new@quinn.example' }])
+  })
+})
+
 describe('sign-ups to the newsletter', () => {
   it('go when nobody confirms them or the reader has left for long, and still count', async () => {
     await owner.deleteFrom('newsletters').execute()

@@ -1,5 +1,6 @@
 import type { PersonRequest } from '@cardroom/contracts/persons'
 import { useState } from 'react'
+import { downloadJson } from '../../../shared/download-json.ts'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -25,6 +26,7 @@ const labels: Record<string, string> = {
   rake_players: 'Rake race',
   weekly_winners: 'Weekly winners',
   mails: 'Mails that wait',
+  privacy_links: 'Links to what is held',
   traffic_sources: 'Visits',
   user_events: 'Events of visits',
   page_views: 'Page views',
@@ -60,7 +62,9 @@ export function FoundPerson({ person, data, onErased }: Props) {
         ))}
       </dl>
       <div className={styles.actions}>
-        <AdminButton onClick={() => download(person.email, data)}>Download as JSON</AdminButton>
+        <AdminButton onClick={() => downloadJson('person.json', { email: person.email, data })}>
+          Download as JSON
+        </AdminButton>
         <AdminButton onClick={() => setIsErasing(true)}>Erase this person</AdminButton>
       </div>
       {isErasing && (
@@ -68,13 +72,4 @@ export function FoundPerson({ person, data, onErased }: Props) {
       )}
     </Panel>
   )
-}
-
-function download(email: string, data: object): void {
-  const file = new Blob([JSON.stringify({ email, data }, null, 2)], { type: 'application/json' })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = 'person.json'
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -1,4 +1,5 @@
 import { brand } from '@cardroom/brand/brand'
+import { ownData } from '@cardroom/brand/own-data-copy'
 import {
   optOutCopy,
   privacyHead,
@@ -8,6 +9,7 @@ import {
 import { Page } from '../../shared/page.tsx'
 import { CopyLinkSection } from './copy-link-section.tsx'
 import { OptOut } from './opt-out.tsx'
+import { OwnData } from './own-data.tsx'
 import styles from './privacy-page.module.css'
 
 /** The privacy policy. */
@@ -47,6 +49,7 @@ export function PrivacyPage() {
                   </ul>
                 )}
                 {id === optOutCopy.section && <OptOut />}
+                {id === ownData.section && <OwnData />}
               </section>
             ))}
             <p>

@@ -1,0 +1,63 @@
+import '../../../shared/configure-zod.ts'
+import { ownData } from '@cardroom/brand/own-data-copy'
+import { OwnDataRequest, OwnDataResponse } from '@cardroom/contracts/own-data'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef } from 'react'
+import { useForm } from 'react-hook-form'
+import { request } from '../../../shared/request.ts'
+import { bindFields } from '../../shared/form/bind-fields.ts'
+import { SubmitButton } from '../../shared/form/submit-button.tsx'
+import { TextField } from '../../shared/form/text-field.tsx'
+import { useSubmit } from '../../shared/form/use-submit.ts'
+import styles from './own-data.module.css'
+
+const copy = ownData.request
+
+/** Asks for a link to what is held about an address. */
+export function OwnDataRequestForm() {
+  const form = useForm<OwnDataRequest>({
+    resolver: zodResolver(OwnDataRequest),
+    defaultValues: { email: '' },
+  })
+  const submission = useSubmit({
+    form,
+    fields: ['email'],
+    send: (payload, signal) =>
+      request('/api/own-data', { method: 'POST', payload, signal, reply: OwnDataResponse }),
+    onTaken: () => {},
+  })
+  const { status, failure, onSubmit } = submission
+
+  if (status === 'sent') return <Sent />
+  return (
+    <form className={styles.form} aria-label={copy.formTitle} noValidate onSubmit={onSubmit}>
+      <div className={styles.field}>
+        <TextField
+          {...bindFields(form)('email')}
+          label={copy.email}
+          type="email"
+          autoComplete="email"
+        />
+      </div>
+      <SubmitButton submission={submission} label={copy.submit} />
+      {failure !== null && (
+        <p className={styles.outcome} role="alert">
+          {failure}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** Replaces the form and takes the focus of its button. */
+function Sent() {
+  const place = useRef<HTMLOutputElement>(null)
+
+  useEffect(() => place.current?.focus(), [])
+
+  return (
+    <output ref={place} className={styles.outcome} tabIndex={-1}>
+      {copy.sent}
+    </output>
+  )
+}

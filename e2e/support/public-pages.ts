@@ -30,6 +30,12 @@ export const publicPages: readonly PublicPage[] = [
     words: 'Last updated January 10, 2025',
   },
   {
+    path: '/terms',
+    canonical: '/terms',
+    heading: 'Contest rules',
+    words: 'Version of November 23, 2026',
+  },
+  {
     path: '/subscription',
     canonical: '/subscription',
     heading: 'The newsletter',

@@ -31,6 +31,7 @@ export function lastLongerPage(page: Page) {
       lastName: signUp.getByLabel('Last name'),
       email: signUp.getByLabel('E-mail'),
       phone: signUp.getByLabel('Phone'),
+      rules: signUp.getByLabel(/I am 21 or older and accept the contest rules/),
       trap: signUp.locator('input[name="website"]'),
       submit: signUp.locator('button[type="submit"]'),
       cancel: signUp.getByRole('button', { name: 'Cancel' }),
@@ -76,6 +77,7 @@ export function lastLongerPage(page: Page) {
       await this.signUp.lastName.fill(lastName)
       await this.signUp.email.fill(email)
       await this.signUp.phone.fill('+1 702 555 0100')
+      await this.signUp.rules.check()
     },
   }
 }

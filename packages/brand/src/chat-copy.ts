@@ -97,6 +97,7 @@ export const chatPageNames: Readonly<Record<string, string>> = {
   '/pokergo': 'Live broadcast',
   '/privacy': 'Privacy policy',
   '/rake': 'Rake race',
+  '/terms': 'Contest rules',
   '/wsop': 'Last Longer',
 }
 

@@ -23,6 +23,9 @@ export const WsopSignup = z.object({
   notes: z.nullable(z.string()),
   /** When the address was confirmed, by its link or by an administrator; until then, and while unpaid, the entry is not public. */
   confirmedAt: z.nullable(at),
+  /** Which rules were accepted with the sign-up, and when; null where the page or the client did not ask. */
+  termsVersion: z.nullable(z.string()),
+  termsAcceptedAt: z.nullable(at),
   /** Looks like a program's work. */
   isSuspect: z.boolean(),
   /** Of the visit that signed up; null where it is unknown. */

@@ -44,6 +44,8 @@ export const WsopSignupRequest = z.strictObject({
   email: email(),
   phone: phone(),
   buyInAmount: z.optional(z.number()),
+  /** Which rules, by their day, were accepted together with the age; missing where a client does not ask. */
+  termsVersion: z.optional(z.iso.date('Please send the version of the rules as a date')),
   ...antiSpamFields,
 })
 export type WsopSignupRequest = z.infer<typeof WsopSignupRequest>

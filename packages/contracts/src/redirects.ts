@@ -32,6 +32,7 @@ export const pages = [
   '/',
   '/privacy',
   '/privacy-policy',
+  '/terms',
   '/subscription',
   '/high-stakes-summer',
   '/wsop',

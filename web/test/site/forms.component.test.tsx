@@ -152,6 +152,7 @@ describe('the sign-up for the last longer', () => {
     await expect.element(form.getByLabelText('First name')).toHaveFocus()
     await fillIn(form, { 'First name': 'Ada', 'Last name': 'Quinn', 'E-mail': email, Phone: phone })
 
+    await form.getByRole('checkbox').click()
     await form.getByRole('button').first().click()
     await expect.element(form.getByText('This e-mail is already registered.')).toHaveFocus()
     network.answer(path, () => minimalAnswer(WsopSignupResponse))

@@ -65,7 +65,7 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
       async (request, reply) => {
         await limits.signup.take(limitKeyOf(request.ip))
         const { id = null, website, elapsedMs, sessionId, ...person } = request.body
-        const { firstName, lastName, email, phone } = person
+        const { firstName, lastName, email, phone, termsVersion = null } = person
         const deviceToken = readDevice(request) ?? randomBytes(tokenBytes).toString('base64url')
         const entry = await signups.signUp({
           clientId: id,
@@ -73,6 +73,8 @@ export function lastLongerRoutes(server: CardroomServer, deps: LastLongerDeps): 
           lastName,
           email,
           phone,
+          termsVersion,
+          termsAcceptedAt: termsVersion === null ? null : new Date(),
           isSuspect: isPossibleSpam({ website, elapsedMs }),
           sessionId: sessionId ?? null,
           deviceToken,

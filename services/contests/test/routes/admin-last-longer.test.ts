@@ -52,6 +52,8 @@ describe('GET /api/admin/wsop/signups', () => {
       lastChipUpdate: null,
       notes: null,
       confirmedAt: null,
+      termsVersion: null,
+      termsAcceptedAt: null,
       isSuspect: false,
       sessionId: null,
       unverifiedChanges: 0,

@@ -215,6 +215,33 @@ describe('POST /api/wsop/signup', () => {
     expect(JSON.stringify(await mailsTo(email))).not.toContain('wallet')
   })
 
+  it('stores which rules were accepted and when, and takes an entry without as specified', async () => {
+    const asked = await signedUp({ termsVersion: '2026-11-23' })
+    const older = await signedUp()
+
+    const rows = await owner
+      .selectFrom('wsop_signups')
+      .select(['id', 'terms_version', 'terms_accepted_at'])
+      .where('id', 'in', [asked.id, older.id])
+      .orderBy('id')
+      .execute()
+    expect(older.response.statusCode).toBe(201)
+    expect(rows).toEqual([
+      { id: asked.id, terms_version: '2026-11-23', terms_accepted_at: expect.any(Date) },
+      { id: older.id, terms_version: null, terms_accepted_at: null },
+    ])
+  })
+
+  it.each([{ termsVersion: 'x' }, { termsVersion: true }, { termsVersion: '2026-13-40' }])(
+    'refuses %o as rules',
+    async (overrides) => {
+      const payload = signup(overrides)
+      const response = await app.inject({ method: 'POST', url: '/api/wsop/signup', payload })
+
+      expect(response.statusCode).toBe(400)
+    },
+  )
+
   it.each([{ isPaid: true }, { chipCount: 1 }, { isSuspect: false }])(
     'refuses %o, which is not for visitors',
     async (overrides) => {

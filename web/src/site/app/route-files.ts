@@ -6,6 +6,7 @@ export const routeFiles: Readonly<Record<string, string>> = {
   '/': 'site/app/home-route.tsx',
   '/privacy': 'site/features/privacy/privacy-page.tsx',
   '/privacy-policy': 'site/features/privacy/privacy-page.tsx',
+  '/terms': 'site/features/terms/terms-page.tsx',
   '/subscription': 'site/features/subscription/subscription-page.tsx',
   '/pokergo': 'site/features/pokergo/pokergo-page.tsx',
   '/high-stakes-summer': 'site/features/sponsorship/sponsorship-page.tsx',

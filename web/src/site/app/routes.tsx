@@ -27,6 +27,10 @@ export const routes: readonly Route[] = [
   { path: '/privacy', ...privacy },
   { path: '/privacy-policy', ...privacy },
   {
+    path: '/terms',
+    load: async () => (await import('../features/terms/terms-page.tsx')).TermsPage,
+  },
+  {
     path: '/subscription',
     load: async () =>
       (await import('../features/subscription/subscription-page.tsx')).SubscriptionPage,

@@ -48,6 +48,10 @@ export function SignupDialog({ signup, onClosed }: Props) {
               Status: signup.isEliminated ? 'Eliminated' : 'Still playing',
               'Eliminated at': eliminationDate && <DateTime at={eliminationDate} />,
               'Final position': finalPosition !== null && ordinal(finalPosition),
+              'Age and rules':
+                signup.termsVersion === null
+                  ? 'Not asked: please ask before a prize is paid'
+                  : `Accepted, rules of ${signup.termsVersion}`,
               'Signed up': <DateTime at={signup.createdAt} />,
               'Last change': <DateTime at={signup.updatedAt} />,
               Source: <LeadSource sessionId={signup.sessionId} at={signup.createdAt} />,

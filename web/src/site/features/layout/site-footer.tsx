@@ -19,6 +19,7 @@ const linkLists = [
       { to: '/#recommends', label: 'Recommends' },
       { to: '/#join', label: 'FAQ' },
       { to: '/privacy', label: 'Privacy Policy' },
+      { to: '/terms', label: 'Contest Rules' },
     ],
   },
 ]

@@ -1,3 +1,4 @@
+import { acceptance, termsVersion } from '@cardroom/brand/terms-copy'
 import { WsopParticipantsResponse } from '@cardroom/contracts/last-longer'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -177,6 +178,7 @@ async function fillInSignUp(): Promise<void> {
   await signUp.getByLabelText('Last name').fill('Quinn')
   await signUp.getByLabelText('E-mail').fill('ada@quinn.example')
   await signUp.getByLabelText('Phone').fill('+1 702 555 0100')
+  await signUp.getByRole('checkbox').click()
 }
 const submit = () => signUp.getByRole('button').first()
 
@@ -232,6 +234,27 @@ describe('the three forms', () => {
     await expect.element(shownToast()).toMatchTextContent('Registration failed')
     await expect.element(shownToast()).toMatchTextContent('please send it again in 12 minutes.')
     await expect.element(submit()).toHaveTextContent('Retry')
+  })
+
+  it('send nothing before age and rules are confirmed, then which rules those were', async () => {
+    network.answer(signUpRoute, () => ({ success: true, data: { id: 1 }, message: 'Registered' }))
+    const box = signUp.getByLabelText(/I am 21 or older and accept the contest rules/)
+    await fillInSignUp()
+    await box.click()
+    await expect.element(box).not.toBeChecked()
+    await expect
+      .element(signUp.getByRole('link', { name: /contest rules/ }))
+      .toHaveAttribute('href', '/terms')
+
+    await submit().click()
+    await expect.element(box).toHaveAccessibleDescription(acceptance.missing)
+    expect(network.requests(signUpRoute)).toEqual([])
+    await box.click()
+    await submit().click()
+
+    await expect.element(shownToast()).toMatchTextContent('Success!')
+    expect(network.requests(signUpRoute)[0]?.body).toMatchObject({ termsVersion })
+    expect(network.requests(signUpRoute)[0]?.body).not.toHaveProperty('acceptsRules')
   })
 
   it('show the reason of a refusal, and keep what was typed', async () => {

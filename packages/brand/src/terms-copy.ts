@@ -1,0 +1,95 @@
+import { buyInAmount } from '@cardroom/contracts/prices'
+import { brand } from './brand.ts'
+import { dollars, lastLongerWallet, paidWithinHours } from './contests.ts'
+import type { PageHead } from './page-head.ts'
+
+/** One section of the rules: an id for the contents list, a title and paragraphs. */
+export type TermsSection = {
+  readonly id: string
+  readonly title: string
+  readonly paragraphs: readonly string[]
+}
+
+export const termsHead: PageHead = {
+  path: '/terms',
+  title: `Contest rules · ${brand.name}`,
+  description: `Who may enter the contests of ${brand.name}, what an entry costs, how it is decided, and what we do when something goes wrong.`,
+  sharePicture: 'wsop',
+}
+
+/** The day of this text, stored with every entry that accepts it: a new wording gets a new day. */
+export const termsVersion = '2026-11-23'
+
+export const termsUpdated = 'November 23, 2026'
+
+/** What whoever signs up for the last longer agrees to. */
+export const acceptance = {
+  before: `I am ${brand.minimumAge} or older and accept the `,
+  link: 'contest rules',
+  after: '.',
+  missing: 'Please confirm your age and the contest rules to enter',
+} as const
+
+export const termsSections: readonly TermsSection[] = [
+  {
+    id: 'who',
+    title: 'Who may enter',
+    paragraphs: [
+      `Our contests are for people aged ${brand.minimumAge} and over who may take part in such a contest where they live. By entering you say that this is so, and that you enter for yourself. We may ask for a proof of age before we pay a prize.`,
+      'One entry a person. Whoever works on a contest for us does not enter it.',
+    ],
+  },
+  {
+    id: 'last-longer',
+    title: 'The Last Longer',
+    paragraphs: [
+      `An entry costs ${dollars(buyInAmount)} in ${lastLongerWallet.currency}, sent to the address that the contest’s page shows. It counts once we have marked it as paid, within ${paidWithinHours} hours of the payment; an entry that is not paid takes no part in the prizes.`,
+      'Whoever lasts longer in the main event places higher. The official result of the main event decides, not what was reported here: reported chips and eliminations are for the list.',
+      'All paid entries make the pool. It pays up to three places if there are enough entries; how it is divided is told to everyone with a paid entry before the main event begins.',
+      'Name, chips, place, and whether the entry is paid are shown on the contest’s page. E-mail address and phone number are not.',
+    ],
+  },
+  {
+    id: 'rake-race',
+    title: 'The rake race',
+    paragraphs: [
+      `The rake race is for accounts at ${brand.partner.name} that were opened under our link; its own terms apply there too. The figures of the partner decide. Weeks and prizes are on the contest’s page.`,
+    ],
+  },
+  {
+    id: 'free-table',
+    title: 'The card table on this site',
+    paragraphs: [
+      'Chips at the card table are free, are worth nothing and cannot be exchanged. Neither a hand nor a place in its weekly table wins anything.',
+    ],
+  },
+  {
+    id: 'fair-play',
+    title: 'Fair play',
+    paragraphs: [
+      'Whoever enters under a wrong name, enters more than once, reports what is not so on purpose, or disturbs a contest by a program can be taken out of it. We write to you first.',
+    ],
+  },
+  {
+    id: 'when-it-goes-wrong',
+    title: 'When something goes wrong',
+    paragraphs: [
+      'If we cancel a contest, every paid entry is paid back in full to where it came from. If you entered by mistake, write to us before the contest begins.',
+      'If you think that a result is wrong, write to us within 14 days of it. We look at it with you, and tell you what we decide and why.',
+    ],
+  },
+  {
+    id: 'your-data',
+    title: 'Your data',
+    paragraphs: [
+      'What we keep of an entry, for how long, and how you get or erase it is on the privacy page. With an entry we keep that these rules were accepted, when, and which version of them.',
+    ],
+  },
+  {
+    id: 'changes',
+    title: 'Changes and contact',
+    paragraphs: [
+      `When these rules change, the date at the top does too; an entry goes by the version that it accepted. Questions: ${brand.email}.`,
+    ],
+  },
+]

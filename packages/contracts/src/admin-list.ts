@@ -27,11 +27,36 @@ export const at = z.iso.datetime()
 export const change = { success, message: z.string(), auditId: z.nullable(z.int()) }
 export const Changed = z.object(change)
 
-/** The answer to a change of many: `changed` of them were not so before, each with its own line. */
+/**
+ * What a row has become since it was shown. A change may carry `shown`, what its author saw of the fields concerned:
+ * where one is no longer so, the change is a conflict at `shown` with this as its `data`. Without `shown` it is made.
+ */
+export const LaterChange = z.object({
+  id: z.union([z.int(), z.string()]),
+  /** What was shown, as it is now. */
+  current: z.record(z.string(), z.unknown()),
+  /** The last line of the audit log that changed any of it; null where the log has none. */
+  change: z.nullable(
+    z.object({
+      auditId: z.int(),
+      at,
+      /** Null: a player, a visitor or the system. */
+      actorEmail: z.nullable(z.string()),
+      /** The first name; null where there is no such account. */
+      actorName: z.nullable(z.string()),
+    }),
+  ),
+})
+export type LaterChange = z.infer<typeof LaterChange>
+
+/**
+ * The answer to a change of many: `changed` of them were not so before, each with its own line; `left` were
+ * no longer as they were shown, and stay as they are.
+ */
 export const BulkChangeResponse = z.object({
   success,
   message: z.string(),
-  data: z.object({ changed: z.int(), auditIds: z.array(z.int()) }),
+  data: z.object({ changed: z.int(), auditIds: z.array(z.int()), left: z.array(LaterChange) }),
 })
 
 /** An id in a path. */
@@ -61,6 +86,14 @@ const rowsOf = <Id extends z.ZodMiniType>(id: Id) =>
   })
 export const IntegerExportRequest = rowsOf(z.int().check(z.gte(1), z.lte(2_147_483_647)))
 export const UuidExportRequest = rowsOf(z.uuid('There is no such id'))
+
+/** The status of each row of a bulk change as it was shown, by id. */
+export const shownStatuses = <Status extends z.ZodMiniType<string>>(status: Status) =>
+  z.optional(
+    z
+      .record(z.uuid('There is no such id'), status)
+      .check(z.refine((shown) => Object.keys(shown).length <= bulkLength)),
+  )
 
 /** The rows of a bulk change. */
 export const uuids = z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { at, change, success, uuids } from './admin-list.ts'
+import { at, change, shownStatuses, success, uuids } from './admin-list.ts'
 
 export const applicationStatuses = [
   'pending',
@@ -11,10 +11,12 @@ export const applicationStatuses = [
 export const ApplicationStatus = z.enum(applicationStatuses, 'There is no such status')
 export type ApplicationStatus = z.infer<typeof ApplicationStatus>
 
-export const ApplicationStatusRequest = z.strictObject({ status: ApplicationStatus })
+const shown = z.optional(z.strictObject({ status: ApplicationStatus }))
+export const ApplicationStatusRequest = z.strictObject({ status: ApplicationStatus, shown })
 export const ApplicationBulkStatusRequest = z.strictObject({
   ids: uuids,
   status: ApplicationStatus,
+  shown: shownStatuses(ApplicationStatus),
 })
 
 /** An application; the choices are the keys of `applicationOptions`. */

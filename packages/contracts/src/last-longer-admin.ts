@@ -45,6 +45,18 @@ export const WsopSignupsResponse = z.object({
 })
 export type WsopSignupsResponse = z.infer<typeof WsopSignupsResponse>
 
+/** What was shown of the fields that a change concerns; see `LaterChange`. */
+const shown = z.optional(
+  z.strictObject({
+    isPaid: z.optional(z.boolean()),
+    transactionId: z.optional(z.nullable(text(200))),
+    isEliminated: z.optional(z.boolean()),
+    finalPosition: z.optional(z.nullable(FinalPosition)),
+    chipCount: z.optional(z.nullable(ChipCount)),
+    confirmedAt: z.optional(z.nullable(at)),
+  }),
+)
+
 /**
  * Whether the entry is paid. Unpaid forgets method and transaction; a paid one keeps those that are
  * left out, and forgets those that are null.
@@ -53,6 +65,7 @@ export const WsopPaymentRequest = z.strictObject({
   isPaid: z.boolean(),
   paymentMethod: z.optional(z.nullable(text(40).check(oneLine))),
   transactionId: z.optional(z.nullable(text(200).check(oneLine))),
+  shown,
 })
 export type WsopPaymentRequest = z.infer<typeof WsopPaymentRequest>
 
@@ -70,13 +83,14 @@ export const WsopAdminEliminationRequest = z.strictObject({
   isEliminated: z.boolean(),
   eliminationDate: z.optional(z.nullable(z.iso.datetime({ offset: true }))),
   finalPosition: z.optional(z.nullable(FinalPosition)),
+  shown,
 })
 export type WsopAdminEliminationRequest = z.infer<typeof WsopAdminEliminationRequest>
 
 /** Whether the address of the entry counts as confirmed. */
-export const WsopAdminConfirmationRequest = z.strictObject({ isConfirmed: z.boolean() })
+export const WsopAdminConfirmationRequest = z.strictObject({ isConfirmed: z.boolean(), shown })
 
-export const WsopAdminChipsRequest = z.strictObject({ chipCount: ChipCount })
+export const WsopAdminChipsRequest = z.strictObject({ chipCount: ChipCount, shown })
 
 export const WsopChangeResponse = z.object({ ...change, data: WsopSignup })
 export type WsopChangeResponse = z.infer<typeof WsopChangeResponse>

@@ -58,10 +58,7 @@ export const RakePlayerRequest = z.strictObject({
 })
 export type RakePlayerRequest = z.infer<typeof RakePlayerRequest>
 
-/**
- * A known player, saved whole. `shown` is the player as it was when the change of it began: where it is no
- * longer so, nothing is saved, and the answer is a conflict at `shown`. Without it the last save wins.
- */
+/** A known player, saved whole. `shown` is the player as it was when the change of it began; see `LaterChange`. */
 export const RakePlayerUpdate = z.extend(RakePlayerRequest, {
   shown: z.optional(
     z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { at, change, success, uuids } from './admin-list.ts'
+import { at, change, shownStatuses, success, uuids } from './admin-list.ts'
 import { EpisodeCount, PackageType } from './sponsorships.ts'
 
 /** The states of an inquiry; any may follow any. */
@@ -13,10 +13,12 @@ export const sponsorshipStatuses = [
 export const SponsorshipStatus = z.enum(sponsorshipStatuses, 'There is no such status')
 export type SponsorshipStatus = z.infer<typeof SponsorshipStatus>
 
-export const SponsorshipStatusRequest = z.strictObject({ status: SponsorshipStatus })
+const shown = z.optional(z.strictObject({ status: SponsorshipStatus }))
+export const SponsorshipStatusRequest = z.strictObject({ status: SponsorshipStatus, shown })
 export const SponsorshipBulkStatusRequest = z.strictObject({
   ids: uuids,
   status: SponsorshipStatus,
+  shown: shownStatuses(SponsorshipStatus),
 })
 
 /** An inquiry. `packagePrice` is whole dollars an episode, `value` those of all its episodes. */

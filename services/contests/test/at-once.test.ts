@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { player, signup } from './requests.ts'
+import { inquiry, player, signup } from './requests.ts'
 import { testApp } from './test-app.ts'
 
 /*
@@ -42,7 +42,7 @@ function tally(statuses: readonly number[]): Record<number, number> {
 }
 
 /** Applies the lines of the audit log one after another, each to what the one before it left. */
-async function replay(type: string, id: number): Promise<Record<string, unknown>> {
+async function replay(type: string, id: number | string): Promise<Record<string, unknown>> {
   const state: Record<string, unknown> = {}
   for (const line of await auditOf(type, id)) {
     const known = Object.entries(line.before ?? {}).filter(([field]) => field in state)
@@ -251,6 +251,49 @@ describe('two hundred who began with the same player', () => {
     expect(await replay('rake-player', id)).toMatchObject({ rakeAmount: `${winner + 1}.75` })
   })
 })
+
+describe('two administrators who answer every conflict', () => {
+  it('change one inquiry a hundred times each: nothing is overwritten unseen', async () => {
+    const admins = await Promise.all([signedIn(), signedIn()])
+    const sent = await browser().post('/api/sponsorships', inquiry())
+    const { id } = sent.json<{ data: { id: string } }>().data
+    const url = `/api/admin/sponsorships/${id}/status`
+    const statuses = ['contacted', 'negotiating', 'contracted', 'declined']
+
+    const seen: Record<string, string[]> = {}
+    await atOnce(async (nth) => {
+      const status = statuses[nth % statuses.length]
+      let shown = 'pending'
+      for (;;) {
+        const answer = await admins[nth % 2]?.patch(url, { status, shown: { status: shown } })
+        const body = answer?.json<{
+          auditId: number | null
+          data: { current: { status: string } }
+        }>()
+        if (answer?.statusCode !== 409) {
+          if (typeof body?.auditId === 'number') seen[body.auditId] = [shown]
+          return answer
+        }
+        shown = body?.data.current.status ?? ''
+      }
+    })
+
+    const lines = await auditOf('sponsorship', id)
+    expect(lines.length).toBeGreaterThan(1)
+    expect(lines.map(({ id: line }) => seen[line])).toEqual(
+      lines.map(({ before }) => [(before as { status: string }).status]),
+    )
+    expect(await replay('sponsorship', id)).toMatchObject(await statusOf(id))
+  })
+})
+
+async function statusOf(id: string) {
+  return await owner
+    .selectFrom('sponsorships')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
 
 function chipsIn(after: object | null): number {
   return after !== null && 'chipCount' in after ? Number(after.chipCount) : Number.NaN

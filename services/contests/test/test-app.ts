@@ -75,12 +75,15 @@ export async function testApp({
   })
 
   /** A signed-in administrator, by the session that they carry. */
-  async function signedIn({ passwordChangeRequired = false } = {}) {
+  async function signedIn({ passwordChangeRequired = false, firstName = 'Ada' } = {}) {
     const {
       id: adminId,
       email,
       sid,
-    } = await signInAs(database.db, { password_change_required: passwordChangeRequired })
+    } = await signInAs(database.db, {
+      password_change_required: passwordChangeRequired,
+      first_name: firstName,
+    })
     const send = (method: Method, url: string, payload?: object) =>
       app.inject({ method, url, cookies: { sid }, ...(payload !== undefined && { payload }) })
     return {

@@ -14,6 +14,7 @@ import { confirmationFields } from '../domain/entries.ts'
 import { fieldsOf, listRows } from './list-rows.ts'
 import {
   type AuditedAction,
+  type ChangeContext,
   changeAndRead,
   changeRow,
   deleteRow,
@@ -172,7 +173,7 @@ export function lastLongerEntries(db: Database) {
      * Sets fields of an entry.
      * @returns the entry and the line of the audit log; undefined for an unknown id
      */
-    async set(id: number, next: NextFields, action: string, context: AuditContext) {
+    async set(id: number, next: NextFields, action: string, context: ChangeContext) {
       return await db
         .transaction()
         .execute((transaction) => changeEntry(transaction, id, next, { ...context, action }))

@@ -9,13 +9,12 @@ import type { Database } from '@cardroom/database/client'
 import { withFieldNames } from '@cardroom/database/field-names'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
-import { agrees, differenceOf, type Fields } from '../domain/change.ts'
+import type { Fields } from '../domain/change.ts'
 import { fieldsOf, listRows, readRow } from './list-rows.ts'
 import { changeRow, deleteRow, lockRow, unlessTaken } from './tracked-rows.ts'
 
 export type PlayerChange =
-  /** `changed`: the player is no longer as it was shown when the edit began. */
-  | { refusal: 'taken' | 'unknown' | 'changed' }
+  | { refusal: 'taken' | 'unknown' }
   | { refusal: null; auditId: number | null; data: AdminRakePlayer }
 
 export type RakePlayers = ReturnType<typeof rakePlayers>
@@ -67,15 +66,10 @@ export function rakePlayers(db: Database) {
       const { shown, ...player } = update
       return await unlessTaken(
         exclusively<PlayerChange>(async (transaction) => {
-          const row = await lockRow(transaction, 'rake-player', id)
-          if (row === undefined || row.isDeleted) return { refusal: 'unknown' }
-          const isChanged = shown !== undefined && !agrees(shown, row.fields)
-          // A request sent again after its answer was lost finds its change made.
-          const next = changedFields(player, row.fields)
-          const isDone = differenceOf(row.fields, next) === null
-          if (isChanged && !isDone) return { refusal: 'changed' }
-          const audited = { ...context, action: 'updated' }
-          const auditId = (await changeRow(transaction, 'rake-player', id, next, audited)) ?? null
+          const audited = { ...context, shown, action: 'updated' }
+          const next = (current: Fields) => changedFields(player, current)
+          const auditId = await changeRow(transaction, 'rake-player', id, next, audited)
+          if (auditId === undefined) return { refusal: 'unknown' }
           return { refusal: null, auditId, data: await readPlayer(transaction, id) }
         }),
       )

@@ -1,9 +1,11 @@
+import type { LaterChange } from '@cardroom/contracts/admin-list'
 import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import { type FieldTables, withFieldNames } from '@cardroom/database/field-names'
 import type { Tables } from '@cardroom/database/tables/tables'
+import { AppError } from '@cardroom/service-kit/app-error'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
-import { differenceOf, type Fields } from '../domain/change.ts'
+import { agrees, differenceOf, type Fields } from '../domain/change.ts'
 import { type PlainRow, readRow, toPlainRow } from './list-rows.ts'
 
 /** A table whose rows administrators change, with the fields that the audit log stores of them. */
@@ -75,8 +77,11 @@ type LockedRow = { fields: Fields; isDeleted: boolean }
 /** The fields to set, or what makes them of those that are there. */
 export type NextFields = Fields | ((current: Fields) => Fields)
 
+/** Who changes something, in which request, and what of it they were shown. */
+export type ChangeContext = AuditContext & { shown?: Fields | undefined }
+
 /** A change as the audit log names it. */
-export type AuditedAction = AuditContext & { action: string; undoes?: number }
+export type AuditedAction = ChangeContext & { action: string; undoes?: number }
 
 /** Locks a row for this transaction and reads it; undefined where there is none, deleted or not. */
 export async function lockRow(
@@ -128,6 +133,7 @@ export async function markDeleted(
 /**
  * Sets fields of a row and writes a line of the audit log; neither where nothing differs.
  * @returns the line's id, null without a change; undefined where there is no such row
+ * @throws {AppError} `conflict` where the row is no longer as it was shown, with the later change
  */
 export async function changeRow(
   db: Kysely<Tables>,
@@ -140,9 +146,60 @@ export async function changeRow(
   if (row === undefined || row.isDeleted) return undefined
   const wanted = typeof next === 'function' ? next(row.fields) : next
   const difference = differenceOf(row.fields, wanted)
+  // A request sent again after its answer was lost finds its change made.
   if (difference === null) return null
+  const { shown } = audited
+  if (shown !== undefined && !agrees(shown, row.fields)) {
+    throw new ChangedMeanwhile(await laterChange(db, type, id, shown, row.fields))
+  }
   await writeFields(db, type, id, difference.after)
   return await writeAudit(db, { ...audited, subject: { type, id: String(id) }, ...difference })
+}
+
+/** Somebody has changed the row since it was shown. */
+class ChangedMeanwhile extends AppError {
+  readonly later: LaterChange
+
+  constructor(later: LaterChange) {
+    const { change } = later
+    const who = change?.actorName ?? change?.actorEmail ?? 'someone else'
+    const message = `This was changed by ${who} in the meantime`
+    super('conflict', message, { issues: [{ path: 'shown', message }], data: later })
+    this.later = later
+  }
+}
+
+async function laterChange(
+  db: Kysely<Tables>,
+  type: SubjectType,
+  id: Id,
+  shown: Fields,
+  fields: Fields,
+): Promise<LaterChange> {
+  const names = Object.keys(shown)
+  const changed = names.filter((name) => !agrees({ [name]: shown[name] }, fields))
+  // A reset of the leaderboard changes the amounts of its players in one line.
+  const types = type === 'rake-player' ? [type, 'leaderboard'] : [type]
+  const line = await db
+    .selectFrom('audit_log')
+    .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .select(['audit_log.id as auditId', 'at', 'actor_email as actorEmail'])
+    .select('users.first_name as actorName')
+    .where('subject_type', 'in', types)
+    .where((row) =>
+      row.or([
+        row.and([row('subject_id', '=', String(id)), sql<boolean>`after ?| ${changed}::text[]`]),
+        sql<boolean>`jsonb_path_exists(after, '$.players[*].id ? (@ == $id)', ${JSON.stringify({ id })}::jsonb)`,
+      ]),
+    )
+    .orderBy('audit_log.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    id,
+    current: Object.fromEntries(names.map((name) => [name, fields[name] ?? null])),
+    change: line === undefined ? null : toPlainRow(line),
+  }
 }
 
 /** A row as a change has left it, with the line of the audit log: null where nothing differed. */
@@ -180,7 +237,7 @@ export function statusChanges<Table extends keyof FieldTables, Row extends { sta
   const action = 'status-set'
   return {
     /** @returns the row and the line of the audit log; undefined for an unknown id */
-    async setStatus(id: string, status: Row['status'], context: AuditContext) {
+    async setStatus(id: string, status: Row['status'], context: ChangeContext) {
       return await db
         .transaction()
         .execute((transaction) =>
@@ -188,16 +245,34 @@ export function statusChanges<Table extends keyof FieldTables, Row extends { sta
         )
     },
 
-    /** Sets many at once; unknown ids are left out. @returns the lines of those that changed */
-    async setStatuses(ids: readonly string[], status: Row['status'], context: AuditContext) {
+    /**
+     * Sets many at once; unknown ids are left out.
+     * @param shown the statuses that were shown; a row that has another by now is left
+     * @returns the lines of those that changed, and the later changes of those that are left
+     */
+    async setStatuses(
+      ids: readonly string[],
+      status: Row['status'],
+      shown: Readonly<Record<string, Row['status']>>,
+      context: AuditContext,
+    ) {
       return await db.transaction().execute(async (transaction) => {
-        const lines: number[] = []
+        const auditIds: number[] = []
+        const left: LaterChange[] = []
         // In one order, so that two of these never wait for each other.
         for (const id of new Set(ids.toSorted())) {
-          const line = await changeRow(transaction, type, id, { status }, { ...context, action })
-          if (typeof line === 'number') lines.push(line)
+          const known = shown[id]
+          const basis = known === undefined ? {} : { shown: { status: known } }
+          try {
+            const audited = { ...context, ...basis, action }
+            const line = await changeRow(transaction, type, id, { status }, audited)
+            if (typeof line === 'number') auditIds.push(line)
+          } catch (error) {
+            if (!(error instanceof ChangedMeanwhile)) throw error
+            left.push(error.later)
+          }
         }
-        return lines
+        return { auditIds, left }
       })
     },
   }

@@ -24,7 +24,7 @@ import {
 import type { LastLongerChanges } from '../repositories/last-longer-changes.ts'
 import type { LastLongerEntries } from '../repositories/last-longer-entries.ts'
 import type { ChangedRow } from '../repositories/tracked-rows.ts'
-import { found } from './admin-request.ts'
+import { changeContextOf, found } from './admin-request.ts'
 import { decisionProblem } from './last-longer.ts'
 
 /** `/api/admin/wsop`: the entries of the last longer, and the updates that players have sent. */
@@ -51,7 +51,7 @@ export function adminLastLongerRoutes(
     async (request) => {
       const { id } = request.params
       const fields = paymentFields(request.body)
-      const changed = await signups.set(id, fields, 'payment-set', auditContextOf(request))
+      const changed = await signups.set(id, fields, 'payment-set', changeContextOf(request))
       return answer(changed, 'Payment status updated successfully')
     },
   )
@@ -62,7 +62,7 @@ export function adminLastLongerRoutes(
     async (request) => {
       const { id } = request.params
       const next = (current: Fields) => eliminationFields(request.body, current, Date.now())
-      const changed = await signups.set(id, next, 'elimination-set', auditContextOf(request))
+      const changed = await signups.set(id, next, 'elimination-set', changeContextOf(request))
       return answer(changed, 'Elimination status updated successfully')
     },
   )
@@ -73,7 +73,7 @@ export function adminLastLongerRoutes(
     async (request) => {
       const { id } = request.params
       const fields = chipFields(request.body.chipCount, Date.now())
-      const changed = await signups.set(id, fields, 'chips-set', auditContextOf(request))
+      const changed = await signups.set(id, fields, 'chips-set', changeContextOf(request))
       return answer(changed, 'Chip count updated successfully')
     },
   )
@@ -87,7 +87,7 @@ export function adminLastLongerRoutes(
         request.params.id,
         (current) => confirmationFields(isConfirmed, current, Date.now()),
         'confirmation-set',
-        auditContextOf(request),
+        changeContextOf(request),
       )
       return answer(changed, 'Confirmation updated successfully')
     },
@@ -99,7 +99,7 @@ export function adminLastLongerRoutes(
     async (request) => {
       const { id } = request.params
       const fields = { notes: request.body.notes || null }
-      const changed = await signups.set(id, fields, 'notes-set', auditContextOf(request))
+      const changed = await signups.set(id, fields, 'notes-set', changeContextOf(request))
       return answer(changed, 'Notes saved')
     },
   )

@@ -137,12 +137,8 @@ function answer(result: PlayerChange, message: string) {
   return { success: true as const, message, auditId: result.auditId, data: result.data }
 }
 
-function problemOf(refusal: 'taken' | 'unknown' | 'changed'): AppError {
+function problemOf(refusal: 'taken' | 'unknown'): AppError {
   if (refusal === 'unknown') return new AppError('not_found', 'There is no such player')
-  if (refusal === 'changed') {
-    const message = 'This player was changed by someone else in the meantime'
-    return new AppError('conflict', message, { issues: [{ path: 'shown', message }] })
-  }
   const message = 'A player with this username already exists'
   return new AppError('conflict', message, { issues: [{ path: 'playerName', message }] })
 }

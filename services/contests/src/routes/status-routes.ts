@@ -1,11 +1,9 @@
-import { BulkChangeResponse, UuidId } from '@cardroom/contracts/admin-list'
+import { BulkChangeResponse, type LaterChange, UuidId } from '@cardroom/contracts/admin-list'
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { z } from 'zod'
-import type { ChangedRow } from '../repositories/tracked-rows.ts'
-import { found } from './admin-request.ts'
-
-type AuditContext = ReturnType<typeof auditContextOf>
+import type { ChangeContext, ChangedRow } from '../repositories/tracked-rows.ts'
+import { changeContextOf, found } from './admin-request.ts'
 
 type StatusList<Status, Row> = {
   /** Such as `applications`, in the address. */
@@ -17,16 +15,21 @@ type StatusList<Status, Row> = {
     setStatus: (
       id: string,
       status: Status,
-      context: AuditContext,
+      context: ChangeContext,
     ) => Promise<ChangedRow<Row> | undefined>
     setStatuses: (
       ids: readonly string[],
       status: Status,
-      context: AuditContext,
-    ) => Promise<number[]>
+      shown: Readonly<Record<string, Status>>,
+      context: ChangeContext,
+    ) => Promise<{ auditIds: number[]; left: LaterChange[] }>
   }
-  request: z.core.$ZodType<{ status: Status }>
-  bulkRequest: z.core.$ZodType<{ ids: string[]; status: Status }>
+  request: z.core.$ZodType<{ status: Status; shown?: { status: Status } | undefined }>
+  bulkRequest: z.core.$ZodType<{
+    ids: string[]
+    status: Status
+    shown?: Record<string, Status> | undefined
+  }>
   response: z.core.$ZodType<
     unknown,
     { success: true; message: string; auditId: number | null; data: Row }
@@ -45,7 +48,7 @@ export function statusRoutes<Status extends string, Row>(
     { config, schema: { params: UuidId, body, response: { 200: response } } },
     async (request) => {
       const { status } = request.body
-      const changed = await rows.setStatus(request.params.id, status, auditContextOf(request))
+      const changed = await rows.setStatus(request.params.id, status, changeContextOf(request))
       const message = `${title} status updated to ${status}`
       return { success: true as const, message, ...found(changed, name) }
     },
@@ -55,13 +58,14 @@ export function statusRoutes<Status extends string, Row>(
     `/api/admin/${path}/status`,
     { config, schema: { body: bulkRequest, response: { 200: BulkChangeResponse } } },
     async (request) => {
-      const { ids, status } = request.body
-      const auditIds = await rows.setStatuses(ids, status, auditContextOf(request))
+      const { ids, status, shown = {} } = request.body
+      const context = auditContextOf(request)
+      const { auditIds, left } = await rows.setStatuses(ids, status, shown, context)
       const counted = auditIds.length === 1 ? '1 row' : `${auditIds.length} rows`
       return {
         success: true as const,
         message: `Status of ${counted} updated to ${status}`,
-        data: { changed: auditIds.length, auditIds },
+        data: { changed: auditIds.length, auditIds, left },
       }
     },
   )

@@ -180,7 +180,7 @@ describe('PUT /api/admin/rake-players/{id}', () => {
     expect(late.statusCode).toBe(409)
     expect(late.json()).toMatchObject({
       code: 'conflict',
-      message: 'This player was changed by someone else in the meantime',
+      message: 'This was changed by Ada in the meantime',
       issues: [{ path: 'shown' }],
     })
     expect(again.statusCode).toBe(200)

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest'
+import { inquiry, player, signup } from '../requests.ts'
+import { testApp } from '../test-app.ts'
+
+const { auditOf, browser, signedIn } = await testApp({ isProofRequired: false })
+
+type Stored = { data: { id: string }; auditId: number }
+
+async function stored(url: string, payload: object): Promise<string> {
+  const response = await browser().post(url, payload)
+  expect(response.statusCode).toBeLessThan(300)
+  return response.json<Stored>().data.id
+}
+
+const application = (overrides: object = {}) => ({
+  id: crypto.randomUUID(),
+  firstName: 'Mona',
+  lastName: 'Lee',
+  email: `${crypto.randomUUID()}@lee.example`,
+  phone: '+1 702 555 0100',
+  experience: 'over_10_years',
+  stakes: '25_50',
+  availability: ['weekend_evenings'],
+  agreeToTerms: true,
+  elapsedMs: 30_000,
+  ...overrides,
+})
+
+describe('a change that says what it was based on', () => {
+  it.each([
+    {
+      of: 'the status of an inquiry',
+      make: async () => `/api/admin/sponsorships/${await stored('/api/sponsorships', inquiry())}/status`,
+      shown: { status: 'pending' },
+      first: { status: 'contracted' },
+      second: { status: 'declined' },
+      now: { status: 'contracted' },
+    },
+    {
+      of: 'the payment of an entry',
+      make: async () => `/api/admin/wsop/signups/${await stored('/api/wsop/signup', signup())}/payment`,
+      shown: { isPaid: false, transactionId: null },
+      first: { isPaid: true, transactionId: '0xabc' },
+      second: { isPaid: true, transactionId: '0xdef' },
+      now: { isPaid: true, transactionId: '0xabc' },
+    },
+    {
+      of: 'the chips of an entry',
+      make: async () => `/api/admin/wsop/signups/${await stored('/api/wsop/signup', signup())}/chips`,
+      shown: { chipCount: null },
+      first: { chipCount: 85_000 },
+      second: { chipCount: 8500 },
+      now: { chipCount: 85_000 },
+    },
+    {
+      of: 'the place of an entry',
+      make: async () =>
+        `/api/admin/wsop/signups/${await stored('/api/wsop/signup', signup())}/elimination`,
+      shown: { isEliminated: false, finalPosition: null },
+      first: { isEliminated: true, finalPosition: 12 },
+      second: { isEliminated: true, finalPosition: 21 },
+      now: { isEliminated: true, finalPosition: 12 },
+    },
+  ])('is refused with who, what and when: $of', async ({ make, shown, first, second, now }) => {
+    const url = await make()
+    const grace = await signedIn({ firstName: 'Grace' })
+    const ada = await signedIn()
+    const made = await grace.patch(url, { ...first, shown })
+
+    const refused = await ada.patch(url, { ...second, shown })
+    const overwritten = await ada.patch(url, { ...second, shown: now })
+
+    expect(made.statusCode).toBe(200)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      code: 'conflict',
+      message: 'This was changed by Grace in the meantime',
+      issues: [{ path: 'shown' }],
+      data: {
+        current: now,
+        change: {
+          auditId: made.json<Stored>().auditId,
+          actorEmail: grace.email,
+          actorName: 'Grace',
+          at: expect.stringMatching(/^\d{4}-.*Z$/),
+        },
+      },
+    })
+    expect(overwritten.statusCode).toBe(200)
+    expect(overwritten.json().data).toMatchObject(second)
+  })
+
+  it('is made where only another field has changed', async () => {
+    const id = await stored('/api/wsop/signup', signup())
+    const admin = await signedIn()
+    const url = `/api/admin/wsop/signups/${id}`
+    await admin.patch(`${url}/chips`, { chipCount: 9 })
+
+    const paid = await admin.patch(`${url}/payment`, { isPaid: true, shown: { isPaid: false } })
+
+    expect(paid.statusCode).toBe(200)
+  })
+
+  it('is no conflict where it is sent twice', async () => {
+    const id = await stored('/api/sponsorships', inquiry())
+    const admin = await signedIn()
+    const url = `/api/admin/sponsorships/${id}/status`
+    const change = { status: 'contacted', shown: { status: 'pending' } }
+    await admin.patch(url, change)
+
+    const again = await admin.patch(url, change)
+
+    expect(again.statusCode).toBe(200)
+    expect(again.json()).toMatchObject({ auditId: null })
+    expect(await auditOf('sponsorship', id)).toHaveLength(1)
+  })
+
+  it('overwrites as before where it does not say it', async () => {
+    const id = await stored('/api/sponsorships', inquiry())
+    const admin = await signedIn()
+    const url = `/api/admin/sponsorships/${id}/status`
+    await admin.patch(url, { status: 'contracted' })
+
+    expect((await admin.patch(url, { status: 'declined' })).statusCode).toBe(200)
+  })
+
+  it("names a player's own report as nobody's", async () => {
+    const sent = signup()
+    const id = await stored('/api/wsop/signup', sent)
+    await browser().patch('/api/wsop/chips', { email: sent.email, chipCount: 700 })
+    const admin = await signedIn()
+
+    const refused = await admin.patch(`/api/admin/wsop/signups/${id}/chips`, {
+      chipCount: 800,
+      shown: { chipCount: null },
+    })
+
+    expect(refused.json().data).toMatchObject({
+      current: { chipCount: 700 },
+      change: { actorEmail: null, actorName: null },
+    })
+  })
+
+  it('finds the reset that emptied the amount of a player', async () => {
+    const admin = await signedIn({ firstName: 'Grace' })
+    const added = await admin.post('/api/admin/rake-players', player('emptied'))
+    const { id, playerName, displayName } = added.json().data
+    const shown = { playerName, displayName, rakeAmount: '10.00', avatarUrl: null, isActive: true }
+    const reset = await admin.post('/api/admin/rake-players/reset')
+
+    const refused = await admin.put(
+      `/api/admin/rake-players/${id}`,
+      player('emptied', { rakeAmount: '12.00', shown }),
+    )
+
+    expect(refused.json().data).toMatchObject({
+      current: { rakeAmount: '0.00' },
+      change: { auditId: reset.json<Stored>().auditId, actorName: 'Grace' },
+    })
+  })
+})
+
+describe('a bulk change that says what it was based on', () => {
+  it.each([
+    { path: 'sponsorships', make: () => stored('/api/sponsorships', inquiry()) },
+    { path: 'applications', make: () => stored('/api/applications', application()) },
+  ])('lists the $path that changed meanwhile and does the others', async ({ path, make }) => {
+    const ids = [await make(), await make(), await make()]
+    const [later = ''] = ids
+    const grace = await signedIn({ firstName: 'Grace' })
+    await grace.patch(`/api/admin/${path}/${later}/status`, { status: 'contacted' })
+    const shown = Object.fromEntries(ids.map((id) => [id, 'pending']))
+
+    const ada = await signedIn()
+    const response = await ada.patch(`/api/admin/${path}/status`, {
+      ids,
+      status: 'declined',
+      shown,
+    })
+
+    expect(response.statusCode).toBe(200)
+    const { data } = response.json()
+    expect(data).toMatchObject({
+      changed: 2,
+      left: [{ id: later, current: { status: 'contacted' }, change: { actorName: 'Grace' } }],
+    })
+    expect(data.auditIds).toHaveLength(2)
+    const list = (await ada.get(`/api/admin/${path}`)).json().data
+    const rows: { id: string; status: string }[] = list.inquiries ?? list
+    expect(
+      ids.map((id) => rows.find((row) => row.id === id)?.status),
+    ).toEqual(['contacted', 'declined', 'declined'])
+  })
+
+  it('refuses a status that there is none of', async () => {
+    const admin = await signedIn()
+    const id = crypto.randomUUID()
+    const answer = await admin.patch('/api/admin/sponsorships/status', {
+      ids: [id],
+      status: 'declined',
+      shown: { [id]: 'gone' },
+    })
+    expect(answer.statusCode).toBe(400)
+  })
+})

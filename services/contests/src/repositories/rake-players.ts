@@ -64,10 +64,10 @@ export function rakePlayers(db: Database) {
       context: AuditContext,
     ): Promise<PlayerChange> {
       const { shown, ...player } = update
+      const next = (current: Fields) => changedFields(player, current)
       return await unlessTaken(
         exclusively<PlayerChange>(async (transaction) => {
           const audited = { ...context, shown, action: 'updated' }
-          const next = (current: Fields) => changedFields(player, current)
           const auditId = await changeRow(transaction, 'rake-player', id, next, audited)
           if (auditId === undefined) return { refusal: 'unknown' }
           return { refusal: null, auditId, data: await readPlayer(transaction, id) }

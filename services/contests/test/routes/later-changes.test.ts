@@ -30,7 +30,8 @@ describe('a change that says what it was based on', () => {
   it.each([
     {
       of: 'the status of an inquiry',
-      make: async () => `/api/admin/sponsorships/${await stored('/api/sponsorships', inquiry())}/status`,
+      make: async () =>
+        `/api/admin/sponsorships/${await stored('/api/sponsorships', inquiry())}/status`,
       shown: { status: 'pending' },
       first: { status: 'contracted' },
       second: { status: 'declined' },
@@ -38,7 +39,8 @@ describe('a change that says what it was based on', () => {
     },
     {
       of: 'the payment of an entry',
-      make: async () => `/api/admin/wsop/signups/${await stored('/api/wsop/signup', signup())}/payment`,
+      make: async () =>
+        `/api/admin/wsop/signups/${await stored('/api/wsop/signup', signup())}/payment`,
       shown: { isPaid: false, transactionId: null },
       first: { isPaid: true, transactionId: '0xabc' },
       second: { isPaid: true, transactionId: '0xdef' },
@@ -46,7 +48,8 @@ describe('a change that says what it was based on', () => {
     },
     {
       of: 'the chips of an entry',
-      make: async () => `/api/admin/wsop/signups/${await stored('/api/wsop/signup', signup())}/chips`,
+      make: async () =>
+        `/api/admin/wsop/signups/${await stored('/api/wsop/signup', signup())}/chips`,
       shown: { chipCount: null },
       first: { chipCount: 85_000 },
       second: { chipCount: 8500 },
@@ -187,9 +190,11 @@ describe('a bulk change that says what it was based on', () => {
     expect(data.auditIds).toHaveLength(2)
     const list = (await ada.get(`/api/admin/${path}`)).json().data
     const rows: { id: string; status: string }[] = list.inquiries ?? list
-    expect(
-      ids.map((id) => rows.find((row) => row.id === id)?.status),
-    ).toEqual(['contacted', 'declined', 'declined'])
+    expect(ids.map((id) => rows.find((row) => row.id === id)?.status)).toEqual([
+      'contacted',
+      'declined',
+      'declined',
+    ])
   })
 
   it('refuses a status that there is none of', async () => {

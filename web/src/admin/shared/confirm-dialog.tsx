@@ -9,6 +9,8 @@ type Props = {
   /** The consequence, and whether it can be undone. */
   children: ReactNode
   action: string
+  /** Leaves things as they are; `Cancel` by default. */
+  cancel?: string
   busy: string
   isBusy: boolean
   /** Runs the action; calls `close` once it is done. */
@@ -18,7 +20,7 @@ type Props = {
 
 /** Asks for confirmation before something is deleted, reset or finalized. */
 export function ConfirmDialog(props: Props) {
-  const { title, children, action, busy, isBusy, onConfirm, onClosed } = props
+  const { title, children, action, cancel, busy, isBusy, onConfirm, onClosed } = props
   const textId = useId()
   return (
     <Dialog
@@ -36,6 +38,7 @@ export function ConfirmDialog(props: Props) {
           <DialogButtons
             close={close}
             action={action}
+            {...(cancel !== undefined && { cancel })}
             busy={busy}
             isBusy={isBusy}
             onAction={() => onConfirm(close)}

@@ -7,7 +7,7 @@ import { type Freshness, FreshnessNote } from './freshness.tsx'
 import { AdminButton } from './admin-button.tsx'
 import { Panel } from './panel.tsx'
 import { EmptyState } from './states.tsx'
-import { BulkStatus, type StatusNames } from './status-kind.tsx'
+import { BulkStatus, type ChosenRow, type StatusNames } from './status-kind.tsx'
 import type { Sort } from './table-params.ts'
 import type { Column } from './table-column.ts'
 import { TableExport, type TableFile } from './table-export.tsx'
@@ -49,8 +49,8 @@ type Props<Row> = {
   query?: Freshness
   /** Other actions, beside the title. */
   actions?: ReactNode
-  /** The statuses that selected rows can be set to, and a row's name; without it no row can be selected. */
-  bulk?: { kind: StatusNames; nameOf: (row: Row) => string }
+  /** The statuses that selected rows can be set to; without it no row can be selected. */
+  bulk?: { kind: StatusNames; chosenOf: (row: Row) => ChosenRow }
   /** The dialog with the details of a row, of which the URL names the open one. */
   renderDetails?: (row: Row, onClosed: () => void) => ReactNode
 }
@@ -116,7 +116,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 <p>{chosen.length} selected</p>
                 <BulkStatus
                   kind={bulk.kind}
-                  ids={chosen.map(({ id }) => id)}
+                  rows={chosen.map(bulk.chosenOf)}
                   onDone={clearChosen}
                 />
                 <button type="button" className={styles.clear} onClick={clearChosen}>
@@ -132,7 +132,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 columns={columns}
                 isTable={isTable}
                 rows={shown.slice((page - 1) * pageSize, page * pageSize)}
-                nameOf={bulk?.nameOf}
+                nameOf={bulk && ((row) => bulk.chosenOf(row).name)}
                 sort={state.sort}
                 onSort={(next) => change({ sort: next })}
               />

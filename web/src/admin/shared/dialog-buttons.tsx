@@ -8,6 +8,7 @@ type Props = {
   /** Labels of the confirming button, idle and busy. */
   action: string
   busy: string
+  cancel?: string
   isBusy: boolean
   /** Without it the button submits its form. */
   onAction?: () => void
@@ -21,7 +22,8 @@ function takesFocus(button: HTMLButtonElement | null): void {
 }
 
 /** The two buttons of a dialog, cancel first. */
-export function DialogButtons({ close, action, busy, isBusy, onAction, isCautious }: Props) {
+export function DialogButtons(props: Props) {
+  const { close, action, busy, cancel = 'Cancel', isBusy, onAction, isCautious } = props
   return (
     <div className={styles.buttons}>
       <AdminButton
@@ -30,7 +32,7 @@ export function DialogButtons({ close, action, busy, isBusy, onAction, isCautiou
         isDisabled={isBusy}
         onClick={close}
       >
-        Cancel
+        {cancel}
       </AdminButton>
       <Button
         look="red"

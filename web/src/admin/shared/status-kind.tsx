@@ -1,6 +1,7 @@
 import type { ThemedColor } from '@cardroom/brand/source-colors'
 import { BulkChangeResponse } from '@cardroom/contracts/admin-list'
 import { request } from '../../shared/request.ts'
+import { askToOverwrite } from './later-changes.ts'
 import { SelectBox } from './select-box.tsx'
 import type { Column } from './table-column.ts'
 import { useUndoableChange } from './use-undoable-change.ts'
@@ -42,10 +43,12 @@ export function RowStatus<List, Status extends string>(props: SelectProps<List, 
   const { kind, row, name } = props
   const { mutate } = useUndoableChange({
     list: kind.path,
-    send: (status: Status) =>
+    thing: row.id,
+    basis: { name, shown: { status: row.status } },
+    send: (status: Status, shown) =>
       request(`${kind.path}/${row.id}/status`, {
         method: 'PATCH',
-        payload: { status },
+        payload: { status, shown },
         reply: kind.reply,
       }),
     expect: (list: List, status) => kind.withStatus(list, row.id, status),
@@ -78,21 +81,31 @@ export function statusColumn<List, Status extends string, Kept extends Row<Statu
   }
 }
 
-type BulkProps = { kind: StatusNames; ids: readonly (string | number)[]; onDone: () => void }
+/** A selected row, with its name and its status as they are shown. */
+export type ChosenRow = { id: string; name: string; status: string }
+type BulkProps = { kind: StatusNames; rows: readonly ChosenRow[]; onDone: () => void }
 
 /** Sets one status on all selected rows; each change has its own line in the audit log. */
-export function BulkStatus({ kind, ids, onDone }: BulkProps) {
+export function BulkStatus({ kind, rows, onDone }: BulkProps) {
   const { path, statuses, things } = kind
   const { mutate, isPending } = useUndoableChange({
     list: path,
     send: async (status: string) => {
-      const payload = { ids, status }
-      const reply = BulkChangeResponse
-      const { message, data } = await request(`${path}/status`, { method: 'PATCH', payload, reply })
-      return { message, changed: data.changed, lines: data.auditIds }
+      const { message, changed, lines, left } = await setAll(path, rows, status)
+      if (left.length === 0 || !(await askToOverwrite(left))) {
+        return { message, changed, lines, left: left.length }
+      }
+      const shown = left.map((row) => ({ ...row, status: String(row.current['status']) }))
+      const again = await setAll(path, shown, status)
+      return {
+        message,
+        changed: changed + again.changed,
+        lines: [...lines, ...again.lines],
+        left: again.left.length,
+      }
     },
-    done: ({ changed }, status) =>
-      `${changed} ${things[changed === 1 ? 0 : 1]} updated to ${status}`,
+    done: ({ changed, left }, status) =>
+      `${changed} ${things[changed === 1 ? 0 : 1]} updated to ${status}${left === 0 ? '' : `; ${left} left as ${left === 1 ? 'it is' : 'they are'}`}`,
     failed: () => `Failed to update ${kind.noun.toLowerCase()} status`,
   })
   return (
@@ -106,6 +119,24 @@ export function BulkStatus({ kind, ids, onDone }: BulkProps) {
       }}
     />
   )
+}
+
+/** Sets one status on rows; those that are no longer as they are shown are left. */
+async function setAll(
+  path: string,
+  rows: readonly { id: string | number; name: string; status: string }[],
+  status: string,
+) {
+  const ids = rows.map(({ id }) => id)
+  const shown = Object.fromEntries(rows.map((row) => [row.id, row.status]))
+  const { message, data } = await request(`${path}/status`, {
+    method: 'PATCH',
+    payload: { ids, status, shown },
+    reply: BulkChangeResponse,
+  })
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const left = data.left.map((later) => ({ ...later, name: names.get(later.id) ?? '' }))
+  return { message, changed: data.changed, lines: data.auditIds, left }
 }
 
 /** The label of each status, in order. */

@@ -4,6 +4,7 @@ import { readErrorMessage } from '../../shared/read-problem.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { request } from '../../shared/request.ts'
 import { toast } from '../../shared/toast/toasts.ts'
+import { KeptLaterChange, sendBasedOn } from './later-changes.ts'
 
 const auditPath = '/api/admin/audit-log'
 
@@ -17,7 +18,10 @@ type Change<List, Input, Reply extends Answer> = {
   also?: readonly string[]
   /** What is changed, such as one row: changes of the same one are sent in order, one at a time. */
   thing?: string
-  send: (input: Input) => Promise<Reply>
+  /** Its name, and the fields that it changes as the administrator sees them: a later change is not overwritten unseen. */
+  basis?: { name: string; shown: object }
+  /** @param shown what the change is based on */
+  send: (input: Input, shown: object | undefined) => Promise<Reply>
   /** The list after the change, shown before the reply arrives. */
   expect?: (list: List, input: Input) => List
   /** The title of the toast after it; `Success` by default. */
@@ -28,22 +32,34 @@ type Change<List, Input, Reply extends Answer> = {
   failed: string | ((error: Error) => string)
 }
 
+type Callbacks<Reply> = {
+  onSuccess?: (reply: Reply) => void
+  onError?: (error: Error) => void
+  onSettled?: () => void
+}
+type Mutation<Input, Reply> = {
+  /** `shown`: what was shown when an edit began, where that is not what is shown now. */
+  mutate: (input: Input, options?: Callbacks<Reply> & { shown?: object }) => void
+  isPending: boolean
+}
+
 /**
  * A mutation that is shown optimistically where that is safe, rolled back when it fails, and followed by
  * a refetch of the list and a toast with an Undo button.
  */
 export function useUndoableChange<List, Input, Reply extends Answer>(
   change: Change<List, Input, Reply>,
-): UseMutationResult<Reply, Error, Input, { before: List | undefined }> {
-  const { list, also = [], thing, send, expect, title = 'Success', done, failed } = change
+): Mutation<Input, Reply> {
+  const { list, also = [], thing, basis, send, expect, title = 'Success', done, failed } = change
   const queryKey = [list]
   const lists = [list, ...also]
   const undo = useUndo(lists)
-  return useMutation({
+  const mutation = useMutation({
     mutationKey: queryKey,
     ...(thing !== undefined && { scope: { id: `${list} ${thing}` } }),
-    mutationFn: send,
-    onMutate: async (input) => {
+    mutationFn: ({ input, shown }: { input: Input; shown: object | undefined }) =>
+      sendBasedOn(basis?.name ?? '', shown, (latest) => send(input, latest)),
+    onMutate: async ({ input }) => {
       if (expect === undefined) return { before: undefined }
       // An earlier response would overwrite the optimistic list.
       await queryClient.cancelQueries({ queryKey })
@@ -51,7 +67,7 @@ export function useUndoableChange<List, Input, Reply extends Answer>(
       if (before !== undefined) queryClient.setQueryData(queryKey, expect(before, input))
       return { before }
     },
-    onSuccess: (reply, input) => {
+    onSuccess: (reply, { input }) => {
       const auditIds = linesOf(reply)
       toast({
         title,
@@ -64,12 +80,22 @@ export function useUndoableChange<List, Input, Reply extends Answer>(
     },
     onError: (error, _input, context) => {
       if (context?.before !== undefined) queryClient.setQueryData(queryKey, context.before)
+      if (error instanceof KeptLaterChange) {
+        toast({ title: 'Kept', description: 'Nothing was overwritten', tone: 'success' })
+        return
+      }
       const description =
         typeof failed === 'function' ? failed(error) : readErrorMessage(error, failed)
       toast({ title: 'Error', description, tone: 'error' })
     },
     onSettled: () => refetchAfterLast(lists),
   })
+  return {
+    isPending: mutation.isPending,
+    // What is shown is taken now: the list shows the change itself before it is sent.
+    mutate: (input, { shown = basis?.shown, ...callbacks } = {}) =>
+      mutation.mutate({ input, shown }, callbacks),
+  }
 }
 
 function linesOf({ auditId = null, lines = [] }: Answer): readonly number[] {

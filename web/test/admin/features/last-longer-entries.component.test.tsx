@@ -79,8 +79,11 @@ function addUpdate(before: number, after: number): void {
   changed(1, { chipCount: after, unverifiedChanges: 1 })
 }
 
-const bodies = (field: string) =>
+const sentTo = (field: string) =>
   network.requests(entryPath(1, field)).map(({ body }) => body as Record<string, unknown>)
+
+/** What was sent, without what it was based on. */
+const bodies = (field: string) => sentTo(field).map(({ shown: _shown, ...body }) => body)
 
 async function openEntries(query = '') {
   const main = await openAdmin(network, `/admin/dashboard/wsop${query}`)
@@ -237,7 +240,12 @@ describe('an entry', () => {
     await expect.element(chips).toHaveTextContent('0')
     await expect.element(chips).toHaveFocus()
 
-    await expect.poll(() => bodies('chips')).toEqual([{ chipCount: 12_500 }, { chipCount: 0 }])
+    await expect
+      .poll(() => sentTo('chips'))
+      .toEqual([
+        { chipCount: 12_500, shown: { chipCount: null } },
+        { chipCount: 0, shown: { chipCount: 12_500 } },
+      ])
   })
 
   it('has chips as they are spoken, and refuses what it cannot read without losing it', async () => {
@@ -253,6 +261,22 @@ describe('an entry', () => {
 
     await expect.element(chips).toHaveTextContent('1,200,000')
     await expect.poll(() => bodies('chips')).toEqual([{ chipCount: 1_200_000 }])
+  })
+
+  it('is based on what an edit began with, whatever the list has become meanwhile', async () => {
+    const { chips, chipField, button } = await openEntries()
+    await chips.click()
+    await chipField.fill('500')
+    changed(1, { chipCount: 85_000 })
+    await button('Refresh').click()
+    await expect.element(button('Refresh')).toBeEnabled()
+
+    await chipField.click()
+    await userEvent.keyboard('{Enter}')
+
+    await expect
+      .poll(() => sentTo('chips'))
+      .toEqual([{ chipCount: 500, shown: { chipCount: null } }])
   })
 
   it('that is out has a place, which is set and taken away', async () => {
@@ -314,7 +338,13 @@ describe('the dialog of an entry', () => {
     await dialog.getByRole('button', { name: 'Save transaction' }).click()
 
     await expect.element(toast).toMatchTextContent(/Transaction of Mona Quinn saved/)
-    expect(bodies('payment')).toEqual([{ isPaid: true, transactionId: '0xc0ffee' }])
+    expect(sentTo('payment')).toEqual([
+      {
+        isPaid: true,
+        transactionId: '0xc0ffee',
+        shown: { isPaid: true, transactionId: null },
+      },
+    ])
     await expect.element(dialog).toMatchTextContent(/Methodusdt/)
     await expect.element(dialog).toMatchTextContent(/Transaction0xc0ffee/)
   })

@@ -155,20 +155,45 @@ describe('a player that cannot be saved', () => {
     await expect.element(field('Username')).toHaveValue('player1')
   })
 
-  it('is shown as another administrator has changed it meanwhile', async () => {
-    network.answer(savePath, () =>
-      refusal(409, 'conflict', 'Changed', { issues: [{ path: 'shown', message: 'Changed' }] }),
-    )
+  it('shows what another administrator has changed meanwhile before it is overwritten', async () => {
+    const current = {
+      playerName: 'player1',
+      displayName: 'Player 1',
+      rakeAmount: '77.00',
+      avatarUrl: null,
+      isActive: true,
+    }
+    network.answer(savePath, ({ body }) => {
+      const { shown, ...values } = body as { shown: object }
+      if (JSON.stringify(shown) === JSON.stringify(current)) return changed(values)
+      return refusal(409, 'conflict', 'Changed', {
+        issues: [{ path: 'shown', message: 'Changed' }],
+        data: {
+          id: 1,
+          current,
+          change: {
+            auditId: 5,
+            at: new Date().toISOString(),
+            actorEmail: 'grace@quinn.example',
+            actorName: 'Grace',
+          },
+        },
+      })
+    })
     const { button, field, send } = await openLeaderboard()
     await button('Edit Player 1').click()
     await field('Display name').fill('A new name')
-    changed({ rakeAmount: '77.00' })
 
     await send('Save player')
+    const question = page.getByRole('alertdialog', { name: 'Player 1 has changed' })
+    await expect.element(question).toMatchTextContent(/Grace set .*rake amount to 77.00.* just now/)
+    await question.getByRole('button', { name: 'Overwrite' }).click()
 
-    await expect.element(toast).toMatchTextContent(/was changed by someone else in the meantime/)
-    await expect.element(field('Rake amount')).toHaveValue('77.00')
-    await expect.element(field('Display name')).toHaveValue('Player 1')
+    await expect.element(toast).toMatchTextContent(/Player updated successfully/)
+    expect(network.requests(savePath).at(-1)?.body).toMatchObject({
+      displayName: 'A new name',
+      shown: current,
+    })
   })
 })
 

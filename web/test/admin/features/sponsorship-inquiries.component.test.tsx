@@ -235,7 +235,10 @@ describe('a status', () => {
       change('Alpha', { status: 'contacted' })
       change('Beta', { status: 'contacted' })
       const message = '2 inquiries updated to contacted'
-      return minimalAnswer(BulkChangeResponse, { message, data: { changed: 2, auditIds: [7, 8] } })
+      return minimalAnswer(BulkChangeResponse, {
+        message,
+        data: { changed: 2, auditIds: [7, 8], left: [] },
+      })
     })
     const undoPath = 'POST /api/admin/audit-log/undo'
     network.answer(undoPath, () => {
@@ -260,6 +263,7 @@ describe('a status', () => {
     expect(network.requests(bulkPath)[0]?.body).toEqual({
       ids: expect.arrayContaining([ids.Alpha, ids.Beta]),
       status: 'contacted',
+      shown: { [ids.Alpha]: 'pending', [ids.Beta]: 'pending' },
     })
     await toast.getByRole('button', { name: 'Undo' }).click()
 
@@ -267,6 +271,92 @@ describe('a status', () => {
     await expect.element(status('Alpha')).toHaveValue('declined')
     await expect.element(status('Beta')).toHaveValue('pending')
     expect(network.requests(undoPath)[0]?.body).toEqual({ ids: [7, 8] })
+  })
+
+  const byGrace = (name: keyof typeof ids, status: string, actorEmail = 'grace@quinn.example') => ({
+    id: ids[name],
+    current: { status },
+    change: {
+      auditId: 5,
+      at: new Date(Date.now() - 150_000).toISOString(),
+      actorEmail,
+      actorName: 'Grace',
+    },
+  })
+  const conflict = (data: object) =>
+    refusal(409, 'conflict', 'Changed', { issues: [{ path: 'shown', message: 'Changed' }], data })
+
+  it.each([
+    { answer: 'Overwrite', says: /Sponsorship status updated to declined/, status: 'declined' },
+    { answer: 'Keep', says: /Nothing was overwritten/, status: 'contracted' },
+  ])('shows who changed it meanwhile: $answer', async ({ answer, says, status: expected }) => {
+    network.answer(statusPath('Alpha'), ({ body }) => {
+      const { status, shown } = body as { status: 'declined'; shown: { status: string } }
+      if (shown.status === 'contracted') {
+        return minimalAnswer(SponsorshipChangeResponse, { data: change('Alpha', { status }) })
+      }
+      change('Alpha', { status: 'contracted' })
+      return conflict(byGrace('Alpha', 'contracted'))
+    })
+    const { status } = await openInquiries()
+
+    await status('Alpha').selectOptions('declined')
+    const question = page.getByRole('alertdialog', { name: 'Alpha Whiskey has changed' })
+    await expect.element(question).toMatchTextContent(/Grace set status to contracted 2 min ago/)
+    await expect.element(question.getByRole('button', { name: 'Keep' })).toHaveFocus()
+    await question.getByRole('button', { name: answer }).click()
+
+    await expect.element(toast).toMatchTextContent(says)
+    await expect.element(status('Alpha')).toHaveValue(expected)
+    await expect.element(question).not.toBeInTheDocument()
+  })
+
+  it('keeps a later change when the question is closed', async () => {
+    network.answer(statusPath('Alpha'), () => {
+      change('Alpha', { status: 'contracted' })
+      return conflict(byGrace('Alpha', 'contracted', 'ada@quinn.example'))
+    })
+    const { status } = await openInquiries()
+
+    await status('Alpha').selectOptions('declined')
+    const question = page.getByRole('alertdialog')
+    await expect.element(question).toMatchTextContent(/You, in another window, set status/)
+    await userEvent.keyboard('{Escape}')
+
+    await expect.element(toast).toMatchTextContent(/Kept/)
+    await expect.element(status('Alpha')).toHaveValue('contracted')
+    expect(network.requests(statusPath('Alpha'))).toHaveLength(1)
+  })
+
+  it('of several shows those that changed meanwhile, when the others are done', async () => {
+    const bulkPath = 'PATCH /api/admin/sponsorships/status'
+    network.answer(bulkPath, ({ body }) => {
+      const { shown } = body as { shown: Record<string, string> }
+      const isAgain = shown[ids.Alpha] === 'contracted'
+      change('Beta', { status: 'declined' })
+      change('Alpha', { status: isAgain ? 'declined' : 'contracted' })
+      return minimalAnswer(BulkChangeResponse, {
+        data: isAgain
+          ? { changed: 1, auditIds: [9], left: [] }
+          : { changed: 1, auditIds: [8], left: [byGrace('Alpha', 'contracted')] },
+      })
+    })
+    const { select, bulk, status } = await openInquiries()
+    await select('Alpha')
+    await select('Beta')
+
+    await bulk.getByLabelText('Status for all selected rows').selectOptions('declined')
+    const question = page.getByRole('alertdialog', { name: 'Alpha Whiskey has changed' })
+    await expect.element(question).toMatchTextContent(/Grace set status to contracted/)
+    await question.getByRole('button', { name: 'Overwrite' }).click()
+
+    await expect.element(toast).toMatchTextContent(/2 inquiries updated to declined/)
+    await expect.element(status('Alpha')).toHaveValue('declined')
+    expect(network.requests(bulkPath)[1]?.body).toEqual({
+      ids: [ids.Alpha],
+      status: 'declined',
+      shown: { [ids.Alpha]: 'contracted' },
+    })
   })
 
   it('is taken back with the toast', async () => {

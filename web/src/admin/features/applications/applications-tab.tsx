@@ -37,7 +37,10 @@ export function ApplicationsTab() {
             csv={{ href: `${applicationStatus.path}/export`, file: 'applications' }}
             total={total}
             query={query}
-            bulk={{ kind: applicationStatus, nameOf: fullName }}
+            bulk={{
+              kind: applicationStatus,
+              chosenOf: (row) => ({ id: row.id, name: fullName(row), status: row.status }),
+            }}
             renderDetails={(application, onClosed) => (
               <ApplicationDialog application={application} onClosed={onClosed} />
             )}

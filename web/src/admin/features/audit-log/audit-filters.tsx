@@ -2,7 +2,7 @@ import { IconButton } from '../../shared/icon-button.tsx'
 import { SelectBox } from '../../shared/select-box.tsx'
 import styles from './audit-filters.module.css'
 import type { AuditFilter } from './audit-log-api.ts'
-import { toWords } from './audit-format.ts'
+import { toWords } from '../../shared/audit-format.ts'
 
 type Props = {
   filter: AuditFilter

@@ -1,6 +1,6 @@
 import type { AuditLine } from '@cardroom/contracts/audit-log'
 import { useNow } from '../../shared/use-now.ts'
-import { fieldChanges } from './audit-format.ts'
+import { fieldChanges } from '../../shared/audit-format.ts'
 import styles from './field-changes.module.css'
 
 type Props = {

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { useUndo } from '../../shared/use-undoable-change.ts'
-import { describeChange } from './audit-format.ts'
+import { describeChange } from '../../shared/audit-format.ts'
 import { FieldChanges } from './field-changes.tsx'
 import styles from './undo-cell.module.css'
 

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { fullName } from '../../shared/full-name.ts'
+import { LaterChangeDialog } from '../../shared/later-change-dialog.tsx'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { sessionQuery } from './session-api.ts'
@@ -93,6 +94,7 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
           </Suspense>
         )}
       </main>
+      <LaterChangeDialog />
     </div>
   )
 }

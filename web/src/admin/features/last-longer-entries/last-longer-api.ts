@@ -9,40 +9,42 @@ import { request } from '../../../shared/request.ts'
 export const signupsPath = '/api/admin/wsop/signups'
 export const changesPath = '/api/admin/wsop/changes'
 
+/** What was shown of the fields that a change concerns. */
+type Shown = object | undefined
+
 /** A paid entry has the only payment method, an unpaid one none. */
-export function setPayment(id: number, isPaid: boolean) {
-  return patch(
-    `${signupsPath}/${id}/payment`,
-    isPaid ? { isPaid, paymentMethod: 'usdt' } : { isPaid },
-  )
+export function setPayment(id: number, isPaid: boolean, shown: Shown) {
+  const method = isPaid ? { paymentMethod: 'usdt' } : {}
+  return patch(`${signupsPath}/${id}/payment`, { isPaid, ...method, shown })
 }
 
 /** An eliminated entry has the time of its elimination. */
-export function setElimination(id: number, isEliminated: boolean, at: Date) {
+export function setElimination(id: number, isEliminated: boolean, at: Date, shown: Shown) {
   const eliminationDate = isEliminated ? at.toISOString() : null
-  return patch(`${signupsPath}/${id}/elimination`, { isEliminated, eliminationDate })
+  return patch(`${signupsPath}/${id}/elimination`, { isEliminated, eliminationDate, shown })
 }
 
 /** The final position of an eliminated entry; the date stays. */
-export function setPlace(id: number, finalPosition: number | null) {
-  return patch(`${signupsPath}/${id}/elimination`, { isEliminated: true, finalPosition })
+export function setPlace(id: number, finalPosition: number | null, shown: Shown) {
+  return patch(`${signupsPath}/${id}/elimination`, { isEliminated: true, finalPosition, shown })
 }
 
 /** The transaction of the payment. */
-export function setTransaction(id: number, transactionId: string) {
+export function setTransaction(id: number, transactionId: string, shown: Shown) {
   return patch(`${signupsPath}/${id}/payment`, {
     isPaid: true,
     transactionId: transactionId || null,
+    shown,
   })
 }
 
-export function setChips(id: number, chipCount: number) {
-  return patch(`${signupsPath}/${id}/chips`, { chipCount })
+export function setChips(id: number, chipCount: number, shown: Shown) {
+  return patch(`${signupsPath}/${id}/chips`, { chipCount, shown })
 }
 
 /** Counts the address of an entry as confirmed. */
-export function setConfirmed(id: number) {
-  return patch(`${signupsPath}/${id}/confirmation`, { isConfirmed: true })
+export function setConfirmed(id: number, shown: Shown) {
+  return patch(`${signupsPath}/${id}/confirmation`, { isConfirmed: true, shown })
 }
 
 export function setNotes(id: number, notes: string) {

@@ -12,14 +12,18 @@ type Props = {
   /** The initial value of the field. */
   start: string
   maxLength: number
-  /** @returns what is wrong with the text, which then stays in its field; null where it is saved */
-  onSave: (typed: string) => string | null
+  /** Called as the edit begins, which is what the number is based on. @returns what saves it */
+  onEdit: () => Save
 }
 
+/** @returns what is wrong with the text, which then stays in its field; null where it is saved */
+type Save = (typed: string) => string | null
+
 /** A number that a click turns into a field. */
-export function NumberEditor({ of, shown, spoken = shown, start, maxLength, onSave }: Props) {
+export function NumberEditor({ of, shown, spoken = shown, start, maxLength, onEdit }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
+  const save = useRef<Save>(() => null)
   const problemId = useId()
   const display = useRef<HTMLButtonElement>(null)
 
@@ -30,8 +34,8 @@ export function NumberEditor({ of, shown, spoken = shown, start, maxLength, onSa
     display.current?.focus()
   }
 
-  function save(): void {
-    const found = typed === null ? null : onSave(typed)
+  function submit(): void {
+    const found = typed === null ? null : save.current(typed)
     if (found === null) leave()
     else setProblem(found)
   }
@@ -43,7 +47,10 @@ export function NumberEditor({ of, shown, spoken = shown, start, maxLength, onSa
         type="button"
         className={styles.display}
         aria-label={`${spoken}: edit ${of}`}
-        onClick={() => setTyped(start)}
+        onClick={() => {
+          save.current = onEdit()
+          setTyped(start)
+        }}
       >
         {shown}
       </button>
@@ -54,7 +61,7 @@ export function NumberEditor({ of, shown, spoken = shown, start, maxLength, onSa
       className={styles.editor}
       onSubmit={(event) => {
         event.preventDefault()
-        save()
+        submit()
       }}
     >
       <input
@@ -77,7 +84,7 @@ export function NumberEditor({ of, shown, spoken = shown, start, maxLength, onSa
           if (key === 'Escape') leave()
         }}
       />
-      <IconButton icon="check" label={`Save ${of}`} onClick={save} />
+      <IconButton icon="check" label={`Save ${of}`} onClick={submit} />
       <IconButton icon="cross" label={`Cancel ${of}`} onClick={leave} />
       {problem !== null && (
         <p id={problemId} className={styles.problem} role="alert">

@@ -8,7 +8,7 @@ import { setChips, setConfirmed, setElimination, setPayment, setPlace } from './
 import { NumberEditor } from './number-editor.tsx'
 import { fullName } from '../../shared/full-name.ts'
 import { ordinal, readChips, readPlace } from './signup-change.ts'
-import { useSignupChange } from './use-signup-change.ts'
+import { pick, useSignupChange } from './use-signup-change.ts'
 
 type Props = { signup: WsopSignup }
 
@@ -19,8 +19,9 @@ const maxTyped = String(maxChips).length + 3
 export function ChipEditor({ signup }: Props) {
   const { id, chipCount } = signup
   const { mutate } = useSignupChange({
-    id,
-    send: (next: number) => setChips(id, next),
+    signup,
+    fields: ['chipCount'],
+    send: (next: number, shown) => setChips(id, next, shown),
     expect: (next) => ({ chipCount: next }),
     done: 'Chip count updated successfully',
     failed: 'The chip count could not be updated',
@@ -32,11 +33,14 @@ export function ChipEditor({ signup }: Props) {
       spoken={chipCount === null ? 'None' : formatCount(chipCount)}
       start={chipCount === null ? '' : String(chipCount)}
       maxLength={maxTyped}
-      onSave={(typed) => {
-        const chips = readChips(typed)
-        if (chips === null) return 'Please enter a number such as 85,500, 85k or 1.2m'
-        mutate(chips)
-        return null
+      onEdit={() => {
+        const shown = pick(signup, ['chipCount'])
+        return (typed) => {
+          const chips = readChips(typed)
+          if (chips === null) return 'Please enter a number such as 85,500, 85k or 1.2m'
+          mutate(chips, { shown })
+          return null
+        }
       }}
     />
   )
@@ -48,8 +52,9 @@ const placeDigits = 8
 export function PlaceEditor({ signup }: Props) {
   const { id, finalPosition } = signup
   const { mutate } = useSignupChange({
-    id,
-    send: (next: number | null) => setPlace(id, next),
+    signup,
+    fields: ['isEliminated', 'finalPosition'],
+    send: (next: number | null, shown) => setPlace(id, next, shown),
     expect: (next) => ({ finalPosition: next }),
     done: 'Final position updated successfully',
     failed: 'The final position could not be updated',
@@ -61,9 +66,12 @@ export function PlaceEditor({ signup }: Props) {
       spoken={finalPosition === null ? 'None' : ordinal(finalPosition)}
       start={finalPosition === null ? '' : String(finalPosition)}
       maxLength={placeDigits}
-      onSave={(typed) => {
-        mutate(readPlace(typed))
-        return null
+      onEdit={() => {
+        const shown = pick(signup, ['isEliminated', 'finalPosition'])
+        return (typed) => {
+          mutate(readPlace(typed), { shown })
+          return null
+        }
       }}
     />
   )
@@ -74,8 +82,9 @@ export function PaymentToggle({ signup }: Props) {
   const { id, isPaid } = signup
   const words = isPaid ? 'Paid' : 'Unpaid'
   const { mutate } = useSignupChange({
-    id,
-    send: (next: boolean) => setPayment(id, next),
+    signup,
+    fields: ['isPaid'],
+    send: (next: boolean, shown) => setPayment(id, next, shown),
     expect: (next) => ({ isPaid: next }),
     done: 'Payment status updated successfully',
     failed: 'The payment status could not be updated',
@@ -94,8 +103,9 @@ export function PaymentToggle({ signup }: Props) {
 export function ConfirmButton({ signup }: Props) {
   const { id } = signup
   const { mutate } = useSignupChange({
-    id,
-    send: (_at: string) => setConfirmed(id),
+    signup,
+    fields: ['confirmedAt'],
+    send: (_at: string, shown) => setConfirmed(id, shown),
     expect: (at) => ({ confirmedAt: at }),
     done: 'Confirmation updated successfully',
     failed: 'The confirmation could not be updated',
@@ -115,8 +125,9 @@ export function EliminationButton({ signup }: Props) {
   const { id, isEliminated } = signup
   const words = isEliminated ? 'Restore' : 'Eliminate'
   const { mutate } = useSignupChange({
-    id,
-    send: (next: boolean) => setElimination(id, next, new Date()),
+    signup,
+    fields: ['isEliminated'],
+    send: (next: boolean, shown) => setElimination(id, next, new Date(), shown),
     expect: (next) => ({ isEliminated: next, ...(!next && { finalPosition: null }) }),
     done: 'Elimination status updated successfully',
     failed: 'The elimination status could not be updated',

@@ -21,12 +21,13 @@ type Props = { signup: WsopSignup; onClosed: () => void }
 
 /** The details of a participant, notes, and removal. */
 export function SignupDialog({ signup, onClosed }: Props) {
-  const { id, email, chipCount, lastChipUpdate, finalPosition, eliminationDate } = signup
+  const { email, chipCount, lastChipUpdate, finalPosition, eliminationDate } = signup
   const name = fullName(signup)
   const [isDeleting, setIsDeleting] = useState(false)
   const notes = useSignupChange({
-    id,
-    send: (text: string) => setNotes(id, text),
+    signup,
+    fields: [],
+    send: (text: string) => setNotes(signup.id, text),
     expect: () => ({}),
     done: `Notes on ${name} saved`,
     failed: 'The notes could not be saved',

@@ -1,19 +1,25 @@
 import { type WsopSignup, WsopTransaction } from '@cardroom/contracts/last-longer-admin'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Field } from '../../shared/field.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { setTransaction } from './last-longer-api.ts'
 import { fullName } from '../../shared/full-name.ts'
 import styles from './transaction-form.module.css'
-import { useSignupChange } from './use-signup-change.ts'
+import { pick, useSignupChange } from './use-signup-change.ts'
+
+const fields = ['isPaid', 'transactionId'] as const
 
 /** The transaction of a paid entry. */
 export function TransactionForm({ signup }: { signup: WsopSignup }) {
   const { id, transactionId } = signup
+  // The entry as it was shown when the first letter was typed.
+  const [began, setBegan] = useState<object | null>(null)
   const { mutate, isPending } = useSignupChange({
-    id,
-    send: (next: string) => setTransaction(id, next),
+    signup,
+    fields,
+    send: (next: string, shown) => setTransaction(id, next, shown),
     expect: (next) => ({ transactionId: next || null }),
     done: `Transaction of ${fullName(signup)} saved`,
     failed: 'The transaction could not be saved',
@@ -31,7 +37,11 @@ export function TransactionForm({ signup }: { signup: WsopSignup }) {
       noValidate
       onSubmit={(event) => {
         void handleSubmit((values) => {
-          if (!isPending) mutate(values.transactionId)
+          if (isPending) return
+          mutate(values.transactionId, {
+            ...(began !== null && { shown: began }),
+            onSuccess: () => setBegan(null),
+          })
         })(event)
       }}
     >
@@ -39,7 +49,9 @@ export function TransactionForm({ signup }: { signup: WsopSignup }) {
         label="Transaction"
         hint="Hash or number of the payment; empty is none"
         autoComplete="off"
-        registration={register('transactionId')}
+        registration={register('transactionId', {
+          onChange: () => setBegan((known) => known ?? pick(signup, fields)),
+        })}
         error={formState.errors.transactionId?.message}
       />
       <AdminButton type="submit" aria-disabled={isPending}>

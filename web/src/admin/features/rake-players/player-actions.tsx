@@ -4,7 +4,6 @@ import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { formatAmount } from '../../shared/format.ts'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
-import { failureOf } from './player-change.ts'
 import { PlayerDialog } from './player-dialog.tsx'
 import { deletePlayer, playersPath } from './rake-players-api.ts'
 
@@ -36,7 +35,7 @@ function DeletePlayer({ player, onClosed }: { player: AdminRakePlayer; onClosed:
     list: playersPath,
     send: () => deletePlayer(id),
     done: 'Player deleted successfully',
-    failed: (error) => failureOf(error, 'Failed to delete player'),
+    failed: 'Failed to delete player',
   })
   return (
     <ConfirmDialog

@@ -3,13 +3,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
+import { readProblem } from '../../../shared/read-problem.ts'
 import { DialogButtons } from '../../shared/dialog-buttons.tsx'
 import { Field } from '../../shared/field.tsx'
 import { type Close, Dialog } from '../../shared/dialog.tsx'
+import { KeptLaterChange } from '../../shared/later-changes.ts'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
-import { failureOf, fieldsOf } from './player-change.ts'
+import { fieldsOf, shownOf } from './player-change.ts'
 import styles from './player-dialog.module.css'
-import { addPlayer, ChangedMeanwhile, playersPath, savePlayer } from './rake-players-api.ts'
+import { addPlayer, playersPath, savePlayer } from './rake-players-api.ts'
 
 type PlayerFields = z.input<typeof RakePlayerRequest>
 
@@ -34,22 +36,19 @@ type Props = {
 /** The form of a new or existing player. */
 export function PlayerDialog({ player, onClosed }: Props) {
   // The values the form was opened with, to detect changes of others.
-  const [shown, setShown] = useState(player)
-  const { register, handleSubmit, reset, formState } = useForm<
-    PlayerFields,
-    unknown,
-    RakePlayerRequest
-  >({
+  const [shown] = useState(player)
+  const { register, handleSubmit, formState } = useForm<PlayerFields, unknown, RakePlayerRequest>({
     resolver: zodResolver(RakePlayerRequest),
     defaultValues: player === undefined ? blank : fieldsOf(player),
     mode: 'onTouched',
   })
   const { mutate, isPending } = useUndoableChange({
     list: playersPath,
-    send: (values: RakePlayerRequest) =>
-      shown === undefined ? addPlayer(values) : savePlayer(shown, values),
+    ...(shown && { basis: { name: shown.displayName, shown: shownOf(shown) } }),
+    send: (values: RakePlayerRequest, basis) =>
+      shown === undefined ? addPlayer(values) : savePlayer(shown.id, values, basis),
     done: shown ? 'Player updated successfully' : 'Player added successfully',
-    failed: (error) => failureOf(error, shown ? 'Failed to update player' : 'Failed to add player'),
+    failed: shown ? 'Failed to update player' : 'Failed to add player',
   })
 
   function save(values: RakePlayerRequest, close: Close): void {
@@ -60,12 +59,8 @@ export function PlayerDialog({ player, onClosed }: Props) {
       {
         onSuccess: close,
         onError: (error) => {
-          if (!(error instanceof ChangedMeanwhile)) return
-          if (error.current === null) close()
-          else {
-            setShown(error.current)
-            reset(fieldsOf(error.current))
-          }
+          const isGone = readProblem(error)?.code === 'not_found'
+          if (isGone || error instanceof KeptLaterChange) close()
         },
       },
     )

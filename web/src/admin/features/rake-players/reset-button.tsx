@@ -4,7 +4,6 @@ import { formatCount } from '../../../shared/format.ts'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
-import { failureOf } from './player-change.ts'
 import { playersPath, resetLeaderboard } from './rake-players-api.ts'
 
 /** Resets the leaderboard for a new week, after confirmation. */
@@ -14,7 +13,7 @@ export function ResetButton({ players }: { players: readonly AdminRakePlayer[] }
     list: playersPath,
     send: resetLeaderboard,
     title: 'Leaderboard Reset',
-    failed: (error) => failureOf(error, 'Failed to reset leaderboard'),
+    failed: 'Failed to reset leaderboard',
   })
   const withAmount = players.filter(({ rakeAmount }) => Number(rakeAmount) > 0).length
   return (

@@ -48,7 +48,10 @@ export function SponsorshipsTab() {
             csv={{ href: `${inquiryStatus.path}/export`, file: 'sponsorships' }}
             total={total}
             query={query}
-            bulk={{ kind: inquiryStatus, nameOf: ({ companyName }) => companyName }}
+            bulk={{
+              kind: inquiryStatus,
+              chosenOf: ({ id, companyName, status }) => ({ id, name: companyName, status }),
+            }}
             renderDetails={(inquiry, onClosed) => (
               <InquiryDialog inquiry={inquiry} onClosed={onClosed} />
             )}

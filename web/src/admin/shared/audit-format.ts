@@ -1,5 +1,5 @@
 import type { AuditLine } from '@cardroom/contracts/audit-log'
-import { formatDateTime } from '../../shared/format.ts'
+import { formatDateTime } from './format.ts'
 
 /** One changed field with its values before and after. */
 export type FieldChange = { name: string; before: string; after: string }

@@ -1,10 +1,6 @@
 import type { AuditLine } from '@cardroom/contracts/audit-log'
 import { describe, expect, it } from 'vitest'
-import {
-  describeChange,
-  fieldChanges,
-  toWords,
-} from '../../../../src/admin/features/audit-log/audit-format.ts'
+import { describeChange, fieldChanges, toWords } from '../../../src/admin/shared/audit-format.ts'
 
 const now = Date.parse('2026-06-01T12:00:00Z')
 

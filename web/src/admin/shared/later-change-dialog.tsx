@@ -1,0 +1,63 @@
+import { type Admin } from '@cardroom/contracts/admin'
+import { useQueryClient } from '@tanstack/react-query'
+import { sessionKey } from '../../shared/query-client.ts'
+import { formatAge } from '../../shared/format.ts'
+import { fieldChanges } from './audit-format.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { type NamedChange, useQuestion } from './later-changes.ts'
+import { useNow } from './use-now.ts'
+
+/** Shows later changes by others before they are overwritten. */
+export function LaterChangeDialog() {
+  const question = useQuestion()
+  if (question === undefined) return null
+  const { changes, answer } = question
+  const [first] = changes
+  return (
+    <ConfirmDialog
+      key={changes.map(({ id, change }) => `${id} ${change?.auditId}`).join()}
+      title={
+        changes.length === 1 && first !== undefined
+          ? `${first.name} has changed`
+          : `${changes.length} rows have changed`
+      }
+      action="Overwrite"
+      cancel="Keep"
+      busy="Overwrite"
+      isBusy={false}
+      onConfirm={() => answer(true)}
+      onClosed={() => answer(false)}
+    >
+      <p>Since you saw {changes.length === 1 ? 'it' : 'them'}:</p>
+      <ul>
+        {changes.map((change) => (
+          <Later key={change.id} change={change} isNamed={changes.length > 1} />
+        ))}
+      </ul>
+      <p>Overwrite puts your change in its place. Keep leaves it as it is now.</p>
+    </ConfirmDialog>
+  )
+}
+
+function Later({ change: later, isNamed }: { change: NamedChange; isNamed: boolean }) {
+  const me = useQueryClient().getQueryData<Admin | null>(sessionKey)
+  const now = useNow()
+  const { name, current, change } = later
+  const fields = fieldChanges({ before: null, after: current }, now)
+  const set = fields.map(({ name: field, after }) => `${field} to ${after}`).join(', ')
+  const who =
+    change === null
+      ? 'Someone'
+      : change.actorEmail === null
+        ? 'The player, or a visitor,'
+        : change.actorEmail === me?.email
+          ? 'You, in another window,'
+          : (change.actorName ?? change.actorEmail)
+  return (
+    <li>
+      {isNamed && <strong>{name}: </strong>}
+      {who} set {set}
+      {change !== null && ` ${formatAge(Date.parse(change.at), now)}`}.
+    </li>
+  )
+}

@@ -1,0 +1,80 @@
+import { LaterChange } from '@cardroom/contracts/admin-list'
+import { useSyncExternalStore } from 'react'
+import { readProblem } from '../../shared/read-problem.ts'
+
+/** A row that somebody has changed since it was shown, under its name. */
+export type NamedChange = LaterChange & { name: string }
+
+/** The administrator has let later changes stand. */
+export class KeptLaterChange extends Error {
+  override readonly name = 'KeptLaterChange'
+  readonly later: LaterChange
+
+  constructor(later: LaterChange) {
+    super('A later change stays')
+    this.later = later
+  }
+}
+
+type Question = { changes: readonly NamedChange[]; answer: (isOverwritten: boolean) => void }
+
+let questions: readonly Question[] = []
+const listeners = new Set<() => void>()
+
+function set(next: readonly Question[]): void {
+  questions = next
+  for (const listener of listeners) listener()
+}
+
+/** Asks whether later changes are overwritten; questions are put one after another. */
+export async function askToOverwrite(changes: readonly NamedChange[]): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const question: Question = {
+      changes,
+      answer: (isOverwritten) => {
+        set(questions.filter((one) => one !== question))
+        resolve(isOverwritten)
+      },
+    }
+    set([...questions, question])
+  })
+}
+
+/** The question to put now. */
+export function useQuestion(): Question | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => questions[0],
+  )
+}
+
+/**
+ * Sends a change with what it is based on. Where the row has changed meanwhile, the later change is shown, and the
+ * change is sent again, based on that, once the administrator has decided to overwrite it.
+ * @throws {KeptLaterChange} where they have not
+ */
+export async function sendBasedOn<Reply>(
+  name: string,
+  shown: object | undefined,
+  send: (shown: object | undefined) => Promise<Reply>,
+): Promise<Reply> {
+  for (let basis = shown; ;) {
+    try {
+      return await send(basis)
+    } catch (error) {
+      const later = readLaterChange(error)
+      if (later === null) throw error
+      if (!(await askToOverwrite([{ ...later, name }]))) throw new KeptLaterChange(later)
+      basis = later.current
+    }
+  }
+}
+
+function readLaterChange(error: unknown): LaterChange | null {
+  const problem = readProblem(error)
+  const isConflict = problem?.issues?.some(({ path }) => path === 'shown') === true
+  return isConflict ? (LaterChange.safeParse(problem.data).data ?? null) : null
+}

@@ -234,9 +234,14 @@ export const descriptions: Record<string, Description> = {
     'lastLongerEmail',
     'lastLongerUnknown',
   ],
+  'GET /api/admin/notes': [
+    'Notes of administrators on an inquiry, an application, an entry or a chat.',
+  ],
+  'POST /api/admin/notes': ['Adds a note.'],
+  'PATCH /api/admin/notes/:id': ["Corrects one's own note."],
+  'DELETE /api/admin/notes/:id': ["Removes one's own note."],
   'GET /api/admin/sponsorships': ['Sponsorship inquiries.'],
   'PATCH /api/admin/sponsorships/:id/status': ['Sets the status of an inquiry.'],
-  'PATCH /api/admin/sponsorships/:id/notes': ['Sets the notes of an inquiry.'],
   'PATCH /api/admin/sponsorships/status': ['Sets the status of several inquiries.'],
   'GET /api/admin/applications': ['Applications.'],
   'PATCH /api/admin/applications/:id/status': ['Sets the status of an application.'],
@@ -252,7 +257,6 @@ export const descriptions: Record<string, Description> = {
   'PATCH /api/admin/wsop/signups/:id/confirmation': [
     'Sets whether the address of an entry counts as confirmed.',
   ],
-  'PATCH /api/admin/wsop/signups/:id/notes': ['Sets the notes of an entry.'],
   'DELETE /api/admin/wsop/signups/:id': ['Deletes an entry.'],
   'GET /api/admin/wsop/changes': ['Updates that players have reported.'],
   'PATCH /api/admin/wsop/changes/:id': ['Confirms or rejects a reported update.'],

@@ -89,6 +89,27 @@ async function addPerson(): Promise<void> {
   )
   await sql`INSERT INTO chat_messages (conversation_id, is_from_user, content)
     VALUES (2, true, ${`Call me at ${phone}`})`.execute(db)
+  const said = `${fullName} asked to be called at ${phone}`
+  await sql`INSERT INTO row_notes (id, sponsorship_id, note) SELECT gen_random_uuid(), id, ${said} FROM sponsorships`.execute(
+    db,
+  )
+  await sql`INSERT INTO row_notes (id, application_id, note) SELECT gen_random_uuid(), id, ${said} FROM applications`.execute(
+    db,
+  )
+  await sql`INSERT INTO row_notes (id, signup_id, note) SELECT gen_random_uuid(), id, ${said} FROM wsop_signups`.execute(
+    db,
+  )
+  await sql`INSERT INTO row_notes (id, conversation_id, note) VALUES (gen_random_uuid(), 2, ${said})`.execute(
+    db,
+  )
+  await sql`INSERT INTO wsop_signups (first_name, last_name, email, phone, is_suspect, device_hash, ip_address)
+    VALUES ('Other', 'Player', 'other@quinn.example', '+1 702 555 0100', false, '\\x00', '192.0.2.0')`.execute(
+    db,
+  )
+  await sql`INSERT INTO row_notes (id, signup_id, note)
+    SELECT gen_random_uuid(), id, ${`A friend of ${person.email}`} FROM wsop_signups WHERE first_name = 'Other'`.execute(
+    db,
+  )
   await sql`INSERT INTO kook_names (name, email_hash, claim_hash) VALUES ('MonaTheMoon', ${hashOf(email)}, '\\x01')`.execute(
     db,
   )
@@ -220,6 +241,12 @@ describe('a person with rows in every table', () => {
         },
       },
     ])
+  })
+
+  it('takes the notes on them along, and leaves another note without the address', async () => {
+    const { rows } = await sql<{ note: string }>`SELECT note FROM row_notes`.execute(db)
+
+    expect(rows).toEqual([{ note: 'A friend of [erased]' }])
   })
 
   it('does not come back with the backup of the day before', async () => {

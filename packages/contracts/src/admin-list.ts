@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { limits, lines } from './form-field.ts'
 
 /*
  * What the lists of the back office share. Every change sets values, none toggles one, and answers with the
@@ -67,12 +66,6 @@ export const IntegerId = z.object({
   ),
 })
 export const UuidId = z.object({ id: z.uuid('There is no such id') })
-
-/** What administrators write about a row for one another; empty takes the note away. */
-export const NotesRequest = z.strictObject({
-  notes: lines(limits.notes, 0, 'Please write your note as text'),
-})
-export type NotesRequest = z.infer<typeof NotesRequest>
 
 /** The rows of a file, in its order; those that are gone are left out. */
 const rowsOf = <Id extends z.ZodMiniType>(id: Id) =>

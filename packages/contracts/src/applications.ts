@@ -37,6 +37,8 @@ export const AdminApplication = z.object({
   isSuspect: z.boolean(),
   /** Of the visit that sent it; null where it is unknown. */
   sessionId: z.nullable(z.string()),
+  /** The notes of administrators, oldest first, a line each or more. */
+  notes: z.nullable(z.string()),
   createdAt: at,
 })
 export type AdminApplication = z.infer<typeof AdminApplication>

@@ -20,6 +20,7 @@ export const WsopSignup = z.object({
   finalPosition: z.nullable(z.int()),
   chipCount: z.nullable(z.int()),
   lastChipUpdate: z.nullable(at),
+  /** The notes of administrators, oldest first, a line each or more. */
   notes: z.nullable(z.string()),
   /** When the address was confirmed, by its link or by an administrator; until then, and while unpaid, the entry is not public. */
   confirmedAt: z.nullable(at),

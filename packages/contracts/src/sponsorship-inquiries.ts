@@ -42,6 +42,7 @@ export const SponsorshipInquiry = z.object({
   sessionId: z.nullable(z.string()),
   createdAt: at,
   updatedAt: at,
+  /** The notes of administrators, oldest first, a line each or more. */
   notesAdmin: z.nullable(z.string()),
 })
 export type SponsorshipInquiry = z.infer<typeof SponsorshipInquiry>

@@ -44,6 +44,19 @@ const pathOf = (column: string) => `split_part(split_part(t.${column}, '#', 1), 
 
 /** Every table that holds something of a visitor, a player or a customer. Rows go in this order. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
+  // A note on the person goes with its row; one on another row loses the address.
+  row_notes: {
+    rows: `t.signup_id = ANY (entries) OR t.conversation_id = ANY (conversations)
+      OR t.sponsorship_id IN (SELECT id FROM sponsorships WHERE lower(email) = address)
+      OR t.application_id IN (SELECT id FROM applications WHERE lower(email) = address)
+      OR ${quotesAddress('note')} OR ${byAddress('author')}`,
+    erasure: {
+      note: withoutAddress('note'),
+      author: `CASE WHEN ${byAddress('author')} THEN NULL ELSE t.author END`,
+    },
+    at: 'created_at',
+    hidden: ['author_id'],
+  },
   applications: {
     rows: byAddress(),
     erasure: 'delete',

@@ -23,6 +23,8 @@ import { newsletterRoutes } from './routes/newsletters.ts'
 import type { PolicyReports } from './repositories/policy-reports.ts'
 import { adminPolicyReportRoutes, policyReportRoutes } from './routes/policy-reports.ts'
 import { rakeRaceRoutes } from './routes/rake-race.ts'
+import type { RowNotes } from './repositories/row-notes.ts'
+import { rowNoteRoutes } from './routes/row-notes.ts'
 import { sponsorshipRoutes } from './routes/sponsorships.ts'
 
 export type AppDeps = ServerOptions &
@@ -31,6 +33,7 @@ export type AppDeps = ServerOptions &
     newsletterFeed: NewsletterFeed
     kookNames: KookNames
     policyReports: PolicyReports
+    rowNotes: RowNotes
     sessions: Sessions
     enqueueMail: EnqueueMail
     /** A last-longer update from another browser than the sign-up's waits for its player or an administrator. */
@@ -79,6 +82,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     adminApplicationRoutes(admin, deps.applications, deps.newsletters)
     adminLastLongerRoutes(admin, deps.lastLongerEntries, deps.lastLongerChanges)
     adminRakeRaceRoutes(admin, deps.rakePlayers, deps.weeklyWinners)
+    rowNoteRoutes(admin, deps.rowNotes)
     auditLogRoutes(admin, deps.auditLog)
     adminPolicyReportRoutes(admin, deps.policyReports)
     exportRoutes(admin, deps)

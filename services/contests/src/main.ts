@@ -13,6 +13,7 @@ import { limits } from './limits.ts'
 import { createNewsletterFeed } from './newsletter-feed.ts'
 import { applications } from './repositories/applications.ts'
 import { auditLog } from './repositories/audit-log.ts'
+import { rowNotes } from './repositories/row-notes.ts'
 import { kookNames } from './repositories/kook-names.ts'
 import { newsletters } from './repositories/newsletters.ts'
 import { policyReports } from './repositories/policy-reports.ts'
@@ -53,6 +54,7 @@ await startOrExit(async () => {
     auditLog: auditLog(db),
     kookNames: kookNames(db, config.LOG_SALT),
     policyReports: policyReports(db),
+    rowNotes: rowNotes(db),
     sessions: sessionReader(db),
     enqueueMail: mailQueue.enqueue,
     isProofRequired: config.WSOP_REQUIRE_PROOF,

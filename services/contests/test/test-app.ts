@@ -14,6 +14,7 @@ import { limits } from '../src/limits.ts'
 import { createNewsletterFeed, type FeedSettings } from '../src/newsletter-feed.ts'
 import { applications } from '../src/repositories/applications.ts'
 import { auditLog } from '../src/repositories/audit-log.ts'
+import { rowNotes } from '../src/repositories/row-notes.ts'
 import { kookNames } from '../src/repositories/kook-names.ts'
 import { newsletters } from '../src/repositories/newsletters.ts'
 import { policyReports } from '../src/repositories/policy-reports.ts'
@@ -60,6 +61,7 @@ export async function testApp({
     auditLog: auditLog(db),
     kookNames: kookNames(db, 'sixteen characters'),
     policyReports: policyReports(db),
+    rowNotes: rowNotes(db),
     sessions: sessionReader(db),
     enqueueMail: mailQueue.enqueue,
     isProofRequired,

@@ -119,7 +119,6 @@ export interface SponsorshipTable {
   session_id: string | null
   created_at: CreatedAt
   updated_at: UpdatedAt
-  notes_admin: string | null
 }
 
 /** A last-longer entry. `client_id` is made by the browser for what it sends. */
@@ -140,7 +139,6 @@ export interface WsopSignupTable {
   final_position: number | null
   chip_count: number | null
   last_chip_update: Date | null
-  notes: string | null
   session_id: string | null
   is_suspect: boolean
   /** SHA-256 of the cookie of the browser that signed up. */
@@ -220,9 +218,31 @@ export interface PolicyReportTable {
   last_at: Generated<Date>
 }
 
+/** A note of an administrator on one row, which is one of the four. */
+export interface RowNoteTable {
+  id: string
+  sponsorship_id: string | null
+  application_id: string | null
+  signup_id: number | null
+  conversation_id: number | null
+  note: string
+  author_id: string | null
+  author: string | null
+  created_at: ColumnType<Date, Date | undefined, never>
+  changed_at: Date | null
+}
+
+/** The first name of each account: of `users`, contests reads nothing else. */
+export interface AuthorNameView {
+  id: ColumnType<string, never, never>
+  first_name: ColumnType<string, never, never>
+}
+
 export interface ContestTables {
   policy_reports: PolicyReportTable
   past_leads: PastLeadTable
+  author_names: AuthorNameView
+  row_notes: RowNoteTable
   kook_names: KookNameTable
   kook_results: KookResultTable
   sponsorships: SponsorshipTable

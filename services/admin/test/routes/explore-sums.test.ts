@@ -304,7 +304,6 @@ async function storeOwn({ own: made, conversions }: Batch): Promise<void> {
           interested_in_podcast: false,
           message: null,
           user_agent: null,
-          notes_admin: null,
         })
         .execute()
     }

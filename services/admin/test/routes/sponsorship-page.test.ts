@@ -61,7 +61,6 @@ async function inquired(isSuspect = false) {
       ip_address: '203.0.113.0',
       user_agent: null,
       session_id: null,
-      notes_admin: null,
     })
     .execute()
 }

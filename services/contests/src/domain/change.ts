@@ -44,12 +44,19 @@ export const undoableTypes: ReadonlySet<string> = new Set([
   'week',
 ])
 
+/** Whether a line of the audit log is about a note on a row, not about the row. */
+export function isAboutNote({ before, after }: Pick<LoggedChange, 'before' | 'after'>): boolean {
+  return (before ?? after)?.['noteId'] !== undefined
+}
+
 const undoableMs = 30 * 24 * 60 * 60 * 1000
 
 /** Whether a change can be undone, according to its own line. */
 export function undoingOf(line: LoggedChange, now: number): Undoing {
   const isChange = line.before !== null || line.after !== null
-  if (!isChange || !undoableTypes.has(line.subjectType)) return 'none'
+  // Before notes were lines, they were one field, which is no more.
+  if (!isChange || line.action === 'notes-set') return 'none'
+  if (!undoableTypes.has(line.subjectType) && !isAboutNote(line)) return 'none'
   if (line.undoneBy !== null) return 'done'
   return now - line.at.getTime() > undoableMs ? 'late' : 'possible'
 }

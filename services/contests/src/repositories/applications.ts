@@ -6,6 +6,7 @@ import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
 import type { Kysely } from 'kysely'
 import { fieldsOf, listRows } from './list-rows.ts'
+import { notesText } from './row-notes.ts'
 import { statusChanges } from './tracked-rows.ts'
 
 /** An application with what the server knows about the request. */
@@ -68,7 +69,8 @@ export function applications(db: Database) {
 function selectApplications(db: Kysely<Tables>) {
   return withFieldNames(db)
     .selectFrom('applications')
-    .select(fieldsOf(AdminApplication))
+    .select(fieldsOf(AdminApplication, 'notes'))
+    .select(notesText('application_id', 'applications.id').as('notes'))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
 }

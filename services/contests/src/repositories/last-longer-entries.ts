@@ -12,6 +12,7 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Fields } from '../domain/change.ts'
 import { confirmationFields } from '../domain/entries.ts'
 import { fieldsOf, listRows } from './list-rows.ts'
+import { notesText } from './row-notes.ts'
 import {
   type AuditedAction,
   type ChangeContext,
@@ -249,7 +250,8 @@ export const isUnverified = sql<boolean>`(state = 'held' OR (state = 'applied' A
 function selectSignups(db: Kysely<Tables>) {
   return withFieldNames(db)
     .selectFrom('wsop_signups')
-    .select(fieldsOf(WsopSignup, 'unverifiedChanges'))
+    .select(fieldsOf(WsopSignup, 'unverifiedChanges', 'notes'))
+    .select(notesText('signup_id', 'wsop_signups.id').as('notes'))
     .select((entry) =>
       entry
         .selectFrom('wsop_changes')

@@ -8,14 +8,16 @@ export type PlainRow<Row> = { [Name in keyof Row]: Plain<Row[Name]> }
 
 /**
  * The fields of a contract, as columns to select.
- * @param computed one that is no column
+ * @param computed those that are no columns
  */
 export function fieldsOf<Shape extends object, Computed extends keyof Shape = never>(
   { shape }: { shape: Shape },
-  computed?: Computed,
+  ...computed: Computed[]
 ) {
   const names = Object.keys(shape) as (keyof Shape & string)[]
-  return names.filter((name): name is Exclude<typeof name, Computed> => name !== computed)
+  return names.filter(
+    (name): name is Exclude<typeof name, Computed> => !computed.some((other) => other === name),
+  )
 }
 
 /**

@@ -1,12 +1,12 @@
 import { SponsorshipInquiry } from '@cardroom/contracts/sponsorship-inquiries'
-import type { AuditContext } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import { type FieldTables, withFieldNames } from '@cardroom/database/field-names'
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import { fieldsOf, listRows } from './list-rows.ts'
-import { changeAndRead, statusChanges } from './tracked-rows.ts'
+import { notesText } from './row-notes.ts'
+import { statusChanges } from './tracked-rows.ts'
 
 export type NewSponsorship = Insertable<FieldTables['sponsorships']>
 
@@ -63,30 +63,15 @@ export function sponsorships(db: Database) {
     },
 
     ...statusChanges(db, 'sponsorship', selectInquiries),
-
-    async setNotes(id: string, notes: string, context: AuditContext) {
-      const audited = { ...context, action: 'notes-set' }
-      return await db
-        .transaction()
-        .execute((transaction) =>
-          changeAndRead(
-            transaction,
-            'sponsorship',
-            id,
-            { notesAdmin: notes || null },
-            audited,
-            selectInquiries,
-          ),
-        )
-    },
   }
 }
 
 function selectInquiries(db: Kysely<Tables>) {
   return withFieldNames(db)
     .selectFrom('sponsorships')
-    .select(fieldsOf(SponsorshipInquiry, 'value'))
+    .select(fieldsOf(SponsorshipInquiry, 'value', 'notesAdmin'))
     .select('potentialValue as value')
+    .select(notesText('sponsorship_id', 'sponsorships.id').as('notesAdmin'))
     .orderBy('createdAt', 'desc')
     .orderBy('id')
 }

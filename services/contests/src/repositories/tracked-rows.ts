@@ -25,7 +25,7 @@ export const tracked = {
   sponsorship: {
     table: 'sponsorships',
     idType: 'uuid',
-    fields: ['status', 'notesAdmin'],
+    fields: ['status'],
     isSoft: false,
     isStamped: true,
   },
@@ -55,7 +55,6 @@ export const tracked = {
       'finalPosition',
       'chipCount',
       'lastChipUpdate',
-      'notes',
       'confirmedAt',
     ],
     isSoft: true,
@@ -157,7 +156,7 @@ export async function changeRow(
 }
 
 /** Somebody has changed the row since it was shown. */
-class ChangedMeanwhile extends AppError {
+export class ChangedMeanwhile extends AppError {
   readonly later: LaterChange
 
   constructor(later: LaterChange) {
@@ -182,9 +181,9 @@ async function laterChange(
   const types = type === 'rake-player' ? [type, 'leaderboard'] : [type]
   const line = await db
     .selectFrom('audit_log')
-    .leftJoin('users', 'users.id', 'audit_log.actor_id')
+    .leftJoin('author_names', 'author_names.id', 'audit_log.actor_id')
     .select(['audit_log.id as auditId', 'at', 'actor_email as actorEmail'])
-    .select('users.first_name as actorName')
+    .select('author_names.first_name as actorName')
     .where('subject_type', 'in', types)
     .where((row) =>
       row.or([

@@ -2,10 +2,11 @@ import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
 import { withFieldNames } from '@cardroom/database/field-names'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
-import { agrees, type Fields, undoingOf } from '../domain/change.ts'
+import { agrees, type Fields, isAboutNote, undoingOf } from '../domain/change.ts'
 import type { Winner } from '../domain/standings.ts'
 import { toPlainRow } from './list-rows.ts'
 import { lockRakeRace } from './rake-players.ts'
+import { restoreNote } from './row-notes.ts'
 import { lockRow, markDeleted, type SubjectType, tracked, writeFields } from './tracked-rows.ts'
 import { insertWinners } from './weekly-winners.ts'
 
@@ -91,8 +92,10 @@ async function restore(
 ): Promise<boolean> {
   if (line.subjectType === 'leaderboard') return await restoreAmounts(db, line)
   if (line.subjectType === 'week') return await restoreWinners(db, line)
+  if (isAboutNote(line)) return await restoreNote(db, line)
   const type = line.subjectType as SubjectType
-  const { before, after } = line
+  const before = knownFields(type, line.before)
+  const after = knownFields(type, line.after)
   if (row === undefined) return false
   if (before !== null && after !== null) {
     if (row.isDeleted || !agrees(after, row.fields)) return false
@@ -104,6 +107,13 @@ async function restore(
   if (state === null || row.isDeleted === isCreation || !agrees(state, row.fields)) return false
   await markDeleted(db, type as 'wsop-signup' | 'rake-player', line.subjectId, isCreation)
   return true
+}
+
+/** The fields of a line that its table still has; null where there are none left. */
+function knownFields(type: SubjectType, fields: Fields | null): Fields | null {
+  if (fields === null) return null
+  const known: readonly string[] = tracked[type].fields
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => known.includes(name)))
 }
 
 type Amount = { id: number; rakeAmount: string; lastUpdated: string }

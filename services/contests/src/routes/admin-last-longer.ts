@@ -1,4 +1,4 @@
-import { Changed, IntegerId, NotesRequest } from '@cardroom/contracts/admin-list'
+import { Changed, IntegerId } from '@cardroom/contracts/admin-list'
 import {
   WsopAdminChipsRequest,
   WsopAdminConfirmationRequest,
@@ -90,17 +90,6 @@ export function adminLastLongerRoutes(
         changeContextOf(request),
       )
       return answer(changed, 'Confirmation updated successfully')
-    },
-  )
-
-  admin.patch(
-    '/api/admin/wsop/signups/:id/notes',
-    { config, schema: { ...changeSchema, body: NotesRequest } },
-    async (request) => {
-      const { id } = request.params
-      const fields = { notes: request.body.notes || null }
-      const changed = await signups.set(id, fields, 'notes-set', changeContextOf(request))
-      return answer(changed, 'Notes saved')
     },
   )
 

@@ -1,17 +1,14 @@
-import { NotesRequest, UuidId } from '@cardroom/contracts/admin-list'
 import {
   SponsorshipBulkStatusRequest,
   SponsorshipChangeResponse,
   SponsorshipsResponse,
   SponsorshipStatusRequest,
 } from '@cardroom/contracts/sponsorship-inquiries'
-import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Sponsorships } from '../repositories/sponsorships.ts'
-import { found } from './admin-request.ts'
 import { statusRoutes } from './status-routes.ts'
 
-/** `/api/admin/sponsorships`: the inquiries, their status and notes. */
+/** `/api/admin/sponsorships`: the inquiries, and their status. */
 export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Sponsorships): void {
   const config = { access: 'editor' } as const
 
@@ -38,21 +35,4 @@ export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Spon
     bulkRequest: SponsorshipBulkStatusRequest,
     response: SponsorshipChangeResponse,
   })
-
-  admin.patch(
-    '/api/admin/sponsorships/:id/notes',
-    {
-      config,
-      schema: {
-        params: UuidId,
-        body: NotesRequest,
-        response: { 200: SponsorshipChangeResponse },
-      },
-    },
-    async (request) => {
-      const { id } = request.params
-      const changed = await sponsorships.setNotes(id, request.body.notes, auditContextOf(request))
-      return { success: true as const, message: 'Notes saved', ...found(changed, 'inquiry') }
-    },
-  )
 }

@@ -26,7 +26,11 @@ describe('GET /api/admin/audit-log', () => {
     const admin = await signedIn()
     const id = await submitted()
     await admin.patch(`/api/admin/sponsorships/${id}/status`, { status: 'contacted' })
-    await admin.patch(`/api/admin/sponsorships/${id}/notes`, { notes: 'Hello' })
+    await admin.post('/api/admin/notes', {
+      id: randomUUID(),
+      subject: { subjectType: 'sponsorship', subjectId: id },
+      note: 'Hello',
+    })
 
     const response = (await admin.get(`/api/admin/audit-log?subjectId=${id}`)).json()
 
@@ -34,7 +38,10 @@ describe('GET /api/admin/audit-log', () => {
     expect(response.subjectTypes).toContain('sponsorship')
     expect(response.actions).toContain('status-set')
     expect(response.data).toEqual([
-      expect.objectContaining({ action: 'notes-set', after: { notesAdmin: 'Hello' } }),
+      expect.objectContaining({
+        action: 'note-added',
+        after: expect.objectContaining({ note: 'Hello' }),
+      }),
       {
         id: expect.any(Number),
         at: expect.any(String),

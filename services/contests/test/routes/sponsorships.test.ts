@@ -48,7 +48,6 @@ describe('POST /api/sponsorships', () => {
         session_id: 's-1',
         created_at: expect.any(Date),
         updated_at: expect.any(Date),
-        notes_admin: null,
       },
     ])
   })
@@ -220,19 +219,6 @@ describe('PATCH /api/admin/sponsorships/status', () => {
     })
 
     expect(response.json()).toMatchObject({ data: { changed: 0 } })
-  })
-})
-
-describe('PATCH /api/admin/sponsorships/{id}/notes', () => {
-  it('keeps and forgets a note', async () => {
-    const admin = await signedIn()
-    const id = await submitted()
-    const write = (notes: string) => admin.patch(`/api/admin/sponsorships/${id}/notes`, { notes })
-
-    expect((await write('Call on Monday')).json()).toMatchObject({
-      data: { notesAdmin: 'Call on Monday' },
-    })
-    expect((await write(' ')).json()).toMatchObject({ data: { notesAdmin: null } })
   })
 })
 

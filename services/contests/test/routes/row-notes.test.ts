@@ -29,7 +29,10 @@ async function application(): Promise<Subject> {
 
 async function entry(): Promise<Subject> {
   const response = await browser().post('/api/wsop/signup', signup())
-  return { subjectType: 'wsop-signup', subjectId: String(response.json<Answer>().data.id) }
+  return {
+    subjectType: 'wsop-signup',
+    subjectId: String(response.json<{ data: { id: number } }>().data.id),
+  }
 }
 
 async function chat(): Promise<Subject> {
@@ -44,10 +47,13 @@ async function add(admin: Admin, subject: Subject, note: string, id: string = ra
 }
 
 async function notesOf(admin: Admin, subject: Subject) {
-  const response = await admin.get(`/api/admin/notes?${new URLSearchParams(subject)}`)
+  const response = await admin.get(`/api/admin/notes?${new URLSearchParams(subject).toString()}`)
   expect(response.statusCode).toBe(200)
   return response.json<{ data: { id: string; note: string }[] }>().data
 }
+
+const found = (rows: { id: string | number }[], { subjectId }: Subject) =>
+  rows.find(({ id }) => String(id) === subjectId)
 
 describe('a note', () => {
   it.each([
@@ -92,8 +98,6 @@ describe('a note', () => {
     const entries = (await admin.get('/api/admin/wsop/signups')).json().data
     const applications = (await admin.get('/api/admin/applications')).json().data
 
-    const found = (rows: { id: string | number }[], { subjectId }: Subject) =>
-      rows.find(({ id }) => String(id) === subjectId)
     expect(found(inquiries, brand)).toMatchObject({ notesAdmin: 'First\nSecond' })
     expect(found(entries, player)).toMatchObject({ notes: 'First\nSecond' })
     expect(found(applications, applicant)).toMatchObject({ notes: 'First\nSecond' })

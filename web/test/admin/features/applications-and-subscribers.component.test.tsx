@@ -76,7 +76,7 @@ it('several applications get one status', async () => {
       named.includes(each.id) ? { ...each, status } : each,
     )
     const empty = minimalAnswer(BulkChangeResponse)
-    return { ...empty, data: { changed: named.length, auditIds: [7, 8] } }
+    return { ...empty, data: { changed: named.length, auditIds: [7, 8], left: [] } }
   })
   const { panel, bulk, filter, status } = await openApplications('?status=pending')
 

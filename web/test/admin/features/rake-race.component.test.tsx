@@ -155,6 +155,22 @@ describe('a player that cannot be saved', () => {
     await expect.element(field('Username')).toHaveValue('player1')
   })
 
+  it('keeps what was typed over Escape, until it is saved or cancelled', async () => {
+    const { button, field } = await openLeaderboard()
+    await button('Edit Player 1').click()
+    await field('Display name').fill('A new name')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+
+    await button('Edit Player 1').click()
+    await expect.element(field('Display name')).toHaveValue('A new name')
+    await expect.element(page.getByText(/It is not saved yet/)).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await button('Edit Player 1').click()
+
+    await expect.element(field('Display name')).toHaveValue('Player 1')
+  })
+
   it('shows what another administrator has changed meanwhile before it is overwritten', async () => {
     const current = {
       playerName: 'player1',

@@ -1,4 +1,5 @@
-import { BulkChangeResponse } from '@cardroom/contracts/admin-list'
+import { BulkChangeResponse, Changed } from '@cardroom/contracts/admin-list'
+import { RowNote, RowNoteResponse } from '@cardroom/contracts/row-notes'
 import { UndoManyResponse, UndoResponse } from '@cardroom/contracts/audit-log'
 import {
   SponsorshipChangeResponse,
@@ -190,6 +191,19 @@ describe('a CSV', () => {
   })
 })
 
+const byGrace = (name: keyof typeof ids, status: string, actorEmail = 'grace@quinn.example') => ({
+  id: ids[name],
+  current: { status },
+  change: {
+    auditId: 5,
+    at: new Date(Date.now() - 150_000).toISOString(),
+    actorEmail,
+    actorName: 'Grace',
+  },
+})
+const conflict = (data: object) =>
+  refusal(409, 'conflict', 'Changed', { issues: [{ path: 'shown', message: 'Changed' }], data })
+
 describe('a status', () => {
   it('goes back to what it was when it cannot be saved', async () => {
     network.answer(statusPath('Alpha'), () => refusal(503, 'unavailable', 'Not available'))
@@ -272,19 +286,6 @@ describe('a status', () => {
     await expect.element(status('Beta')).toHaveValue('pending')
     expect(network.requests(undoPath)[0]?.body).toEqual({ ids: [7, 8] })
   })
-
-  const byGrace = (name: keyof typeof ids, status: string, actorEmail = 'grace@quinn.example') => ({
-    id: ids[name],
-    current: { status },
-    change: {
-      auditId: 5,
-      at: new Date(Date.now() - 150_000).toISOString(),
-      actorEmail,
-      actorName: 'Grace',
-    },
-  })
-  const conflict = (data: object) =>
-    refusal(409, 'conflict', 'Changed', { issues: [{ path: 'shown', message: 'Changed' }], data })
 
   it.each([
     { answer: 'Overwrite', says: /Sponsorship status updated to declined/, status: 'declined' },
@@ -381,13 +382,29 @@ describe('a status', () => {
 })
 
 describe('the details', () => {
-  it('have an address of their own and keep notes', async () => {
-    const notesPath = `PATCH /api/admin/sponsorships/${ids.Alpha}/notes`
-    network.answer(notesPath, () =>
-      minimalAnswer(SponsorshipChangeResponse, {
-        data: change('Alpha', { notesAdmin: 'Spoke on Monday' }),
-      }),
-    )
+  const notesPath = '/api/admin/notes'
+  let notes: RowNote[] = []
+  const grace = minimalAnswer(RowNote, {
+    id: '2b1f7c5e-6f0a-4a63-9d0e-3f4f6c2f8a01',
+    note: 'Called, call back on Tuesday',
+    author: 'grace@quinn.example',
+    authorName: 'Grace',
+    createdAt: '2026-06-01T16:30:00.000Z',
+    changedAt: null,
+  })
+  beforeEach(() => {
+    notes = [grace]
+    network.answer(`GET ${notesPath}`, () => ({ success: true, data: notes }))
+    network.answer(`POST ${notesPath}`, ({ body }) => {
+      const { id, note } = body as { id: string; note: string }
+      const data = { ...grace, id, note, author: 'ada@quinn.example', authorName: 'Ada' }
+      notes = [...notes, data]
+      change('Alpha', { notesAdmin: note })
+      return minimalAnswer(RowNoteResponse, { auditId: 7, data })
+    })
+  })
+
+  it('have an address of their own, and notes with their authors', async () => {
     const { panel, button, dialog } = await openInquiries()
     await expect
       .element(panel.getByRole('link', { name: 'Email Alpha Whiskey' }))
@@ -396,10 +413,21 @@ describe('the details', () => {
     await button('Details of Alpha Whiskey').click()
     await expect.poll(() => location.search).toContain(`open=${ids.Alpha}`)
     await expect.element(dialog).toMatchTextContent(/Call me in the morning\./)
-    await dialog.getByLabelText('Notes').fill('Spoke on Monday')
-    await dialog.getByRole('button', { name: 'Save notes' }).click()
-    await expect.element(toast).toMatchTextContent(/Notes on Alpha Whiskey saved/)
-    expect(network.requests(notesPath)[0]?.body).toEqual({ notes: 'Spoke on Monday' })
+    const lines = dialog.getByRole('list', { name: 'Notes on Alpha Whiskey' }).getByRole('listitem')
+    await expect
+      .element(lines.first())
+      .toMatchTextContent(/Grace, Jun 1, 9:30 AM.*Called, call back on Tuesday/)
+    await expect.element(lines.first().getByRole('button')).not.toBeInTheDocument()
+    await dialog.getByLabelText('New note').fill('Sent the deck')
+    await dialog.getByRole('button', { name: 'Add note' }).click()
+    await expect.element(toast).toMatchTextContent(/Note on Alpha Whiskey added/)
+    await expect.element(lines.last()).toMatchTextContent(/Ada.*Sent the deck/)
+    await expect.element(dialog.getByLabelText('New note')).toHaveValue('')
+    expect(network.requests(`POST ${notesPath}`)[0]?.body).toEqual({
+      id: expect.any(String),
+      subject: { subjectType: 'sponsorship', subjectId: ids.Alpha },
+      note: 'Sent the deck',
+    })
     await userEvent.keyboard('{Escape}')
 
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -407,12 +435,75 @@ describe('the details', () => {
     await expect.element(button('Details and notes of Alpha Whiskey')).toBeVisible()
   })
 
-  it('open from their address', async () => {
-    change('Beta', { notesAdmin: 'Spoke on Monday' })
-
+  it('refuse an empty note', async () => {
     const { dialog } = await openInquiries(`?open=${ids.Beta}`)
 
-    await expect.element(dialog.getByLabelText('Notes')).toHaveValue('Spoke on Monday')
+    await dialog.getByRole('button', { name: 'Add note' }).click()
+
+    await expect
+      .element(dialog.getByLabelText('New note'))
+      .toHaveAccessibleDescription(/Please write your note/)
+    expect(network.requests(`POST ${notesPath}`)).toEqual([])
+  })
+
+  it("let an author correct and remove a note, and nobody else's", async () => {
+    const own = { ...grace, author: 'ada@quinn.example', authorName: 'Ada', note: 'Caled' }
+    notes = [own]
+    network.answer(`PATCH ${notesPath}/${own.id}`, ({ body }) => {
+      const { note } = body as { note: string }
+      notes = [{ ...own, note, changedAt: '2026-06-02T16:30:00.000Z' }]
+      return minimalAnswer(RowNoteResponse, { data: notes[0] })
+    })
+    network.answer(`DELETE ${notesPath}/${own.id}`, () => {
+      notes = []
+      return minimalAnswer(Changed, { message: 'Note removed' })
+    })
+    const { dialog } = await openInquiries(`?open=${ids.Beta}`)
+
+    await dialog.getByRole('button', { name: 'Correct: Caled' }).click()
+    await dialog.getByLabelText('Correct the note').fill('Called')
+    await dialog.getByRole('button', { name: 'Save note' }).click()
+    const line = dialog.getByRole('list', { name: /^Notes on/ }).getByRole('listitem')
+    await expect.element(line).toMatchTextContent(/corrected Jun 2, 9:30 AM.*Called/)
+    expect(network.requests(`PATCH ${notesPath}/${own.id}`)[0]?.body).toEqual({
+      note: 'Called',
+      shown: { note: 'Caled' },
+    })
+    await dialog.getByRole('button', { name: 'Remove: Called' }).click()
+
+    await expect.element(toast).toMatchTextContent(/Note removed/)
+    await expect.element(line).not.toBeInTheDocument()
+  })
+
+  it('keep a note that is not saved over Escape, and a failure, until it is', async () => {
+    network.answer(`POST ${notesPath}`, () => refusal(503, 'unavailable', 'Not available'))
+    const { dialog, button } = await openInquiries()
+    const field = dialog.getByLabelText('New note')
+    await button('Details of Alpha Whiskey').click()
+    await field.fill('Spoke on Monday')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+
+    await button('Details of Beta Whiskey').click()
+    await expect.element(field).toHaveValue('')
+    await userEvent.keyboard('{Escape}')
+    await button('Details of Alpha Whiskey').click()
+    await expect.element(field).toHaveValue('Spoke on Monday')
+    await dialog.getByRole('button', { name: 'Add note' }).click()
+    await expect.element(toast).toMatchTextContent(/Not available/)
+    await expect.element(field).toHaveValue('Spoke on Monday')
+
+    const again = await openInquiries(`?open=${ids.Alpha}`)
+    await expect.element(again.dialog.getByLabelText('New note')).toHaveValue('Spoke on Monday')
+    await again.dialog.getByLabelText('New note').fill('')
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('officeDraft'))).toEqual([])
+  })
+
+  it('say that the notes could not be fetched', async () => {
+    network.answer(`GET ${notesPath}`, () => refusal(503, 'unavailable', 'Not available'))
+    const { dialog } = await openInquiries(`?open=${ids.Beta}`)
+
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/Failed to fetch the notes/)
   })
 })
 

@@ -63,7 +63,11 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
         label={`Email ${fullName(application)}`}
         href={mailtoHref(application.email)}
       />
-      <DetailsButton id={application.id} name={fullName(application)} />
+      <DetailsButton
+        id={application.id}
+        name={fullName(application)}
+        hasNotes={application.notes !== null}
+      />
     </>
   )),
 ]

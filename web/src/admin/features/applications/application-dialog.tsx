@@ -5,6 +5,7 @@ import { LeadSource } from '../../shared/lead-source.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
 import { DateTime } from '../../shared/date-time.tsx'
+import { RowNotes } from '../../shared/row-notes.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { fullName } from '../../shared/full-name.ts'
 import { optionLabels, optionLabel } from './application-labels.ts'
@@ -41,6 +42,11 @@ export function ApplicationDialog({ application, onClosed }: Props) {
               Source: <LeadSource sessionId={application.sessionId} at={application.createdAt} />,
               'Spam check': application.isSuspect && 'Possible spam',
             }}
+          />
+          <RowNotes
+            subject={{ subjectType: 'application', subjectId: application.id }}
+            name={fullName(application)}
+            list={applicationStatus.path}
           />
           <DialogClose close={close} />
         </>

@@ -4,6 +4,7 @@ import { Chip } from '../../shared/chip.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { DetailsList } from '../../shared/details-list.tsx'
 import { LeadSource } from '../../shared/lead-source.tsx'
+import { RowNotes } from '../../shared/row-notes.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { SelectBox } from '../../shared/select-box.tsx'
 import { EmptyState } from '../../shared/states.tsx'
@@ -142,6 +143,11 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
           </ol>
         )}
       </article>
+      <RowNotes
+        key={id}
+        subject={{ subjectType: 'chat-conversation', subjectId: String(id) }}
+        name={`the chat of ${lead.name}`}
+      />
     </Panel>
   )
 }

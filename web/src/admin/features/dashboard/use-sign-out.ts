@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { dropDrafts } from '../../shared/draft.ts'
 import { queryClient } from '../../../shared/query-client.ts'
 import { toast, toastAfterLoad } from '../../../shared/toast/toasts.ts'
 import { signOut as endSession } from './session-api.ts'
@@ -10,6 +11,7 @@ export function useSignOut(): { signOut: () => void; isLeaving: boolean } {
     onMutate: () => queryClient.cancelQueries(),
     mutationFn: endSession,
     onSuccess: () => {
+      dropDrafts()
       toastAfterLoad({ title: 'Logged out', tone: 'success' })
       window.location.assign('/admin/login')
     },

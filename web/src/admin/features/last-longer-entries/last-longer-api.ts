@@ -47,10 +47,6 @@ export function setConfirmed(id: number, shown: Shown) {
   return patch(`${signupsPath}/${id}/confirmation`, { isConfirmed: true, shown })
 }
 
-export function setNotes(id: number, notes: string) {
-  return patch(`${signupsPath}/${id}/notes`, { notes })
-}
-
 export function removeSignup(id: number) {
   return request(`${signupsPath}/${id}`, { method: 'DELETE', reply: Changed })
 }

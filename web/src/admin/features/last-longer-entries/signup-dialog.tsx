@@ -7,15 +7,14 @@ import { LeadSource } from '../../shared/lead-source.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
 import { DateTime } from '../../shared/date-time.tsx'
-import { NotesForm } from '../../shared/notes-form.tsx'
+import { RowNotes } from '../../shared/row-notes.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
-import { changesPath, removeSignup, setNotes, signupsPath } from './last-longer-api.ts'
+import { changesPath, removeSignup, signupsPath } from './last-longer-api.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { ordinal } from './signup-change.ts'
 import { TransactionForm } from './transaction-form.tsx'
-import { useSignupChange } from './use-signup-change.ts'
 
 type Props = { signup: WsopSignup; onClosed: () => void }
 
@@ -24,14 +23,6 @@ export function SignupDialog({ signup, onClosed }: Props) {
   const { email, chipCount, lastChipUpdate, finalPosition, eliminationDate } = signup
   const name = fullName(signup)
   const [isDeleting, setIsDeleting] = useState(false)
-  const notes = useSignupChange({
-    signup,
-    fields: [],
-    send: (text: string) => setNotes(signup.id, text),
-    expect: () => ({}),
-    done: `Notes on ${name} saved`,
-    failed: 'The notes could not be saved',
-  })
   return (
     <Dialog title={name} width="wide" onClosed={onClosed}>
       {(close) => (
@@ -60,10 +51,10 @@ export function SignupDialog({ signup, onClosed }: Props) {
             }}
           />
           {signup.isPaid && <TransactionForm signup={signup} />}
-          <NotesForm
-            notes={signup.notes}
-            isBusy={notes.isPending}
-            onSave={(text) => notes.mutate(text)}
+          <RowNotes
+            subject={{ subjectType: 'wsop-signup', subjectId: String(signup.id) }}
+            name={name}
+            list={signupsPath}
           />
           <DialogClose
             close={close}

@@ -1,7 +1,8 @@
 import { type WsopSignup, WsopTransaction } from '@cardroom/contracts/last-longer-admin'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useEditDraft } from '../../shared/draft.ts'
 import { Field } from '../../shared/field.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { setTransaction } from './last-longer-api.ts'
@@ -14,8 +15,9 @@ const fields = ['isPaid', 'transactionId'] as const
 /** The transaction of a paid entry. */
 export function TransactionForm({ signup }: { signup: WsopSignup }) {
   const { id, transactionId } = signup
+  const [kept, keep] = useEditDraft<string, object>(`wsop-signup ${signup.id} transaction`)
   // The entry as it was shown when the first letter was typed.
-  const [began, setBegan] = useState<object | null>(null)
+  const [began, setBegan] = useState<object | null>(kept?.shown ?? null)
   const { mutate, isPending } = useSignupChange({
     signup,
     fields,
@@ -24,13 +26,16 @@ export function TransactionForm({ signup }: { signup: WsopSignup }) {
     done: `Transaction of ${fullName(signup)} saved`,
     failed: 'The transaction could not be saved',
   })
-  const { register, handleSubmit, formState } = useForm<WsopTransaction>({
+  const { register, handleSubmit, formState, setValue } = useForm<WsopTransaction>({
     resolver: zodResolver(WsopTransaction),
     values: { transactionId: transactionId ?? '' },
     // A refetch updates the field only while it is unchanged.
     resetOptions: { keepDirtyValues: true },
     mode: 'onTouched',
   })
+  useEffect(() => {
+    if (kept !== null) setValue('transactionId', kept.values, { shouldDirty: true })
+  }, [kept, setValue])
   return (
     <form
       className={styles.form}
@@ -40,7 +45,10 @@ export function TransactionForm({ signup }: { signup: WsopSignup }) {
           if (isPending) return
           mutate(values.transactionId, {
             ...(began !== null && { shown: began }),
-            onSuccess: () => setBegan(null),
+            onSuccess: () => {
+              setBegan(null)
+              keep(null)
+            },
           })
         })(event)
       }}
@@ -50,7 +58,11 @@ export function TransactionForm({ signup }: { signup: WsopSignup }) {
         hint="Hash or number of the payment; empty is none"
         autoComplete="off"
         registration={register('transactionId', {
-          onChange: () => setBegan((known) => known ?? pick(signup, fields)),
+          onChange: ({ target }: { target: { value: string } }) => {
+            const shown = began ?? pick(signup, fields)
+            setBegan(shown)
+            keep({ values: target.value, shown })
+          },
         })}
         error={formState.errors.transactionId?.message}
       />

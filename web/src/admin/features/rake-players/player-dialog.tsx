@@ -1,10 +1,11 @@
 import { type AdminRakePlayer, RakePlayerRequest } from '@cardroom/contracts/rake-race-admin'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { readProblem } from '../../../shared/read-problem.ts'
 import { DialogButtons } from '../../shared/dialog-buttons.tsx'
+import { useEditDraft } from '../../shared/draft.ts'
 import { Field } from '../../shared/field.tsx'
 import { type Close, Dialog } from '../../shared/dialog.tsx'
 import { KeptLaterChange } from '../../shared/later-changes.ts'
@@ -35,13 +36,28 @@ type Props = {
 
 /** The form of a new or existing player. */
 export function PlayerDialog({ player, onClosed }: Props) {
-  // The values the form was opened with, to detect changes of others.
-  const [shown] = useState(player)
-  const { register, handleSubmit, formState } = useForm<PlayerFields, unknown, RakePlayerRequest>({
+  const [kept, keep] = useEditDraft<PlayerFields, AdminRakePlayer | undefined>(
+    `rake-player ${player?.id ?? 'new'}`,
+  )
+  // The values the edit began with, to detect changes of others.
+  const [shown] = useState(kept === null ? player : kept.shown)
+  const { register, handleSubmit, formState, subscribe } = useForm<
+    PlayerFields,
+    unknown,
+    RakePlayerRequest
+  >({
     resolver: zodResolver(RakePlayerRequest),
-    defaultValues: player === undefined ? blank : fieldsOf(player),
+    defaultValues: kept?.values ?? (player === undefined ? blank : fieldsOf(player)),
     mode: 'onTouched',
   })
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keep({ values, shown }),
+      }),
+    [subscribe, keep, shown],
+  )
   const { mutate, isPending } = useUndoableChange({
     list: playersPath,
     ...(shown && { basis: { name: shown.displayName, shown: shownOf(shown) } }),
@@ -57,10 +73,15 @@ export function PlayerDialog({ player, onClosed }: Props) {
     mutate(
       { ...values, avatarUrl },
       {
-        onSuccess: close,
+        onSuccess: () => {
+          keep(null)
+          close()
+        },
         onError: (error) => {
           const isGone = readProblem(error)?.code === 'not_found'
-          if (isGone || error instanceof KeptLaterChange) close()
+          if (!isGone && !(error instanceof KeptLaterChange)) return
+          keep(null)
+          close()
         },
       },
     )
@@ -81,6 +102,7 @@ export function PlayerDialog({ player, onClosed }: Props) {
             void handleSubmit((values) => save(values, close))(event)
           }}
         >
+          {kept !== null && <p>This is what you typed before. It is not saved yet.</p>}
           <Field
             label="Username"
             hint="Unique: the name at the partner site"
@@ -114,7 +136,10 @@ export function PlayerDialog({ player, onClosed }: Props) {
             Active: shown on the leaderboard and able to win a week
           </label>
           <DialogButtons
-            close={close}
+            close={() => {
+              keep(null)
+              close()
+            }}
             action={shown ? 'Save player' : 'Add player'}
             busy="Saving..."
             isBusy={isPending}

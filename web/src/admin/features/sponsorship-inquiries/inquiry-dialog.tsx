@@ -1,20 +1,15 @@
-import {
-  SponsorshipChangeResponse,
-  type SponsorshipInquiry,
-} from '@cardroom/contracts/sponsorship-inquiries'
+import type { SponsorshipInquiry } from '@cardroom/contracts/sponsorship-inquiries'
 import { sponsorshipPackages } from '@cardroom/contracts/prices'
 import { episodeCounts } from '@cardroom/contracts/sponsorships'
 import { formatMoney } from '../../../shared/format.ts'
-import { request } from '../../../shared/request.ts'
 import { RowStatus } from '../../shared/status-kind.tsx'
 import { DetailsList } from '../../shared/details-list.tsx'
 import { LeadSource } from '../../shared/lead-source.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
 import { DateTime } from '../../shared/date-time.tsx'
-import { NotesForm } from '../../shared/notes-form.tsx'
+import { RowNotes } from '../../shared/row-notes.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
-import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { inquiryStatus } from './inquiry-status.ts'
 
 type Props = { inquiry: SponsorshipInquiry; onClosed: () => void }
@@ -22,17 +17,6 @@ type Props = { inquiry: SponsorshipInquiry; onClosed: () => void }
 /** The details of an inquiry and the notes on it. */
 export function InquiryDialog({ inquiry, onClosed }: Props) {
   const { id, companyName, email, packageType, episodeCount } = inquiry
-  const { mutate, isPending } = useUndoableChange({
-    list: inquiryStatus.path,
-    send: (notes: string) =>
-      request(`${inquiryStatus.path}/${id}/notes`, {
-        method: 'PATCH',
-        payload: { notes },
-        reply: SponsorshipChangeResponse,
-      }),
-    done: `Notes on ${companyName} saved`,
-    failed: 'The notes could not be saved',
-  })
   return (
     <Dialog title={companyName} width="wide" onClosed={onClosed}>
       {(close) => (
@@ -55,7 +39,11 @@ export function InquiryDialog({ inquiry, onClosed }: Props) {
               'Spam check': inquiry.isSuspect && 'Possible spam',
             }}
           />
-          <NotesForm notes={inquiry.notesAdmin} isBusy={isPending} onSave={mutate} />
+          <RowNotes
+            subject={{ subjectType: 'sponsorship', subjectId: id }}
+            name={companyName}
+            list={inquiryStatus.path}
+          />
           <DialogClose close={close} />
         </>
       )}

@@ -1,5 +1,5 @@
 import type { RowSelectionState } from '@tanstack/react-table'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { formatCount } from '../../shared/format.ts'
 import { useMediaQuery } from '../../shared/use-browser-value.ts'
 import styles from './data-table.module.css'
@@ -15,6 +15,7 @@ import { TableFilters } from './table-filters.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { TablePages } from './table-pages.tsx'
 import { useDataTable } from './use-data-table.ts'
+import { useFocusOfLeavingRow } from './use-focus-of-leaving-row.ts'
 import { useOpenRow } from './use-open-row.ts'
 import { useTableState } from './use-table-state.ts'
 
@@ -73,6 +74,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
   // Rows hidden by the search or a filter are not changed.
   const chosen = shown.filter((row) => row.getIsSelected()).map(({ original }) => original)
   const clearChosen = () => setChosenIds({})
+  const { body, fallback } = useFocusOfLeavingRow()
 
   return (
     <>
@@ -125,12 +127,13 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
               </fieldset>
             )}
             {shown.length === 0 ? (
-              <NothingFound onClear={() => change({ search: '', filters: {} })} />
+              <NothingFound button={fallback} onClear={() => change({ search: '', filters: {} })} />
             ) : (
               <TableGrid
                 label={title}
                 columns={columns}
                 isTable={isTable}
+                body={body}
                 rows={shown.slice((page - 1) * pageSize, page * pageSize)}
                 nameOf={bulk && ((row) => bulk.chosenOf(row).name)}
                 sort={state.sort}
@@ -154,11 +157,15 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
   )
 }
 
-function NothingFound({ onClear }: { onClear: () => void }) {
+type NothingFoundProps = { button: RefObject<HTMLButtonElement | null>; onClear: () => void }
+
+function NothingFound({ button, onClear }: NothingFoundProps) {
   return (
     <div className={styles.nothing}>
       <EmptyState>No matches</EmptyState>
-      <AdminButton onClick={onClear}>Show all</AdminButton>
+      <AdminButton ref={button} onClick={onClear}>
+        Show all
+      </AdminButton>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ThemedColor } from '@cardroom/brand/source-colors'
 import { chipColor, ChipDisc } from './chip.tsx'
+import { type ComponentProps, useId } from 'react'
 import styles from './select-box.module.css'
 
 type Props = {
@@ -11,10 +12,14 @@ type Props = {
   isDisabled?: boolean
   /** The colour of a chip in front of the value, which stands for a status. */
   chip?: ThemedColor
-}
+  /** What can be done now, below it. */
+  hint?: string | undefined
+} & Pick<ComponentProps<'select'>, 'onBlur' | 'onKeyDown' | 'onPointerDown'>
 
 /** A compact select. */
-export function SelectBox({ label, value, options, onChange, isDisabled = false, chip }: Props) {
+export function SelectBox(props: Props) {
+  const { label, value, options, onChange, isDisabled = false, chip, hint, ...handlers } = props
+  const hintId = useId()
   return (
     <span className={chip ? styles.status : styles.box} style={chip && chipColor(chip)}>
       {chip && <ChipDisc />}
@@ -22,6 +27,8 @@ export function SelectBox({ label, value, options, onChange, isDisabled = false,
         aria-label={label}
         value={value}
         disabled={isDisabled}
+        aria-describedby={hint === undefined ? undefined : hintId}
+        {...handlers}
         onChange={({ target }) => onChange(target.value)}
       >
         {Object.entries(options).map(([option, words]) => (
@@ -33,6 +40,11 @@ export function SelectBox({ label, value, options, onChange, isDisabled = false,
       <svg viewBox="0 0 12 12" aria-hidden="true" focusable="false">
         <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="2" />
       </svg>
+      {hint !== undefined && (
+        <small id={hintId} className={styles.hint}>
+          {hint}
+        </small>
+      )}
     </span>
   )
 }

@@ -2,6 +2,7 @@ import type { ThemedColor } from '@cardroom/brand/source-colors'
 import { BulkChangeResponse } from '@cardroom/contracts/admin-list'
 import { request } from '../../shared/request.ts'
 import { askToOverwrite } from './later-changes.ts'
+import { StatusSelect } from './status-select.tsx'
 import { SelectBox } from './select-box.tsx'
 import type { Column } from './table-column.ts'
 import { useUndoableChange } from './use-undoable-change.ts'
@@ -56,12 +57,12 @@ export function RowStatus<List, Status extends string>(props: SelectProps<List, 
     failed: kind.failed,
   })
   return (
-    <SelectBox
+    <StatusSelect
       label={`Status of ${name}`}
       value={row.status}
       options={labelsOf(kind.statuses)}
       chip={kind.statuses[row.status].color}
-      onChange={(status) => mutate(status as Status)}
+      onChoose={(status) => mutate(status as Status)}
     />
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Sort } from './table-params.ts'
 import type { Column } from './table-column.ts'
 import styles from './table-grid.module.css'
+import type { FocusedBody } from './use-focus-of-leaving-row.ts'
 import type { DataTableRow } from './use-data-table.ts'
 
 type Props<Row extends object> = {
@@ -9,6 +10,8 @@ type Props<Row extends object> = {
   columns: readonly Column<Row>[]
   /** Whether rows are shown as a table; otherwise as two-line blocks. */
   isTable: boolean
+  /** Keeps the focus when its row leaves. */
+  body: FocusedBody
   /** The rows of the page. */
   rows: readonly DataTableRow<Row>[]
   /** The row's name for its checkbox; without it there are no checkboxes. */
@@ -35,7 +38,7 @@ export function TableGrid<Row extends object>(props: Props<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...props.body}>
         {rows.map((row) => (
           <tr key={row.id} data-chosen={row.getIsSelected() || undefined}>
             {nameOf && (

@@ -205,6 +205,58 @@ const conflict = (data: object) =>
   refusal(409, 'conflict', 'Changed', { issues: [{ path: 'shown', message: 'Changed' }], data })
 
 describe('a status', () => {
+  it('is saved when it is chosen with the keyboard, not while keys pass over others', async () => {
+    network.answer(statusPath('Alpha'), ({ body }) => {
+      const { status } = body as { status: 'contracted' }
+      return minimalAnswer(SponsorshipChangeResponse, { data: change('Alpha', { status }) })
+    })
+    const { status } = await openInquiries('?sort=company')
+    await expect.element(status('Alpha')).toBeVisible()
+    const select = status('Alpha').element() as HTMLSelectElement
+
+    select.focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    await expect.element(status('Alpha')).toHaveValue('contracted')
+    await expect.element(status('Alpha')).toHaveAccessibleDescription(/Enter saves/)
+    expect(network.requests(statusPath('Alpha'))).toEqual([])
+    await userEvent.keyboard('{Escape}')
+    await expect.element(status('Alpha')).toHaveValue('pending')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+
+    await expect.element(toast).toMatchTextContent(/updated to contracted/)
+    await expect.element(status('Alpha')).toHaveFocus()
+    expect(network.requests(statusPath('Alpha')).map(({ body }) => body)).toEqual([
+      { status: 'contracted', shown: { status: 'pending' } },
+    ])
+    await userEvent.keyboard('{ArrowUp}{Tab}')
+    await expect.element(toast).toMatchTextContent(/updated to negotiating/)
+    expect(network.requests(statusPath('Alpha'))).toHaveLength(2)
+  })
+
+  it('leaves the focus in the list when its row no longer matches the filter', async () => {
+    for (const name of ['Alpha', 'Beta', 'Gamma'] as const) {
+      network.answer(statusPath(name), () =>
+        minimalAnswer(SponsorshipChangeResponse, {
+          message: `${name} contacted`,
+          data: change(name, { status: 'contacted' }),
+        }),
+      )
+    }
+    const { status, rows, button } = await openInquiries('?status=pending&sort=company')
+    await expect.element(status('Alpha')).toBeVisible()
+    const select = status('Alpha').element() as HTMLSelectElement
+
+    select.focus()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.poll(() => rows.all().length).toBe(2)
+    await expect.element(status('Beta')).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await expect.element(status('Gamma')).toHaveFocus()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+
+    await expect.element(button('Show all')).toHaveFocus()
+  })
+
   it('goes back to what it was when it cannot be saved', async () => {
     network.answer(statusPath('Alpha'), () => refusal(503, 'unavailable', 'Not available'))
     const { status } = await openInquiries()
@@ -496,7 +548,9 @@ describe('the details', () => {
     const again = await openInquiries(`?open=${ids.Alpha}`)
     await expect.element(again.dialog.getByLabelText('New note')).toHaveValue('Spoke on Monday')
     await again.dialog.getByLabelText('New note').fill('')
-    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('officeDraft'))).toEqual([])
+    await expect
+      .poll(() => Object.keys(sessionStorage).filter((key) => key.startsWith('officeDraft')))
+      .toEqual([])
   })
 
   it('say that the notes could not be fetched', async () => {

@@ -1,0 +1,52 @@
+import type { ThemedColor } from '@cardroom/brand/source-colors'
+import { useRef, useState } from 'react'
+import { SelectBox } from './select-box.tsx'
+
+/** Keys that change a closed select on the way to the option that is meant: arrows, and letters that look for one. */
+const passing = /^(?:Arrow(?:Up|Down|Left|Right)|Home|End|Page(?:Up|Down)|.)$/
+
+type Props = {
+  label: string
+  value: string
+  options: Readonly<Record<string, string>>
+  chip: ThemedColor
+  onChoose: (value: string) => void
+}
+
+/** A select whose option is chosen by a click, Enter or leaving it, not while keys pass over others. */
+export function StatusSelect({ label, value, options, chip, onChoose }: Props) {
+  const lastKey = useRef<string | null>(null)
+  const [passed, setPassed] = useState<string | null>(null)
+
+  function choose(chosen: string | null): void {
+    setPassed(null)
+    if (chosen !== null && chosen !== value) onChoose(chosen)
+  }
+
+  return (
+    <SelectBox
+      label={label}
+      value={passed ?? value}
+      options={options}
+      chip={chip}
+      hint={passed === null ? undefined : 'Enter saves, Escape takes back'}
+      onPointerDown={() => {
+        lastKey.current = null
+      }}
+      onKeyDown={(event) => {
+        lastKey.current = event.key
+        if (passed === null || (event.key !== 'Enter' && event.key !== 'Escape')) return
+        // Neither closes the dialog around it, nor opens the list of options.
+        event.preventDefault()
+        event.stopPropagation()
+        choose(event.key === 'Enter' ? passed : null)
+      }}
+      onBlur={() => choose(passed)}
+      onChange={(next) => {
+        // With Alt or Space the options are open: their choice comes with Enter or a click.
+        if (lastKey.current !== null && passing.test(lastKey.current)) setPassed(next)
+        else choose(next)
+      }}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { type Browser, expect, type Page } from 'playwright/test'
+import { asAdmin, newInquiry, newWord } from '../support/admin-data.ts'
+import { origin } from '../support/origin.ts'
+import { adminTable } from './pages/admin-table.ts'
+import { toastOf } from './pages/toast.ts'
+import { test } from './test.ts'
+
+test.use({ expectedErrors: [/status of (401|409)/] })
+test.beforeEach(({ signIn }) => signIn())
+
+const inquiries = (page: Page) => adminTable(page, 'sponsorships', 'Inquiries')
+const statusOf = (page: Page, companyName: string) =>
+  inquiries(page).panel.getByRole('combobox', { name: `Status of ${companyName}` })
+
+/** A second administrator, in a browser of their own. */
+async function grace(browser: Browser): Promise<Page> {
+  const email = `grace-${newWord().toLowerCase()}@backroom.example`
+  const password = `${newWord()} ${newWord()}`
+  const { secret } = await asAdmin<{ secret: string }>('POST', '/api/admin/administrators', {
+    email,
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    role: 'editor',
+  })
+  const context = await browser.newContext()
+  const headers = { origin }
+  await context.request.post(`${origin}/api/invitations/accept`, {
+    headers,
+    data: { secret, newPassword: password },
+  })
+  await context.request.post(`${origin}/api/admin/login`, { headers, data: { email, password } })
+  return await context.newPage()
+}
+
+test('two administrators work on one inquiry, and nothing is overwritten unseen', async ({
+  page: mine,
+  browser,
+}) => {
+  const { companyName } = await newInquiry()
+  const hers = await grace(browser)
+  for (const page of [mine, hers])
+    await page.goto(`${origin}/admin/dashboard/sponsorships?q=${companyName}`)
+  await expect(statusOf(mine, companyName)).toHaveValue('pending')
+
+  await statusOf(hers, companyName).selectOption('contracted')
+  await expect(toastOf(hers)).toContainText('Sponsorship status updated to contracted')
+  await statusOf(mine, companyName).selectOption('declined')
+  const question = mine.getByRole('alertdialog', { name: `${companyName} has changed` })
+  await expect(question).toContainText('Grace set status to contracted just now')
+  await question.getByRole('button', { name: 'Keep' }).click()
+  await expect(statusOf(mine, companyName)).toHaveValue('contracted')
+
+  for (const [page, note] of [
+    [mine, 'Called, call back on Tuesday'],
+    [hers, 'Sent the deck'],
+  ] as const) {
+    await inquiries(page)
+      .panel.getByRole('button', { name: `Details of ${companyName}` })
+      .click()
+    await inquiries(page).dialog.getByLabel('New note').fill(note)
+  }
+  for (const page of [mine, hers]) {
+    await inquiries(page).dialog.getByRole('button', { name: 'Add note' }).click()
+    await expect(toastOf(page)).toContainText(`Note on ${companyName} added`)
+  }
+  const lines = inquiries(hers).dialog.getByRole('list', { name: `Notes on ${companyName}` })
+  await expect(lines.getByRole('listitem')).toContainText([
+    'Called, call back on Tuesday',
+    'Sent the deck',
+  ])
+  await hers.context().close()
+})
+
+test('a note that is not saved survives Escape, a reload and an ended session', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const { companyName } = await newInquiry()
+  const table = inquiries(page)
+  const field = table.dialog.getByLabel('New note')
+  await table.open(`?q=${companyName}`)
+  const details = table.panel.getByRole('button', { name: `Details of ${companyName}` })
+  await details.click()
+  await field.fill('Call back on Tuesday')
+  await page.keyboard.press('Escape')
+  await expect(table.dialog).toBeHidden()
+  await details.click()
+  await expect(field).toHaveValue('Call back on Tuesday')
+
+  await page.reload()
+  await expect(field).toHaveValue('Call back on Tuesday')
+  await context.clearCookies()
+  await table.dialog.getByRole('button', { name: 'Add note' }).click()
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await signIn()
+  await table.open(`?q=${companyName}`)
+  await details.click()
+
+  await expect(field).toHaveValue('Call back on Tuesday')
+  await table.dialog.getByRole('button', { name: 'Add note' }).click()
+  await expect(toastOf(page)).toContainText(`Note on ${companyName} added`)
+  await expect(field).toHaveValue('')
+})

@@ -19,6 +19,11 @@ export const AuditLogQuery = z.strictObject({
   actor: z.optional(text(254, 1)),
   /** What was done, such as `updated`. */
   action: z.optional(text(64, 1)),
+  /** Each word occurs in the name, e-mail or id of what was changed, in a value, or in who did it. */
+  q: z.optional(text(100, 1)),
+  /** The first and the last day, in the time zone of the brand. */
+  from: z.optional(z.iso.date('Please name a day')),
+  to: z.optional(z.iso.date('Please name a day')),
 })
 export type AuditLogQuery = z.infer<typeof AuditLogQuery>
 
@@ -37,6 +42,8 @@ export const AuditLine = z.object({
   action: z.string(),
   subjectType: z.string(),
   subjectId: z.string(),
+  /** The name of what was changed; null where it has none, or is gone. */
+  subjectName: z.nullable(z.string()),
   /** The changed fields as they were, and as they are; null where there was or is nothing. */
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
@@ -49,7 +56,7 @@ export const AuditLine = z.object({
 })
 export type AuditLine = z.infer<typeof AuditLine>
 
-/** Newest first. `subjectTypes` and `actions` are what the log knows, to choose from. */
+/** Newest first. `subjectTypes`, `actions` and `actors` are what the log knows, to choose from. */
 export const AuditLogResponse = z.object({
   success: z.literal(true),
   data: z.array(AuditLine),
@@ -57,7 +64,13 @@ export const AuditLogResponse = z.object({
   next: z.nullable(z.int()),
   subjectTypes: z.array(z.string()),
   actions: z.array(z.string()),
+  /** E-mails. */
+  actors: z.array(z.string()),
 })
+
+/** `data` of a refusal to undo what has been changed again since: the last later change. */
+export const LaterLine = z.object({ line: AuditLine })
+export type LaterLine = z.infer<typeof LaterLine>
 
 /** `auditId` is the line of the undoing itself, which can be undone in turn. */
 export const UndoResponse = z.object({

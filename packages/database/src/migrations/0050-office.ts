@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /*
  * Notes are dated lines with an author, of inquiries, applications, entries and chats. They go with their row. What was
- * written before is the first line, of whoever the audit log names. A first name goes with a note and with a later change.
+ * written before is the first line, of whoever the audit log names. A first name goes with a note and with a later change;
+ * the audit log names and finds the rows that it is about.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -48,6 +49,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     GRANT SELECT, INSERT, UPDATE (note, changed_at), DELETE ON row_notes TO cardroom_contests`.execute(
     db,
   )
+  await sql`
+    CREATE VIEW audit_subjects AS
+    SELECT 'sponsorship' AS type, id::text AS id, company_name::text AS name,
+      concat_ws(' ', company_name, contact_name, email) AS words FROM sponsorships
+    UNION ALL SELECT 'application', id::text, concat_ws(' ', first_name, last_name),
+      concat_ws(' ', first_name, last_name, email) FROM applications
+    UNION ALL SELECT 'wsop-signup', id::text, concat_ws(' ', first_name, last_name),
+      concat_ws(' ', first_name, last_name, email) FROM wsop_signups
+    UNION ALL SELECT 'wsop-change', c.id::text, concat_ws(' ', s.first_name, s.last_name),
+      concat_ws(' ', s.first_name, s.last_name, s.email)
+      FROM wsop_changes AS c JOIN wsop_signups AS s ON s.id = c.signup_id
+    UNION ALL SELECT 'rake-player', id::text, display_name::text,
+      concat_ws(' ', display_name, player_name) FROM rake_players
+    UNION ALL SELECT 'chat-conversation', c.id::text, u.name::text, concat_ws(' ', u.name, u.email)
+      FROM chat_conversations AS c JOIN chat_users AS u ON u.id = c.user_id
+    UNION ALL SELECT 'admin', id::text, concat_ws(' ', first_name, last_name),
+      concat_ws(' ', first_name, last_name, email) FROM users`.execute(db)
+  await sql`GRANT SELECT ON audit_subjects TO cardroom_contests`.execute(db)
   await sql`CREATE VIEW author_names AS SELECT id, first_name FROM users`.execute(db)
   await sql`GRANT SELECT ON author_names TO cardroom_contests`.execute(db)
 }

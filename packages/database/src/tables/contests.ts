@@ -238,9 +238,18 @@ export interface AuthorNameView {
   first_name: ColumnType<string, never, never>
 }
 
+/** What the audit log is about: the name of each row, and the words that find it. */
+export interface AuditSubjectView {
+  type: ColumnType<string, never, never>
+  id: ColumnType<string, never, never>
+  name: ColumnType<string, never, never>
+  words: ColumnType<string, never, never>
+}
+
 export interface ContestTables {
   policy_reports: PolicyReportTable
   past_leads: PastLeadTable
+  audit_subjects: AuditSubjectView
   author_names: AuthorNameView
   row_notes: RowNoteTable
   kook_names: KookNameTable

@@ -1,13 +1,21 @@
 import { type AuditLine, type AuditLogQuery, auditPageLength } from '@cardroom/contracts/audit-log'
+import { brand } from '@cardroom/brand/brand'
 import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import { withFieldNames } from '@cardroom/database/field-names'
-import { undoingOf } from '../domain/change.ts'
+import type { Tables } from '@cardroom/database/tables/tables'
+import { type Kysely, sql } from 'kysely'
+import { type Fields, undoingOf } from '../domain/change.ts'
 import { toPlainRow } from './list-rows.ts'
 import { unlessTaken } from './tracked-rows.ts'
 import { lockSubject, undoChange, type UndoRefusal } from './undo-change.ts'
 
-export type UndoResult = { refusal: UndoRefusal | 'taken' } | { refusal: null; auditId: number }
+export type UndoResult =
+  /** `line`: the later change that is in the way. */
+  | { refusal: UndoRefusal | 'taken'; line?: AuditLine | undefined }
+  | { refusal: null; auditId: number }
+
+type Vocabulary = { subjectTypes: string[]; actions: string[]; actors: string[] }
 
 export type AuditLog = ReturnType<typeof auditLog>
 
@@ -16,43 +24,33 @@ export function auditLog(db: Database) {
   return {
     /** A page of the log, newest first. */
     async list(query: AuditLogQuery, length: number = auditPageLength): Promise<AuditLine[]> {
-      const { before, subjectType, subjectId, actor, action } = query
-      const rows = await withFieldNames(db)
-        .selectFrom('audit_log as line')
-        .leftJoin('audit_log as undoing', 'undoing.undoes', 'line.id')
-        .select(['line.id', 'line.at', 'line.actorEmail', 'line.action', 'line.requestId'])
-        .select(['line.subjectType', 'line.subjectId', 'line.before', 'line.after'])
-        .select(['line.undoes', 'undoing.id as undoneBy'])
-        .$if(before !== undefined, (log) => log.where('line.id', '<', before ?? 0))
-        .$if(subjectType !== undefined, (log) =>
-          log.where('line.subjectType', '=', subjectType ?? ''),
-        )
-        .$if(subjectId !== undefined, (log) => log.where('line.subjectId', '=', subjectId ?? ''))
-        .$if(actor !== undefined, (log) => log.where('line.actorEmail', '=', actor ?? ''))
-        .$if(action !== undefined, (log) => log.where('line.action', '=', action ?? ''))
-        .orderBy('line.id', 'desc')
-        .limit(length)
-        .execute()
-      return rows.map((row) => ({ ...toPlainRow(row), undoing: undoingOf(row, Date.now()) }))
+      return await readLines(db, (lines) => matching(lines, query).limit(length))
     },
 
-    /** The subject types and actions that the log knows. */
-    async vocabulary(): Promise<{ subjectTypes: string[]; actions: string[] }> {
+    /** The subject types, actions and actors that the log knows. */
+    async vocabulary(): Promise<Vocabulary> {
       const rows = await withFieldNames(db)
         .selectFrom('audit_log')
-        .select(['subjectType', 'action'])
+        .select(['subjectType', 'action', 'actorEmail'])
         .distinct()
         .execute()
       return {
         subjectTypes: distinct(rows.map(({ subjectType }) => subjectType)),
         actions: distinct(rows.map(({ action }) => action)),
+        actors: distinct(rows.flatMap(({ actorEmail }) => actorEmail ?? [])),
       }
     },
 
     /** Takes a change back. */
     async undo(id: number, context: AuditContext): Promise<UndoResult> {
       return await unlessTaken(
-        db.transaction().execute((transaction) => undoChange(transaction, id, context, Date.now())),
+        db.transaction().execute(async (transaction) => {
+          const outcome = await undoChange(transaction, id, context, Date.now())
+          if (outcome.refusal !== 'changed-since' || outcome.by === undefined) return outcome
+          const { by } = outcome
+          const [line] = await readLines(transaction, (lines) => lines.where('line.id', '=', by))
+          return { refusal: outcome.refusal, line }
+        }),
       )
     },
 
@@ -97,6 +95,87 @@ export function auditLog(db: Database) {
       })
     },
   }
+}
+
+function selectLines(db: Kysely<Tables>) {
+  return withFieldNames(db)
+    .selectFrom('audit_log as line')
+    .leftJoin('audit_log as undoing', 'undoing.undoes', 'line.id')
+    .leftJoin('audit_subjects as subject', (join) =>
+      join
+        .onRef('subject.type', '=', 'line.subjectType')
+        .onRef('subject.id', '=', 'line.subjectId'),
+    )
+    .select(['line.id', 'line.at', 'line.actorEmail', 'line.action', 'line.requestId'])
+    .select(['line.subjectType', 'line.subjectId', 'line.before', 'line.after'])
+    .select(['line.undoes', 'undoing.id as undoneBy', 'subject.name as subjectName'])
+    .orderBy('line.id', 'desc')
+}
+
+type Lines = ReturnType<typeof selectLines>
+
+async function readLines(
+  db: Kysely<Tables>,
+  narrow: (lines: Lines) => Lines,
+): Promise<AuditLine[]> {
+  const rows = await narrow(selectLines(db)).execute()
+  const names = await namesOfPlayers(
+    db,
+    rows.filter(({ subjectType }) => subjectType === 'leaderboard'),
+  )
+  return rows.map((row) => ({
+    ...toPlainRow(row),
+    before: withNames(row.before, names),
+    after: withNames(row.after, names),
+    undoing: undoingOf(row, Date.now()),
+  }))
+}
+
+function matching(lines: Lines, query: AuditLogQuery): Lines {
+  const { before, subjectType, subjectId, actor, action, q = '', from, to } = query
+  const day = (date: string, offset: number) =>
+    sql<Date>`(${date}::date + ${offset}::integer)::timestamp AT TIME ZONE ${brand.timeZone}`
+  let found = lines
+  if (before !== undefined) found = found.where('line.id', '<', before)
+  if (subjectType !== undefined) found = found.where('line.subjectType', '=', subjectType)
+  if (subjectId !== undefined) found = found.where('line.subjectId', '=', subjectId)
+  if (actor !== undefined) found = found.where('line.actorEmail', '=', actor)
+  if (action !== undefined) found = found.where('line.action', '=', action)
+  if (from !== undefined) found = found.where('line.at', '>=', day(from, 0))
+  if (to !== undefined) found = found.where('line.at', '<', day(to, 1))
+  for (const word of q.toLowerCase().split(/\s+/).filter(Boolean)) {
+    found = found.where(
+      sql<boolean>`position(${word} IN lower(concat_ws(' ', subject.words, line.subject_id, line.actor_email,
+        line.before, line.after))) > 0`,
+    )
+  }
+  return found
+}
+
+type Amounts = { players?: { id: number }[] }
+
+/** The names of the players of a reset, by id. */
+async function namesOfPlayers(
+  db: Kysely<Tables>,
+  lines: readonly { before: Fields | null }[],
+): Promise<ReadonlyMap<number, string>> {
+  const ids = lines.flatMap(({ before }) =>
+    ((before as Amounts | null)?.players ?? []).map(({ id }) => id),
+  )
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('rake_players')
+    .select(['id', 'display_name as displayName'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, displayName }) => [id, displayName]))
+}
+
+function withNames(fields: Fields | null, names: ReadonlyMap<number, string>): Fields | null {
+  const { players } = (fields ?? {}) as Amounts
+  if (players === undefined) return fields
+  const named = players.map((player) => ({ displayName: names.get(player.id), ...player }))
+  return { ...fields, players: named }
 }
 
 function distinct(words: readonly string[]): string[] {

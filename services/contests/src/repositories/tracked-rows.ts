@@ -6,6 +6,7 @@ import type { Tables } from '@cardroom/database/tables/tables'
 import { AppError } from '@cardroom/service-kit/app-error'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { agrees, differenceOf, type Fields } from '../domain/change.ts'
+import { lastLineOn } from './later-lines.ts'
 import { type PlainRow, readRow, toPlainRow } from './list-rows.ts'
 
 /** A table whose rows administrators change, with the fields that the audit log stores of them. */
@@ -177,23 +178,16 @@ async function laterChange(
 ): Promise<LaterChange> {
   const names = Object.keys(shown)
   const changed = names.filter((name) => !agrees({ [name]: shown[name] }, fields))
-  // A reset of the leaderboard changes the amounts of its players in one line.
-  const types = type === 'rake-player' ? [type, 'leaderboard'] : [type]
-  const line = await db
-    .selectFrom('audit_log')
-    .leftJoin('author_names', 'author_names.id', 'audit_log.actor_id')
-    .select(['audit_log.id as auditId', 'at', 'actor_email as actorEmail'])
-    .select('author_names.first_name as actorName')
-    .where('subject_type', 'in', types)
-    .where((row) =>
-      row.or([
-        row.and([row('subject_id', '=', String(id)), sql<boolean>`after ?| ${changed}::text[]`]),
-        sql<boolean>`jsonb_path_exists(after, '$.players[*].id ? (@ == $id)', ${JSON.stringify({ id })}::jsonb)`,
-      ]),
-    )
-    .orderBy('audit_log.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  const last = await lastLineOn(db, { type, id: String(id), fields: changed })
+  const line =
+    last &&
+    (await db
+      .selectFrom('audit_log')
+      .leftJoin('author_names', 'author_names.id', 'audit_log.actor_id')
+      .select(['audit_log.id as auditId', 'at', 'actor_email as actorEmail'])
+      .select('author_names.first_name as actorName')
+      .where('audit_log.id', '=', last.id)
+      .executeTakeFirst())
   return {
     id,
     current: Object.fromEntries(names.map((name) => [name, fields[name] ?? null])),

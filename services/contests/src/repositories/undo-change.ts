@@ -5,6 +5,7 @@ import { type Kysely, sql } from 'kysely'
 import { agrees, type Fields, isAboutNote, undoingOf } from '../domain/change.ts'
 import type { Winner } from '../domain/standings.ts'
 import { toPlainRow } from './list-rows.ts'
+import { type Concern, lastLineOn } from './later-lines.ts'
 import { lockRakeRace } from './rake-players.ts'
 import { restoreNote } from './row-notes.ts'
 import { lockRow, markDeleted, type SubjectType, tracked, writeFields } from './tracked-rows.ts'
@@ -18,7 +19,9 @@ export type UndoRefusal =
   /** What it changed has been changed again. */
   | 'changed-since'
 
-type Outcome = { refusal: UndoRefusal } | { refusal: null; auditId: number }
+type Outcome =
+  /** `by`: the line of the later change that is in the way. */
+  { refusal: UndoRefusal; by?: number | undefined } | { refusal: null; auditId: number }
 type Line = {
   id: number
   subjectType: string
@@ -54,7 +57,10 @@ export async function undoChange(
     : undefined
   // Read under the lock: of two who undo at once, the second one finds what the first has done.
   if (await isUndone(db, id)) return { refusal: 'undone' }
-  if (!(await restore(db, line, row))) return { refusal: 'changed-since' }
+  if (!(await restore(db, line, row))) {
+    const by = await lastLineOn(db, concernOf(line), id)
+    return { refusal: 'changed-since', by: by?.id }
+  }
   const auditId = await writeAudit(db, {
     ...context,
     action: 'undone',
@@ -65,6 +71,15 @@ export async function undoChange(
   })
   if (line.subjectType === 'wsop-signup') await followUpdates(db, line)
   return { refusal: null, auditId }
+}
+
+function concernOf({ subjectType: type, subjectId: id, before, after }: Line): Concern {
+  const note = (after ?? before)?.['noteId']
+  if (typeof note === 'string') return { type, id, note }
+  if (type === 'leaderboard') {
+    return { type, players: amountsOf(after ?? before).map((amount) => amount.id) }
+  }
+  return { type, id, fields: Object.keys(after ?? before ?? {}) }
 }
 
 function isTracked(type: string): type is SubjectType {

@@ -36,7 +36,7 @@ export function auditLogRoutes(admin: CardroomServer, auditLog: AuditLog): void 
     { config, schema: { params: IntegerId, response: { 200: UndoResponse } } },
     async (request) => {
       const result = await auditLog.undo(request.params.id, auditContextOf(request))
-      if (result.refusal !== null) throw undoProblem(result.refusal)
+      if (result.refusal !== null) throw undoProblem(result.refusal, result.line)
       return { success: true as const, message: 'The change is undone', auditId: result.auditId }
     },
   )

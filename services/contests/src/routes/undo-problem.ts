@@ -1,3 +1,4 @@
+import type { AuditLine } from '@cardroom/contracts/audit-log'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { UndoResult } from '../repositories/audit-log.ts'
 
@@ -14,6 +15,7 @@ const messages: Record<Refusal, string> = {
 }
 
 /** Why a change cannot be undone, as an error for administrators. */
-export function undoProblem(refusal: Refusal): AppError {
-  return new AppError(refusal === 'unknown' ? 'not_found' : 'conflict', messages[refusal])
+export function undoProblem(refusal: Refusal, line?: AuditLine): AppError {
+  const code = refusal === 'unknown' ? 'not_found' : 'conflict'
+  return new AppError(code, messages[refusal], line === undefined ? {} : { data: { line } })
 }

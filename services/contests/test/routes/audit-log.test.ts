@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { inquiry, player } from '../requests.ts'
+import { inquiry, player, signup } from '../requests.ts'
 import { testApp } from '../test-app.ts'
 
-const { app, owner, signedIn } = await testApp()
+const { app, browser, owner, signedIn } = await testApp()
 
 type Line = { id: number; undoing: string; undoes: number | null; undoneBy: number | null }
 
@@ -49,6 +50,7 @@ describe('GET /api/admin/audit-log', () => {
         action: 'status-set',
         subjectType: 'sponsorship',
         subjectId: id,
+        subjectName: 'Acme Chips',
         before: { status: 'pending' },
         after: { status: 'contacted' },
         requestId: expect.any(String),
@@ -108,6 +110,140 @@ describe('GET /api/admin/audit-log', () => {
     const admin = await signedIn()
 
     expect((await admin.get(`/api/admin/audit-log${query}`)).statusCode).toBe(400)
+  })
+})
+
+type Found = {
+  data: { id: number; subjectName: string | null; action: string }[]
+  actors: string[]
+}
+
+async function find(admin: Awaited<ReturnType<typeof signedIn>>, query: Record<string, string>) {
+  const response = await admin.get(`/api/admin/audit-log?${new URLSearchParams(query).toString()}`)
+  expect(response.statusCode).toBe(200)
+  return response.json<Found>()
+}
+
+describe('what the audit log is about', () => {
+  it('is named: an inquiry, an entry, a player, an application, a chat', async () => {
+    const admin = await signedIn()
+    const inquiry = await submitted()
+    await admin.patch(`/api/admin/sponsorships/${inquiry}/status`, { status: 'contacted' })
+    const sent = signup({ firstName: 'Copper', lastName: 'Ridge' })
+    const entry = (await browser().post('/api/wsop/signup', sent)).json().data.id
+    await admin.patch(`/api/admin/wsop/signups/${entry}/chips`, { chipCount: 85_000 })
+    await admin.delete(`/api/admin/wsop/signups/${entry}`)
+    await admin.post('/api/admin/rake-players', player('named'))
+
+    const { data, actors } = await find(admin, { actor: admin.email })
+
+    expect(data.map(({ action, subjectName }) => [action, subjectName])).toEqual([
+      ['created', 'NAMED'],
+      ['deleted', 'Copper Ridge'],
+      ['chips-set', 'Copper Ridge'],
+      ['status-set', 'Acme Chips'],
+    ])
+    expect(actors).toContain(admin.email)
+  })
+
+  it('is found by each word of its name, its e-mail, a value, and who did it', async () => {
+    const admin = await signedIn()
+    const sent = signup({ firstName: 'Silver', lastName: 'Creek' })
+    const id = (await browser().post('/api/wsop/signup', sent)).json().data.id
+    const url = `/api/admin/wsop/signups/${id}`
+    const chips = (await admin.patch(`${url}/chips`, { chipCount: 7_654_321 })).json().auditId
+    const paid = (
+      await admin.patch(`${url}/payment`, { isPaid: true, transactionId: '0x%_found' })
+    ).json().auditId
+
+    const ids = async (q: string) => (await find(admin, { q })).data.map((line) => line.id)
+
+    expect(await ids('creek SILVER')).toEqual([paid, chips])
+    expect(await ids(`silver ${sent.email}`)).toEqual([paid, chips])
+    expect(await ids(`silver ${admin.email}`)).toEqual([paid, chips])
+    expect(await ids('7654321')).toEqual([chips])
+    expect(await ids('0x%_found')).toEqual([paid])
+    expect(await ids('silver gold')).toEqual([])
+  })
+
+  it('is found by its days in the time zone of the brand', async () => {
+    const admin = await signedIn()
+    const id = await submitted()
+    const lines: number[] = []
+    for (const [status, at] of [
+      ['contacted', '2025-06-01T06:59:59Z'],
+      ['negotiating', '2025-06-01T07:00:00Z'],
+      ['contracted', '2025-06-03T06:59:59Z'],
+      ['declined', '2025-06-03T07:00:00Z'],
+    ] as const) {
+      const answer = await admin.patch(`/api/admin/sponsorships/${id}/status`, { status })
+      const { auditId } = answer.json<{ auditId: number }>()
+      lines.push(auditId)
+      await sql`UPDATE audit_log SET at = ${at} WHERE id = ${auditId}`.execute(owner)
+    }
+
+    const { data } = await find(admin, { subjectId: id, from: '2025-06-01', to: '2025-06-02' })
+
+    expect(data.map((line) => line.id)).toEqual([lines[2], lines[1]])
+    expect((await admin.get('/api/admin/audit-log?from=yesterday')).statusCode).toBe(400)
+  })
+
+  it('is, of a reset, each player with the amount that was emptied', async () => {
+    const admin = await signedIn()
+    await admin.post('/api/admin/rake-players/reset')
+    await admin.post('/api/admin/rake-players', player('emptied', { rakeAmount: '12.50' }))
+    const reset = (await admin.post('/api/admin/rake-players/reset')).json().auditId
+
+    const { data } = await find(admin, { subjectType: 'leaderboard' })
+
+    expect(data.find((line) => line.id === reset)).toMatchObject({
+      before: { players: [{ displayName: 'EMPTIED', rakeAmount: '12.50' }] },
+      after: { players: [{ displayName: 'EMPTIED', rakeAmount: '0.00' }] },
+    })
+  })
+})
+
+describe('an undo that is blocked', () => {
+  it('names the change in the way, and goes once that is undone', async () => {
+    const [admin, grace] = [await signedIn(), await signedIn({ firstName: 'Grace' })]
+    const id = await submitted()
+    const url = `/api/admin/sponsorships/${id}/status`
+    const first = (await admin.patch(url, { status: 'contacted' })).json().auditId
+    const later = (await grace.patch(url, { status: 'contracted' })).json().auditId
+    const note = { id: randomUUID(), subject: { subjectType: 'sponsorship', subjectId: id } }
+    await grace.post('/api/admin/notes', { ...note, note: 'In nobody’s way' })
+
+    const blocked = await admin.undo(first)
+
+    expect(blocked.json().data).toMatchObject({
+      line: {
+        id: later,
+        actorEmail: grace.email,
+        subjectName: 'Acme Chips',
+        before: { status: 'contacted' },
+        after: { status: 'contracted' },
+        undoing: 'possible',
+      },
+    })
+    expect((await admin.undo(later)).statusCode).toBe(200)
+    expect((await admin.undo(first)).statusCode).toBe(200)
+  })
+
+  it('is so for a reset by the edit of one of its players, and the other way round', async () => {
+    const admin = await signedIn()
+    const added = await admin.post(
+      '/api/admin/rake-players',
+      player('both', { rakeAmount: '9.00' }),
+    )
+    const url = `/api/admin/rake-players/${added.json().data.id}`
+    const edit = (await admin.put(url, player('both', { rakeAmount: '11.00' }))).json().auditId
+    const reset = (await admin.post('/api/admin/rake-players/reset')).json().auditId
+    expect((await admin.undo(edit)).json().data).toMatchObject({ line: { id: reset } })
+    const later = (await admin.put(url, player('both', { rakeAmount: '3.00' }))).json().auditId
+
+    const blocked = await admin.undo(reset)
+
+    expect(blocked.json().data).toMatchObject({ line: { id: later, subjectName: 'BOTH' } })
   })
 })
 

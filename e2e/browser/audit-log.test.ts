@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { adminCredentials } from '../support/admin-account.ts'
-import { asAdmin, newPlayer } from '../support/admin-data.ts'
+import { asAdmin, newInquiry, newPlayer } from '../support/admin-data.ts'
 import { toastOf } from './pages/toast.ts'
 import { test } from './test.ts'
 
@@ -41,3 +41,37 @@ test(
     await expect(page.getByRole('row').filter({ hasText: displayName })).toContainText('$15.00')
   },
 )
+
+test.describe('an undo that is blocked', () => {
+  test.use({ expectedErrors: [/status of 409/] })
+
+  test('is found by the name of the company, and done after the change in the way', async ({
+    page,
+  }) => {
+    const { id, companyName } = await newInquiry()
+    const url = `/api/admin/sponsorships/${id}/status`
+    for (const status of ['contacted', 'contracted']) await asAdmin('PATCH', url, { status })
+    const log = auditLog(page)
+    await log.open()
+
+    await log.panel.getByRole('searchbox').fill(companyName)
+    await expect(log.lines).toHaveCount(2)
+    await expect(page).toHaveURL(/q=/)
+    await expect(log.lines.last()).toContainText(`Status set sponsorship ${companyName}`)
+    await log.lines
+      .last()
+      .getByRole('button', { name: /^Undo: / })
+      .click()
+    await log.dialog.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(log.dialog.getByText('In the way is a later change')).toBeVisible()
+    await log.dialog.getByRole('button', { name: 'Undo the later change first' }).click()
+    await expect(log.dialog.getByText('In the way is a later change')).toBeHidden()
+    await log.dialog.getByRole('button', { name: 'Undo', exact: true }).click()
+
+    await expect(log.dialog).toBeHidden()
+    await page.goto(`/admin/dashboard/sponsorships?q=${companyName}`)
+    await expect(page.getByRole('combobox', { name: `Status of ${companyName}` })).toHaveValue(
+      'pending',
+    )
+  })
+})

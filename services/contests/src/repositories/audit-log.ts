@@ -100,15 +100,8 @@ export function auditLog(db: Database) {
 function selectLines(db: Kysely<Tables>) {
   return withFieldNames(db)
     .selectFrom('audit_log as line')
-    .leftJoin('audit_log as undoing', 'undoing.undoes', 'line.id')
-    .leftJoin('audit_subjects as subject', (join) =>
-      join
-        .onRef('subject.type', '=', 'line.subjectType')
-        .onRef('subject.id', '=', 'line.subjectId'),
-    )
     .select(['line.id', 'line.at', 'line.actorEmail', 'line.action', 'line.requestId'])
-    .select(['line.subjectType', 'line.subjectId', 'line.before', 'line.after'])
-    .select(['line.undoes', 'undoing.id as undoneBy', 'subject.name as subjectName'])
+    .select(['line.subjectType', 'line.subjectId', 'line.before', 'line.after', 'line.undoes'])
     .orderBy('line.id', 'desc')
 }
 
@@ -118,7 +111,19 @@ async function readLines(
   db: Kysely<Tables>,
   narrow: (lines: Lines) => Lines,
 ): Promise<AuditLine[]> {
-  const rows = await narrow(selectLines(db)).execute()
+  // The lines of the page are found first: naming all of the log would take a second.
+  const rows = await withFieldNames(db)
+    .selectFrom(narrow(selectLines(db)).as('line'))
+    .leftJoin('audit_log as undoing', 'undoing.undoes', 'line.id')
+    .leftJoin('audit_subjects as subject', (join) =>
+      join
+        .onRef('subject.type', '=', 'line.subjectType')
+        .onRef('subject.id', '=', 'line.subjectId'),
+    )
+    .selectAll('line')
+    .select(['undoing.id as undoneBy', 'subject.name as subjectName'])
+    .orderBy('line.id', 'desc')
+    .execute()
   const names = await namesOfPlayers(
     db,
     rows.filter(({ subjectType }) => subjectType === 'leaderboard'),
@@ -145,8 +150,9 @@ function matching(lines: Lines, query: AuditLogQuery): Lines {
   if (to !== undefined) found = found.where('line.at', '<', day(to, 1))
   for (const word of q.toLowerCase().split(/\s+/).filter(Boolean)) {
     found = found.where(
-      sql<boolean>`position(${word} IN lower(concat_ws(' ', subject.words, line.subject_id, line.actor_email,
-        line.before, line.after))) > 0`,
+      sql<boolean>`(position(${word} IN lower(concat_ws(' ', line.subject_id, line.actor_email, line.before, line.after))) > 0
+        OR (line.subject_type, line.subject_id) IN (
+          SELECT type, id FROM audit_subjects WHERE position(${word} IN lower(words)) > 0))`,
     )
   }
   return found

@@ -1,5 +1,6 @@
 import type { AuditLine } from '@cardroom/contracts/audit-log'
-import { formatDateTime } from './format.ts'
+import { formatCount } from '../../shared/format.ts'
+import { formatAmount, formatDateTime, ordinal } from './format.ts'
 
 /** One changed field with its values before and after. */
 export type FieldChange = { name: string; before: string; after: string }
@@ -9,17 +10,22 @@ const longestValue = 160
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 
+/** What is kept for undoing alone. */
+const hiddenFields: ReadonlySet<string> = new Set(['noteId', 'authorId', 'author', 'writtenAt'])
+
 /** The changed fields of an audit line. */
 export function fieldChanges(
   { before, after }: Pick<AuditLine, 'before' | 'after'>,
   now: number,
 ): FieldChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  return [...names].map((name) => ({
-    name: toWords(name),
-    before: valueText(before?.[name], now),
-    after: valueText(after?.[name], now),
-  }))
+  return [...names]
+    .filter((name) => !hiddenFields.has(name))
+    .map((name) => ({
+      name: toWords(name),
+      before: valueText(name, before?.[name], now),
+      after: valueText(name, after?.[name], now),
+    }))
 }
 
 /** Turns an identifier such as `rake-player` or `rakeAmount` into words. */
@@ -30,30 +36,54 @@ export function toWords(name: string): string {
     .toLowerCase()
 }
 
-/** The summary of a change: `Updated rake player 12`. Long ids are shortened. */
-export function describeChange({ action, subjectType, subjectId }: AuditLine): string {
-  const deed = toWords(action)
-  const id = subjectId.length > 12 ? `${subjectId.slice(0, 8)}…` : subjectId
-  return `${deed.charAt(0).toUpperCase()}${deed.slice(1)} ${toWords(subjectType)} ${id}`
+/** The summary of a change: `Updated rake player Ada`. Without a name it is the id; long ones are shortened. */
+export function describeChange(
+  line: Pick<AuditLine, 'action' | 'subjectType' | 'subjectId' | 'subjectName'>,
+): string {
+  const deed = toWords(line.action)
+  return `${deed.charAt(0).toUpperCase()}${deed.slice(1)} ${toWords(line.subjectType)} ${subjectOf(line)}`
 }
 
-function valueText(value: unknown, now: number): string {
+/** What a line is about: its name, or its id. */
+export function subjectOf({
+  subjectName,
+  subjectId,
+}: Pick<AuditLine, 'subjectId' | 'subjectName'>): string {
+  if (subjectName !== null) return subjectName
+  return subjectId.length > 12 ? `${subjectId.slice(0, 8)}…` : subjectId
+}
+
+function valueText(name: string, value: unknown, now: number): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (value === true) return 'yes'
   if (value === false) return 'no'
+  if (name === 'rakeAmount') return formatAmount(String(value))
+  if (typeof value === 'number')
+    return name === 'finalPosition' ? ordinal(value) : formatCount(value)
   if (typeof value === 'string' && isoMoment.test(value)) return formatDateTime(value, now)
-  const text = typeof value === 'string' ? value : listText(value)
+  if (Array.isArray(value)) return value.map(personText).join(', ') || 'nothing'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
 }
 
-/** A list of a reset or a finalized week: names where there are any, otherwise the count. */
-function listText(value: unknown): string {
-  if (!Array.isArray(value)) return JSON.stringify(value)
-  const names = value.map((one: unknown) =>
-    typeof one === 'object' && one !== null && 'displayName' in one
-      ? String(one.displayName)
-      : null,
-  )
-  if (names.every((name) => name !== null)) return names.join(', ') || 'nothing'
-  return value.length === 1 ? '1 entry' : `${value.length} entries`
+type Listed = {
+  id?: number
+  displayName?: string
+  position?: number
+  rakeAmount?: string
+  prizeAmount?: number
+}
+
+/** One of a list: a player of a reset with the amount, a winner of a week with place, amount and prize. */
+function personText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  const { id, displayName, position, rakeAmount, prizeAmount } = value as Listed
+  return [
+    position !== undefined && `${ordinal(position)}:`,
+    displayName ?? `player ${id}`,
+    rakeAmount !== undefined && formatAmount(rakeAmount),
+    prizeAmount !== undefined && `(${formatCount(prizeAmount)} USDT)`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

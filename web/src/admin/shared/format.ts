@@ -21,3 +21,11 @@ export function formatDuration(seconds: number): string {
   const whole = Math.round(seconds)
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`
 }
+
+/** A place as `1st`, `22nd`, `113th`. */
+export function ordinal(place: number): string {
+  const [ones, tens] = [place % 10, place % 100]
+  const isTeen = tens > 10 && tens < 14
+  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][ones] ?? 'th')
+  return `${place}${ending}`
+}

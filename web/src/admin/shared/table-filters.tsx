@@ -67,7 +67,8 @@ export function TableFilters<Row>(props: Props<Row>) {
 
 type SearchProps = { label: string; text: string; onChange: (text: string) => void }
 
-function SearchField({ label, text, onChange }: SearchProps) {
+/** A search field of a list. */
+export function SearchField({ label, text, onChange }: SearchProps) {
   const id = useId()
   // The URL is updated with a delay, so the field keeps its own value while the user types.
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-import { AuditLine, AuditLogResponse } from '@cardroom/contracts/audit-log'
+import { AuditLine, AuditLogResponse, UndoResponse } from '@cardroom/contracts/audit-log'
 import { PolicyReport, PolicyReportsResponse } from '@cardroom/contracts/policy-reports'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -36,6 +36,7 @@ beforeEach(() => {
       action: 'updated',
       subjectType: 'sponsorship',
       subjectId: '7',
+      subjectName: 'Copper Ridge',
       before: { status: 'pending' },
       after: { status: `step ${id}` },
       undoing: 'possible',
@@ -51,6 +52,7 @@ beforeEach(() => {
       next: left.length > data.length ? data.at(-1)?.id : null,
       subjectTypes: ['rake-player', 'sponsorship'],
       actions: ['updated'],
+      actors: [ada, 'grace@quinn.example'],
     })
   })
 })
@@ -99,7 +101,10 @@ describe('the filter', () => {
     const { panel, lines } = await openLog()
 
     await panel.getByLabelText('What was changed').selectOptions('sponsorship')
-    await lines.first().getByRole('button', { name: 'Updated sponsorship 7', exact: true }).click()
+    await lines
+      .first()
+      .getByRole('button', { name: 'Updated sponsorship Copper Ridge', exact: true })
+      .click()
     await panel.getByRole('button', { name: ada }).first().click()
     const all = `subjectType=sponsorship&subjectId=7&actor=${encodeURIComponent(ada)}`
     await expect.poll(() => location.search).toBe(`?${all}`)
@@ -108,18 +113,35 @@ describe('the filter', () => {
       .element(panel.getByRole('link', { name: 'CSV of the audit log' }))
       .toHaveAttribute('href', `/api/admin/audit-log/export?${all}`)
     await panel.getByRole('button', { name: 'Clear the single thing' }).click()
-    await panel.getByRole('button', { name: 'Clear the administrator' }).click()
+    await panel.getByLabelText('Who did it').selectOptions('')
 
     await expect.poll(() => location.search).toBe('?subjectType=sponsorship')
     await expect.poll(asked).toBe('subjectType=sponsorship')
+  })
+
+  it('is words and days too, asked of the service', async () => {
+    const { panel } = await openLog()
+
+    await panel.getByRole('searchbox').fill('copper ridge')
+    await expect.poll(asked).toBe('q=copper+ridge')
+    await panel.getByLabelText('From').fill('2026-06-01')
+    await panel.getByLabelText('To').fill('2026-06-30')
+    await expect.poll(asked).toBe('q=copper+ridge&from=2026-06-01&to=2026-06-30')
+    await expect.poll(() => location.search).toBe(`?${asked()}`)
+    await panel.getByLabelText('Who did it').selectOptions('grace@quinn.example')
+
+    await expect.poll(asked).toContain('actor=grace%40quinn.example')
+    await expect
+      .element(panel.getByRole('link', { name: 'CSV of the audit log' }))
+      .toHaveAttribute('href', `/api/admin/audit-log/export?${asked()}`)
   })
 
   it('is shown as the address says it', async () => {
     const { panel } = await openLog(`?subjectType=sponsorship&subjectId=7&actor=${ada}`)
 
     await expect.element(panel.getByLabelText('What was changed')).toHaveValue('sponsorship')
-    await expect.element(panel.getByText('Only sponsorship 7')).toBeVisible()
-    await expect.element(panel.getByText(`By ${ada}`)).toBeVisible()
+    await expect.element(panel.getByText('Only sponsorship Copper Ridge')).toBeVisible()
+    await expect.element(panel.getByLabelText('Who did it')).toHaveValue(ada)
   })
 })
 
@@ -167,6 +189,33 @@ describe('what the security policy blocked', () => {
 
     await expect.element(panel.getByText('ads.example')).toBeVisible()
   })
+})
+
+it('an undo that is blocked shows the change in the way, with its own undo', async () => {
+  const [later] = stored
+  stored = stored.slice(-1)
+  network.answer('POST /api/admin/audit-log/1/undo', () =>
+    refusal(409, 'conflict', 'This was changed since', {
+      data: { line: { ...later, actorEmail: 'grace@quinn.example' } },
+    }),
+  )
+  network.answer('POST /api/admin/audit-log/3/undo', () => minimalAnswer(UndoResponse))
+  const { undo, dialog } = await openLog()
+  await undo.click()
+
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click()
+  const alert = dialog.getByRole('alert').filter({ hasText: 'In the way' })
+  await expect
+    .element(alert)
+    .toMatchTextContent(/Updated sponsorship Copper Ridge.*by grace@quinn\.example/)
+  await expect.element(alert).toMatchTextContent(/status pending → ?becomes step 3/)
+  network.answer('POST /api/admin/audit-log/1/undo', () => minimalAnswer(UndoResponse))
+  await alert.getByRole('button', { name: 'Undo the later change first' }).click()
+  await expect.element(alert).not.toBeInTheDocument()
+  expect(network.requests('POST /api/admin/audit-log/3/undo')).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Undo', exact: true }).click()
+
+  await expect.element(dialog).not.toBeInTheDocument()
 })
 
 describe.each(appearances)('at $width px in $colorScheme colours', (appearance) => {

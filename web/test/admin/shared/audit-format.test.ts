@@ -11,6 +11,7 @@ const line: AuditLine = {
   action: 'updated',
   subjectType: 'rake-player',
   subjectId: '12',
+  subjectName: null,
   before: null,
   after: null,
   requestId: null,
@@ -22,6 +23,12 @@ const line: AuditLine = {
 describe('describeChange', () => {
   it('summarizes action and subject', () => {
     expect(describeChange(line)).toBe('Updated rake player 12')
+  })
+
+  it('has the name of what was changed where there is one', () => {
+    expect(describeChange({ ...line, subjectName: 'Ada Quinn' })).toBe(
+      'Updated rake player Ada Quinn',
+    )
   })
 
   it('shortens long ids', () => {
@@ -46,7 +53,7 @@ describe('fieldChanges', () => {
     expect(changes).toEqual([
       { name: 'status', before: 'pending', after: 'contacted' },
       { name: 'is paid', before: 'no', after: 'nothing' },
-      { name: 'chip count', before: 'nothing', after: '1200' },
+      { name: 'chip count', before: 'nothing', after: '1,200' },
     ])
   })
 
@@ -58,15 +65,35 @@ describe('fieldChanges', () => {
     ])
   })
 
-  it('writes a list as its names or its length', () => {
-    const winners = [{ displayName: 'Ada' }, { displayName: 'Bob' }]
-    const players = [{ id: 1, rakeAmount: '0.00' }]
+  it('writes amounts and places, each of a list with its name', () => {
+    const winners = [
+      { position: 1, displayName: 'Ada', rakeAmount: '1204.50', prizeAmount: 100 },
+      { position: 2, displayName: 'Bob', rakeAmount: '30.00', prizeAmount: 50 },
+    ]
+    const players = [
+      { id: 1, displayName: 'Ada', rakeAmount: '1204.50' },
+      { id: 2, rakeAmount: '30.00' },
+    ]
+    const single = { rakeAmount: '9999.00', finalPosition: 22 }
 
-    const changes = fieldChanges({ before: { winners: [] }, after: { winners, players } }, now)
+    const changes = fieldChanges(
+      { before: { winners: [], players }, after: { winners, ...single } },
+      now,
+    )
 
     expect(changes.map(({ before, after }) => [before, after])).toEqual([
-      ['nothing', 'Ada, Bob'],
-      ['nothing', '1 entry'],
+      ['nothing', '1st: Ada $1,204.50 (100 USDT), 2nd: Bob $30.00 (50 USDT)'],
+      ['Ada $1,204.50, player 2 $30.00', 'nothing'],
+      ['nothing', '$9,999.00'],
+      ['nothing', '22nd'],
+    ])
+  })
+
+  it('leaves out what is kept for undoing alone', () => {
+    const after = { noteId: 'x', note: 'Called', author: 'a@b.example', writtenAt: '2026' }
+
+    expect(fieldChanges({ before: null, after }, now)).toEqual([
+      { name: 'note', before: 'nothing', after: 'Called' },
     ])
   })
 

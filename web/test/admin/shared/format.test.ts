@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { mailtoHref } from '../../../src/admin/shared/mailto-href.ts'
-import { formatAmount, formatDateTime, formatDuration } from '../../../src/admin/shared/format.ts'
+import {
+  formatAmount,
+  formatDateTime,
+  formatDuration,
+  ordinal,
+} from '../../../src/admin/shared/format.ts'
 
 describe('the formats of the back office', () => {
   it('keeps every digit of an amount', () => {
@@ -23,5 +28,22 @@ describe('the formats of the back office', () => {
   it('lets nothing of an address become part of the link that writes to it', () => {
     expect(mailtoHref('mona+x@y.example')).toBe('mailto:mona%2Bx@y.example')
     expect(mailtoHref('a?bcc=b@c.example')).toBe('mailto:a%3Fbcc%3Db@c.example')
+  })
+})
+
+describe('ordinal', () => {
+  it.each([
+    [1, '1st'],
+    [2, '2nd'],
+    [3, '3rd'],
+    [4, '4th'],
+    [11, '11th'],
+    [12, '12th'],
+    [13, '13th'],
+    [21, '21st'],
+    [112, '112th'],
+    [123, '123rd'],
+  ])('writes %d as %s', (place, words) => {
+    expect(ordinal(place)).toBe(words)
   })
 })

@@ -1,5 +1,8 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { SelectBox } from '../../shared/select-box.tsx'
+import { SearchField } from '../../shared/table-filters.tsx'
+import field from '../../shared/field.module.css'
 import styles from './audit-filters.module.css'
 import type { AuditFilter } from './audit-log-api.ts'
 import { toWords } from '../../shared/audit-format.ts'
@@ -8,14 +11,19 @@ type Props = {
   filter: AuditFilter
   subjectTypes: readonly string[]
   actions: readonly string[]
+  actors: readonly string[]
+  /** The name of the single thing that is filtered by, where a line says it. */
+  subjectName: string | null | undefined
   onChange: (change: AuditFilter) => void
 }
 
-/** The filters of the log: subject, action, and the value clicked in a line. */
-export function AuditFilters({ filter, subjectTypes, actions, onChange }: Props) {
-  const { subjectType = '', subjectId = '', actor = '', action = '' } = filter
+/** The filters of the log: words, subject, action, person, days, and the thing clicked in a line. */
+export function AuditFilters(props: Props) {
+  const { filter, subjectTypes, actions, actors, subjectName, onChange } = props
+  const { subjectType = '', subjectId = '', actor = '', action = '', from = '', to = '' } = filter
   return (
     <>
+      <Search text={filter.q ?? ''} onSearch={(q) => onChange({ q })} />
       <SelectBox
         label="What was changed"
         value={subjectType}
@@ -28,31 +36,80 @@ export function AuditFilters({ filter, subjectTypes, actions, onChange }: Props)
         options={{ '': 'All actions', ...optionsOf(actions, action) }}
         onChange={(chosen) => onChange({ action: chosen })}
       />
-      {actor !== '' && (
-        <Pill label={`By ${actor}`} name="administrator" onClear={() => onChange({ actor: '' })} />
-      )}
+      <SelectBox
+        label="Who did it"
+        value={actor}
+        options={{
+          '': 'Everyone',
+          ...Object.fromEntries(known(actors, actor).map((email) => [email, email])),
+        }}
+        onChange={(chosen) => onChange({ actor: chosen })}
+      />
+      <Day label="From" day={from} max={to} onChange={(day) => onChange({ from: day })} />
+      <Day label="To" day={to} min={from} onChange={(day) => onChange({ to: day })} />
       {subjectId !== '' && (
-        <Pill
-          label={`Only ${toWords(subjectType)} ${subjectId}`}
-          name="single thing"
-          onClear={() => onChange({ subjectId: '' })}
-        />
+        <span className={styles.pill}>
+          <span>
+            Only {toWords(subjectType)} {subjectName ?? subjectId}
+          </span>
+          <IconButton
+            icon="cross"
+            label="Clear the single thing"
+            onClick={() => onChange({ subjectId: '' })}
+          />
+        </span>
       )}
     </>
   )
 }
 
-function Pill({ label, name, onClear }: { label: string; name: string; onClear: () => void }) {
+const typingMs = 250
+
+/** The search, asked once typing pauses. */
+function Search({ text, onSearch }: { text: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const search = useEffectEvent(onSearch)
+  useEffect(() => {
+    if (typed === null) return undefined
+    const timer = window.setTimeout(() => {
+      setTyped(null)
+      search(typed)
+    }, typingMs)
+    return () => window.clearTimeout(timer)
+  }, [typed])
+  return <SearchField label="Search names, e-mails and values" text={text} onChange={setTyped} />
+}
+
+type DayProps = {
+  label: string
+  day: string
+  min?: string
+  max?: string
+  onChange: (day: string) => void
+}
+
+function Day({ label, day, min = '', max = '', onChange }: DayProps) {
   return (
-    <span className={styles.pill}>
-      <span>{label}</span>
-      <IconButton icon="cross" label={`Clear the ${name}`} onClick={onClear} />
-    </span>
+    <label className={styles.day}>
+      {label}{' '}
+      <input
+        type="date"
+        className={field.search}
+        value={day}
+        min={min}
+        max={max}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </label>
   )
 }
 
-/** The options with their labels; an unknown chosen value is kept. */
+/** The names; an unknown chosen one is kept. */
+function known(names: readonly string[], chosen: string): readonly string[] {
+  return chosen === '' ? names : [...new Set([...names, chosen])]
+}
+
+/** The options with their labels. */
 function optionsOf(names: readonly string[], chosen: string): Record<string, string> {
-  const known = chosen === '' ? names : [...new Set([...names, chosen])]
-  return Object.fromEntries(known.map((name) => [name, toWords(name)]))
+  return Object.fromEntries(known(names, chosen).map((name) => [name, toWords(name)]))
 }

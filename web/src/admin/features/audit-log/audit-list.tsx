@@ -3,7 +3,7 @@ import { DateTime } from '../../shared/date-time.tsx'
 import tab from '../../shared/tab.module.css'
 import grid from '../../shared/table-grid.module.css'
 import { useMediaQuery } from '../../../shared/use-browser-value.ts'
-import { describeChange } from '../../shared/audit-format.ts'
+import { describeChange, subjectOf } from '../../shared/audit-format.ts'
 import { FieldChanges } from './field-changes.tsx'
 import { UndoCell } from './undo-cell.tsx'
 import type { AuditFilter } from './audit-log-api.ts'
@@ -37,7 +37,7 @@ export function AuditList({ lines, onFilter }: Props) {
               <button
                 type="button"
                 className={tab.link}
-                title={`Only what was done to ${line.subjectId}`}
+                title={`Only what was done to ${subjectOf(line)}`}
                 onClick={() =>
                   onFilter({ subjectType: line.subjectType, subjectId: line.subjectId })
                 }

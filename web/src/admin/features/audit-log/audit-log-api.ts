@@ -6,7 +6,7 @@ const path = '/api/admin/audit-log'
 
 /** The filter of the log, by its names in the URL and the request. */
 export type AuditFilter = Readonly<
-  Partial<Record<'subjectType' | 'subjectId' | 'actor' | 'action', string>>
+  Partial<Record<'subjectType' | 'subjectId' | 'actor' | 'action' | 'q' | 'from' | 'to', string>>
 >
 
 /** The pages of the log, newest first. */

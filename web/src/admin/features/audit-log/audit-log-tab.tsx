@@ -41,6 +41,8 @@ function Changes() {
           filter={filter}
           subjectTypes={first.subjectTypes}
           actions={first.actions}
+          actors={first.actors}
+          subjectName={lines.find(({ subjectId }) => subjectId === filter.subjectId)?.subjectName}
           onChange={setFilter}
         />
         <output className={table.count}>

@@ -1,8 +1,9 @@
-import type { AuditLine } from '@cardroom/contracts/audit-log'
+import { type AuditLine, LaterLine } from '@cardroom/contracts/audit-log'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
+import { readProblem } from '../../../shared/read-problem.ts'
 import { useUndo } from '../../shared/use-undoable-change.ts'
 import { describeChange } from '../../shared/audit-format.ts'
 import { FieldChanges } from './field-changes.tsx'
@@ -46,13 +47,17 @@ export function UndoCell({ line }: { line: AuditLine }) {
 
 function UndoDialog({ line, onClosed }: { line: AuditLine; onClosed: () => void }) {
   const { mutate, isPending } = useUndo(everyList)
+  // The later change that is in the way, once the service has named it.
+  const [later, setLater] = useState<AuditLine | null>(null)
   return (
     <ConfirmDialog
       title="Undo this change?"
       action="Undo"
       busy="Undoing..."
       isBusy={isPending}
-      onConfirm={(close) => mutate([line.id], { onSuccess: close })}
+      onConfirm={(close) =>
+        mutate([line.id], { onSuccess: close, onError: (error) => setLater(readLaterLine(error)) })
+      }
       onClosed={onClosed}
     >
       <p>
@@ -61,6 +66,33 @@ function UndoDialog({ line, onClosed }: { line: AuditLine; onClosed: () => void 
         it has been changed since.
       </p>
       <FieldChanges line={line} isBackwards />
+      {later !== null && (
+        <div role="alert">
+          <p>
+            In the way is a later change: <strong>{describeChange(later)}</strong>,{' '}
+            <DateTime at={later.at} />
+            {later.actorEmail !== null && `, by ${later.actorEmail}`}.
+          </p>
+          <FieldChanges line={later} />
+          {later.undoing === 'possible' && (
+            <AdminButton
+              isDisabled={isPending}
+              onClick={() =>
+                mutate([later.id], {
+                  onSuccess: () => setLater(null),
+                  onError: (error) => setLater(readLaterLine(error)),
+                })
+              }
+            >
+              Undo the later change first
+            </AdminButton>
+          )}
+        </div>
+      )}
     </ConfirmDialog>
   )
+}
+
+function readLaterLine(error: Error): AuditLine | null {
+  return LaterLine.safeParse(readProblem(error)?.data).data?.line ?? null
 }

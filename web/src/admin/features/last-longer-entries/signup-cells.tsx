@@ -7,7 +7,8 @@ import { Chip } from '../../shared/chip.tsx'
 import { setChips, setConfirmed, setElimination, setPayment, setPlace } from './last-longer-api.ts'
 import { NumberEditor } from './number-editor.tsx'
 import { fullName } from '../../shared/full-name.ts'
-import { ordinal, readChips, readPlace } from './signup-change.ts'
+import { ordinal } from '../../shared/format.ts'
+import { readChips, readPlace } from './signup-change.ts'
 import { pick, useSignupChange } from './use-signup-change.ts'
 
 type Props = { signup: WsopSignup }

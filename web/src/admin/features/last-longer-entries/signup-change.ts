@@ -33,11 +33,3 @@ export function readPlace(typed: string): number | null {
   const place = Number.parseInt(typed.replaceAll(/[\s,]/g, ''), 10)
   return Number.isNaN(place) ? 0 : place
 }
-
-/** A place as `1st`, `22nd`, `113th`. */
-export function ordinal(place: number): string {
-  const [ones, tens] = [place % 10, place % 100]
-  const isTeen = tens > 10 && tens < 14
-  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][ones] ?? 'th')
-  return `${place}${ending}`
-}

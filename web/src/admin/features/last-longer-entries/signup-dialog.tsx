@@ -13,7 +13,7 @@ import { Dialog } from '../../shared/dialog.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { changesPath, removeSignup, signupsPath } from './last-longer-api.ts'
 import { fullName } from '../../shared/full-name.ts'
-import { ordinal } from './signup-change.ts'
+import { ordinal } from '../../shared/format.ts'
 import { TransactionForm } from './transaction-form.tsx'
 
 type Props = { signup: WsopSignup; onClosed: () => void }

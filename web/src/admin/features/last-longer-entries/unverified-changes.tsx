@@ -14,7 +14,7 @@ import { ErrorState } from '../../shared/states.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { changesPath, decide, isPendingReview, signupsPath } from './last-longer-api.ts'
 import { fullName } from '../../shared/full-name.ts'
-import { ordinal } from './signup-change.ts'
+import { ordinal } from '../../shared/format.ts'
 import styles from './unverified-changes.module.css'
 
 /** Updates with a player's e-mail that were not sent by the browser that signed up. */

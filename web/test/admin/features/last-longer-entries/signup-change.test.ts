@@ -2,7 +2,6 @@ import type { WsopPlayerChange } from '@cardroom/contracts/last-longer-admin'
 import { describe, expect, it } from 'vitest'
 import { isPendingReview } from '../../../../src/admin/features/last-longer-entries/last-longer-api.ts'
 import {
-  ordinal,
   readChips,
   readPlace,
 } from '../../../../src/admin/features/last-longer-entries/signup-change.ts'
@@ -40,23 +39,6 @@ describe('readPlace', () => {
     ['-2', -2],
   ])('reads %j as %s', (typed, place) => {
     expect(readPlace(typed)).toBe(place)
-  })
-})
-
-describe('ordinal', () => {
-  it.each([
-    [1, '1st'],
-    [2, '2nd'],
-    [3, '3rd'],
-    [4, '4th'],
-    [11, '11th'],
-    [12, '12th'],
-    [13, '13th'],
-    [21, '21st'],
-    [112, '112th'],
-    [123, '123rd'],
-  ])('writes %d as %s', (place, words) => {
-    expect(ordinal(place)).toBe(words)
   })
 })
 

@@ -136,10 +136,12 @@ async function readLines(
   }))
 }
 
+/** When a day begins in the time zone of the brand, or one some days later. */
+const day = (date: string, offset: number) =>
+  sql<Date>`(${date}::date + ${offset}::integer)::timestamp AT TIME ZONE ${brand.timeZone}`
+
 function matching(lines: Lines, query: AuditLogQuery): Lines {
   const { before, subjectType, subjectId, actor, action, q = '', from, to } = query
-  const day = (date: string, offset: number) =>
-    sql<Date>`(${date}::date + ${offset}::integer)::timestamp AT TIME ZONE ${brand.timeZone}`
   let found = lines
   if (before !== undefined) found = found.where('line.id', '<', before)
   if (subjectType !== undefined) found = found.where('line.subjectType', '=', subjectType)

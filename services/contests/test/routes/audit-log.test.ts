@@ -127,8 +127,8 @@ async function find(admin: Awaited<ReturnType<typeof signedIn>>, query: Record<s
 describe('what the audit log is about', () => {
   it('is named: an inquiry, an entry, a player, an application, a chat', async () => {
     const admin = await signedIn()
-    const inquiry = await submitted()
-    await admin.patch(`/api/admin/sponsorships/${inquiry}/status`, { status: 'contacted' })
+    const brand = await submitted()
+    await admin.patch(`/api/admin/sponsorships/${brand}/status`, { status: 'contacted' })
     const sent = signup({ firstName: 'Copper', lastName: 'Ridge' })
     const entry = (await browser().post('/api/wsop/signup', sent)).json().data.id
     await admin.patch(`/api/admin/wsop/signups/${entry}/chips`, { chipCount: 85_000 })

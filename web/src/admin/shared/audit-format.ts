@@ -57,7 +57,7 @@ function valueText(name: string, value: unknown, now: number): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (value === true) return 'yes'
   if (value === false) return 'no'
-  if (name === 'rakeAmount') return formatAmount(String(value))
+  if (name === 'rakeAmount' && typeof value === 'string') return formatAmount(value)
   if (typeof value === 'number')
     return name === 'finalPosition' ? ordinal(value) : formatCount(value)
   if (typeof value === 'string' && isoMoment.test(value)) return formatDateTime(value, now)

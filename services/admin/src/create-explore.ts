@@ -7,24 +7,20 @@ import {
   type ExploreTableQuery,
   figuresOf,
   readFilter,
-  SeriesPoint,
+  type SeriesPoint,
   VisitFigures,
 } from '@cardroom/contracts/explore'
-import type { RetentionReport } from '@cardroom/contracts/retention'
 import { AppError } from '@cardroom/service-kit/app-error'
+import type { Scope } from './domain/choose-visits.ts'
+import { type CountedRow, countSeries, countTable, countTotals } from './domain/count-visits.ts'
 import type { Explore } from './domain/explore.ts'
 import { seriesBuckets, toExploreRange } from './domain/explore-range.ts'
-import {
-  type Question,
-  type Scope,
-  seriesQuestion,
-  tableQuestion,
-  totalsQuestion,
-} from './domain/explore-sql.ts'
-import { retentionQuestion, retentionReport } from './domain/retention.ts'
+import { countRetention } from './domain/retention.ts'
 import { shareInFlight } from './domain/share-in-flight.ts'
+import { type RowOrder, sortedRows } from './domain/sorted-rows.ts'
 import type { Span } from './domain/time-range.ts'
-import type { CopyRow, VisitCopy } from './visit-copy.ts'
+import { firstMoment } from './domain/visits.ts'
+import type { VisitCopy } from './visit-copy.ts'
 
 /** A series of more points shows nothing, and is refused. */
 const maxPoints = 1000
@@ -40,27 +36,23 @@ export function createExplore(copy: VisitCopy, now: () => number = Date.now): Ex
     if (buckets.some(({ length }) => length > maxPoints)) {
       throw new AppError('bad_request', 'The period is too long for a series by this unit')
     }
-    const scopes = spans.map((span) => scopeOf(query, span))
-    const answers = await copy.read([
-      ...scopes.map(totalsQuestion),
-      ...scopes.map((scope) => seriesQuestion(scope, unit)),
-    ])
-    const totals = answers.slice(0, spans.length).map(([row]) => VisitFigures.parse(row))
-    const series = buckets.map((own, index) => {
-      const rows = new Map((answers[spans.length + index] ?? []).map((row) => [row.key, row]))
-      return own.map(({ at, key }) =>
-        SeriesPoint.parse({
-          ...nothingOf(visitColumns),
-          ...rows.get(key),
-          at: new Date(at).toISOString(),
-        }),
-      )
-    })
+    const counted = await copy.read((visits) =>
+      spans.map((span) => {
+        const scope = scopeOf(query, span)
+        return { totals: countTotals(visits, scope), series: countSeries(visits, scope, unit) }
+      }),
+    )
+    const series = buckets.map((own, index) =>
+      own.map(({ at, key }): SeriesPoint => ({
+        at: new Date(at).toISOString(),
+        ...(counted[index]?.series.get(key) ?? noFigures),
+      })),
+    )
     return {
       ...frameOf(current, compared),
       unit,
-      totals: totals[0] ?? VisitFigures.parse({}),
-      comparedTotals: totals[1] ?? null,
+      totals: counted[0]?.totals ?? noFigures,
+      comparedTotals: counted[1]?.totals ?? null,
       series: series[0] ?? [],
       comparedSeries: series[1] ?? null,
     }
@@ -69,21 +61,20 @@ export function createExplore(copy: VisitCopy, now: () => number = Date.now): Ex
   async function table(query: ExploreTableQuery): Promise<ExploreTable> {
     const { current, compared } = await rangeOf(query)
     const { by } = query
-    const columns = Object.keys(figuresOf(by).shape)
-    return {
-      ...frameOf(current, compared),
-      by,
-      ...(await comparedTable(copy, columns, nothingOf(columns), {
-        rows: tableQuestion(scopeOf(query, current), by, query),
-        before: (names) => compared && tableQuestion(scopeOf(query, compared), by, names),
-      })),
-    }
+    const rows = await copy.read((visits) =>
+      comparedRows(
+        { current, compared, order: query },
+        {
+          count: (span) => countTable(visits, scopeOf(query, span), by),
+          nothing: nothingOf(Object.keys(figuresOf(by).shape)),
+        },
+      ),
+    )
+    return { ...frameOf(current, compared), by, ...rows }
   }
 
-  async function retention(): Promise<RetentionReport> {
-    const at = now()
-    const [rows = []] = await copy.read([retentionQuestion(at)])
-    return retentionReport(rows, at)
+  async function retention() {
+    return await copy.read((visits) => countRetention(visits, now()))
   }
 
   return { report: shared(report), table: shared(table), retention }
@@ -96,40 +87,31 @@ export function rangeReader(copy: VisitCopy, now: () => number) {
   return async (query: ExploreQuery | Asked) => {
     const at = now()
     const isAll = query.period === 'all' && query.from === undefined
-    const [rows = []] = isAll
-      ? await copy.read([{ text: 'SELECT min(ms)::DOUBLE AS first FROM visit', values: [] }])
-      : []
-    return toExploreRange(query, at, Number(rows[0]?.first ?? at))
+    const first = isAll ? await copy.read(firstMoment) : null
+    return toExploreRange(query, at, first ?? at)
   }
 }
 
-type TableQuestions = {
-  rows: Question
-  /** The same rows of the compared period; null when nothing is compared. */
-  before: (names: readonly string[]) => Question | null
-}
+type Compared = { current: Span; compared: Span | null; order: RowOrder }
 
 /**
  * The rows of a table, each with the same of the compared period.
  * @param nothing the figures of a row that the compared period does not have
  */
-export async function comparedTable(
-  copy: VisitCopy,
-  columns: readonly string[],
-  nothing: AnyFigures,
-  questions: TableQuestions,
-): Promise<Pick<ExploreTable, 'rows' | 'total'>> {
-  const [rows = []] = await copy.read([questions.rows])
-  const earlier = questions.before(rows.map(nameOf))
-  const [others = []] = earlier === null ? [] : await copy.read([earlier])
-  const before = new Map(others.map((row) => [row.name, toFigures(row, columns)]))
+export function comparedRows(
+  { current, compared, order }: Compared,
+  { count, nothing }: { count: (span: Span) => CountedRow[]; nothing: AnyFigures },
+): Pick<ExploreTable, 'rows' | 'total'> {
+  const rows = count(current)
+  const before =
+    compared && new Map(count(compared).map(({ name, figures }) => [name, figures] as const))
   return {
-    rows: rows.map((row) => ({
-      name: nameOf(row),
-      figures: toFigures(row, columns),
-      compared: earlier === null ? null : (before.get(nameOf(row)) ?? nothing),
+    rows: sortedRows(rows, order).map(({ name, figures }) => ({
+      name,
+      figures,
+      compared: before && (before.get(name) ?? nothing),
     })),
-    total: Number(rows[0]?.total ?? 0),
+    total: rows.length,
   }
 }
 
@@ -139,7 +121,6 @@ export function shared<Query, Answer>(make: (query: Query) => Promise<Answer>) {
   return (query: Query) => run(JSON.stringify(query))
 }
 
-const visitColumns = Object.keys(VisitFigures.shape)
 /** Figures that are null without a denominator. */
 const ratios = new Set([
   'viewsPerVisit',
@@ -149,12 +130,14 @@ const ratios = new Set([
   'eventValue',
 ])
 
+const noFigures = VisitFigures.parse(nothingOf(Object.keys(VisitFigures.shape)))
+
 /** The figures where nothing is counted. */
 function nothingOf(columns: readonly string[]): AnyFigures {
   return Object.fromEntries(columns.map((name) => [name, ratios.has(name) ? null : 0]))
 }
 
-/** The question of a query about one of its spans. */
+/** What a query is about in one of its spans. */
 export function scopeOf(
   { filter, touch }: Pick<ExploreQuery, 'filter' | 'touch'>,
   span: Span,
@@ -173,17 +156,4 @@ export function frameOf(current: Span, compared: Span | null) {
 
 function toPeriod({ from, to }: Span) {
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
-}
-
-function nameOf(row: CopyRow): string {
-  return String(row.name ?? '')
-}
-
-function toFigures(row: CopyRow, columns: readonly string[]): AnyFigures {
-  return Object.fromEntries(
-    columns.map((name) => {
-      const value = row[name]
-      return [name, value === null || value === undefined ? null : Number(value)]
-    }),
-  )
 }

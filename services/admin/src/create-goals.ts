@@ -1,23 +1,14 @@
-import type { AnyFigures, ExploreQuery, ExploreTable } from '@cardroom/contracts/explore'
+import type { ExploreQuery, ExploreTable } from '@cardroom/contracts/explore'
 import {
   type Goal,
-  GoalFigures,
   type GoalReport,
   type GoalResult,
   type GoalTableQuery,
 } from '@cardroom/contracts/goals'
-import { comparedTable, frameOf, rangeReader, scopeOf, shared } from './create-explore.ts'
-import { goalTableQuestion, goalTotalsQuestion } from './domain/goal-sql.ts'
+import { comparedRows, frameOf, rangeReader, scopeOf, shared } from './create-explore.ts'
+import { type CountedGoal, countGoal, countGoalTable, noFigures } from './domain/count-goals.ts'
 import type { GoalReports } from './domain/goals.ts'
-import type { CopyRow, VisitCopy } from './visit-copy.ts'
-
-const columns = Object.keys(GoalFigures.shape)
-const nothing: AnyFigures = {
-  ...Object.fromEntries(columns.map((name) => [name, 0])),
-  conversionRate: null,
-  medianSeconds: null,
-  p90Seconds: null,
-}
+import type { VisitCopy } from './visit-copy.ts'
 
 /** The reports of goals and funnels, from the copy of the visits. */
 export function createGoals(copy: VisitCopy, now: () => number = Date.now): GoalReports {
@@ -26,14 +17,14 @@ export function createGoals(copy: VisitCopy, now: () => number = Date.now): Goal
   async function report({ goal, query }: { goal: Goal; query: ExploreQuery }): Promise<GoalReport> {
     const { current, compared } = await rangeOf(query)
     const spans = compared === null ? [current] : [current, compared]
-    const answers = await copy.read(
-      spans.map((span) => goalTotalsQuestion(goal, scopeOf(query, span))),
+    const counted = await copy.read((visits) =>
+      spans.map((span) => countGoal(visits, goal, scopeOf(query, span))),
     )
-    const [own, before] = answers.map(([row]) => resultOf(goal, row ?? {}))
+    const [own, before] = counted.map(resultOf)
     return {
       ...frameOf(current, compared),
       goal,
-      current: own ?? resultOf(goal, {}),
+      current: own ?? { figures: noFigures, steps: [] },
       compared: before ?? null,
     }
   }
@@ -47,14 +38,16 @@ export function createGoals(copy: VisitCopy, now: () => number = Date.now): Goal
   }): Promise<ExploreTable> {
     const { current, compared } = await rangeOf(query)
     const { by } = query
-    return {
-      ...frameOf(current, compared),
-      by,
-      ...(await comparedTable(copy, columns, nothing, {
-        rows: goalTableQuestion(goal, scopeOf(query, current), by, query),
-        before: (names) => compared && goalTableQuestion(goal, scopeOf(query, compared), by, names),
-      })),
-    }
+    const rows = await copy.read((visits) =>
+      comparedRows(
+        { current, compared, order: query },
+        {
+          count: (span) => countGoalTable(visits, goal, { scope: scopeOf(query, span), by }),
+          nothing: noFigures,
+        },
+      ),
+    )
+    return { ...frameOf(current, compared), by, ...rows }
   }
 
   const sharedReport = shared(report)
@@ -65,9 +58,7 @@ export function createGoals(copy: VisitCopy, now: () => number = Date.now): Goal
   }
 }
 
-function resultOf({ steps }: Goal, row: CopyRow): GoalResult {
-  const figures = GoalFigures.parse({ ...nothing, ...row })
-  const reached = steps.map((_, index) => Number(row[`reached${index}`] ?? 0))
+function resultOf({ figures, reached }: CountedGoal): GoalResult {
   return {
     figures,
     steps: reached.map((count, index) => ({

@@ -1,10 +1,11 @@
 import type { EmbeddedForms } from '@cardroom/contracts/confirmed-conversions'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
+import { eventDimensions } from '@cardroom/contracts/explore'
 import { type CopyOut, type Database, snapshot } from '@cardroom/database/client'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { Logger } from '@cardroom/service-kit/logger'
@@ -12,6 +13,19 @@ import { isUnavailable } from '@cardroom/service-kit/unavailable'
 import { sql } from 'kysely'
 import { droppedSpans, staleSpans } from './domain/stale-spans.ts'
 import type { Span } from './domain/time-range.ts'
+import {
+  addEvents,
+  addViews,
+  addVisits,
+  emptyVisits,
+  leavePlaces,
+  setConversions,
+  storedTouches,
+  type Value,
+  type Visits,
+  visitNumbers,
+  visitTexts,
+} from './domain/visits.ts'
 import {
   copyColumns,
   copySpan,
@@ -35,8 +49,6 @@ export type VisitCopyOptions = {
   now?: () => number
 }
 
-/** The rows of a question, by column. */
-export type CopyRow = Record<string, string | number | boolean | null>
 export type VisitCopy = ReturnType<typeof createVisitCopy>
 
 /** Bound of DuckDB's own memory; five million records take a quarter of it, and the rest while they are read. */
@@ -47,20 +59,20 @@ const retryAfterSeconds = 3
 const refreshAfterMs = 1000
 /** More changed spans than these are a rebuild: reading everything anew is faster then. */
 const maxStaleSpans = 100
-/** So many changed visits leave enough gaps in the tables to write them anew. */
-const checkpointVisits = 50_000
+/** So many visits that changed leave enough gaps to put all in the order of time again. */
+const maxLeftPlaces = 200_000
 
 /** One state of the copy; made anew when a change to it fails. */
 type Copy = {
   instance: DuckDBInstance
   writer: DuckDBConnection
+  visits: Visits
   folder: string
   embedded: EmbeddedForms
   versions: Versions
   confirmed: Map<number, string>
   months: Set<string>
   readAt: number
-  changedVisits: number
 }
 
 /**
@@ -104,8 +116,6 @@ export function createVisitCopy({
   }
 
   async function discard(broken: Copy): Promise<void> {
-    // Of several questions that find it broken, one discards it.
-    if (copy !== broken) return
     copy = null
     await closeCopy(broken)
     start()
@@ -117,8 +127,9 @@ export function createVisitCopy({
       if (!isWhole) await discard(current)
     } catch (error) {
       // Postgres being away leaves the copy as it was; after anything else it is made anew.
-      if (!isUnavailable(error)) await discard(current)
-      throw error
+      if (isUnavailable(error)) throw error
+      await discard(current)
+      throw unavailable(error)
     }
   }
 
@@ -149,33 +160,11 @@ export function createVisitCopy({
     },
 
     /**
-     * Answers several questions of one state, in turn.
-     * @returns the rows of each
+     * What is counted at once is of one state of the visits: nothing changes them meanwhile.
      * @throws AppError `unavailable` while the copy is being made
      */
-    async read(
-      questions: readonly { text: string; values: readonly string[] }[],
-    ): Promise<CopyRow[][]> {
-      const current = await fresh()
-      const reader = await current.instance.connect()
-      try {
-        await reader.run('USE copy')
-        await reader.run('BEGIN')
-        const answers: CopyRow[][] = []
-        for (const { text, values } of questions) {
-          const result = await reader.runAndReadAll(text, [...values])
-          answers.push(result.getRowObjectsJS() as CopyRow[])
-        }
-        return answers
-      } catch (error) {
-        // After an internal error DuckDB refuses every further question to that database.
-        if (await isUsable(current)) throw error
-        logger.warn({ err: error }, 'the copy of the visits is made anew')
-        await discard(current)
-        throw unavailable(error)
-      } finally {
-        reader.closeSync()
-      }
+    async read<Answer>(count: (visits: Visits) => Answer): Promise<Answer> {
+      return count((await fresh()).visits)
     },
 
     async close(): Promise<void> {
@@ -193,14 +182,24 @@ function unavailable(cause?: unknown): AppError {
   return new AppError('unavailable', message, { retryAfterSeconds, cause })
 }
 
-async function isUsable({ instance }: Copy): Promise<boolean> {
+const folderPrefix = 'visits-'
+
+/** A process that was killed leaves the folder through which rows came into its copy. */
+async function removeFoldersOfEnded(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const [, pid] = /^visits-(\d+)-/.exec(name) ?? []
+    if (pid !== undefined && !isRunning(Number(pid))) {
+      await rm(join(tmpdir(), name), { recursive: true, force: true })
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
   try {
-    const reader = await instance.connect()
-    await reader.run('FROM copy.visit LIMIT 1')
-    reader.closeSync()
-    return true
-  } catch {
-    return false
+    return process.kill(pid, 0)
+  } catch (error) {
+    // One of another user's is running, too.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
@@ -224,14 +223,15 @@ async function loadCopy(
     temp_directory: '',
   })
   const writer = await instance.connect()
-  const folder = await mkdtemp(join(tmpdir(), 'visits-'))
+  await removeFoldersOfEnded()
+  const folder = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
   const made: Copy = {
     instance,
     writer,
+    visits: emptyVisits(),
     folder,
     embedded,
     readAt: at,
-    changedVisits: 0,
     versions: { hour: new Map(), day: new Map() },
     confirmed: new Map(),
     months: new Set(),
@@ -244,6 +244,9 @@ async function loadCopy(
       await writer.run(`CREATE TABLE ${table} (${definition(copyColumns(table))})`)
     }
     await writer.run(`CREATE TABLE raw_visit (${definition(copyColumns('visit'))})`)
+    await writer.run(
+      `CREATE TABLE placed (id UUID, visit BIGINT, visitor BIGINT, is_first BOOLEAN, place INTEGER)`,
+    )
     await writer.run(`CREATE VIEW counted AS
       FROM confirmed UNION ALL BY NAME FROM conversion WHERE kind = 'lead'`)
     await snapshot(db, async (transaction, copyOut) => {
@@ -264,9 +267,8 @@ async function loadCopy(
         if (index % 7 === 6) await writer.run('CHECKPOINT copy')
       }
     })
-    await createVisits(writer, isClosed)
-    await writer.run(outcomes)
     await writer.run('CHECKPOINT copy')
+    await readAllVisits(made, isClosed)
     return made
   } catch (error) {
     await closeCopy(made)
@@ -274,25 +276,35 @@ async function loadCopy(
   }
 }
 
-// A week at a time: of all visits at once, the steps between take more memory than the result.
-async function createVisits(writer: DuckDBConnection, isClosed: () => boolean): Promise<void> {
-  const limits = await writer.runAndReadAll(
+/** Reads the visits in the order of time, so that the dates of a question choose some that lie side by side. */
+async function readAllVisits(copy: Copy, isClosed: () => boolean): Promise<void> {
+  const { writer } = copy
+  const visits = emptyVisits()
+  await writer.run('DELETE FROM placed')
+  await writer.run(givePlaces('true', 0))
+  const [limits = []] = await rowsOf(
+    writer,
     'SELECT min(ms)::DOUBLE, max(ms)::DOUBLE FROM raw_visit',
   )
-  const [first, last] = limits.getRows()[0] ?? []
-  await writer.run(`CREATE OR REPLACE TABLE visit AS ${visitsWithFigures('false')}`)
-  for (const { name, rows } of recordTables) {
-    await writer.run(`CREATE TABLE ${name} AS ${rows('false')}`)
-  }
+  const [first, last] = limits
+  // A week at a time: of all visits at once, the steps between take more memory than the result.
   for (let from = Number(first ?? 0); from <= Number(last ?? -1); from += weekMs) {
     if (isClosed()) throw new Error('closed')
     const within = `ms >= ${from} AND ms < ${from + weekMs}`
-    await writer.run(`INSERT INTO visit FROM (${visitsWithFigures(within)}) ORDER BY ms`)
-    for (const { name, rows } of recordTables) {
-      await writer.run(`INSERT INTO ${name} FROM (${rows(within)}) ORDER BY ms`)
+    await writer.run(`CREATE OR REPLACE TEMP TABLE fresh AS ${visitsWithFigures(within)}`)
+    for (const { text, add } of freshRows) {
+      const result = await writer.run(text)
+      for await (const chunk of result) add(visits, chunk.getColumns() as Value[][])
     }
-    await writer.run('CHECKPOINT copy')
   }
+  await writer.run('DROP TABLE IF EXISTS fresh')
+  visits.sorted = visits.count
+  setConversions(visits, await rowsOf(writer, outcomes))
+  copy.visits = visits
+}
+
+async function rowsOf(writer: DuckDBConnection, text: string): Promise<Value[][]> {
+  return (await writer.runAndReadAll(text)).getRows() as Value[][]
 }
 
 /** The visits as Postgres has them are kept apart from those with their figures. */
@@ -314,20 +326,25 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
     if (confirmedSpans.length > 0) {
       await statementTimeout.execute(transaction)
       await writer.run('BEGIN')
+      let changes: Apply[] = []
       try {
-        await replaceSpans(transaction, copyOut, { copy, spans })
+        const isChanged = await replaceSpans(transaction, copyOut, { copy, spans })
         await replaceConfirmed(transaction, copyOut, { copy, spans: confirmedSpans })
-        if (changedRows.length > 0 || (await countOf(writer, 'changed')) > 0) {
-          await writer.run(outcomes)
+        if (isChanged) changes = await readChanged(copy)
+        if (isChanged || changedRows.length > 0) {
+          const conversions = await rowsOf(writer, outcomes)
+          changes.push((visits) => setConversions(visits, conversions))
         }
         await writer.run('COMMIT')
       } catch (error) {
         await writer.run('ROLLBACK')
         throw error
       }
-      if (copy.changedVisits > checkpointVisits) {
+      // At once, so that a question finds all of it or nothing.
+      for (const apply of changes) apply(copy.visits)
+      if (copy.visits.left > maxLeftPlaces) {
         await writer.run('CHECKPOINT copy')
-        copy.changedVisits = 0
+        await readAllVisits(copy, () => false)
       }
     }
     copy.versions = versions
@@ -371,13 +388,13 @@ async function replaceConfirmed(
 
 type Change = { copy: Copy; spans: readonly Span[] }
 
+/** @returns whether a visit has changed: a record that was stored twice, or a bot's, changes an hour and no visit */
 // Rows are compared first, so that a batch of a hundred records changes a hundred rows and not those of its hour.
 async function replaceSpans(
   db: Database,
   copyOut: CopyOut,
-  { copy, spans }: Change,
-): Promise<void> {
-  const { writer, folder } = copy
+  { copy: { writer, folder }, spans }: Change,
+): Promise<boolean> {
   await writer.run('CREATE OR REPLACE TEMP TABLE changed (visit BIGINT)')
   await writer.run('CREATE OR REPLACE TEMP TABLE touched (visitor BIGINT)')
   for (const span of spans) {
@@ -398,20 +415,26 @@ async function replaceSpans(
       await writer.run('INSERT INTO changed FROM differing')
     }
   }
-  // A record that was stored twice, or a bot's, changes an hour and no visit.
-  if ((await countOf(writer, 'changed')) === 0) return
+  return (await countOf(writer, 'changed')) > 0
+}
+
+type Apply = (visits: Visits) => void
+
+/** Gives the visits that have changed new places. @returns what is then to be done with the columns */
+async function readChanged({ writer, visits }: Copy): Promise<Apply[]> {
   await writer.run(
     'INSERT INTO touched SELECT visitor FROM raw_visit WHERE visit IN (FROM changed)',
   )
-  const affected = 'visit IN (FROM changed) OR visitor IN (FROM touched)'
+  const affected = '(visit IN (FROM changed) OR visitor IN (FROM touched))'
+  const left = await rowsOf(writer, `DELETE FROM placed WHERE ${affected} RETURNING place`)
+  await writer.run(givePlaces(affected, visits.count))
   await writer.run(`CREATE OR REPLACE TEMP TABLE fresh AS ${visitsWithFigures(affected)}`)
-  await writer.run(`DELETE FROM visit WHERE ${affected}`)
-  await writer.run('INSERT INTO visit BY NAME FROM fresh')
-  for (const { name, rows } of recordTables) {
-    await writer.run(`DELETE FROM ${name} WHERE ${affected}`)
-    await writer.run(`INSERT INTO ${name} BY NAME ${rows(affected)}`)
+  const changes: Apply[] = [(all) => leavePlaces(all, left.flat())]
+  for (const { text, add } of freshRows) {
+    const columns = (await writer.runAndReadAll(text)).getColumns() as Value[][]
+    changes.push((all) => add(all, columns))
   }
-  copy.changedVisits += await countOf(writer, 'fresh')
+  return changes
 }
 
 async function countOf(writer: DuckDBConnection, rows: string): Promise<number> {
@@ -419,127 +442,89 @@ async function countOf(writer: DuckDBConnection, rows: string): Promise<number> 
   return Number(counted.getRows()[0]?.[0] ?? 0)
 }
 
-/** What a question may be about of a visit: by this its records and conversions are filtered and grouped, too. */
-const ofVisit = [
-  ...Object.keys(copyColumns('visit')).filter(
-    (name) => !['visit', 'id', 'ms', 'day', 'visitor', 'landing'].includes(name),
-  ),
-  'entry_page',
-  'exit_page',
-  'is_first',
-  'is_new',
+/** What there is to read of the visits in `fresh`, whose records are those of the first row of a visit. */
+const freshRows = [
+  {
+    text: `SELECT ${[...visitNumbers, ...visitTexts.map(columnOf)].join(', ')} FROM fresh ORDER BY place`,
+    add: addVisits,
+  },
+  {
+    text: `SELECT place, r.ms::DOUBLE, r.seconds, r.page
+      FROM fresh AS v JOIN view AS r ON v.is_first AND r.visit = v.visit ORDER BY place`,
+    add: addViews,
+  },
+  {
+    text: `SELECT place, r.ms::DOUBLE, r.value, ${eventDimensions.map((name) => `r.${name.slice('event-'.length)}`).join(', ')}
+      FROM fresh AS v JOIN event AS r ON v.is_first AND r.visit = v.visit ORDER BY place`,
+    add: addEvents,
+  },
 ]
-  .map((name) => `v.${name}`)
-  .join(', ')
 
-/** The counted conversions, each with its visit: few, so that they are put together anew with every change. */
-const outcomes = `CREATE OR REPLACE TABLE outcome AS
-  SELECT c.*, ${ofVisit} FROM counted AS c LEFT JOIN visit AS v ON v.visit = c.visit AND v.is_first`
+function columnOf(dimension: string): string {
+  return dimension.replace('-', '_')
+}
 
-const eventTexts = ['category', 'type', 'action', 'label']
+const touchColumns = (['first', 'last'] as const).flatMap((touch) =>
+  storedTouches[touch].map((name) => `c.${touch}_${name}`),
+)
+/** The counted conversions, each with the place of its visit: few, so that all are read anew with every change. */
+const outcomes = `SELECT p.place, c.ms::DOUBLE, c.day, c.kind, c.value, ${touchColumns.join(', ')}
+  FROM counted AS c LEFT JOIN placed AS p ON p.visit = c.visit AND p.is_first`
+
 /**
- * The lists of the visits as tables: a row for every page, and for every different event, of a visit. Each has what
- * is known of its visit, so that a question takes no list apart and joins nothing.
+ * Gives visits places from a number on. Where several rows share a visit (before the server decided visits), the first
+ * has its records.
  */
-const recordTables = [
-  {
-    name: 'seen',
-    list: 'pages',
-    columns: { page: 'page', views: 'page_views', seconds: 'page_seconds', timed: 'page_timed' },
-  },
-  {
-    name: 'happening',
-    list: 'happenings',
-    columns: {
-      n: 'event_count',
-      value: 'event_value',
-      ...Object.fromEntries(
-        eventTexts.flatMap((text) => [
-          [text, `event_${text}`],
-          [`first_${text}`, `first_event_${text}`],
-        ]),
-      ),
-    },
-  },
-].map(({ name, list, columns }) => {
-  const ofRecord = Object.entries(columns).map(([field, column]) => `v.r.${field} AS ${column}`)
-  return {
-    name,
-    rows: (affected: string) => `
-      SELECT v.visit, v.ms, v.visitor, v.prev_ms, v.next_ms, ${ofVisit}, ${ofRecord.join(', ')}
-      FROM (SELECT *, unnest(${list}) AS r FROM visit WHERE ${affected}) AS v`,
-  }
-})
+function givePlaces(affected: string, start: number): string {
+  return `INSERT INTO placed
+    SELECT id, visit, visitor, is_first, ${start} - 1 + row_number() OVER (ORDER BY ms, id)
+    FROM (
+      SELECT id, visit, visitor, ms, row_number() OVER (PARTITION BY visit ORDER BY ms, id) = 1 AS is_first
+      FROM raw_visit WHERE visit IN (SELECT visit FROM raw_visit WHERE ${affected}))
+    WHERE ${affected}`
+}
 
 /** Stand for no visit before, and none after: days (since 1970) long before and after all others. */
 const never = { before: -1_000_000, after: 1_000_000 }
 
 /**
- * The visits with what their records add up to. Where several rows share a visit id (before the server decided
- * visits), the first has the records. Each knows when its visitor's visits before and after it began, by which different
- * visitors are told without comparing all of them. When its pages and events were is beside their lists, in the same
- * order, so that who does not ask does not read it.
+ * The visits with what their records add up to. Each knows when its visitor's visits before and after it began, by
+ * which different visitors are told without comparing all of them.
  */
 function visitsWithFigures(affected: string): string {
   const raw = Object.keys(copyColumns('visit'))
-    .filter((name) => name !== 'landing')
+    .filter((name) => !['ms', 'visitor', 'landing'].includes(name))
     .map((name) => `v.${name}`)
   const ofVisits = 'visit IN (SELECT visit FROM chosen)'
-  const ofVisitors = 'visitor IN (SELECT visitor FROM chosen)'
+  const ofVisitors = 'v.visitor IN (SELECT visitor FROM chosen)'
   return `
     WITH chosen AS MATERIALIZED (SELECT * FROM raw_visit WHERE ${affected}),
-    first_row AS (
-      SELECT visit, min({ms: ms, id: id}) AS first FROM raw_visit WHERE ${ofVisits} GROUP BY visit),
     in_turn AS (
-      SELECT id, first_value(day) OVER own AS first_day, lag(ms) OVER own AS prev_ms, lag(day) OVER own AS prev_day,
-        lead(ms) OVER own AS next_ms, lead(day) OVER own AS next_day
-      FROM raw_visit WHERE ${ofVisitors} WINDOW own AS (PARTITION BY visitor ORDER BY ms, id)),
+      SELECT id, p.place, p.is_first, first_value(p.place) OVER own AS visitor, lag(ms) OVER own AS previous_ms,
+        lag(day) OVER own AS previous_day, lead(ms) OVER own AS next_ms
+      FROM raw_visit AS v JOIN placed AS p USING (id) WHERE ${ofVisitors}
+      WINDOW own AS (PARTITION BY v.visitor ORDER BY ms, id)),
     page_sums AS (
-      SELECT visit, page, count(*)::INTEGER AS views, sum(seconds)::BIGINT AS seconds, count(seconds)::INTEGER AS timed,
-        min(ms) AS first_ms, max(ms) AS last_ms, list(ms) AS times
+      SELECT visit, page, count(*) AS views, sum(seconds) AS seconds, min(ms) AS first_ms, max(ms) AS last_ms
       FROM view WHERE ${ofVisits} GROUP BY visit, page),
     viewed AS (
       SELECT visit, sum(views) AS views, sum(seconds) AS seconds,
-        arg_min(page, {ms: first_ms, page: page}) AS entry_page, arg_max(page, {ms: last_ms, page: page}) AS exit_page,
-        list({page: page, views: views, seconds: seconds, timed: timed, times: times}) AS pages
+        arg_min(page, {ms: first_ms, page: page}) AS entry_page, arg_max(page, {ms: last_ms, page: page}) AS exit_page
       FROM page_sums GROUP BY visit),
-    event_sums AS (
-      SELECT visit, category, type, action, label, count(*)::INTEGER AS n, sum(value)::BIGINT AS value,
-        list(ms) AS times
-      FROM event WHERE ${ofVisits} GROUP BY ALL),
-    happened AS (
-      SELECT visit, sum(n) AS events,
-        list({category: category, type: type, action: action, label: label, n: n, value: value, times: times}) AS happenings
-      FROM event_sums GROUP BY visit),
-    converted AS (SELECT visit, count(*) AS conversions FROM conversion WHERE ${ofVisits} GROUP BY visit)
-    SELECT ${raw.join(', ')}, f.visit IS NOT NULL AS is_first, n.prev_ms IS NULL AS is_new, n.first_day,
-      coalesce(n.prev_day, ${never.before}) AS prev_day, coalesce(n.next_day, ${never.after}) AS next_day,
-      coalesce(n.prev_ms, ${never.before * dayMs}) AS prev_ms, coalesce(n.next_ms, ${never.after * dayMs}) AS next_ms,
-      list_transform(w.pages, lambda x: {page: x.page, views: x.views, seconds: x.seconds, timed: x.timed}) AS pages,
-      list_transform(w.pages, lambda x: x.times) AS page_times,
-      ${withFirsts('e.happenings')} AS happenings, list_transform(e.happenings, lambda x: x.times) AS happening_times,
-      coalesce(views, 0)::INTEGER AS views, coalesce(events, 0)::INTEGER AS events,
-      w.seconds::BIGINT AS seconds, coalesce(w.entry_page, v.landing) AS entry_page,
-      coalesce(w.exit_page, v.landing) AS exit_page,
-      coalesce(views, 0) <= 1 AND events IS NULL AND conversions IS NULL AS is_bounce
+    happened AS (SELECT DISTINCT visit FROM event WHERE ${ofVisits}),
+    converted AS (SELECT DISTINCT visit FROM conversion WHERE ${ofVisits})
+    SELECT ${raw.join(', ')}, v.ms::DOUBLE AS ms, n.place, n.is_first, n.visitor,
+      coalesce(n.previous_ms, ${never.before * dayMs})::DOUBLE AS previous_ms,
+      coalesce(n.next_ms, ${never.after * dayMs})::DOUBLE AS next_ms,
+      coalesce(n.previous_day, ${never.before}) AS previous_day,
+      coalesce(views, 0)::INTEGER AS views, w.seconds::DOUBLE AS seconds,
+      coalesce(w.entry_page, v.landing) AS entry_page, coalesce(w.exit_page, v.landing) AS exit_page,
+      coalesce(views, 0) <= 1 AND e.visit IS NULL AND c.visit IS NULL AS is_bounce
     FROM chosen AS v
-    LEFT JOIN first_row AS f ON f.visit = v.visit AND f.first.ms = v.ms AND f.first.id = v.id
-    LEFT JOIN in_turn AS n ON n.id = v.id
-    LEFT JOIN viewed AS w ON w.visit = f.visit
-    LEFT JOIN happened AS e ON e.visit = f.visit
-    LEFT JOIN converted AS c ON c.visit = f.visit`
-}
-
-/** Each of a visit's events says of which of its texts it is the visit's first, so that visits are counted by them. */
-function withFirsts(happenings: string): string {
-  const isFirst = ['category', 'type', 'action', 'label'].map(
-    (name) =>
-      `first_${name}: list_position(list_transform(${happenings}, lambda y: y.${name}), x.${name}) = i`,
-  )
-  const own = ['category', 'type', 'action', 'label', 'n', 'value'].map(
-    (name) => `${name}: x.${name}`,
-  )
-  return `list_transform(${happenings}, lambda x, i: {${[...own, ...isFirst].join(', ')}})`
+    JOIN in_turn AS n ON n.id = v.id
+    LEFT JOIN viewed AS w ON n.is_first AND w.visit = v.visit
+    LEFT JOIN happened AS e ON n.is_first AND e.visit = v.visit
+    LEFT JOIN converted AS c ON n.is_first AND c.visit = v.visit`
 }
 
 /** Copies the rows of a span into a file. @returns it as a table of DuckDB */

@@ -1,5 +1,7 @@
 import { brand } from '@cardroom/brand/brand'
 import { type RetentionReport, retentionWeeks } from '@cardroom/contracts/retention'
+import { weekOf } from './count-visits.ts'
+import type { Visits } from './visits.ts'
 
 const thursday = Temporal.PlainDate.from('1970-01-01')
 /** The Monday of the week that is number 0: days are counted from a Thursday. */
@@ -14,29 +16,27 @@ export function currentWeek(now: number): number {
 }
 
 /** Different visitors by the week of their first visit, and in how many weeks after it they came. */
-export function retentionQuestion(now: number) {
-  const week = currentWeek(now)
-  // A visitor counts once a week: with the visit before which the last one lies in an earlier week.
-  return {
-    text: `SELECT (first_day + 3) // 7 AS cohort, (day + 3) // 7 - (first_day + 3) // 7 AS week,
-        count(*)::DOUBLE AS visitors
-      FROM visit WHERE (first_day + 3) // 7 BETWEEN ${week - 1 - retentionWeeks} AND ${week - 1}
-        AND (day + 3) // 7 < ${week} AND (prev_day + 3) // 7 < (day + 3) // 7
-      GROUP BY 1, 2`,
-    values: [],
-  }
-}
-
-/** @param rows the answer to {@link retentionQuestion} */
-export function retentionReport(
-  rows: readonly Record<string, unknown>[],
-  now: number,
-): RetentionReport {
-  const counts = new Map(
-    rows.map((row) => [`${String(row['cohort'])} ${String(row['week'])}`, row['visitors']]),
-  )
+export function countRetention(visits: Visits, now: number): RetentionReport {
   const current = currentWeek(now)
-  const countOf = (cohort: number, week: number) => Number(counts.get(`${cohort} ${week}`) ?? 0)
+  const counts = new Map<number, number>()
+  const { day, visitor, previousDay, isThere } = visits
+  for (let place = 0; place < visits.count; place += 1) {
+    const week = weekOf(day.values[place] ?? 0)
+    // A visitor counts once a week: with the visit before which the last one lies in an earlier week.
+    if (
+      isThere.values[place] === 0 ||
+      week >= current ||
+      weekOf(previousDay.values[place] ?? 0) === week
+    ) {
+      continue
+    }
+    const cohort = weekOf(day.values[visitor.values[place] ?? 0] ?? 0)
+    if (cohort < current - 1 - retentionWeeks) continue
+    const key = cohort * 100_000 + week
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  const countOf = (cohort: number, after: number) =>
+    counts.get(cohort * 100_000 + cohort + after) ?? 0
   const cohorts = Array.from({ length: retentionWeeks + 1 }, (_, back) => current - 1 - back)
   return {
     cohorts: cohorts.map((cohort) => ({

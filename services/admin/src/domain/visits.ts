@@ -1,0 +1,307 @@
+import {
+  eventDimensions,
+  touchDimensions,
+  type VisitDimension,
+  visitDimensions,
+} from '@cardroom/contracts/explore'
+
+/* The visits and what happened in them, by columns: what every figure of Explore and of the goals is counted from. */
+
+/** The different texts of a dimension; in columns, a text's place in the list stands for it. The first is empty. */
+export type Texts = { list: string[]; codes: Map<string, number> }
+
+/** A list of numbers that grows; `values` has room for more than are in use. */
+export type Column<Values extends Float64Array | Int32Array> = { values: Values }
+
+export type EventDimension = (typeof eventDimensions)[number]
+export type Value = string | number | boolean | null
+
+/** What a visit is known by, in the order of a row for {@link addVisits}; the texts of {@link visitTexts} follow. */
+export const visitNumbers = [
+  'place',
+  'ms',
+  'day',
+  'visitor',
+  'previous_ms',
+  'next_ms',
+  'previous_day',
+  'views',
+  'seconds',
+  'is_bounce',
+] as const
+export const visitTexts = visitDimensions.filter((name) => name !== 'visitor-type')
+/** The touches that a conversion's row has of its own; another one is its visit's. */
+export const storedTouches = {
+  first: touchDimensions,
+  last: ['channel', 'source', 'medium', 'campaign'],
+} as const
+
+/** Seconds and values that a row does not have. */
+export const none = -1 << 31
+
+/** Conversions are few: there is one list of them, made anew with every change. Ordered by no column. */
+export type Conversions = {
+  count: number
+  ms: Float64Array
+  day: Int32Array
+  kinds: string[]
+  value: Float64Array
+  /** Of the visit; -1 where it is unknown. */
+  place: Int32Array
+  /** By the names of {@link storedTouches}, codes of the dimension's texts. */
+  first: Map<VisitDimension, Int32Array>
+  last: Map<VisitDimension, Int32Array>
+  /** By place, the first conversion of a visit, and by conversion the next one of the same visit; -1 for none. */
+  head: Int32Array
+  next: Int32Array
+}
+
+/**
+ * A visit has a place in every column. A visit that changes leaves its place, and what it has become is added at the
+ * end, so that nothing else is moved.
+ */
+export type Visits = {
+  /** How many places there are, left ones included. */
+  count: number
+  /** So many of the first places are in the order of time; those after them have none. */
+  sorted: number
+  left: number
+  isThere: Column<Int32Array>
+  ms: Column<Float64Array>
+  day: Column<Int32Array>
+  /** The place of the first visit that is stored of its visitor, which is what tells visitors apart. */
+  visitor: Column<Int32Array>
+  /** When the visitor's visits before and after this one began. */
+  previousMs: Column<Float64Array>
+  nextMs: Column<Float64Array>
+  previousDay: Column<Int32Array>
+  views: Column<Int32Array>
+  seconds: Column<Float64Array>
+  isBounce: Column<Int32Array>
+  texts: Record<VisitDimension, Texts>
+  codes: Record<VisitDimension, Column<Int32Array>>
+  page: Records
+  event: Records
+  pages: Texts
+  /** Different events; of each, the code of its text in each dimension. */
+  eventKinds: Map<string, number>
+  eventTexts: Record<EventDimension, Texts>
+  eventCodes: Record<EventDimension, Column<Int32Array>>
+  conversions: Conversions
+}
+
+/** The records of the visits: those of one place lie side by side, in no order of time. */
+export type Records = {
+  count: number
+  /** By place, the first record and the one after the last. */
+  from: Column<Int32Array>
+  to: Column<Int32Array>
+  /** Which page or event. */
+  code: Column<Int32Array>
+  ms: Column<Float64Array>
+  /** Visible seconds of a page, the value of an event. */
+  amount: Column<Int32Array>
+}
+
+const integers = (): Column<Int32Array> => ({ values: new Int32Array(1024) })
+const floats = (): Column<Float64Array> => ({ values: new Float64Array(1024) })
+const texts = (): Texts => ({ list: [''], codes: new Map([['', 0]]) })
+const records = (): Records => ({
+  count: 0,
+  from: integers(),
+  to: integers(),
+  code: integers(),
+  ms: floats(),
+  amount: integers(),
+})
+
+const byName = <Name extends string, Made>(names: readonly Name[], make: () => Made) =>
+  Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, Made>
+
+export function emptyVisits(): Visits {
+  return {
+    count: 0,
+    sorted: 0,
+    left: 0,
+    isThere: integers(),
+    ms: floats(),
+    day: integers(),
+    visitor: integers(),
+    previousMs: floats(),
+    nextMs: floats(),
+    previousDay: integers(),
+    views: integers(),
+    seconds: floats(),
+    isBounce: integers(),
+    texts: byName(visitDimensions, texts),
+    codes: byName(visitDimensions, integers),
+    page: records(),
+    event: records(),
+    pages: texts(),
+    eventKinds: new Map(),
+    eventTexts: byName(eventDimensions, texts),
+    eventCodes: byName(eventDimensions, integers),
+    conversions: noConversions(),
+  }
+}
+
+function noConversions(): Conversions {
+  return {
+    count: 0,
+    ms: new Float64Array(),
+    day: new Int32Array(),
+    kinds: [],
+    value: new Float64Array(),
+    place: new Int32Array(),
+    first: new Map(),
+    last: new Map(),
+    head: new Int32Array(),
+    next: new Int32Array(),
+  }
+}
+
+function put(column: Column<Float64Array> | Column<Int32Array>, place: number, value: number) {
+  if (place >= column.values.length) {
+    const length = Math.max(place + 1, column.values.length * 2)
+    const longer =
+      column.values instanceof Float64Array ? new Float64Array(length) : new Int32Array(length)
+    longer.set(column.values)
+    column.values = longer
+  }
+  column.values[place] = value
+}
+
+function codeOf({ list, codes }: Texts, text: string): number {
+  const known = codes.get(text)
+  if (known !== undefined) return known
+  codes.set(text, list.length)
+  return list.push(text) - 1
+}
+
+const numberOf = (value: Value | undefined) => Number(value ?? none)
+const textOf = (value: Value | undefined) => String(value ?? '')
+
+/** Adds visits at the end. @param columns those of {@link visitNumbers}, then those of {@link visitTexts} */
+export function addVisits(visits: Visits, columns: readonly (readonly Value[])[]): void {
+  const [places = []] = columns
+  const numbers = [
+    visits.ms,
+    visits.day,
+    visits.visitor,
+    visits.previousMs,
+    visits.nextMs,
+    visits.previousDay,
+    visits.views,
+    visits.seconds,
+    visits.isBounce,
+  ]
+  for (const [row, value] of places.entries()) {
+    const place = numberOf(value)
+    for (const [index, column] of numbers.entries()) {
+      put(column, place, numberOf(columns[index + 1]?.[row]))
+    }
+    for (const [index, name] of visitTexts.entries()) {
+      const text = textOf(columns[visitNumbers.length + index]?.[row])
+      put(visits.codes[name], place, codeOf(visits.texts[name], text))
+    }
+    const type = visits.visitor.values[place] === place ? 'new' : 'returning'
+    put(visits.codes['visitor-type'], place, codeOf(visits.texts['visitor-type'], type))
+    put(visits.isThere, place, 1)
+    for (const { from, to } of [visits.page, visits.event]) {
+      put(from, place, 0)
+      put(to, place, 0)
+    }
+    visits.count = Math.max(visits.count, place + 1)
+  }
+}
+
+/** Adds the views of added visits. @param columns place, milliseconds, seconds, page; one visit after the other */
+export function addViews(visits: Visits, columns: readonly (readonly Value[])[]): void {
+  addRecords(visits.page, columns, (row) => codeOf(visits.pages, textOf(columns[3]?.[row])))
+}
+
+/** Adds the events of added visits. @param columns place, milliseconds, value, then {@link eventDimensions} */
+export function addEvents(visits: Visits, columns: readonly (readonly Value[])[]): void {
+  addRecords(visits.event, columns, (row) => {
+    const own = eventDimensions.map((_, index) => textOf(columns[3 + index]?.[row]))
+    const key = own.join('\u0000')
+    const known = visits.eventKinds.get(key)
+    if (known !== undefined) return known
+    const kind = visits.eventKinds.size
+    visits.eventKinds.set(key, kind)
+    for (const [index, name] of eventDimensions.entries()) {
+      put(visits.eventCodes[name], kind, codeOf(visits.eventTexts[name], own[index] ?? ''))
+    }
+    return kind
+  })
+}
+
+function addRecords(
+  made: Records,
+  [places = [], moments = [], amounts = []]: readonly (readonly Value[])[],
+  codeAt: (row: number) => number,
+): void {
+  for (const [row, value] of places.entries()) {
+    const place = numberOf(value)
+    const nth = made.count
+    put(made.code, nth, codeAt(row))
+    put(made.ms, nth, numberOf(moments[row]))
+    put(made.amount, nth, numberOf(amounts[row]))
+    made.count += 1
+    if (made.to.values[place] === 0) put(made.from, place, nth)
+    put(made.to, place, made.count)
+  }
+}
+
+/** Visits that are there no more, or are added anew. */
+export function leavePlaces(visits: Visits, places: readonly Value[]): void {
+  for (const value of places) visits.isThere.values[numberOf(value)] = 0
+  visits.left += places.length
+}
+
+/**
+ * Puts the conversions in the place of those before.
+ * @param rows place, milliseconds, day, kind, value, then the first and the last touches of {@link storedTouches}
+ */
+export function setConversions(visits: Visits, rows: readonly (readonly Value[])[]): void {
+  const numbers = (index: number) => rows.map((row) => numberOf(row[index]))
+  const place = Int32Array.from(rows, ([own]) => (own === null ? -1 : numberOf(own)))
+  const codes = (names: readonly VisitDimension[], start: number) =>
+    new Map(
+      names.map((name, index) => [
+        name,
+        Int32Array.from(rows, (row) => codeOf(visits.texts[name], textOf(row[start + index]))),
+      ]),
+    )
+  const head = new Int32Array(visits.count).fill(-1)
+  const next = new Int32Array(rows.length).fill(-1)
+  for (const [nth, own] of place.entries()) {
+    if (own < 0) continue
+    next[nth] = head[own] ?? -1
+    head[own] = nth
+  }
+  visits.conversions = {
+    count: rows.length,
+    ms: Float64Array.from(numbers(1)),
+    day: Int32Array.from(numbers(2)),
+    kinds: rows.map((row) => textOf(row[3])),
+    value: Float64Array.from(numbers(4)),
+    place,
+    first: codes(storedTouches.first, 5),
+    last: codes(storedTouches.last, 5 + storedTouches.first.length),
+    head,
+    next,
+  }
+}
+
+/** When the first visit began; null without any. */
+export function firstMoment({ count, sorted, isThere, ms }: Visits): number | null {
+  let first: number | null = null
+  for (let place = 0; place < count; place += 1) {
+    if (isThere.values[place] === 0) continue
+    const at = ms.values[place] ?? 0
+    if (first === null || at < first) first = at
+    if (place < sorted) place = sorted - 1
+  }
+  return first
+}

@@ -189,7 +189,8 @@ async function removeFoldersOfEnded(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const [, pid] = /^visits-(\d+)-/.exec(name) ?? []
     if (pid !== undefined && !isRunning(Number(pid))) {
-      await rm(join(tmpdir(), name), { recursive: true, force: true })
+      // That of another user stays.
+      await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => {})
     }
   }
 }
@@ -282,11 +283,8 @@ async function readAllVisits(copy: Copy, isClosed: () => boolean): Promise<void>
   const visits = emptyVisits()
   await writer.run('DELETE FROM placed')
   await writer.run(givePlaces('true', 0))
-  const [limits = []] = await rowsOf(
-    writer,
-    'SELECT min(ms)::DOUBLE, max(ms)::DOUBLE FROM raw_visit',
-  )
-  const [first, last] = limits
+  const limits = await columnsOf(writer, 'SELECT min(ms)::DOUBLE, max(ms)::DOUBLE FROM raw_visit')
+  const [first, last] = limits.flat()
   // A week at a time: of all visits at once, the steps between take more memory than the result.
   for (let from = Number(first ?? 0); from <= Number(last ?? -1); from += weekMs) {
     if (isClosed()) throw new Error('closed')
@@ -299,12 +297,12 @@ async function readAllVisits(copy: Copy, isClosed: () => boolean): Promise<void>
   }
   await writer.run('DROP TABLE IF EXISTS fresh')
   visits.sorted = visits.count
-  setConversions(visits, await rowsOf(writer, outcomes))
+  setConversions(visits, await columnsOf(writer, outcomes))
   copy.visits = visits
 }
 
-async function rowsOf(writer: DuckDBConnection, text: string): Promise<Value[][]> {
-  return (await writer.runAndReadAll(text)).getRows() as Value[][]
+async function columnsOf(writer: DuckDBConnection, text: string): Promise<Value[][]> {
+  return (await writer.runAndReadAll(text)).getColumns() as Value[][]
 }
 
 /** The visits as Postgres has them are kept apart from those with their figures. */
@@ -332,7 +330,7 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
         await replaceConfirmed(transaction, copyOut, { copy, spans: confirmedSpans })
         if (isChanged) changes = await readChanged(copy)
         if (isChanged || changedRows.length > 0) {
-          const conversions = await rowsOf(writer, outcomes)
+          const conversions = await columnsOf(writer, outcomes)
           changes.push((visits) => setConversions(visits, conversions))
         }
         await writer.run('COMMIT')
@@ -426,20 +424,23 @@ async function readChanged({ writer, visits }: Copy): Promise<Apply[]> {
     'INSERT INTO touched SELECT visitor FROM raw_visit WHERE visit IN (FROM changed)',
   )
   const affected = '(visit IN (FROM changed) OR visitor IN (FROM touched))'
-  const left = await rowsOf(writer, `DELETE FROM placed WHERE ${affected} RETURNING place`)
+  const [left = []] = await columnsOf(
+    writer,
+    `DELETE FROM placed WHERE ${affected} RETURNING place`,
+  )
   await writer.run(givePlaces(affected, visits.count))
   await writer.run(`CREATE OR REPLACE TEMP TABLE fresh AS ${visitsWithFigures(affected)}`)
-  const changes: Apply[] = [(all) => leavePlaces(all, left.flat())]
+  const changes: Apply[] = [(all) => leavePlaces(all, left)]
   for (const { text, add } of freshRows) {
-    const columns = (await writer.runAndReadAll(text)).getColumns() as Value[][]
+    const columns = await columnsOf(writer, text)
     changes.push((all) => add(all, columns))
   }
   return changes
 }
 
 async function countOf(writer: DuckDBConnection, rows: string): Promise<number> {
-  const counted = await writer.runAndReadAll(`SELECT count(*)::INTEGER FROM ${rows}`)
-  return Number(counted.getRows()[0]?.[0] ?? 0)
+  const [counts] = await columnsOf(writer, `SELECT count(*)::INTEGER FROM ${rows}`)
+  return Number(counts?.[0] ?? 0)
 }
 
 /** What there is to read of the visits in `fresh`, whose records are those of the first row of a visit. */

@@ -1,9 +1,4 @@
-import {
-  type AnyFigures,
-  type Dimension,
-  type SeriesUnit,
-  VisitFigures,
-} from '@cardroom/contracts/explore'
+import type { AnyFigures, Dimension, SeriesUnit, VisitFigures } from '@cardroom/contracts/explore'
 import {
   chosenConversions,
   chosenVisits,

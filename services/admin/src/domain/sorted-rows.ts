@@ -8,8 +8,6 @@ export function sortedRows(
   { sort, order, limit, offset }: RowOrder,
 ): CountedRow[] {
   const direction = order === 'asc' ? 1 : -1
-  const byName = (one: CountedRow, other: CountedRow) =>
-    one.name < other.name ? -1 : Number(one.name > other.name)
   const byFigure = (one: CountedRow, other: CountedRow) => {
     const [left = null, right = null] = [one.figures[sort], other.figures[sort]]
     if (left === right) return byName(one, other)
@@ -21,4 +19,8 @@ export function sortedRows(
       ? (one: CountedRow, other: CountedRow) => direction * byName(one, other)
       : byFigure
   return rows.toSorted(compare).slice(offset, offset + limit)
+}
+
+function byName(one: CountedRow, other: CountedRow): number {
+  return one.name < other.name ? -1 : Number(one.name > other.name)
 }

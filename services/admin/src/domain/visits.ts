@@ -261,31 +261,33 @@ export function leavePlaces(visits: Visits, places: readonly Value[]): void {
 
 /**
  * Puts the conversions in the place of those before.
- * @param rows place, milliseconds, day, kind, value, then the first and the last touches of {@link storedTouches}
+ * @param columns place, milliseconds, day, kind, value, then the first and the last touches of {@link storedTouches}
  */
-export function setConversions(visits: Visits, rows: readonly (readonly Value[])[]): void {
-  const numbers = (index: number) => rows.map((row) => numberOf(row[index]))
-  const place = Int32Array.from(rows, ([own]) => (own === null ? -1 : numberOf(own)))
+export function setConversions(visits: Visits, columns: readonly (readonly Value[])[]): void {
+  const [places = [], moments = [], days = [], kinds = [], values = []] = columns
+  const place = Int32Array.from(places, (own) => (own === null ? -1 : numberOf(own)))
   const codes = (names: readonly VisitDimension[], start: number) =>
     new Map(
       names.map((name, index) => [
         name,
-        Int32Array.from(rows, (row) => codeOf(visits.texts[name], textOf(row[start + index]))),
+        Int32Array.from(columns[start + index] ?? [], (text) =>
+          codeOf(visits.texts[name], textOf(text)),
+        ),
       ]),
     )
   const head = new Int32Array(visits.count).fill(-1)
-  const next = new Int32Array(rows.length).fill(-1)
+  const next = new Int32Array(place.length).fill(-1)
   for (const [nth, own] of place.entries()) {
     if (own < 0) continue
     next[nth] = head[own] ?? -1
     head[own] = nth
   }
   visits.conversions = {
-    count: rows.length,
-    ms: Float64Array.from(numbers(1)),
-    day: Int32Array.from(numbers(2)),
-    kinds: rows.map((row) => textOf(row[3])),
-    value: Float64Array.from(numbers(4)),
+    count: place.length,
+    ms: Float64Array.from(moments, numberOf),
+    day: Int32Array.from(days, numberOf),
+    kinds: kinds.map(textOf),
+    value: Float64Array.from(values, numberOf),
     place,
     first: codes(storedTouches.first, 5),
     last: codes(storedTouches.last, 5 + storedTouches.first.length),

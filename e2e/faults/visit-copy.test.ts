@@ -66,9 +66,9 @@ describe('the copy of the visits', () => {
 /** Asks one question after the other. @returns what ends that, with how each was answered */
 function keepAsking() {
   const statuses: number[] = []
-  let isOver = false
+  const over = new AbortController()
   const asking = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       const response = await fetch(`${stack.origin}${report}`, { headers: { cookie } })
       await response.arrayBuffer()
       statuses.push(response.status)
@@ -77,7 +77,7 @@ function keepAsking() {
   })()
   return {
     async stop(): Promise<number[]> {
-      isOver = true
+      over.abort()
       await asking
       return statuses
     },
@@ -137,20 +137,23 @@ async function allAnswers(): Promise<Answers | null> {
   const [ofReport, ofSources, ofPages] = [await ask(report), await ask(table), await ask(pages)]
   if (ofReport === null || ofSources === null || ofPages === null) return null
   const { visits, visitors, views } = ExploreReportResponse.parse(ofReport).data.totals
-  const rowsOf = (answer: unknown) =>
-    new Map(
-      ExploreTableResponse.parse(answer).data.rows.map(({ name, figures }) => [
-        name,
-        [figures['visits'] ?? 0, figures['visitors'] ?? 0, figures['views'] ?? 0],
-      ]),
-    )
   return { totals: { visits, visitors, views }, sources: rowsOf(ofSources), pages: rowsOf(ofPages) }
+}
+
+function rowsOf(answer: unknown): Map<string, number[]> {
+  const { rows } = ExploreTableResponse.parse(answer).data
+  return new Map(
+    rows.map(({ name, figures }) => [
+      name,
+      [figures['visits'] ?? 0, figures['visitors'] ?? 0, figures['views'] ?? 0],
+    ]),
+  )
 }
 
 /** The same from the raw rows. */
 async function plainAnswers(): Promise<Answers> {
   type Row = { name: string; visits: number; visitors: number; views: number }
-  const rowsOf = async (name: string) =>
+  const plainRows = async (name: string) =>
     await query<Row>(
       stack.postgresUrl,
       `SELECT ${name} AS name, count(DISTINCT t.session_id)::int AS visits, count(DISTINCT visitor_id)::int AS visitors,
@@ -159,11 +162,11 @@ async function plainAnswers(): Promise<Answers> {
     )
   const toMap = (rows: readonly Row[]) =>
     new Map(rows.map(({ name, visits, visitors, views }) => [name, [visits, visitors, views]]))
-  const [all] = await rowsOf(`''`)
+  const [all] = await plainRows(`''`)
   const { visits = 0, visitors = 0, views = 0 } = all ?? {}
   return {
     totals: { visits, visitors, views },
-    sources: toMap(await rowsOf('t.source')),
-    pages: toMap(await rowsOf('v.page_path')),
+    sources: toMap(await plainRows('t.source')),
+    pages: toMap(await plainRows('v.page_path')),
   }
 }

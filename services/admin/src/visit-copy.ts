@@ -20,10 +20,10 @@ import {
   emptyVisits,
   leavePlaces,
   setConversions,
+  settle,
   storedTouches,
   type Value,
   type Visits,
-  visitNumbers,
   visitTexts,
 } from './domain/visits.ts'
 import {
@@ -282,20 +282,15 @@ async function readAllVisits(copy: Copy, isClosed: () => boolean): Promise<void>
   const { writer } = copy
   const visits = emptyVisits()
   await writer.run('DELETE FROM placed')
-  await writer.run(givePlaces('true', 0))
-  const limits = await columnsOf(writer, 'SELECT min(ms)::DOUBLE, max(ms)::DOUBLE FROM raw_visit')
-  const [first, last] = limits.flat()
-  // A week at a time: of all visits at once, the steps between take more memory than the result.
-  for (let from = Number(first ?? 0); from <= Number(last ?? -1); from += weekMs) {
-    if (isClosed()) throw new Error('closed')
-    const within = `ms >= ${from} AND ms < ${from + weekMs}`
-    await writer.run(`CREATE OR REPLACE TEMP TABLE fresh AS ${visitsWithFigures(within)}`)
-    for (const { text, add } of freshRows) {
-      const result = await writer.run(text)
-      for await (const chunk of result) add(visits, chunk.getColumns() as Value[][])
+  await givePlaces(writer, 'true', 0)
+  for (const { text, add } of freshRows) {
+    for await (const chunk of await writer.stream(text)) {
+      if (isClosed()) throw new Error('closed')
+      add(visits, chunk.getColumns() as Value[][])
     }
   }
-  await writer.run('DROP TABLE IF EXISTS fresh')
+  settle(visits, 0)
+  await writer.run('DROP TABLE fresh')
   visits.sorted = visits.count
   setConversions(visits, await columnsOf(writer, outcomes))
   copy.visits = visits
@@ -355,7 +350,6 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
-const weekMs = 7 * dayMs
 const always: Span = { from: 0, to: Date.UTC(2200, 0) }
 
 /** Where the rows lie whose page may have recorded them within a span, or seen its last page then. */
@@ -428,14 +422,14 @@ async function readChanged({ writer, visits }: Copy): Promise<Apply[]> {
     writer,
     `DELETE FROM placed WHERE ${affected} RETURNING place`,
   )
-  await writer.run(givePlaces(affected, visits.count))
-  await writer.run(`CREATE OR REPLACE TEMP TABLE fresh AS ${visitsWithFigures(affected)}`)
+  const start = visits.count
+  await givePlaces(writer, affected, start)
   const changes: Apply[] = [(all) => leavePlaces(all, left)]
   for (const { text, add } of freshRows) {
     const columns = await columnsOf(writer, text)
     changes.push((all) => add(all, columns))
   }
-  return changes
+  return [...changes, (all) => settle(all, start)]
 }
 
 async function countOf(writer: DuckDBConnection, rows: string): Promise<number> {
@@ -446,24 +440,22 @@ async function countOf(writer: DuckDBConnection, rows: string): Promise<number> 
 /** What there is to read of the visits in `fresh`, whose records are those of the first row of a visit. */
 const freshRows = [
   {
-    text: `SELECT ${[...visitNumbers, ...visitTexts.map(columnOf)].join(', ')} FROM fresh ORDER BY place`,
+    text: `SELECT place, ms::DOUBLE, day, first_place, previous_ms, next_ms, previous_day, has_conversion, landing,
+        ${visitTexts.join(', ')}
+      FROM fresh JOIN raw_visit USING (id, ms)`,
     add: addVisits,
   },
   {
     text: `SELECT place, r.ms::DOUBLE, r.seconds, r.page
-      FROM fresh AS v JOIN view AS r ON v.is_first AND r.visit = v.visit ORDER BY place`,
+      FROM fresh AS v JOIN view AS r ON v.is_first AND r.visit = v.visit`,
     add: addViews,
   },
   {
     text: `SELECT place, r.ms::DOUBLE, r.value, ${eventDimensions.map((name) => `r.${name.slice('event-'.length)}`).join(', ')}
-      FROM fresh AS v JOIN event AS r ON v.is_first AND r.visit = v.visit ORDER BY place`,
+      FROM fresh AS v JOIN event AS r ON v.is_first AND r.visit = v.visit`,
     add: addEvents,
   },
 ]
-
-function columnOf(dimension: string): string {
-  return dimension.replace('-', '_')
-}
 
 const touchColumns = (['first', 'last'] as const).flatMap((touch) =>
   storedTouches[touch].map((name) => `c.${touch}_${name}`),
@@ -472,60 +464,35 @@ const touchColumns = (['first', 'last'] as const).flatMap((touch) =>
 const outcomes = `SELECT p.place, c.ms::DOUBLE, c.day, c.kind, c.value, ${touchColumns.join(', ')}
   FROM counted AS c LEFT JOIN placed AS p ON p.visit = c.visit AND p.is_first`
 
-/**
- * Gives visits places from a number on. Where several rows share a visit (before the server decided visits), the first
- * has its records.
- */
-function givePlaces(affected: string, start: number): string {
-  return `INSERT INTO placed
-    SELECT id, visit, visitor, is_first, ${start} - 1 + row_number() OVER (ORDER BY ms, id)
-    FROM (
-      SELECT id, visit, visitor, ms, row_number() OVER (PARTITION BY visit ORDER BY ms, id) = 1 AS is_first
-      FROM raw_visit WHERE visit IN (SELECT visit FROM raw_visit WHERE ${affected}))
-    WHERE ${affected}`
-}
-
 /** Stand for no visit before, and none after: days (since 1970) long before and after all others. */
 const never = { before: -1_000_000, after: 1_000_000 }
 
 /**
- * The visits with what their records add up to. Each knows when its visitor's visits before and after it began, by
- * which different visitors are told without comparing all of them.
+ * Gives visits places from a number on, and puts them into `fresh`. Where several rows share a visit (before the server
+ * decided visits), the first has its records. Each knows when its visitor's visits before and after it began, by which
+ * different visitors are told without comparing all of them.
+ * @param affected a condition that holds for all visits of a visitor or for none
  */
-function visitsWithFigures(affected: string): string {
-  const raw = Object.keys(copyColumns('visit'))
-    .filter((name) => !['ms', 'visitor', 'landing'].includes(name))
-    .map((name) => `v.${name}`)
-  const ofVisits = 'visit IN (SELECT visit FROM chosen)'
-  const ofVisitors = 'v.visitor IN (SELECT visitor FROM chosen)'
-  return `
-    WITH chosen AS MATERIALIZED (SELECT * FROM raw_visit WHERE ${affected}),
+async function givePlaces(
+  writer: DuckDBConnection,
+  affected: string,
+  start: number,
+): Promise<void> {
+  await writer.run(`CREATE OR REPLACE TEMP TABLE fresh AS
+    WITH ranked AS (
+      SELECT id, visit, visitor, ms, day, row_number() OVER (PARTITION BY visit ORDER BY ms, id) = 1 AS is_first
+      FROM raw_visit WHERE visit IN (SELECT visit FROM raw_visit WHERE ${affected})),
     in_turn AS (
-      SELECT id, p.place, p.is_first, first_value(p.place) OVER own AS visitor, lag(ms) OVER own AS previous_ms,
-        lag(day) OVER own AS previous_day, lead(ms) OVER own AS next_ms
-      FROM raw_visit AS v JOIN placed AS p USING (id) WHERE ${ofVisitors}
-      WINDOW own AS (PARTITION BY v.visitor ORDER BY ms, id)),
-    page_sums AS (
-      SELECT visit, page, count(*) AS views, sum(seconds) AS seconds, min(ms) AS first_ms, max(ms) AS last_ms
-      FROM view WHERE ${ofVisits} GROUP BY visit, page),
-    viewed AS (
-      SELECT visit, sum(views) AS views, sum(seconds) AS seconds,
-        arg_min(page, {ms: first_ms, page: page}) AS entry_page, arg_max(page, {ms: last_ms, page: page}) AS exit_page
-      FROM page_sums GROUP BY visit),
-    happened AS (SELECT DISTINCT visit FROM event WHERE ${ofVisits}),
-    converted AS (SELECT DISTINCT visit FROM conversion WHERE ${ofVisits})
-    SELECT ${raw.join(', ')}, v.ms::DOUBLE AS ms, n.place, n.is_first, n.visitor,
-      coalesce(n.previous_ms, ${never.before * dayMs})::DOUBLE AS previous_ms,
-      coalesce(n.next_ms, ${never.after * dayMs})::DOUBLE AS next_ms,
-      coalesce(n.previous_day, ${never.before}) AS previous_day,
-      coalesce(views, 0)::INTEGER AS views, w.seconds::DOUBLE AS seconds,
-      coalesce(w.entry_page, v.landing) AS entry_page, coalesce(w.exit_page, v.landing) AS exit_page,
-      coalesce(views, 0) <= 1 AND e.visit IS NULL AND c.visit IS NULL AS is_bounce
-    FROM chosen AS v
-    JOIN in_turn AS n ON n.id = v.id
-    LEFT JOIN viewed AS w ON n.is_first AND w.visit = v.visit
-    LEFT JOIN happened AS e ON n.is_first AND e.visit = v.visit
-    LEFT JOIN converted AS c ON n.is_first AND c.visit = v.visit`
+      SELECT *, ${start} - 1 + row_number() OVER (ORDER BY ms, id) AS place
+      FROM ranked WHERE ${affected})
+    SELECT id, visit, visitor, ms, is_first, place::INTEGER AS place,
+      (first_value(place) OVER own)::INTEGER AS first_place,
+      coalesce(lag(ms) OVER own, ${never.before * dayMs})::DOUBLE AS previous_ms,
+      coalesce(lead(ms) OVER own, ${never.after * dayMs})::DOUBLE AS next_ms,
+      coalesce(lag(day) OVER own, ${never.before}) AS previous_day,
+      is_first AND visit IN (SELECT visit FROM conversion) AS has_conversion
+    FROM in_turn WINDOW own AS (PARTITION BY visitor ORDER BY ms, id)`)
+  await writer.run('INSERT INTO placed SELECT id, visit, visitor, is_first, place FROM fresh')
 }
 
 /** Copies the rows of a span into a file. @returns it as a table of DuckDB */

@@ -16,20 +16,10 @@ export type Column<Values extends Float64Array | Int32Array> = { values: Values 
 export type EventDimension = (typeof eventDimensions)[number]
 export type Value = string | number | boolean | null
 
-/** What a visit is known by, in the order of a row for {@link addVisits}; the texts of {@link visitTexts} follow. */
-export const visitNumbers = [
-  'place',
-  'ms',
-  'day',
-  'visitor',
-  'previous_ms',
-  'next_ms',
-  'previous_day',
-  'views',
-  'seconds',
-  'is_bounce',
-] as const
-export const visitTexts = visitDimensions.filter((name) => name !== 'visitor-type')
+/** The texts of a visit that do not follow from its records. */
+export const visitTexts = visitDimensions.filter(
+  (name) => !['visitor-type', 'entry-page', 'exit-page'].includes(name),
+)
 /** The touches that a conversion's row has of its own; another one is its visit's. */
 export const storedTouches = {
   first: touchDimensions,
@@ -93,6 +83,9 @@ export type Visits = {
 /** The records of the visits: those of one place lie side by side, in no order of time. */
 export type Records = {
   count: number
+  /** So many of the first lie side by side; of the others, the places. */
+  settled: number
+  unsettled: Column<Int32Array>
   /** By place, the first record and the one after the last. */
   from: Column<Int32Array>
   to: Column<Int32Array>
@@ -105,9 +98,11 @@ export type Records = {
 
 const integers = (): Column<Int32Array> => ({ values: new Int32Array(1024) })
 const floats = (): Column<Float64Array> => ({ values: new Float64Array(1024) })
-const texts = (): Texts => ({ list: [''], codes: new Map([['', 0]]) })
-const records = (): Records => ({
+const noTexts = (): Texts => ({ list: [''], codes: new Map([['', 0]]) })
+const noRecords = (): Records => ({
   count: 0,
+  settled: 0,
+  unsettled: integers(),
   from: integers(),
   to: integers(),
   code: integers(),
@@ -133,13 +128,13 @@ export function emptyVisits(): Visits {
     views: integers(),
     seconds: floats(),
     isBounce: integers(),
-    texts: byName(visitDimensions, texts),
+    texts: byName(visitDimensions, noTexts),
     codes: byName(visitDimensions, integers),
-    page: records(),
-    event: records(),
-    pages: texts(),
+    page: noRecords(),
+    event: noRecords(),
+    pages: noTexts(),
     eventKinds: new Map(),
-    eventTexts: byName(eventDimensions, texts),
+    eventTexts: byName(eventDimensions, noTexts),
     eventCodes: byName(eventDimensions, integers),
     conversions: noConversions(),
   }
@@ -181,7 +176,11 @@ function codeOf({ list, codes }: Texts, text: string): number {
 const numberOf = (value: Value | undefined) => Number(value ?? none)
 const textOf = (value: Value | undefined) => String(value ?? '')
 
-/** Adds visits at the end. @param columns those of {@link visitNumbers}, then those of {@link visitTexts} */
+/**
+ * Adds visits at places after all others; {@link settle} is to follow.
+ * @param columns place, milliseconds, day, place of the visitor's first visit, milliseconds of its visits before and
+ *   after, day of the one before, whether there is a conversion, the landing page, then {@link visitTexts}
+ */
 export function addVisits(visits: Visits, columns: readonly (readonly Value[])[]): void {
   const [places = []] = columns
   const numbers = [
@@ -191,36 +190,32 @@ export function addVisits(visits: Visits, columns: readonly (readonly Value[])[]
     visits.previousMs,
     visits.nextMs,
     visits.previousDay,
-    visits.views,
-    visits.seconds,
+    // Until its records are known, too.
     visits.isBounce,
   ]
+  const texts = [...(['entry-page'] as const), ...visitTexts]
   for (const [row, value] of places.entries()) {
     const place = numberOf(value)
     for (const [index, column] of numbers.entries()) {
       put(column, place, numberOf(columns[index + 1]?.[row]))
     }
-    for (const [index, name] of visitTexts.entries()) {
-      const text = textOf(columns[visitNumbers.length + index]?.[row])
+    for (const [index, name] of texts.entries()) {
+      const text = textOf(columns[numbers.length + 1 + index]?.[row])
       put(visits.codes[name], place, codeOf(visits.texts[name], text))
     }
     const type = visits.visitor.values[place] === place ? 'new' : 'returning'
     put(visits.codes['visitor-type'], place, codeOf(visits.texts['visitor-type'], type))
     put(visits.isThere, place, 1)
-    for (const { from, to } of [visits.page, visits.event]) {
-      put(from, place, 0)
-      put(to, place, 0)
-    }
     visits.count = Math.max(visits.count, place + 1)
   }
 }
 
-/** Adds the views of added visits. @param columns place, milliseconds, seconds, page; one visit after the other */
+/** Adds views of added visits. @param columns place, milliseconds, seconds, page */
 export function addViews(visits: Visits, columns: readonly (readonly Value[])[]): void {
   addRecords(visits.page, columns, (row) => codeOf(visits.pages, textOf(columns[3]?.[row])))
 }
 
-/** Adds the events of added visits. @param columns place, milliseconds, value, then {@link eventDimensions} */
+/** Adds events of added visits. @param columns place, milliseconds, value, then {@link eventDimensions} */
 export function addEvents(visits: Visits, columns: readonly (readonly Value[])[]): void {
   addRecords(visits.event, columns, (row) => {
     const own = eventDimensions.map((_, index) => textOf(columns[3 + index]?.[row]))
@@ -242,15 +237,78 @@ function addRecords(
   codeAt: (row: number) => number,
 ): void {
   for (const [row, value] of places.entries()) {
-    const place = numberOf(value)
-    const nth = made.count
-    put(made.code, nth, codeAt(row))
-    put(made.ms, nth, numberOf(moments[row]))
-    put(made.amount, nth, numberOf(amounts[row]))
+    put(made.unsettled, made.count - made.settled, numberOf(value))
+    put(made.code, made.count, codeAt(row))
+    put(made.ms, made.count, numberOf(moments[row]))
+    put(made.amount, made.count, numberOf(amounts[row]))
     made.count += 1
-    if (made.to.values[place] === 0) put(made.from, place, nth)
-    put(made.to, place, made.count)
   }
+}
+
+/** Puts the added records of each visit side by side, and into the visits from a place on what these add up to. */
+export function settle(visits: Visits, start: number): void {
+  for (const records of [visits.page, visits.event]) settleRecords(records, start, visits.count)
+  for (let place = start; place < visits.count; place += 1) addUp(visits, place)
+}
+
+function settleRecords(records: Records, start: number, end: number): void {
+  const { settled, count, unsettled } = records
+  // By place: first how many records there are, then where the next one goes.
+  const next = new Int32Array(end - start)
+  for (let nth = settled; nth < count; nth += 1) {
+    const own = (unsettled.values[nth - settled] ?? 0) - start
+    next[own] = (next[own] ?? 0) + 1
+  }
+  let at = settled
+  for (let own = 0; own < next.length; own += 1) {
+    const length = next[own] ?? 0
+    put(records.from, start + own, at)
+    put(records.to, start + own, at + length)
+    next[own] = at
+    at += length
+  }
+  const columns = [records.code, records.ms, records.amount].map(({ values }) => ({
+    values,
+    before: values.slice(settled, count),
+  }))
+  for (let nth = 0; nth < count - settled; nth += 1) {
+    const own = (unsettled.values[nth] ?? 0) - start
+    const target = next[own] ?? 0
+    for (const { values, before } of columns) values[target] = before[nth] ?? 0
+    next[own] = target + 1
+  }
+  records.settled = count
+  records.unsettled = integers()
+}
+
+/** The views and visible seconds of a visit, its first and last page, and whether it had nothing else. */
+function addUp(visits: Visits, place: number): void {
+  const { page, event, pages } = visits
+  const [from = 0, to = 0] = [page.from.values[place], page.to.values[place]]
+  let seconds = none
+  let [first, last] = [from, from]
+  // Of several in one millisecond, the first by name, and the last.
+  const isBefore = (one: number, other: number) => {
+    const [at = 0, otherAt = 0] = [page.ms.values[one], page.ms.values[other]]
+    return at === otherAt ? nameAt(one) < nameAt(other) : at < otherAt
+  }
+  const nameAt = (nth: number) => pages.list[page.code.values[nth] ?? 0] ?? ''
+  for (let nth = from; nth < to; nth += 1) {
+    const own = page.amount.values[nth] ?? none
+    if (own !== none) seconds = (seconds === none ? 0 : seconds) + own
+    if (isBefore(nth, first)) first = nth
+    if (isBefore(last, nth)) last = nth
+  }
+  put(visits.views, place, to - from)
+  put(visits.seconds, place, seconds)
+  const landing =
+    visits.texts['entry-page'].list[visits.codes['entry-page'].values[place] ?? 0] ?? ''
+  const [entry, exit] = to > from ? [nameAt(first), nameAt(last)] : [landing, landing]
+  put(visits.codes['entry-page'], place, codeOf(visits.texts['entry-page'], entry))
+  put(visits.codes['exit-page'], place, codeOf(visits.texts['exit-page'], exit))
+  const hasEvents = (event.to.values[place] ?? 0) > (event.from.values[place] ?? 0)
+  const hasConversion = visits.isBounce.values[place] === 1
+  put(visits.isBounce, place, Number(to - from <= 1 && !hasEvents && !hasConversion))
 }
 
 /** Visits that are there no more, or are added anew. */

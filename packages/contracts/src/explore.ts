@@ -13,7 +13,6 @@ export const touchDimensions = [
   'term',
   'content',
 ] as const
-export type TouchDimension = (typeof touchDimensions)[number]
 
 /** What else a visit is divided by: one value a visit. */
 export const visitDimensions = [

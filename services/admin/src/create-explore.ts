@@ -12,7 +12,7 @@ import {
 } from '@cardroom/contracts/explore'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { Scope } from './domain/choose-visits.ts'
-import { type CountedRow, countSeries, countTable, countTotals } from './domain/count-visits.ts'
+import { type CountedRow, countReport, countTable } from './domain/count-visits.ts'
 import type { Explore } from './domain/explore.ts'
 import { seriesBuckets, toExploreRange } from './domain/explore-range.ts'
 import { countRetention } from './domain/retention.ts'
@@ -37,10 +37,7 @@ export function createExplore(copy: VisitCopy, now: () => number = Date.now): Ex
       throw new AppError('bad_request', 'The period is too long for a series by this unit')
     }
     const counted = await copy.read((visits) =>
-      spans.map((span) => {
-        const scope = scopeOf(query, span)
-        return { totals: countTotals(visits, scope), series: countSeries(visits, scope, unit) }
-      }),
+      spans.map((span) => countReport(visits, scopeOf(query, span), unit)),
     )
     const series = buckets.map((own, index) =>
       own.map(({ at, key }): SeriesPoint => ({

@@ -56,7 +56,9 @@ function countGroups(
 ): CountedGoal[] {
   const { steps } = goal
   const last = steps.length - 1
-  const stepsOf = stepReader(visits, steps)
+  /** When the visit that is looked at reached each step. */
+  const moments = new Float64Array(steps.length)
+  const stepsOf = stepReader(visits, steps, moments)
   const worthOf = worthReader(visits, goal)
   const counted = new Int32Array(count)
   const reached = new Int32Array(count * steps.length)
@@ -68,13 +70,13 @@ function countGroups(
     const place = places[index] ?? 0
     const group = groups[index] ?? 0
     counted[group] = (counted[group] ?? 0) + 1
-    const moments = stepsOf(place)
-    for (let step = 0; step < moments.length; step += 1) {
+    const stepCount = stepsOf(place)
+    for (let step = 0; step < stepCount; step += 1) {
       const cell = group * steps.length + step
       reached[cell] = (reached[cell] ?? 0) + 1
     }
-    const end = moments[last]
-    if (end === undefined) continue
+    if (stepCount <= last) continue
+    const end = moments[last] ?? 0
     worth[group] = (worth[group] ?? 0) + worthOf(place, end)
     const begin = last === 0 ? visits.ms.values[place] : moments[0]
     // By a clock that was set back, a step may seem to be before the beginning of the visit.
@@ -101,23 +103,32 @@ function countGroups(
   })
 }
 
-/** Reads when a visit reached each step, up to the last that it did: at the first record that may come after those before. */
-function stepReader(visits: Visits, steps: readonly GoalStep[]): (place: number) => number[] {
-  const readers = steps.map((step) => firstReader(visits, step))
-  // Of each step, those before it that one and the same record could be.
-  const shared = steps.map((step, index) =>
-    [...steps.keys()].filter((nth) => nth < index && couldBeOne(steps[nth] ?? step, step)),
-  )
+/**
+ * Reads when a visit reached each step: at the first record that may come after those before.
+ * @param moments receives them
+ * @returns how many steps it reached
+ */
+function stepReader(
+  visits: Visits,
+  steps: readonly GoalStep[],
+  moments: Float64Array,
+): (place: number) => number {
+  const readers = steps.map((step, index) => ({
+    first: firstReader(visits, step),
+    // Those before it that one and the same record could be.
+    shared: [...steps.keys()].filter((nth) => nth < index && couldBeOne(steps[nth] ?? step, step)),
+  }))
   return (place) => {
-    const moments: number[] = []
-    for (const [index, first] of readers.entries()) {
-      let earliest = moments[index - 1] ?? -Infinity
-      for (const nth of shared[index] ?? []) earliest = Math.max(earliest, (moments[nth] ?? 0) + 1)
+    let count = 0
+    for (const { first, shared } of readers) {
+      let earliest = count === 0 ? -Infinity : (moments[count - 1] ?? 0)
+      for (const nth of shared) earliest = Math.max(earliest, (moments[nth] ?? 0) + 1)
       const at = first(place, earliest)
       if (at === Infinity) break
-      moments.push(at)
+      moments[count] = at
+      count += 1
     }
-    return moments
+    return count
   }
 }
 
@@ -135,13 +146,15 @@ function firstReader(visits: Visits, step: GoalStep): (place: number, earliest: 
     }
   }
   const passing = passingOf(visits, step)
-  const { from, to, code, ms } = visits[step.kind]
+  const records = visits[step.kind]
+  const [from, to] = [records.from.values, records.to.values]
+  const [code, ms] = [records.code.values, records.ms.values]
   return (place, earliest) => {
     let first = Infinity
-    const end = to.values[place] ?? 0
-    for (let nth = from.values[place] ?? 0; nth < end; nth += 1) {
-      if (passing[code.values[nth] ?? 0] === 0) continue
-      const at = ms.values[nth] ?? 0
+    const end = to[place] ?? 0
+    for (let nth = from[place] ?? 0; nth < end; nth += 1) {
+      if (passing[code[nth] ?? 0] === 0) continue
+      const at = ms[nth] ?? 0
       if (at >= earliest && at < first) first = at
     }
     return first

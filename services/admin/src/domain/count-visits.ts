@@ -16,52 +16,47 @@ import { none, type Visits } from './visits.ts'
 /** A row of a table, without what it is compared with. */
 export type CountedRow = { name: string; figures: AnyFigures }
 
-/** The totals of a scope. */
-export function countTotals(visits: Visits, scope: Scope): VisitFigures {
-  const places = chosenVisits(visits, scope)
-  const chosen = chosenConversions(visits, scope)
-  const zeros = {
-    visits: new Int32Array(places.length),
-    conversions: new Int32Array(chosen.length),
-  }
-  return figuresAt(countGroups(visits, scope, { places, chosen, groups: zeros, count: 1 }), 0)
-}
-
-/** By key of the bucket, as of `seriesBuckets`; only those that have something. */
-export function countSeries(
+/** The totals of a scope, and its figures by key of the bucket (as of `seriesBuckets`), where there is something. */
+export function countReport(
   visits: Visits,
   scope: Scope,
   unit: SeriesUnit,
-): Map<number, VisitFigures> {
+): { totals: VisitFigures; series: Map<number, VisitFigures> } {
   const places = chosenVisits(visits, scope)
   const chosen = chosenConversions(visits, scope)
   const { conversions } = visits
   const bucketOf = bucketReader(unit)
-  const own = places.map((place) =>
-    bucketOf(visits.ms.values[place] ?? 0, visits.day.values[place] ?? 0),
-  )
+  const own = new Int32Array(places.length)
+  for (let index = 0; index < places.length; index += 1) {
+    const place = places[index] ?? 0
+    own[index] = bucketOf(visits.ms.values[place] ?? 0, visits.day.values[place] ?? 0)
+  }
   const ofConversions = Int32Array.from(chosen, (nth) =>
     bucketOf(conversions.ms[nth] ?? 0, conversions.day[nth] ?? 0),
   )
   const [first, last] = limitsOf(own, ofConversions)
-  const from = (bucket: number) => bucket - first
-  const counted = countGroups(visits, scope, {
-    places,
-    chosen,
-    groups: { visits: own.map(from), conversions: ofConversions.map(from) },
-    count: last - first + 1,
-  })
-  return new Map(
-    Array.from({ length: counted.count }, (_, group) => group)
-      .filter((group) => isCounted(counted, group))
-      .map((group) => [group + first, figuresAt(counted, group)]),
-  )
+  for (const buckets of [own, ofConversions]) {
+    for (let index = 0; index < buckets.length; index += 1) {
+      buckets[index] = (buckets[index] ?? 0) - first
+    }
+  }
+  const count = last - first + 1
+  const groups = { visits: own, conversions: ofConversions }
+  const counted = countGroups(visits, scope, { places, chosen, groups, count })
+  const zeros = { visits: own.fill(0), conversions: ofConversions.fill(0) }
+  const all = countGroups(visits, scope, { places, chosen, groups: zeros, count: 1 })
+  const series = new Map<number, VisitFigures>()
+  for (let group = 0; group < count; group += 1) {
+    if (isCounted(counted, group)) series.set(group + first, figuresAt(counted, group))
+  }
+  return { totals: figuresAt(all, 0), series }
 }
 
 function limitsOf(...lists: Int32Array[]): [number, number] {
   let [first, last] = [Infinity, -Infinity]
   for (const list of lists) {
-    for (const number of list) {
+    for (let index = 0; index < list.length; index += 1) {
+      const number = list[index] ?? 0
       if (number < first) first = number
       if (number > last) last = number
     }
@@ -150,65 +145,75 @@ const sumOfKind: Record<string, number> = {
   lead: at.leads,
 }
 
-type Counted = { count: number; values: Float64Array }
+/** So many groups, with the sums of each one after the other. */
+type Counted = Float64Array
 
 function countGroups(
   visits: Visits,
   { span }: Scope,
   { places, chosen, groups, count }: Chosen,
 ): Counted {
-  const values = new Float64Array(count * width)
-  const add = (index: number, by: number) => {
-    values[index] = (values[index] ?? 0) + by
-  }
-  const isNewVisitor = newVisitors(visits, span)
-  const { visitor, views, seconds, isBounce } = visits
+  const sum = new Float64Array(count * width)
+  const { isOnly, isNew } = visitorCounter(visits, span, count)
+  const [visitor, views] = [visits.visitor.values, visits.views.values]
+  const [seconds, isBounce] = [visits.seconds.values, visits.isBounce.values]
   for (let index = 0; index < places.length; index += 1) {
     const place = places[index] ?? 0
     const group = groups.visits[index] ?? 0
     const start = group * width
-    add(start + at.visits, 1)
-    if (isNewVisitor(place, group)) add(start + at.visitors, 1)
-    if (visitor.values[place] === place) add(start + at.newVisitors, 1)
-    add(start + at.views, views.values[place] ?? 0)
-    add(start + at.bounces, isBounce.values[place] ?? 0)
-    const visible = seconds.values[place] ?? none
+    sum[start + at.visits] = (sum[start + at.visits] ?? 0) + 1
+    if (isOnly(place) || isNew(place, group))
+      sum[start + at.visitors] = (sum[start + at.visitors] ?? 0) + 1
+    if (visitor[place] === place) {
+      sum[start + at.newVisitors] = (sum[start + at.newVisitors] ?? 0) + 1
+    }
+    sum[start + at.views] = (sum[start + at.views] ?? 0) + (views[place] ?? 0)
+    sum[start + at.bounces] = (sum[start + at.bounces] ?? 0) + (isBounce[place] ?? 0)
+    const visible = seconds[place] ?? none
     if (visible === none) continue
-    add(start + at.seconds, visible)
-    add(start + at.timed, 1)
+    sum[start + at.seconds] = (sum[start + at.seconds] ?? 0) + visible
+    sum[start + at.timed] = (sum[start + at.timed] ?? 0) + 1
   }
   const { kinds, value } = visits.conversions
+  const add = (index: number, by: number) => {
+    sum[index] = (sum[index] ?? 0) + by
+  }
   for (const [index, nth] of chosen.entries()) {
     const start = (groups.conversions[index] ?? 0) * width
     const kind = kinds[nth] ?? ''
-    const sum = sumOfKind[kind]
-    if (sum !== undefined) add(start + sum, 1)
+    const ofKind = sumOfKind[kind]
+    if (ofKind !== undefined) add(start + ofKind, 1)
     if (kind === 'lead') continue
     add(start + at.conversions, 1)
     const worth = value[nth] ?? none
     if (worth !== none) add(start + at.value, worth)
   }
-  return { count, values }
+  return sum
 }
 
 /**
- * Tells whether a visit's visitor has not been counted in a group yet. Visitors without another visit in the span are
- * told by their neighbours, and only the rest is remembered.
+ * Tells different visitors. Those without another visit in the span are told by their neighbours, and only the rest is
+ * remembered.
  */
-function newVisitors({ visitor, previousMs, nextMs }: Visits, { from, to }: Scope['span']) {
-  const counted = numberPairs()
-  return (place: number, group: number): boolean =>
-    ((previousMs.values[place] ?? 0) < from && (nextMs.values[place] ?? 0) >= to) ||
-    counted.add(group, visitor.values[place] ?? 0)
+function visitorCounter(visits: Visits, { from, to }: Scope['span'], groups: number) {
+  const counted = numberPairs({ first: groups, second: visits.count })
+  const visitor = visits.visitor.values
+  const [previous, next] = [visits.previousMs.values, visits.nextMs.values]
+  return {
+    /** Whether a visit is the only one of its visitor in the span. */
+    isOnly: (place: number) => (previous[place] ?? 0) < from && (next[place] ?? 0) >= to,
+    /** Whether a visit's visitor has not been counted in a group yet. */
+    isNew: (place: number, group: number) => counted.add(group, visitor[place] ?? 0),
+  }
 }
 
-function isCounted({ values }: Counted, group: number): boolean {
+function isCounted(counted: Counted, group: number): boolean {
   const start = group * width
-  return [at.visits, at.conversions, at.leads].some((sum) => (values[start + sum] ?? 0) > 0)
+  return [at.visits, at.conversions, at.leads].some((sum) => (counted[start + sum] ?? 0) > 0)
 }
 
-function figuresAt({ values }: Counted, group: number): VisitFigures {
-  const sum = (name: (typeof sums)[number]) => values[group * width + at[name]] ?? 0
+function figuresAt(counted: Counted, group: number): VisitFigures {
+  const sum = (name: (typeof sums)[number]) => counted[group * width + at[name]] ?? 0
   const visits = sum('visits')
   return {
     visits,
@@ -239,41 +244,48 @@ function countRecords(visits: Visits, scope: Scope, by: Dimension): CountedRow[]
   const texts = isEvent(by) ? visits.eventTexts[by] : visits.pages
   const groupOf = isEvent(by) ? visits.eventCodes[by].values : null
   const passing = passingRecords(visits, kind, filtersOn(kind, scope.filters))
-  const { from, to, code, amount } = visits[kind]
+  const records = visits[kind]
+  const [from, to] = [records.from.values, records.to.values]
+  const [code, amount] = [records.code.values, records.amount.values]
   const count = texts.list.length
-  const [ofVisits, ofVisitors, ofRecords, timed, total] = Array.from(
-    { length: 5 },
-    () => new Float64Array(count),
-  ) as [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array]
+  const [ofVisits, ofVisitors] = [new Int32Array(count), new Int32Array(count)]
+  const [ofRecords, known, sum] = [
+    new Int32Array(count),
+    new Int32Array(count),
+    new Float64Array(count),
+  ]
   /** By group, the visit that was counted last. */
   const last = new Int32Array(count).fill(-1)
-  const isNewVisitor = newVisitors(visits, scope.span)
-  for (const place of chosenVisits(visits, scope)) {
-    const end = to.values[place] ?? 0
-    for (let nth = from.values[place] ?? 0; nth < end; nth += 1) {
-      const own = code.values[nth] ?? 0
+  const { isOnly, isNew } = visitorCounter(visits, scope.span, count)
+  const places = chosenVisits(visits, scope)
+  for (let index = 0; index < places.length; index += 1) {
+    const place = places[index] ?? 0
+    const end = to[place] ?? 0
+    const isOnlyVisit = isOnly(place)
+    for (let nth = from[place] ?? 0; nth < end; nth += 1) {
+      const own = code[nth] ?? 0
       if (passing[own] === 0) continue
       const group = groupOf === null ? own : (groupOf[own] ?? 0)
       ofRecords[group] = (ofRecords[group] ?? 0) + 1
-      const one = amount.values[nth] ?? none
+      const one = amount[nth] ?? none
       if (one !== none) {
-        timed[group] = (timed[group] ?? 0) + 1
-        total[group] = (total[group] ?? 0) + one
+        known[group] = (known[group] ?? 0) + 1
+        sum[group] = (sum[group] ?? 0) + one
       }
       if (last[group] === place) continue
       last[group] = place
       ofVisits[group] = (ofVisits[group] ?? 0) + 1
-      if (isNewVisitor(place, group)) ofVisitors[group] = (ofVisitors[group] ?? 0) + 1
+      if (isOnlyVisit || isNew(place, group)) ofVisitors[group] = (ofVisitors[group] ?? 0) + 1
     }
   }
   return texts.list.flatMap((name, group) => {
-    const [records = 0, known = 0, sum = 0] = [ofRecords[group], timed[group], total[group]]
-    if (records === 0) return []
+    const [found = 0, timed = 0, all = 0] = [ofRecords[group], known[group], sum[group]]
+    if (found === 0) return []
     const common = { visits: ofVisits[group] ?? 0, visitors: ofVisitors[group] ?? 0 }
     const figures: AnyFigures =
       kind === 'page'
-        ? { ...common, views: records, averageSeconds: ratio(sum, known, 1) }
-        : { ...common, events: records, eventValue: known === 0 ? null : sum }
+        ? { ...common, views: found, averageSeconds: ratio(all, timed, 1) }
+        : { ...common, events: found, eventValue: timed === 0 ? null : all }
     return [{ name, figures }]
   })
 }

@@ -143,6 +143,19 @@ describe('docker-compose.yml', () => {
     expect(volumes).toContain(`\${${secret}_FILE:-/dev/null}:${file}:ro`)
   })
 
+  it('has the first password in a file that only admin mounts, where the documentation says', async () => {
+    const file = containers['admin']?.environment?.['FIRST_PASSWORD_FILE'] ?? ''
+    const mounting = Object.entries(containers).filter(([, { volumes = [] }]) =>
+      volumes.includes('secrets-admin:/run/secrets:ro'),
+    )
+
+    expect(basename(file)).toBe('first-password')
+    expect(mounting.map(([name]) => name)).toEqual(['admin'])
+    expect(await readFile(join(repositoryFolder, 'docs/operating.md'), 'utf8')).toContain(
+      `docker compose exec admin cat ${file}`,
+    )
+  })
+
   it('lets two containers out: the published port, and the proxy that knows where to', () => {
     const open = Object.entries(networks).filter(([, network]) => network?.internal !== true)
     const names = open.map(([name]) => name)

@@ -62,5 +62,6 @@ describe('the own second factors', () => {
 
     await expect.element(page.getByText('10 of 10 left')).toBeVisible()
     await expect.element(button('Remove the authenticator app')).toBeVisible()
+    expect(await axeViolations()).toEqual([])
   })
 })

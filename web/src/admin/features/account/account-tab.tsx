@@ -13,7 +13,7 @@ export function AccountTab() {
   return (
     <div className={tab.tab}>
       <SessionsPanel />
-      <Panel title="Second factors" note="Asked for beside the password">
+      <Panel title="Second factors" note="A code beside the password, or a passkey instead of it">
         <FactorsList isOwner={admin?.role === 'owner'} />
       </Panel>
       <PasswordPanel />

@@ -9,6 +9,7 @@ import { toast } from '../../../shared/toast/toasts.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { Field } from '../../shared/field.tsx'
 import { Panel } from '../../shared/panel.tsx'
+import tab from '../../shared/tab.module.css'
 import { FoundPerson } from './found-person.tsx'
 import styles from './person.module.css'
 
@@ -33,7 +34,7 @@ export function PersonTab() {
   })
   const { errors } = formState
   return (
-    <>
+    <div className={tab.tab}>
       <Panel title="One person" note="Looking somebody up is in the audit log">
         <form
           className={styles.form}
@@ -75,6 +76,6 @@ export function PersonTab() {
           }}
         />
       )}
-    </>
+    </div>
   )
 }

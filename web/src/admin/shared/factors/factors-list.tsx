@@ -127,7 +127,7 @@ function LoadedFactors({ factors, isOwner, onAdded }: LoadedProps) {
             state={`${recoveryCodesLeft} of ${recoveryCodeCount} left`}
           >
             <AdminButton
-              aria-label="Make new recovery codes"
+              aria-label="Make new ones: recovery codes"
               isDisabled={isBusy}
               onClick={() =>
                 run(async (confirmation) => {
@@ -147,7 +147,7 @@ function LoadedFactors({ factors, isOwner, onAdded }: LoadedProps) {
             state={isRequired ? 'Yes: whoever has none sets one up first' : 'No'}
           >
             <AdminButton
-              aria-label={isRequired ? 'Require no second factor' : 'Require a second factor'}
+              aria-label={isRequired ? 'Do not require a second factor' : 'Require a second factor'}
               isDisabled={isBusy}
               onClick={() =>
                 removing(isRequired ? 'No longer required' : 'Required from now on', (by) =>

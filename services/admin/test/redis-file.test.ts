@@ -14,6 +14,8 @@ const queued = 'bull:ingest:1'
 /** A connection for one test. */
 function connect(url: string): Redis {
   const redis = new Redis(url)
+  // A test kills the server while it is connected.
+  redis.on('error', () => {})
   onTestFinished(() => redis.disconnect())
   return redis
 }

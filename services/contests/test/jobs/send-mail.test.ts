@@ -194,7 +194,7 @@ describe('the mail of the contests', () => {
 
     const [mail] = server.received
     expect(mail?.to).toEqual(['mona@quinn.example'])
-    expect(textOf(mail?.data ?? '')).toContain(`https://backroom.example/privacy#copy=3D${link}`)
+    expect(textOf(mail?.data ?? '')).toContain(`https://backroom.example/privacy#copy=${link}`)
   })
 
   it('notifies the staff of a visitor of the chat who wants a person, and gets the reply', async () => {

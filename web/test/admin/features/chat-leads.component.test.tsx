@@ -139,6 +139,37 @@ describe('what limits of networks held back', () => {
   })
 })
 
+describe('a user on a phone', () => {
+  it('leads to the conversation, with a way back and the focus', async () => {
+    await useAppearance(appearances[0])
+    const { user, listed, details, messages, main } = await openLeads()
+    await expect.element(details).not.toBeInTheDocument()
+
+    await user(ada).click()
+    const back = main.getByRole('button', { name: 'Back to the users' })
+    await expect.element(back).toHaveFocus()
+    await expect.element(back).toBeInViewport()
+    await expect.element(messages.first()).toBeVisible()
+    await expect.element(listed).not.toBeInTheDocument()
+    await back.click()
+
+    await expect.element(user(ada)).toHaveFocus()
+    await expect.element(user(ada)).toBeInViewport()
+    await expect.element(details).not.toBeInTheDocument()
+  })
+
+  it('is there with the address, and left with the browser\u2019s own way back', async () => {
+    await useAppearance(appearances[0])
+    const { user, messages } = await openLeads()
+    await user(ada).click()
+    await expect.element(messages.first()).toBeVisible()
+
+    history.back()
+
+    await expect.element(user(ada)).toBeVisible()
+  })
+})
+
 describe('a user', () => {
   it('opens the newest conversation, which is then read', async () => {
     const { user, details, messages } = await openLeads()
@@ -296,8 +327,8 @@ describe.each(appearances)('at $width px in $colorScheme colours', (appearance) 
   it('the tab has no violation, with a conversation and a request for a person', async () => {
     await useAppearance(appearance)
     change(12, { personAskedAt: '2026-01-03T03:04:05.000Z' })
-    const { user, messages } = await openLeads('?conversation=12')
-    await expect.element(user(ada)).toMatchTextContent(/Waiting for a person/)
+    const { main, messages } = await openLeads('?conversation=12')
+    await expect.element(main.getByText('Waiting for a person').last()).toBeVisible()
     await expect.poll(() => messages.all().length).toBe(2)
 
     expect(await axeViolations()).toEqual([])

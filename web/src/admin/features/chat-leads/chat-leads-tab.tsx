@@ -1,7 +1,8 @@
 import type { ChatTotals, LimitedChat } from '@cardroom/contracts/chat-data'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { formatCount } from '../../../shared/format.ts'
+import { useMediaQuery } from '../../../shared/use-browser-value.ts'
 import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { Panel } from '../../shared/panel.tsx'
@@ -40,6 +41,21 @@ export function ChatLeadsTab() {
   const markRead = useEffectEvent(() => {
     if (conversation?.isUnread === true) marks.mark(conversation.id, { isUnread: false })
   })
+  // Beside one another they do not fit: the conversation takes the place of the list.
+  const isNarrow = useMediaQuery('(width < 900px)')
+  const isAlone = isNarrow && conversationId !== null
+  const pair = useRef<HTMLDivElement>(null)
+  const movesTo = useRef<'conversation' | number | null>(null)
+  useEffect(() => {
+    const target = movesTo.current
+    if (target === null) return
+    const sought = target === 'conversation' ? '[data-part="back"]' : `[data-user="${target}"]`
+    const element = pair.current?.querySelector<HTMLElement>(sought)
+    if (element === undefined || element === null) return
+    movesTo.current = null
+    element.scrollIntoView({ block: 'start' })
+    element.focus({ preventScroll: true })
+  })
   const selectedId = conversation?.id
   useEffect(() => {
     if (selectedId !== undefined) markRead()
@@ -64,36 +80,54 @@ export function ChatLeadsTab() {
           address.reset()
         }}
       />
-      <div className={styles.pair}>
-        <Panel title="Users" note={noteOf(found.shown, found.totals, isFiltered)}>
-          {found.leads.length === 0 ? (
-            <EmptyState>{isFiltered ? 'No matching users' : 'No users yet'}</EmptyState>
-          ) : (
-            <UserList
-              leads={found.leads}
-              selectedUserId={lead?.id ?? null}
-              onSelect={address.select}
-            />
-          )}
-          {query.hasNextPage && (
-            <AdminButton
-              className={styles.more}
-              isDisabled={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
-              {query.isFetchingNextPage ? 'Loading...' : 'Load older conversations'}
-            </AdminButton>
-          )}
-        </Panel>
-        <ConversationDetails
-          lead={lead}
-          conversation={conversation}
-          isMissing={conversationId !== null && conversation === undefined}
-          isLoading={named.isLoading}
-          isMarking={marks.isPending}
-          onSelect={address.select}
-          onMark={marks.mark}
-        />
+      <div className={styles.pair} ref={pair}>
+        {isAlone ? (
+          <AdminButton
+            data-part="back"
+            className={styles.back}
+            onClick={() => {
+              movesTo.current = lead?.id ?? null
+              address.select(null)
+            }}
+          >
+            Back to the users
+          </AdminButton>
+        ) : (
+          <Panel title="Users" note={noteOf(found.shown, found.totals, isFiltered)}>
+            {found.leads.length === 0 ? (
+              <EmptyState>{isFiltered ? 'No matching users' : 'No users yet'}</EmptyState>
+            ) : (
+              <UserList
+                leads={found.leads}
+                selectedUserId={lead?.id ?? null}
+                onSelect={(id) => {
+                  if (isNarrow) movesTo.current = 'conversation'
+                  address.select(id)
+                }}
+              />
+            )}
+            {query.hasNextPage && (
+              <AdminButton
+                className={styles.more}
+                isDisabled={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {query.isFetchingNextPage ? 'Loading...' : 'Load older conversations'}
+              </AdminButton>
+            )}
+          </Panel>
+        )}
+        {(!isNarrow || isAlone) && (
+          <ConversationDetails
+            lead={lead}
+            conversation={conversation}
+            isMissing={conversationId !== null && conversation === undefined}
+            isLoading={named.isLoading}
+            isMarking={marks.isPending}
+            onSelect={address.select}
+            onMark={marks.mark}
+          />
+        )}
       </div>
       <LeadTable leads={found.leads} search={filter.search} />
     </div>

@@ -22,6 +22,7 @@ export function UserList({ leads, selectedUserId, onSelect }: Props) {
             <button
               type="button"
               className={styles.user}
+              data-user={lead.id}
               aria-current={lead.id === selectedUserId ? 'true' : undefined}
               onClick={() => first !== undefined && onSelect(first.id)}
             >

@@ -1,4 +1,8 @@
+import type { Admin } from '@cardroom/contracts/admin'
+import { isAtLeast } from '@cardroom/contracts/session'
+import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
+import { sessionKey } from '../../shared/query-client.ts'
 
 /** Whether the reports are shown by a link, to someone who may only read them. */
 export const ReaderContext = createContext(false)
@@ -6,4 +10,11 @@ export const ReaderContext = createContext(false)
 /** Whether exports and whatever changes something are left out. */
 export function useIsReader(): boolean {
   return useContext(ReaderContext)
+}
+
+/** Whether the administrator may change what is shown: not by a link, and not as a viewer. */
+export function useMayEdit(): boolean {
+  const isReader = useIsReader()
+  const { data } = useQuery<Admin | null>({ queryKey: sessionKey, enabled: false })
+  return !isReader && data !== undefined && data !== null && isAtLeast(data.role, 'editor')
 }

@@ -244,6 +244,23 @@ describe('what administrators keep', () => {
     expect(location.search).toBe('?period=last-month&sources=campaign')
   })
 
+  it('is read by a viewer without what the service would refuse', async () => {
+    answerAll()
+    notes = [minimalAnswer(Annotation, { note: 'New posters', day: '2026-10-01' })]
+    network.answer('GET /api/admin/saved-views', () => ({
+      success: true,
+      data: [minimalAnswer(SavedView, { name: 'Campaigns', search: 'sources=campaign' })],
+    }))
+    await openAdmin(network, '/admin/dashboard/explore', 'viewer')
+
+    await expect.element(main.getByRole('list', { name: 'Notes' })).toBeVisible()
+    await main.getByRole('button', { name: 'Saved views' }).click()
+    await expect.element(page.getByRole('link', { name: 'Campaigns' })).toBeVisible()
+    for (const name of [/^(Edit|Rename|Delete|Save view)/, /^Add a (note|goal)/]) {
+      expect(page.getByRole('button', { name }).all()).toEqual([])
+    }
+  })
+
   it('is a note on a day of the period, in the list and to be deleted', async () => {
     answerAll()
     const day = { note: 'New posters', author: 'mona@quinn.example' }

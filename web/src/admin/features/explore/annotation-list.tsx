@@ -12,6 +12,7 @@ import { useForm } from 'react-hook-form'
 import { getJson } from '../../../shared/query-client.ts'
 import { request } from '../../../shared/request.ts'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
+import { useMayEdit } from '../../shared/reader.ts'
 import { DialogButtons } from '../../shared/dialog-buttons.tsx'
 import { type Close, Dialog } from '../../shared/dialog.tsx'
 import { Field } from '../../shared/field.tsx'
@@ -51,6 +52,7 @@ type Props = {
 
 /** The notes of a period, numbered as on the chart. */
 export function AnnotationList({ notes, isKnown, day }: Props) {
+  const mayEdit = useMayEdit()
   const [edited, setEdited] = useState<Annotation | 'new' | null>(null)
   const [deleted, setDeleted] = useState<Annotation | null>(null)
   const remove = useUndoableChange({
@@ -74,21 +76,25 @@ export function AnnotationList({ notes, isKnown, day }: Props) {
                 </strong>{' '}
                 {note.note} {note.author !== null && <small>{note.author}</small>}
               </p>
-              <IconButton
-                icon="pencil"
-                label={`Edit the note of ${dayText(note.day)}`}
-                onClick={() => setEdited(note)}
-              />
-              <IconButton
-                icon="trash"
-                label={`Delete the note of ${dayText(note.day)}`}
-                onClick={() => setDeleted(note)}
-              />
+              {mayEdit && (
+                <>
+                  <IconButton
+                    icon="pencil"
+                    label={`Edit the note of ${dayText(note.day)}`}
+                    onClick={() => setEdited(note)}
+                  />
+                  <IconButton
+                    icon="trash"
+                    label={`Delete the note of ${dayText(note.day)}`}
+                    onClick={() => setDeleted(note)}
+                  />
+                </>
+              )}
             </li>
           ))}
         </ol>
       )}
-      {isKnown && (
+      {isKnown && mayEdit && (
         <button type="button" className={toolbarButton.button} onClick={() => setEdited('new')}>
           Add a note to a day
         </button>

@@ -19,6 +19,7 @@ import { DialogClose } from '../../shared/dialog-close.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { Field } from '../../shared/field.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
+import { useMayEdit } from '../../shared/reader.ts'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
 import tab from '../../shared/tab.module.css'
 import toolbarButton from '../../shared/toolbar-button.module.css'
@@ -47,6 +48,7 @@ export function SavedViews() {
 }
 
 function ViewsDialog({ onClosed }: { onClosed: () => void }) {
+  const mayEdit = useMayEdit()
   const { params } = useExploreParams()
   const query = useQuery({
     queryKey: [path] as const,
@@ -83,20 +85,26 @@ function ViewsDialog({ onClosed }: { onClosed: () => void }) {
                     >
                       {view.name}
                     </SiteLink>
-                    <IconButton
-                      icon="pencil"
-                      label={`Rename ${view.name}`}
-                      onClick={() => setRenamed(view)}
-                    />
-                    <IconButton
-                      icon="trash"
-                      label={`Delete ${view.name}`}
-                      onClick={() => setDeleted(view)}
-                    />
+                    {mayEdit && (
+                      <>
+                        <IconButton
+                          icon="pencil"
+                          label={`Rename ${view.name}`}
+                          onClick={() => setRenamed(view)}
+                        />
+                        <IconButton
+                          icon="trash"
+                          label={`Delete ${view.name}`}
+                          onClick={() => setDeleted(view)}
+                        />
+                      </>
+                    )}
                   </li>
                 ))}
               </ul>
-              <NameForm key={views.length} view={null} search={current} onSaved={() => {}} />
+              {mayEdit && (
+                <NameForm key={views.length} view={null} search={current} onSaved={() => {}} />
+              )}
             </>
           )}
           <DialogClose close={close} />

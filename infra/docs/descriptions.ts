@@ -95,6 +95,8 @@ export const descriptions: Record<string, Description> = {
   ...reports('flaviar', 'The report of the affiliate.'),
   ...reports('funnel', 'The funnel of the report "Conversions".'),
   ...reports('lead-source', 'Where a lead came from, by the session that sent it.'),
+  'POST /api/admin/analytics/lead-sources': ['Where the leads of a list came from.'],
+  'POST /api/admin/reports/lead-sources': ['The same.'],
   ...reports('sponsorship-page', 'Figures of the sponsorship page.'),
   ...reports(':report/export', exported('a table of a report')),
   'GET /api/admin/reports/explore': [

@@ -6,6 +6,8 @@ const { app, signedIn, owner } = await testApp()
 const start = Date.UTC(2026, 10, 20, 12)
 const at = (minutes: number) => new Date(start + minutes * 60_000)
 
+const lead = (sessionId: string) => ({ sessionId, at: at(20).toISOString() })
+
 async function sourceOf(sessionId: string) {
   const admin = await signedIn()
   const query = new URLSearchParams({ sessionId, at: at(20).toISOString() })
@@ -91,6 +93,25 @@ describe('GET /api/admin/reports/lead-source', () => {
       firstVisitAt: at(-5000).toISOString(),
       visits: 3,
     })
+  })
+
+  it('tells those of a whole list at once, in its order', async () => {
+    await storeVisit('listed')
+    const admin = await signedIn()
+
+    const response = await admin.post('/api/admin/reports/lead-sources', {
+      leads: [lead('unknown'), lead('touched'), lead('listed')],
+    })
+
+    expect(response.statusCode).toBe(200)
+    expect(response.json().data).toEqual([
+      null,
+      { source: 'instagram', medium: 'social', campaign: 'opening', channel: 'organic-social' },
+      { source: 'newsletter', medium: 'email', campaign: '', channel: '' },
+    ])
+    const leads = Array.from({ length: 201 }, () => lead('listed'))
+    const tooMany = await admin.post('/api/admin/reports/lead-sources', { leads })
+    expect(tooMany.statusCode).toBe(400)
   })
 
   it('has nothing of a session without records', async () => {

@@ -111,6 +111,41 @@ describe('the list of inquiries', () => {
     await expect.poll(() => rows.all().length).toBe(3)
   })
 
+  it('shows the source and the campaign of each, read at once', async () => {
+    const route = 'POST /api/admin/reports/lead-sources'
+    for (const name of ['Alpha', 'Beta'] as const) change(name, { sessionId: `visit of ${name}` })
+    network.answer(route, ({ body }) => ({
+      success: true,
+      data: (body as { leads: { sessionId: string }[] }).leads.map(({ sessionId }) =>
+        sessionId === 'visit of Alpha'
+          ? {
+              source: 'instagram',
+              medium: 'social',
+              campaign: 'opening',
+              channel: 'organic-social',
+            }
+          : null,
+      ),
+    }))
+    const { row } = await openInquiries()
+
+    await expect.element(row('Alpha')).toMatchTextContent(/instagram.*opening/)
+    await expect.element(row('Beta')).toMatchTextContent(/–/)
+    expect(network.requests(route)).toHaveLength(1)
+    expect(network.requests(route)[0]?.body).toMatchObject({ leads: [{}, {}] })
+  })
+
+  it('says where the sources could not be read, and shows the rest', async () => {
+    change('Alpha', { sessionId: 'visit of Alpha' })
+    network.answer('POST /api/admin/reports/lead-sources', () =>
+      refusal(503, 'unavailable', 'Not available'),
+    )
+    const { row } = await openInquiries()
+
+    await expect.element(row('Alpha')).toMatchTextContent(/Not available/)
+    await expect.element(row('Alpha')).toMatchTextContent(/\$4,000/)
+  })
+
   it('keeps search, filter and order in the address', async () => {
     change('Gamma', { status: 'contacted' })
     const { rows, search, filter, head, count, sortBy } = await openInquiries()

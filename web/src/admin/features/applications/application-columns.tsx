@@ -4,6 +4,7 @@ import { IconLink } from '../../shared/icon-button.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
 import { actionsColumn, dateColumn, Noted, searchedColumn } from '../../shared/columns.tsx'
 import { DetailsButton } from '../../shared/details-button.tsx'
+import { sourceColumn } from '../../shared/source-cell.tsx'
 import { statusColumn } from '../../shared/status-kind.tsx'
 import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
@@ -56,6 +57,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
     },
   },
   statusColumn(applicationStatus, (application: AdminApplication) => fullName(application)),
+  sourceColumn(({ sessionId, createdAt }) => ({ sessionId, at: createdAt })),
   actionsColumn((application) => (
     <>
       <IconLink

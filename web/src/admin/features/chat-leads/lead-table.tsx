@@ -1,6 +1,7 @@
 import { formatTime } from '../../../shared/format.ts'
 import { DataTable } from '../../shared/data-table.tsx'
 import styles from '../../shared/tab.module.css'
+import { sourceColumn } from '../../shared/source-cell.tsx'
 import type { Column } from '../../shared/table-column.ts'
 import type { Lead } from './chat-leads.ts'
 import { exportHref } from './chat-api.ts'
@@ -24,6 +25,10 @@ const columns: readonly Column<Lead>[] = [
   timeColumn('last-active', 'Last active', ({ lastActive }) => lastActive),
   countColumn('sessions', 'Sessions', ({ sessionCount }) => sessionCount),
   countColumn('questions', 'Questions asked', ({ questionCount }) => questionCount),
+  sourceColumn(({ conversations, createdAt }) => ({
+    sessionId: conversations.at(-1)?.sessionId ?? null,
+    at: conversations.at(-1)?.createdAt ?? createdAt,
+  })),
 ]
 
 /** The leads with their first and last activity and message count. E-mail addresses are not verified. */

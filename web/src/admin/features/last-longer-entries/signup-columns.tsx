@@ -4,6 +4,7 @@ import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { actionsColumn, Noted } from '../../shared/columns.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
+import { SourceCell } from '../../shared/source-cell.tsx'
 import { DetailsButton } from '../../shared/details-button.tsx'
 import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
@@ -32,6 +33,11 @@ export const signupColumns: readonly Column<WsopSignup>[] = [
             signup.isSuspect && 'Possible spam',
           ]}
         />
+        {signup.sessionId !== null && (
+          <span className={styles.second}>
+            <SourceCell sessionId={signup.sessionId} at={signup.createdAt} />
+          </span>
+        )}
         {isHidden(signup) && <ConfirmButton signup={signup} />}
       </>
     ),

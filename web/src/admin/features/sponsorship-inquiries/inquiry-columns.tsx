@@ -6,6 +6,7 @@ import { IconLink } from '../../shared/icon-button.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
 import { actionsColumn, dateColumn, Noted, searchedColumn } from '../../shared/columns.tsx'
 import { DetailsButton } from '../../shared/details-button.tsx'
+import { sourceColumn } from '../../shared/source-cell.tsx'
 import { statusColumn } from '../../shared/status-kind.tsx'
 import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
@@ -46,6 +47,7 @@ export const inquiryColumns: readonly Column<SponsorshipInquiry>[] = [
     isLargestFirst: true,
     onPhone: 'plain',
   },
+  sourceColumn(({ sessionId, createdAt }) => ({ sessionId, at: createdAt })),
   actionsColumn(({ id, companyName, email, notesAdmin }) => (
     <>
       <IconLink icon="email" label={`Email ${companyName}`} href={mailtoHref(email)} />

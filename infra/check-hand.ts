@@ -23,13 +23,18 @@ const signs: Record<CheckedHand['checks'][number]['state'], string> = {
 }
 
 const chainFindings = chain === undefined ? [] : checkPublicChain(chain.links)
-for (const { state, text } of chainFindings) console.log(`${signs[state]} ${text}`)
+for (const { state, text } of chainFindings) print(`${signs[state]} ${text}`)
 if (chainFindings.some(({ state }) => state === 'failed')) process.exitCode = 1
 
 for (const { hand, isRefused, checks } of checkHands([saved].flat(), chain)) {
-  console.log(`${isRefused ? '✗ refused' : '✓'} hand ${hand.handId}`)
-  for (const { state, text } of checks) console.log(`    ${signs[state]} ${text}`)
+  print(`${isRefused ? '✗ refused' : '✓'} hand ${hand.handId}`)
+  for (const { state, text } of checks) print(`    ${signs[state]} ${text}`)
   if (isRefused) process.exitCode = 1
+}
+
+/** Names and ids are a forger's: what moves the cursor of a terminal, or turns the text around, is not printed. */
+function print(line: string): void {
+  console.log(line.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '?'))
 }
 
 function readJson(path: string): unknown {

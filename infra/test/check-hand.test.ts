@@ -116,6 +116,17 @@ describe('npm run check-hand', () => {
     expect(status).toBe(1)
   })
 
+  it('prints nothing of a file that a terminal would obey', async () => {
+    const hand = playFairHand()
+    const handId = 't:1\u001B[2K\r✓ hand t:1\n✓ hand t:2\u202E'
+
+    const { status, stdout } = await check({ ...hand, handId })
+
+    expect(stdout.split('\n')[0]).toBe('✗ refused hand t:1?[2K?✓ hand t:1?✓ hand t:2?')
+    expect(stdout.replaceAll('\n', '')).not.toMatch(/\p{C}/u)
+    expect(status).toBe(1)
+  })
+
   it('still reads a hand of before the contributions, and says what is not proven in it', async () => {
     const early = watchedHand()
     const exchanged = { ...early, handId: 'two', boardTop: early.boardTop.toReversed() }

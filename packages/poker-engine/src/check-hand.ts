@@ -75,11 +75,22 @@ function checkVersions({ toldOtherwise }: RecordedDeal): Check[] {
   return [{ name: 'versions', ...failed(describeTwoVersions(toldOtherwise)) }]
 }
 
+/** The id of a hand with contributions; earlier ones have a random id. */
+const idWithDeal = /^[a-z0-9.-]+:\d+$/
+
 function earlyChecks({ root, proofs, ...hand }: RecordedHand): Check[] {
+  // Or a forger would leave the deal out and make a deck of his own.
+  if (idWithDeal.test(hand.handId)) {
+    return [{ name: 'root', ...failed('The record is without the deal of its hand.') }]
+  }
   if (root === undefined || proofs === undefined) {
     return [{ name: 'root', ...failed('The record is without anything that proves its deal.') }]
   }
   return [
+    {
+      name: 'signature',
+      ...unchecked('Nothing of such a record is signed: whoever has it may have made it up.'),
+    },
     {
       name: 'contributions',
       ...unchecked(

@@ -52,6 +52,7 @@ describe('a hand of before the contributions', () => {
         expect.arrayContaining([
           expect.stringContaining('the server alone shuffled'),
           expect.stringContaining('winners showed are not proven'),
+          expect.stringContaining('Nothing of such a record is signed'),
         ]),
       )
     },
@@ -64,6 +65,12 @@ describe('a hand of before the contributions', () => {
       '2c is not proven to have been card 14 of the deck.',
     )
     expect(cardFaults({ ...seen, boardTop: seen.boardTop.toReversed() }).length).toBeGreaterThan(1)
+  })
+
+  it('is refused when it is a later hand whose deal was left out', () => {
+    expect(refusals({ ...earlyHand(3), handId: 'k7wq:12' })).toEqual([
+      ['root', 'The record is without the deal of its hand.'],
+    ])
   })
 
   it('is refused for the root of another deck, a missing proof and a card shown twice', () => {

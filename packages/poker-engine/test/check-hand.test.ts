@@ -385,6 +385,12 @@ describe('a forged record', () => {
     )
   })
 
+  it('is refused when its deal is left out', () => {
+    const { deal: _, ...forged } = { ...hand, root: 'f'.repeat(64), proofs: [] }
+
+    expect(refusals(forged)).toEqual([['root', 'The record is without the deal of its hand.']])
+  })
+
   it('says once what is wrong in several places', () => {
     const renamed = {
       ...hand,

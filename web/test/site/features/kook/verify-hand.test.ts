@@ -49,6 +49,7 @@ describe('a hand that is checked', () => {
     const { deal: _, ...early } = storedHand(first)
     const hand = {
       ...early,
+      handId: 'one',
       root: 'f'.repeat(64),
       proofs: [],
       boardTop: [],

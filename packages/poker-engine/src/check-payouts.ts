@@ -45,6 +45,9 @@ function checkHands(hand: RecordedHand, results: Pots): Finding[] {
     const seats = contenders?.[at]?.contenders.map(({ seatIndex }) => seatIndex) ?? told
     for (const share of shares.filter(({ board }) => board !== 'undivided')) {
       const board = (share.board === 'top' ? hand.boardTop : hand.boardBottom).map(parseCard)
+      if (board.length !== 5) {
+        faults.push(`The ${share.board} board of a showdown has five cards, not ${board.length}.`)
+      }
       const ranks = share.winners.map((winner) => rankOfWinner(hand, winner, board, faults))
       const [rank] = ranks
       if (rank === undefined || ranks.includes(null)) continue

@@ -226,6 +226,58 @@ const forgeries: [what: string, name: CheckName, reason: RegExp, forge: Change][
     (before) => ({ ...before, boardTop: before.boardBottom, boardBottom: before.boardTop }),
   ],
   [
+    'a showdown before the last card of a board',
+    'hands',
+    /^The top board of a showdown has five cards, not 4\.$/,
+    (before) => ({ ...before, boardTop: before.boardTop.slice(0, 4) }),
+  ],
+  [
+    'own cards in another order',
+    'cards',
+    /is not proven to be the card of its place\.$/,
+    ({ seats, ...before }) => ({
+      ...before,
+      seats: seats.map((seat) =>
+        seat.seatIndex === 2 ? { ...seat, hand: seat.hand.toReversed() } : seat,
+      ),
+    }),
+  ],
+  [
+    'own cards at another seat',
+    'cards',
+    /is not proven to be the card of its place\.$/,
+    ({ seats, ...before }) => ({
+      ...before,
+      seats: seats.map((seat) => {
+        const other = seats.find(({ seatIndex }) => seatIndex === { 2: 3, 3: 2 }[seat.seatIndex])
+        return other === undefined ? seat : { ...seat, hand: other.hand }
+      }),
+    }),
+  ],
+  [
+    'a contribution of the browser that it never opened',
+    'contributions',
+    /^The server has a contribution that this browser never opened\.$/,
+    (before) =>
+      withDeal({ own: before.deal.own && { ...before.deal.own, hasOpened: false } })(before),
+  ],
+  [
+    'a contribution of the browser that was exchanged',
+    'contributions',
+    /^The contribution of this browser was exchanged for another\.$/,
+    (before) =>
+      withDeal({ openings: swapBen(before.deal.openings, toText(bytes('other'))) })(before),
+  ],
+  [
+    'a player with cards and without a stack',
+    'players',
+    /^The players with cards are not those with stacks\.$/,
+    ({ play, ...before }) => ({
+      ...before,
+      play: { ...play, stacks: play.stacks.with(5, null) },
+    }),
+  ],
+  [
     'a card in the hand that is also on the board',
     'cards',
     /^[2-9TJQKA][cdhs] was shown twice\.$/,

@@ -13,9 +13,13 @@ export type Contributing = 'always' | 'mostly' | 'never'
 type Own = { handId: string; seatIndex: number; bytes: Uint8Array; commitment: string }
 
 /** Adds what a frame tells to what was told of the same hands before. */
-export function mergeParts(told: Map<string, DealPart>, { deals = [] }: GameState): void {
+export function mergeParts(
+  told: Map<string, DealPart>,
+  { deals = [], buttonIndex }: GameState,
+): void {
   for (const part of deals) {
-    told.set(part.handId, mergePart(told.get(part.handId) ?? part, part))
+    const first = part.openings === undefined ? { ...part, lastButton: buttonIndex } : part
+    told.set(part.handId, mergePart(told.get(part.handId) ?? first, part))
   }
 }
 

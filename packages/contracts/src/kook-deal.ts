@@ -128,6 +128,8 @@ export const RecordedDeal = z.extend(DealPart, {
    * the root later, `absent` when it connected during the hand.
    */
   rootTold: z.enum(['early', 'late', 'absent']),
+  /** Where the button was when this receiver was told of the deal, before the openings; absent when it did not see that. */
+  lastButton: z.optional(seatIndex),
   /** Absent when nothing was told in two versions. */
   toldOtherwise: z.optional(ToldOtherwise),
   /** What this receiver contributed, and the root that it had when it opened; null for who took no part. */

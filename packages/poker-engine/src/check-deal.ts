@@ -26,6 +26,7 @@ import {
   shownTwice,
   winningHoles,
 } from './recorded-hand.ts'
+import { clockwiseFrom } from './seats.ts'
 
 /**
  * Checks how a hand was dealt: the root and when it was told, the contributions, the 15 opened decks, who was dealt in,
@@ -40,6 +41,7 @@ export function checkDeal(hand: RecordedHand, recorded: RecordedDeal): Check[] {
     ...named('contributions', checkContributions(hand, deal, recorded)),
     ...named('decks', checkDecks(deal, mixed)),
     ...named('players', checkPlayers(hand, deal)),
+    ...named('players', [checkButton(hand, recorded)]),
     ...named('cards', checkCards(hand, deal, mixed)),
   ]
 }
@@ -163,6 +165,18 @@ function checkPlayers(hand: RecordedHand, { commitments, openings }: ReadDeal): 
           ]),
     ].join(' '),
   )
+}
+
+/** The positions of all cards follow from the button: who could choose it after the openings could aim. */
+function checkButton(hand: RecordedHand, { lastButton }: RecordedDeal): Finding {
+  if (lastButton === undefined) {
+    return unchecked('Where the button was before is not recorded, so its place is not checked.')
+  }
+  const dealt = dealtSeats(hand).map(({ seatIndex }) => seatIndex)
+  const next = clockwiseFrom(lastButton).find((seat) => dealt.includes(seat))
+  return next === hand.buttonIndex
+    ? ok('The button moved on to the next player who was dealt in.')
+    : failed('The button did not move on to the next player who was dealt in.')
 }
 
 /** A card that was shown, and the dealt positions one of which must prove it. */

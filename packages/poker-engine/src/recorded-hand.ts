@@ -22,6 +22,7 @@ export type RecordedDeal = {
   link?: string | undefined
   signature?: string | undefined
   rootTold: 'early' | 'late' | 'absent'
+  lastButton?: number | undefined
   toldOtherwise?: ToldOtherwise | undefined
   own: { seatIndex: number; bytes: string; root: string | null; hasOpened: boolean } | null
 }

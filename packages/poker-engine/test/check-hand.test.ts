@@ -68,11 +68,14 @@ describe('a hand that was dealt, played and paid by the rules', () => {
   })
 
   it('does not say that what cannot be checked holds', () => {
-    const watched = checkHand({ ...hand, deal: { ...hand.deal, rootTold: 'absent' } })
+    const watched = checkHand({
+      ...hand,
+      deal: { ...hand.deal, rootTold: 'absent', lastButton: undefined },
+    })
 
     const unproven = watched.checks.filter(({ state }) => state === 'unchecked')
     expect(unproven.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['root', 'signature', 'chain', 'closed', 'hands']),
+      expect.arrayContaining(['root', 'players', 'signature', 'chain', 'closed', 'hands']),
     )
   })
 })
@@ -416,6 +419,18 @@ const forgeries: [what: string, name: CheckName, reason: RegExp, forge: Change][
     'players',
     /^Ann committed and did not open, and was dealt in all the same\.$/,
     (before) => withDeal({ openings: before.deal.openings?.slice(1) })(before),
+  ],
+  [
+    'a button that stays where it was',
+    'players',
+    /^The button did not move on to the next player who was dealt in\.$/,
+    (before) => withDeal({ lastButton: before.buttonIndex })(before),
+  ],
+  [
+    'a button that passes a player over',
+    'players',
+    /^The button did not move on to the next player who was dealt in\.$/,
+    (before) => withDeal({ lastButton: (before.buttonIndex + 1) % 6 })(before),
   ],
   [
     'a record without the seeds',

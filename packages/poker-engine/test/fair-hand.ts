@@ -94,6 +94,7 @@ export function playFairHand(options: Partial<FairHandOptions> = {}): FairHand {
   const story = tableBefore(silent, before)
   story.at = Math.max(story.at, nextStep(story.table)?.dueAt ?? 0)
   const { players } = nextPlayers(story.table)
+  const lastButton = story.table.buttonIndex
   const deck = decks[mixed.chosen] as SeededDeck
   story.take({
     type: 'start_hand',
@@ -152,6 +153,7 @@ export function playFairHand(options: Partial<FairHandOptions> = {}): FairHand {
       link: toText(link),
       signature: signed(link),
       rootTold: 'early',
+      lastButton,
       own:
         own === undefined
           ? null

@@ -36,7 +36,9 @@ export async function connectTable(url: string, headers: Record<string, string> 
         const told: RecordedPart | undefined = deals.get(part.handId)
         // A proof that is sent twice stands here twice.
         const proofs = [...(told?.proofs ?? []), ...(part.proofs ?? [])]
-        deals.set(part.handId, { ...mergePart(told ?? part, part), proofs })
+        const { buttonIndex } = frame.payload
+        const first = part.openings === undefined ? { ...part, lastButton: buttonIndex } : part
+        deals.set(part.handId, { ...mergePart(told ?? first, part), proofs })
       }
       latest = frame.payload
     }

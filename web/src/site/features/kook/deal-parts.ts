@@ -19,7 +19,7 @@ export type Contribution = NonNullable<RecordedDeal['own']>
  */
 export function withParts(
   deals: readonly RecordedDeal[],
-  { deals: parts = [] }: Pick<GameState, 'deals'>,
+  { deals: parts = [], buttonIndex }: Pick<GameState, 'deals' | 'buttonIndex'>,
   isFirst: boolean,
   hands: readonly { deal?: RecordedDeal | undefined }[] = [],
 ): readonly RecordedDeal[] {
@@ -28,7 +28,10 @@ export function withParts(
   const merged = parts.map((part) => {
     const isSameHand = ({ handId }: RecordedDeal) => handId === part.handId
     const told = deals.find(isSameHand) ?? recorded.find(isSameHand)
-    if (told === undefined) return { ...part, rootTold: rootToldBy(part, isFirst), own: null }
+    if (told === undefined) {
+      const lastButton = part.openings === undefined ? buttonIndex : undefined
+      return { ...part, rootTold: rootToldBy(part, isFirst), lastButton, own: null }
+    }
     const deal = mergePart(told, part)
     return told.root === undefined ? { ...deal, rootTold: rootToldBy(deal, isFirst) } : deal
   })

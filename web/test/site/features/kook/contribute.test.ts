@@ -28,7 +28,7 @@ function aPage(stored: { own: OwnContribution | null } = { own: null }, isConnec
     },
   })
   function told(part: DealPart, changes: Partial<TableState> = {}): void {
-    const deals = withParts(state.deals, { deals: [part] }, false)
+    const deals = withParts(state.deals, { deals: [part], buttonIndex: 0 }, false)
     state = { ...state, ...changes, deals }
     contributor.see(state)
   }
@@ -167,7 +167,7 @@ const whole = {
 
 const told = (...parts: DealPart[]) =>
   parts.reduce<readonly RecordedDeal[]>(
-    (deals, part, at) => withParts(deals, { deals: [part] }, at === 0),
+    (deals, part, at) => withParts(deals, { deals: [part], buttonIndex: at }, at === 0),
     [],
   )
 
@@ -175,7 +175,9 @@ describe('what is told of a deal', () => {
   it('stays as it was told first, and its proofs add up', () => {
     expect(
       told({ handId, root, proofs: ['a'] }, { handId, root, proofs: ['a', 'b'], link: root }),
-    ).toEqual([{ handId, root, proofs: ['a', 'b'], link: root, rootTold: 'early', own: null }])
+    ).toEqual([
+      { handId, root, proofs: ['a', 'b'], link: root, rootTold: 'early', lastButton: 0, own: null },
+    ])
   })
 
   it.each<[string, DealPart]>([
@@ -204,6 +206,13 @@ describe('what is told of a deal', () => {
     })
   })
 
+  it('has the place of the button when it was told first, before the openings', () => {
+    const early = told({ handId: 'table:0' }, { handId, root }, { handId, openings: [] })
+
+    expect(early.map(({ lastButton }) => lastButton)).toEqual([0, 1])
+    expect(told({ handId, root, openings: [] })[0]?.lastButton).toBeUndefined()
+  })
+
   it('keeps the first of several other versions', () => {
     const [deal] = told(
       whole,
@@ -228,7 +237,13 @@ describe('what is told of a deal', () => {
     )
 
     expect(others).toEqual([])
-    expect(deal).toEqual({ ...whole, proofs: ['a', 'b'], rootTold: 'early', own: null })
+    expect(deal).toEqual({
+      ...whole,
+      proofs: ['a', 'b'],
+      rootTold: 'early',
+      lastButton: 0,
+      own: null,
+    })
   })
 
   it('in two versions stays known when later hands are dealt', () => {

@@ -45,6 +45,8 @@ export type VisitCopyOptions = {
   embedded?: EmbeddedForms
   /** How old the answer to a question may be; ten seconds unless given. */
   maxAgeMs?: number
+  /** So many visits that changed leave enough gaps to put all in the order of time again; 200,000 unless given. */
+  maxLeftPlaces?: number
   /** The clock, in epoch milliseconds. */
   now?: () => number
 }
@@ -59,8 +61,6 @@ const retryAfterSeconds = 3
 const refreshAfterMs = 1000
 /** More changed spans than these are a rebuild: reading everything anew is faster then. */
 const maxStaleSpans = 100
-/** So many visits that changed leave enough gaps to put all in the order of time again. */
-const maxLeftPlaces = 200_000
 
 /** One state of the copy; made anew when a change to it fails. */
 type Copy = {
@@ -85,6 +85,7 @@ export function createVisitCopy({
   logger,
   embedded = {},
   maxAgeMs = 10_000,
+  maxLeftPlaces = 200_000,
   now = Date.now,
 }: VisitCopyOptions) {
   let copy: Copy | null = null
@@ -125,6 +126,7 @@ export function createVisitCopy({
     try {
       const isWhole = await refreshCopy(db, current, now())
       if (!isWhole) await discard(current)
+      else if (current.visits.left > maxLeftPlaces) await readAllVisits(current, isClosed)
     } catch (error) {
       // Postgres being away leaves the copy as it was; after anything else it is made anew.
       if (isUnavailable(error)) throw error
@@ -268,7 +270,6 @@ async function loadCopy(
         if (index % 7 === 6) await writer.run('CHECKPOINT copy')
       }
     })
-    await writer.run('CHECKPOINT copy')
     await readAllVisits(made, isClosed)
     return made
   } catch (error) {
@@ -281,6 +282,7 @@ async function loadCopy(
 async function readAllVisits(copy: Copy, isClosed: () => boolean): Promise<void> {
   const { writer } = copy
   const visits = emptyVisits()
+  await writer.run('CHECKPOINT copy')
   await writer.run('DELETE FROM placed')
   await givePlaces(writer, 'true', 0)
   for (const { text, add } of freshRows) {
@@ -335,10 +337,6 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
       }
       // At once, so that a question finds all of it or nothing.
       for (const apply of changes) apply(copy.visits)
-      if (copy.visits.left > maxLeftPlaces) {
-        await writer.run('CHECKPOINT copy')
-        await readAllVisits(copy, () => false)
-      }
     }
     copy.versions = versions
     copy.confirmed = confirmed

@@ -77,7 +77,7 @@ export async function testApp(options: TestAppOptions = {}) {
   const hasher = createPasswordHasher(lowCost)
   const sessions = adminSessions(db)
   const limiter = (limit: RateLimit) => createRateLimiter(redis, limit, rateLimitFactor)
-  const visitCopy = createVisitCopy({ db, logger, maxAgeMs: 0, now })
+  const visitCopy = createVisitCopy({ db, logger, maxAgeMs: 0, maxLeftPlaces: 20, now })
   const explore = createExplore(visitCopy, now)
   const mailsOf = () =>
     createReportMails({

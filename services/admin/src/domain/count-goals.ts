@@ -3,6 +3,7 @@ import { eventParts, type Goal, type GoalFigures, type GoalStep } from '@cardroo
 import { chosenVisits, codesOf, conversionsOf, type Passing, type Scope } from './choose-visits.ts'
 import { ratio } from './count-visits.ts'
 import { couldBeOne } from './goals.ts'
+import { nthSmallest } from './nth-smallest.ts'
 import { none, type Visits } from './visits.ts'
 
 export type Measured = Pick<Goal, 'steps' | 'value'>
@@ -254,27 +255,4 @@ function secondsAt(durations: Float64Array, share: number): number | null {
   if (length === 0) return null
   const nth = Math.max(1, length - Math.floor(length - share * length)) - 1
   return nthSmallest(durations, nth) / 1000
-}
-
-/** Sorts only as much as the place of one number needs: of a hundred thousand, a tenth of the time. */
-function nthSmallest(numbers: Float64Array, nth: number): number {
-  let [low, high] = [0, numbers.length - 1]
-  while (low < high) {
-    const middle = numbers[(low + high) >>> 1] ?? 0
-    let [left, right] = [low, high]
-    while (left <= right) {
-      while ((numbers[left] ?? 0) < middle) left += 1
-      while ((numbers[right] ?? 0) > middle) right -= 1
-      if (left > right) break
-      const one = numbers[left] ?? 0
-      numbers[left] = numbers[right] ?? 0
-      numbers[right] = one
-      left += 1
-      right -= 1
-    }
-    if (nth <= right) high = right
-    else if (nth >= left) low = left
-    else break
-  }
-  return numbers[nth] ?? 0
 }

@@ -393,9 +393,12 @@ async function replaceSpans(
       const rows = await readSpan(db, copyOut, { table, span, folder })
       const within = `ms >= ${span.from} AND ms < ${span.to}`
       await writer.run(`CREATE OR REPLACE TEMP TABLE staged AS SELECT * FROM ${rows}`)
+      // Equal rows of both sides cancel out.
       await writer.run(`CREATE OR REPLACE TEMP TABLE differing AS SELECT DISTINCT visit FROM (
-        (SELECT * FROM ${name} WHERE ${within} EXCEPT ALL SELECT * FROM staged)
-        UNION ALL (SELECT * FROM staged EXCEPT ALL SELECT * FROM ${name} WHERE ${within}))`)
+        SELECT * EXCLUDE (side), sum(side) AS more FROM (
+          SELECT *, 1 AS side FROM ${name} WHERE ${within} UNION ALL SELECT *, -1 AS side FROM staged)
+        GROUP BY ALL HAVING sum(side) <> 0)`)
+      if ((await countOf(writer, 'differing')) === 0) continue
       if (table === 'visit') {
         await writer.run(`INSERT INTO touched SELECT visitor FROM raw_visit
           WHERE ${within} AND visit IN (FROM differing)`)

@@ -6,7 +6,7 @@ import { ExploreQuery } from '@cardroom/contracts/explore'
 import { rebuildSummaries } from '@cardroom/database/rebuild-summaries'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createExplore } from '../../src/create-explore.ts'
 import { createVisitCopy, type VisitCopy } from '../../src/visit-copy.ts'
 import { testApp } from '../test-app.ts'
@@ -125,7 +125,7 @@ describe('GET /api/admin/reports/explore', () => {
     clock.now += 2000
     expect(await countVisits(copy)).toBe(before)
     // The refresh that the question began ends behind it.
-    await vi.waitFor(async () => expect(await countVisits(copy)).toBe(before + 1))
+    await expect.poll(() => countVisits(copy), { timeout: 20_000 }).toBe(before + 1)
     await store()
     clock.now += 10_000
     expect(await countVisits(copy)).toBe(before + 2)

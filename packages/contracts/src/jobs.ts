@@ -37,6 +37,8 @@ type StampOf<Kind extends RecordKind> = {
   hasOrigin: boolean
   /** Whether its network has sent more conversions than count; such a record is stored, and left out. */
   isLimited?: boolean
+  /** Of a conversion: whether its network has had the price of its kind that day; it counts, and is worth nothing. */
+  isUnpriced?: boolean
   /** Whether its visit began with referrer spam; such a record is stored, and left out. */
   isSpam?: boolean
   /** Of a redirect, until it is put into its visit: the address that was opened and its referrer. */

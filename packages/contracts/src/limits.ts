@@ -322,6 +322,8 @@ export const passwordLimits = {
 export const dayLimits = {
   /** Records of a network that count; later ones are stored as filtered. */
   networkRecords: 50_000,
+  /** Conversions of one kind of a network that add their price; later ones count without one. */
+  networkPrices: 1,
   /** Half of it counts; the rest is stored as filtered, and what is beyond it is refused. */
   networkMb: 50,
   /** Of all networks: beyond it every record is refused, and the health check says so. */

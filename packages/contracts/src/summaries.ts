@@ -28,6 +28,9 @@ export function conversionKind(type: string): ConversionKind {
 /** The quality of an abandonment whose form was submitted after all: it counts nowhere, as if it had not been. */
 export const takenBack = 'taken-back' as const
 
+/** In the data of a conversion's form: its network has had the price of its kind that day. */
+export const unpricedField = 'isUnpriced'
+
 /** The page of the affiliate partner. */
 export const affiliatePage = '/drink'
 

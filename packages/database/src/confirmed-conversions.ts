@@ -1,4 +1,4 @@
-import { unknownSource } from '@cardroom/contracts/summaries'
+import { unknownSource, unpricedField } from '@cardroom/contracts/summaries'
 import { submissionValue } from '@cardroom/contracts/prices'
 import type { ConfirmedConversion, ConfirmedKind } from '@cardroom/contracts/confirmed-conversions'
 import { type RawBuilder, sql } from 'kysely'
@@ -20,17 +20,20 @@ export function confirmedRows(
 ): RawBuilder<unknown> {
   const types = Object.keys(embedded).map((type) => sql.lit(type))
   return sql`(
-      SELECT id::text, 'submission' AS kind, 'form_submission' AS type, created_at AS at, session_id, is_suspect
+      SELECT id::text, 'submission' AS kind, 'form_submission' AS type, created_at AS at, session_id, is_suspect,
+        ${value} AS value
       FROM applications
       UNION ALL
-      SELECT 'newsletter-' || id, 'newsletter', 'newsletter_signup', created_at, session_id, false FROM newsletters
+      SELECT 'newsletter-' || id, 'newsletter', 'newsletter_signup', created_at, session_id, false,
+        ${value} FROM newsletters
       UNION ALL
-      SELECT id::text, 'sponsorship', 'form_submission', created_at, session_id, is_suspect FROM sponsorships
+      SELECT id::text, 'sponsorship', 'form_submission', created_at, session_id, is_suspect,
+        ${value} FROM sponsorships
       UNION ALL
       SELECT id, kind, type, at, NULL, is_suspect FROM past_leads
       UNION ALL
       SELECT id::text, ${sql.lit(JSON.stringify(embedded))}::jsonb ->> conversion_type, conversion_type, conversion_timestamp,
-        session_id, false
+        session_id, false, CASE WHEN form_data ? ${sql.lit(unpricedField)} THEN 0 ELSE ${value} END
       FROM conversions
       WHERE conversion_type = ANY(ARRAY[${sql.join(types)}]::text[]) AND quality = 'ok' AND is_counted
     ) AS own
@@ -66,7 +69,7 @@ export async function confirmedConversions(
   embedded: Readonly<Record<string, ConfirmedKind>>,
 ): Promise<ConfirmedConversion[]> {
   const { rows } = await sql<Omit<ConfirmedConversion, 'at'> & { at: Date }>`
-    SELECT own.id, own.kind, own.type, own.at, own.is_suspect AS "isSuspect", ${value} AS value,
+    SELECT own.id, own.kind, own.type, own.at, own.is_suspect AS "isSuspect", own.value,
       coalesce(nullif(${keySql('touch.original_source')}, ''), visit.source, ${unknownSource}) AS source,
       CASE WHEN coalesce(touch.original_source, '') = '' THEN coalesce(visit.medium, ${unknownSource})
         ELSE coalesce(nullif(${keySql('touch.original_medium')}, ''), ${unknownSource}) END AS medium,

@@ -37,7 +37,7 @@ const anonymousVisitor = { visitor_id: `coalesce(pseudonyms ->> t.visitor_id, t.
 const countedParameters = `(SELECT jsonb_object_agg(key, value) FROM jsonb_each(t.utm_parameters)
   WHERE key LIKE 'utm\\_%')`
 const countedFormData = `(SELECT jsonb_object_agg(key, value) FROM jsonb_each(t.form_data)
-  WHERE key IN ('formId', 'formName', 'enteredFields', 'timeSpentSeconds', 'buttonLabel', 'buttonLocation'))`
+  WHERE key IN ('formId', 'formName', 'enteredFields', 'timeSpentSeconds', 'buttonLabel', 'buttonLocation', 'isUnpriced'))`
 const hostOf = (column: string) =>
   `substring(t.${column} FROM '^[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*')`
 const pathOf = (column: string) => `split_part(split_part(t.${column}, '#', 1), '?', 1)`

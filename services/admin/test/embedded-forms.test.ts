@@ -42,6 +42,21 @@ for (const type of ['jotform_submission', 'newsletter_signup'] as const) {
     .values({ ...session, ...recorded, conversion_timestamp })
     .execute()
 }
+// Beyond the one price that its network has a day.
+await owner
+  .insertInto('conversions')
+  .values({
+    id: crypto.randomUUID(),
+    session_id: 'unpriced',
+    visit_id: 'unpriced',
+    user_agent: '',
+    quality: 'ok',
+    conversion_type: 'jotform_submission',
+    monetary_value: 0,
+    form_data: JSON.stringify({ formName: 'Application', isUnpriced: true }),
+    conversion_timestamp: new Date(),
+  })
+  .execute()
 await rebuildSummaries(owner, { timeZone: brand.timeZone })
 
 /** What both kinds of reports count where these forms are embedded. */
@@ -69,7 +84,7 @@ describe('a form that a third party keeps', () => {
     const embedded = await readEmbeddedForms(module)
 
     expect(embedded).toEqual({ jotform_submission: 'submission' })
-    expect(await countedWith(embedded)).toEqual({ revenue: 8000, submissions: 1, value: 8000 })
+    expect(await countedWith(embedded)).toEqual({ revenue: 8000, submissions: 2, value: 8000 })
   })
 
   it('counts nothing where there is none', async () => {

@@ -19,8 +19,8 @@ import { qualityOf } from './domain/rows.ts'
  */
 const admitScript = String.raw`
 local batch = cjson.decode(ARGV[1])
-local idle, perMinute, perHour, perNetwork =
-  tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
+local idle, perMinute, perHour, perNetwork, prices =
+  tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5]), tonumber(ARGV[8])
 local verdicts, totals, ofAll = {}, {}, 0
 redis.set_repl(redis.REPL_NONE)
 for _, network in ipairs(cjson.decode(ARGV[6])) do
@@ -32,7 +32,7 @@ end
 table.insert(totals, redis.call('HINCRBY', KEYS[5], 'all', ofAll))
 redis.call('EXPIRE', KEYS[5], 172800)
 for i, record in ipairs(batch) do
-  local session, isConversion, network = record[1], record[2], record[3]
+  local session, isConversion, network, priced = record[1], record[2], record[3], record[4]
   local window, limit = KEYS[1], perMinute
   if isConversion then window, limit = KEYS[2], perHour end
   verdicts[i] = ''
@@ -40,6 +40,12 @@ for i, record in ipairs(batch) do
     verdicts[i] = 'over'
   elseif network and redis.call('HINCRBY', KEYS[3], network, 1) > perNetwork then
     verdicts[i] = 'limited'
+  elseif priced and redis.call('HEXISTS', KEYS[5], network .. ' priced ' .. record[6]) == 0 then
+    if redis.call('HINCRBY', KEYS[5], network .. ' prices of ' .. priced, 1) > prices then
+      verdicts[i] = 'unpriced'
+    else
+      redis.call('HSET', KEYS[5], network .. ' priced ' .. record[6], 1)
+    end
   end
 end
 redis.call('EXPIRE', KEYS[1], 120)
@@ -48,8 +54,8 @@ redis.call('EXPIRE', KEYS[3], 7200)
 redis.set_repl(redis.REPL_ALL)
 local visits, changed, answers = {}, {}, {}
 for i, record in ipairs(batch) do
-  local visitor, id, at, role = record[4], record[5], record[6], record[7]
-  local source, touch, isSpam = record[8] or '', record[9] or '', record[10]
+  local visitor, id, at, role = record[5], record[6], record[7], record[8]
+  local source, touch, isSpam = record[9] or '', record[10] or '', record[11]
   local answer = { verdicts[i], '', '', '', '' }
   if visitor and verdicts[i] ~= 'over' then
     local visit = visits[visitor]
@@ -102,6 +108,7 @@ const rowBytes = 600
 type Answer = {
   isOver: boolean
   isLimited: boolean
+  isUnpriced?: boolean
   isSpam?: boolean
   /** Empty without a visit. */
   visit?: string
@@ -115,7 +122,7 @@ const notLimited: Answer = { isOver: false, isLimited: false }
  * Finds the records of a batch whose session has sent too many (120 records a minute, 10 conversions an hour), and
  * puts all others into their visits. Of one network 60 conversions an hour count, whatever sessions they name; those
  * beyond are marked, and so are those of a network that has sent more than its day's share; beyond twice of that they are
- * refused. While Redis is unreachable each instance counts for itself, and a session is a
+ * refused. Of each kind one conversion of a network a day adds its price. While Redis is unreachable each instance counts for itself, and a session is a
  * visit.
  * @param factor multiplies the limits (`RATE_LIMIT_FACTOR`)
  */
@@ -156,6 +163,7 @@ export function createAdmission(
         conversionsOfNetwork * factor,
         JSON.stringify(sums),
         ofDay.networkBytes,
+        dayLimits.networkPrices * factor,
       ]
       const text = await redis.eval(admitScript, keys.length, ...keys, batch, ...values)
       const [first = '', ...fields] = (text as string).split('\0')
@@ -169,7 +177,10 @@ export function createAdmission(
         const count = local(isConversion ? hour : minute, stamp.payload.sessionId)
         const isOver = count > (limits[isConversion ? 1 : 0] ?? 0)
         const ofNetwork = isOver || name === undefined ? 0 : local(network, name)
-        return { isOver, isLimited: ofNetwork > conversionsOfNetwork * factor }
+        const isLimited = ofNetwork > conversionsOfNetwork * factor
+        const kind = isOver || isLimited ? false : pricedKindOf(stamp)
+        const prices = kind === false ? 0 : local(day, `${stamp.ip} prices of ${kind}`)
+        return { isOver, isLimited, isUnpriced: prices > dayLimits.networkPrices * factor }
       })
       totals = sums.flatMap(([ip, count, bytes]) => [
         local(day, `${ip} records`, count),
@@ -290,11 +301,18 @@ function limitsOf({ kind, payload, ip }: Stamp): { isConversion: boolean; networ
     : { isConversion: true, network: ip }
 }
 
+/** What a conversion that counts is a price of; false for all other records. */
+function pricedKindOf(stamp: Stamp): string | false {
+  if (stamp.kind !== 'conversion' || qualityOf(stamp) !== 'ok') return false
+  const kind = conversionKind(stamp.payload.conversionType)
+  return kind === 'abandonment' ? false : kind
+}
+
 /** What the script reads of a record, by position. */
 function toAdmit(stamp: Stamp, judged: ReturnType<typeof judge>) {
   const { id, at, payload } = stamp
   const { isConversion, network = false } = limitsOf(stamp)
-  const counted = [payload.sessionId, isConversion, network]
+  const counted = [payload.sessionId, isConversion, network, pricedKindOf(stamp)]
   if (qualityOf(stamp) !== 'ok') return counted
   const ofVisit = [...counted, stamp.visitorId ?? payload.sessionId, id, at, roleOf(stamp)]
   if (judged === undefined) return ofVisit
@@ -317,18 +335,28 @@ function readAnswers(fields: string[]): Answer[] {
     const [verdict, visit = '', begins, touch = '', spam] = fields.slice(at, at + 5)
     const isOver = verdict === 'over'
     const isLimited = verdict === 'limited'
-    answers.push({ isOver, isLimited, visit, begins: begins === '1', touch, isSpam: spam === '1' })
+    const isUnpriced = verdict === 'unpriced'
+    const [isFirst, isSpam] = [begins === '1', spam === '1']
+    answers.push({ isOver, isLimited, isUnpriced, visit, begins: isFirst, touch, isSpam })
   }
   return answers
 }
 
 function putIntoVisit(
   stamp: Stamp,
-  { visit = '', begins = false, touch = '', isLimited, isSpam = false }: Answer = notLimited,
+  {
+    visit = '',
+    begins = false,
+    touch = '',
+    isLimited,
+    isUnpriced = false,
+    isSpam = false,
+  }: Answer = notLimited,
   judged: ReturnType<typeof judge>,
 ): void {
   if (stamp.arrival !== undefined) delete stamp.arrival
   if (isLimited) stamp.isLimited = true
+  if (isUnpriced) stamp.isUnpriced = true
   if (isSpam || judged?.isSpam) stamp.isSpam = true
   stamp.visitId = visit === '' ? stamp.payload.sessionId : visit
   const known = touch === '' ? undefined : (JSON.parse(touch) as JudgedAttribution)

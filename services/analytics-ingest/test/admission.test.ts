@@ -24,6 +24,13 @@ function unreachable(): Redis {
   return away
 }
 
+/** What conversions add to the revenue, in whole dollars. */
+const worthOf = (stamps: readonly Stamp[]) =>
+  stamps.reduce((total, stamp) => {
+    const { row } = toRow(stamp)
+    return 'monetary_value' in row && row.is_counted ? total + row.monetary_value : total
+  }, 0)
+
 /** Large events of one network, each of a session of its own. */
 const large = (count: number, ip: string) =>
   Array.from({ length: count }, (_one, nth) =>
@@ -127,6 +134,64 @@ describe('session limits', () => {
       expect(neighbour.isLimited).toBeUndefined()
     },
   )
+
+  it.each([
+    ['counted across instances', () => redis],
+    ['while Redis is away', () => unreachable()],
+  ])(
+    'let 100 conversions of one network add at most one price a day, whatever sessions they name: %s',
+    async (_, connect) => {
+      const ip = `198.51.${connect() === redis ? 102 : 103}.0`
+      const flood = (day: number) =>
+        Array.from({ length: 100 }, (_one, nth) =>
+          buildStamp('conversion', { sessionId: `priced-${day}-${ip}-${nth}` }, { ip }),
+        )
+      const days = [noon, noon + 86_400_000]
+      const [first = [], second = []] = days.map(flood)
+      const redisOfAll = connect()
+      const admitOn = (day: number) => createAdmission(redisOfAll, 1, () => day)
+      const admit = admitOn(noon)
+      // While Redis is away each instance counts by itself.
+      const other = redisOfAll === redis ? admitOn(noon) : admit
+      await admit(first.slice(0, 40))
+      await other(first.slice(40))
+      const neighbour = buildStamp('conversion', { sessionId: `paid-${ip}` }, { ip: '203.0.112.0' })
+      await admit([neighbour])
+      await admitOn(noon + 86_400_000)(second)
+
+      expect(worthOf(first)).toBe(2000)
+      expect(worthOf(second)).toBe(2000)
+      expect(worthOf([neighbour])).toBe(2000)
+    },
+  )
+
+  it('give each kind of conversion of a network its one price, and the same record keeps it', async () => {
+    const admit = createAdmission(redis, 1, () => noon)
+    const ip = '198.51.104.0'
+    const sent = (conversionType: string, nth: number, hasOrigin = true) =>
+      buildStamp('conversion', { sessionId: `kind-${nth}`, conversionType }, { ip, hasOrigin })
+    const lead = sent('level1_lead', 1)
+    const again: Stamp = { ...lead }
+    const stamps = [
+      sent('level1_lead', 0, false),
+      lead,
+      sent('form_submission', 2),
+      sent('jotform_submission', 3),
+      sent('newsletter_signup', 4),
+    ]
+
+    await admit(stamps)
+    await admit([again])
+
+    expect(stamps.map(({ isUnpriced = false }) => isUnpriced)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      false,
+    ])
+    expect(again.isUnpriced).toBeUndefined()
+  })
 
   it('let a visitor leave a form often, and submit it then', async () => {
     const admit = createAdmission(redis, 1, () => noon)

@@ -1,6 +1,5 @@
 import type { EmbeddedForms } from '@cardroom/contracts/confirmed-conversions'
 import { brand } from '@cardroom/brand/brand'
-import { submissionValue } from '@cardroom/contracts/prices'
 import { conversionKinds, maxKeyLength } from '@cardroom/contracts/summaries'
 import type { CopyOut, Database } from '@cardroom/database/client'
 import { confirmedRows, confirmedVisitSql } from '@cardroom/database/confirmed-conversions'
@@ -157,7 +156,7 @@ const tables: Record<CopyTable, Table> = {
       ms: milliseconds('own.at'),
       day: dayOf('own.at'),
       kind: key('kind'),
-      value: { type: 'INTEGER', from: sql.lit(submissionValue) },
+      value: { type: 'INTEGER', from: sql.ref('own.value') },
       ...touches,
     },
   },

@@ -9,6 +9,7 @@ import {
 } from '@cardroom/contracts/analytics'
 import { type JudgedAttribution, type Stamp, visitOf } from '@cardroom/contracts/jobs'
 import { leadValue, submissionValue } from '@cardroom/contracts/prices'
+import { unpricedField } from '@cardroom/contracts/summaries'
 import { isJsonObject, type JsonValue } from '@cardroom/contracts/safe-json'
 import { truncate } from '@cardroom/contracts/text'
 import { judgeArrival } from './judge-arrival.ts'
@@ -156,8 +157,8 @@ function conversionRow(stamp: Stamp, payload: ConversionPayload) {
     conversion_timestamp: timestamp,
     visitor_id: stamp.visitorId,
     conversion_type: payload.conversionType,
-    form_data: withClaim(payload),
-    monetary_value: priceOf(payload.conversionType),
+    form_data: formDataOf(payload, stamp.isUnpriced === true),
+    monetary_value: stamp.isUnpriced === true ? 0 : priceOf(payload.conversionType),
     ...touchesOf(payload, stamp.attribution),
     days_to_conversion: payload.daysToConversion ?? null,
     touch_points: payload.touchPoints ?? null,
@@ -181,13 +182,16 @@ function priceOf(conversionType: string): number {
   return Object.hasOwn(prices, conversionType) ? (prices[conversionType] ?? 0) : 0
 }
 
-/** Stores the value that the client claims, within bounds, beside the form's fields. */
-function withClaim({ formData, monetaryValue }: ConversionPayload): JsonValue {
-  if (monetaryValue === null || monetaryValue === undefined) return formData ?? null
-  const claimedValue = Math.min(Math.max(monetaryValue, 0), limits.claimedValue)
-  return isJsonObject(formData)
-    ? { ...formData, claimedValue }
-    : { formData: formData ?? null, claimedValue }
+/** The form's fields, and beside them the value that the client claims, within bounds, and that the price is not added. */
+function formDataOf(payload: ConversionPayload, isUnpriced: boolean): JsonValue {
+  const { formData = null, monetaryValue } = payload
+  const beside: Record<string, JsonValue> = {}
+  if (typeof monetaryValue === 'number') {
+    beside['claimedValue'] = Math.min(Math.max(monetaryValue, 0), limits.claimedValue)
+  }
+  if (isUnpriced) beside[unpricedField] = true
+  if (Object.keys(beside).length === 0) return formData
+  return isJsonObject(formData) ? { ...formData, ...beside } : { formData, ...beside }
 }
 
 /** Where the visitor came from first, as the cookies remember it, and where the conversion's visit came from. */

@@ -134,6 +134,53 @@ describe('a limit', () => {
   })
 })
 
+describe('calls whose bodies do not arrive', () => {
+  it('are fifty of one address at once, leave others alone, and are closed', async () => {
+    const calls = await Promise.all(Array.from({ length: 60 }, () => slowCall('198.51.100.50')))
+    const answered = calls.filter(({ answer }) => answer() !== '')
+    await vi.waitFor(() => expect(calls.filter(({ answer }) => answer() !== '')).toHaveLength(10))
+    for (const { answer } of answered) {
+      expect(answer()).toMatch(/^HTTP\/1.1 429 /)
+      expect(answer()).toContain('"code":"too_many_requests"')
+    }
+
+    const neighbour = await gateway.ask('/api/analytics/event', {
+      method: 'POST',
+      from: '198.51.100.51',
+      body: '{}',
+    })
+    const reader = await gateway.ask('/api/weekly-winners', { from: '198.51.100.50' })
+
+    expect([neighbour.status, reader.status]).toEqual([200, 200])
+    // Each is closed without an answer once it has sent nothing for some seconds.
+    await Promise.all(calls.map(({ closed }) => closed))
+    const after = await gateway.ask('/api/analytics/event', {
+      method: 'POST',
+      from: '198.51.100.50',
+      body: '{}',
+    })
+    expect(after.status).toBe(200)
+  })
+})
+
+/** A call that sends the first byte of a body of a hundred. */
+async function slowCall(from: string) {
+  let answer = ''
+  const socket = connect(gateway.port, '127.0.0.1')
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.on('error', () => {})
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString()
+    socket.end()
+  })
+  await new Promise((resolve) => socket.once('connect', resolve))
+  socket.write(
+    `POST /api/analytics/event HTTP/1.1\r\nHost: cards.example\r\nX-Forwarded-For: ${from}\r\n` +
+      'Content-Length: 100\r\n\r\n{',
+  )
+  return { answer: () => answer, closed }
+}
+
 function signedInAs(letter: string) {
   return { cookie: `visitorId=v; sid=${letter.repeat(43)}` }
 }

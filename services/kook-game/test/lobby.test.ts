@@ -93,6 +93,35 @@ describe('a network at a house table', () => {
     expect(answers.toSorted()).toEqual([tooMany, 'done', 'done'])
   })
 
+  it(
+    'leaves four seats to others, however often its six sockets ask for each of them',
+    slow,
+    async () => {
+      const app = [shippedOne, shippedTwo]
+      const bots = await Promise.all(
+        names.map(async (_, nth) => await visit(app[nth % 2]!, '198.51.100.6')),
+      )
+      const isSeated = bots.map(() => false)
+      for (const round of [1, 2]) {
+        for (const [nth, bot] of bots.entries()) {
+          for (let seatIndex = 0; seatIndex < 6 && !isSeated[nth]; seatIndex += 1) {
+            bot.send({ type: 'sit_down', seatIndex, username: names[nth] ?? '' })
+            isSeated[nth] = (await bot.answer(seated)) === 'done'
+          }
+        }
+      }
+      expect(isSeated.filter(Boolean)).toHaveLength(2)
+
+      const watcher = await visit(shippedOne, '198.51.100.77')
+      const free = watcher.state().seats.flatMap((seat, index) => (seat.username === null ? [index] : []))
+      for (const [nth, seat] of free.entries()) {
+        const guest = await visit(shippedTwo, `203.0.${nth + 1}.9`)
+        expect((await sitDown(guest, seat, `Visitor${nth}`)).seatIndex).toBe(seat)
+      }
+      expect(free).toHaveLength(4)
+    },
+  )
+
   it('is the /64 of an IPv6 address; another one has seats of its own', async () => {
     const same = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:db8:1:2::3']
     const clients = await Promise.all(same.map(async (address) => await visit(shippedOne, address)))

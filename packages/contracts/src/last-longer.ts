@@ -66,7 +66,7 @@ export const WsopConfirmRequest = z.strictObject({ link: LinkSecret })
 /** Asks for a new link to confirm an entry: the one with this e-mail, or this browser's own one by its id. */
 export const WsopResendRequest = z.union([
   z.strictObject({ email: email() }),
-  z.strictObject({ id: z.int().check(z.positive()) }),
+  z.strictObject({ id: z.int().check(z.gte(1), z.lte(2_147_483_647)) }),
 ])
 
 /** Confirms a player's update with the link of its mail, or takes it back; counts once. */

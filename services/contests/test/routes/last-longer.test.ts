@@ -373,7 +373,7 @@ describe('POST /api/wsop/resend', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(202), 429])
   })
 
-  it.each([{}, { email: 'ada' }, { id: 1, email: 'ada@quinn.example' }])(
+  it.each([{}, { email: 'ada' }, { id: 2_147_483_648 }, { id: 1, email: 'ada@quinn.example' }])(
     'refuses %o',
     async (body) => {
       expect((await browser().post('/api/wsop/resend', body)).statusCode).toBe(400)

@@ -20,12 +20,17 @@ test.describe('at 390 px', () => {
     expect(await axeViolations(page)).toEqual([])
   })
 
-  test('the privacy page has no violation', async ({ page }) => {
-    await page.goto('/privacy')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
+  for (const [path, heading] of [
+    ['/privacy', 'Privacy policy'],
+    ['/terms', 'Contest rules'],
+  ] as const) {
+    test(`${path} has no violation`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
 
-    expect(await axeViolations(page)).toEqual([])
-  })
+      expect(await axeViolations(page)).toEqual([])
+    })
+  }
 })
 
 for (const { width, colorScheme } of appearances) {

@@ -3,6 +3,7 @@ import type { PageHead } from './page-head.ts'
 import {
   contactsKeptMonths,
   logsKeptDays,
+  entriesKeptMonths,
   pastReadersKeptMonths,
   unconfirmedReadersKeptDays,
 } from './retention.ts'
@@ -87,8 +88,8 @@ export const privacySections: readonly PrivacySection[] = [
     paragraphs: [
       'What you give us, and what your browser tells us while you read.',
       recordsKept(brand.recordsKeptDays),
-      `Chats are deleted ${contactsKeptMonths} months after their last message, inquiries of sponsors ${contactsKeptMonths} months after they were sent.`,
       logsKept(brand.deletesOldLogs),
+      `Chats are deleted ${contactsKeptMonths} months after their last message, inquiries of sponsors and applications ${contactsKeptMonths} months after they were sent, contest entries ${entriesKeptMonths} months after they were made. What stays of them are numbers that name nobody.`,
       `A sign-up to the newsletter that nobody confirms is deleted after ${unconfirmedReadersKeptDays} days. Of a reader who leaves, or whose mailbox is gone, the address stays for ${pastReadersKeptMonths} months, so that nothing is sent to it.`,
       'When you send us a form or chat with us, it is kept with the number of your visit: we then know which pages you, by name, have seen and what brought you here.',
     ],

@@ -13,8 +13,10 @@ export const ownDataTicketMinutes = 30
 /** How many such links an address is mailed in a day. */
 export const ownDataLinksADay = 3
 
-/** Months after the last message of a chat, and after an inquiry, when the worker deletes them. The privacy page says so. */
+/** Months after the last message of a chat, and after an inquiry or an application, when the worker deletes them. The privacy page says so. */
 export const contactsKeptMonths = 24
 
 /** Days for which logs are kept, and counts of what the pages' security policy has blocked. */
 export const logsKeptDays = 90
+/** Months after a last-longer entry was made, when the worker deletes it: money was paid for it, which may be asked about for longer. */
+export const entriesKeptMonths = 36

@@ -1,11 +1,11 @@
 import { brand } from '@cardroom/brand/brand'
-import { logsKeptDays } from '@cardroom/brand/retention'
 import {
   abandonedFormKept,
   logsKept,
   privacySections,
   recordsKept,
 } from '@cardroom/brand/privacy-copy'
+import { contactsKeptMonths, entriesKeptMonths, logsKeptDays } from '@cardroom/brand/retention'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -98,7 +98,10 @@ describe('the privacy page', () => {
   it('says how long', () => {
     expect(recordsKept(90)).toContain('more than 90 days old')
     expect(recordsKept(null)).toContain('for as long as we need them')
-    expect(copy).toContain('deleted 24 months after their last message')
+    expect(copy).toContain(`deleted ${contactsKeptMonths} months after their last message`)
+    expect(copy).toContain(`and applications ${contactsKeptMonths} months after they were sent`)
+    expect(copy).toContain(`contest entries ${entriesKeptMonths} months after they were made`)
+    expect([contactsKeptMonths, entriesKeptMonths]).toEqual([24, 36])
     expect(copy).toContain('nobody confirms is deleted after 30 days')
     expect(copy).toContain('the address stays for 24 months')
     expect(copy).toContain(
@@ -106,8 +109,26 @@ describe('the privacy page', () => {
     )
     expect(brand.recordsKeptDays).toBe(396)
     expect(copy).toContain('more than 396 days old')
-    expect(copy).toContain('which pages you, by name, have seen')
     expect(copy).toMatch(/They last 30 days, the visitor number 365 days/)
+  })
+
+  it('says that a visit is joined to whoever sends a form or chats', async () => {
+    // A table of persons with the number of a visit needs its form named here, and the sentence true of it.
+    const { rows } = await sql<{ name: string }>`
+      SELECT DISTINCT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name = 'session_id' AND table_name IN (
+        SELECT table_name FROM information_schema.columns WHERE column_name IN ('email', 'user_id'))
+      ORDER BY 1`.execute(owner)
+
+    expect(rows.map(({ name }) => name)).toEqual([
+      'applications',
+      'chat_conversations',
+      'newsletters',
+      'sponsorships',
+      'wsop_signups',
+    ])
+    expect(copy).toContain('When you send us a form or chat with us, it is kept with the number of')
+    expect(copy).toContain('which pages you, by name, have seen and what brought you here')
   })
 
   it('says what stays of a form that was never sent', () => {

@@ -75,10 +75,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql
     .raw(`
-    CREATE FUNCTION delete_old_entries(before timestamptz, batch integer) ${head}
-      ${refuseYoungerThan('30 days', 'before')}
-      ${letGo('wsop_changes', 'wsop-change', 'signup_id IN (SELECT id FROM wsop_signups WHERE created_at < before)')}
-      ${letGo('wsop_signups', 'wsop-signup', 'created_at < before')}
+    CREATE FUNCTION delete_old_entries(made_before timestamptz, batch integer) ${head}
+      ${refuseYoungerThan('30 days', 'made_before')}
+      ${letGo('wsop_changes', 'wsop-change', 'signup_id IN (SELECT id FROM wsop_signups WHERE created_at < made_before)')}
+      ${letGo(
+        'wsop_signups',
+        'wsop-signup',
+        'created_at < made_before AND NOT EXISTS (SELECT FROM wsop_changes WHERE signup_id = wsop_signups.id)',
+      )}
       RETURN total;
     END $$`)
     .execute(db)

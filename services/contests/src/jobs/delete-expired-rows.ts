@@ -1,6 +1,7 @@
 import {
   contactsKeptMonths,
   logsKeptDays,
+  entriesKeptMonths,
   pastReadersKeptMonths,
   unconfirmedReadersKeptDays,
 } from '@cardroom/brand/retention'
@@ -42,6 +43,7 @@ export async function deleteExpiredRows(deps: DeleteExpiredRowsDeps): Promise<vo
     await oldContacts.deleteOwnDataLinks()
     const deleted = {
       contacts: await oldContacts.deleteOlderThan(contactsKeptMonths),
+      entries: await oldContacts.deleteEntriesOlderThan(entriesKeptMonths),
       readers: await oldContacts.deleteReaders(unconfirmedReadersKeptDays, pastReadersKeptMonths),
     }
     if (Object.values(deleted).some((rows) => rows > 0)) logger.info(deleted, 'old rows deleted')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   contactsKeptMonths,
+  entriesKeptMonths,
   pastReadersKeptMonths,
   unconfirmedReadersKeptDays,
 } from '@cardroom/brand/retention'
@@ -418,6 +419,53 @@ describe('deleteExpiredRows', () => {
   })
 })
 
+describe('old applications and entries', () => {
+  it('go after their time, are still counted, and leave no words in the audit log', async () => {
+    await owner.deleteFrom('wsop_signups').execute()
+    await owner.deleteFrom('applications').execute()
+    await sql`
+      INSERT INTO applications (id, first_name, last_name, email, phone, experience, stakes, availability, interests,
+        agree_to_terms, is_suspect, ip_address, created_at)
+      SELECT gen_random_uuid(), age, 'Q', 'mona@quinn.example', '7025550188', 'x', 'y', '{}', '{}', true, false,
+        '192.0.2.0', now() - age::interval FROM unnest(ARRAY['25 months', '23 months']) AS age`.execute(
+      owner,
+    )
+    await sql`
+      INSERT INTO wsop_signups (first_name, last_name, email, phone, is_paid, is_suspect, device_hash, ip_address, created_at)
+      SELECT age, 'Q', age || '@quinn.example', '7025550188', true, false, '\\x00', '192.0.2.0', now() - age::interval
+      FROM unnest(ARRAY['37 months', '35 months']) AS age`.execute(owner)
+    await sql`
+      INSERT INTO wsop_changes (signup_id, kind, before, after, is_verified, state, address_hash)
+      SELECT id, 'chips', '{}', '{"chipCount": 5}', false, 'applied', 'x' FROM wsop_signups`.execute(
+      owner,
+    )
+    await sql`
+      INSERT INTO audit_log (action, subject_type, subject_id, before, after)
+      SELECT 'updated', 'wsop-signup', id::text, '{"notes": null}'::jsonb, '{"notes": "Mona is ill"}'::jsonb
+      FROM wsop_signups
+      UNION ALL SELECT 'updated', 'wsop-change', id::text, NULL, '{"chipCount": 5}' FROM wsop_changes
+      UNION ALL SELECT 'updated', 'application', id::text, '{"status": "pending"}', '{"status": "invited"}'
+      FROM applications`.execute(owner)
+    const before = await confirmedConversions(owner, new Date(0), new Date(), {})
+
+    expect(await oldContacts(db).deleteOlderThan(contactsKeptMonths)).toBe(1)
+    expect(await oldContacts(db).deleteEntriesOlderThan(entriesKeptMonths)).toBe(2)
+
+    const { rows } = await sql`
+      SELECT (SELECT array_agg(first_name) FROM applications) AS applications,
+        (SELECT array_agg(first_name) FROM wsop_signups) AS entries, (SELECT count(*) FROM wsop_changes) AS changes,
+        (SELECT count(*) FROM audit_log WHERE after::text LIKE '%[erased]%') AS wordless,
+        (SELECT count(*) FROM audit_log WHERE after::text LIKE '%ill%') AS told`.execute(owner)
+    expect(rows).toEqual([
+      { applications: ['23 months'], entries: ['35 months'], changes: 1, wordless: 3, told: 1 },
+    ])
+    const after = await confirmedConversions(owner, new Date(0), new Date(), {})
+    expect(after.map(({ id, kind, at }) => [id, kind, at])).toEqual(
+      before.map(({ id, kind, at }) => [id, kind, at]),
+    )
+  })
+})
+
 describe('old chats and inquiries', () => {
   it('go after 24 months, however many, and no younger one', async () => {
     await owner.deleteFrom('sponsorships').execute()
@@ -439,6 +487,7 @@ describe('old chats and inquiries', () => {
       owner,
     )
 
+    await owner.deleteFrom('applications').execute()
     expect(await oldContacts(db).deleteOlderThan(contactsKeptMonths)).toBe(1199 + 1199 + 1)
 
     const { rows } = await sql`

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { readSecrets } from '@cardroom/infra/local/secrets'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { recordCalls } from '../support/analytics-records.ts'
 import { startFaultStack } from '../support/fault-stack.ts'
 import { sendRecords } from '../support/send-records.ts'
@@ -75,13 +75,34 @@ async function readFolder(folder: string): Promise<string> {
   return (await Promise.all(texts)).join('\n')
 }
 
-async function post(path: string, body: object, cookie = ''): Promise<void> {
-  const { status } = await fetch(`${stack.origin}${path}`, {
+async function post(path: string, body: object, cookie = ''): Promise<unknown> {
+  const response = await fetch(`${stack.origin}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: stack.origin, cookie },
     body: JSON.stringify(body),
   })
-  expect(`${path} ${status}`).toMatch(/ 20[012]$/)
+  expect(`${path} ${response.status}`).toMatch(/ 20[012]$/)
+  return await response.json()
+}
+
+/** The link that the mail to an address has behind a word, once the mail is written. */
+async function linkTo(email: string, word: string): Promise<string> {
+  const found = async () => {
+    const folder = join(stateFolder, 'mails')
+    const names = await readdir(folder).catch(() => [])
+    const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')))
+    const plain = mails.map((mail) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))
+    const own = plain.filter((mail) => mail.includes(email))
+    return own.map((mail) => new RegExp(`#${word}=([\\w-]{43})`).exec(mail)?.[1]).find(Boolean)
+  }
+  return await vi.waitFor(
+    async () => {
+      const link = await found()
+      if (link === undefined) throw new Error(`no mail with #${word}=`)
+      return link
+    },
+    { timeout: 90_000, interval: 500 },
+  )
 }
 
 describe('a person who is erased under a running stack', () => {
@@ -106,6 +127,7 @@ describe('a person who is erased under a running stack', () => {
     )
     await untilStored(stack.postgresUrl, [record.id], drainMs)
     await post('/api/newsletter', { email: person.email, name: person.name, sessionId })
+    await post('/api/own-data', { email: person.email })
     await post('/api/chat/register', { name: person.name, email: person.email, sessionId })
     await post('/api/wsop/signup', {
       firstName,
@@ -126,9 +148,34 @@ describe('a person who is erased under a running stack', () => {
     await command('backup/backup', file)
 
     expect(stdout).toContain('"wsop_signups": 1')
+    expect(stdout).toContain('"newsletters": 1')
+    expect(stdout).toContain('"privacy_links": 1')
     expect(foundIn(await dump())).toEqual([])
     expect((await dump()).includes(firstName ?? '')).toBe(false)
     await expect.poll(() => readFolder('redis').then(foundIn), { timeout: 20_000 }).toEqual([])
     expect(foundIn(await readFolder('logs'))).toEqual([])
+  })
+
+  it('is out of the dump, Redis and the logs by the link of a mail, after the newsletter by another', async () => {
+    const email = 'selma@quinn-of-the-moon.example'
+    await post('/api/newsletter', { email, name: 'Selma Quinnberry' })
+    await post('/api/newsletter/confirm', { link: await linkTo(email, 'confirm') })
+    await post('/api/own-data', { email })
+    const opened = await post('/api/own-data/open', { link: await linkTo(email, 'data') })
+    const { ticket } = (opened as { data: { ticket: string } }).data
+    const held = await post('/api/own-data/export', { ticket })
+    expect(JSON.stringify(held)).toContain('Selma Quinnberry')
+
+    const erased = await post('/api/own-data/erase', { ticket, confirmation: email })
+
+    expect(erased).toMatchObject({ data: { newsletters: 1, privacy_links: 1 } })
+    await command('backup/backup', file)
+    const dump = gunzipSync(await readFile(file)).toString()
+    expect(/selma|quinnberry/i.test(dump)).toBe(false)
+    expect(/selma|quinnberry/i.test(await readFolder('logs'))).toBe(false)
+    expect((await readFolder('logs')).includes(ticket)).toBe(false)
+    await expect
+      .poll(async () => /selma|quinnberry/i.test(await readFolder('redis')), { timeout: 20_000 })
+      .toBe(false)
   })
 })

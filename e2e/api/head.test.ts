@@ -49,7 +49,9 @@ describe('the HTML', () => {
     const picture = await get(new URL(contentOf('og:image')).pathname)
     expect(picture.headers.get('content-type')).toBe('image/jpeg')
     expect(document.only('link', 'canonical')['href']).toBe(`${site}${page.canonical}`)
-    expect(document.all('meta', 'robots')).toEqual([])
+    expect(document.all('meta', 'robots').map(({ content }) => content)).toEqual(
+      page.isUnlisted === true ? ['noindex'] : [],
+    )
   })
 
   it.each(publicPages)('of $path has nothing inside that its policy refuses', async ({ path }) => {

@@ -308,7 +308,7 @@ export const knowledge: readonly KnowledgeDocument[] = [
   {
     id: 'newsletter',
     title: 'The letter',
-    text: `The letter is one short e-mail a week: a hand, a room and a reason to play. Sign up with your e-mail address in the section The letter, and tick the box if you want to hear about open seats. To unsubscribe, write to ${email}. Past issues are in the archive.`,
+    text: `The letter is one short e-mail a week: a hand, a room and a reason to play. Sign up with your e-mail address in the section The letter, confirm it by the link that we send you, and tick the box if you want to hear about open seats. To unsubscribe, use the link in the mail, or write to ${email}. Past issues are in the archive.`,
     source: '/#newsletter',
     questions: [
       'Do you have a newsletter?',
@@ -526,7 +526,7 @@ export const knowledge: readonly KnowledgeDocument[] = [
   {
     id: 'privacy',
     title: 'Privacy',
-    text: `We do not sell personal information. You may ask what we hold about you, have it corrected or deleted, and take it elsewhere: write to ${email} from the address it concerns, and we answer within 30 days. The privacy policy says what is collected, why, and for how long.`,
+    text: `We do not sell personal information. You may ask what we hold about you, have it corrected or deleted, and take it elsewhere. The page of the privacy policy mails you a link by which you get all of it, or erase it, by yourself; for anything else write to ${email} from the address it concerns, and we answer within 30 days. The privacy policy also says what is collected, why, and for how long.`,
     source: '/privacy',
     questions: [
       'What do you do with my data?',

@@ -32,7 +32,10 @@ const partsChunk = {
 }
 
 /** The two forms about one's own data: of more than 64 files the names would have to be longer. */
-const ownDataChunk = { name: 'own-data', test: /\/features\/privacy\/own-data-(?:link|request)\.tsx$/ }
+const ownDataChunk = {
+  name: 'own-data',
+  test: /\/features\/privacy\/own-data-(?:link|request)\.tsx$/,
+}
 
 /*
  * The site and the back office are built one after the other (`vite build`, then `--mode admin`), so that

@@ -4,6 +4,7 @@ import {
   bodyLimitsKb,
   callLimits,
   connectionLimits,
+  dayLimits,
   passwordLimits,
 } from '@cardroom/contracts/limits'
 import type { LimitName } from './descriptions.ts'
@@ -37,6 +38,12 @@ After ${passwordLimits.freeFailures} wrong passwords in a row from one network (
 After ${passwordLimits.freeFailuresOfAccount} attempts from all networks, one that comes new waits once, up to ${passwordLimits.maxWaitSeconds} s. A browser that its owner has signed in with is counted by itself.
 Codes of a second step and the current password are counted per account and wait up to ${passwordLimits.maxOwnWaitSeconds / 60} minutes. A day without an attempt or \`npm run admin -- reset\` resets all of this.
 ${passwordLimits.burst.failures} wrong passwords of an account within ${passwordLimits.burst.windowSeconds / 60} minutes are in the audit log and mailed to it, at most once in ${passwordLimits.burst.toldEverySeconds / 3600} hour. Enforced by admin.
+
+## A day of records
+
+Of one network (a /24 or a /48) ${dayLimits.networkRecords} records and ${dayLimits.networkMb / 2} MB a day (UTC) count, and what follows is stored as filtered; beyond ${dayLimits.networkMb} MB it is refused. Of each kind of
+conversion (submission, sign-up, lead, other) ${dayLimits.networkPrices} of a network adds its price; later ones count without one. All networks together store ${dayLimits.allMb} MB a day; then
+every record is refused. Enforced by analytics-ingest.
 
 ## Assistant
 

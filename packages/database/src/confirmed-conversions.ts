@@ -30,7 +30,7 @@ export function confirmedRows(
       SELECT id::text, 'sponsorship', 'form_submission', created_at, session_id, is_suspect,
         ${value} FROM sponsorships
       UNION ALL
-      SELECT id, kind, type, at, NULL, is_suspect FROM past_leads
+      SELECT id, kind, type, at, NULL, is_suspect, ${value} FROM past_leads
       UNION ALL
       SELECT id::text, ${sql.lit(JSON.stringify(embedded))}::jsonb ->> conversion_type, conversion_type, conversion_timestamp,
         session_id, false, CASE WHEN form_data ? ${sql.lit(unpricedField)} THEN 0 ELSE ${value} END

@@ -72,14 +72,15 @@ async function countedWith(embedded: EmbeddedForms) {
   const query = ExploreQuery.parse({ period: 'today' })
   const conversions = await reports.conversions({ timeframe: '7days' })
   // Its first answer is that the copy is being read.
-  await expect.poll(() => explore.report(query).catch(() => null)).not.toBeNull()
+  const report = () => explore.report(query).catch(() => null)
+  await expect.poll(report, { timeout: 20_000 }).not.toBeNull()
   const visits = await explore.report(query)
   await copy.close()
   const { submissions, value } = visits.totals
   return { revenue: conversions.totalValue, submissions, value }
 }
 
-describe('a form that a third party keeps', () => {
+describe('a form that a third party keeps', { timeout: 30_000 }, () => {
   it('counts by the records of the page, where the module of the site names it', async () => {
     const embedded = await readEmbeddedForms(module)
 

@@ -104,3 +104,29 @@ test('while a long list is drawn, a choice shows at once and none is lost', asyn
   await expect(tab.hideEmpty).toBeChecked()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a choice leads to the conversation and its notes, with a way back', async ({ page }) => {
+    const tab = chatbotLeads(page)
+    const email = newEmail()
+    await talker('Ada Quinn', email, { says: ['What are the stakes?'] })
+    await tab.open(`?search=${email}`)
+
+    await tab.user(email).click()
+    const back = page.getByRole('button', { name: 'Back to the users' })
+    await expect(back).toBeFocused()
+    await expect(back).toBeInViewport()
+    await expect(tab.messages.first()).toBeVisible()
+    await tab.details.getByLabel('New note').fill('Call back on Tuesday')
+    await tab.details.getByRole('button', { name: 'Add note' }).click()
+    await expect(
+      tab.details.getByRole('list', { name: 'Notes on the chat of Ada Quinn' }),
+    ).toContainText('Call back on Tuesday')
+    await back.click()
+
+    await expect(tab.user(email)).toBeFocused()
+    await expect(tab.details).toBeHidden()
+  })
+})

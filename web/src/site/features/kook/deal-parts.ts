@@ -2,7 +2,6 @@ import { type DealPart, mergePart, type RecordedDeal } from '@cardroom/contracts
 import type { GameState } from '@cardroom/contracts/kook-game'
 import { fromText } from '@cardroom/poker-engine/bytes'
 import { hashLength } from '@cardroom/poker-engine/fair-deal'
-import type { StoredHand } from './table-state.ts'
 
 /** The hand in play, the next one, and one that is void. */
 const maxDeals = 3
@@ -46,10 +45,10 @@ export function withParts(
 }
 
 /** The history, in which every hand that was told in two versions is refused, though it was checked before. */
-export function withRefusals(
-  hands: readonly StoredHand[],
+export function withRefusals<Hand extends { deal?: RecordedDeal | undefined }>(
+  hands: readonly Hand[],
   deals: readonly RecordedDeal[],
-): readonly StoredHand[] {
+): readonly Hand[] {
   const refused = hands.map(({ deal }) => {
     if (deal === undefined || deal.toldOtherwise !== undefined) return undefined
     return deals.find(({ handId, toldOtherwise }) => handId === deal.handId && toldOtherwise)

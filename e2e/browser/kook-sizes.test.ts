@@ -51,6 +51,14 @@ test('table, own cards and buttons are seen whole in every window, with the wide
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  // A showdown lasts six seconds: what comes after it waits until all sizes are seen.
+  let hasLooked = Promise.resolve()
+  await page.routeWebSocket(/\/ws\/kook/, (socket) => {
+    socket.connectToServer().onMessage(async (message) => {
+      await hasLooked
+      socket.send(message)
+    })
+  })
   const table = newTable()
   const kook = kookPage(page)
   const [own = '', ...others] = wideNames
@@ -72,6 +80,9 @@ test('table, own cards and buttons are seen whole in every window, with the wide
 
   await kook.pot.click()
   await expect(kook.badge).toHaveText('Showdown!', { timeout: stepMs })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  hasLooked = promise
   expect(await partsOutside(page, true), 'showdown').toEqual([])
+  resolve()
   for (const bot of bots) bot.stop()
 })

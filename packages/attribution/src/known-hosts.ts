@@ -9,11 +9,11 @@ export type HostsByName = Partial<Record<Kind, Record<string, readonly string[]>
 export const builtInHosts: HostsByName = {
   email: {
     gmail: ['mail.google.com'],
-    outlook: ['outlook.live.com', 'outlook.office.com', 'outlook.office365.com', 'mail.live.com'],
+    outlook: ['outlook.live.com', 'outlook.office.com'],
     yahoo: ['mail.yahoo.com', 'mail.yahoo.co.jp'],
     aol: ['mail.aol.com'],
     icloud: ['icloud.com'],
-    proton: ['mail.proton.me', 'mail.protonmail.com'],
+    proton: ['mail.proton.me'],
   },
   social: {
     facebook: ['facebook.com', 'fb.com', 'fb.me', 'messenger.com'],
@@ -27,7 +27,7 @@ export const builtInHosts: HostsByName = {
     threads: ['threads.net', 'threads.com'],
     bluesky: ['bsky.app'],
     discord: ['discord.com', 'discord.gg'],
-    telegram: ['t.me', 'telegram.org', 'web.telegram.org'],
+    telegram: ['t.me', 'telegram.org'],
     whatsapp: ['whatsapp.com', 'wa.me'],
     snapchat: ['snapchat.com'],
     twitch: ['twitch.tv'],

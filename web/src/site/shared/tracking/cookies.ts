@@ -15,7 +15,7 @@ export function parseCookies(header: string): ReadonlyMap<string, string> {
 
 /** A cookie as `document.cookie` takes it: for the whole site, sent with top-level navigation only. */
 export function formatCookie({ name, value, days }: Cookie, isSecure: boolean): string {
-  const maxAge = days * 24 * 60 * 60
+  const maxAge = days * 86_400
   const secure = isSecure ? '; Secure' : ''
   return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`
 }

@@ -43,13 +43,31 @@ export function countReport(
   const count = last - first + 1
   const groups = { visits: own, conversions: ofConversions }
   const counted = countGroups(visits, scope, { places, chosen, groups, count })
-  const zeros = { visits: own.fill(0), conversions: ofConversions.fill(0) }
-  const all = countGroups(visits, scope, { places, chosen, groups: zeros, count: 1 })
   const series = new Map<number, VisitFigures>()
   for (let group = 0; group < count; group += 1) {
     if (isCounted(counted, group)) series.set(group + first, figuresAt(counted, group))
   }
-  return { totals: figuresAt(all, 0), series }
+  return { totals: figuresAt(totalOf(visits, scope, { places, counted }), 0), series }
+}
+
+/** The sums of all groups as one; visitors that are in several groups are counted once. */
+function totalOf(
+  visits: Visits,
+  { span }: Scope,
+  { places, counted }: { places: Int32Array; counted: Counted },
+): Counted {
+  const total = new Float64Array(width)
+  for (let index = 0; index < counted.length; index += 1) {
+    total[index % width] = (total[index % width] ?? 0) + (counted[index] ?? 0)
+  }
+  const { isOnly, isNew } = visitorCounter(visits, span, 1)
+  let visitors = 0
+  for (let index = 0; index < places.length; index += 1) {
+    const place = places[index] ?? 0
+    if (isOnly(place) || isNew(place, 0)) visitors += 1
+  }
+  total[at.visitors] = visitors
+  return total
 }
 
 function limitsOf(...lists: Int32Array[]): [number, number] {

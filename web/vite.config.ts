@@ -31,12 +31,6 @@ const partsChunk = {
   test: /\/web\/src\/site\/shared\/(?:season|loadable\/loadable|ui\/(?:figure-strip|hero-picture|page-hero|status-chip))|\/brand\/src\/(?:seasons|contests)/,
 }
 
-/** The two forms about one's own data: of more than 64 files the names would have to be longer. */
-const ownDataChunk = {
-  name: 'own-data',
-  test: /\/features\/privacy\/own-data-(?:link|request)\.tsx$/,
-}
-
 /*
  * The site and the back office are built one after the other (`vite build`, then `--mode admin`), so that
  * a visitor never loads a chunk that only administrators need. `scripts/prerender.ts` builds the site's
@@ -68,10 +62,10 @@ export default defineConfig(({ command, mode }) => ({
       input: join(import.meta.dirname, entries[mode] ?? 'index.html'),
       ...(mode === 'production' && {
         output: {
-          // The first script names every file, and eight characters of each hash are eight that nothing compresses.
-          chunkFileNames: 'assets/[name]-[hash:6].js',
+          // The first script names every file, so that hashes are as short as more than 64 files allow.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
           assetFileNames: 'assets/[name]-[hash:6][extname]',
-          codeSplitting: { groups: [siteChunk, partsChunk, ownDataChunk] },
+          codeSplitting: { groups: [siteChunk, partsChunk] },
         },
       }),
     },

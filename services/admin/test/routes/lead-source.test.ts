@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { leadSources } from '../../src/repositories/lead-sources.ts'
 import { testApp } from '../test-app.ts'
 
 const { app, signedIn, owner } = await testApp()
@@ -114,12 +115,41 @@ describe('GET /api/admin/reports/lead-source', () => {
     expect(tooMany.statusCode).toBe(400)
   })
 
+  it('reads fifty leads with one query', async () => {
+    await storeVisit('one of fifty')
+    const statements: string[] = []
+    const counted = owner.withPlugin({
+      transformQuery: ({ node }) => {
+        statements.push(node.kind)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const asked = Array.from({ length: 50 }, (_, nth) => ({
+      sessionId: nth % 2 === 0 ? 'one of fifty' : `unknown ${nth}`,
+      at: at(20),
+    }))
+
+    const origins = await leadSources(counted).origins(asked)
+
+    expect(origins.map((origin) => origin?.source ?? null)).toEqual(
+      asked.map((_, nth) => (nth % 2 === 0 ? 'newsletter' : null)),
+    )
+    expect(statements).toHaveLength(1)
+  })
+
   it('has nothing of a session without records', async () => {
     expect(await sourceOf('blocked')).toBeNull()
   })
 
-  it('is for administrators', async () => {
+  it('is for editors and owners', async () => {
     const url = `/api/admin/reports/lead-source?sessionId=a&at=${at(0).toISOString()}`
     expect((await app.inject({ url })).statusCode).toBe(401)
+    const viewer = await signedIn({ role: 'viewer' })
+    expect((await viewer.get(url)).statusCode).toBe(403)
+    const payload = { leads: [lead('listed')] }
+    const listUrl = '/api/admin/reports/lead-sources'
+    expect((await app.inject({ method: 'POST', url: listUrl, payload })).statusCode).toBe(401)
+    expect((await viewer.post(listUrl, payload)).statusCode).toBe(403)
   })
 })

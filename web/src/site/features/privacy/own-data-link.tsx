@@ -2,7 +2,7 @@ import '../../../shared/configure-zod.ts'
 import { ownData } from '@cardroom/brand/own-data-copy'
 import { OpenOwnDataResponse } from '@cardroom/contracts/own-data'
 import { ErasePersonResponse, PersonDataResponse } from '@cardroom/contracts/persons'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { downloadJson } from '../../../shared/download-json.ts'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'
@@ -20,6 +20,15 @@ export function OwnDataLink({ link }: { link: string }) {
   const [isErased, setIsErased] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const [outcome, setOutcome] = useState('')
+  const addressPlace = useRef<HTMLParagraphElement>(null)
+  const outcomePlace = useRef<HTMLOutputElement>(null)
+  const isOpened = opened !== null
+
+  // The pressed button has gone: its focus goes to what took its place.
+  useEffect(() => {
+    if (isErased) outcomePlace.current?.focus()
+    else if (isOpened) addressPlace.current?.focus()
+  }, [isOpened, isErased])
 
   /** Runs one call at a time, and says what came of it. */
   async function run(call: () => Promise<string>): Promise<void> {
@@ -76,7 +85,9 @@ export function OwnDataLink({ link }: { link: string }) {
       )}
       {opened !== null && !isErased && (
         <>
-          <p className={styles.address}>{copy.address(opened.email)}</p>
+          <p ref={addressPlace} className={styles.address} tabIndex={-1}>
+            {copy.address(opened.email)}
+          </p>
           <Button
             look="outline"
             aria-disabled={isBusy || undefined}
@@ -91,7 +102,9 @@ export function OwnDataLink({ link }: { link: string }) {
           />
         </>
       )}
-      <output className={styles.outcome}>{outcome}</output>
+      <output ref={outcomePlace} className={styles.outcome} tabIndex={-1}>
+        {outcome}
+      </output>
     </div>
   )
 }
@@ -101,6 +114,7 @@ type EraseProps = { email: string; isBusy: boolean; onErase: (confirmation: stri
 function EraseForm({ email, isBusy, onErase }: EraseProps) {
   const [confirmation, setConfirmation] = useState('')
   const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
   return (
     <form
       className={styles.erase}
@@ -111,6 +125,7 @@ function EraseForm({ email, isBusy, onErase }: EraseProps) {
         const isSame = confirmation.trim().toLowerCase() === email
         setError(isSame ? undefined : 'Please type the same address')
         if (isSame) onErase(confirmation)
+        else field.current?.focus()
       }}
     >
       <p>{copy.eraseLead}</p>
@@ -119,6 +134,7 @@ function EraseForm({ email, isBusy, onErase }: EraseProps) {
           {(control) => (
             <input
               {...control}
+              ref={field}
               type="email"
               autoComplete="off"
               value={confirmation}

@@ -1,7 +1,7 @@
 import '../../../shared/configure-zod.ts'
 import { subscription } from '@cardroom/brand/subscription-copy'
 import { ReaderLinkResponse } from '@cardroom/contracts/newsletter-subscribers'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -22,7 +22,14 @@ function send({ kind, secret }: Props): Promise<{ message: string }> {
 /** The button of a link in a mail of the newsletter, and what came of it. */
 export function SubscriptionLink(props: Props) {
   const [sending, setSending] = useState<Sending>({ state: 'idle', message: '' })
+  const outcome = useRef<HTMLOutputElement>(null)
   const copy = subscription[props.kind]
+  const isDone = sending.state === 'done'
+
+  // The pressed button has gone: its focus goes to what came of it.
+  useEffect(() => {
+    if (isDone) outcome.current?.focus()
+  }, [isDone])
 
   async function press(): Promise<void> {
     if (sending.state === 'sending') return
@@ -37,8 +44,8 @@ export function SubscriptionLink(props: Props) {
 
   return (
     <>
-      {sending.state !== 'done' && <p>{copy.lead}</p>}
-      {sending.state !== 'done' && (
+      {!isDone && <p>{copy.lead}</p>}
+      {!isDone && (
         <p>
           <Button
             look="red"
@@ -49,7 +56,9 @@ export function SubscriptionLink(props: Props) {
           </Button>
         </p>
       )}
-      <output className={styles.outcome}>{sending.message}</output>
+      <output ref={outcome} className={styles.outcome} tabIndex={-1}>
+        {sending.message}
+      </output>
     </>
   )
 }

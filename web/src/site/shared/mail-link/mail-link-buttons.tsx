@@ -1,7 +1,7 @@
 import '../../../shared/configure-zod.ts'
 import { mailLinkCopy } from '@cardroom/brand/mail-link-copy'
 import { WsopLinkResponse } from '@cardroom/contracts/last-longer'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'
 import { Button } from '../../../shared/ui/button.tsx'
@@ -18,6 +18,13 @@ type Sending = { state: 'idle' | 'sending' | 'done'; message: string }
 /** The buttons of a link in a mail: programs that open links do not press them. */
 export function MailLinkButtons({ lead, choices, onDone }: Props) {
   const [sending, setSending] = useState<Sending>({ state: 'idle', message: '' })
+  const outcome = useRef<HTMLOutputElement>(null)
+  const isDone = sending.state === 'done'
+
+  // The pressed button has gone: its focus goes to what came of it.
+  useEffect(() => {
+    if (isDone) outcome.current?.focus()
+  }, [isDone])
 
   async function send(path: string, payload: object): Promise<void> {
     if (sending.state === 'sending') return
@@ -33,8 +40,8 @@ export function MailLinkButtons({ lead, choices, onDone }: Props) {
 
   return (
     <>
-      {sending.state !== 'done' && <p className="lead">{lead}</p>}
-      {sending.state !== 'done' && (
+      {!isDone && <p className="lead">{lead}</p>}
+      {!isDone && (
         <p className={styles.buttons}>
           {choices.map(({ label, path, payload }, index) => (
             <Button
@@ -48,7 +55,9 @@ export function MailLinkButtons({ lead, choices, onDone }: Props) {
           ))}
         </p>
       )}
-      <output className={styles.outcome}>{sending.message}</output>
+      <output ref={outcome} className={styles.outcome} tabIndex={-1}>
+        {sending.message}
+      </output>
     </>
   )
 }

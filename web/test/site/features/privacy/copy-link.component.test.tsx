@@ -31,7 +31,7 @@ it('sends the copy on a press alone, once', async () => {
 
   await button.click()
 
-  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(page.getByText(message)).toHaveFocus()
   await expect.element(button).not.toBeInTheDocument()
   expect(network.sent).toMatchObject([{ body: { link } }])
 })

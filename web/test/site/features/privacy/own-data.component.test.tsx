@@ -20,7 +20,7 @@ async function openLink() {
   await showPart(<OwnData />)
   location.hash = `#data=${link}`
   await button('Open the link').click()
-  await expect.element(page.getByText(`Address: ${email}`)).toBeVisible()
+  await expect.element(page.getByText(`Address: ${email}`)).toHaveFocus()
 }
 
 describe('asking for what is held', () => {
@@ -80,12 +80,14 @@ describe('the link of the mail', () => {
     await confirmation.fill('ada@quinn.example')
     await button('Erase everything').click()
     await expect.element(confirmation).toHaveAccessibleDescription('Please type the same address')
+    await expect.element(confirmation).toHaveFocus()
     expect(network.requests('POST /api/own-data/erase')).toEqual([])
 
     await confirmation.fill(` ${email.toUpperCase()}`)
     await button('Erase everything').click()
 
     await expect.element(outcome).toMatchTextContent('is erased')
+    await expect.element(outcome).toHaveFocus()
     await expect.element(button('Erase everything')).not.toBeInTheDocument()
   })
 

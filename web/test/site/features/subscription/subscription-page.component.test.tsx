@@ -49,6 +49,7 @@ describe('the page of a link in a mail', () => {
     await leaveButton.click()
 
     await expect.element(outcome).toHaveTextContent('You are off the list.')
+    await expect.element(outcome).toHaveFocus()
     expect(network.requests('POST /api/newsletter/unsubscribe').map(({ path }) => path)).toEqual([
       `/api/newsletter/unsubscribe?key=${key}`,
     ])

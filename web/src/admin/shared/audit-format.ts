@@ -37,19 +37,17 @@ export function toWords(name: string): string {
 }
 
 /** The summary of a change: `Updated rake player Ada`. Without a name it is the id; long ones are shortened. */
-export function describeChange(
-  line: Pick<AuditLine, 'action' | 'subjectType' | 'subjectId' | 'subjectName'>,
-): string {
+export function describeChange(line: Subject & Pick<AuditLine, 'action' | 'subjectType'>): string {
   const deed = toWords(line.action)
   return `${deed.charAt(0).toUpperCase()}${deed.slice(1)} ${toWords(line.subjectType)} ${subjectOf(line)}`
 }
 
+type Subject = Pick<AuditLine, 'subjectId' | 'subjectName' | 'before' | 'after'>
+
 /** What a line is about: its name, or its id. */
-export function subjectOf({
-  subjectName,
-  subjectId,
-}: Pick<AuditLine, 'subjectId' | 'subjectName'>): string {
-  if (subjectName !== null) return subjectName
+export function subjectOf({ subjectName, subjectId, before, after }: Subject): string {
+  const name = subjectName ?? after?.['name'] ?? before?.['name']
+  if (typeof name === 'string') return name
   return subjectId.length > 12 ? `${subjectId.slice(0, 8)}…` : subjectId
 }
 
@@ -61,10 +59,12 @@ function valueText(name: string, value: unknown, now: number): string {
   if (typeof value === 'number')
     return name === 'finalPosition' ? ordinal(value) : formatCount(value)
   if (typeof value === 'string' && isoMoment.test(value)) return formatDateTime(value, now)
-  if (Array.isArray(value)) return value.map(personText).join(', ') || 'nothing'
+  if (Array.isArray(value)) return value.map(listedText).join(', ') || 'nothing'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
 }
+
+type Step = Partial<Record<'kind' | 'match' | 'path' | 'type' | 'value', string>>
 
 type Listed = {
   id?: number
@@ -74,9 +74,10 @@ type Listed = {
   prizeAmount?: number
 }
 
-/** One of a list: a player of a reset with the amount, a winner of a week with place, amount and prize. */
-function personText(value: unknown): string {
+/** One of a list: a player of a reset with the amount, a winner of a week with place, amount and prize, a step of a goal. */
+function listedText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value)
+  if ('kind' in value) return stepText(value as Step)
   const { id, displayName, position, rakeAmount, prizeAmount } = value as Listed
   return [
     position !== undefined && `${ordinal(position)}:`,
@@ -86,4 +87,10 @@ function personText(value: unknown): string {
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** A step of a goal, or its condition on an event: `page starts with /rake`. Its parts are stored in any order. */
+function stepText({ kind = '', match = '', path, type, value, ...conditions }: Step): string {
+  const parts = Object.entries<Step>(conditions).map(([name, part]) => `${name} ${stepText(part)}`)
+  return [kind, toWords(match), path, type, value, ...parts].filter(Boolean).join(' ')
 }

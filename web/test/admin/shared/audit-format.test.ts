@@ -31,6 +31,18 @@ describe('describeChange', () => {
     )
   })
 
+  it('has the name that a thing was given where its list has none', () => {
+    const name = { name: 'The board' }
+    const shared = { ...line, subjectType: 'access-link' }
+
+    expect(describeChange({ ...shared, action: 'created', after: name })).toBe(
+      'Created access link The board',
+    )
+    expect(describeChange({ ...shared, action: 'revoked', before: name })).toBe(
+      'Revoked access link The board',
+    )
+  })
+
   it('shortens long ids', () => {
     const subjectId = '0b9d5f3e-1111-4222-8333-444455556666'
 
@@ -86,6 +98,21 @@ describe('fieldChanges', () => {
       ['Ada $1,204.50, player 2 $30.00', 'nothing'],
       ['nothing', '$9,999.00'],
       ['nothing', '22nd'],
+    ])
+  })
+
+  it('writes the steps of a goal', () => {
+    const steps = [
+      { kind: 'page', path: '/a_b', match: 'starts_with' },
+      { kind: 'event', action: { match: 'is', value: 'copy_address' } },
+    ]
+
+    expect(fieldChanges({ before: null, after: { steps } }, now)).toEqual([
+      {
+        name: 'steps',
+        before: 'nothing',
+        after: 'page starts with /a_b, event action is copy_address',
+      },
     ])
   })
 

@@ -45,8 +45,10 @@ export function AuditFilters(props: Props) {
         }}
         onChange={(chosen) => onChange({ actor: chosen })}
       />
-      <Day label="From" day={from} max={to} onChange={(day) => onChange({ from: day })} />
-      <Day label="To" day={to} min={from} onChange={(day) => onChange({ to: day })} />
+      <div className={styles.days}>
+        <Day label="From" day={from} max={to} onChange={(day) => onChange({ from: day })} />
+        <Day label="To" day={to} min={from} onChange={(day) => onChange({ to: day })} />
+      </div>
       {subjectId !== '' && (
         <span className={styles.pill}>
           <span>

@@ -24,7 +24,7 @@ export function PolicyReports() {
   return (
     <Panel
       title="Blocked by the security policy"
-      note="What browsers did not load or run on our pages; extensions of visitors are a usual cause. Anybody can send such a report."
+      note="Often by extensions of visitors; anybody can send such a report"
       action={<FreshnessNote query={query} />}
     >
       {data.length === 0 ? (

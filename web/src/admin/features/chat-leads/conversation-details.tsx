@@ -143,11 +143,13 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
           </ol>
         )}
       </article>
-      <RowNotes
-        key={id}
-        subject={{ subjectType: 'chat-conversation', subjectId: String(id) }}
-        name={`the chat of ${lead.name}`}
-      />
+      <div className={styles.notes}>
+        <RowNotes
+          key={id}
+          subject={{ subjectType: 'chat-conversation', subjectId: String(id) }}
+          name={`the chat of ${lead.name}`}
+        />
+      </div>
     </Panel>
   )
 }

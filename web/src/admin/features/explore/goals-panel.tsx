@@ -14,7 +14,7 @@ import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { LinkChoice } from '../../shared/link-choice.tsx'
 import { Panel } from '../../shared/panel.tsx'
-import { formatRate } from '../../shared/rate.ts'
+import { fewest, formatRate } from '../../shared/rate.ts'
 import { useMayEdit } from '../../shared/reader.ts'
 import { figure } from '../../shared/report-columns.tsx'
 import { type Column, ReportTable } from '../../shared/report-table.tsx'
@@ -168,7 +168,7 @@ function statsOf({ goal, current, compared }: GoalReport): Stat[] {
     stat('completions', `of ${formatCount(own.visits)} ${own.visits === 1 ? 'visit' : 'visits'}`),
     {
       ...stat('conversionRate', 'of the visits that the filters choose'),
-      note: formatRate(own.conversionRate, [own.visits, 'visits']),
+      ...(own.visits < fewest && { note: formatRate(own.conversionRate, [own.visits, 'visits']) }),
       format: formatExactPercent,
       formatChange: formatPoints,
     },

@@ -40,8 +40,8 @@ export function ReaderActions({ reader }: { reader: AdminNewsletter }) {
           Unsubscribe
         </AdminButton>
       )}
-      <AdminButton aria-label={`Mark ${email} as bounced`} onClick={() => mutate('bounced')}>
-        Bounced
+      <AdminButton aria-label={`Mark bounced: ${email}`} onClick={() => mutate('bounced')}>
+        Mark bounced
       </AdminButton>
     </>
   )

@@ -3,7 +3,7 @@ import { RowStatus } from '../../shared/status-kind.tsx'
 import { DetailsList } from '../../shared/details-list.tsx'
 import { LeadSource } from '../../shared/lead-source.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
-import { mailtoHref } from '../../shared/mailto-href.ts'
+import { EmailLink } from '../../shared/email-link.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
 import { RowNotes } from '../../shared/row-notes.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
@@ -29,7 +29,7 @@ export function ApplicationDialog({ application, onClosed }: Props) {
                   name={fullName(application)}
                 />
               ),
-              Email: <a href={mailtoHref(email)}>{email}</a>,
+              Email: <EmailLink email={email} />,
               Phone: phone,
               Experience: optionLabel('experience', application.experience),
               Stakes: optionLabel('stakes', application.stakes),

@@ -2,6 +2,7 @@ import type { ChatConversation, ConversationPatch } from '@cardroom/contracts/ch
 import { formatCount, formatTime } from '../../../shared/format.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
+import { EmailLink } from '../../shared/email-link.tsx'
 import { DetailsList } from '../../shared/details-list.tsx'
 import { LeadSource } from '../../shared/lead-source.tsx'
 import { RowNotes } from '../../shared/row-notes.tsx'
@@ -74,7 +75,7 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
         <header className={styles.head}>
           <div>
             <h3>{lead.name}</h3>
-            <a href={`mailto:${lead.email}`}>{lead.email}</a>
+            <EmailLink email={lead.email} />
           </div>
           <Chip color={isActive ? chipColors.blue : chipColors.grey}>
             {isActive ? 'Active' : 'Completed'}

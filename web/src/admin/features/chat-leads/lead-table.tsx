@@ -1,4 +1,5 @@
 import { formatTime } from '../../../shared/format.ts'
+import { EmailLink } from '../../shared/email-link.tsx'
 import { DataTable } from '../../shared/data-table.tsx'
 import styles from '../../shared/tab.module.css'
 import { sourceColumn } from '../../shared/source-cell.tsx'
@@ -18,7 +19,7 @@ const columns: readonly Column<Lead>[] = [
     id: 'email',
     label: 'Email',
     value: ({ email }) => email,
-    cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+    cell: ({ email }) => <EmailLink email={email} />,
     onPhone: 'mark',
   },
   timeColumn('first-seen', 'First seen', ({ createdAt }) => createdAt),

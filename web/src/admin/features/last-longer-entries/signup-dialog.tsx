@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { DetailsList } from '../../shared/details-list.tsx'
 import { LeadSource } from '../../shared/lead-source.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
-import { mailtoHref } from '../../shared/mailto-href.ts'
+import { EmailLink } from '../../shared/email-link.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
 import { RowNotes } from '../../shared/row-notes.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
@@ -29,7 +29,7 @@ export function SignupDialog({ signup, onClosed }: Props) {
         <>
           <DetailsList
             details={{
-              Email: <a href={mailtoHref(email)}>{email}</a>,
+              Email: <EmailLink email={email} />,
               Phone: signup.phone,
               'Buy-in': formatMoney(signup.buyInAmount),
               Payment: signup.isPaid ? 'Paid' : 'Unpaid',

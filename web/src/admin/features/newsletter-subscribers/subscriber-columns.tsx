@@ -2,7 +2,7 @@ import type { ThemedColor } from '@cardroom/brand/source-colors'
 import type { AdminNewsletter, ReaderState } from '@cardroom/contracts/newsletter-subscribers'
 import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
-import { mailtoHref } from '../../shared/mailto-href.ts'
+import { EmailLink } from '../../shared/email-link.tsx'
 import { actionsColumn, dateColumn, searchedColumn } from '../../shared/columns.tsx'
 import type { Column } from '../../shared/table-column.ts'
 import { ReaderActions } from './reader-actions.tsx'
@@ -20,7 +20,7 @@ export const subscriberColumns: readonly Column<AdminNewsletter>[] = [
     id: 'email',
     label: 'Email',
     value: ({ email }) => email,
-    cell: ({ email }) => <a href={mailtoHref(email)}>{email}</a>,
+    cell: ({ email }) => <EmailLink email={email} />,
     isSearched: true,
     onPhone: 'title',
   },

@@ -6,7 +6,7 @@ import { RowStatus } from '../../shared/status-kind.tsx'
 import { DetailsList } from '../../shared/details-list.tsx'
 import { LeadSource } from '../../shared/lead-source.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
-import { mailtoHref } from '../../shared/mailto-href.ts'
+import { EmailLink } from '../../shared/email-link.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
 import { RowNotes } from '../../shared/row-notes.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
@@ -25,7 +25,7 @@ export function InquiryDialog({ inquiry, onClosed }: Props) {
             details={{
               Status: <RowStatus kind={inquiryStatus} row={inquiry} name={companyName} />,
               Contact: inquiry.contactName,
-              Email: <a href={mailtoHref(email)}>{email}</a>,
+              Email: <EmailLink email={email} />,
               Phone: inquiry.phone,
               Package: `${sponsorshipPackages[packageType].label}, ${formatMoney(inquiry.packagePrice)} an episode`,
               Episodes: episodeCounts[episodeCount].label,

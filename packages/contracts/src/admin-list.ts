@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { text } from './text-field.ts'
 
 /*
  * What the lists of the back office share. Every change sets values, none toggles one, and answers with the
@@ -9,6 +10,33 @@ import * as z from 'zod/mini'
 
 /** How many rows, newest first, a list holds at most; `total` counts the others, the export has them all. */
 export const listLength = 2000
+
+/** How many rows a page of a list has. */
+export const listPageLength = 25
+
+/**
+ * What narrows and orders a list. Each word of `search` occurs in a name or an e-mail of the row; `sort` is a column,
+ * with a minus in front from the largest; a `page` beyond the last one is the last one; `id` is the one row. With any of
+ * these an answer has a page of the rows that match, of all that are stored, and its figures are over those.
+ */
+export function listQuery<Status extends z.ZodMiniType, Name extends string>(
+  status: Status,
+  columns: readonly [Name, ...Name[]],
+) {
+  const sorts = columns.flatMap((name) => [name, `-${name}`] as const)
+  return z.object({
+    search: z.optional(text(120)),
+    status: z.optional(status),
+    sort: z.optional(z.enum(sorts, 'There is no such order')),
+    page: z.optional(
+      z.pipe(
+        z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'There is no such page')),
+        z.transform(Number),
+      ),
+    ),
+    id: z.optional(z.uuid('There is no such id')),
+  })
+}
 
 /** How many rows one bulk change may name. */
 export const bulkLength = 500

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { at, change, shownStatuses, success, uuids } from './admin-list.ts'
+import { at, change, listQuery, shownStatuses, success, uuids } from './admin-list.ts'
 import { EpisodeCount, PackageType } from './sponsorships.ts'
 
 /** The states of an inquiry; any may follow any. */
@@ -47,8 +47,19 @@ export const SponsorshipInquiry = z.object({
 })
 export type SponsorshipInquiry = z.infer<typeof SponsorshipInquiry>
 
+export const SponsorshipsQuery = listQuery(SponsorshipStatus, [
+  'date',
+  'company',
+  'contact',
+  'email',
+  'status',
+  'package',
+  'value',
+])
+export type SponsorshipsQuery = z.infer<typeof SponsorshipsQuery>
+
 /**
- * The newest inquiries, and figures over all of them: money in whole dollars, `responseRate` the share
+ * The newest inquiries, and figures over all of them, or as a SponsorshipsQuery has it: money in whole dollars, `responseRate` the share
  * that is not pending, 0 to 100, to one decimal.
  */
 export const SponsorshipsResponse = z.object({
@@ -56,6 +67,8 @@ export const SponsorshipsResponse = z.object({
   data: z.object({
     inquiries: z.array(SponsorshipInquiry),
     total: z.int(),
+    /** All that are stored, where `total` is of those that match. */
+    storedCount: z.optional(z.int()),
     totalValue: z.int(),
     avgValue: z.int(),
     responseRate: z.number(),

@@ -1,5 +1,5 @@
 import { listLength } from '@cardroom/contracts/admin-list'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
 type Plain<Value> = Value extends Date ? string : Value
 
@@ -32,6 +32,37 @@ export async function listRows<DB, Table extends keyof DB, Row extends object>(
   const named = ids === undefined ? query : query.where(sql.ref('id'), 'in', ids)
   const rows = await named.limit(max).execute()
   return rows.map(toPlainRow)
+}
+
+// Named here, because the order and the capitals of the database's own depend on how it was made.
+const collation = sql.raw('COLLATE "en-US-x-icu"')
+
+/** A text column to order by, without regard to capitals. */
+export function alphabetical(column: string): RawBuilder<string> {
+  return sql`${sql.ref(column)} ${collation}`
+}
+
+/** Whether each word of a search occurs in one of the columns; every sign of a word stands for itself. */
+export function hasWords(search: string, columns: readonly string[]): RawBuilder<boolean> {
+  const refs = columns.map((column) => sql.ref(column))
+  const texts = sql`lower(concat_ws(E'\n', ${sql.join(refs)}) ${collation})`
+  const words = search.split(/\s+/).filter(Boolean)
+  return allOf(words.map((word) => sql`strpos(${texts}, lower(${word}::text ${collation})) > 0`))
+}
+
+/** Whether all of the conditions hold. */
+export function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` AND `)})`
+}
+
+/** An order of a list: `-name` is from the largest. */
+export function orderOf<Name extends string>(
+  sort: Name | `-${Name}`,
+  columns: Readonly<Record<Name, RawBuilder<unknown>>>,
+): RawBuilder<unknown> {
+  const isDescending = sort.startsWith('-')
+  const name = (isDescending ? sort.slice(1) : sort) as Name
+  return sql`${columns[name]} ${sql.raw(isDescending ? 'DESC' : 'ASC')} NULLS LAST`
 }
 
 /** One row of such a list; undefined for an unknown id. */

@@ -1,10 +1,14 @@
-import { SponsorshipInquiry } from '@cardroom/contracts/sponsorship-inquiries'
+import { sponsorshipPackages } from '@cardroom/contracts/prices'
+import {
+  SponsorshipInquiry,
+  type SponsorshipsQuery,
+} from '@cardroom/contracts/sponsorship-inquiries'
 import type { Database } from '@cardroom/database/client'
 import { type FieldTables, withFieldNames } from '@cardroom/database/field-names'
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { fieldsOf, listRows } from './list-rows.ts'
+import { allOf, alphabetical, fieldsOf, hasWords, listRows, orderOf } from './list-rows.ts'
 import { notesText } from './row-notes.ts'
 import { statusChanges } from './tracked-rows.ts'
 
@@ -50,10 +54,24 @@ export function sponsorships(db: Database) {
     /** The newest inquiries. */
     list: (max?: number, ids?: readonly string[]) => listRows(selectInquiries(db), max, ids),
 
-    /** Figures over all inquiries. */
-    async totals() {
+    /** Those that match, in their order. */
+    search: (query: SponsorshipsQuery, max: number, offset = 0) =>
+      listRows(
+        selectInquiries(db)
+          .where(matching(query))
+          .clearOrderBy()
+          .orderBy(orderOf(query.sort ?? '-date', orders))
+          .orderBy('createdAt', 'desc')
+          .orderBy('id')
+          .offset(offset),
+        max,
+      ),
+
+    /** Figures over all inquiries, or over those that match. */
+    async totals(query: SponsorshipsQuery = {}) {
       return await db
         .selectFrom('sponsorships')
+        .where(matching(query))
         .select(({ fn }) => [
           fn.countAll<number>().as('total'),
           fn.coalesce(fn.sum<number>('potential_value'), sql.lit(0)).as('totalValue'),
@@ -64,6 +82,29 @@ export function sponsorships(db: Database) {
 
     ...statusChanges(db, 'sponsorship', selectInquiries),
   }
+}
+
+// By what the list shows of a package, which is its label.
+const packageOrder = Object.entries(sponsorshipPackages)
+  .toSorted(([, one], [, other]) => one.label.localeCompare(other.label, 'en-US'))
+  .map(([name]) => name)
+
+const orders = {
+  date: sql.ref('created_at'),
+  company: alphabetical('company_name'),
+  contact: alphabetical('contact_name'),
+  email: alphabetical('email'),
+  status: alphabetical('status'),
+  package: sql`array_position(${packageOrder}::text[], package_type)`,
+  value: sql.ref('potential_value'),
+}
+
+function matching({ search = '', status, id }: SponsorshipsQuery) {
+  return allOf([
+    hasWords(search, ['company_name', 'contact_name', 'email']),
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+    ...(id === undefined ? [] : [sql`id = ${id}::uuid`]),
+  ])
 }
 
 function selectInquiries(db: Kysely<Tables>) {

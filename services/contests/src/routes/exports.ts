@@ -4,7 +4,7 @@ import { AdminApplication } from '@cardroom/contracts/applications'
 import { WsopSignup } from '@cardroom/contracts/last-longer-admin'
 import { ReaderOfFile } from '@cardroom/contracts/newsletter-subscribers'
 import { AdminRakePlayer, AdminWeeklyWinner } from '@cardroom/contracts/rake-race-admin'
-import { SponsorshipInquiry } from '@cardroom/contracts/sponsorship-inquiries'
+import { SponsorshipInquiry, SponsorshipsQuery } from '@cardroom/contracts/sponsorship-inquiries'
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { sendCsv } from '@cardroom/service-kit/send-csv'
 import type { CardroomServer } from '@cardroom/service-kit/server'
@@ -34,11 +34,22 @@ type Shaped = { shape: object }
 const maxRows = 100_000
 
 /**
- * `/export` behind the path of every list: all its rows as CSV, or those that are named. The
- * audit log records each file.
+ * `/export` behind the path of every list: all its rows as CSV, those that match, or those that are
+ * named. The audit log records each file.
  */
 export function exportRoutes(admin: CardroomServer, deps: ExportDeps): void {
-  list('sponsorships', SponsorshipInquiry, UuidExportRequest, deps.sponsorships)
+  const config = { access: 'editor' } as const
+
+  named('sponsorships', SponsorshipInquiry, UuidExportRequest, deps.sponsorships)
+  admin.get(
+    '/api/admin/sponsorships/export',
+    { config, schema: { querystring: SponsorshipsQuery } },
+    async (request, reply) => {
+      const rows = await deps.sponsorships.search(request.query, maxRows)
+      return await send(request, reply, 'sponsorships', SponsorshipInquiry, rows)
+    },
+  )
+
   list('applications', AdminApplication, UuidExportRequest, deps.applications)
   list('newsletters', ReaderOfFile, IntegerExportRequest, {
     list: (max, ids) => deps.newsletters.listOfFile(max, ids),
@@ -49,32 +60,45 @@ export function exportRoutes(admin: CardroomServer, deps: ExportDeps): void {
 
   admin.get(
     '/api/admin/audit-log/export',
-    { config: { access: 'editor' }, schema: { querystring: AuditLogQuery } },
+    { config, schema: { querystring: AuditLogQuery } },
     async (request, reply) => {
       const rows = await deps.auditLog.list(request.query, maxRows)
       return await send(request, reply, 'audit-log', AuditLine, rows)
     },
   )
 
+  type Listed<Id> = {
+    list: (max: number, ids?: readonly Id[]) => Promise<readonly { id: Id }[]>
+  }
+
+  /** All rows of a list, and those that are named. */
   function list<Id extends string | number>(
     path: string,
     schema: Shaped,
     body: z.core.$ZodType<{ ids: Id[] }>,
-    repository: { list: (max: number, ids?: readonly Id[]) => Promise<readonly { id: Id }[]> },
+    repository: Listed<Id>,
   ): void {
-    const name = path.replaceAll('/', '-')
-    const url = `/api/admin/${path}/export`
-    const config = { access: 'editor' } as const
-
-    admin.get(url, { config }, async (request, reply) =>
-      send(request, reply, name, schema, await repository.list(maxRows)),
+    admin.get(`/api/admin/${path}/export`, { config }, async (request, reply) =>
+      send(request, reply, nameOf(path), schema, await repository.list(maxRows)),
     )
+    named(path, schema, body, repository)
+  }
 
-    admin.post(url, { config, schema: { body } }, async (request, reply) => {
-      const { ids } = request.body
-      const rows = inOrder(ids, await repository.list(maxRows, ids))
-      return await send(request, reply, name, schema, rows)
-    })
+  function named<Id extends string | number>(
+    path: string,
+    schema: Shaped,
+    body: z.core.$ZodType<{ ids: Id[] }>,
+    repository: Listed<Id>,
+  ): void {
+    admin.post(
+      `/api/admin/${path}/export`,
+      { config, schema: { body } },
+      async (request, reply) => {
+        const { ids } = request.body
+        const rows = inOrder(ids, await repository.list(maxRows, ids))
+        return await send(request, reply, nameOf(path), schema, rows)
+      },
+    )
   }
 
   /** Answers with the rows under the names of the contract's fields, and records the file. */
@@ -90,6 +114,10 @@ export function exportRoutes(admin: CardroomServer, deps: ExportDeps): void {
     const values = rows.map((row) => names.map((field) => (row as Record<string, unknown>)[field]))
     return sendCsv(reply, `${name}.csv`, names, values)
   }
+}
+
+function nameOf(path: string): string {
+  return path.replaceAll('/', '-')
 }
 
 function inOrder<Id, Row extends { id: Id }>(ids: readonly Id[], rows: readonly Row[]): Row[] {

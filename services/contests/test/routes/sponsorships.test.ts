@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { inquiry } from '../requests.ts'
 import { testApp } from '../test-app.ts'
 
@@ -136,6 +136,163 @@ describe('GET /api/admin/sponsorships', () => {
     const { data } = (await admin.get('/api/admin/sponsorships')).json()
 
     expect(data).toMatchObject({ inquiries: [], totalValue: 0, avgValue: 0, responseRate: 0 })
+  })
+})
+
+async function asked(query: Record<string, string>) {
+  const admin = await signedIn()
+  const answer = await admin.get(`/api/admin/sponsorships?${new URLSearchParams(query).toString()}`)
+  expect(answer.statusCode).toBe(200)
+  return answer.json().data
+}
+
+async function found(search: string): Promise<string[]> {
+  const { inquiries } = await asked({ search })
+  return inquiries.map(({ companyName }: { companyName: string }) => companyName)
+}
+
+describe('GET /api/admin/sponsorships with a query', () => {
+  const rowCount = 2500
+  const statuses = ['pending', 'contacted', 'contracted'] as const
+  const packages = ['rotating_border', 'full_product_placement'] as const
+
+  /** The oldest is no. 1; each is a minute older than the next. */
+  beforeAll(async () => {
+    await owner.deleteFrom('sponsorships').execute()
+    const rows = Array.from({ length: rowCount }, (_, index) => {
+      const nth = index + 1
+      return {
+        id: randomUUID(),
+        company_name: nth === 1 ? 'Ölberg 100% Agave_Old' : `Brand ${nth}`,
+        contact_name: nth % 2 === 0 ? `ann ${nth}` : `Bob ${nth}`,
+        email: `mail${rowCount - nth}@sponsor.example`,
+        phone: '+1 702 555 0199',
+        package_type: packages[nth % 2] ?? 'rotating_border',
+        package_price: 1000,
+        episode_count: '3_5' as const,
+        interested_in_podcast: false,
+        potential_value: nth,
+        status: statuses[nth % 3] ?? 'pending',
+        is_suspect: false,
+        ip_address: '203.0.113.0',
+        user_agent: 'Browser/1',
+        created_at: new Date(Date.UTC(2026, 0, 1) + nth * 60_000),
+      }
+    })
+    for (let start = 0; start < rowCount; start += 500) {
+      await owner
+        .insertInto('sponsorships')
+        .values(rows.slice(start, start + 500))
+        .execute()
+    }
+  })
+
+  it('finds the oldest of 2,500 by words of its name, contact and e-mail', async () => {
+    for (const search of ['agave', 'ÖLBERG', ' bob  agave ', 'mail2499@sponsor ölb']) {
+      expect(await found(search)).toEqual(['Ölberg 100% Agave_Old'])
+    }
+    expect(await found('agave nowhere')).toEqual([])
+  })
+
+  it('takes every sign as it is written', async () => {
+    expect(await found('100%')).toEqual(['Ölberg 100% Agave_Old'])
+    expect(await found('agave_')).toEqual(['Ölberg 100% Agave_Old'])
+    for (const search of ['ag_ve', '%agave', 'br\\and', "' OR true --", '$1', ';DROP', '.*']) {
+      expect(await found(search)).toEqual([])
+    }
+    expect((await asked({ page: '1' })).storedCount).toBe(rowCount)
+  })
+
+  it('has figures over the rows that match, and how many are stored', async () => {
+    const data = await asked({ search: 'brand', status: 'pending' })
+
+    const values = Array.from({ length: rowCount }, (_, index) => index + 1).filter(
+      (nth) => nth > 1 && nth % 3 === 0,
+    )
+    const totalValue = values.reduce((sum, value) => sum + value, 0)
+    expect(data).toMatchObject({
+      total: values.length,
+      storedCount: rowCount,
+      totalValue,
+      pendingCount: values.length,
+      responseRate: 0,
+    })
+    expect(data.inquiries).toHaveLength(25)
+  })
+
+  const collator = new Intl.Collator('en-US', { sensitivity: 'base' })
+  it.each([
+    ['date', 'createdAt'],
+    ['company', 'companyName'],
+    ['contact', 'contactName'],
+    ['email', 'email'],
+    ['status', 'status'],
+    ['package', 'packageType'],
+    ['value', 'value'],
+  ])('is ordered by %s over all pages, both ways', async (sort, field) => {
+    for (const direction of [1, -1]) {
+      const order = direction === 1 ? sort : `-${sort}`
+      const rows: { id: string; [name: string]: unknown }[] = []
+      for (const page of ['1', '2', '99', '100']) {
+        rows.push(...(await asked({ sort: order, page })).inquiries)
+      }
+      const beyondLast = await asked({ sort: order, page: '101' })
+      expect(beyondLast.inquiries).toEqual(rows.slice(-25))
+
+      expect(rows).toHaveLength(100)
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(100)
+      const values = rows.map((row) => row[field])
+      const sorted = values.toSorted((one, other) =>
+        typeof one === 'number'
+          ? direction * (one - Number(other))
+          : direction * collator.compare(String(one), String(other)),
+      )
+      expect(values).toEqual(sorted)
+      expect(values[0]).not.toEqual(values.at(-1))
+    }
+  })
+
+  it('has one row by its id, and stays as specified without a query', async () => {
+    const [oldest] = (await asked({ search: 'agave' })).inquiries
+    expect((await asked({ id: oldest.id })).inquiries).toEqual([oldest])
+
+    const data = await asked({})
+    expect(data.inquiries).toHaveLength(2000)
+    expect(data.inquiries[0].companyName).toBe(`Brand ${rowCount}`)
+    expect(data).toMatchObject({ total: rowCount })
+    expect(data).not.toHaveProperty('storedCount')
+  })
+
+  it('is a file of all rows that match, in their order', async () => {
+    const admin = await signedIn()
+    const url = '/api/admin/sponsorships/export?search=brand&status=contacted&sort=value'
+
+    const lines = (await admin.get(url)).body.trim().split('\r\n')
+
+    expect(lines).toHaveLength(1 + 833)
+    expect(lines[1]).toContain('Brand 4,')
+    expect((await auditOf('list', 'sponsorships')).at(-1)).toMatchObject({ after: { rows: 833 } })
+    const all = (await admin.get('/api/admin/sponsorships/export')).body.trim().split('\r\n')
+    expect(all).toHaveLength(1 + rowCount)
+  })
+
+  it.each([
+    'status=unknown',
+    'sort=ip_address',
+    'sort=value;drop',
+    'page=0',
+    'page=-1',
+    'id=1',
+    `search=${'a'.repeat(121)}`,
+    'search=%00',
+    'search=a&search=b',
+  ])('refuses %s', async (query) => {
+    const admin = await signedIn()
+
+    for (const path of ['', '/export']) {
+      const answer = await admin.get(`/api/admin/sponsorships${path}?${query}`)
+      expect(answer.statusCode).toBe(400)
+    }
   })
 })
 

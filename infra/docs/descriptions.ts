@@ -242,7 +242,9 @@ export const descriptions: Record<string, Description> = {
   'POST /api/admin/notes': ['Adds a note.'],
   'PATCH /api/admin/notes/:id': ["Corrects one's own note."],
   'DELETE /api/admin/notes/:id': ["Removes one's own note."],
-  'GET /api/admin/sponsorships': ['Sponsorship inquiries.'],
+  'GET /api/admin/sponsorships': [
+    'Sponsorship inquiries: the newest, or with a query a page of those that match.',
+  ],
   'PATCH /api/admin/sponsorships/:id/status': ['Sets the status of an inquiry.'],
   'PATCH /api/admin/sponsorships/status': ['Sets the status of several inquiries.'],
   'GET /api/admin/applications': ['Applications.'],

@@ -1,3 +1,4 @@
+import { listPageLength as pageSize } from '@cardroom/contracts/admin-list'
 import type { RowSelectionState } from '@tanstack/react-table'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { formatCount } from '../../shared/format.ts'
@@ -8,21 +9,18 @@ import { AdminButton } from './admin-button.tsx'
 import { Panel } from './panel.tsx'
 import { EmptyState } from './states.tsx'
 import { BulkStatus, type ChosenRow, type StatusNames } from './status-kind.tsx'
-import type { Sort } from './table-params.ts'
+import { newestFirst, type Sort, tableParamsOf } from './table-params.ts'
 import type { Column } from './table-column.ts'
+import tab from './tab.module.css'
 import { TableExport, type TableFile } from './table-export.tsx'
 import { TableFilters } from './table-filters.tsx'
 import { TableGrid } from './table-grid.tsx'
 import { TablePages } from './table-pages.tsx'
 import { useDataTable } from './use-data-table.ts'
+import type { FoundRows } from './use-found-rows.ts'
 import { useFocusOfLeavingRow } from './use-focus-of-leaving-row.ts'
 import { useOpenRow } from './use-open-row.ts'
 import { useTableState } from './use-table-state.ts'
-
-/** Rows on one page. */
-const pageSize = 25
-
-const newestFirst: Sort = { id: 'date', isDescending: true }
 
 /** Window widths that fit a table of that width beside the sidebar. */
 const roomFor = { narrow: '(width >= 640px)', wide: '(width >= 1280px)' } as const
@@ -42,6 +40,8 @@ type Props<Row> = {
   csv?: TableFile
   /** The total, where only the newest rows are loaded. */
   total?: number
+  /** Of a list that its service searches: then `rows` are one page of what it has found. */
+  found?: FoundRows<Row> | undefined
   /** The width it needs as a table; with less it is a list of blocks. */
   width?: 'narrow' | 'wide'
   /** Prefix of its URL parameters, where a tab has more than one table. */
@@ -57,19 +57,29 @@ type Props<Row> = {
 }
 
 /**
- * A table of the back office: sorted, searched, filtered and paged in the browser, with its state
- * in the URL; on phones a list of two-line blocks.
+ * A table of the back office: sorted, searched, filtered and paged, in the browser or by its service, with its
+ * state in the URL; on phones a list of two-line blocks.
  */
 export function DataTable<Row extends { id: string | number }>(props: Props<Row>) {
-  const { title, columns, rows, sort = newestFirst, width = 'wide', query, bulk } = props
-  const [state, change] = useTableState(addressOf(columns, sort, props.prefix))
+  const { title, columns, rows, sort = newestFirst, width = 'wide', query, bulk, found } = props
+  const [state, change] = useTableState(tableParamsOf(columns, sort, props.prefix))
   const [openId, open] = useOpenRow()
-  const opened = props.renderDetails && rows.find(({ id }) => String(id) === openId)
+  const opened =
+    props.renderDetails &&
+    (found === undefined ? rows.find(({ id }) => String(id) === openId) : found.opened)
   const isTable = useMediaQuery(roomFor[width])
   const [chosenIds, setChosenIds] = useState<RowSelectionState>({})
-  const table = useDataTable({ columns, rows, state, chosenIds, setChosenIds })
+  const table = useDataTable({
+    columns,
+    rows,
+    state,
+    chosenIds,
+    setChosenIds,
+    isFound: found !== undefined,
+  })
   const shown = table.getSortedRowModel().rows
-  const pageCount = Math.max(1, Math.ceil(shown.length / pageSize))
+  const { rowCount, storedCount } = found ?? { rowCount: shown.length, storedCount: rows.length }
+  const pageCount = Math.max(1, Math.ceil(rowCount / pageSize))
   const page = Math.min(state.page, pageCount)
   // Rows hidden by the search or a filter are not changed.
   const chosen = shown.filter((row) => row.getIsSelected()).map(({ original }) => original)
@@ -87,7 +97,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
           </>
         }
       >
-        {rows.length === 0 ? (
+        {storedCount === 0 ? (
           <EmptyState>{props.empty}</EmptyState>
         ) : (
           <>
@@ -100,13 +110,15 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 onChange={change}
               />
               <output className={styles.count}>
-                {countOf(shown.length, rows.length, props.total)}
+                {countOf(rowCount, storedCount, props.total)}
               </output>
               {props.csv !== undefined && (
                 <TableExport
                   title={title}
                   ids={shown.map(({ original: { id } }) => id)}
-                  isNarrowed={shown.length < rows.length}
+                  rowCount={rowCount}
+                  isNarrowed={rowCount < storedCount}
+                  asked={found?.asked}
                   isUsualOrder={isSameSort(state.sort, sort)}
                   csv={props.csv}
                 />
@@ -126,26 +138,35 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 </button>
               </fieldset>
             )}
-            {shown.length === 0 ? (
-              <NothingFound button={fallback} onClear={() => change({ search: '', filters: {} })} />
-            ) : (
-              <TableGrid
-                label={title}
-                columns={columns}
-                isTable={isTable}
-                body={body}
-                rows={shown.slice((page - 1) * pageSize, page * pageSize)}
-                nameOf={bulk && ((row) => bulk.chosenOf(row).name)}
-                sort={state.sort}
-                onSort={(next) => change({ sort: next })}
-              />
-            )}
+            <div className={tab.reloading} aria-busy={found?.isOld}>
+              {shown.length === 0 ? (
+                <NothingFound
+                  button={fallback}
+                  onClear={() => change({ search: '', filters: {} })}
+                />
+              ) : (
+                <TableGrid
+                  label={title}
+                  columns={columns}
+                  isTable={isTable}
+                  body={body}
+                  rows={
+                    found === undefined
+                      ? shown.slice((page - 1) * pageSize, page * pageSize)
+                      : shown
+                  }
+                  nameOf={bulk && ((row) => bulk.chosenOf(row).name)}
+                  sort={state.sort}
+                  onSort={(next) => change({ sort: next })}
+                />
+              )}
+            </div>
             {pageCount > 1 && (
               <TablePages
                 label={title}
                 page={page}
                 pageSize={pageSize}
-                rowCount={shown.length}
+                rowCount={rowCount}
                 onPage={(next) => change({ page: next })}
               />
             )}
@@ -179,17 +200,4 @@ function countOf(shown: number, held: number, total = held): string {
   return total > held
     ? `Newest ${formatCount(held)} of ${formatCount(total)}`
     : `${formatCount(held)} in all`
-}
-
-function addressOf<Row>(columns: readonly Column<Row>[], sort: Sort, prefix: string | undefined) {
-  return {
-    prefix,
-    sort,
-    sortable: columns.filter(({ isSortable = true }) => isSortable).map(({ id }) => id),
-    filters: Object.fromEntries(
-      columns.flatMap(({ id, filter }) =>
-        filter === undefined ? [] : [[id, Object.keys(filter.options)]],
-      ),
-    ),
-  }
 }

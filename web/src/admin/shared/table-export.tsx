@@ -12,25 +12,31 @@ type Props = {
   title: string
   /** The rows after search and filters, in the shown order. */
   ids: readonly (string | number)[]
+  /** How many rows these are, on all pages. */
+  rowCount: number
   isNarrowed: boolean
+  /** Where the service searches the list: the parameters by which it finds these rows. */
+  asked: string | undefined
   /** Whether the order is the default. */
   isUsualOrder: boolean
   csv: TableFile
 }
 
 /** The CSV export: the shown rows, and all rows. */
-export function TableExport({ title, ids, isNarrowed, isUsualOrder, csv }: Props) {
+export function TableExport({ title, ids, rowCount, isNarrowed, asked, isUsualOrder, csv }: Props) {
   const { href, file } = csv
   const isAsStored = !isNarrowed && isUsualOrder
+  const label = isNarrowed ? `CSV of these ${formatCount(rowCount)}` : 'CSV in this order'
+  const isOffered = file !== undefined && !isAsStored && rowCount > 0
   return (
     <>
-      {file !== undefined && !isAsStored && ids.length > 0 && (
-        <RowsFile
-          href={href}
-          file={file}
-          ids={ids}
-          label={isNarrowed ? `CSV of these ${formatCount(ids.length)}` : 'CSV in this order'}
-        />
+      {isOffered && asked === undefined && (
+        <RowsFile href={href} file={file} ids={ids} label={label} />
+      )}
+      {isOffered && asked !== undefined && (
+        <a className={adminButton()} href={`${href}?${asked}`} download>
+          {label}
+        </a>
       )}
       <a className={adminButton()} href={href} download aria-label={`CSV of all ${title}`}>
         {isAsStored ? 'CSV' : 'CSV of all'}

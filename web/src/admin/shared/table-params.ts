@@ -1,3 +1,5 @@
+import type { Column } from './table-column.ts'
+
 /** A column and the direction it is sorted in. */
 export type Sort = { id: string; isDescending: boolean }
 
@@ -20,6 +22,26 @@ export type TableParams = {
   sortable: readonly string[]
   /** The default order. */
   sort: Sort
+}
+
+export const newestFirst: Sort = { id: 'date', isDescending: true }
+
+/** How the state of a table with these columns is written. */
+export function tableParamsOf<Row>(
+  columns: readonly Column<Row>[],
+  sort: Sort,
+  prefix?: string,
+): TableParams {
+  return {
+    prefix,
+    sort,
+    sortable: columns.filter(({ isSortable = true }) => isSortable).map(({ id }) => id),
+    filters: Object.fromEntries(
+      columns.flatMap(({ id, filter }) =>
+        filter === undefined ? [] : [[id, Object.keys(filter.options)]],
+      ),
+    ),
+  }
 }
 
 /** The state in the URL; invalid values are ignored. */

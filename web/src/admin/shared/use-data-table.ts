@@ -40,11 +40,13 @@ type Options<Row> = {
   state: TableState
   chosenIds: RowSelectionState
   setChosenIds: OnChangeFn<RowSelectionState>
+  /** Whether the service has searched, filtered and sorted the rows. */
+  isFound: boolean
 }
 
-/** A table whose rows are all loaded: searched, filtered and sorted in the browser. */
+/** A table whose rows are searched, filtered and sorted in the browser, unless the service has. */
 export function useDataTable<Row extends { id: string | number }>(options: Options<Row>) {
-  const { columns, rows, chosenIds, setChosenIds } = options
+  const { columns, rows, chosenIds, setChosenIds, isFound } = options
   const { search, filters, sort } = options.state
   const definitions = useMemo(() => columns.map(toColumnDef), [columns])
   const columnFilters = useMemo(
@@ -62,6 +64,8 @@ export function useDataTable<Row extends { id: string | number }>(options: Optio
     columns: definitions,
     data: rows,
     getRowId: (row: Row) => String(row.id),
+    manualFiltering: isFound,
+    manualSorting: isFound,
     getColumnCanGlobalFilter: () => true,
     globalFilterFn: (row: DataTableRow<Row>, _columnId: string, wanted: string) =>
       rowMatches(columns, row.original, wanted),

@@ -60,11 +60,12 @@ export function useUndoableChange<List, Input, Reply extends Answer>(
     mutationFn: ({ input, shown }: { input: Input; shown: object | undefined }) =>
       sendBasedOn(basis?.name ?? '', shown, (latest) => send(input, latest)),
     onMutate: async ({ input }) => {
-      if (expect === undefined) return { before: undefined }
+      if (expect === undefined) return { before: [] }
       // An earlier response would overwrite the optimistic list.
       await queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData<List>(queryKey)
-      if (before !== undefined) queryClient.setQueryData(queryKey, expect(before, input))
+      // A list that its service searches is there once for each search.
+      const before = queryClient.getQueriesData<List>({ queryKey })
+      queryClient.setQueriesData<List>({ queryKey }, (known) => known && expect(known, input))
       return { before }
     },
     onSuccess: (reply, { input }) => {
@@ -79,7 +80,7 @@ export function useUndoableChange<List, Input, Reply extends Answer>(
       })
     },
     onError: (error, _input, context) => {
-      if (context?.before !== undefined) queryClient.setQueryData(queryKey, context.before)
+      for (const [key, known] of context?.before ?? []) queryClient.setQueryData(key, known)
       if (error instanceof KeptLaterChange) {
         toast({ title: 'Kept', description: 'Nothing was overwritten', tone: 'success' })
         return

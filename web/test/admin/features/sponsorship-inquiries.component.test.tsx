@@ -42,25 +42,42 @@ beforeEach(() => {
       message: 'Call me in the morning.',
     }),
   )
-  network.answer(list, () => {
-    const empty = minimalAnswer(SponsorshipsResponse)
-    const total = inquiries.length
-    return {
-      ...empty,
-      data: {
-        ...empty.data,
-        inquiries,
-        total,
-        totalValue: 12_000,
-        avgValue: 4000,
-        pendingCount: 3,
-      },
-    }
-  })
+  network.answer(list, ({ path }) => answerTo(path))
   network.answer('GET /api/admin/reports/sponsorship-page', () =>
     minimalAnswer(SponsorshipPageReportResponse),
   )
 })
+
+/** What the service answers: the rows that match, a page of them in their order, and the figures. */
+function answerTo(path: string) {
+  const { searchParams: asked } = new URL(path, location.href)
+  const words = (asked.get('search') ?? '').toLowerCase().split(' ')
+  const found = inquiries.filter(
+    ({ id, companyName, contactName, email, status }) =>
+      words.every((word) =>
+        `${companyName} ${contactName} ${email}`.toLowerCase().includes(word),
+      ) &&
+      (asked.get('status') ?? status) === status &&
+      (asked.get('id') ?? id) === id,
+  )
+  const ordered = found.toSorted((one, other) => one.companyName.localeCompare(other.companyName))
+  if (asked.get('sort')?.startsWith('-company') === true) ordered.reverse()
+  const pages = Math.max(1, Math.ceil(found.length / 25))
+  const start = (Math.min(Number(asked.get('page') ?? 1), pages) - 1) * 25
+  const empty = minimalAnswer(SponsorshipsResponse)
+  return {
+    ...empty,
+    data: {
+      ...empty.data,
+      inquiries: ordered.slice(start, start + 25),
+      total: found.length,
+      storedCount: inquiries.length,
+      totalValue: 4000 * found.length,
+      avgValue: 4000,
+      pendingCount: found.filter(({ status }) => status === 'pending').length,
+    },
+  }
+}
 
 function change(name: keyof typeof ids, values: Partial<SponsorshipInquiry>): SponsorshipInquiry {
   inquiries = inquiries.map((each) => (each.id === ids[name] ? { ...each, ...values } : each))
@@ -202,17 +219,111 @@ describe('the list of inquiries', () => {
   })
 })
 
+const asked = () => network.requests(list).map(({ path }) => path.split('?')[1])
+
+describe('a list of 60 inquiries, searched by the service', () => {
+  beforeEach(() => {
+    inquiries = Array.from({ length: 60 }, (_, index) =>
+      minimalAnswer(SponsorshipInquiry, {
+        id: `2b1f7c5e-6f0a-4a63-9d0e-${String(index).padStart(12, '0')}`,
+        companyName: `Brand ${String(index).padStart(2, '0')}`,
+        contactName: index === 59 ? 'Old Agave' : 'Mona',
+        status: 'pending',
+      }),
+    )
+  })
+  const rowNamed = 'Brand 59'
+
+  it('asks for a page at a time, and has its figures over what is found', async () => {
+    const { main, rows, row, count, pages, search } = await openInquiries('?sort=company')
+    await expect.poll(() => rows.all().length).toBe(25)
+    await expect.element(count).toMatchTextContent(/60 in all/)
+
+    await pages.getByRole('button', { name: 'Next' }).click()
+    await pages.getByRole('button', { name: 'Next' }).click()
+    await expect.element(row(rowNamed)).toBeVisible()
+    await expect.poll(() => rows.all().length).toBe(10)
+    await expect.element(pages).toMatchTextContent(/51 to 60 of 60/)
+    await search.fill('agave')
+
+    await expect.element(count).toMatchTextContent(/1 of 60/)
+    await expect.element(row(rowNamed)).toBeVisible()
+    await expect.element(main.getByText('Found of 60')).toBeVisible()
+    expect(asked()).toEqual([
+      'sort=company&page=1',
+      'sort=company&page=2',
+      'sort=company&page=3',
+      'search=agave&sort=company&page=1',
+    ])
+  })
+
+  it('shows no late answer in place of a newer one', async () => {
+    const { rows, row, filter, search, count } = await openInquiries()
+    await expect.poll(() => rows.all().length).toBe(25)
+    const late = Promise.withResolvers<void>()
+    network.answer(list, async ({ path }) => {
+      const answer = answerTo(path)
+      if (path.includes('search=mona')) await late.promise
+      return answer
+    })
+
+    await search.fill('mona')
+    await expect.poll(() => asked().join(' ')).toContain('search=mona')
+    await expect.element(rows.first()).toBeVisible()
+    await search.fill('agave')
+    await expect.element(count).toMatchTextContent(/1 of 60/)
+    late.resolve()
+    await filter('Status', 'Pending')
+
+    await expect.poll(() => asked().join(' ')).toContain('status=pending')
+    await expect.element(row(rowNamed)).toBeVisible()
+    await expect.element(count).toMatchTextContent(/1 of 60/)
+  })
+
+  it('keeps its rows and its search where a search fails', async () => {
+    const { panel, rows, search, button, count } = await openInquiries()
+    await expect.poll(() => rows.all().length).toBe(25)
+    network.answer(list, () => refusal(503, 'unavailable', 'Not available'))
+
+    await search.fill('agave')
+    await expect.element(panel.getByRole('alert')).toMatchTextContent(/Not refreshed/)
+    await expect.element(search).toHaveValue('agave')
+    expect(rows.all()).toHaveLength(25)
+    network.answer(list, ({ path }) => answerTo(path))
+    await button('Refresh').click()
+
+    await expect.element(count).toMatchTextContent(/1 of 60/)
+    expect(panel.getByRole('alert').all()).toEqual([])
+  })
+
+  it('opens a row that is on another page, and keeps it open when it leaves the filter', async () => {
+    const { id = '' } = inquiries.at(-1) ?? {}
+    network.answer(`PATCH /api/admin/sponsorships/${id}/status`, () => {
+      inquiries = inquiries.map((row) => (row.id === id ? { ...row, status: 'declined' } : row))
+      return minimalAnswer(SponsorshipChangeResponse, { auditId: 7, data: inquiries.at(-1) })
+    })
+    const { dialog, count } = await openInquiries(`?status=pending&open=${id}`)
+
+    await expect.element(dialog).toMatchTextContent(/Brand 59/)
+    await dialog.getByRole('combobox', { name: 'Status of Brand 59' }).selectOptions('declined')
+
+    await expect.element(count).toMatchTextContent(/59 of 60/)
+    await expect
+      .element(dialog.getByRole('combobox', { name: 'Status of Brand 59' }))
+      .toHaveValue('declined')
+  })
+})
+
 describe('a CSV', () => {
-  it('has the rows that are left by search and filter, in their order', async () => {
-    const route = 'POST /api/admin/sponsorships/export'
-    network.answer(route, () => refusal(503, 'unavailable', 'Not available'))
-    const { button } = await openInquiries('?q=mona&sort=-company')
-    change('Gamma', {})
+  it('has all rows that search and filter find, in their order', async () => {
+    const { panel } = await openInquiries('?q=mona&status=pending&sort=-company')
 
-    await button('CSV in this order').click()
-
-    await expect.poll(() => network.requests(route).length).toBe(1)
-    expect(network.requests(route)[0]?.body).toEqual({ ids: [ids.Gamma, ids.Beta, ids.Alpha] })
+    await expect
+      .element(panel.getByRole('link', { name: 'CSV in this order' }))
+      .toHaveAttribute(
+        'href',
+        '/api/admin/sponsorships/export?search=mona&status=pending&sort=-company',
+      )
   })
 
   it('of all is a link to the export', async () => {

@@ -1,10 +1,9 @@
 import { SponsorshipsResponse } from '@cardroom/contracts/sponsorship-inquiries'
-import { useQuery } from '@tanstack/react-query'
-import { formatMoney, formatPercent } from '../../../shared/format.ts'
+import { formatCount, formatMoney, formatPercent } from '../../../shared/format.ts'
 import { DataTable } from '../../shared/data-table.tsx'
-import { listQuery } from '../../shared/list-query.ts'
 import { ListTab } from '../../shared/list-tab.tsx'
 import { StatCards } from '../../shared/stat-cards.tsx'
+import { useFoundRows } from '../../shared/use-found-rows.ts'
 import { inquiryColumns } from './inquiry-columns.tsx'
 import { InquiryDialog } from './inquiry-dialog.tsx'
 import { PageViewsCard } from './page-views-card.tsx'
@@ -12,19 +11,34 @@ import { inquiryStatus } from './inquiry-status.ts'
 
 /** Sponsorship inquiries, their value, and the views of the sponsorship page. */
 export function SponsorshipsTab() {
-  const query = useQuery(listQuery(inquiryStatus.path, SponsorshipsResponse))
+  const { query, rows, found } = useFoundRows({
+    path: inquiryStatus.path,
+    reply: SponsorshipsResponse,
+    columns: inquiryColumns,
+    rowsOf: ({ data }) => data.inquiries,
+    countsOf: ({ data: { total, storedCount = total } }) => ({
+      rowCount: total,
+      storedCount,
+    }),
+  })
   return (
     <ListTab
       query={query}
       loading="Loading sponsorships"
       failure="Failed to fetch sponsorships data"
     >
-      {({ data: { inquiries, total, totalValue, avgValue, responseRate, pendingCount } }) => (
+      {({
+        data: { total, storedCount = total, totalValue, avgValue, responseRate, pendingCount },
+      }) => (
         <>
           <StatCards
             label="Sponsorships"
             stats={[
-              { label: 'Total inquiries', value: total },
+              {
+                label: 'Total inquiries',
+                value: total,
+                ...(total < storedCount && { note: `Found of ${formatCount(storedCount)}` }),
+              },
               {
                 label: 'Potential value',
                 value: totalValue,
@@ -42,11 +56,11 @@ export function SponsorshipsTab() {
           <DataTable
             title="Inquiries"
             columns={inquiryColumns}
-            rows={inquiries}
+            rows={rows}
+            found={found}
             empty="No sponsorship inquiries received yet"
             search="Search company, contact or email"
             csv={{ href: `${inquiryStatus.path}/export`, file: 'sponsorships' }}
-            total={total}
             query={query}
             bulk={{
               kind: inquiryStatus,

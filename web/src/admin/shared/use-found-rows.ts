@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { request } from '../../shared/request.ts'
+import type { Column } from './table-column.ts'
+import { newestFirst, sortText, tableParamsOf, type TableState } from './table-params.ts'
+import { useOpenRow } from './use-open-row.ts'
+import { useTableState } from './use-table-state.ts'
+
+/** The page of a list that its service has found. */
+export type FoundRows<Row> = {
+  /** How many rows match, on all pages. */
+  rowCount: number
+  /** How many rows there are. */
+  storedCount: number
+  /** Whether these rows are of an earlier search, until those of this one are there. */
+  isOld: boolean
+  /** The row that the address names, on this page or not. */
+  opened: Row | undefined
+  /** What was searched for and in which order, as the service's parameters. */
+  asked: string
+}
+
+type Options<List, Row> = {
+  path: string
+  reply: { parse: (value: unknown) => List }
+  columns: readonly Column<Row>[]
+  rowsOf: (list: List) => readonly Row[]
+  countsOf: (list: List) => { rowCount: number; storedCount: number }
+}
+
+const typingMs = 250
+const maxSearchLength = 120
+
+/**
+ * A list that its service searches, filters, orders and pages, as the address says. The rows stay until those of the
+ * next search are there, also when it fails; an answer counts only for the search that it belongs to.
+ */
+export function useFoundRows<List, Row extends { id: string | number }>(
+  options: Options<List, Row>,
+) {
+  const { path, reply, columns, rowsOf, countsOf } = options
+  const [state] = useTableState(tableParamsOf(columns, newestFirst))
+  const asked = askedOf(state)
+  const wanted = `${asked}&page=${state.page}`
+  const settled = useSettled(state.search, wanted)
+  const [openId] = useOpenRow()
+
+  const read = (params: string) => ({
+    queryKey: [path, params] as const,
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      request<List>(`${path}?${params}`, { method: 'GET', reply, signal }),
+    // Other administrators change what an earlier search has found.
+    staleTime: 0,
+  })
+  const query = useQuery(read(settled))
+  const named = useQuery({ ...read(`id=${openId}`), enabled: openId !== null })
+
+  const [last, setLast] = useState<{ list: List; at: number } | null>(null)
+  const { data, dataUpdatedAt } = query
+  if (data !== undefined && (data !== last?.list || dataUpdatedAt !== last.at)) {
+    setLast({ list: data, at: dataUpdatedAt })
+  }
+  const list: List | undefined = data ?? last?.list
+  const rows = list === undefined ? [] : rowsOf(list)
+  const isOpen = (row: Row) => String(row.id) === openId
+  const namedRows = named.data === undefined ? [] : rowsOf(named.data)
+
+  const freshness = {
+    dataUpdatedAt: data === undefined ? (last?.at ?? 0) : dataUpdatedAt,
+    isFetching: query.isFetching,
+    error: query.error,
+    refetch: query.refetch,
+  }
+  return {
+    query: { ...freshness, data: list, isPending: list === undefined && query.isPending },
+    rows,
+    found: list && {
+      ...countsOf(list),
+      isOld: data === undefined || settled !== wanted,
+      opened: namedRows.find(isOpen) ?? rows.find(isOpen),
+      asked,
+    },
+  }
+}
+
+/** The service's parameters of a state, without the page. */
+function askedOf({ search, filters, sort }: TableState): string {
+  const words = search.trim().slice(0, maxSearchLength)
+  return new URLSearchParams({
+    ...(words !== '' && { search: words }),
+    ...filters,
+    sort: sortText(sort),
+  }).toString()
+}
+
+/** What is asked for; after a change of the search text once it has not changed for a moment. */
+function useSettled(search: string, wanted: string): string {
+  const [settled, setSettled] = useState({ search, wanted })
+  const isTyping = search !== settled.search
+  useEffect(() => {
+    const settle = () => setSettled({ search, wanted })
+    const timer = window.setTimeout(settle, isTyping ? typingMs : 0)
+    return () => window.clearTimeout(timer)
+  }, [search, wanted, isTyping])
+  return isTyping ? settled.wanted : wanted
+}

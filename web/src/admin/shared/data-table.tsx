@@ -82,7 +82,8 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
   const pageCount = Math.max(1, Math.ceil(rowCount / pageSize))
   const page = Math.min(state.page, pageCount)
   // Rows hidden by the search or a filter are not changed.
-  const chosen = shown.filter((row) => row.getIsSelected()).map(({ original }) => original)
+  const choosable = found?.seen ?? shown.map(({ original }) => original)
+  const chosen = choosable.filter(({ id }) => chosenIds[String(id)] === true)
   const clearChosen = () => setChosenIds({})
   const { body, fallback } = useFocusOfLeavingRow()
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { request } from '../../shared/request.ts'
 import type { Column } from './table-column.ts'
@@ -14,6 +14,8 @@ export type FoundRows<Row> = {
   storedCount: number
   /** Whether these rows are of an earlier search, until those of this one are there. */
   isOld: boolean
+  /** The rows of each page that was looked at, to act on those that are selected. */
+  seen: readonly Row[]
   /** The row that the address names, on this page or not. */
   opened: Row | undefined
   /** What was searched for and in which order, as the service's parameters. */
@@ -62,6 +64,13 @@ export function useFoundRows<List, Row extends { id: string | number }>(
   }
   const list: List | undefined = data ?? last?.list
   const rows = list === undefined ? [] : rowsOf(list)
+  // Of the same search only: rows that are hidden by another one are not changed.
+  const pages = useQueryClient()
+    .getQueriesData<List>({ queryKey: [path] })
+    .flatMap(([[, params], page]) =>
+      page !== undefined && String(params).startsWith(`${asked}&page=`) ? rowsOf(page) : [],
+    )
+  const seen = new Map([...pages, ...rows].map((row) => [row.id, row]))
   const isOpen = (row: Row) => String(row.id) === openId
   const namedRows = named.data === undefined ? [] : rowsOf(named.data)
 
@@ -77,6 +86,7 @@ export function useFoundRows<List, Row extends { id: string | number }>(
     found: list && {
       ...countsOf(list),
       isOld: data === undefined || settled !== wanted,
+      seen: [...seen.values()],
       opened: namedRows.find(isOpen) ?? rows.find(isOpen),
       asked,
     },

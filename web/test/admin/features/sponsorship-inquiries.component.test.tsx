@@ -296,6 +296,31 @@ describe('a list of 60 inquiries, searched by the service', () => {
     expect(panel.getByRole('alert').all()).toEqual([])
   })
 
+  it('sets a status on rows of several pages, and on none that the search hides', async () => {
+    const bulkPath = 'PATCH /api/admin/sponsorships/status'
+    network.answer(bulkPath, () =>
+      minimalAnswer(BulkChangeResponse, { data: { changed: 2, auditIds: [8, 9], left: [] } }),
+    )
+    const { panel, bulk, pages, row, search, count } = await openInquiries('?sort=company')
+    const choose = (name: string) => panel.getByRole('checkbox', { name: `Select ${name}` }).click()
+    await choose('Brand 03')
+    await pages.getByRole('button', { name: 'Next' }).click()
+    await choose('Brand 30')
+    await expect.element(bulk).toMatchTextContent(/2 selected/)
+
+    await search.fill('agave')
+    await expect.element(count).toMatchTextContent(/1 of 60/)
+    await expect.element(bulk).not.toBeInTheDocument()
+    await search.fill('')
+    await expect.element(row('Brand 03')).toBeVisible()
+    await expect.element(bulk).toMatchTextContent(/2 selected/)
+    await bulk.getByLabelText('Status for all selected rows').selectOptions('declined')
+
+    await expect.element(toast).toMatchTextContent(/2 inquiries updated to declined/)
+    const { ids: sent } = network.requests(bulkPath)[0]?.body as { ids: string[] }
+    expect(sent.toSorted()).toEqual([inquiries[3]?.id, inquiries[30]?.id])
+  })
+
   it('opens a row that is on another page, and keeps it open when it leaves the filter', async () => {
     const { id = '' } = inquiries.at(-1) ?? {}
     network.answer(`PATCH /api/admin/sponsorships/${id}/status`, () => {

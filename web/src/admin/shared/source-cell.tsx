@@ -60,7 +60,7 @@ function Recorded({ sessionId, at }: Lead) {
   if (data === null) return '–'
   return (
     <>
-      <SourceName source={data.source} medium={data.medium} />
+      {data.source === '' ? '–' : <SourceName source={data.source} medium={data.medium} />}
       {data.campaign !== '' && <span className={styles.second}>{data.campaign}</span>}
     </>
   )
@@ -74,5 +74,6 @@ export function sourceColumn<Row>(leadOf: (row: Row) => Props): Column<Row> {
     value: () => null,
     cell: (row) => <SourceCell {...leadOf(row)} />,
     isSortable: false,
+    onPhone: 'figure',
   }
 }

@@ -71,7 +71,10 @@ export function requestRoutes(server: CardroomServer, deps: RequestDeps): void {
       await limits.confirm.take(limitKeyOf(request.ip))
       const mailId = await conversations.confirmTranscript(request.body.link)
       if (mailId === undefined) {
-        throw new AppError('not_found', 'This link is over, or it has been used.')
+        throw new AppError(
+          'not_found',
+          'This link is over, or it has been used. You can ask for another one in the chat.',
+        )
       }
       enqueueMail(mailId)
       return { success: true as const, message: chat.transcript.onItsWay }

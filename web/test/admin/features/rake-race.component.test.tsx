@@ -202,7 +202,9 @@ describe('a player that cannot be saved', () => {
 
     await send('Save player')
     const question = page.getByRole('alertdialog', { name: 'Player 1 has changed' })
-    await expect.element(question).toMatchTextContent(/Grace set .*rake amount to \$77\.00.* just now/)
+    await expect
+      .element(question)
+      .toMatchTextContent(/Grace set .*rake amount to \$77\.00.* just now/)
     await question.getByRole('button', { name: 'Overwrite' }).click()
 
     await expect.element(toast).toMatchTextContent(/Player updated successfully/)

@@ -421,6 +421,8 @@ describe.concurrent('a link that was told', () => {
     await untilDealt(ann)
     const loseHand = await rememberTable(owner, key)
     const lost = await foldAndRecord([ann, ben])
+    // An instance that has not seen the showdown would take the older table for the newest.
+    await untilTrue(() => ben.client.state().results !== undefined)
 
     await loseHand()
     await untilTrue(() => ann.client.state().handId === null)

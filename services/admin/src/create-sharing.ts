@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { type AccessTokenKind, tokenPrefixes } from '@cardroom/contracts/access-tokens'
 import { limitKeyOf } from '@cardroom/service-kit/address'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
+import { newSecret, secretHash } from '@cardroom/database/secrets'
 import type { Redis } from 'ioredis'
 import type { OpenedLink, ReaderProof, Sharing } from './domain/sharing.ts'
 import type { AccessTokens, StoredToken } from './repositories/access-tokens.ts'
@@ -29,7 +29,7 @@ const linkSessionSeconds = 12 * 60 * 60
 export function createSharing({ tokens, redis, limiter, now = Date.now }: SharingDeps): Sharing {
   async function ofSecret(kind: AccessTokenKind, secret: string): Promise<StoredToken | null> {
     if (!secret.startsWith(tokenPrefixes[kind])) return null
-    const token = await tokens.find({ secretHash: sha256(secret) })
+    const token = await tokens.find({ secretHash: secretHash(secret) })
     return token?.kind === kind ? token : null
   }
 
@@ -70,11 +70,11 @@ export function createSharing({ tokens, redis, limiter, now = Date.now }: Sharin
     list: () => tokens.list(),
 
     async create({ kind, name, days }, context) {
-      const secret = tokenPrefixes[kind] + randomBytes(32).toString('base64url')
+      const secret = tokenPrefixes[kind] + newSecret()
       const createdAt = new Date(now())
       const expiresAt = days === null ? null : new Date(now() + days * dayMs)
       const token = await tokens.create(
-        { kind, name, secretHash: sha256(secret), expiresAt },
+        { kind, name, secretHash: secretHash(secret), expiresAt },
         createdAt,
         context,
       )
@@ -101,7 +101,7 @@ export function createSharing({ tokens, redis, limiter, now = Date.now }: Sharin
       const link = toLink(valid(token))
       const leftSeconds = Math.ceil((Date.parse(link.expiresAt) - now()) / 1000)
       const maxAgeSeconds = Math.min(linkSessionSeconds, leftSeconds)
-      const sessionId = randomBytes(32).toString('base64url')
+      const sessionId = newSecret()
       await redis.set(sessionKey(sessionId), token.id, 'EX', maxAgeSeconds)
       await tokens.touch(token.id, new Date(now()))
       return { link, sessionId, maxAgeSeconds }
@@ -124,9 +124,5 @@ function toLink({ name, expiresAt }: StoredToken): OpenedLink {
 }
 
 function sessionKey(sessionId: string): string {
-  return `shared-session:${sha256(sessionId).toString('base64url')}`
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
+  return `shared-session:${secretHash(sessionId).toString('base64url')}`
 }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import {
   type Administrator,
   type ChangeAdministratorRequest,
@@ -11,6 +10,7 @@ import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
+import { newSecret, secretHash } from '@cardroom/database/secrets'
 import { type Kysely, sql } from 'kysely'
 
 /** Why a change of an administrator was not made. */
@@ -71,7 +71,7 @@ export function administrators(db: Database) {
       person: InviteRequest,
       context: AuditContext,
     ): Promise<{ secret: string } | 'taken'> {
-      const secret = randomBytes(32).toString('base64url')
+      const secret = newSecret()
       return await db.transaction().execute(async (transaction) => {
         const invited = {
           first_name: person.firstName,
@@ -105,7 +105,7 @@ export function administrators(db: Database) {
           .executeTakeFirst()
         if (added === undefined) return 'taken'
         const link = {
-          link_hash: hash(secret),
+          link_hash: secretHash(secret),
           expires_at: sql<Date>`now() + make_interval(hours => ${invitationHours})`,
         }
         await transaction
@@ -149,7 +149,7 @@ export function administrators(db: Database) {
         if (found === undefined) return undefined
         const { numDeletedRows } = await transaction
           .deleteFrom('admin_invitations')
-          .where('link_hash', '=', hash(secret))
+          .where('link_hash', '=', secretHash(secret))
           .executeTakeFirst()
         // Another request has used it in the meantime.
         if (numDeletedRows === 0n) return undefined
@@ -303,12 +303,8 @@ async function openInvitation(db: Kysely<Tables>, secret: string): Promise<Invit
     .selectFrom('admin_invitations')
     .innerJoin('users', 'users.id', 'user_id')
     .select(['users.id', 'email', 'first_name as firstName', 'role'])
-    .where('link_hash', '=', hash(secret))
+    .where('link_hash', '=', secretHash(secret))
     .where('expires_at', '>', sql<Date>`now()`)
     .where('suspended_at', 'is', null)
     .executeTakeFirst()
-}
-
-function hash(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
 }

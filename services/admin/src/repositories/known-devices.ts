@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@cardroom/database/client'
+import { newSecret, secretHash } from '@cardroom/database/secrets'
 import { sql } from 'kysely'
 
 const maxAgeDays = 400
@@ -15,7 +15,7 @@ export function knownDevices(db: Database) {
         .selectFrom('known_devices')
         .innerJoin('users', 'users.id', 'known_devices.user_id')
         .select('users.id')
-        .where('token_hash', '=', hash(token))
+        .where('token_hash', '=', secretHash(token))
         .where(({ fn }) => fn<string>('lower', ['users.email']), '=', email)
         .executeTakeFirst()
       return found !== undefined
@@ -27,10 +27,10 @@ export function knownDevices(db: Database) {
      */
     async remember(userId: string, token: string | undefined): Promise<string> {
       const isKnown = token !== undefined && (await isStored(db, token))
-      const deviceToken = isKnown ? token : randomBytes(32).toString('base64url')
+      const deviceToken = isKnown ? token : newSecret()
       await db
         .insertInto('known_devices')
-        .values({ token_hash: hash(deviceToken), user_id: userId })
+        .values({ token_hash: secretHash(deviceToken), user_id: userId })
         .onConflict((conflict) =>
           conflict.columns(['token_hash', 'user_id']).doUpdateSet({ last_seen_at: new Date() }),
         )
@@ -48,7 +48,7 @@ export function knownDevices(db: Database) {
       await db
         .deleteFrom('known_devices')
         .where('user_id', '=', userId)
-        .where('token_hash', '!=', hash(token ?? ''))
+        .where('token_hash', '!=', secretHash(token ?? ''))
         .execute()
     },
   }
@@ -58,12 +58,8 @@ async function isStored(db: Database, token: string): Promise<boolean> {
   const found = await db
     .selectFrom('known_devices')
     .select('user_id')
-    .where('token_hash', '=', hash(token))
+    .where('token_hash', '=', secretHash(token))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
-}
-
-function hash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

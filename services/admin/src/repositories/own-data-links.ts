@@ -1,7 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { ownDataLinkHours, ownDataLinksADay, ownDataTicketMinutes } from '@cardroom/brand/retention'
 import type { Database } from '@cardroom/database/client'
 import { addMail } from '@cardroom/database/outbox'
+import { newSecret, secretHash } from '@cardroom/database/secrets'
 import { sql } from 'kysely'
 
 export type OwnDataLinks = ReturnType<typeof ownDataLinks>
@@ -28,7 +28,7 @@ export function ownDataLinks(db: Database) {
           .insertInto('privacy_links')
           .values({
             email,
-            link_hash: hash(link),
+            link_hash: secretHash(link),
             expires_at: sql`now() + make_interval(hours => ${ownDataLinkHours})`,
           })
           .execute()
@@ -43,10 +43,10 @@ export function ownDataLinks(db: Database) {
         .updateTable('privacy_links')
         .set({
           link_hash: null,
-          ticket_hash: hash(ticket),
+          ticket_hash: secretHash(ticket),
           expires_at: sql`now() + make_interval(mins => ${ownDataTicketMinutes})`,
         })
-        .where('link_hash', '=', hash(link))
+        .where('link_hash', '=', secretHash(link))
         .where('expires_at', '>', sql<Date>`now()`)
         .returning('email')
         .executeTakeFirst()
@@ -58,14 +58,10 @@ export function ownDataLinks(db: Database) {
       const row = await db
         .selectFrom('privacy_links')
         .select('email')
-        .where('ticket_hash', '=', hash(ticket))
+        .where('ticket_hash', '=', secretHash(ticket))
         .where('expires_at', '>', sql<Date>`now()`)
         .executeTakeFirst()
       return row?.email
     },
   }
 }
-
-const newSecret = () => randomBytes(32).toString('base64url')
-
-const hash = (secret: string) => createHash('sha256').update(secret).digest()

@@ -9,6 +9,7 @@ import {
 } from '@cardroom/contracts/report-notes'
 import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
+import { isViolation } from '@cardroom/database/violations'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Why a note is not written: there is none with the id, its name is taken, or there are as many as may be. */
@@ -141,7 +142,7 @@ function notes<Note extends Request & { id: string }, Request extends object>(
           return { refusal: null, note }
         })
       } catch (error) {
-        if (isTaken(error)) return { refusal: 'taken' }
+        if (isViolation(error, 'unique')) return { refusal: 'taken' }
         throw error
       }
     },
@@ -166,10 +167,4 @@ function notes<Note extends Request & { id: string }, Request extends object>(
 /** A list is a value of JSON, not an array of Postgres. */
 function stored(value: unknown): unknown {
   return Array.isArray(value) ? JSON.stringify(value) : value
-}
-
-const uniqueViolation = '23505'
-
-function isTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === uniqueViolation
 }

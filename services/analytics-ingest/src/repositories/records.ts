@@ -1,5 +1,6 @@
 import type { Stamp } from '@cardroom/contracts/jobs'
 import { type CopyIn, copyTransaction, type Database } from '@cardroom/database/client'
+import { isViolation } from '@cardroom/database/violations'
 import { sql } from 'kysely'
 import { type PageViewRow, toRow } from '../domain/rows.ts'
 import { isAbandonmentOfView } from '../domain/form-views.ts'
@@ -44,7 +45,7 @@ export function records(db: Database) {
       await storeOnce(stamps, 'new')
     } catch (error) {
       if (isMissingPartition(error)) await ensurePartitions(stamps)
-      else if (!isRepeat(error)) throw error
+      else if (!isViolation(error, 'unique')) throw error
       await storeOnce(stamps, 'maybe-repeated')
     }
   }
@@ -169,10 +170,6 @@ async function idsOfLastMonth(db: Database, stamps: readonly Stamp[]): Promise<S
 function monthStart(at: number): number {
   const date = new Date(at)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)
-}
-
-function isRepeat(error: unknown): boolean {
-  return (error as { code?: string }).code === '23505'
 }
 
 function isMissingPartition(error: unknown): boolean {

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '@cardroom/database/client'
 import { addMail } from '@cardroom/database/outbox'
+import { newSecret, secretHash } from '@cardroom/database/secrets'
 import { sql } from 'kysely'
 import type { Message, Origin } from '../domain/assistant.ts'
 import { addConversationMail } from './mails.ts'
@@ -169,12 +169,12 @@ export function conversations(db: Database) {
      * @returns the mail's id
      */
     async addTranscriptLink(conversationId: number): Promise<number> {
-      const link = randomBytes(32).toString('base64url')
+      const link = newSecret()
       return await db.transaction().execute(async (transaction) => {
         const { email } = await transaction
           .updateTable('chat_conversations')
           .set({
-            link_hash: hashOf(link),
+            link_hash: secretHash(link),
             link_expires_at: sql<Date>`now() + make_interval(hours => ${linkHours})`,
           })
           .from('chat_users')
@@ -196,7 +196,7 @@ export function conversations(db: Database) {
         const conversation = await transaction
           .updateTable('chat_conversations')
           .set({ link_hash: null, link_expires_at: null, address_confirmed_at: new Date() })
-          .where('link_hash', '=', hashOf(link))
+          .where('link_hash', '=', secretHash(link))
           .where('link_expires_at', '>', sql<Date>`now()`)
           .returning('id')
           .executeTakeFirst()
@@ -249,10 +249,6 @@ export function conversations(db: Database) {
       )
     },
   }
-}
-
-function hashOf(link: string): Buffer {
-  return createHash('sha256').update(link).digest()
 }
 
 type TurnStartRow =

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import {
   type HandResultsJob,
   type WeeklyTable,
@@ -6,6 +6,7 @@ import {
 } from '@cardroom/contracts/kook-weekly'
 import type { Database } from '@cardroom/database/client'
 import { addMail } from '@cardroom/database/outbox'
+import { newSecret, secretHash } from '@cardroom/database/secrets'
 import { sql } from 'kysely'
 
 export type KookNames = ReturnType<typeof kookNames>
@@ -28,7 +29,7 @@ export function kookNames(db: Database, emailKey: string) {
       const row = {
         name,
         email_hash: createHmac('sha256', emailKey).update(email).digest(),
-        link_hash: hash(link),
+        link_hash: secretHash(link),
         link_expires_at: sql<Date>`now() + make_interval(hours => ${linkHours})`,
       }
       return await db.transaction().execute(async (transaction) => {
@@ -64,12 +65,12 @@ export function kookNames(db: Database, emailKey: string) {
       const row = await db
         .updateTable('kook_names')
         .set({
-          claim_hash: hash(claim),
+          claim_hash: secretHash(claim),
           link_hash: null,
           link_expires_at: null,
           used_at: new Date(),
         })
-        .where('link_hash', '=', hash(link))
+        .where('link_hash', '=', secretHash(link))
         .where('link_expires_at', '>', sql<Date>`now()`)
         .returning('name')
         .executeTakeFirst()
@@ -150,12 +151,4 @@ function weekOf(at: number): string {
   const date = new Date(at)
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7))
   return date.toISOString().slice(0, 10)
-}
-
-function newSecret(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-function hash(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
 }

@@ -5,13 +5,14 @@ import type { Database } from '@cardroom/database/client'
 import { withFieldNames } from '@cardroom/database/field-names'
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
+import { newSecret, secretHash } from '@cardroom/database/secrets'
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { Fields } from '../domain/change.ts'
 import { chipFields, eliminationFields } from '../domain/entries.ts'
 import { toPlainRow } from './list-rows.ts'
 import { changeRow, lockRow } from './tracked-rows.ts'
 import { undoChange, type UndoRefusal } from './undo-change.ts'
-import { hashOf, isUnverified, linkExpiry, newLink } from './last-longer-entries.ts'
+import { isUnverified, linkExpiry } from './last-longer-entries.ts'
 
 /** A player's update of their own entry. */
 export type PlayerUpdate =
@@ -59,7 +60,7 @@ export function lastLongerChanges(db: Database) {
         .selectFrom('wsop_signups')
         .select('id')
         .where(sql`lower(email)`, '=', email)
-        .where('device_hash', '=', hashOf(deviceToken))
+        .where('device_hash', '=', secretHash(deviceToken))
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
       return found !== undefined
@@ -80,10 +81,10 @@ export function lastLongerChanges(db: Database) {
 
         const { deviceToken } = report
         const isVerified =
-          deviceToken !== null && timingSafeEqual(hashOf(deviceToken), entry.deviceHash)
+          deviceToken !== null && timingSafeEqual(secretHash(deviceToken), entry.deviceHash)
         const isHeld = !isVerified && report.isProofRequired
         const how = { isVerified, isHeld }
-        const link = isVerified ? null : newLink()
+        const link = isVerified ? null : newSecret()
         const hasChanged = await applyOrHold(transaction, entry.id, report, how, link)
         const mailId =
           link === null || !hasChanged
@@ -125,7 +126,7 @@ export function lastLongerChanges(db: Database) {
         const found = await transaction
           .selectFrom('wsop_changes')
           .select('id')
-          .where('link_hash', '=', hashOf(link))
+          .where('link_hash', '=', secretHash(link))
           .where('link_expires_at', '>', sql<Date>`now()`)
           .executeTakeFirst()
         if (found === undefined) return { refusal: 'unknown' }
@@ -201,7 +202,7 @@ async function applyOrHold(
       state: isHeld ? 'held' : 'applied',
       auditId,
       addressHash,
-      ...(link !== null && { linkHash: hashOf(link), linkExpiresAt: linkExpiry }),
+      ...(link !== null && { linkHash: secretHash(link), linkExpiresAt: linkExpiry }),
     })
     .execute()
   return true

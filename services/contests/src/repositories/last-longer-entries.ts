@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { lastLongerLinkDays } from '@cardroom/brand/mail-copy'
 import { WsopSignup } from '@cardroom/contracts/last-longer-admin'
 import { WsopParticipant } from '@cardroom/contracts/last-longer'
@@ -8,6 +7,7 @@ import type { Database } from '@cardroom/database/client'
 import { type FieldTables, withFieldNames } from '@cardroom/database/field-names'
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
+import { newSecret, secretHash } from '@cardroom/database/secrets'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Fields } from '../domain/change.ts'
 import { confirmationFields } from '../domain/entries.ts'
@@ -44,14 +44,14 @@ export function lastLongerEntries(db: Database) {
         const known = await renew(transaction, entry)
         if (known !== undefined) return { id: known, mailId: null }
         const { deviceToken, ...columns } = entry
-        const link = newLink()
+        const link = newSecret()
         const made = await withFieldNames(transaction)
           .insertInto('wsop_signups')
           .values({
             ...columns,
             buyInAmount,
-            deviceHash: hashOf(deviceToken),
-            linkHash: hashOf(link),
+            deviceHash: secretHash(deviceToken),
+            linkHash: secretHash(link),
             linkExpiresAt: linkExpiry,
           })
           .onConflict((conflict) => conflict.doNothing())
@@ -77,7 +77,7 @@ export function lastLongerEntries(db: Database) {
         const entry = await transaction
           .updateTable('wsop_signups')
           .set({ link_hash: null, link_expires_at: null })
-          .where('link_hash', '=', hashOf(link))
+          .where('link_hash', '=', secretHash(link))
           .where('link_expires_at', '>', sql<Date>`now()`)
           .where('deleted_at', 'is', null)
           .returning('id')
@@ -94,11 +94,11 @@ export function lastLongerEntries(db: Database) {
      * @returns the mail's id, null where no entry waits
      */
     async resend(email: string): Promise<number | null> {
-      const link = newLink()
+      const link = newSecret()
       return await db.transaction().execute(async (transaction) => {
         const entry = await transaction
           .updateTable('wsop_signups')
-          .set({ link_hash: hashOf(link), link_expires_at: linkExpiry })
+          .set({ link_hash: secretHash(link), link_expires_at: linkExpiry })
           .where(sql`lower(email)`, '=', email)
           .where('confirmed_at', 'is', null)
           .where('deleted_at', 'is', null)
@@ -118,7 +118,7 @@ export function lastLongerEntries(db: Database) {
         .selectFrom('wsop_signups')
         .select('email')
         .where('id', '=', id)
-        .where('device_hash', '=', hashOf(deviceToken))
+        .where('device_hash', '=', secretHash(deviceToken))
         .where('confirmed_at', 'is', null)
         .where('deleted_at', 'is', null)
         .executeTakeFirst()
@@ -130,7 +130,7 @@ export function lastLongerEntries(db: Database) {
       return await withFieldNames(db)
         .selectFrom('wsop_signups')
         .select(['id', 'firstName', 'lastName'])
-        .where('deviceHash', '=', hashOf(deviceToken))
+        .where('deviceHash', '=', secretHash(deviceToken))
         .where('deletedAt', 'is', null)
         .where(sql<boolean>`NOT ${isPublic}`)
         .orderBy('id')
@@ -199,11 +199,6 @@ export function lastLongerEntries(db: Database) {
   }
 }
 
-/** The secret of a link in a mail. */
-export function newLink(): string {
-  return randomBytes(32).toString('base64url')
-}
-
 /** When a link that is sent now is over. */
 export const linkExpiry = sql<Date>`now() + make_interval(days => ${lastLongerLinkDays})`
 
@@ -215,18 +210,13 @@ const confirmedNow = (current: Fields) => confirmationFields(true, current, Date
 /** More entries of one browser are not listed to it. */
 const maxPending = 20
 
-/** The stored form of a browser's secret token, or of a link's. */
-export function hashOf(deviceToken: string): Buffer {
-  return createHash('sha256').update(deviceToken).digest()
-}
-
 // Only the browser that made the id knows it, so it may get a token again.
 async function renew(db: Kysely<Tables>, entry: NewSignup): Promise<number | undefined> {
   const { clientId = null } = entry
   if (clientId === null) return undefined
   const known = await db
     .updateTable('wsop_signups')
-    .set({ device_hash: hashOf(entry.deviceToken) })
+    .set({ device_hash: secretHash(entry.deviceToken) })
     .where('client_id', '=', clientId)
     .where('email', '=', entry.email)
     .where('deleted_at', 'is', null)

@@ -9,8 +9,8 @@ import type { Database } from '@cardroom/database/client'
 import { type FieldTables, withFieldNames } from '@cardroom/database/field-names'
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
+import { newSecret, secretHash } from '@cardroom/database/secrets'
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { hashOf, newLink } from './last-longer-entries.ts'
 import { fieldsOf, listRows } from './list-rows.ts'
 import { changeAndRead } from './tracked-rows.ts'
 
@@ -43,10 +43,10 @@ export function newsletters(db: Database) {
           .returning(['id', 'state', isAskedLately.as('isAsked')])
           .executeTakeFirstOrThrow()
         if (state === 'subscribed' || state === 'bounced' || isAsked) return null
-        const link = newLink()
+        const link = newSecret()
         await withFieldNames(transaction)
           .updateTable('newsletters')
-          .set({ linkHash: hashOf(link), linkExpiresAt: linkExpiry, mailedAt: sql`now()` })
+          .set({ linkHash: secretHash(link), linkExpiresAt: linkExpiry, mailedAt: sql`now()` })
           .where('id', '=', id)
           .execute()
         return await addMail(transaction, {
@@ -68,7 +68,7 @@ export function newsletters(db: Database) {
             linkHash: null,
             linkExpiresAt: null,
           })
-          .where('linkHash', '=', hashOf(link))
+          .where('linkHash', '=', secretHash(link))
           .where('linkExpiresAt', '>', sql<Date>`now()`)
           .where('bouncedAt', 'is', null)
           .returning(['email', 'unsubscribeKey'])

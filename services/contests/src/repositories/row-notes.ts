@@ -8,6 +8,7 @@ import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import { type FieldTables, withFieldNames } from '@cardroom/database/field-names'
 import type { Tables } from '@cardroom/database/tables/tables'
+import { isViolation } from '@cardroom/database/violations'
 import { type Kysely, sql } from 'kysely'
 import { agrees, type Fields } from '../domain/change.ts'
 import { readRow, listRows } from './list-rows.ts'
@@ -239,8 +240,7 @@ async function unlessGone<Result>(
   try {
     return await change
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '23503')
-      return { refusal: 'unknown' }
+    if (isViolation(error, 'foreignKey')) return { refusal: 'unknown' }
     throw error
   }
 }

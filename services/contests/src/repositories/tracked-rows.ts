@@ -4,6 +4,7 @@ import type { Database } from '@cardroom/database/client'
 import { type FieldTables, withFieldNames } from '@cardroom/database/field-names'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { AppError } from '@cardroom/service-kit/app-error'
+import { isViolation } from '@cardroom/database/violations'
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import { agrees, differenceOf, type Fields } from '../domain/change.ts'
 import { lastLineOn } from './later-lines.ts'
@@ -291,8 +292,7 @@ export async function unlessTaken<Result>(
   try {
     return await change
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === '23505')
-      return { refusal: 'taken' }
+    if (isViolation(error, 'unique')) return { refusal: 'taken' }
     throw error
   }
 }

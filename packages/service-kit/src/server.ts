@@ -65,6 +65,8 @@ export type ServerOptions = {
 }
 
 const headersTimeoutMs = 20_000
+// More than the gateway takes (four buffers of 16 KB) and adds, so that the gateway alone refuses long headers.
+const maxHeaderBytes = 80 * 1024
 // Longer than the gateway keeps an idle upstream connection, so the gateway never writes into a closed one.
 const keepAliveTimeoutMs = 75_000
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -90,6 +92,7 @@ export function createServer(options: ServerOptions): CardroomServer {
     genReqId: () => crypto.randomUUID().replaceAll('-', ''),
     routerOptions: { caseSensitive: true, maxParamLength: 256 },
     return503OnClosing: true,
+    http: { maxHeaderSize: maxHeaderBytes },
     clientErrorHandler: refuseUnread,
   }).withTypeProvider<ZodTypeProvider>()
 

@@ -31,8 +31,8 @@ const json = 'Content-Type: application/json\r\nConnection: close\r\n'
 
 describe('a request that cannot be read', () => {
   it.each([
-    ['431', 'headers_too_large', `GET / HTTP/1.1\r\n${host}Cookie: ${'x'.repeat(20_000)}\r\n\r\n`],
-    ['431', 'headers_too_large', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\n${host}\r\n`],
+    ['431', 'headers_too_large', `GET / HTTP/1.1\r\n${host}Cookie: ${'x'.repeat(90_000)}\r\n\r\n`],
+    ['431', 'headers_too_large', `GET /${'x'.repeat(90_000)} HTTP/1.1\r\n${host}\r\n`],
     ['400', 'bad_request', `GET / HTTP/1.1\r\n${host}Bad Name: x\r\n\r\n`],
     ['400', 'bad_request', 'nonsense\r\n\r\n'],
     [
@@ -61,7 +61,7 @@ describe('a request that cannot be read', () => {
     const id = '0123456789abcdef0123456789abcdef'
 
     const answer = await rawAnswer(
-      `GET / HTTP/1.1\r\n${host}X-Request-ID: ${id}\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`,
+      `GET / HTTP/1.1\r\n${host}X-Request-ID: ${id}\r\nBad Name: x\r\n\r\n`,
     )
 
     expect(answer).toContain(`"requestId":"${id}"`)

@@ -598,15 +598,26 @@ PASSES = {
 }
 
 
-def render(name, samples=128, bounces=(8, 4, 4, 8), clamp=8, caustics=False, transparent=False):
+def render(
+    name,
+    samples=128,
+    bounces=(8, 4, 4, 8),
+    clamp=8,
+    caustics=False,
+    transparent=False,
+    shape=(16, 10),
+):
     """
     Renders two halves of the samples and keeps their passes.
     bounces: in all, diffuse, glossy, through glass. transparent: no background, for a plate behind it.
+    shape: width to height. An upright frame is 5/8 as wide as was asked for: 1000 x 1556 beside 1600 x 1000.
     """
     width = option("width", 1600)
+    if shape[0] < shape[1]:
+        width = round(width * 5 / 8)
     scene = bpy.context.scene
     scene.render.resolution_x = width
-    scene.render.resolution_y = round(width * 10 / 16)
+    scene.render.resolution_y = round(width * shape[1] / shape[0])
     scene.render.resolution_percentage = 100
     scene.render.film_transparent = transparent
     scene.render.use_persistent_data = True

@@ -63,10 +63,10 @@ export const slides: readonly PictureName[] = [
   'whiskey',
   'canyon',
   'helistrip',
-  'aviators',
-  'edge',
-  'ace',
-  'pot',
+  'river',
+  'chair',
+  'ribbon',
+  'rack',
   'strip',
 ]
 
@@ -110,10 +110,12 @@ export const shorts: readonly ShortVideo[] = [
 
 /** Pictures that stand behind the short videos, by their place in the row. */
 export const shortPictures: readonly PictureName[] = [
-  'tall-ace',
-  'tall-chip',
+  'tall-protector',
+  'tall-push',
   'tall-mic',
   'tall-neon',
+  'tall-ace',
+  'tall-chip',
 ]
 
 export const hosts: readonly Host[] = [

@@ -3,7 +3,7 @@ export type Picture = {
   /** File name in `art/masters`, without its ending. */
   readonly master: string
   readonly alt: string
-  /** Cut in pixels of the master (1600 x 1000, a drawn message 1200 x 1000): left, top, width, height. Without it, the whole frame. */
+  /** Cut in pixels of the master (1600 x 1000, upright 1000 x 1556, a drawn message 1200 x 1000): left, top, width, height. Without it, the whole frame. */
   readonly crop?: readonly [left: number, top: number, width: number, height: number]
 }
 
@@ -29,13 +29,6 @@ export const pictures = {
     crop: [0, 157, 1600, 686],
     alt: 'The six-seat table from above, under the lamp',
   },
-  pot: {
-    master: 'table',
-    crop: [555, 115, 630, 420],
-    alt: 'The pot and the board in the middle of the table',
-  },
-  ace: { master: 'cards', crop: [970, 345, 630, 420], alt: 'The ace of spades on top of the hand' },
-  edge: { master: 'chips', crop: [580, 420, 780, 520], alt: 'One chip balanced on its edge' },
   board: {
     master: 'table',
     crop: [690, 255, 400, 266],
@@ -45,6 +38,36 @@ export const pictures = {
     master: 'mic',
     crop: [40, 0, 1500, 1000],
     alt: 'The studio microphone under the on-air light',
+  },
+  river: {
+    master: 'river',
+    crop: [100, 0, 1500, 1000],
+    alt: 'Four cards of a board face up, the river face down before the pot',
+  },
+  ribbon: {
+    master: 'ribbon',
+    crop: [340, 60, 1260, 840],
+    alt: 'A deck spread face down, the ace of spades turned on top',
+  },
+  rack: {
+    master: 'rack',
+    crop: [0, 0, 1500, 1000],
+    alt: "Rows of chips in a dealer's rack",
+  },
+  chair: {
+    master: 'chair',
+    crop: [50, 0, 1500, 1000],
+    alt: 'An empty leather chair at the table, cards and chips at its place',
+  },
+  'tall-push': {
+    master: 'tall-push',
+    crop: [0, 0, 1000, 1556],
+    alt: 'Stacks of chips pushed across the line',
+  },
+  'tall-protector': {
+    master: 'tall-protector',
+    crop: [0, 0, 1000, 1556],
+    alt: 'Four hole cards under a chip',
   },
   'tall-ace': { master: 'cards', crop: [980, 330, 420, 653], alt: 'The ace of spades' },
   'tall-chip': { master: 'chips', crop: [600, 330, 420, 653], alt: 'A chip against a stack' },

@@ -39,7 +39,7 @@ async function cut(name: string, picture: Picture): Promise<string[]> {
 
 /** Every file of a picture. */
 function filesOf(name: string, picture: Picture) {
-  return pictureWidths(cutSize(picture)).flatMap((width) =>
+  return pictureWidths(cutSize(picture).width).flatMap((width) =>
     pictureFormats.map((format) => ({ file: pictureFile(name, width, format), width, format })),
   )
 }

@@ -43,11 +43,12 @@ export function pictureFolder(command: 'build' | 'serve'): Plugin {
   }
 }
 
+/** In lists without names, which would stand in the page's script for each picture. */
 function pictureInfo() {
   return Object.fromEntries(
-    Object.entries<Picture>(pictures).map(([name, picture]) => [
-      name,
-      { alt: picture.alt, ...cutSize(picture) },
-    ]),
+    Object.entries<Picture>(pictures).map(([name, picture]) => {
+      const { width, height } = cutSize(picture)
+      return [name, [picture.alt, width, height]]
+    }),
   )
 }

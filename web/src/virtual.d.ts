@@ -2,8 +2,8 @@ declare module 'virtual:picture-folder' {
   import type { PictureName } from '@cardroom/brand/pictures'
 
   export const pictureFolder: string
-  /** By name: what a picture shows, and its size in pixels once cut. */
+  /** By name: what a picture shows, and its width and height in pixels once cut. */
   export const pictureInfo: Readonly<
-    Record<PictureName, { alt: string; width: number; height: number }>
+    Record<PictureName, readonly [alt: string, width: number, height: number]>
   >
 }

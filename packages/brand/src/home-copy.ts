@@ -114,8 +114,6 @@ export const shortPictures: readonly PictureName[] = [
   'tall-push',
   'tall-mic',
   'tall-neon',
-  'tall-ace',
-  'tall-chip',
 ]
 
 export const hosts: readonly Host[] = [

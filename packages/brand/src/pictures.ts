@@ -42,12 +42,12 @@ export const pictures = {
   river: {
     master: 'river',
     crop: [100, 0, 1500, 1000],
-    alt: 'Four cards of a board face up, the river face down before the pot',
+    alt: 'Four cards of a board, the river face down',
   },
   ribbon: {
     master: 'ribbon',
     crop: [340, 60, 1260, 840],
-    alt: 'A deck spread face down, the ace of spades turned on top',
+    alt: 'A deck spread, its ace of spades turned',
   },
   rack: {
     master: 'rack',
@@ -57,7 +57,7 @@ export const pictures = {
   chair: {
     master: 'chair',
     crop: [50, 0, 1500, 1000],
-    alt: 'An empty leather chair at the table, cards and chips at its place',
+    alt: 'An empty chair at the table',
   },
   'tall-push': {
     master: 'tall-push',
@@ -69,8 +69,6 @@ export const pictures = {
     crop: [0, 0, 1000, 1556],
     alt: 'Four hole cards under a chip',
   },
-  'tall-ace': { master: 'cards', crop: [980, 330, 420, 653], alt: 'The ace of spades' },
-  'tall-chip': { master: 'chips', crop: [600, 330, 420, 653], alt: 'A chip against a stack' },
   'tall-mic': { master: 'mic', crop: [960, 30, 560, 871], alt: 'The studio microphone' },
   'tall-neon': { master: 'neon', crop: [860, 110, 560, 871], alt: 'A spade in red neon' },
   neon: { master: 'neon', crop: [100, 0, 1500, 1000], alt: 'A spade in red neon on a brick wall' },

@@ -15,7 +15,7 @@ export function cutSize(picture: Picture): { width: number; height: number } {
 }
 
 /** The widths of a picture's files, ascending; never wider than the cut. */
-export function pictureWidths({ width }: { width: number }): number[] {
+export function pictureWidths(width: number): number[] {
   return [...new Set(wantedWidths.map((wanted) => Math.min(wanted, width)))]
 }
 

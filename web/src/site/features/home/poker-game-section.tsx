@@ -88,7 +88,7 @@ function Shorts() {
             <VideoPoster
               title={title}
               href={`${videoUrls.short}${id}`}
-              picture={shortPictures[index % shortPictures.length] ?? 'tall-ace'}
+              picture={shortPictures[index % shortPictures.length] ?? 'tall-push'}
               sizes="(width >= 900px) 410px, 66vw"
               shape="tall"
             />

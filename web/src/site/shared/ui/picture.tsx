@@ -18,8 +18,8 @@ type Props = {
  * unless it is above the fold.
  */
 export function Picture({ name, sizes, isDecorative = false, isFirst = false, className }: Props) {
-  const { alt, width, height } = pictureInfo[name]
-  const largest = Math.max(...pictureWidths({ width }))
+  const [alt, width, height] = pictureInfo[name]
+  const largest = Math.max(...pictureWidths(width))
   return (
     <picture>
       <source type="image/avif" srcSet={sourceSet(name, 'avif')} sizes={sizes} />
@@ -39,7 +39,7 @@ export function Picture({ name, sizes, isDecorative = false, isFirst = false, cl
 }
 
 function sourceSet(name: PictureName, format: PictureFormat): string {
-  return pictureWidths(pictureInfo[name])
+  return pictureWidths(pictureInfo[name][1])
     .map((width) => `${urlOf(name, width, format)} ${width}w`)
     .join(', ')
 }

@@ -36,6 +36,7 @@ export const descriptions: Record<string, Description> = {
   ],
   'POST /internal/redirect': ['Records a redirect that the gateway has answered.'],
   'GET /health/live': ['Whether the process answers.'],
+  'GET /metrics': ['The metrics of the process, in the text format of Prometheus.'],
   'GET /health/ready': ['Whether the service can do its work, and what is down.'],
   'GET /health/status': [
     'Whether the service can do its work. Through the gateway: GET /api/health/<service>, with `gateway` for the gateway itself.',

@@ -148,6 +148,7 @@ function successOf({ method, url, schema }: Route, names: ContractNames): Json {
   if (url === '/api/docs') return { '200': contentOf('text/html', { type: 'string' }) }
   if (url === '/api/docs/openapi.json') return { '200': contentOf('application/json', {}) }
   if (url.endsWith('/export')) return { '200': contentOf('text/csv', { type: 'string' }) }
+  if (url === '/metrics') return { '200': contentOf('text/plain', { type: 'string' }) }
   const responses = Object.entries(schema.response ?? {})
   if (responses.length === 0) throw new Error(`${method} ${url} has no schema of its response`)
   return Object.fromEntries(

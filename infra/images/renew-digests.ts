@@ -17,14 +17,15 @@ const { values } = parseArgs({
 
 const compose = await readFile(join(repositoryFolder, 'docker-compose.yml'), 'utf8')
 const images = new Map(
-  [...compose.matchAll(/\$\{([A-Z]+_IMAGE):-([a-z]+:[\w.-]+)\}/g)].map(
+  [...compose.matchAll(/\$\{([A-Z]+_IMAGE):-((?:[a-z]+\/)?[a-z]+:[\w.-]+)\}/g)].map(
     ([, variable = '', image = '']) => [variable, image] as const,
   ),
 )
 const lines = await Promise.all(
   [...images].map(async ([variable, image]) => {
     const [name = '', tag = ''] = image.split(':')
-    return `${variable}=${image}@${await digestOf(values.registry, `library/${name}`, tag)}`
+    const repository = name.includes('/') ? name : `library/${name}`
+    return `${variable}=${image}@${await digestOf(values.registry, repository, tag)}`
   }),
 )
 const text = ['# Written by `npm run images:digests`; see docs/operating.md, "Upgrades".', ...lines]

@@ -63,10 +63,12 @@ export async function testCompose(run: TestRun): Promise<void> {
     await run.part('Only two get out', isKeptIn)
     await run.part('None has rights of root', hasNoRights)
     await run.part('More administrators', managesAdmins)
+    await run.part('Alerts fire', firesAlerts)
+    await run.part('Every instance is watched', watchesEveryInstance)
     await run.part('Redirects are recorded', () => recordsRedirects(origin))
     await run.part('Data outlives a restart', () => outlivesRestart(origin))
   } finally {
-    await showCompose('down', '--volumes', '--remove-orphans')
+    await showCompose(...observe, 'down', '--volumes', '--remove-orphans')
   }
 }
 
@@ -150,6 +152,45 @@ async function isKeptIn(): Promise<boolean> {
   const names = open.flatMap((line) => line.split(' ').slice(1)).toSorted()
   const expected = ['egress', 'gateway'].map((service) => `${projectName}-${service}-1`)
   return names.join() === expected.join()
+}
+
+const observe = ['--profile', 'observe']
+
+/** Whether each alert fires at its cause and not without it, as the rules' own tests say. */
+async function firesAlerts(): Promise<boolean> {
+  const check = ['--entrypoint', 'promtool', 'prometheus', 'test', 'rules']
+  const run = [...observe, 'run', '--rm', '--no-deps', ...check]
+  return (await showCompose(...run, '/etc/prometheus/rules.test.yml')) === 0
+}
+
+/** Whether Prometheus reads the metrics of every instance, and no alert fires. */
+async function watchesEveryInstance(): Promise<boolean> {
+  const port = await freePort()
+  Object.assign(process.env, {
+    PROMETHEUS_PORT: String(port),
+    ALERTMANAGER_PORT: String(await freePort()),
+  })
+  const start = ['up', '--detach', '--no-deps', 'prometheus', 'alertmanager']
+  if ((await showCompose(...observe, ...start)) !== 0) return false
+  const read = async (path: string) => {
+    const reply = await fetch(`http://127.0.0.1:${port}/api/v1/${path}`).catch(() => null)
+    return reply?.ok ? ((await reply.json()) as { data: unknown }).data : null
+  }
+  let seen = ''
+  for (let tried = 0; tried < 60; tried += 1) {
+    const { result = [] } = ((await read('query?query=count by (service) (up == 1)')) ?? {}) as {
+      result?: { metric: { service: string }; value: [number, string] }[]
+    }
+    seen = result.map(({ metric, value: [, count] }) => `${metric.service} ${count}`).join(', ')
+    if (result.length === 7 && seen.includes('kook-game 2')) {
+      console.log(seen)
+      const { alerts } = (await read('alerts')) as { alerts: { state: string }[] }
+      return alerts.every(({ state }) => state !== 'firing')
+    }
+    await sleep(1000)
+  }
+  console.error(`Prometheus sees: ${seen}`)
+  return false
 }
 
 function manage(...args: string[]): Promise<string> {

@@ -24,6 +24,12 @@ const composeOnly: readonly string[] = [
   'NGINX_IMAGE',
   'POSTGRES_IMAGE',
   'REDIS_IMAGE',
+  'PROMETHEUS_IMAGE',
+  'ALERTMANAGER_IMAGE',
+  // With the profile `observe`: ports of this machine, and who is called.
+  'PROMETHEUS_PORT',
+  'ALERTMANAGER_PORT',
+  'ALERTMANAGER_CONFIG',
   // Settings that may be given as a file, which has to be mounted.
   'OPENAI_API_KEY_FILE',
   'SMTP_URL_FILE',
@@ -61,6 +67,8 @@ type Container = {
   volumes?: string[]
   tmpfs?: string[]
   networks?: string[]
+  ports?: string[]
+  profiles?: string[]
   network_mode?: string
 } & Record<string, unknown>
 
@@ -156,14 +164,28 @@ describe('docker-compose.yml', () => {
     )
   })
 
+  it('publishes what is not the site on this machine alone, and only when asked to', () => {
+    const others = Object.values(containers).filter(
+      ({ ports = [] }) => ports.length > 0 && !ports[0]?.includes('${BIND_ADDRESS'),
+    )
+
+    expect(others).toHaveLength(2)
+    for (const { ports, profiles } of others) {
+      expect(ports?.every((port) => port.startsWith('127.0.0.1:'))).toBe(true)
+      expect(profiles).toEqual(['observe'])
+    }
+  })
+
   it('lets two containers out: the published port, and the proxy that knows where to', () => {
     const open = Object.entries(networks).filter(([, network]) => network?.internal !== true)
     const names = open.map(([name]) => name)
-    const reaching = Object.entries(containers).filter(([, container]) =>
-      container.networks?.some((network) => names.includes(network)),
+    const reaching = Object.entries(containers).filter(
+      ([, container]) =>
+        container.profiles === undefined &&
+        container.networks?.some((network) => names.includes(network)),
     )
 
-    expect(names).toEqual(['front', 'outside'])
+    expect(names).toEqual(['front', 'outside', 'observe'])
     expect(reaching.map(([name]) => name).toSorted()).toEqual(['egress', 'gateway'])
     for (const [name, { networks: own = [], network_mode: mode }] of Object.entries(containers))
       expect(`${name} ${own.length > 0 || mode === 'none'}`).toBe(`${name} true`)

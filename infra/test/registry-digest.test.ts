@@ -76,9 +76,11 @@ it('npm run images:digests pins every base image', async () => {
   await rm(folder, { recursive: true })
 
   expect(lines.map((line) => line.replace(/@sha256:[0-9a-f]{64}$/, '@…')).toSorted()).toEqual([
+    'ALERTMANAGER_IMAGE=prom/alertmanager:v0.28.1@…',
     'NGINX_IMAGE=nginx:1.30@…',
     'NODE_IMAGE=node:26-trixie-slim@…',
     'POSTGRES_IMAGE=postgres:18@…',
+    'PROMETHEUS_IMAGE=prom/prometheus:v3.5.0@…',
     'REDIS_IMAGE=redis:8@…',
   ])
 })

@@ -52,6 +52,12 @@ export function connectDatabase(url: string, options: DatabaseOptions): Database
   return db
 }
 
+/** A pool's connections: those in use, those at rest, and the queries that wait for one. */
+export function connectionCounts(db: Database): Record<'used' | 'idle' | 'waiting', number> {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
+  return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+}
+
 /**
  * Writes rows with COPY, the fastest way into a table.
  * @param statement `COPY table (columns) FROM STDIN`

@@ -1,4 +1,5 @@
 import { Health } from '@cardroom/contracts/health'
+import { gauge, metrics } from './metrics.ts'
 import type { CardroomServer } from './server.ts'
 
 /** A dependency's check: resolves when it can be used. */
@@ -9,7 +10,7 @@ const checkTimeoutMs = 1500
 /**
  * Adds `GET /health/live` (the process answers) and `GET /health/ready` (it can do its work: 200, or
  * 503 naming what is down) and `GET /health/status` (the same for strangers, who do not learn what is down).
- * `optional` dependencies only degrade: the service answers without them.
+ * `optional` dependencies only degrade: the service answers without them. `GET /metrics` has the metrics of the process.
  */
 export function healthRoutes(
   server: CardroomServer,
@@ -43,6 +44,21 @@ export function healthRoutes(
       const { status } = await examine()
       return reply.code(status === 'down' ? 503 : 200).send({ status, service, checks: {} })
     },
+  )
+
+  server.get('/metrics', { config: { access: 'internal', isHot: true } }, async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.metrics()),
+  )
+  gauge(
+    'dependency_up',
+    'Whether a dependency can be used (1) or not (0)',
+    async () => {
+      const { checks } = await examine()
+      return Object.fromEntries(
+        Object.entries(checks).map(([name, state]) => [name, state === 'ok' ? 1 : 0]),
+      )
+    },
+    'dependency',
   )
 
   async function examine(): Promise<Health> {

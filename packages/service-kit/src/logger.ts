@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { counter } from './metrics.ts'
 
 export type { Logger } from 'pino'
 
@@ -20,6 +21,13 @@ const secretFields = new Set([
   'salt',
 ])
 const maxDepth = 4
+const warnLevel = 40
+
+// Messages are constants; what varies is in the fields of a line.
+const troubleLines = counter('log_lines_total', 'Lines of the log at warn or above', [
+  'level',
+  'message',
+])
 
 /**
  * A JSON logger on standard output.
@@ -36,6 +44,15 @@ export function createLogger(
     {
       level,
       base: { service },
+      hooks: {
+        logMethod(line, log, level) {
+          const message: unknown = typeof line[0] === 'string' ? line[0] : line[1]
+          if (level >= warnLevel && typeof message === 'string') {
+            troubleLines.inc({ level: pino.levels.labels[level] ?? 'unknown', message })
+          }
+          log.apply(this, line)
+        },
+      },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: {
         level: (label) => ({ level: label }),

@@ -1,6 +1,7 @@
 import { Queue, type Job, Worker } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { Logger } from './logger.ts'
+import { gauge } from './metrics.ts'
 
 // A job whose worker was killed is given to another after at most lock + stall interval, any number of times:
 // BullMQ's default limit of one would move it to the failed set, where it would stay.
@@ -26,7 +27,31 @@ export function createQueue(name: string, redis: Redis): Queue {
   })
   // The connection's own listener logs; without one here an outage would end the process.
   queue.on('error', () => {})
+  queues.set(name, queue)
   return queue
+}
+
+/** The queues of this process, by name, for its metrics. */
+const queues = new Map<string, Queue>()
+
+gauge('queue_jobs', 'Jobs that wait', () => ofQueues((queue) => queue.count()), 'queue')
+gauge(
+  'queue_oldest_job_seconds',
+  'Age of the oldest job that waits or runs, 0 without one',
+  () =>
+    ofQueues(async (queue) => {
+      // The oldest of each state.
+      const jobs = await queue.getJobs(['waiting', 'active', 'delayed'], 0, 0, true)
+      return Math.max(0, ...jobs.map(({ timestamp }) => (Date.now() - timestamp) / 1000))
+    }),
+  'queue',
+)
+
+async function ofQueues(read: (queue: Queue) => Promise<number>): Promise<Record<string, number>> {
+  const readings = await Promise.all(
+    [...queues].map(async ([name, queue]) => [name, await read(queue)] as const),
+  )
+  return Object.fromEntries(readings)
 }
 
 export type QueueWorker = {

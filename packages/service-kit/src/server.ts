@@ -20,6 +20,7 @@ import {
 import { AppError } from './app-error.ts'
 import { hashAddress } from './address.ts'
 import type { Logger } from './logger.ts'
+import { callSeconds } from './metrics.ts'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from './type-provider.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -127,11 +128,16 @@ export function createServer(options: ServerOptions): CardroomServer {
   server.addHook('onResponse', (request, reply, done) => {
     const isQuiet = request.routeOptions.config.isHot === true && reply.statusCode < 400
     const level = isQuiet ? 'debug' : 'info'
+    const route = request.routeOptions.url ?? 'unknown'
+    callSeconds.observe(
+      { method: request.method, route, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
     if (options.logger.isLevelEnabled(level)) {
       request.log[level](
         {
           method: request.method,
-          route: request.routeOptions.url ?? 'unknown',
+          route,
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime * 10) / 10,
           address: hashAddress(request.ip, options.logSalt),

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import { brand } from '@cardroom/brand/brand'
-import { connectDatabase, ping } from '@cardroom/database/client'
+import { connectDatabase, connectionCounts, ping } from '@cardroom/database/client'
 import { ownDataLinks } from './repositories/own-data-links.ts'
 import { people } from './repositories/people.ts'
 import { callLimits } from '@cardroom/contracts/limits'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
+import { gaugeConnections } from '@cardroom/service-kit/metrics'
 import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
@@ -58,6 +59,7 @@ await startOrExit(async () => {
   const logger = createLogger('admin', config.LOG_LEVEL)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'admin' })
+  gaugeConnections(() => connectionCounts(db))
   const hasher = createPasswordHasher()
   const sessions = adminSessions(db)
   const embedded = await readEmbeddedForms(config.CARDROOM_EMBEDS_FILE)

@@ -1,8 +1,9 @@
 import process from 'node:process'
 import { queueNames } from '@cardroom/contracts/jobs'
-import { connectDatabase, ping } from '@cardroom/database/client'
+import { connectDatabase, connectionCounts, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
+import { gaugeConnections } from '@cardroom/service-kit/metrics'
 import { createQueue } from '@cardroom/service-kit/queue'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
@@ -24,6 +25,7 @@ await startOrExit(async () => {
   await untilReady(redis, redisStartMs)
   const queue = createQueue(queueNames.ingest, redis)
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'analytics-ingest' })
+  gaugeConnections(() => connectionCounts(db))
   const memory = watchQueueMemory(redis, logger)
   const findPlace = await openPlaces(config.GEO_DATABASE)
 

@@ -1,4 +1,5 @@
 import type { Logger } from '@cardroom/service-kit/logger'
+import { gauge } from '@cardroom/service-kit/metrics'
 import type { Redis } from 'ioredis'
 
 const intervalMs = 1000
@@ -24,6 +25,7 @@ export function watchQueueMemory(redis: Redis, logger: Logger) {
     isAlarmed = share >= alarmShare
   }
 
+  gauge('redis_memory_ratio', 'Used memory of Redis as a share of its limit', () => share)
   const timer = setInterval(() => void measure(), intervalMs)
   return {
     hasRoom: () => share < fullShare,

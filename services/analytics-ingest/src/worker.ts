@@ -1,10 +1,11 @@
 import process from 'node:process'
 import { brand } from '@cardroom/brand/brand'
 import { queueNames, type Stamp, StoreRecordsJob } from '@cardroom/contracts/jobs'
-import { connectDatabase, ping } from '@cardroom/database/client'
+import { connectDatabase, connectionCounts, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
 import { healthRoutes } from '@cardroom/service-kit/health'
 import { createLogger } from '@cardroom/service-kit/logger'
+import { counter, gaugeConnections, histogram } from '@cardroom/service-kit/metrics'
 import { createWorker } from '@cardroom/service-kit/queue'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { createServer } from '@cardroom/service-kit/server'
@@ -18,12 +19,19 @@ import { records } from './repositories/records.ts'
 
 const concurrency = 10
 const batchWaitMs = 100
+const stored = counter('records_stored_total', 'Records that were stored or moved to dead_events')
+const lag = histogram(
+  'record_storing_seconds',
+  'Time from the arrival of a record to its row',
+  [0.25, 0.5, 1, 2.5, 5, 15, 60, 300, 3600],
+)
 const cleanupIntervalMs = 60 * 60 * 1000
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createLogger('analytics-worker', config.LOG_LEVEL)
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'analytics-worker' })
+  gaugeConnections(() => connectionCounts(db))
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const deps = { records: records(db), logger }
   const stopping = new AbortController()
@@ -32,7 +40,12 @@ await startOrExit(async () => {
   const { add } = createBatcher<readonly Stamp[]>({
     maxItems: concurrency,
     maxWaitMs: batchWaitMs,
-    flush: (jobs) => storeRecordsWithRetry(deps, jobs.flat(), stopping.signal),
+    async flush(jobs) {
+      const stamps = jobs.flat()
+      await storeRecordsWithRetry(deps, stamps, stopping.signal)
+      stored.inc(stamps.length)
+      for (const { at } of stamps) lag.observe((Date.now() - at) / 1000)
+    },
   })
   const handle = async (job: { id?: string; data: unknown }) => {
     const { stamps } = StoreRecordsJob.parse(job.data)

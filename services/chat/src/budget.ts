@@ -40,6 +40,13 @@ export type BudgetRefusal = 'budget' | 'network'
 /** Replaces the reserved amount by what the call has cost. */
 export type Settle = (cost: number) => Promise<void>
 
+const dayKey = (now: number) => `chat:spent:day:${new Date(now).toISOString().slice(0, 10)}`
+
+/** What was spent today (UTC) and is reserved, in dollars. */
+export async function spentToday(redis: Redis): Promise<number> {
+  return Number((await redis.get(dayKey(Date.now()))) ?? 0) / 1_000_000
+}
+
 export type Budget = ReturnType<typeof createBudget>
 
 /** What may be spent at the provider, counted in Redis for all instances. Amounts are micro-dollars. */
@@ -55,7 +62,7 @@ export function createBudget(redis: Redis, limits: BudgetLimits, now: () => numb
       const { conversationId, network } = payer
       const day = new Date(now()).toISOString().slice(0, 10)
       const keys = [
-        `chat:spent:day:${day}`,
+        dayKey(now()),
         `chat:spent:conversation:${conversationId}`,
         limitKey(redis, 'assistant-share', `${day} ${network}`),
       ]

@@ -1,13 +1,15 @@
 import process from 'node:process'
 import { knowledge } from '@cardroom/brand/knowledge'
-import { connectDatabase, ping } from '@cardroom/database/client'
+import { connectDatabase, connectionCounts, ping } from '@cardroom/database/client'
 import { sessionReader } from '@cardroom/database/sessions'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
+import { gauge, gaugeConnections } from '@cardroom/service-kit/metrics'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { createRateLimiters } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
+import { spentToday } from './budget.ts'
 import { createActiveTurns } from './active-turns.ts'
 import { createAnswerQuestion } from './answer-question.ts'
 import { createApp } from './app.ts'
@@ -35,7 +37,11 @@ await startOrExit(async () => {
     // Under load a late answer is better than none.
     connectionTimeoutMs: 10_000,
   })
+  gaugeConnections(() => connectionCounts(db))
 
+  gauge('assistant_spent_dollars', 'Spent today (UTC) at the provider of the assistant', () =>
+    spentToday(redis),
+  )
   const limitedCounts = createLimitedCounts(redis)
   const mailQueue = createMailQueue(redis, logger)
   const assistant = createAssistant(

@@ -1,8 +1,9 @@
 import process from 'node:process'
-import { connectDatabase, ping } from '@cardroom/database/client'
+import { connectDatabase, connectionCounts, ping } from '@cardroom/database/client'
 import { sessionReader } from '@cardroom/database/sessions'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
+import { gaugeConnections } from '@cardroom/service-kit/metrics'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { createRateLimiters } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
@@ -28,6 +29,7 @@ await startOrExit(async () => {
   const logger = createLogger('contests', config.LOG_LEVEL)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'contests' })
+  gaugeConnections(() => connectionCounts(db))
 
   const mailQueue = createMailQueue(redis, logger)
   const app = createApp({

@@ -3,10 +3,11 @@ import { brand } from '@cardroom/brand/brand'
 import { queueNames } from '@cardroom/contracts/jobs'
 import { HandResultsJob } from '@cardroom/contracts/kook-weekly'
 import { SendMailJob } from '@cardroom/contracts/mails'
-import { connectDatabase, ping } from '@cardroom/database/client'
+import { connectDatabase, connectionCounts, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
 import { healthRoutes } from '@cardroom/service-kit/health'
 import { createLogger } from '@cardroom/service-kit/logger'
+import { gauge, gaugeConnections } from '@cardroom/service-kit/metrics'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { createMailer } from '@cardroom/service-kit/mailer'
 import { createWorker } from '@cardroom/service-kit/queue'
@@ -32,6 +33,7 @@ await startOrExit(async () => {
   const config = readConfig(WorkerConfig, process.env)
   const logger = createLogger('contests-worker', config.LOG_LEVEL)
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'contests-worker' })
+  gaugeConnections(() => connectionCounts(db))
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const mailer = createMailer({
     from: { name: brand.name, address: config.MAIL_FROM },
@@ -39,6 +41,20 @@ await startOrExit(async () => {
     proxy: config.EGRESS_PROXY,
     folder: config.MAIL_FOLDER,
   })
+  gauge(
+    'mails',
+    'Mails that wait and that were given up',
+    async () => {
+      const { waiting, failed } = await mails(db).counts()
+      return { waiting, failed }
+    },
+    'state',
+  )
+  gauge(
+    'mail_oldest_waiting_seconds',
+    'Age of the oldest mail that waits',
+    async () => (await mails(db).counts()).oldestSeconds,
+  )
   const mailQueue = createMailQueue(redis, logger)
   const sending = {
     mails: mails(db),

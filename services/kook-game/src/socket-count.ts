@@ -1,6 +1,7 @@
 import { connectionLimits } from '@cardroom/contracts/limits'
 import { limitKeyOf } from '@cardroom/service-kit/address'
 import { AppError } from '@cardroom/service-kit/app-error'
+import { gauge } from '@cardroom/service-kit/metrics'
 
 const {
   perAddress: maxPerAddress,
@@ -17,6 +18,7 @@ export function createSocketCount(factor: number) {
   const byAddress = createCounter()
   const byDevice = createCounter()
   let total = 0
+  gauge('kook_sockets', 'Open sockets at tables', () => total)
 
   return {
     /** @throws {AppError} `too_many_requests` or `unavailable` when the maximum is reached */

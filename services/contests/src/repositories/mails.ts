@@ -34,6 +34,20 @@ export function mails(db: Database) {
       return rows.map(({ id }) => id)
     },
 
+    /** How many mails wait, how many were given up, and the age in seconds of the oldest that waits. */
+    async counts(): Promise<{ waiting: number; failed: number; oldestSeconds: number }> {
+      const row = await db
+        .selectFrom('mails')
+        .select([
+          sql<number>`count(*) FILTER (WHERE state = 'waiting')`.as('waiting'),
+          sql<number>`count(*) FILTER (WHERE state = 'failed')`.as('failed'),
+          sql<number>`coalesce(extract(epoch FROM now() - min(created_at)
+            FILTER (WHERE state = 'waiting')), 0)::float8`.as('oldestSeconds'),
+        ])
+        .executeTakeFirstOrThrow()
+      return row
+    },
+
     /** Marks a mail as sent, or as failed for the reason given. */
     async finish(id: number, failure: string | null): Promise<void> {
       await finishMails(failure).where('id', '=', id).execute()

@@ -1,0 +1,103 @@
+import { Writable } from 'node:stream'
+import { expect, describe, it } from 'vitest'
+import { healthRoutes } from '../src/health.ts'
+import { createLogger } from '../src/logger.ts'
+import { counter, gauge, histogram } from '../src/metrics.ts'
+import { createServer } from '../src/server.ts'
+
+const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+const logger = createLogger('test', 'warn', nowhere)
+const server = createServer({ logger, trustedProxies: [], logSalt: 'sixteen characters' })
+server.get('/api/persons/:email', { config: { access: 'public' } }, async () => ({ ok: true }))
+healthRoutes(server, 'test', {
+  postgres: async () => {},
+  redis: () => Promise.reject(new Error('away')),
+})
+
+/** The lines of `GET /metrics` that begin with a text. */
+async function linesOf(start: string): Promise<string[]> {
+  const { statusCode, headers, body } = await server.inject('/metrics')
+  expect(statusCode).toBe(200)
+  expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+  return body.split('\n').filter((line) => line.startsWith(start))
+}
+
+describe('the metrics of a process', () => {
+  it('count calls by the pattern of their route, never by what stands in it', async () => {
+    await server.inject('/api/persons/ada@quinn.example')
+    await server.inject('/api/nothing/ada@quinn.example')
+
+    const lines = await linesOf('http_request_duration_seconds_count')
+
+    expect(lines).toContain(
+      'http_request_duration_seconds_count{method="GET",route="/api/persons/:email",status="200"} 1',
+    )
+    expect(lines).toContain(
+      'http_request_duration_seconds_count{method="GET",route="unknown",status="404"} 1',
+    )
+    expect((await linesOf('')).join('\n')).not.toContain('quinn')
+  })
+
+  it('say which dependency can be used', async () => {
+    expect(await linesOf('dependency_up')).toEqual([
+      'dependency_up{dependency="postgres"} 1',
+      'dependency_up{dependency="redis"} 0',
+    ])
+  })
+
+  it('count the log lines of trouble by message, those below warn not', async () => {
+    logger.error({ err: new Error('x') }, 'something is away')
+    logger.warn('something is slow')
+    logger.info('something is well')
+
+    expect(await linesOf('log_lines_total')).toEqual([
+      'log_lines_total{level="error",message="something is away"} 1',
+      'log_lines_total{level="warn",message="something is slow"} 1',
+    ])
+  })
+
+  it('leave out a gauge whose source fails or never answers, and count that', async () => {
+    let read: () => number | Promise<number> = () => 7
+    gauge('test_depth', 'A test', () => read())
+    expect(await linesOf('test_depth')).toEqual(['test_depth 7'])
+
+    read = () => Promise.reject(new Error('away'))
+    expect(await linesOf('test_depth')).toEqual([])
+    expect(await linesOf('metric_read_failures_total{metric="test_depth"')).toEqual([
+      'metric_read_failures_total{metric="test_depth"} 1',
+    ])
+
+    read = () => new Promise(() => {})
+    expect(await linesOf('test_depth')).toEqual([])
+    read = () => 0
+    expect(await linesOf('test_depth')).toEqual(['test_depth 0'])
+  })
+
+  it('drop the values of a label that are gone', async () => {
+    let reading: Record<string, number> = { mail: 1, ingest: 2 }
+    gauge('test_jobs', 'A test', () => reading, 'queue')
+    expect(await linesOf('test_jobs')).toHaveLength(2)
+
+    reading = { mail: 3 }
+
+    expect(await linesOf('test_jobs')).toEqual(['test_jobs{queue="mail"} 3'])
+  })
+
+  it('count and distribute', async () => {
+    counter('test_stored_total', 'A test').inc(3)
+    const lag = histogram('test_lag_seconds', 'A test', [1, 5])
+    lag.observe(2)
+
+    expect(await linesOf('test_stored_total')).toEqual(['test_stored_total 3'])
+    expect(await linesOf('test_lag_seconds_bucket')).toEqual([
+      'test_lag_seconds_bucket{le="1"} 0',
+      'test_lag_seconds_bucket{le="5"} 1',
+      'test_lag_seconds_bucket{le="+Inf"} 1',
+    ])
+  })
+
+  it('have the process itself', async () => {
+    expect(await linesOf('nodejs_eventloop_lag_p99_seconds')).toHaveLength(1)
+    expect(await linesOf('process_resident_memory_bytes')).toHaveLength(1)
+  })
+})

@@ -45,10 +45,10 @@ export function createLogger(
       level,
       base: { service },
       hooks: {
-        logMethod(line, log, level) {
+        logMethod(line, log, number) {
           const message: unknown = typeof line[0] === 'string' ? line[0] : line[1]
-          if (level >= warnLevel && typeof message === 'string') {
-            troubleLines.inc({ level: pino.levels.labels[level] ?? 'unknown', message })
+          if (number >= warnLevel && typeof message === 'string') {
+            troubleLines.inc({ level: pino.levels.labels[number] ?? 'unknown', message })
           }
           log.apply(this, line)
         },

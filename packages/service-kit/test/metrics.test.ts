@@ -57,19 +57,19 @@ describe('the metrics of a process', () => {
   })
 
   it('leave out a gauge whose source fails or never answers, and count that', async () => {
-    let read: () => number | Promise<number> = () => 7
-    gauge('test_depth', 'A test', () => read())
+    const source = { read: (): number | Promise<number> => 7 }
+    gauge('test_depth', 'A test', () => source.read())
     expect(await linesOf('test_depth')).toEqual(['test_depth 7'])
 
-    read = () => Promise.reject(new Error('away'))
+    source.read = () => Promise.reject(new Error('away'))
     expect(await linesOf('test_depth')).toEqual([])
     expect(await linesOf('metric_read_failures_total{metric="test_depth"')).toEqual([
       'metric_read_failures_total{metric="test_depth"} 1',
     ])
 
-    read = () => new Promise(() => {})
+    source.read = () => new Promise(() => {})
     expect(await linesOf('test_depth')).toEqual([])
-    read = () => 0
+    source.read = () => 0
     expect(await linesOf('test_depth')).toEqual(['test_depth 0'])
   })
 

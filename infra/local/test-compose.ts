@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { get } from 'node:http'
+import { get as getSecurely } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '@cardroom/local-servers/ports'
@@ -33,6 +34,7 @@ export async function testCompose(run: TestRun): Promise<void> {
     PORT: String(port),
     BIND_ADDRESS: '127.0.0.1',
     GATEWAY_SUBNET: '10.213.78.0/24',
+    TLS_SUBNET: '10.213.80.0/24',
     RATE_LIMIT_FACTOR: '1000',
     ADMIN_EMAIL: 'admin@backroom.example',
     // Empty, so that the stack generates one.
@@ -65,10 +67,11 @@ export async function testCompose(run: TestRun): Promise<void> {
     await run.part('More administrators', managesAdmins)
     await run.part('Alerts fire', firesAlerts)
     await run.part('Every instance is watched', watchesEveryInstance)
+    await run.part('A public address is https', servesPublicAddress)
     await run.part('Redirects are recorded', () => recordsRedirects(origin))
     await run.part('Data outlives a restart', () => outlivesRestart(origin))
   } finally {
-    await showCompose(...observe, 'down', '--volumes', '--remove-orphans')
+    await showCompose(...withAuthority, ...observe, 'down', '--volumes', '--remove-orphans')
   }
 }
 
@@ -191,6 +194,87 @@ async function watchesEveryInstance(): Promise<boolean> {
   }
   console.error(`Prometheus sees: ${seen}`)
   return false
+}
+
+// The public address, and an authority for tests.
+const withAuthority = [
+  ...['docker-compose.yml', 'infra/test/public.compose.yml'].flatMap((file) => ['--file', file]),
+  ...['--profile', 'public'],
+]
+
+/** Whether one command takes the stack to a certificate that is trusted, and keeps it without its authority. */
+async function servesPublicAddress(): Promise<boolean> {
+  const [http, https, authority] = [await freePort(), await freePort(), await freePort()]
+  Object.assign(process.env, {
+    SITE_ADDRESS: 'poker.example',
+    ACME_DIRECTORY: 'https://pebble:14000/dir',
+    PUBLIC_ADDRESS: '127.0.0.1',
+    HTTP_PORT: String(http),
+    HTTPS_PORT: String(https),
+    AUTHORITY_PORT: String(authority),
+  })
+  const start = ['up', '--detach', '--wait', '--no-deps', 'pebble', 'gateway', 'tls']
+  if ((await showCompose(...withAuthority, ...start)) !== 0) return false
+  const root = await untilAnswered(authority, 'https', '/roots/0', {})
+  const page = await untilAnswered(https, 'https', '/', { ca: root?.body })
+  const plain = await untilAnswered(http, 'http', '/privacy', {})
+  const signIn = await untilAnswered(https, 'https', '/api/admin/me', { ca: root?.body })
+  // A new process has only what is stored.
+  await showCompose(...withAuthority, 'stop', 'pebble')
+  await showCompose(...withAuthority, 'restart', 'tls')
+  const kept = await untilAnswered(https, 'https', '/', { ca: root?.body })
+  console.log(page?.status, plain?.status, plain?.location, signIn?.status, kept?.status)
+  return (
+    page?.status === 200 &&
+    page.body.includes('</html>') &&
+    plain?.status === 308 &&
+    plain.location === 'https://poker.example/privacy' &&
+    signIn?.status === 401 &&
+    kept?.status === 200
+  )
+}
+
+type Answer = { status: number | undefined; location: string | undefined; body: string }
+
+/** The answer for the public address at a port of this machine; without one, tried for a minute. */
+async function untilAnswered(
+  port: number,
+  protocol: 'http' | 'https',
+  path: string,
+  { ca }: { ca?: string | undefined },
+): Promise<Answer | null> {
+  const servername = ca === undefined ? 'pebble' : 'poker.example'
+  const options = {
+    port,
+    path,
+    host: '127.0.0.1',
+    headers: { host: 'poker.example' },
+    ...(protocol === 'https' && { servername, ca, rejectUnauthorized: ca !== undefined }),
+  }
+  const ask = () =>
+    new Promise<Answer | null>((resolve) => {
+      const asked = (protocol === 'https' ? getSecurely : get)(options, (answer) => {
+        let body = ''
+        answer.setEncoding('utf8')
+        answer.on('data', (part: string) => (body += part))
+        answer.once('end', () =>
+          resolve({ status: answer.statusCode, location: answer.headers.location, body }),
+        )
+        answer.once('error', () => resolve(null))
+      })
+      asked.once('error', (error) => {
+        lastError = error.message
+        resolve(null)
+      })
+    })
+  let lastError = ''
+  for (let tried = 0; tried < 60; tried += 1) {
+    const answer = await ask()
+    if (answer !== null) return answer
+    await sleep(1000)
+  }
+  console.error(`${protocol} ${path}: ${lastError}`)
+  return null
 }
 
 function manage(...args: string[]): Promise<string> {

@@ -30,6 +30,16 @@ const composeOnly: readonly string[] = [
   'PROMETHEUS_PORT',
   'ALERTMANAGER_PORT',
   'ALERTMANAGER_CONFIG',
+  // With the profile `public`: which needs a machine that others reach.
+  'CADDY_IMAGE',
+  'SITE_ADDRESS',
+  'SITE_CERTIFICATE',
+  'SITE_CERTIFICATE_FOLDER',
+  'ACME_DIRECTORY',
+  'PUBLIC_ADDRESS',
+  'HTTP_PORT',
+  'HTTPS_PORT',
+  'TLS_SUBNET',
   // Settings that may be given as a file, which has to be mounted.
   'OPENAI_API_KEY_FILE',
   'SMTP_URL_FILE',
@@ -166,7 +176,7 @@ describe('docker-compose.yml', () => {
 
   it('publishes what is not the site on this machine alone, and only when asked to', () => {
     const others = Object.values(containers).filter(
-      ({ ports = [] }) => ports.length > 0 && !ports[0]?.includes('${BIND_ADDRESS'),
+      ({ ports = [] }) => ports.length > 0 && !/\$\{(?:BIND|PUBLIC)_ADDRESS/.test(ports[0] ?? ''),
     )
 
     expect(others).toHaveLength(2)
@@ -185,7 +195,7 @@ describe('docker-compose.yml', () => {
         container.networks?.some((network) => names.includes(network)),
     )
 
-    expect(names).toEqual(['front', 'outside', 'observe'])
+    expect(names).toEqual(['front', 'outside', 'public', 'observe'])
     expect(reaching.map(([name]) => name).toSorted()).toEqual(['egress', 'gateway'])
     for (const [name, { networks: own = [], network_mode: mode }] of Object.entries(containers))
       expect(`${name} ${own.length > 0 || mode === 'none'}`).toBe(`${name} true`)

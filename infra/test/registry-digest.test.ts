@@ -77,6 +77,7 @@ it('npm run images:digests pins every base image', async () => {
 
   expect(lines.map((line) => line.replace(/@sha256:[0-9a-f]{64}$/, '@…')).toSorted()).toEqual([
     'ALERTMANAGER_IMAGE=prom/alertmanager:v0.28.1@…',
+    'CADDY_IMAGE=caddy:2.10@…',
     'NGINX_IMAGE=nginx:1.30@…',
     'NODE_IMAGE=node:26-trixie-slim@…',
     'POSTGRES_IMAGE=postgres:18@…',

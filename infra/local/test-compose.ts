@@ -197,10 +197,8 @@ async function watchesEveryInstance(): Promise<boolean> {
 }
 
 // The public address, and an authority for tests.
-const withAuthority = [
-  ...['docker-compose.yml', 'infra/test/public.compose.yml'].flatMap((file) => ['--file', file]),
-  ...['--profile', 'public'],
-]
+const withAuthority =
+  '--file docker-compose.yml --file infra/test/public.compose.yml --profile public'.split(' ')
 
 /** Whether one command takes the stack to a certificate that is trusted, and keeps it without its authority. */
 async function servesPublicAddress(): Promise<boolean> {

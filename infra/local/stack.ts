@@ -73,7 +73,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   ])
   await createSharedFolder(stateFolder)
   await setLogsAside(stateFolder)
-  const stopKeepingLogs = keepLogs(stateFolder).start()
+  const stopKeepingLogs = keepLogs(
+    join(stateFolder, 'logs'),
+    join(stateFolder, 'logs.previous'),
+  ).start()
   const secrets = await readSecrets(stateFolder)
   const settings = {
     ADMIN_EMAIL: defaultAdminEmail,

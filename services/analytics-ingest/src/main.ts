@@ -2,7 +2,7 @@ import process from 'node:process'
 import { queueNames } from '@cardroom/contracts/jobs'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
-import { createLogger } from '@cardroom/service-kit/logger'
+import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createQueue } from '@cardroom/service-kit/queue'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
@@ -18,7 +18,7 @@ const redisStartMs = 60_000
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
-  const logger = createLogger('analytics-ingest', config.LOG_LEVEL)
+  const logger = createServiceLogger('analytics-ingest', config)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   // BullMQ's queue reads Redis once when it is created; after that Redis may be unreachable.
   await untilReady(redis, redisStartMs)

@@ -4,7 +4,7 @@ import { queueNames, type Stamp, StoreRecordsJob } from '@cardroom/contracts/job
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
 import { healthRoutes } from '@cardroom/service-kit/health'
-import { createLogger } from '@cardroom/service-kit/logger'
+import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createWorker } from '@cardroom/service-kit/queue'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { createServer } from '@cardroom/service-kit/server'
@@ -22,7 +22,7 @@ const cleanupIntervalMs = 60 * 60 * 1000
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
-  const logger = createLogger('analytics-worker', config.LOG_LEVEL)
+  const logger = createServiceLogger('analytics-worker', config)
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'analytics-worker' })
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const deps = { records: records(db), logger }

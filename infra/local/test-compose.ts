@@ -197,12 +197,10 @@ async function agesLogs(origin: string): Promise<boolean> {
   const folder = '/var/log/cardroom'
   const sh = (script: string) =>
     compose('exec', '-T', 'logs', 'sh', '-c', `cd ${folder}; ${script}`)
-  const line = (days: number) =>
-    `{"level":"info","time":"${timeDaysAgo(days)}","path":"/of-${days}"}`
   await showCompose('stop', 'gateway', 'logs')
   const write = [
-    `printf '%s\\n' '${line(91)}' > older/chat.1.log; touch older/chat.1.log`,
-    `printf '%s\\n' '${line(8)}' > gateway-access.log`,
+    `printf '%s\\n' '${lineOf(91)}' > older/chat.1.log; touch older/chat.1.log`,
+    `printf '%s\\n' '${lineOf(8)}' > gateway-access.log`,
   ]
   const mount = ['run', '--rm', '--no-deps', '-T', 'logs', 'sh', '-c']
   await compose(...mount, `cd ${folder}; mkdir -p older; ${write.join('; ')}`)
@@ -229,7 +227,10 @@ async function agesLogs(origin: string): Promise<boolean> {
   )
 }
 
-const timeDaysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+function lineOf(daysAgo: number): string {
+  const time = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
+  return `{"level":"info","time":"${time}","path":"/of-${daysAgo}"}`
+}
 
 /** Whether 200 redirects, which run no script, are 200 events. */
 async function recordsRedirects(origin: string): Promise<boolean> {

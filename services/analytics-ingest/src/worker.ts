@@ -1,19 +1,20 @@
 import process from 'node:process'
 import { brand } from '@cardroom/brand/brand'
-import { queueNames, type Stamp, StoreRecordsJob } from '@cardroom/contracts/jobs'
+import { queueNames, type Stamp } from '@cardroom/contracts/jobs'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
 import { healthRoutes } from '@cardroom/service-kit/health'
 import { createServiceLogger } from '@cardroom/service-kit/logger'
-import { createWorker } from '@cardroom/service-kit/queue'
+import { createQueue, createWorker } from '@cardroom/service-kit/queue'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { createServer } from '@cardroom/service-kit/server'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { Config } from './config.ts'
 import { createBatcher } from './domain/batcher.ts'
 import { cleanUp } from './jobs/cleanup.ts'
-import { storeRecordsWithRetry } from './jobs/store-records.ts'
+import { readJob, storeRecordsWithRetry } from './jobs/store-records.ts'
 import { cleanup } from './repositories/cleanup.ts'
+import { watchQueueAge } from './queue-age.ts'
 import { records } from './repositories/records.ts'
 
 const concurrency = 10
@@ -35,8 +36,12 @@ await startOrExit(async () => {
     flush: (jobs) => storeRecordsWithRetry(deps, jobs.flat(), stopping.signal),
   })
   const handle = async (job: { id?: string; data: unknown }) => {
-    const { stamps } = StoreRecordsJob.parse(job.data)
-    await add(stamps)
+    const { stamps, unreadable } = readJob(job.data)
+    for (const text of unreadable) {
+      await deps.records.moveToDeadLetters({ id: null, kind: 'unreadable', text }, 'unreadable')
+      logger.error({ job: job.id }, 'record moved to dead_events')
+    }
+    if (stamps.length > 0) await add(stamps)
     if (!logger.isLevelEnabled('debug')) return
     logger.debug({ job: job.id, requestIds: stamps.map(({ requestId }) => requestId) }, 'stored')
   }
@@ -46,6 +51,7 @@ await startOrExit(async () => {
     logger,
     retentionDays: config.ANALYTICS_RETENTION_DAYS ?? brand.recordsKeptDays ?? undefined,
   }
+  const queueAge = watchQueueAge(createQueue(queueNames.ingest, redis), logger)
   void cleanUp(cleanupDeps)
   const cleanupTimer = setInterval(() => void cleanUp(cleanupDeps), cleanupIntervalMs)
 
@@ -54,14 +60,17 @@ await startOrExit(async () => {
     trustedProxies: config.TRUSTED_PROXIES,
     logSalt: config.LOG_SALT,
   })
-  healthRoutes(server, 'analytics-worker', {
-    redis: () => redis.ping(),
-    postgres: () => ping(db),
-  })
+  healthRoutes(
+    server,
+    'analytics-worker',
+    { redis: () => redis.ping(), postgres: () => ping(db) },
+    { queue: queueAge.check },
+  )
   await server.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info({ port: config.LISTEN_PORT }, 'working')
   closeOnSignal(logger, [
     ['cleanup', () => clearInterval(cleanupTimer)],
+    ['queue age', queueAge.stop],
     ['waiting job', () => stopping.abort()],
     ['worker', () => worker.close()],
     ['server', () => server.close()],

@@ -1,5 +1,7 @@
-import type { Queue } from 'bullmq'
 import type { Logger } from '@cardroom/service-kit/logger'
+import type { createQueue } from '@cardroom/service-kit/queue'
+
+type Queue = ReturnType<typeof createQueue>
 
 const intervalMs = 10_000
 /** A job waits a moment; one that waits for longer tells that storing stands still, or cannot follow. */

@@ -47,13 +47,14 @@ function isDataError(error: unknown): boolean {
   return typeof code === 'string' && dataErrorClass.test(code)
 }
 
+const isReadable = (stamp: unknown) => StoreRecordsJob.safeParse({ stamps: [stamp] }).success
+
 /** The records of a job, and what stands between them that is none. */
 export function readJob(data: unknown): { stamps: Stamp[]; unreadable: unknown[] } {
   const { success, data: job } = StoreRecordsJob.safeParse(data)
   if (success) return { stamps: job.stamps, unreadable: [] }
   const { stamps } = (data ?? {}) as { stamps?: unknown }
   if (!Array.isArray(stamps)) return { stamps: [], unreadable: [data] }
-  const isReadable = (stamp: unknown) => StoreRecordsJob.safeParse({ stamps: [stamp] }).success
   return {
     stamps: stamps.filter(isReadable) as Stamp[],
     unreadable: stamps.filter((stamp) => !isReadable(stamp)),

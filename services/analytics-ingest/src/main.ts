@@ -12,6 +12,7 @@ import { Config } from './config.ts'
 import { createIntake } from './intake.ts'
 import { openPlaces } from './places.ts'
 import { watchQueueMemory } from './queue-memory.ts'
+import { createRedisGate } from './redis-gate.ts'
 import { records } from './repositories/records.ts'
 
 const redisStartMs = 60_000
@@ -25,14 +26,15 @@ await startOrExit(async () => {
   const queue = createQueue(queueNames.ingest, redis)
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'analytics-ingest' })
   const memory = watchQueueMemory(redis, logger)
+  const gate = createRedisGate(redis, logger)
   const findPlace = await openPlaces(config.GEO_DATABASE)
 
   const intake = createIntake({
     logger,
     records: records(db),
-    enqueue: (stamps) => queue.add('store-records', { stamps }),
-    canEnqueue: memory.hasRoom,
-    admit: createAdmission(redis, config.RATE_LIMIT_FACTOR, Date.now, logger),
+    enqueue: (stamps) => gate.ask(() => queue.add('store-records', { stamps })),
+    canEnqueue: () => gate.isOpen() && memory.hasRoom(),
+    admit: createAdmission(redis, config.RATE_LIMIT_FACTOR, Date.now, logger, gate),
   })
   const app = createApp({
     logger,
@@ -54,6 +56,7 @@ await startOrExit(async () => {
     ['server', () => app.close()],
     ['intake', () => intake.drain()],
     ['memory watch', memory.stop],
+    ['redis gate', gate.stop],
     ['queue', () => queue.close()],
     ['redis', () => redis.quit()],
     ['postgres', () => db.destroy()],

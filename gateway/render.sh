@@ -15,6 +15,7 @@
 #   WORKER_PROCESSES           (auto)
 #   ACCESS_LOG                 a file (TMP_DIR/access.log); /dev/stdout where that is a file or a pipe,
 #                              which the sockets that Node gives its children are not
+#   ERROR_LOG                  a file (standard error); what keeps nginx from starting goes to standard error
 set -eu
 
 fail() {
@@ -88,10 +89,11 @@ case $OPEN_FILES in
 esac
 CONNECTIONS=$((OPEN_FILES / 2))
 ACCESS_LOG=${ACCESS_LOG:-$TMP_DIR/access.log}
+ERROR_LOG=${ERROR_LOG:-stderr}
 export LISTEN WEB_ROOT TMP_DIR ANALYTICS_INGEST_SERVERS CHAT_SERVERS ADMIN_SERVERS CONTESTS_SERVERS \
   KOOK_GAME_SERVERS RATE_LIMIT_FACTOR USER_DIRECTIVE RESOLVER_DIRECTIVE TRUSTED_PROXY_DIRECTIVES \
   TRUSTED_PROXY_ENTRIES STYLE_HASHES FRAME_ORIGINS FEED_ORIGINS TAG_ORIGINS WORKER_PROCESSES ACCESS_LOG \
-  OPEN_FILES CONNECTIONS SITE_NAMES
+  ERROR_LOG OPEN_FILES CONNECTIONS SITE_NAMES
 
 # @NAME@ is a variable from above, @limit:N@ is N times the factor, @connections:N@ the same within
 # what nginx can count.

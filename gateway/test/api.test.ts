@@ -1,7 +1,9 @@
 import { brand } from '@cardroom/brand/brand'
 import { Problem } from '@cardroom/contracts/problem'
-import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type Gateway, startGateway } from './support/gateway.ts'
 import type { Received } from './support/upstream.ts'
 
@@ -396,3 +398,35 @@ async function withoutServices() {
   const partial = await startGateway({ CHAT_SERVERS: unreachable, ADMIN_SERVERS: unreachable })
   return { gateway: partial, [Symbol.asyncDispose]: partial.stop }
 }
+
+describe('a leaderboard whose service fails', () => {
+  const path = '/api/rake-players/top/5'
+  const keptMs = 5000
+
+  it(
+    'is the last one that was answered, also where the service hangs',
+    { timeout: 30_000 },
+    async () => {
+      const failing = await startGateway()
+      const { contests } = failing.upstreams
+      const silent = createServer(() => {})
+      onTestFinished(async () => {
+        silent.close()
+        await failing.stop()
+      })
+      const good = await failing.ask(path)
+      await contests.close()
+      // So long nginx asks nobody, whatever has become of the service.
+      await sleep(keptMs + 1000)
+
+      const whileDown = await failing.ask(path)
+      silent.listen(contests.port, '127.0.0.1')
+      await once(silent, 'listening')
+      const whileSilent = await failing.ask(path)
+
+      expect(good.status).toBe(200)
+      expect([whileDown.status, whileDown.body]).toEqual([200, good.body])
+      expect([whileSilent.status, whileSilent.body]).toEqual([200, good.body])
+    },
+  )
+})

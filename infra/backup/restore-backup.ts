@@ -1,4 +1,5 @@
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '@cardroom/database/migrate'
 import { withClient } from '@cardroom/database/with-client'
 import pg from 'pg'
@@ -39,7 +40,17 @@ export async function restoreBackup(
   const [, version] = firstLine.exec((await lines.next()) ?? '') ?? []
   if (version === undefined) throw new Error('this is not a backup of Cardroom')
 
-  return await withClient(withDatabase(ownerUrl, 'postgres'), async (server) => {
+  const serverUrl = withDatabase(ownerUrl, 'postgres')
+  return await withClient(serverUrl, async (server) => {
+    // Until this connection ends, however it does.
+    const { rows: locks } = await server.query<{ is_first: boolean }>(
+      'SELECT pg_try_advisory_lock(hashtext($1)) AS is_first',
+      [`cardroom.restore ${name}`],
+    )
+    if (locks[0]?.is_first !== true)
+      throw new Error('another restore of this database is under way')
+    // Closed by an interrupted restore of an earlier release.
+    await server.query(`ALTER DATABASE ${quoted(name)} WITH ALLOW_CONNECTIONS true`)
     // Left behind by an interrupted restore.
     await server.query(`DROP DATABASE IF EXISTS ${quoted(fresh)} WITH (FORCE)`)
     await server.query(`CREATE DATABASE ${quoted(fresh)}`)
@@ -50,7 +61,7 @@ export async function restoreBackup(
       await copyTombstones(ownerUrl, freshUrl)
       await applyTombstones(freshUrl, key)
       await endSessions(freshUrl)
-      return { rows, previous: await swap(server, name, fresh) }
+      return { rows, previous: await swap(serverUrl, name, fresh) }
     } catch (error) {
       await server.query(`DROP DATABASE IF EXISTS ${quoted(fresh)} WITH (FORCE)`)
       throw error
@@ -117,23 +128,36 @@ async function endSessions(url: string): Promise<void> {
 
 type Tombstone = { kind: string; hash: Buffer; erased_at: Date }
 
-/** Replaces the old database by the new one, and returns the new name of the old one. */
-async function swap(server: pg.Client, name: string, fresh: string): Promise<string> {
+/**
+ * Replaces the old database by the new one, and returns the new name of the old one. One transaction: until its end the old
+ * one stays what it is, also where this process or the server is killed. While it waits until nobody is connected any more,
+ * new connections wait for its lock; they are refused for a moment after, because the name is another database's.
+ */
+async function swap(serverUrl: string, name: string, fresh: string): Promise<string> {
   const previous = `${name}_before_${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`
-  // A connected client would block the rename, and reconnects within the time of a statement.
-  await server.query(`ALTER DATABASE ${quoted(name)} WITH ALLOW_CONNECTIONS false`)
-  try {
-    await server.query(
-      'SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = $1',
-      [name],
-    )
-    await server.query(`ALTER DATABASE ${quoted(name)} RENAME TO ${quoted(previous)}`)
-  } catch (error) {
-    await server.query(`ALTER DATABASE ${quoted(name)} WITH ALLOW_CONNECTIONS true`)
-    throw error
-  }
-  await server.query(`ALTER DATABASE ${quoted(fresh)} RENAME TO ${quoted(name)}`)
-  await server.query(`ALTER DATABASE ${quoted(previous)} WITH ALLOW_CONNECTIONS true`)
+  const renamed = new AbortController()
+  await Promise.all([
+    withClient(serverUrl, async (server) => {
+      try {
+        await server.query('BEGIN')
+        // Fails after five seconds in which somebody is still connected.
+        await server.query(`ALTER DATABASE ${quoted(name)} RENAME TO ${quoted(previous)}`)
+        await server.query(`ALTER DATABASE ${quoted(fresh)} RENAME TO ${quoted(name)}`)
+        await server.query('COMMIT')
+      } finally {
+        renamed.abort()
+      }
+    }),
+    withClient(serverUrl, async (server) => {
+      while (!renamed.signal.aborted) {
+        await server.query(
+          'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1',
+          [name],
+        )
+        await sleep(50)
+      }
+    }),
+  ])
   return previous
 }
 

@@ -15,6 +15,7 @@ export const Config = z.object({
   LISTEN_HOST: serverVariables.LISTEN_HOST,
   LISTEN_PORT: serverVariables.LISTEN_PORT,
   LOG_LEVEL: serverVariables.LOG_LEVEL,
+  LOG_FOLDER: serverVariables.LOG_FOLDER,
   OPENAI_BASE_URL: urls,
   NEWSLETTER_FEED_URLS: urls,
   /** Its user and password are not read. */

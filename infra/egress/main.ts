@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { readConfig } from '@cardroom/service-kit/config'
-import { createLogger } from '@cardroom/service-kit/logger'
+import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { Config } from './config.ts'
 import { createEgressProxy, destinationOf } from './proxy.ts'
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
-  const logger = createLogger('egress', config.LOG_LEVEL)
+  const logger = createServiceLogger('egress', config)
   const destinations = {
     anywhere: new Set(
       [...config.OPENAI_BASE_URL, config.SMTP_URL].flatMap((url) =>

@@ -27,13 +27,16 @@ RUN npm run build --workspace=web
 FROM ${NGINX_IMAGE}
 COPY --from=web /app/web/dist /srv/web
 COPY gateway /opt/gateway
-# The base image runs this before nginx: the configuration follows from the container's environment.
-RUN printf '#!/bin/sh\nexec /opt/gateway/render.sh /tmp/gateway/conf\n' > /docker-entrypoint.d/40-render-gateway.sh \
+# The base image runs this before nginx: the configuration follows from the container's environment. Who deletes the
+# lines of the logs has another user, of the same group.
+RUN printf '#!/bin/sh\numask 007\n: >>"$ACCESS_LOG"\n: >>"$ERROR_LOG"\nexec /opt/gateway/render.sh /tmp/gateway/conf\n' \
+    > /docker-entrypoint.d/40-render-gateway.sh \
  && chmod +x /docker-entrypoint.d/40-render-gateway.sh
 ENV LISTEN=8080 \
     WEB_ROOT=/srv/web \
     TMP_DIR=/tmp/gateway \
-    ACCESS_LOG=/dev/stdout
+    ACCESS_LOG=/dev/stdout \
+    ERROR_LOG=/dev/stderr
 USER nginx
 EXPOSE 8080
 CMD ["nginx", "-c", "/tmp/gateway/conf/nginx.conf", "-e", "stderr"]

@@ -38,8 +38,10 @@ COPY $SERVICE $SERVICE
 COPY --from=manifests /embeds ./
 # Without its environment a program loads all its modules, prints what is missing and exits; this fills V8's
 # compile cache in the image, because containers have a read-only disk.
-# A new volume takes the owner of the folder that it is mounted on.
-RUN install --directory --owner=node compile-cache mails
+# A new volume takes owner and mode of the folder that it is mounted on. What the gateway's user writes into the
+# one for logs belongs to its group.
+RUN install --directory --owner=node compile-cache mails \
+ && install --directory --owner=node --group=node --mode=2770 /var/log/cardroom
 USER node
 RUN node $ENTRY 2>&1 | grep 'The environment is not usable' && [ -n "$(ls compile-cache)" ]
 CMD ["sh", "-c", "exec node \"$ENTRY\""]

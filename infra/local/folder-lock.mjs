@@ -1,40 +1,64 @@
 import { createHash } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { Failure } from './failure.mjs'
+
+/** A longer path is cut off by some systems. */
+const maxSocketPath = 100
 
 /**
- * Locks a folder until this process exits, however it exits: the lock is a listening socket. It is in the
- * temporary folder because the path of a socket must be short.
+ * Locks the state of a folder, in `.local`, until this process exits, however it exits: the lock is a listening socket
+ * beside what it locks, so that everybody who starts from this folder finds it.
  * @param {string} folder
  * @returns {Promise<boolean>} false when another process has the lock
+ * @throws {Failure} where nothing can be written there
  */
 export async function lockFolder(folder) {
-  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
-  const path = join(tmpdir(), `cardroom-${name}.sock`)
-  if (await listens(path)) return false
-  rmSync(path, { force: true })
-  const server = createServer((socket) => socket.destroy())
-  await new Promise((resolve, reject) => {
-    server.once('error', reject)
-    // Any user may ask whether it is held.
-    server.listen({ path, writableAll: true }, () => resolve(undefined))
-  })
-  server.unref()
+  const path = socketPath(folder)
+  try {
+    mkdirSync(join(folder, '.local'), { recursive: true, mode: 0o700 })
+    if (await listens(path)) return false
+    rmSync(path, { force: true })
+    const server = createServer((socket) => socket.destroy())
+    await new Promise((resolve, reject) => {
+      server.once('error', reject)
+      // Any user may ask whether it is held.
+      server.listen({ path, writableAll: true }, () => resolve(undefined))
+    })
+    server.unref()
+  } catch (error) {
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error)
+    // Another start was quicker by a moment.
+    if (code === 'EADDRINUSE') return false
+    throw new Failure(`Cardroom cannot write into ${join(folder, '.local')}: ${message}`)
+  }
   process.once('exit', () => rmSync(path, { force: true }))
   return true
 }
 
+/** @param {string} folder */
+function socketPath(folder) {
+  const absolute = join(folder, '.local/start.sock')
+  const fromHere = relative(process.cwd(), absolute)
+  const path = fromHere.length < absolute.length ? fromHere : absolute
+  if (path.length <= maxSocketPath) return path
+  const name = createHash('sha256').update(folder).digest('hex').slice(0, 16)
+  return join(tmpdir(), `cardroom-${name}.sock`)
+}
+
 /**
  * @param {string} path
- * @returns {Promise<boolean>}
+ * @returns {Promise<boolean>} also where it may not be asked: then somebody else has the folder
  */
 function listens(path) {
   return new Promise((resolve) => {
     const socket = connect(path)
     socket.once('connect', () => resolve(true))
-    socket.once('error', () => resolve(false))
+    socket.once('error', (/** @type {NodeJS.ErrnoException} */ { code }) =>
+      resolve(code === 'EACCES'),
+    )
     socket.once('connect', () => socket.destroy())
   })
 }

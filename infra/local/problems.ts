@@ -5,6 +5,9 @@ import { basename, join } from 'node:path'
 const serious = new Set(['warn', 'error', 'fatal'])
 const seriousText = /\b(ERROR|FATAL|PANIC):|\[(error|crit|alert|emerg)\]|^Failed running/
 
+/** Of a record that was sent twice, which is stored once; the statement's service has dealt with it. */
+const ordinaryText = /ERROR: {2}duplicate key value violates unique constraint/
+
 /** Prints new warnings and errors of the log files in a folder. */
 export function followProblems(folder: string, signal: AbortSignal): void {
   const offsets = new Map<string, number>()
@@ -44,7 +47,7 @@ async function showNew(path: string, offsets: Map<string, number>): Promise<void
 
 /** The warning or error of a log line, in one line; null where it is neither. */
 export function problemIn(line: string): string | null {
-  if (!line.startsWith('{')) return seriousText.test(line) ? line : null
+  if (!line.startsWith('{')) return seriousText.test(line) && !ordinaryText.test(line) ? line : null
   const { level, msg, reason, err, requestId } = parse(line)
   if (level === undefined || !serious.has(level)) return null
   return [msg, reason ?? err?.message, requestId].filter((part) => part !== undefined).join(' – ')

@@ -14,7 +14,7 @@ export type Processes = ReturnType<typeof createProcesses>
  * The running processes of one stack, by name.
  * @param onUnexpectedExit called with a message about a process that exited by itself, with the last lines of its log
  */
-export function createProcesses(onUnexpectedExit: (sentence: string) => void) {
+export function createProcesses(onUnexpectedExit: (sentence: string, name: string) => void) {
   const all = new Map<string, Managed>()
   let isStopped = false
 
@@ -31,9 +31,12 @@ export function createProcesses(onUnexpectedExit: (sentence: string) => void) {
     void watch(child)
   }
 
+  const nameOf = (child: Child): string =>
+    [...all].find(([, process]) => process.child === child)?.[0] ?? child.name
+
   const watch = async (child: Child): Promise<void> => {
     const exit = await child.exited
-    if (!child.isStopping()) onUnexpectedExit(await describeExit(child, exit))
+    if (!child.isStopping()) onUnexpectedExit(await describeExit(child, exit), nameOf(child))
   }
 
   const stop = async (names: readonly string[]): Promise<void> => {

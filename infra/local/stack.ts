@@ -28,8 +28,8 @@ export type StackOptions = {
   isWatching?: boolean
   /** Runs each part of the start, and may report it. */
   step?: Step
-  /** Called with a message about a process that exited by itself; the others continue. */
-  onUnexpectedExit?: (sentence: string) => void
+  /** Called with a message about a process that exited by itself, and its name; the others continue. */
+  onUnexpectedExit?: (sentence: string, name: string) => void
   /** Stops the stack while it is still starting. */
   signal?: AbortSignal
 }
@@ -73,7 +73,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   ])
   await createSharedFolder(stateFolder)
   await setLogsAside(stateFolder)
-  const stopKeepingLogs = keepLogs(stateFolder).start()
+  const stopKeepingLogs = keepLogs(
+    join(stateFolder, 'logs'),
+    join(stateFolder, 'logs.previous'),
+  ).start()
   const secrets = await readSecrets(stateFolder)
   const settings = {
     ADMIN_EMAIL: defaultAdminEmail,
@@ -91,7 +94,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
   const bindAddress = options.settings?.BIND_ADDRESS ?? '127.0.0.1'
   const gatewayPort = options.port ?? (await freePort())
-  const processes = createProcesses((sentence) => options.onUnexpectedExit?.(sentence))
+  const processes = createProcesses((sentence, name) => options.onUnexpectedExit?.(sentence, name))
   const runFile = join(stateFolder, 'run.json')
   const stop = async () => {
     stopKeepingLogs()

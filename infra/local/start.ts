@@ -4,6 +4,7 @@ import { withClient } from '@cardroom/database/with-client'
 import { Failure, runMain } from './failure.mjs'
 import { followProblems } from './problems.ts'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
+import { keepRunning } from './keep-running.ts'
 import { readSettings } from './settings.mjs'
 import { type Stack, startStack } from './stack.ts'
 import { secondsSince, step } from './step.mjs'
@@ -20,23 +21,31 @@ await runMain(async () => {
     process.on(event, () => end.abort())
   }
   let isBroken = false
-  const onUnexpectedExit = (message: string) => {
-    if (end.signal.aborted) return
-    isBroken = true
-    console.error(`\n${message}`)
-    end.abort()
-  }
+  let stack: Stack | undefined
+  const restartDead = keepRunning({
+    restart: async (name) => {
+      if (stack === undefined) throw new Error('The stack is still starting')
+      await stack.restart(name)
+    },
+    tell: (line) => console.error(`\n${line}`),
+    giveUp: (sentence) => {
+      isBroken = true
+      console.error(`\n${sentence}`)
+      end.abort()
+    },
+    signal: end.signal,
+  })
 
   try {
     const site = { embedsFile: settings.CARDROOM_EMBEDS_FILE, signal: end.signal }
     await step('Website', () => buildWeb(stateFolder, site))
-    const stack = await startStack({
+    stack = await startStack({
       stateFolder,
       port: Number(settings.PORT),
       settings: withoutEmpty(settings),
       isWatching,
       step,
-      onUnexpectedExit,
+      onUnexpectedExit: (sentence, name) => void restartDead(name, sentence),
       signal: end.signal,
     })
     await announce(stack, settings)

@@ -69,6 +69,7 @@ export async function testCompose(run: TestRun): Promise<void> {
     await run.part('Every instance is watched', watchesEveryInstance)
     await run.part('A public address is https', servesPublicAddress)
     await run.part('Redirects are recorded', () => recordsRedirects(origin))
+    await run.part('Logs go by their age', () => agesLogs(origin))
     await run.part('Data outlives a restart', () => outlivesRestart(origin))
   } finally {
     await showCompose(...withAuthority, ...observe, 'down', '--volumes', '--remove-orphans')
@@ -309,6 +310,49 @@ async function outlivesRestart(origin: string): Promise<boolean> {
   await showCompose('stop')
   if ((await showCompose(...up)) !== 0) return false
   return untilCounted('1', `id = '${id}'`)
+}
+
+/**
+ * Whether lines of calls are in the volume alone, and go from there by their age: also those that became old while nothing
+ * ran, and while the gateway, which has another user, goes on writing.
+ */
+async function agesLogs(origin: string): Promise<boolean> {
+  const folder = '/var/log/cardroom'
+  const sh = (script: string) =>
+    compose('exec', '-T', 'logs', 'sh', '-c', `cd ${folder}; ${script}`)
+  await showCompose('stop', 'gateway', 'logs')
+  const write = [
+    `printf '%s\\n' '${lineOf(91)}' > older/chat.1.log; touch older/chat.1.log`,
+    `printf '%s\\n' '${lineOf(8)}' > gateway-access.log`,
+  ]
+  const mount = ['run', '--rm', '--no-deps', '-T', 'logs', 'sh', '-c']
+  await compose(...mount, `cd ${folder}; mkdir -p older; ${write.join('; ')}`)
+  if ((await showCompose(...up)) !== 0) return false
+  const reply = await fetch(`${origin}/api/health/chat?aged`)
+  // The gateway writes its lines at the latest after a second.
+  let files = ''
+  for (let tried = 0; tried < 20 && !files.includes('/api/health/chat'); tried += 1) {
+    await sleep(500)
+    files = await sh('ls older; cat older/gateway-access.*; echo ---; cat gateway-access.log')
+  }
+  console.log(files)
+  const [old = '', current = ''] = files.split('---')
+  const printed = await compose('logs', '--no-log-prefix')
+  return (
+    reply.ok &&
+    !old.includes('chat.1.log') &&
+    old.includes('/of-8') &&
+    !current.includes('/of-8') &&
+    current.includes('/api/health/chat') &&
+    !printed.includes('"address"') &&
+    !printed.includes('"msg":"request"') &&
+    !printed.includes('"service":"gateway"')
+  )
+}
+
+function lineOf(daysAgo: number): string {
+  const time = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
+  return `{"level":"info","time":"${time}","path":"/of-${daysAgo}"}`
 }
 
 /** Whether 200 redirects, which run no script, are 200 events. */

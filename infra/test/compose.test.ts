@@ -58,6 +58,8 @@ const given = [
   'FIRST_PASSWORD',
   // Only containers have no way out of their own.
   'EGRESS_PROXY',
+  // Only containers print where nothing deletes lines by age.
+  'LOG_FOLDER',
   ...formerNames,
 ]
 
@@ -82,7 +84,7 @@ type Container = {
   network_mode?: string
 } & Record<string, unknown>
 
-const { services: containers, networks } = parse(compose, { merge: true }) as {
+const { services: containers, networks } = parse(compose, { merge: true, maxAliasCount: -1 }) as {
   services: Record<string, Container>
   networks: Record<string, { internal?: boolean } | null>
 }
@@ -146,7 +148,26 @@ describe('docker-compose.yml', () => {
     expect(container['cpus']).toBe('${CONTAINER_CPUS:-1}')
     expect(container.tmpfs).toHaveLength(1)
     expect(container.tmpfs?.[0]).toMatch(/^\/tmp:size=\d+[mg]$/)
-    expect(container['logging']).toMatchObject({ options: { 'max-size': '10m' } })
+    expect(container['logging']).toMatchObject({ options: { 'max-size': '1m', 'max-file': '2' } })
+  })
+
+  it('has every line that tells of a call where lines are deleted by age', () => {
+    const folder = '/var/log/cardroom'
+    const logging = Object.entries(containers).filter(
+      ([, { environment: own }]) =>
+        own?.['LOG_FOLDER'] === folder || own?.['ACCESS_LOG'] === `${folder}/gateway-access.log`,
+    )
+    const answering = [...services.map(({ name }) => name), 'egress', 'gateway']
+
+    expect(logging.map(([name]) => name).toSorted()).toEqual(answering.toSorted())
+    expect(containers['gateway']?.environment?.['ERROR_LOG']).toBe(`${folder}/gateway.log`)
+    for (const name of [...answering, 'logs'])
+      expect(containers[name]?.volumes).toContain(`logs:${folder}`)
+    expect(containers['logs']?.['command']).toEqual([
+      'node',
+      'infra/images/delete-old-logs.ts',
+      folder,
+    ])
   })
 
   it.each([

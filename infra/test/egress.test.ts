@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect, type AddressInfo, createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createMailer } from '@cardroom/service-kit/mailer'
@@ -99,6 +102,18 @@ describe('the way out', () => {
   })
 })
 
+/** A key and a certificate for `localhost` that nobody has signed, and the certificate's file. */
+async function certificate(): Promise<{ key: string; cert: string; file: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'cardroom-certificate-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const flags =
+    '-x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=localhost'
+  const names = ['-addext', 'subjectAltName=DNS:localhost', '-keyout', keyFile, '-out', file]
+  await promisify(execFile)('openssl', ['req', ...flags.split(' '), ...names])
+  return { key: await readFile(keyFile, 'utf8'), cert: await readFile(file, 'utf8'), file }
+}
+
 describe('mail', () => {
   const from = { name: 'Back Room', address: 'hello@backroom.example' }
   const message = { id: '1-greeting', to: 'ada@quinn.example', subject: 'Welcome', text: 'Hello' }
@@ -124,6 +139,53 @@ describe('mail', () => {
     expect(server.received).toMatchObject([{ to: ['ada@quinn.example'] }])
     expect(other.received).toEqual([])
   })
+
+  it.each(['starttls', 'implicit'] as const)(
+    'goes over TLS through the tunnel, to a server whose certificate is trusted alone: %s',
+    async (mode) => {
+      const { key, cert, file } = await certificate()
+      const server = await smtpServer(0, { mode, key, cert })
+      const guard = createEgressProxy(
+        { anywhere: new Set([destinationOf(new URL(server.url))]), inInternet: new Set() },
+        createLogger('egress', 'silent'),
+      )
+      guard.listen(0, '127.0.0.1')
+      await once(guard, 'listening')
+      const wires: Buffer[] = []
+      guard.on('connection', (socket) => socket.on('data', (chunk: Buffer) => wires.push(chunk)))
+      onTestFinished(async () => {
+        guard.close()
+        await server.close()
+      })
+      const send = (trusted: string) =>
+        promisify(execFile)(
+          process.execPath,
+          [
+            '--input-type=module',
+            '-e',
+            `const { createMailer } = await import(process.argv[1])
+            await createMailer(JSON.parse(process.argv[2])).send(JSON.parse(process.argv[3]))`,
+            import.meta.resolve('@cardroom/service-kit/mailer'),
+            JSON.stringify({
+              from,
+              smtpUrl: server.url,
+              proxy: `http://127.0.0.1:${portOf(guard)}`,
+            }),
+            JSON.stringify(message),
+          ],
+          { env: { NODE_EXTRA_CA_CERTS: trusted } },
+        )
+
+      await send(file)
+      const stranger = send('')
+
+      await expect(stranger).rejects.toThrow('self-signed certificate')
+      expect(server.received).toMatchObject([{ to: ['ada@quinn.example'] }])
+      const seen = Buffer.concat(wires).toString('latin1')
+      expect(seen).toContain(`CONNECT ${destinationOf(new URL(server.url))}`)
+      expect(seen).not.toContain('ada@quinn.example')
+    },
+  )
 
   it.each([
     ['smtp://user:secret@Mail.example', 'mail.example:587'],

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { fillDatabase } from '../../seed/fill-database.ts'
@@ -30,6 +32,19 @@ const command = (script: 'backup' | 'restore', ...args: string[]) =>
   run('node', [join(repositoryFolder, `infra/backup/${script}.ts`), ...args], {
     env: { PATH: process.env.PATH, DATABASE_URL: url },
   })
+
+function withName(database: string): string {
+  return Object.assign(new URL(url), { pathname: `/${database}` }).href
+}
+
+/** What a new connection to the database finds there. */
+async function nameOfOpened(): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name')
+  await client.end()
+  return rows[0]?.name
+}
 
 async function besideDatabases(): Promise<string[]> {
   const { rows } = await sql<{ datname: string }>`
@@ -127,6 +142,71 @@ describe('npm run backup and npm run restore', () => {
 
     expect(await contents()).toEqual(now)
     expect(await besideDatabases()).toEqual(databases)
+  })
+
+  it('refuses a second restore at the same time', async () => {
+    const holder = new pg.Client({ connectionString: withName('postgres') })
+    await holder.connect()
+    await holder.query('SELECT pg_advisory_lock(hashtext($1))', [`cardroom.restore ${name}`])
+
+    const refused = command('restore', file)
+
+    await expect(refused).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('another restore'),
+    })
+    await holder.end()
+  })
+
+  it('opens a database that an interrupted restore has closed, and replaces it', async () => {
+    const server = new pg.Client({ connectionString: withName('postgres') })
+    await server.connect()
+    await server.query(`ALTER DATABASE ${pg.escapeIdentifier(name)} WITH ALLOW_CONNECTIONS false`)
+
+    await command('restore', file)
+    await server.end()
+
+    expect(await nameOfOpened()).toBe(name)
+  })
+
+  it('leaves the old database open and whole when it is killed while it replaces it', async () => {
+    const now = await contents()
+    const databases = await besideDatabases()
+    const holder = new pg.Client({ connectionString: url })
+    holder.on('error', () => {})
+    await holder.connect()
+    const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    const held = rows[0]?.pid ?? Number.NaN
+    // A connection that cannot be ended, so that the replacement waits for it.
+    process.kill(held, 'SIGSTOP')
+    const script = join(repositoryFolder, 'infra/backup/restore.ts')
+    const restore = spawn('node', [script, file], {
+      env: { PATH: process.env.PATH, DATABASE_URL: url },
+      stdio: 'ignore',
+    })
+    const server = new pg.Client({ connectionString: withName('postgres') })
+    await server.connect()
+    const replacing = `SELECT count(*)::int AS replacing FROM pg_stat_activity
+      WHERE pid <> pg_backend_pid() AND query ILIKE $1`
+    const countReplacing = async () => {
+      const counted = await server.query<{ replacing: number }>(replacing, [
+        `ALTER DATABASE "${name}" RENAME%`,
+      ])
+      return counted.rows[0]?.replacing
+    }
+    await expect.poll(countReplacing, { timeout: 30_000 }).toBe(1)
+
+    restore.kill('SIGKILL')
+    await once(restore, 'exit')
+    process.kill(held, 'SIGCONT')
+    await expect.poll(countReplacing, { timeout: 30_000 }).toBe(0)
+    await server.end()
+
+    expect(await nameOfOpened()).toBe(name)
+    expect(await contents()).toEqual(now)
+    expect((await besideDatabases()).filter((one) => one.includes('_before_'))).toEqual(
+      databases.filter((one) => one.includes('_before_')),
+    )
   })
 
   it.each([

@@ -25,12 +25,15 @@ describe('problemIn', () => {
     expect(problemIn(line)).toBe(line)
   })
 
-  it.each(['{"level":"info","msg":"request"}', 'LOG:  checkpoint complete', '{"cut', ''])(
-    'keeps quiet about %s',
-    (line) => {
-      expect(problemIn(line)).toBeNull()
-    },
-  )
+  it.each([
+    '{"level":"info","msg":"request"}',
+    'LOG:  checkpoint complete',
+    '2026-11-20 14:00:00 UTC [7] ERROR:  duplicate key value violates unique constraint "user_events_2026_11_id_idx"',
+    '{"cut',
+    '',
+  ])('keeps quiet about %s', (line) => {
+    expect(problemIn(line)).toBeNull()
+  })
 })
 
 describe('followProblems', () => {

@@ -5,16 +5,21 @@ import { join } from 'node:path'
 import { withClient } from '@cardroom/database/with-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort } from '@cardroom/local-servers/ports'
+import { keepRunning } from '../../local/keep-running.ts'
 import { services } from '../../local/services.ts'
 import { type Stack, startStack } from '../../local/stack.ts'
 
 const stateFolder = await mkdtemp(join(tmpdir(), 'cardroom-stack-'))
 const deaths: string[] = []
+let onDeath: (name: string, sentence: string) => void = () => {}
 const start = (changes: { port?: number } = {}) =>
   startStack({
     stateFolder,
     instances: { 'kook-game': 2 },
-    onUnexpectedExit: (sentence) => deaths.push(sentence),
+    onUnexpectedExit: (sentence, name) => {
+      deaths.push(sentence)
+      onDeath(name, sentence)
+    },
     ...changes,
   })
 
@@ -146,6 +151,38 @@ describe('startStack', { timeout: 120_000 }, () => {
       .toEqual([expect.stringMatching(/^chat ended by SIGKILL/)])
     await stack.restart('chat')
   })
+
+  it.each(['chat', 'redis', 'postgres', 'gateway', 'kook-game-2'])(
+    'restarts %s when it dies, and nothing else',
+    async (name) => {
+      const end = new AbortController()
+      const told: string[] = []
+      onDeath = keepRunning({
+        restart: (one) => stack.restart(one),
+        tell: (line) => told.push(line),
+        giveUp: (sentence) => told.push(sentence),
+        signal: end.signal,
+      })
+      const before = stack.processes()
+
+      process.kill(before[name]?.pid ?? Number.NaN, 'SIGKILL')
+
+      await expect.poll(() => told.at(-1), { timeout: 60_000 }).toBe(`${name} runs again.`)
+      end.abort()
+      onDeath = () => {}
+      const after = stack.processes()
+      expect(after[name]?.pid).not.toBe(before[name]?.pid)
+      expect({ ...after, [name]: before[name] }).toEqual(before)
+      await expect
+        .poll(
+          async () => (await fetch(`${stack.origin}/api/health/chat`).catch(() => null))?.status,
+          {
+            timeout: 30_000,
+          },
+        )
+        .toBe(200)
+    },
+  )
 
   it('leaves no process behind when it is stopped, and keeps the data', async () => {
     const pids = Object.values(stack.processes()).map(({ pid }) => pid)

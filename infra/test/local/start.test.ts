@@ -21,6 +21,8 @@ beforeEach(async () => {
     await cp(join(repositoryFolder, copied), join(folder, copied), { recursive: true })
   }
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true })
+  await mkdir(join(folder, '.local'))
+  await chmod(join(folder, '.local'), 0o777)
   await symlink(process.execPath, join(folder, 'node_modules/.bin/node'))
   for (const lock of ['package-lock.json', 'node_modules/.package-lock.json']) {
     await writeFile(join(folder, lock), '{"packages":{}}')
@@ -70,7 +72,6 @@ describe('npm start', () => {
 
   it('refuses a second start from the same folder', async () => {
     await lockFolder(folder)
-    await mkdir(join(folder, '.local'))
     await writeFile(join(folder, '.local/run.json'), '{"origin":"http://127.0.0.1:8080"}')
 
     const result = await start({})
@@ -78,6 +79,25 @@ describe('npm start', () => {
     expect(result).toMatchObject({
       exitCode: 1,
       errors: 'Cardroom already runs from this folder, at http://127.0.0.1:8080. Stop it first.',
+    })
+  })
+
+  it('refuses a second start that has another folder for temporary files', async () => {
+    await lockFolder(folder)
+
+    const result = await start({ TMPDIR: join(folder, '.local') })
+
+    expect(result.errors).toBe('Cardroom already runs from this folder. Stop it first.')
+  })
+
+  it('says that it cannot write', async () => {
+    await chmod(join(folder, '.local'), 0o555)
+
+    const result = await start({})
+
+    expect(result).toMatchObject({
+      exitCode: 1,
+      errors: expect.stringMatching(/^Cardroom cannot write into \S+\.local: .*EACCES/),
     })
   })
 

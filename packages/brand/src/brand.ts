@@ -46,11 +46,6 @@ export type Brand = {
    * been here then refuse any other. Where in doubt, no.
    */
   readonly hasOnlySecureSubdomains: boolean
-  /**
-   * Whether logs are deleted after `logsKeptDays`, which the privacy page then says: `npm start` does it; with containers
-   * whoever runs them has to (docs/operating.md, Data and time). Where in doubt, no.
-   */
-  readonly deletesOldLogs: boolean
   readonly helpLine: { readonly name: string; readonly phone: string }
 }
 
@@ -82,6 +77,5 @@ export const brand: Brand = {
   keepsAbandonedValues: false,
   recordsPath: '/api/notes',
   hasOnlySecureSubdomains: false,
-  deletesOldLogs: false,
   helpLine: { name: '1-800-GAMBLER', phone: '+18004262537' },
 }

@@ -35,13 +35,7 @@ export function recordsKept(days: number | null): string {
 }
 
 /** How long the lines of the server's log stay. */
-export function logsKept(areDeletedByAge: boolean): string {
-  const what =
-    'The server notes each call in its log: when it was, which page or function it was for, and at most a code made from your network address. It notes no name, no e-mail address and nothing you wrote.'
-  return areDeletedByAge
-    ? `${what} These lines are deleted after ${logsKeptDays} days at the latest.`
-    : `${what} New lines take the place of the oldest ones.`
-}
+export const logsKept = `The server notes each call in its log: when it was, which page or function it was for, and at most a code made from your network address. It notes no name, no e-mail address and nothing you wrote. These lines are deleted after ${logsKeptDays} days at the latest. What may stay longer are notes of failures, which do not say whose call it was.`
 
 /** What stays of a form that was left without being sent. */
 export function abandonedFormKept(keepsValues: boolean): string {
@@ -88,7 +82,7 @@ export const privacySections: readonly PrivacySection[] = [
     paragraphs: [
       'What you give us, and what your browser tells us while you read.',
       recordsKept(brand.recordsKeptDays),
-      logsKept(brand.deletesOldLogs),
+      logsKept,
       `Chats are deleted ${contactsKeptMonths} months after their last message, inquiries of sponsors and applications ${contactsKeptMonths} months after they were sent, contest entries ${entriesKeptMonths} months after they were made. What stays of them are numbers that name nobody.`,
       `A sign-up to the newsletter that nobody confirms is deleted after ${unconfirmedReadersKeptDays} days. Of a reader who leaves, or whose mailbox is gone, the address stays for ${pastReadersKeptMonths} months, so that nothing is sent to it.`,
       'When you send us a form or chat with us, it is kept with the number of your visit: we then know which pages you, by name, have seen and what brought you here.',

@@ -1,4 +1,5 @@
-import type { Writable } from 'node:stream'
+import type { Socket } from 'node:net'
+import { finished as onFinished, Stream, type Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
@@ -22,6 +23,10 @@ export type DatabaseOptions = {
 
 const int8Oid = 20
 
+const defaultStatementTimeoutMs = 5000
+/** What an answer may take beyond the time of its statement, until its connection counts as dead. */
+const answerMs = 2000
+
 const pools = new WeakMap<Database, pg.Pool>()
 
 /**
@@ -34,7 +39,7 @@ export function connectDatabase(url: string, options: DatabaseOptions): Database
     application_name: options.applicationName,
     max: options.maxConnections ?? 5,
     connectionTimeoutMillis: options.connectionTimeoutMs ?? 2000,
-    statement_timeout: options.statementTimeoutMs ?? 5000,
+    statement_timeout: options.statementTimeoutMs ?? defaultStatementTimeoutMs,
     keepAlive: true,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -45,7 +50,10 @@ export function connectDatabase(url: string, options: DatabaseOptions): Database
   })
   // A connection may also break while a caller holds it between two statements. The caller's next
   // statement then fails; without a listener of its own that event would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    endUnanswered(client, options.statementTimeoutMs ?? defaultStatementTimeoutMs)
+  })
   pool.on('error', (error) => options.onConnectionLost?.(error))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   pools.set(db, pool)
@@ -56,6 +64,42 @@ export function connectDatabase(url: string, options: DatabaseOptions): Database
 export function connectionCounts(db: Database): Record<'used' | 'idle' | 'waiting', number> {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
   return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+}
+
+/** Allows the statements of a transaction more time than usual. */
+export function allowSeconds(seconds: number) {
+  return sql.raw(`SET LOCAL statement_timeout = '${seconds}s'`)
+}
+const allowedSeconds = /^SET LOCAL statement_timeout = '(\d+)s'$/
+
+/**
+ * Ends a connection on which a statement is not answered in its time, so that its caller learns of it and the pool makes a
+ * new one: a Postgres that is frozen, or cut off, does not end statements itself.
+ * @param usualMs the time of a statement; 0 for no limit
+ */
+function endUnanswered(client: pg.PoolClient, usualMs: number): void {
+  if (usualMs === 0) return
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const run = client.query.bind(client) as (...args: unknown[]) => unknown
+  let allowedMs = usualMs
+  const query = (...args: unknown[]): unknown => {
+    const [first] = args
+    const text = typeof first === 'string' ? first : (first as { text?: string }).text
+    const [, seconds] = allowedSeconds.exec(text ?? '') ?? []
+    if (seconds !== undefined) allowedMs = Number(seconds) * 1000
+    if (text === 'commit' || text === 'rollback') allowedMs = usualMs
+    const timer = setTimeout(
+      () => stream.destroy(new Error('Postgres does not answer')),
+      allowedMs + answerMs,
+    )
+    const stop = () => clearTimeout(timer)
+    const pending = run(...args)
+    if (pending instanceof Promise) pending.then(stop, stop)
+    else if (pending instanceof Stream) onFinished(pending as Writable, stop)
+    else stop()
+    return pending
+  }
+  client.query = query as typeof client.query
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Database } from './client.ts'
+import { allowSeconds, type Database } from './client.ts'
 import type { Tables } from './tables/tables.ts'
 
 /** A person, by the address and, where it is known, the name at the partner site. */
@@ -18,7 +18,7 @@ export type PersonData = Record<string, Record<string, unknown>[]>
 const tombstoneKinds = ['email', 'name', 'player', 'visitor', 'session'] as const
 type TombstoneKind = (typeof tombstoneKinds)[number]
 
-const statementTimeout = sql`SET LOCAL statement_timeout = '120s'`
+const statementTimeout = allowSeconds(120)
 const idsPerStatement = 5000
 
 /**

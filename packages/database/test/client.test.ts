@@ -1,7 +1,15 @@
-import { connectDatabase, copyTransaction, type Database, ping } from '@cardroom/database/client'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import {
+  allowSeconds,
+  connectDatabase,
+  copyTransaction,
+  type Database,
+  ping,
+} from '@cardroom/database/client'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 
 const { db: owner, url } = await testDatabase()
 
@@ -22,7 +30,74 @@ async function endWaiting(): Promise<number> {
   return rows.length
 }
 
+/** A way to Postgres that can be cut without a word to either side, as by a broken network. */
+async function cuttableWay() {
+  const target = new URL(url)
+  let isCut = false
+  const sockets: Socket[] = []
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname)
+    sockets.push(near, far)
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on('data', (bytes) => isCut || to.write(bytes))
+      from.on('close', () => to.destroy())
+      from.on('error', () => {})
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const way = new URL(url)
+  way.port = String((server.address() as AddressInfo).port)
+  return { url: way.href, cut: (isNow: boolean) => void (isCut = isNow) }
+}
+
 describe('connectDatabase', () => {
+  it('ends a call that Postgres does not answer, and gets new connections at once when it is back', async () => {
+    const way = await cuttableWay()
+    const db = connectDatabase(way.url, {
+      applicationName: 'cut',
+      maxConnections: 2,
+      statementTimeoutMs: 500,
+    })
+    onTestFinished(() => db.destroy())
+    const copy = () =>
+      copyTransaction(db, (_transaction, copyIn) =>
+        copyIn(copyDeadEvents, row(crypto.randomUUID())),
+      )
+    await Promise.all([ping(db), ping(db)])
+    way.cut(true)
+
+    const failures = await Promise.allSettled([ping(db), copy()])
+    way.cut(false)
+
+    const silence = { reason: { message: 'Postgres does not answer' } }
+    expect(failures).toMatchObject([silence, silence])
+    await Promise.all([ping(db), copy()])
+  })
+
+  it('gives a transaction the time that it asks for, and the next one the usual', async () => {
+    const db = connectDatabase(url, {
+      applicationName: 'long',
+      maxConnections: 1,
+      statementTimeoutMs: 300,
+    })
+    onTestFinished(() => db.destroy())
+
+    await db.transaction().execute(async (transaction) => {
+      await allowSeconds(20).execute(transaction)
+      await sql`SELECT pg_sleep(2.6)`.execute(transaction)
+    })
+
+    await expect(sql`SELECT pg_sleep(1)`.execute(db)).rejects.toMatchObject({ code: '57014' })
+  })
+
   it('survives a connection that ends while a caller holds it', async () => {
     const db = connectDatabase(url, { applicationName: 'held' })
 
@@ -44,6 +119,7 @@ describe('connectDatabase', () => {
     const copy = (rows: string) =>
       copyTransaction(db, (_transaction, copyIn) => copyIn(copyDeadEvents, rows))
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+    await owner.deleteFrom('dead_events').execute()
 
     await copy(row(first))
 

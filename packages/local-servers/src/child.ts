@@ -72,7 +72,10 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     detached: true,
   })
   const exited = new Promise<Exit>((resolve) => {
-    child.once('exit', (code, signal) => resolve({ code, signal }))
+    child.once('exit', (code, signal) => {
+      killGroup(child.pid)
+      resolve({ code, signal })
+    })
   })
   try {
     await once(child, 'spawn')
@@ -103,6 +106,16 @@ export async function startChild(options: ChildOptions): Promise<Child> {
       await exited
       clearTimeout(timer)
     },
+  }
+}
+
+/** Ends what a process has left behind: workers of a killed nginx would answer on, and hold its port. */
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nobody is left.
   }
 }
 

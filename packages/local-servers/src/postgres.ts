@@ -148,6 +148,9 @@ function postgresCommand(
     synchronous_commit: 'on',
     timezone: 'UTC',
     log_timezone: 'UTC',
+    // No rows and no words that an error is about.
+    log_error_verbosity: 'terse',
+    log_min_error_statement: 'panic',
     ...(options.isTemporary === true && { fsync: 'off', full_page_writes: 'off' }),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

@@ -13,6 +13,8 @@ export const serverVariables = {
     .default('127.0.0.1/32')
     .transform((list) => list.split(',').map((cidr) => cidr.trim())),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** Receives all lines of the log, which standard output then has only few of. */
+  LOG_FOLDER: z.string().optional(),
   /** Multiplies every limit of docs/limits.md. */
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   /** Salts the hash under which an address appears in logs. */

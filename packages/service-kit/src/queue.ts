@@ -38,14 +38,18 @@ gauge('queue_jobs', 'Jobs that wait', () => ofQueues((queue) => queue.count()), 
 gauge(
   'queue_oldest_job_seconds',
   'Age of the oldest job that waits or runs, 0 without one',
-  () =>
-    ofQueues(async (queue) => {
-      // The oldest of each state.
-      const jobs = await queue.getJobs(['waiting', 'active', 'delayed'], 0, 0, true)
-      return Math.max(0, ...jobs.map(({ timestamp }) => (Date.now() - timestamp) / 1000))
-    }),
+  () => ofQueues((queue) => oldestJobSeconds(queue)),
   'queue',
 )
+
+/** The age of the oldest job that waits or runs, 0 without one. */
+export async function oldestJobSeconds(
+  queue: Queue,
+  now: () => number = Date.now,
+): Promise<number> {
+  const [waiting, active] = await Promise.all([queue.getWaiting(0, 0), queue.getActive(0, -1)])
+  return Math.max(0, ...[...waiting, ...active].map(({ timestamp }) => (now() - timestamp) / 1000))
+}
 
 async function ofQueues(read: (queue: Queue) => Promise<number>): Promise<Record<string, number>> {
   const readings = await Promise.all(

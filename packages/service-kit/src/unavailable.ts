@@ -1,5 +1,5 @@
-/** SQLSTATEs of a Postgres that is stopping, starting, full, or slower than the statement timeout. */
-const sqlStates = /^(?:08...|53300|57014|57P0[1-3])$/
+/** SQLSTATEs of a Postgres that is stopping, starting, full, slower than the statement timeout, or restoring a backup. */
+const sqlStates = /^(?:08...|3D000|53...|55000|57014|57P0[1-3])$/
 
 const systemCodes = new Set([
   'ECONNREFUSED',
@@ -14,6 +14,7 @@ const systemCodes = new Set([
 // pg, its pool and ioredis distinguish these errors by their text alone.
 const messages = [
   'timeout exceeded when trying to connect',
+  'Postgres does not answer',
   'Connection terminated',
   'Connection is closed.',
   "Stream isn't writeable",

@@ -60,6 +60,17 @@ describe('isUnavailable', () => {
     expect(isUnavailable(error)).toBe(true)
   })
 
+  it.each(['3D000', '55000', '53100'])(
+    'knows a Postgres that is being restored, or full: %s',
+    (code) => {
+      expect(isUnavailable(Object.assign(new Error('database'), { code }))).toBe(true)
+    },
+  )
+
+  it('knows a Postgres that is silent', () => {
+    expect(isUnavailable(new Error('Postgres does not answer'))).toBe(true)
+  })
+
   it('leaves faults of ours alone', async () => {
     const db = connect(url)
 

@@ -16,6 +16,9 @@ export type RestartableRedis = {
   urlFor: (user: RedisUser) => string
   /** Ends the server the hard way; resolves when it is gone. */
   kill: () => Promise<void>
+  /** Lets it answer nothing more, with all connections open, until it is thawed. */
+  freeze: () => void
+  thaw: () => void
   /** Starts a killed server again, with what it had written to disk; resolves when it answers. */
   start: () => Promise<void>
 }
@@ -33,6 +36,7 @@ export async function restartableRedis(): Promise<RestartableRedis> {
   let server = await startRedis(options)
   const { port } = server
   afterAll(async () => {
+    server.kill('SIGCONT')
     await server.stop()
     await rm(folder, { recursive: true })
   })
@@ -45,6 +49,8 @@ export async function restartableRedis(): Promise<RestartableRedis> {
       server.kill('SIGKILL')
       await server.exited
     },
+    freeze: () => server.kill('SIGSTOP'),
+    thaw: () => server.kill('SIGCONT'),
     async start() {
       server = await startRedis({ ...options, port })
     },

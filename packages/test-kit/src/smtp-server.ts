@@ -19,11 +19,15 @@ export type SmtpBehaviour =
 /** A message as it was received, headers included. */
 export type Received = { from: string; to: string[]; data: string }
 
+/** How a server speaks TLS: from the first byte, or once it is asked to (STARTTLS). */
+export type SmtpTls = { mode: 'implicit' | 'starttls'; key: string; cert: string }
+
 /**
  * A mail server on 127.0.0.1 that keeps what it receives and fails on request. The caller closes it.
  * @param port a free one unless given, so that a closed server can be started again on the same port
+ * @param tls takes mail over TLS alone; plain unless given
  */
-export async function smtpServer(port = 0) {
+export async function smtpServer(port = 0, tls?: SmtpTls) {
   const received: Received[] = []
   const planned: SmtpBehaviour[] = []
   const behaviours = new Map<string, SmtpBehaviour>()
@@ -31,16 +35,18 @@ export async function smtpServer(port = 0) {
   let always: SmtpBehaviour = 'accept'
 
   const smtp = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: tls === undefined ? ['AUTH', 'STARTTLS'] : ['AUTH'],
+    ...(tls !== undefined && { secure: tls.mode === 'implicit', key: tls.key, cert: tls.cert }),
     disableReverseLookup: true,
     onConnect({ id }, callback) {
       const behaviour = planned.shift() ?? always
       behaviours.set(id, behaviour)
       if (behaviour !== 'stall') callback()
     },
-    onRcptTo({ address }, { id }, callback) {
+    onRcptTo({ address }, { id, secure }, callback) {
       const behaviour = behaviours.get(id)
-      if (behaviour === 'busy') callback(refusal(451, 'try again later'))
+      if (tls !== undefined && !secure) callback(refusal(530, 'TLS first'))
+      else if (behaviour === 'busy') callback(refusal(451, 'try again later'))
       else if (behaviour === 'refuse') callback(refusal(550, `<${address}> no such mailbox`))
       else if (behaviour === 'deny') callback(refusal(554, '5.7.1 Relay access denied'))
       else callback()
@@ -63,7 +69,7 @@ export async function smtpServer(port = 0) {
   const { port: bound } = smtp.server.address() as AddressInfo
 
   return {
-    url: `smtp://127.0.0.1:${bound}`,
+    url: `${tls?.mode === 'implicit' ? 'smtps' : 'smtp'}://${tls === undefined ? '127.0.0.1' : 'localhost'}:${bound}`,
     port: bound,
     received,
     /** Treats the next connections so, one each. */

@@ -6,8 +6,8 @@ import { ownDataLinks } from './repositories/own-data-links.ts'
 import { people } from './repositories/people.ts'
 import { callLimits } from '@cardroom/contracts/limits'
 import { readConfig } from '@cardroom/service-kit/config'
-import { createLogger } from '@cardroom/service-kit/logger'
 import { gaugeConnections } from '@cardroom/service-kit/metrics'
+import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
@@ -56,7 +56,7 @@ const alertMs = 5 * 60 * 1000
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
-  const logger = createLogger('admin', config.LOG_LEVEL)
+  const logger = createServiceLogger('admin', config)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'admin' })
   gaugeConnections(() => connectionCounts(db))

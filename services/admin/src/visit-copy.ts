@@ -6,11 +6,10 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import { eventDimensions } from '@cardroom/contracts/explore'
-import { type CopyOut, type Database, snapshot } from '@cardroom/database/client'
+import { allowSeconds, type CopyOut, type Database, snapshot } from '@cardroom/database/client'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { Logger } from '@cardroom/service-kit/logger'
 import { isUnavailable } from '@cardroom/service-kit/unavailable'
-import { sql } from 'kysely'
 import { droppedSpans, staleSpans } from './domain/stale-spans.ts'
 import type { Span } from './domain/time-range.ts'
 import {
@@ -212,7 +211,7 @@ async function closeCopy({ instance, writer, folder }: Copy): Promise<void> {
   await rm(folder, { recursive: true, force: true })
 }
 
-const statementTimeout = sql`SET LOCAL statement_timeout = '60s'`
+const statementTimeout = allowSeconds(60)
 
 async function loadCopy(
   db: Database,

@@ -5,6 +5,7 @@ import type { Logger } from '@cardroom/service-kit/logger'
 import type { Redis } from 'ioredis'
 import { judgeArrival } from './domain/judge-arrival.ts'
 import { qualityOf } from './domain/rows.ts'
+import type { RedisGate } from './redis-gate.ts'
 
 /*
  * Counts the limits of the sessions and puts every record into its visit, for a whole batch in one call: a call a
@@ -125,12 +126,14 @@ const notLimited: Answer = { isOver: false, isLimited: false }
  * refused. Of each kind one conversion of a network a day adds its price. While Redis is unreachable each instance counts for itself, and a session is a
  * visit.
  * @param factor multiplies the limits (`RATE_LIMIT_FACTOR`)
+ * @param gate keeps a Redis that hangs out of the way
  */
 export function createAdmission(
   redis: Redis,
   factor: number,
   now: () => number = Date.now,
   logger?: Logger,
+  gate?: RedisGate,
 ) {
   const local = createLocalCounts()
   let isAway = false
@@ -165,7 +168,8 @@ export function createAdmission(
         ofDay.networkBytes,
         dayLimits.networkPrices * factor,
       ]
-      const text = await redis.eval(admitScript, keys.length, ...keys, batch, ...values)
+      const admit = () => redis.eval(admitScript, keys.length, ...keys, batch, ...values)
+      const text = await (gate === undefined ? admit() : gate.ask(admit))
       const [first = '', ...fields] = (text as string).split('\0')
       totals = first.split(' ').map(Number)
       answers = readAnswers(fields)

@@ -2,8 +2,8 @@ import process from 'node:process'
 import { queueNames } from '@cardroom/contracts/jobs'
 import { connectDatabase, connectionCounts, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
-import { createLogger } from '@cardroom/service-kit/logger'
 import { gaugeConnections } from '@cardroom/service-kit/metrics'
+import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createQueue } from '@cardroom/service-kit/queue'
 import { connectRedis, untilReady } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
@@ -13,13 +13,14 @@ import { Config } from './config.ts'
 import { createIntake } from './intake.ts'
 import { openPlaces } from './places.ts'
 import { watchQueueMemory } from './queue-memory.ts'
+import { createRedisGate } from './redis-gate.ts'
 import { records } from './repositories/records.ts'
 
 const redisStartMs = 60_000
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
-  const logger = createLogger('analytics-ingest', config.LOG_LEVEL)
+  const logger = createServiceLogger('analytics-ingest', config)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   // BullMQ's queue reads Redis once when it is created; after that Redis may be unreachable.
   await untilReady(redis, redisStartMs)
@@ -27,14 +28,15 @@ await startOrExit(async () => {
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'analytics-ingest' })
   gaugeConnections(() => connectionCounts(db))
   const memory = watchQueueMemory(redis, logger)
+  const gate = createRedisGate(redis, logger)
   const findPlace = await openPlaces(config.GEO_DATABASE)
 
   const intake = createIntake({
     logger,
     records: records(db),
-    enqueue: (stamps) => queue.add('store-records', { stamps }),
-    canEnqueue: memory.hasRoom,
-    admit: createAdmission(redis, config.RATE_LIMIT_FACTOR, Date.now, logger),
+    enqueue: (stamps) => gate.ask(() => queue.add('store-records', { stamps })),
+    canEnqueue: () => gate.isOpen() && memory.hasRoom(),
+    admit: createAdmission(redis, config.RATE_LIMIT_FACTOR, Date.now, logger, gate),
   })
   const app = createApp({
     logger,
@@ -56,6 +58,7 @@ await startOrExit(async () => {
     ['server', () => app.close()],
     ['intake', () => intake.drain()],
     ['memory watch', memory.stop],
+    ['redis gate', gate.stop],
     ['queue', () => queue.close()],
     ['redis', () => redis.quit()],
     ['postgres', () => db.destroy()],

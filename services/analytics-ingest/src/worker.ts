@@ -1,20 +1,21 @@
 import process from 'node:process'
 import { brand } from '@cardroom/brand/brand'
-import { queueNames, type Stamp, StoreRecordsJob } from '@cardroom/contracts/jobs'
 import { connectDatabase, connectionCounts, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
 import { healthRoutes } from '@cardroom/service-kit/health'
-import { createLogger } from '@cardroom/service-kit/logger'
 import { counter, gaugeConnections, histogram } from '@cardroom/service-kit/metrics'
-import { createWorker } from '@cardroom/service-kit/queue'
+import { queueNames, type Stamp } from '@cardroom/contracts/jobs'
+import { createServiceLogger } from '@cardroom/service-kit/logger'
+import { createQueue, createWorker } from '@cardroom/service-kit/queue'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { createServer } from '@cardroom/service-kit/server'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { Config } from './config.ts'
 import { createBatcher } from './domain/batcher.ts'
 import { cleanUp } from './jobs/cleanup.ts'
-import { storeRecordsWithRetry } from './jobs/store-records.ts'
+import { readJob, storeRecordsWithRetry } from './jobs/store-records.ts'
 import { cleanup } from './repositories/cleanup.ts'
+import { watchQueueAge } from './queue-age.ts'
 import { records } from './repositories/records.ts'
 
 const concurrency = 10
@@ -29,7 +30,7 @@ const cleanupIntervalMs = 60 * 60 * 1000
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
-  const logger = createLogger('analytics-worker', config.LOG_LEVEL)
+  const logger = createServiceLogger('analytics-worker', config)
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'analytics-worker' })
   gaugeConnections(() => connectionCounts(db))
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
@@ -48,8 +49,12 @@ await startOrExit(async () => {
     },
   })
   const handle = async (job: { id?: string; data: unknown }) => {
-    const { stamps } = StoreRecordsJob.parse(job.data)
-    await add(stamps)
+    const { stamps, unreadable } = readJob(job.data)
+    for (const text of unreadable) {
+      await deps.records.moveToDeadLetters({ id: null, kind: 'unreadable', text }, 'unreadable')
+      logger.error({ job: job.id }, 'record moved to dead_events')
+    }
+    if (stamps.length > 0) await add(stamps)
     if (!logger.isLevelEnabled('debug')) return
     logger.debug({ job: job.id, requestIds: stamps.map(({ requestId }) => requestId) }, 'stored')
   }
@@ -59,6 +64,7 @@ await startOrExit(async () => {
     logger,
     retentionDays: config.ANALYTICS_RETENTION_DAYS ?? brand.recordsKeptDays ?? undefined,
   }
+  const queueAge = watchQueueAge(createQueue(queueNames.ingest, redis), logger)
   void cleanUp(cleanupDeps)
   const cleanupTimer = setInterval(() => void cleanUp(cleanupDeps), cleanupIntervalMs)
 
@@ -67,14 +73,17 @@ await startOrExit(async () => {
     trustedProxies: config.TRUSTED_PROXIES,
     logSalt: config.LOG_SALT,
   })
-  healthRoutes(server, 'analytics-worker', {
-    redis: () => redis.ping(),
-    postgres: () => ping(db),
-  })
+  healthRoutes(
+    server,
+    'analytics-worker',
+    { redis: () => redis.ping(), postgres: () => ping(db) },
+    { queue: queueAge.check },
+  )
   await server.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info({ port: config.LISTEN_PORT }, 'working')
   closeOnSignal(logger, [
     ['cleanup', () => clearInterval(cleanupTimer)],
+    ['queue age', queueAge.stop],
     ['waiting job', () => stopping.abort()],
     ['worker', () => worker.close()],
     ['server', () => server.close()],

@@ -3,8 +3,8 @@ import { knowledge } from '@cardroom/brand/knowledge'
 import { connectDatabase, connectionCounts, ping } from '@cardroom/database/client'
 import { sessionReader } from '@cardroom/database/sessions'
 import { readConfig } from '@cardroom/service-kit/config'
-import { createLogger } from '@cardroom/service-kit/logger'
 import { gauge, gaugeConnections } from '@cardroom/service-kit/metrics'
+import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { createRateLimiters } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
@@ -29,7 +29,7 @@ const completionEveryMs = 60_000
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
-  const logger = createLogger('chat', config.LOG_LEVEL)
+  const logger = createServiceLogger('chat', config)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const db = connectDatabase(config.DATABASE_URL, {
     applicationName: 'chat',

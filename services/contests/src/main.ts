@@ -2,8 +2,8 @@ import process from 'node:process'
 import { connectDatabase, connectionCounts, ping } from '@cardroom/database/client'
 import { sessionReader } from '@cardroom/database/sessions'
 import { readConfig } from '@cardroom/service-kit/config'
-import { createLogger } from '@cardroom/service-kit/logger'
 import { gaugeConnections } from '@cardroom/service-kit/metrics'
+import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { createRateLimiters } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
@@ -26,7 +26,7 @@ import { lastLongerEntries } from './repositories/last-longer-entries.ts'
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
-  const logger = createLogger('contests', config.LOG_LEVEL)
+  const logger = createServiceLogger('contests', config)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'contests' })
   gaugeConnections(() => connectionCounts(db))

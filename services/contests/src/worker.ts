@@ -6,8 +6,8 @@ import { SendMailJob } from '@cardroom/contracts/mails'
 import { connectDatabase, connectionCounts, ping } from '@cardroom/database/client'
 import { readConfig } from '@cardroom/service-kit/config'
 import { healthRoutes } from '@cardroom/service-kit/health'
-import { createLogger } from '@cardroom/service-kit/logger'
 import { gauge, gaugeConnections } from '@cardroom/service-kit/metrics'
+import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
 import { createMailer } from '@cardroom/service-kit/mailer'
 import { createWorker } from '@cardroom/service-kit/queue'
@@ -31,7 +31,7 @@ const cleanupMs = 60 * 60 * 1000
 
 await startOrExit(async () => {
   const config = readConfig(WorkerConfig, process.env)
-  const logger = createLogger('contests-worker', config.LOG_LEVEL)
+  const logger = createServiceLogger('contests-worker', config)
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'contests-worker' })
   gaugeConnections(() => connectionCounts(db))
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { callLimits } from '@cardroom/contracts/limits'
 import { readConfig } from '@cardroom/service-kit/config'
-import { createLogger } from '@cardroom/service-kit/logger'
+import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createRateLimiter } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
@@ -12,7 +12,7 @@ import { createSocketCount } from './socket-count.ts'
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
-  const logger = createLogger('kook-game', config.LOG_LEVEL)
+  const logger = createServiceLogger('kook-game', config)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const subscriber = connectRedis(config.REDIS_URL, logger, 'patient')
   const game = startGame({

@@ -25,4 +25,28 @@ describe('shareInFlight', () => {
     expect(await load('a')).toBe(2)
     expect(await load('a')).toBe(3)
   })
+
+  it('hands nobody a run that hangs, and keeps the one that came after it', async () => {
+    let clock = 0
+    const runs: PromiseWithResolvers<string>[] = []
+    const load = shareInFlight(
+      () => {
+        const run = Promise.withResolvers<string>()
+        runs.push(run)
+        return run.promise
+      },
+      () => clock,
+    )
+
+    const first = load('a')
+    clock = 15_000
+    const [second, third] = [load('a'), load('a')]
+    runs[0]?.resolve('late')
+    await first
+    const fourth = load('a')
+    runs[1]?.resolve('new')
+
+    expect(runs).toHaveLength(2)
+    expect(await Promise.all([second, third, fourth])).toEqual(['new', 'new', 'new'])
+  })
 })

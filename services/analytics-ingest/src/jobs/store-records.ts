@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Stamp } from '@cardroom/contracts/jobs'
+import { type Stamp, StoreRecordsJob } from '@cardroom/contracts/jobs'
 import type { Logger } from '@cardroom/service-kit/logger'
+import { isUnavailable } from '@cardroom/service-kit/unavailable'
 import type { Records } from '../repositories/records.ts'
 
 export type StoreRecordsDeps = {
@@ -36,14 +37,28 @@ export async function storeRecords(
   }
 }
 
-// SQLSTATE classes: data exception, constraint violation, program limit exceeded; and what toRow
-// throws on a payload that is not what its kind says.
-const dataErrorClass = /^(?:22|23|54)/
+// SQLSTATE classes: feature not supported, cardinality violation, data exception, constraint violation, program limit
+// exceeded, an exception of one of our functions; and what toRow throws on a payload that is not what its kind says.
+const dataErrorClass = /^(?:0A|21|22|23|54|P0)/
 
 function isDataError(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError) return true
   const { code } = error as { code?: unknown }
   return typeof code === 'string' && dataErrorClass.test(code)
+}
+
+const isReadable = (stamp: unknown) => StoreRecordsJob.safeParse({ stamps: [stamp] }).success
+
+/** The records of a job, and what stands between them that is none. */
+export function readJob(data: unknown): { stamps: Stamp[]; unreadable: unknown[] } {
+  const { success, data: job } = StoreRecordsJob.safeParse(data)
+  if (success) return { stamps: job.stamps, unreadable: [] }
+  const { stamps } = (data ?? {}) as { stamps?: unknown }
+  if (!Array.isArray(stamps)) return { stamps: [], unreadable: [data] }
+  return {
+    stamps: stamps.filter(isReadable) as Stamp[],
+    unreadable: stamps.filter((stamp) => !isReadable(stamp)),
+  }
 }
 
 const retryMs = 500
@@ -64,7 +79,8 @@ export async function storeRecordsWithRetry(
       await storeRecords(deps, stamps)
       return
     } catch (error) {
-      if (!isWaiting) deps.logger.warn({ err: error }, 'postgres is away, waiting')
+      const trouble = isUnavailable(error) ? 'postgres is away, waiting' : 'records not stored yet'
+      if (!isWaiting) deps.logger.warn({ err: error }, trouble)
       isWaiting = true
       await delay(retryMs, undefined, { signal })
     }

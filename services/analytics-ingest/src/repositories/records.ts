@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { Stamp } from '@cardroom/contracts/jobs'
 import { type CopyIn, copyTransaction, type Database } from '@cardroom/database/client'
 import { isViolation } from '@cardroom/database/violations'
@@ -26,6 +27,8 @@ import { copyNew, insertNew, writeRows } from './write-rows.ts'
 export type Records = ReturnType<typeof records>
 
 const dayMs = 24 * 60 * 60 * 1000
+/** How long after its view an exit still completes it: a page may be open for weeks. */
+const viewOpenMs = 31 * dayMs
 
 /**
  * Nearly every batch is new and goes in with COPY, which neither looks ids up nor returns rows. A repeated
@@ -57,24 +60,31 @@ export function records(db: Database) {
     })
   }
 
+  // Month by month: one record of a wrong clock may be years away from the others.
   async function ensurePartitions(stamps: readonly Stamp[]): Promise<void> {
-    const times = stamps.map(({ at }) => at)
-    const first = new Date(Math.min(...times))
-    const last = new Date(Math.max(...times))
-    await sql`SELECT ensure_month_partitions(${first}, ${last})`.execute(db)
+    const months = new Set(stamps.map(({ at }) => monthStart(at)))
+    for (const month of months) {
+      const first = new Date(month)
+      await sql`SELECT ensure_month_partitions(${first}, ${first})`.execute(db)
+    }
   }
 
-  /** Stores a record that Postgres refuses, with the reason, in `dead_events`. */
-  async function moveToDeadLetters(stamp: Stamp, reason: string): Promise<void> {
+  /** Stores what cannot be stored as a record, with the reason, in `dead_events`; whatever it is, and once. */
+  async function moveToDeadLetters(
+    letter: { id: unknown; kind: string; at?: unknown; text?: unknown },
+    reason: string,
+  ): Promise<void> {
     // As text, because jsonb may be what refuses the payload.
+    const payload = JSON.stringify(letter)
+    const { id, kind, at } = letter
     await db
       .insertInto('dead_events')
       .values({
-        id: stamp.id,
-        kind: stamp.kind,
-        payload: JSON.stringify(stamp),
-        reason: reason.slice(0, 1000),
-        received_at: new Date(stamp.at),
+        id: typeof id === 'string' && uuid.test(id) ? id : uuidOf(payload),
+        kind,
+        payload,
+        reason: reason.replaceAll('\0', '').slice(0, 1000),
+        received_at: isTime(at) ? new Date(at) : new Date(),
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
@@ -99,7 +109,7 @@ async function storeRows(
     merged.filter(({ id }) => !latest.completed.has(id)),
     'exit-first',
   )
-  const viewsSince = new Date(Math.min(...stamps.map(({ at }) => at)) - dayMs)
+  const viewsSince = new Date(Math.min(...stamps.map(({ at }) => at)) - viewOpenMs)
   const abandonments = await abandonmentsOf(db, rowsOf(all, 'conversion'))
   const conversions = rowsOf(rows, 'conversion').filter((row) => !isAbandonmentOfView(row))
   const counted = await (novelty === 'new' ? countedConversions : newConversions)(db, conversions)
@@ -165,6 +175,21 @@ async function idsOfLastMonth(db: Database, stamps: readonly Stamp[]): Promise<S
   )
   const { rows } = await sql<{ id: string }>`${sql.join(stored, sql` UNION ALL `)}`.execute(db)
   return new Set(rows.map(({ id }) => id))
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** The same for the same text. */
+function uuidOf(text: string): string {
+  const digits = hash('sha256', text)
+  return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+const latestTime = Date.UTC(9999, 0, 1)
+
+/** Whether Postgres and a reader take it for a time. */
+function isTime(at: unknown): at is number {
+  return typeof at === 'number' && at >= 0 && at < latestTime
 }
 
 function monthStart(at: number): number {

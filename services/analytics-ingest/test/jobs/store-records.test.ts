@@ -3,7 +3,7 @@ import { connectDatabase } from '@cardroom/database/client'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { storeRecords } from '../../src/jobs/store-records.ts'
+import { readJob, storeRecords } from '../../src/jobs/store-records.ts'
 import { records } from '../../src/repositories/records.ts'
 import { buildStamp } from '../build-stamp.ts'
 
@@ -48,6 +48,49 @@ describe('storeRecords', () => {
     expect(await deadLetters()).toEqual([broken.id])
   })
 
+  it('stores records that are years apart', async () => {
+    const sessionId = 'clock'
+    const batch = [1991, 2026, 2031].map((year) =>
+      buildStamp('event', { sessionId }, { at: Date.UTC(year, 10, 1) }),
+    )
+
+    await storeRecords(deps, batch)
+
+    const rows = await owner
+      .selectFrom('user_events')
+      .select('id')
+      .where('session_id', '=', sessionId)
+      .execute()
+    expect(rows).toHaveLength(3)
+    expect(await deadLetters()).toEqual([])
+  })
+
+  it.each([
+    ['a time that is none', { at: Number.NaN }],
+    ['a time that Postgres does not know', { at: 8.64e15 + 1 }],
+    ['a time before all others', { at: -8.6e15 }],
+    ['an id that is no uuid', { id: 'seven' }],
+    ['a request id that is none', { requestId: '\u0000' }],
+  ])(
+    'moves a record with %s to the dead letters once, and stores the others',
+    async (_what, facts) => {
+      const fine = buildStamp('event', { sessionId: 'beside' })
+      const damaged = buildStamp('event', { eventLabel: '\u0000' }, facts)
+
+      await storeRecords(deps, [damaged, fine])
+      await storeRecords(deps, [damaged])
+
+      const letters = await owner.selectFrom('dead_events').selectAll().execute()
+      expect(letters).toMatchObject([{ kind: 'event', payload: JSON.stringify(damaged) }])
+      const stored = await owner
+        .selectFrom('user_events')
+        .select('id')
+        .where('id', '=', fine.id)
+        .execute()
+      expect(stored).toHaveLength(1)
+    },
+  )
+
   it('throws a database error, and moves nothing to the dead letters', async () => {
     const away = connectDatabase('postgres://nobody:x@127.0.0.1:1/none', {
       applicationName: 'test',
@@ -58,5 +101,41 @@ describe('storeRecords', () => {
     await expect(storing).rejects.toMatchObject({ code: 'ECONNREFUSED' })
     expect(await deadLetters()).toEqual([])
     await away.destroy()
+  })
+})
+
+describe('readJob', () => {
+  const stamp = buildStamp('event')
+
+  it('takes the records of a job', () => {
+    expect(readJob({ stamps: [stamp] })).toEqual({ stamps: [stamp], unreadable: [] })
+  })
+
+  it.each([
+    ['a text', 'not json', ['not json']],
+    ['nothing', null, [null]],
+    ['no list', { stamps: { 0: stamp } }, [{ stamps: { 0: stamp } }]],
+    ['no object', 7, [7]],
+  ])('has no record of %s', (_what, data, unreadable) => {
+    expect(readJob(data)).toEqual({ stamps: [], unreadable })
+  })
+
+  it('takes the records beside one that is none', () => {
+    const odd = { ...stamp, kind: 'sale' }
+
+    expect(readJob({ stamps: [odd, stamp, null] })).toEqual({
+      stamps: [stamp],
+      unreadable: [odd, null],
+    })
+  })
+
+  it('has dead letters of what cannot be read, once', async () => {
+    const letter = { id: null, kind: 'unreadable', text: { stamps: 'none' } }
+
+    await deps.records.moveToDeadLetters(letter, 'unreadable')
+    await deps.records.moveToDeadLetters(letter, 'unreadable')
+
+    const rows = await owner.selectFrom('dead_events').select('payload').execute()
+    expect(rows).toEqual([{ payload: JSON.stringify(letter) }])
   })
 })

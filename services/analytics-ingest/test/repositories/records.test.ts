@@ -278,6 +278,22 @@ describe('an exit', () => {
   })
 })
 
+describe('a late exit', () => {
+  it.each([
+    ['three days later', 9, 12],
+    ['in the next month', -2, 2],
+  ])('completes its view %s', async (_when, viewDay, exitDay) => {
+    const dayMs = 24 * 60 * 60 * 1000
+    const sessionId = `late-${viewDay}`
+    const id = crypto.randomUUID()
+    await store([view(sessionId, { id, at: novemberStart + viewDay * dayMs })])
+
+    await store([exit(sessionId, 20, { id, at: novemberStart + exitDay * dayMs })])
+
+    expect(await pageViewsOf(sessionId)).toMatchObject([{ id, time_spent: 20 }])
+  })
+})
+
 describe('moveToDeadLetters', () => {
   it('keeps what Postgres cannot, once, with the reason', async () => {
     const stamp = buildStamp('event', { eventLabel: '\u0000' })

@@ -1,0 +1,20 @@
+import { writeFile } from 'node:fs/promises'
+import { startOrExit } from '@cardroom/service-kit/shutdown'
+import { keepLogs } from '../local/keep-logs.ts'
+
+/*
+ * The service `logs`: cuts the files of the log volume daily, and deletes them by age. Its health check looks at when
+ * the file that is written here was last written.
+ */
+await startOrExit(async () => {
+  const [folder = ''] = process.argv.slice(2)
+  const logs = keepLogs(folder)
+  await logs.check()
+  const stop = logs.start(() => void writeFile('/tmp/checked', ''))
+  for (const signal of ['SIGTERM', 'SIGINT']) {
+    process.once(signal, () => {
+      stop()
+      process.exit()
+    })
+  }
+})

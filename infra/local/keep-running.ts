@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const firstPauseMs = 300
+const maxPauseMs = 30_000
+/** After running for so long a process has recovered: its next death is a first one again. */
+const recoveredMs = 60_000
+/** With the pauses about half an hour. */
+const maxDeaths = 60
+
+export type KeepRunningOptions = {
+  /** Starts a process again; resolves when it answers, rejects when it dies before. */
+  restart: (name: string) => Promise<void>
+  /** Prints a line for the operator. */
+  tell: (line: string) => void
+  /** Called once a process has died again and again. */
+  giveUp: (sentence: string) => void
+  /** Ends it: what dies afterwards stays dead. */
+  signal: AbortSignal
+  /** For tests. */
+  limits?: { firstPauseMs: number; maxDeaths: number }
+}
+
+/**
+ * Restarts what dies, each process by itself: at once the first time, then after pauses that double up to half a minute.
+ * @returns what to call with the name of a process that has died, and how
+ */
+export function keepRunning(options: KeepRunningOptions) {
+  const { restart, tell, giveUp, signal, limits = { firstPauseMs, maxDeaths } } = options
+  const deaths = new Map<string, number>()
+  const startedAt = new Map<string, number>()
+
+  return async (name: string, how: string): Promise<void> => {
+    const ranMs = Date.now() - (startedAt.get(name) ?? 0)
+    if (ranMs > recoveredMs) deaths.delete(name)
+    for (let reason = how; !signal.aborted;) {
+      const count = (deaths.get(name) ?? 0) + 1
+      deaths.set(name, count)
+      if (count >= limits.maxDeaths) {
+        giveUp(`${reason}\n${name} died ${count} times in a row.`)
+        return
+      }
+      tell(`${reason}\n${name} is started again.`)
+      try {
+        await sleep(Math.min(limits.firstPauseMs * 2 ** (count - 1), maxPauseMs), undefined, {
+          signal,
+        })
+        await restart(name)
+        startedAt.set(name, Date.now())
+        if (!signal.aborted) tell(`${name} runs again.`)
+        return
+      } catch (error) {
+        reason = error instanceof Error ? error.message : String(error)
+      }
+    }
+  }
+}

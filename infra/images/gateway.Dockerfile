@@ -40,7 +40,7 @@ ENV LISTEN=8080 \
 USER nginx
 EXPOSE 8080
 CMD ["nginx", "-c", "/tmp/gateway/conf/nginx.conf", "-e", "stderr"]
-# On SIGQUIT, the base image's choice, nginx would wait for every open socket of the card table.
-STOPSIGNAL SIGTERM
+# Calls that are under way end first.
+STOPSIGNAL SIGQUIT
 HEALTHCHECK --interval=3s --timeout=3s --start-period=30s --retries=5 \
   CMD ["curl", "-fsS", "-o", "/dev/null", "http://127.0.0.1:8080/api/health/gateway"]

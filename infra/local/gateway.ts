@@ -61,8 +61,7 @@ export async function startGateway(options: GatewayOptions): Promise<Child> {
     command: ['nginx', '-p', options.folder, '-c', configFile, '-e', 'stderr'],
     user: 'gateway',
     logFile: options.logFile,
-    // The open sockets of the card table would otherwise hold it for as long as people play.
-    stopSignal: 'SIGTERM',
+    stopSignal: 'SIGQUIT',
   })
   await waitUntilReady(child, httpProbe(`${options.origin}/api/`))
   return child

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom'
 import { routerFuture } from '../../shared/router-future.ts'
 import { queryClient } from '../../shared/query-client.ts'
+import { recoverQueries } from '../shared/recover-queries.ts'
 import { Toaster } from '../../shared/toast/toaster.tsx'
 import {
   DashboardPage,
@@ -16,6 +17,7 @@ import {
 
 /** The back office. */
 export function AdminApp() {
+  useEffect(() => recoverQueries(queryClient), [])
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter future={routerFuture}>

@@ -34,7 +34,7 @@ export function ReportBar(props: Props) {
         </p>
       )}
       <p className={styles.age} aria-live="off">
-        {updatedAt === null ? 'Updating...' : `Updated ${formatAge(updatedAt, now)}`}
+        {ageOf(updatedAt, isFetching, now)}
       </p>
       {comparedUntil !== null && (
         <p className={styles.age}>
@@ -67,4 +67,9 @@ export function ReportBar(props: Props) {
       </div>
     </div>
   )
+}
+
+function ageOf(updatedAt: number | null, isFetching: boolean, now: number): string {
+  if (updatedAt !== null) return `Updated ${formatAge(updatedAt, now)}`
+  return isFetching ? 'Updating...' : 'Not updated'
 }

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { connectDatabase, connectionCounts, ping } from '@cardroom/database/client'
+import { connectionCounts, ping } from '@cardroom/database/client'
 import { sessionReader } from '@cardroom/database/sessions'
 import { readConfig } from '@cardroom/service-kit/config'
 import { gaugeConnections } from '@cardroom/service-kit/metrics'
@@ -23,12 +23,13 @@ import { sponsorships } from './repositories/sponsorships.ts'
 import { weeklyWinners } from './repositories/weekly-winners.ts'
 import { lastLongerChanges } from './repositories/last-longer-changes.ts'
 import { lastLongerEntries } from './repositories/last-longer-entries.ts'
+import { openDatabase } from './open-database.ts'
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
   const logger = createServiceLogger('contests', config)
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
-  const db = connectDatabase(config.DATABASE_URL, { applicationName: 'contests' })
+  const db = openDatabase(config.DATABASE_URL)
   gaugeConnections(() => connectionCounts(db))
 
   const mailQueue = createMailQueue(redis, logger)

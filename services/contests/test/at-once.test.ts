@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { inquiry, player, signup } from './requests.ts'
 import { testApp } from './test-app.ts'
@@ -51,6 +52,30 @@ async function replay(type: string, id: number | string): Promise<Record<string,
   }
   return state
 }
+
+describe('a row that is held for longer than a connection is waited for elsewhere', () => {
+  it('is changed by all who wait, and refuses none', async () => {
+    const { id } = await signedUp()
+    const admin = await signedIn()
+    const url = `/api/admin/wsop/signups/${id}/chips`
+
+    const [answers] = await owner.transaction().execute(async (holder) => {
+      await holder
+        .selectFrom('wsop_signups')
+        .select('id')
+        .where('id', '=', id)
+        .forUpdate()
+        .execute()
+      const changes = Promise.all(
+        Array.from({ length: 20 }, (_, nth) => admin.patch(url, { chipCount: nth })),
+      )
+      await sleep(3000)
+      return [changes] as const
+    })
+
+    expect(tally((await answers).map(({ statusCode }) => statusCode))).toEqual({ 200: 20 })
+  })
+})
 
 describe('two hundred at once', () => {
   it('finalize one week: one does, as a whole', async () => {

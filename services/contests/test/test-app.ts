@@ -1,4 +1,4 @@
-import { connectDatabase, ping } from '@cardroom/database/client'
+import { ping } from '@cardroom/database/client'
 import { sessionReader } from '@cardroom/database/sessions'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
@@ -22,6 +22,7 @@ import { rakePlayers } from '../src/repositories/rake-players.ts'
 import { sponsorships } from '../src/repositories/sponsorships.ts'
 import { weeklyWinners } from '../src/repositories/weekly-winners.ts'
 import { lastLongerChanges } from '../src/repositories/last-longer-changes.ts'
+import { openDatabase } from '../src/open-database.ts'
 import { lastLongerEntries } from '../src/repositories/last-longer-entries.ts'
 
 /** Before the second attempt to send a mail; in production it is seconds. */
@@ -39,10 +40,7 @@ export async function testApp({
   const database = await testDatabase()
   const redisServer = await testRedis()
   const logger = createLogger('contests', 'silent')
-  const db = connectDatabase(database.urlFor('contests'), {
-    applicationName: 'contests',
-    maxConnections,
-  })
+  const db = openDatabase(database.urlFor('contests'), maxConnections)
   const redis = connectRedis(redisServer.urlFor('contests'), logger, 'fail-fast')
   await untilReady(redis, 5000)
   const mailQueue = createMailQueue(redis, logger, mailBackoffMs)

@@ -44,7 +44,7 @@ type Outcome = { checkAgainAt: number | null } | { refusal: string } | null
 export type TableChanges = ReturnType<typeof createTableChanges>
 
 /**
- * The only way in which a table changes: read it, let the engine compute the next state, and write that by
+ * The only way in which a table changes: read or recall it, let the engine compute the next state, and write that by
  * compare-and-set. Nothing is sent to sockets here; every instance receives what was written as a message.
  */
 export function createTableChanges(deps: TableChangesDeps) {
@@ -69,7 +69,7 @@ export function createTableChanges(deps: TableChangesDeps) {
     }
   }
 
-  /** The table to compute the first attempt of a change from: the known one, unless it has to be read or recovered. */
+  /** The known table, whose `stamp` says so: what it refuses is decided by a read. One that is not current is read. */
   async function find(key: string): Promise<ReadTable> {
     const found = tables.recall(key)
     const isCurrent =
@@ -99,7 +99,7 @@ export function createTableChanges(deps: TableChangesDeps) {
       if ('refusal' in next) return next
       next.stored.table = rebalance(next.stored.table)
     }
-    const written = await store(key, { version, at, ...(stamp !== undefined && { stamp }) }, next, changedAt)
+    const written = await store(key, { version, at, stamp }, next, changedAt)
     if (written !== null && isHouse(key) && next.events.some(({ type }) => type === 'showdown')) {
       const results = getClaimedResults(next.stored.table, at)
       if (results !== null) recordResults(results)
@@ -118,7 +118,7 @@ export function createTableChanges(deps: TableChangesDeps) {
     const isWritten = await tables.write({
       key,
       expectedVersion: version,
-      ...(stamp !== undefined && { stamp }),
+      stamp,
       ...next,
       stored: { ...stored, ...(changedAt && { seatsChangedAt: changedAt }) },
       at,
@@ -183,7 +183,8 @@ export function createTableChanges(deps: TableChangesDeps) {
       let action = withBotsAt(toTableName(key), requested)
       let handId: string | undefined
       for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-        const isMove = (action.type === 'fold' || action.type === 'pot') && action.handId
+        const isMove =
+          (action.type === 'fold' || action.type === 'pot') && action.handId !== undefined
         const found = attempt === 1 && isMove ? await find(key) : await read(key)
         if (action.type === 'sit' && !(await isHouseTableOpen(tables, key, found.stored.table))) {
           return { message: 'This table is closed: seats are free at another house table' }
@@ -206,8 +207,9 @@ export function createTableChanges(deps: TableChangesDeps) {
 
     /** Runs the steps that are due at a table; stops when another instance was faster. */
     async runDueSteps(key: string): Promise<void> {
+      let isCurrent = true
       for (let step = 1; step <= maxStepsAtOnce; step += 1) {
-        let found = step === 1 ? await find(key) : await read(key)
+        let found = isCurrent ? await find(key) : await read(key)
         if (found.stamp !== undefined && getDueStep(found.stored, found.at, pace) === null)
           found = await read(key)
         const due = await nextDueAction(found)
@@ -216,7 +218,8 @@ export function createTableChanges(deps: TableChangesDeps) {
           return await tables.reschedule(key, found.version, checkAgainAt)
         }
         const written = await write(key, found, due)
-        if (found.stamp !== undefined && (written === null || 'refusal' in written)) continue
+        isCurrent = written !== null && !('refusal' in written)
+        if (!isCurrent && found.stamp !== undefined) continue
         if (written === null) return
         if ('refusal' in written) {
           return logger.error({ reason: written.refusal }, 'due step refused')

@@ -26,7 +26,7 @@ export type ReadTable = {
   /** Redis' time, epoch milliseconds. */
   at: number
   /** How the sealed text begins that a write replaces, of a table that was not read; absent of one that was. */
-  stamp?: string
+  stamp?: string | undefined
 }
 
 /** Encrypts what is secret of a table. */
@@ -43,7 +43,7 @@ export type WrittenTable = TableChange & {
   /** The version that was read; the write is refused when the stored one differs. */
   expectedVersion: number
   /** As in `ReadTable`: the write is refused when the stored text differs. */
-  stamp?: string
+  stamp?: string | undefined
 }
 
 export type Tables = ReturnType<typeof tables>

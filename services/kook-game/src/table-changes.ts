@@ -44,7 +44,7 @@ type Outcome = { checkAgainAt: number | null } | { refusal: string } | null
 export type TableChanges = ReturnType<typeof createTableChanges>
 
 /**
- * The only way in which a table changes: read it, let the engine compute the next state, and write that by
+ * The only way in which a table changes: read or recall it, let the engine compute the next state, and write that by
  * compare-and-set. Nothing is sent to sockets here; every instance receives what was written as a message.
  */
 export function createTableChanges(deps: TableChangesDeps) {
@@ -69,10 +69,20 @@ export function createTableChanges(deps: TableChangesDeps) {
     }
   }
 
+  /** The known table, whose `stamp` says so: what it refuses is decided by a read. One that is not current is read. */
+  async function find(key: string): Promise<ReadTable> {
+    const found = tables.recall(key)
+    const isCurrent =
+      found !== null &&
+      found.isWhole &&
+      found.stored.table.version >= Math.max(seen.get(key).version, found.version)
+    return isCurrent ? found : await read(key)
+  }
+
   /** Applies an action to the table that was read, and writes the result. */
   async function write(
     key: string,
-    { stored, version, at }: ReadTable,
+    { stored, version, at, stamp }: ReadTable,
     action: TableAction,
     changedAt = stored.seatsChangedAt,
   ): Promise<Outcome> {
@@ -89,7 +99,7 @@ export function createTableChanges(deps: TableChangesDeps) {
       if ('refusal' in next) return next
       next.stored.table = rebalance(next.stored.table)
     }
-    const written = await store(key, { version, at }, next, changedAt)
+    const written = await store(key, { version, at, stamp }, next, changedAt)
     if (written !== null && isHouse(key) && next.events.some(({ type }) => type === 'showdown')) {
       const results = getClaimedResults(next.stored.table, at)
       if (results !== null) recordResults(results)
@@ -100,7 +110,7 @@ export function createTableChanges(deps: TableChangesDeps) {
   /** Writes the next state of a table that was read; null when it was changed since. */
   async function store(
     key: string,
-    { version, at }: Pick<ReadTable, 'version' | 'at'>,
+    { version, at, stamp }: Pick<ReadTable, 'version' | 'at' | 'stamp'>,
     { stored, ...next }: NextState,
     changedAt: StoredTable['seatsChangedAt'],
   ): Promise<{ checkAgainAt: number | null } | null> {
@@ -108,6 +118,7 @@ export function createTableChanges(deps: TableChangesDeps) {
     const isWritten = await tables.write({
       key,
       expectedVersion: version,
+      stamp,
       ...next,
       stored: { ...stored, ...(changedAt && { seatsChangedAt: changedAt }) },
       at,
@@ -119,7 +130,7 @@ export function createTableChanges(deps: TableChangesDeps) {
   /** All pages of a table contribute at the same moment: what waits for a write is written by the next one together. */
   const contribute = createBatches<Contribution, Refusal | null>(async (key, contributions) => {
     for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-      const found = await read(key)
+      const found = attempt === 1 ? await find(key) : await read(key)
       const gameTime = pace.toGameTime(found.at)
       let next: NextState | null = null
       const refusals: (Refusal | null)[] = []
@@ -131,6 +142,8 @@ export function createTableChanges(deps: TableChangesDeps) {
           refusals.push(null)
         }
       }
+      const isRefused = refusals.some((refusal) => refusal !== null)
+      if (isRefused && found.stamp !== undefined) continue
       if (next === null) return refusals
       const written = await store(key, found, next, found.stored.seatsChangedAt)
       if (written !== null) return refusals
@@ -170,7 +183,9 @@ export function createTableChanges(deps: TableChangesDeps) {
       let action = withBotsAt(toTableName(key), requested)
       let handId: string | undefined
       for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-        const found = await read(key)
+        const isMove =
+          (action.type === 'fold' || action.type === 'pot') && action.handId !== undefined
+        const found = attempt === 1 && isMove ? await find(key) : await read(key)
         if (action.type === 'sit' && !(await isHouseTableOpen(tables, key, found.stored.table))) {
           return { message: 'This table is closed: seats are free at another house table' }
         }
@@ -183,7 +198,7 @@ export function createTableChanges(deps: TableChangesDeps) {
         if (waitMs > 0) return { message: tableRefusals.tooSoon, retryAfterMs: waitMs }
         const changedAt = minSeatMs > 0 && seatsChangedAt(found.stored, action, found.at)
         const written = await write(key, found, action, changedAt || undefined)
-        if (written === null) continue
+        if (written === null || ('refusal' in written && found.stamp !== undefined)) continue
         return 'refusal' in written ? { message: written.refusal } : null
       }
       logger.warn({ attempts: maxAttempts }, 'table changed at every attempt')
@@ -192,14 +207,19 @@ export function createTableChanges(deps: TableChangesDeps) {
 
     /** Runs the steps that are due at a table; stops when another instance was faster. */
     async runDueSteps(key: string): Promise<void> {
+      let isCurrent = true
       for (let step = 1; step <= maxStepsAtOnce; step += 1) {
-        const found = await read(key)
+        let found = isCurrent ? await find(key) : await read(key)
+        if (found.stamp !== undefined && getDueStep(found.stored, found.at, pace) === null)
+          found = await read(key)
         const due = await nextDueAction(found)
         if (due === null) {
           const checkAgainAt = getNextCheckAt(found.stored, found.at, pace)
           return await tables.reschedule(key, found.version, checkAgainAt)
         }
         const written = await write(key, found, due)
+        isCurrent = written !== null && !('refusal' in written)
+        if (!isCurrent && found.stamp !== undefined) continue
         if (written === null) return
         if ('refusal' in written) {
           return logger.error({ reason: written.refusal }, 'due step refused')

@@ -19,11 +19,14 @@ export const readScript = `${time}
 /**
  * Writes a table if its version is still the expected one, schedules its next check, adds a link to its chain, and
  * publishes the change. KEYS: table, due, chain; ARGV: expected version, version, state, due time or '', ms until it
- * expires or '', channel, start and end of the message, what is sealed, link or '', links that are kept.
+ * expires or '', channel, start and end of the message, what is sealed, link or '', links that are kept, how the sealed
+ * text begins that the caller has changed without reading it, or ''.
  * → 1 when written.
  */
 export const writeScript = `
-  if (redis.call('HGET', KEYS[1], 'version') or '0') ~= ARGV[1] then return 0 end
+  local fields = redis.call('HMGET', KEYS[1], 'version', 'sealed')
+  if (fields[1] or '0') ~= ARGV[1] then return 0 end
+  if ARGV[12] ~= '' and string.sub(fields[2] or '', 1, #ARGV[12]) ~= ARGV[12] then return 0 end
   redis.call('HSET', KEYS[1], 'version', ARGV[2], 'state', ARGV[3], 'sealed', ARGV[9])
   if ARGV[10] ~= '' then
     redis.call('LPUSH', KEYS[3], ARGV[10])
@@ -52,11 +55,11 @@ export const rescheduleScript = `
 
 /**
  * Claims the tables that are due by moving their due time past the lease: other instances do not see them until it
- * expires. KEYS: due; ARGV: lease in ms, maximum. → their keys, ms until the next one is due.
+ * expires. KEYS: due; ARGV: lease in ms, maximum. → their keys, ms until the next one is due, now.
  */
 export const claimDueScript = `${time}
   local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now, 'LIMIT', 0, ARGV[2])
   for _, key in ipairs(due) do redis.call('ZADD', KEYS[1], now + ARGV[1], key) end
   local first = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
-  return { due, first[2] and tostring(math.floor(first[2] - now)) or '' }
+  return { due, first[2] and tostring(math.floor(first[2] - now)) or '', now }
 `

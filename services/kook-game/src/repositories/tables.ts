@@ -25,6 +25,8 @@ export type ReadTable = {
   version: number
   /** Redis' time, epoch milliseconds. */
   at: number
+  /** How the sealed text begins that a write replaces, of a table that was not read; absent of one that was. */
+  stamp?: string | undefined
 }
 
 /** Encrypts what is secret of a table. */
@@ -40,6 +42,8 @@ export type WrittenTable = TableChange & {
   key: string
   /** The version that was read; the write is refused when the stored one differs. */
   expectedVersion: number
+  /** As in `ReadTable`: the write is refused when the stored text differs. */
+  stamp?: string | undefined
 }
 
 export type Tables = ReturnType<typeof tables>
@@ -53,7 +57,11 @@ declare module 'ioredis' {
     ) => Result<[string | null, string | null, number, string | null, 0 | 1], Context>
     kookWrite: (...keysAndValues: string[]) => Result<0 | 1, Context>
     kookReschedule: (...keysAndValues: string[]) => Result<0 | 1, Context>
-    kookClaimDue: (key: string, lease: number, max: number) => Result<[string[], string], Context>
+    kookClaimDue: (
+      key: string,
+      lease: number,
+      max: number,
+    ) => Result<[string[], string, number], Context>
   }
 }
 
@@ -76,7 +84,7 @@ export function toChannel(database: number, key: string): string {
 type SealedChange = TableChange & { sealed: string }
 
 /** A table as this process wrote, read or received it last. */
-type KnownTable = Pick<ReadTable, 'stored' | 'isWhole'> & {
+type KnownTable = Pick<ReadTable, 'stored' | 'isWhole' | 'version'> & {
   stamp: string
   /** Null when it was read. */
   change: TableChange | null
@@ -105,22 +113,43 @@ export function tables(redis: Redis, sealer: Sealer) {
   // Most of what is read or received was written here just before: then it is neither sent, parsed nor opened again.
   const known = new LRUCache<string, KnownTable>({ max: maxKnown })
 
+  // What Redis' clock showed, as of a moment of this process' clock; null before the first answer.
+  let clock: { at: number; askedAt: number } | null = null
+
   function know(key: string, sealed: string, table: Omit<KnownTable, 'stamp'>): void {
     known.set(key, { ...table, stamp: sealed.slice(0, stampLength) })
   }
 
+  /** Redis' time of an answer that has just come. */
+  function keepTime(at: number): void {
+    clock = { at, askedAt: performance.now() }
+  }
+
   return {
+    /**
+     * The table as this process knows it, which is nearly always the newest, at a time that is never ahead of Redis';
+     * null without one. What was refused of it has to be looked at again with `read`.
+     */
+    recall(key: string): ReadTable | null {
+      const own = known.get(key)
+      if (own === undefined || clock === null) return null
+      const { stored, isWhole, version, stamp } = own
+      const at = clock.at + Math.floor(performance.now() - clock.askedAt)
+      return { stored, isWhole, version, at, stamp }
+    },
+
     /** The current table; one that does not exist is empty. */
     async read(key: string): Promise<ReadTable> {
       const own = known.get(key)
       const [stored, state, at, sealed, isKnown] = await redis.kookRead(key, own?.stamp ?? '')
+      keepTime(at)
       const version = Number(stored ?? 0)
       if (own !== undefined && isKnown === 1)
         return { stored: own.stored, isWhole: own.isWhole, version, at }
       const open: Pick<StoredTable, 'table'> =
         state === null ? { table: emptyTable() } : (JSON.parse(state) as StoredTable)
       const table = unite(open, unseal(sealer, key, sealed))
-      if (sealed !== null) know(key, sealed, { ...table, change: null })
+      if (sealed !== null) know(key, sealed, { ...table, version, change: null })
       return { ...table, version, at }
     },
 
@@ -131,20 +160,21 @@ export function tables(redis: Redis, sealer: Sealer) {
       const { stored, sealed, ...told } = JSON.parse(text) as SealedChange
       const table = unite(stored, unseal(sealer, key, sealed))
       const change = { ...told, stored: table.stored }
-      know(key, sealed, { ...table, change })
+      know(key, sealed, { ...table, version: table.stored.table.version, change })
       return change
     },
 
     /** Writes a change and publishes it; false when the table was changed since it was read. */
-    async write({ key, expectedVersion, link = null, ...change }: WrittenTable): Promise<boolean> {
+    async write(written: WrittenTable): Promise<boolean> {
+      const { key, expectedVersion, stamp = '', link = null, ...change } = written
       const { stored, ...told } = change
       const { table } = stored
       const isPermanent = key === houseKey || table.seats.some((seat) => seat !== null)
       const { open, secrets } = divide(stored)
       const sealed = sealer.seal(JSON.stringify(secrets), key)
       // Before the write, because its message may come before its reply.
-      know(key, sealed, { stored, isWhole: true, change })
-      const written = await redis.kookWrite(
+      know(key, sealed, { stored, isWhole: true, version: table.version, change })
+      const isWritten = await redis.kookWrite(
         key,
         dueKey,
         toChainKey(key),
@@ -160,8 +190,9 @@ export function tables(redis: Redis, sealer: Sealer) {
         sealed,
         link === null ? '' : JSON.stringify(link),
         String(chainLimits.kept),
+        stamp,
       )
-      return written === 1
+      return isWritten === 1
     },
 
     /** A page of a table's links, the newest first. @param from counts from the newest link */
@@ -182,7 +213,8 @@ export function tables(redis: Redis, sealer: Sealer) {
 
     /** Claims the tables that are due for two seconds, for this instance alone. */
     async claimDue(): Promise<{ keys: string[]; nextInMs: number | null }> {
-      const [keys, next] = await redis.kookClaimDue(dueKey, leaseMs, maxClaimed)
+      const [keys, next, at] = await redis.kookClaimDue(dueKey, leaseMs, maxClaimed)
+      keepTime(at)
       return { keys, nextInMs: next === '' ? null : Number(next) }
     },
   }

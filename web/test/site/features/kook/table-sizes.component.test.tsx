@@ -7,6 +7,7 @@ import bar from '../../../../src/site/features/kook/player-bar.module.css'
 import board from '../../../../src/site/features/kook/board.module.css'
 import marks from '../../../../src/site/features/kook/seat-marks.module.css'
 import seat from '../../../../src/site/features/kook/seat.module.css'
+import tableBar from '../../../../src/site/features/kook/table-bar.module.css'
 import { CardTable } from '../../../../src/site/features/kook/card-table.tsx'
 import { axeViolations } from '../../../component/axe-violations.ts'
 import { fakeTableServer } from '../../../component/fake-table-server.ts'
@@ -96,6 +97,8 @@ function shownParts() {
     boardCards: boxes('card of a board', `.${board.cards} > :not(.${board.none})`),
     ownCards: boxes('own card', `.${bar.cards} [role="img"]`),
     buttons: boxes('button', 'button[data-action]'),
+    // The way to other tables or to the emotes, the rules, the settings.
+    barButtons: boxes('button of the bar', `.${tableBar.actions} > :is(a, button)`),
     alerts: boxes('alert', '[role="alert"]:not(:empty)'),
   }
 }
@@ -131,11 +134,15 @@ describe.each(states)('a full table of wide names %s', (_, game) => {
 
     for (const [width, height] of windowSizes) {
       await page.viewport(width, height)
-      const { seats, othersCards, boardCards, ownCards, buttons, alerts } = shownParts()
+      const { seats, othersCards, boardCards, ownCards, buttons, barButtons, alerts } = shownParts()
       const isSeated = shown.you !== null
       expect([seats.length, boardCards.length, buttons.length]).toEqual(
         isSeated ? [5, 10, 2] : [6, 10, 0],
       )
+      const barText = boxes('text of the bar', `.${tableBar.title}, .${tableBar.badge}`)
+      const ownPlace = boxes('own place', `.${bar.ownSeat}, .${bar.watcherBar}`)
+      expect([barText.length, ownPlace.length]).toEqual([2, 1])
+      expect(barButtons.filter(({ left, right }) => right > left)).toHaveLength(3)
       const marked = shown.results === undefined ? [] : boardMarks()
       expect(marked.length > 0).toBe(isSeated && shown.results !== undefined)
       expect(alerts.length).toBe(shown.handId === handId ? 1 : 0)
@@ -149,8 +156,10 @@ describe.each(states)('a full table of wide names %s', (_, game) => {
               ...boardCards,
               ...ownCards,
               ...buttons,
+              ...barButtons,
               ...alerts,
             ]),
+            ...overlaps(barButtons, [...barButtons, ...barText, ...seats, ...ownPlace]),
             ...overlaps(alerts, [...seats, ...othersCards, ...boardCards, ...ownCards, ...buttons]),
             ...overlaps(seats, [...seats, ...boardCards]),
             ...overlaps(othersCards, boardCards),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -84,6 +84,8 @@ type Measured = { p50: number; p95: number; cpuMs: number }
 export async function benchReports(args: string[]): Promise<boolean> {
   const { sizes, keptIn, only } = optionsOf(args)
   const sides: Side[] = []
+  // The stack makes missing folders for one user alone, and its databases run as another.
+  if (keptIn !== undefined) await mkdir(keptIn, { recursive: true })
   try {
     for (const size of sizes) sides.push(await openSide(size, keptIn))
     const [small, large] = sides

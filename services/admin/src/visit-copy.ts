@@ -440,7 +440,7 @@ async function countOf(writer: DuckDBConnection, rows: string): Promise<number> 
 /** What there is to read of the visits in `fresh`, whose records are those of the first row of a visit. */
 const freshRows = [
   {
-    text: `SELECT place, ms::DOUBLE, day, first_place, previous_ms, next_ms, previous_day, has_conversion, landing,
+    text: `SELECT place, ms::DOUBLE, day, first_place, previous_ms, next_ms, previous_place, has_conversion, landing,
         ${visitTexts.join(', ')}
       FROM fresh JOIN raw_visit USING (id, ms)`,
     add: addVisits,
@@ -489,7 +489,7 @@ async function givePlaces(
       (first_value(place) OVER own)::INTEGER AS first_place,
       coalesce(lag(ms) OVER own, ${never.before * dayMs})::DOUBLE AS previous_ms,
       coalesce(lead(ms) OVER own, ${never.after * dayMs})::DOUBLE AS next_ms,
-      coalesce(lag(day) OVER own, ${never.before}) AS previous_day,
+      coalesce(lag(place) OVER own, -1)::INTEGER AS previous_place,
       is_first AND visit IN (SELECT visit FROM conversion) AS has_conversion
     FROM in_turn WINDOW own AS (PARTITION BY visitor ORDER BY ms, id)`)
   await writer.run('INSERT INTO placed SELECT id, visit, visitor, is_first, place FROM fresh')

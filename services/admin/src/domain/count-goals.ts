@@ -1,7 +1,7 @@
 import type { VisitDimension } from '@cardroom/contracts/explore'
 import { eventParts, type Goal, type GoalFigures, type GoalStep } from '@cardroom/contracts/goals'
 import { chosenVisits, codesOf, conversionsOf, type Passing, type Scope } from './choose-visits.ts'
-import { ratio } from './count-visits.ts'
+import { ratio } from './counted-row.ts'
 import { couldBeOne } from './goals.ts'
 import { nthSmallest } from './nth-smallest.ts'
 import { none, type Visits } from './visits.ts'

@@ -7,6 +7,9 @@ const thursday = Temporal.PlainDate.from('1970-01-01')
 /** The Monday of the week that is number 0: days are counted from a Thursday. */
 const firstMonday = thursday.subtract({ days: 3 })
 
+/** A day that no visit is of. */
+const never = -1_000_000
+
 /** The number of the week that goes on, counted as the copy of the visits does. */
 export function currentWeek(now: number): number {
   const today = Temporal.Instant.fromEpochMilliseconds(now)
@@ -19,14 +22,14 @@ export function currentWeek(now: number): number {
 export function countRetention(visits: Visits, now: number): RetentionReport {
   const current = currentWeek(now)
   const counts = new Map<number, number>()
-  const { day, visitor, previousDay, isThere } = visits
+  const { day, visitor, previous, isThere } = visits
   for (let place = 0; place < visits.count; place += 1) {
     const week = weekOf(day.values[place] ?? 0)
     // A visitor counts once a week: with the visit before which the last one lies in an earlier week.
     if (
       isThere.values[place] === 0 ||
       week >= current ||
-      weekOf(previousDay.values[place] ?? 0) === week
+      weekOf(day.values[previous.values[place] ?? -1] ?? never) === week
     ) {
       continue
     }

@@ -1,4 +1,4 @@
-import { bytesOf, type PairSums, pairSums } from './pair-sums.ts'
+import { bytesOfPairs, type PairSums, pairSums } from './pair-sums.ts'
 import type { Visits } from './visits.ts'
 
 /* What has been counted of some visits by day, kept for the next question about them, whatever its dates. */
@@ -127,7 +127,7 @@ function forgetOldest(entries: Map<string, Entry>): void {
 }
 
 export function bytesOfDays({ sums, repeats }: DayCounts): number {
-  return bytesOf(sums) + bytesOf(repeats)
+  return bytesOfPairs(sums) + bytesOfPairs(repeats)
 }
 
 function placesFrom({ isThere, count }: Visits, first: number): Int32Array {

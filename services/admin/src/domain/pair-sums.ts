@@ -6,6 +6,8 @@ export type PairSums = {
   seconds: Int32Array
   /** So many sums of each pair, one after the other. Another array once there are more pairs. */
   values: Float64Array
+  /** @returns which pair it is, of those in use */
+  numberOf: (first: number, second: number) => number
   /** @returns where the sums of a pair begin in `values` */
   startOf: (first: number, second: number) => number
 }
@@ -42,10 +44,11 @@ export function pairSums(width: number): PairSums {
     firsts: new Int32Array(places.length / 2),
     seconds: new Int32Array(places.length / 2),
     values: new Float64Array((places.length / 2) * width),
-    startOf(first, second) {
+    startOf: (first, second) => sums.numberOf(first, second) * width,
+    numberOf(first, second) {
       let place = placeOf(first, second)
       const known = (places[place] ?? 0) - 1
-      if (known >= 0) return known * width
+      if (known >= 0) return known
       if (sums.count === sums.firsts.length) {
         grow()
         place = placeOf(first, second)
@@ -55,7 +58,7 @@ export function pairSums(width: number): PairSums {
       sums.seconds[nth] = second
       sums.count += 1
       places[place] = nth + 1
-      return nth * width
+      return nth
     },
   }
   return sums
@@ -68,6 +71,6 @@ function longer(numbers: Int32Array): Int32Array {
 }
 
 /** Bytes of its numbers, roughly. */
-export function bytesOf({ firsts, values }: PairSums): number {
+export function bytesOfPairs({ firsts, values }: PairSums): number {
   return values.byteLength + 4 * firsts.byteLength
 }

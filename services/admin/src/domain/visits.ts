@@ -99,8 +99,8 @@ export type Records = {
   amount: Column<Int32Array>
 }
 
-const integers = (): Column<Int32Array> => ({ values: new Int32Array(1024) })
-const floats = (): Column<Float64Array> => ({ values: new Float64Array(1024) })
+export const integers = (): Column<Int32Array> => ({ values: new Int32Array(1024) })
+export const floats = (): Column<Float64Array> => ({ values: new Float64Array(1024) })
 const noTexts = (): Texts => ({ list: [''], codes: new Map([['', 0]]) })
 const noRecords = (): Records => ({
   count: 0,
@@ -159,7 +159,11 @@ function noConversions(): Conversions {
   }
 }
 
-function put(column: Column<Float64Array> | Column<Int32Array>, place: number, value: number) {
+export function put(
+  column: Column<Float64Array> | Column<Int32Array>,
+  place: number,
+  value: number,
+) {
   if (place >= column.values.length) {
     const length = Math.max(place + 1, column.values.length * 2)
     const longer =

@@ -3,47 +3,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '../../src/domain/choose-visits.ts'
 import { countReport, countTable } from '../../src/domain/count-visits.ts'
-import type { Span } from '../../src/domain/time-range.ts'
 import { emptyVisits } from '../../src/domain/visits.ts'
-import { dayOf, type MadeVisit, storeVisitors } from './stored-visits.ts'
+import {
+  dayOf,
+  type MadeVisit,
+  madePages,
+  madeSpan,
+  madeVisit,
+  storeVisitors,
+} from './stored-visits.ts'
 
 /* What is kept by day between questions against a plain count of all visits, while visits come and change. */
 
-const hourMs = 60 * 60 * 1000
-/** Midnight in the brand's zone; the clocks change two days later. */
-const midnight = Date.UTC(2026, 9, 30, 7)
-const countries = ['US', 'DE']
-const pages = ['/', '/rake', '/drink']
-
-const moment = fc.integer({ min: 0, max: 12 * 24 * hourMs - 1 }).map((after) => midnight + after)
-const visit = fc.record<MadeVisit>({
-  visitor: fc.nat({ max: 8 }),
-  ms: moment,
-  country: fc.constantFrom(...countries),
-  views: fc.array(
-    fc.record({
-      after: fc.nat({ max: 99 }),
-      page: fc.constantFrom(...pages),
-      seconds: fc.constantFrom(3, null),
-    }),
-    { maxLength: 3 },
-  ),
-  events: fc.array(
-    fc.record({
-      after: fc.nat({ max: 99 }),
-      action: fc.constantFrom('open', 'close'),
-      value: fc.constantFrom(5, null),
-    }),
-    { maxLength: 2 },
-  ),
-})
-/** From a midnight, or not; to any moment. */
-const span = fc
-  .tuple(fc.nat({ max: 4 }), moment, fc.boolean())
-  .map(([days, to, isMidnight]): Span => {
-    const from = midnight + days * 24 * hourMs + (days > 2 ? hourMs : 0)
-    return { from: isMidnight ? from : from + 5 * hourMs, to: Math.max(to, from + 6 * hourMs) }
-  })
 const filters = fc.subarray<ExploreFilter>([
   { operator: 'is', dimension: 'country', value: 'US' },
   { operator: 'is_not', dimension: 'page', value: '/rake' },
@@ -54,8 +25,11 @@ describe('countReport and countTable', () => {
   it('follow what changes, whatever was asked before', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.array(visit, { minLength: 1, maxLength: 25 }), { minLength: 1, maxLength: 4 }),
-        fc.array(fc.record({ span, filters }), { minLength: 1, maxLength: 4 }),
+        fc.array(fc.array(madeVisit, { minLength: 1, maxLength: 25 }), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+        fc.array(fc.record({ span: madeSpan, filters }), { minLength: 1, maxLength: 4 }),
         (batches, questions) => {
           const visits = emptyVisits()
           const places = new Map<number, number[]>()
@@ -131,7 +105,7 @@ function plainFigures(own: readonly MadeVisit[]) {
 
 function plainPages(own: readonly MadeVisit[], { filters: chosen }: Scope) {
   return Object.fromEntries(
-    pages.flatMap((page) => {
+    madePages.flatMap((page) => {
       if (page === '/rake' && chosen.some(({ dimension }) => dimension === 'page')) return []
       const having = own.filter(({ views }) => views.some((view) => view.page === page))
       const views = having.flatMap((one) => one.views).filter((view) => view.page === page)

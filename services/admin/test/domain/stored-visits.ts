@@ -1,4 +1,6 @@
 import { brand } from '@cardroom/brand/brand'
+import fc from 'fast-check'
+import type { Span } from '../../src/domain/time-range.ts'
 import {
   addEvents,
   addViews,
@@ -19,6 +21,41 @@ export type MadeVisit = {
   events: { after: number; action: string; value: number | null }[]
 }
 
+const hourMs = 60 * 60 * 1000
+/** Midnight in the brand's zone; the clocks change two days later. */
+const midnight = Date.UTC(2026, 9, 30, 7)
+const countries = ['US', 'DE']
+export const madePages = ['/', '/rake', '/drink']
+
+const moment = fc.integer({ min: 0, max: 12 * 24 * hourMs - 1 }).map((after) => midnight + after)
+export const madeVisit = fc.record<MadeVisit>({
+  visitor: fc.nat({ max: 8 }),
+  ms: moment,
+  country: fc.constantFrom(...countries),
+  views: fc.array(
+    fc.record({
+      after: fc.nat({ max: 99 }),
+      page: fc.constantFrom(...madePages),
+      seconds: fc.constantFrom(3, null),
+    }),
+    { maxLength: 3 },
+  ),
+  events: fc.array(
+    fc.record({
+      after: fc.nat({ max: 99 }),
+      action: fc.constantFrom('open', 'close'),
+      value: fc.constantFrom(5, null),
+    }),
+    { maxLength: 2 },
+  ),
+})
+/** From a midnight, or not; to any moment. */
+export const madeSpan = fc
+  .tuple(fc.nat({ max: 4 }), moment, fc.boolean())
+  .map(([days, to, isMidnight]): Span => {
+    const from = midnight + days * 24 * hourMs + (days > 2 ? hourMs : 0)
+    return { from: isMidnight ? from : from + 5 * hourMs, to: Math.max(to, from + 6 * hourMs) }
+  })
 export function dayOf(ms: number): number {
   const { year, month, day } = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(
     brand.timeZone,

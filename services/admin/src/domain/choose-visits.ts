@@ -12,6 +12,8 @@ import type { Conversions, EventDimension, Records, Texts, Visits } from './visi
 /** Which visits and conversions a question is about. */
 export type Scope = { span: Span; filters: readonly ExploreFilter[]; touch: Touch }
 
+export const always: Span = { from: -Infinity, to: Infinity }
+
 /** By code: 1 where it passes. */
 export type Passing = Uint8Array
 

@@ -2,7 +2,6 @@ import type { VisitDimension } from '@cardroom/contracts/explore'
 import type { Goal, GoalFigures } from '@cardroom/contracts/goals'
 import { chosenVisits, codesOf, passingVisits, type Scope } from './choose-visits.ts'
 import { ratio } from './counted-row.ts'
-import { wholeDays } from './explore-range.ts'
 import { stepReader, worthReader } from './goal-steps.ts'
 import {
   addDays,
@@ -14,6 +13,7 @@ import {
 } from './kept-days.ts'
 import { nthSmallest } from './nth-smallest.ts'
 import { bytesOfPairs, type PairSums, pairSums } from './pair-sums.ts'
+import { keptDays } from './scope-parts.ts'
 import { type Column, floats, integers, put, type Visits } from './visits.ts'
 
 export type Measured = Pick<Goal, 'steps' | 'value'>
@@ -56,12 +56,13 @@ const at = { visits: 0, worth: 1, reached: 2 }
 
 function countGroups(visits: Visits, goal: Measured, divided: Divided): CountedGoal[] {
   const { scope, by } = divided
-  const whole = wholeDays(scope.span)
+  const kept = keptGoal(visits, goal, divided)
+  const whole = kept && keptDays(visits, scope.span)
   const count = groupCount(visits, by)
   const width = at.reached + goal.steps.length
   const sums = new Float64Array(count * width)
   const durations = durationList()
-  if (whole !== null) addKept(visits, goal, { divided, days: whole.days, sums, durations })
+  if (kept !== null && whole !== null) addKept(kept, { days: whole.days, sums, durations })
 
   const span = whole?.rest ?? scope.span
   const isFirst = scope.touch === 'first'
@@ -161,7 +162,7 @@ type Outcomes = {
 
 let outcomesMade = 0
 
-function keptOutcomes(visits: Visits, goal: Measured): Outcomes {
+function keptOutcomes(visits: Visits, goal: Measured): Outcomes | null {
   return keptFor<Outcomes>(visits, JSON.stringify(['outcomes', goal.steps, goal.value]), {
     make: () => ({
       number: (outcomesMade += 1),
@@ -197,16 +198,9 @@ type GoalDays = { days: DayCounts; durations: PairSums; byDay: PairSums; longer:
 const maxStored = 2 ** 30
 
 function addKept(
-  visits: Visits,
-  goal: Measured,
-  {
-    divided,
-    days,
-    sums,
-    durations,
-  }: { divided: Divided; days: DayRange; sums: Float64Array; durations: Durations },
+  kept: GoalDays,
+  { days, sums, durations }: { days: DayRange; sums: Float64Array; durations: Durations },
 ): void {
-  const kept = keptGoal(visits, goal, divided)
   addDays(sums, kept.days, days, (group) => group * kept.days.width)
   const { firsts, seconds, count } = kept.durations
   const weights = new Float64Array(count)
@@ -226,8 +220,9 @@ function addKept(
   }
 }
 
-function keptGoal(visits: Visits, goal: Measured, divided: Divided): GoalDays {
+function keptGoal(visits: Visits, goal: Measured, divided: Divided): GoalDays | null {
   const outcomes = keptOutcomes(visits, goal)
+  if (outcomes === null) return null
   const { scope, by } = divided
   const byFirstTouch = scope.touch === 'first'
   // Only the outcomes that it was made of know those of places that were left since.

@@ -4,7 +4,6 @@ import { type CountedRow, ratio } from './counted-row.ts'
 import {
   addDays,
   bytesOfDays,
-  byVisitor,
   type DayCounts,
   dayCounts,
   keptFor,
@@ -17,7 +16,8 @@ import { none, type Visits } from './visits.ts'
 export function countRecords(visits: Visits, scope: Scope, by: RecordDimension): CountedRow[] {
   const kind = isEvent(by) ? 'event' : 'page'
   const { list } = isEvent(by) ? visits.eventTexts[by] : visits.pages
-  const parts = partsOf(visits, scope)
+  const kept = keptRecords(visits, scope, by)
+  const parts = partsOf(visits, scope, kept !== null)
   const counted = new Float64Array(list.length * recordWidth)
   const { isOnly, isNew } = visitorCounter(visits, scope.span, pairsFor(visits, parts, list.length))
   const read = recordReader(visits, by, scope)
@@ -35,8 +35,8 @@ export function countRecords(visits: Visits, scope: Scope, by: RecordDimension):
     onRecord: (_, group, amount) =>
       addRecord(amount, { sum: counted, start: group * recordWidth, sign: 1 }),
   })
-  if (parts.days !== null) {
-    addDays(counted, keptRecords(visits, scope, by), parts.days, (group) => group * recordWidth)
+  if (parts.days !== null && kept !== null) {
+    addDays(counted, kept, parts.days, (group) => group * recordWidth)
   }
   return list.flatMap((name, group) => {
     const sum = (index: number) => counted[group * recordWidth + index] ?? 0
@@ -102,7 +102,7 @@ function addRecord(
 }
 
 /** The records of the visits that pass the filters, by day of the visit and by the text of a dimension. */
-function keptRecords(visits: Visits, { filters }: Scope, by: RecordDimension): DayCounts {
+function keptRecords(visits: Visits, { filters }: Scope, by: RecordDimension): DayCounts | null {
   return keptFor(visits, JSON.stringify(['records', by, filters]), {
     make: () => dayCounts(recordWidth, of.visitors),
     bytes: bytesOfDays,
@@ -111,7 +111,7 @@ function keptRecords(visits: Visits, { filters }: Scope, by: RecordDimension): D
       const count = isEvent(by) ? visits.eventTexts[by].list.length : visits.pages.list.length
       const addVisitor = visitorDays(kept, count, sign)
       const read = recordReader(visits, by, { filters })
-      read(byVisitor(visits, passingVisits(visits, all, { filters })), {
+      read(passingVisits(visits, all, { filters }), {
         onVisit(place, group) {
           const day = days[place] ?? 0
           const start = kept.sums.startOf(group, day)

@@ -5,6 +5,7 @@ import type {
   VisitFigures,
 } from '@cardroom/contracts/explore'
 import {
+  always,
   chosenConversions,
   codeOfConversion,
   codesOf,
@@ -17,7 +18,6 @@ import { type CountedRow, ratio } from './counted-row.ts'
 import {
   addDays,
   bytesOfDays,
-  byVisitor,
   type DayCounts,
   dayCounts,
   keptFor,
@@ -33,7 +33,8 @@ export function countReport(
   unit: SeriesUnit,
 ): { totals: VisitFigures; series: Map<number, VisitFigures> } {
   const bucketOf = bucketReader(unit)
-  const parts = partsOf(visits, scope, unit !== 'hour')
+  const kept = unit === 'hour' ? null : keptVisits(visits, scope, null)
+  const parts = partsOf(visits, scope, kept !== null)
   const { places, earlier, chosen, days } = parts
   const ofVisits = (own: Int32Array) =>
     own.map((place) => bucketOf(visits.ms.values[place] ?? 0, visits.day.values[place] ?? 0))
@@ -55,9 +56,8 @@ export function countReport(
   const count = last - first + 1
   const counted = countGroups(visits, scope, { parts, groups, count })
   const total = totalOf(visits, scope, { parts, counted })
-  if (days !== null) {
-    const kept = [keptVisits(visits, scope, null), keptConversions(visits, scope, null)]
-    for (const [index, own] of kept.entries()) {
+  if (days !== null && kept !== null) {
+    for (const [index, own] of [kept, keptConversions(visits, scope, null)].entries()) {
       const start = index * firstOfConversions
       addDays(counted, own, days, (_, day) => (bucketOf(0, day) - first) * width + start)
       addDays(total, own, days, () => start)
@@ -131,7 +131,8 @@ export function weekOf(day: number): number {
 /** The rows of a dimension. */
 export function countTable(visits: Visits, scope: Scope, by: Dimension): CountedRow[] {
   if (!isOfVisit(by)) return countRecords(visits, scope, by)
-  const parts = partsOf(visits, scope)
+  const kept = keptVisits(visits, scope, by)
+  const parts = partsOf(visits, scope, kept !== null)
   const { places, earlier, chosen, days } = parts
   const groups: Groups = {
     visits: codesOf(visits, places, by),
@@ -140,8 +141,8 @@ export function countTable(visits: Visits, scope: Scope, by: Dimension): Counted
   }
   const { list } = visits.texts[by]
   const counted = countGroups(visits, scope, { parts, groups, count: list.length })
-  if (days !== null) {
-    addDays(counted, keptVisits(visits, scope, by), days, (group) => group * width)
+  if (days !== null && kept !== null) {
+    addDays(counted, kept, days, (group) => group * width)
     const start = firstOfConversions
     addDays(counted, keptConversions(visits, scope, by), days, (group) => group * width + start)
   }
@@ -253,12 +254,16 @@ function addConversion(
 }
 
 /** The visits that pass the filters, by day and by the text of a dimension. */
-function keptVisits(visits: Visits, { filters }: Scope, by: VisitDimension | null): DayCounts {
+function keptVisits(
+  visits: Visits,
+  { filters }: Scope,
+  by: VisitDimension | null,
+): DayCounts | null {
   return keptFor(visits, JSON.stringify(['visits', by, filters]), {
     make: () => dayCounts(firstOfConversions, at.visitors),
     bytes: bytesOfDays,
     add(kept, all, sign) {
-      const places = byVisitor(visits, passingVisits(visits, all, { filters }))
+      const places = passingVisits(visits, all, { filters })
       const groups = by === null ? null : visits.codes[by].values
       const count = by === null ? 1 : visits.texts[by].list.length
       const addVisitor = visitorDays(kept, count, sign)
@@ -275,7 +280,6 @@ function keptVisits(visits: Visits, { filters }: Scope, by: VisitDimension | nul
   })
 }
 
-const always = { from: -Infinity, to: Infinity }
 const keptOfConversions = new WeakMap<Conversions, Map<string, DayCounts>>()
 /** Conversions are counted anew after every change; so many choices are kept until then. */
 const maxChoices = 500

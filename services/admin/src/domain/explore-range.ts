@@ -82,6 +82,11 @@ export function wholeDays({ from, to }: Span): { days: DayRange; rest: Span } | 
   }
 }
 
+/** When the day after that of a moment begins. */
+export function dayAfter(at: number): number {
+  return startOf(dateOf(at).add({ days: 1 }))
+}
+
 function dateOf(at: number): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate()
 }

@@ -77,42 +77,110 @@ export function addDays(
 /** What is kept, and how it takes in visits. */
 export type Keeper<Kept> = {
   make: () => Kept
-  /** Adds the visits of some places, which are in ascending order, or takes them away again. */
+  /** Adds the visits of some places, or takes them away again: all of a visitor, in turn and in the order of time. */
   add: (kept: Kept, places: Int32Array, sign: 1 | -1) => void
   bytes: (kept: Kept) => number
 }
 
 /** `count` and `left` tell how far the changes of the visits have been taken in. */
-type Entry = { kept: unknown; count: number; left: number; bytes: number }
+type Entry = {
+  kept: unknown
+  count: number
+  left: number
+  bytes: number
+  /** The places that are still to be added; null once it has all. */
+  rest: Int32Array | null
+  failure: Error | undefined
+}
 
 const keptOf = new WeakMap<Visits, Map<string, Entry>>()
 const maxBytes = 128 * 2 ** 20
 const maxEntries = 2000
+/** So many visits are added at a time, so that other questions are answered in between. */
+const sliceVisits = 20_000
 
-/** What is kept under a key, made at the first question and brought up to the visits as they are now. */
-export function keptFor<Kept>(visits: Visits, key: string, keeper: Keeper<Kept>): Kept {
+/**
+ * What is kept under a key, brought up to the visits as they are now; null while it is being made, which the first
+ * question begins.
+ */
+export function keptFor<Kept>(visits: Visits, key: string, keeper: Keeper<Kept>): Kept | null {
   const entries = keptOf.get(visits) ?? new Map<string, Entry>()
   keptOf.set(visits, entries)
-  const entry = entries.get(key) ?? { kept: keeper.make(), count: 0, left: 0, bytes: 0 }
-  const kept = entry.kept as Kept
-  const isCurrent = entry.count === visits.count && entry.left === visits.left
-  if (!isCurrent) {
-    // One that fails midway is not kept.
-    entries.delete(key)
-    const log = visits.leftPlaces.values
-    const left = log.slice(entry.left, visits.left).filter((place) => place < entry.count)
-    if (left.length > 0) keeper.add(kept, left.toSorted(), -1)
-    const added = placesFrom(visits, entry.count)
-    if (added.length > 0) keeper.add(kept, added, 1)
-    entry.count = visits.count
-    entry.left = visits.left
-    entry.bytes = keeper.bytes(kept)
-  }
-  // The last of the map is the one that was used last.
+  const entry = entries.get(key) ?? begun(visits, keeper)
+  // The last of the map is the one that was used last; one that has failed is not kept.
   entries.delete(key)
+  if (entry.failure !== undefined) throw entry.failure
+  if (entry.rest === null) follow(visits, entry, keeper)
   entries.set(key, entry)
-  if (!isCurrent) forgetOldest(entries)
-  return kept
+  forgetOldest(entries)
+  return entry.rest === null ? (entry.kept as Kept) : null
+}
+
+function begun<Kept>(visits: Visits, keeper: Keeper<Kept>): Entry {
+  const { count, left } = visits
+  const rest = orderOf(visits)
+  const entry: Entry = { kept: keeper.make(), count, left, bytes: 0, rest, failure: undefined }
+  addSlice(visits, entry, keeper)
+  if (entry.rest !== null) addLater(() => addSlice(visits, entry, keeper))
+  return entry
+}
+
+/** Adds what is next. @returns whether that was the last */
+function addSlice<Kept>({ visitor }: Visits, entry: Entry, { add, bytes }: Keeper<Kept>): boolean {
+  const { rest } = entry
+  if (rest === null) return true
+  const visitorAt = (index: number) => visitor.values[rest[index] ?? 0]
+  let end = Math.min(sliceVisits, rest.length)
+  while (end < rest.length && visitorAt(end) === visitorAt(end - 1)) end += 1
+  try {
+    if (end > 0) add(entry.kept as Kept, rest.slice(0, end), 1)
+    entry.bytes = bytes(entry.kept as Kept)
+    entry.rest = end < rest.length ? rest.subarray(end) : null
+  } catch (error) {
+    // It is told to the next question about the same.
+    entry.failure = error instanceof Error ? error : new Error(String(error))
+  }
+  return entry.rest === null || entry.failure !== undefined
+}
+
+const waiting: (() => boolean)[] = []
+
+/** Calls steps until they are over, one after the other, each between other work of the process. */
+function addLater(step: () => boolean): void {
+  waiting.push(step)
+  if (waiting.length === 1) setImmediate(addNext)
+}
+
+function addNext(): void {
+  if (waiting[0]?.() === true) waiting.shift()
+  if (waiting.length > 0) setImmediate(addNext)
+}
+
+/** Takes in what has changed since. */
+function follow<Kept>(visits: Visits, entry: Entry, { add, bytes }: Keeper<Kept>): void {
+  if (entry.count === visits.count && entry.left === visits.left) return
+  const kept = entry.kept as Kept
+  const log = visits.leftPlaces.values
+  const left = log.slice(entry.left, visits.left).filter((place) => place < entry.count)
+  if (left.length > 0) add(kept, byVisitor(visits, left.toSorted()), -1)
+  const added = placesFrom(visits, entry.count)
+  if (added.length > 0) add(kept, byVisitor(visits, added), 1)
+  entry.count = visits.count
+  entry.left = visits.left
+  entry.bytes = bytes(kept)
+}
+
+type Order = { count: number; left: number; places: Int32Array }
+const orders = new WeakMap<Visits, Order>()
+
+/** The places of all visits by visitor, made anew when the visits have changed. */
+function orderOf(visits: Visits): Int32Array {
+  const { count, left } = visits
+  const known = orders.get(visits)
+  if (known?.count === count && known.left === left) return known.places
+  const places = byVisitor(visits, placesFrom(visits, 0))
+  orders.set(visits, { count, left, places })
+  return places
 }
 
 function forgetOldest(entries: Map<string, Entry>): void {
@@ -145,7 +213,7 @@ function placesFrom({ isThere, count }: Visits, first: number): Int32Array {
 const comparedShare = 0.05
 
 /** Ascending places with those of a visitor in turn: its visits lie in the order of time. */
-export function byVisitor({ visitor, count }: Visits, places: Int32Array): Int32Array {
+function byVisitor({ visitor, count }: Visits, places: Int32Array): Int32Array {
   const own = visitor.values
   if (places.length < count * comparedShare) {
     return places.toSorted((one, other) => (own[one] ?? 0) - (own[other] ?? 0) || one - other)

@@ -5,9 +5,10 @@ import {
   type Scope,
   visitsBefore,
 } from './choose-visits.ts'
-import { wholeDays } from './explore-range.ts'
+import { dayAfter, wholeDays } from './explore-range.ts'
 import type { DayRange } from './kept-days.ts'
 import { type NumberPairs, numberPairs } from './number-pairs.ts'
+import type { Span } from './time-range.ts'
 import type { Visits } from './visits.ts'
 
 /** What of a scope is kept by day, and what is counted one after the other. */
@@ -21,8 +22,22 @@ export type Parts = {
   chosen: readonly number[]
 }
 
-export function partsOf(visits: Visits, scope: Scope, isByDay = true): Parts {
-  const whole = isByDay ? wholeDays(scope.span) : null
+/**
+ * The whole days of a span (as of `wholeDays`), and what is after them. A last day of which nothing is stored after the
+ * span is a whole one, which today is.
+ */
+export function keptDays(visits: Visits, span: Span): { days: DayRange; rest: Span } | null {
+  const whole = wholeDays(span)
+  if (whole === null || whole.rest.from === span.to) return whole
+  const after = { span: { from: span.to, to: dayAfter(whole.rest.from) }, filters: [] }
+  if (chosenVisits(visits, after).length > 0) return whole
+  if (chosenConversions(visits, { ...after, touch: 'last' }).length > 0) return whole
+  const { from, to } = whole.days
+  return { days: { from, to: to + 1 }, rest: { from: span.to, to: span.to } }
+}
+
+export function partsOf(visits: Visits, scope: Scope, isByDay: boolean): Parts {
+  const whole = isByDay ? keptDays(visits, scope.span) : null
   const span = whole?.rest ?? scope.span
   const places = chosenVisits(visits, { ...scope, span })
   return {

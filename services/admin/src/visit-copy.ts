@@ -254,6 +254,7 @@ async function loadCopy(
     await snapshot(db, async (transaction, copyOut) => {
       await statementTimeout.execute(transaction)
       made.confirmed = await readConfirmedVersions(transaction)
+      await writer.run(noChanged)
       await replaceConfirmed(transaction, copyOut, { copy: made, spans: [always] })
       made.versions = await readVersions(transaction)
       made.months = await readMonths(transaction)
@@ -322,10 +323,12 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
       await writer.run('BEGIN')
       let changes: Apply[] = []
       try {
-        const isChanged = await replaceSpans(transaction, copyOut, { copy, spans })
+        await writer.run(noChanged)
+        await replaceSpans(transaction, copyOut, { copy, spans })
         await replaceConfirmed(transaction, copyOut, { copy, spans: confirmedSpans })
-        if (isChanged) changes = await readChanged(copy)
-        if (isChanged || changedRows.length > 0) {
+        // A record that was stored twice, or a bot's, changes an hour and no visit.
+        if ((await countOf(writer, 'changed')) > 0) {
+          changes = await readChanged(copy)
           const conversions = await columnsOf(writer, outcomes)
           changes.push((visits) => setConversions(visits, conversions))
         }
@@ -363,6 +366,7 @@ function changedDays(
     .map((from) => ({ from, to: from + dayMs }))
 }
 
+/** The visits of rows that differ have changed: what is kept of a visit holds its conversions, too. */
 async function replaceConfirmed(
   db: Database,
   copyOut: CopyOut,
@@ -370,33 +374,46 @@ async function replaceConfirmed(
 ): Promise<void> {
   for (const span of spans) {
     const rows = await readSpan(db, copyOut, { table: 'confirmed', span, folder, embedded })
-    await writer.run(`DELETE FROM confirmed WHERE ms >= ${span.from} AND ms < ${span.to}`)
-    await writer.run(`INSERT INTO confirmed BY NAME SELECT * FROM ${rows}`)
+    const within = `ms >= ${span.from} AND ms < ${span.to}`
+    await stageDiffering(writer, { name: 'confirmed', rows, within })
+    if ((await countOf(writer, 'differing')) === 0) continue
+    await writer.run(`DELETE FROM confirmed WHERE ${within}`)
+    await writer.run('INSERT INTO confirmed BY NAME SELECT * FROM staged')
+    await writer.run('INSERT INTO changed FROM differing')
   }
 }
 
 type Change = { copy: Copy; spans: readonly Span[] }
 
-/** @returns whether a visit has changed: a record that was stored twice, or a bot's, changes an hour and no visit */
+/** The visits that have changed. */
+const noChanged = 'CREATE OR REPLACE TEMP TABLE changed (visit BIGINT)'
+
+/** Puts rows into `staged`, and into `differing` the visits of those that are other than before. */
+async function stageDiffering(
+  writer: DuckDBConnection,
+  { name, rows, within }: { name: string; rows: string; within: string },
+): Promise<void> {
+  await writer.run(`CREATE OR REPLACE TEMP TABLE staged AS SELECT * FROM ${rows}`)
+  // Equal rows of both sides cancel out.
+  await writer.run(`CREATE OR REPLACE TEMP TABLE differing AS SELECT DISTINCT visit FROM (
+    SELECT * EXCLUDE (side), sum(side) AS more FROM (
+      SELECT *, 1 AS side FROM ${name} WHERE ${within} UNION ALL BY NAME SELECT *, -1 AS side FROM staged)
+    GROUP BY ALL HAVING sum(side) <> 0)`)
+}
+
 // Rows are compared first, so that a batch of a hundred records changes a hundred rows and not those of its hour.
 async function replaceSpans(
   db: Database,
   copyOut: CopyOut,
   { copy: { writer, folder }, spans }: Change,
-): Promise<boolean> {
-  await writer.run('CREATE OR REPLACE TEMP TABLE changed (visit BIGINT)')
+): Promise<void> {
   await writer.run('CREATE OR REPLACE TEMP TABLE touched (visitor BIGINT)')
   for (const span of spans) {
     for (const table of recordedTables) {
       const name = rawName(table)
       const rows = await readSpan(db, copyOut, { table, span, folder })
       const within = `ms >= ${span.from} AND ms < ${span.to}`
-      await writer.run(`CREATE OR REPLACE TEMP TABLE staged AS SELECT * FROM ${rows}`)
-      // Equal rows of both sides cancel out.
-      await writer.run(`CREATE OR REPLACE TEMP TABLE differing AS SELECT DISTINCT visit FROM (
-        SELECT * EXCLUDE (side), sum(side) AS more FROM (
-          SELECT *, 1 AS side FROM ${name} WHERE ${within} UNION ALL SELECT *, -1 AS side FROM staged)
-        GROUP BY ALL HAVING sum(side) <> 0)`)
+      await stageDiffering(writer, { name, rows, within })
       if ((await countOf(writer, 'differing')) === 0) continue
       if (table === 'visit') {
         await writer.run(`INSERT INTO touched SELECT visitor FROM raw_visit
@@ -407,7 +424,6 @@ async function replaceSpans(
       await writer.run('INSERT INTO changed FROM differing')
     }
   }
-  return (await countOf(writer, 'changed')) > 0
 }
 
 type Apply = (visits: Visits) => void
@@ -440,7 +456,7 @@ async function countOf(writer: DuckDBConnection, rows: string): Promise<number> 
 /** What there is to read of the visits in `fresh`, whose records are those of the first row of a visit. */
 const freshRows = [
   {
-    text: `SELECT place, ms::DOUBLE, day, first_place, previous_ms, next_ms, previous_day, has_conversion, landing,
+    text: `SELECT place, ms::DOUBLE, day, first_place, previous_ms, next_ms, previous_place, has_conversion, landing,
         ${visitTexts.join(', ')}
       FROM fresh JOIN raw_visit USING (id, ms)`,
     add: addVisits,
@@ -489,7 +505,7 @@ async function givePlaces(
       (first_value(place) OVER own)::INTEGER AS first_place,
       coalesce(lag(ms) OVER own, ${never.before * dayMs})::DOUBLE AS previous_ms,
       coalesce(lead(ms) OVER own, ${never.after * dayMs})::DOUBLE AS next_ms,
-      coalesce(lag(day) OVER own, ${never.before}) AS previous_day,
+      coalesce(lag(place) OVER own, -1)::INTEGER AS previous_place,
       is_first AND visit IN (SELECT visit FROM conversion) AS has_conversion
     FROM in_turn WINDOW own AS (PARTITION BY visitor ORDER BY ms, id)`)
   await writer.run('INSERT INTO placed SELECT id, visit, visitor, is_first, place FROM fresh')

@@ -12,6 +12,8 @@ import type { Conversions, EventDimension, Records, Texts, Visits } from './visi
 /** Which visits and conversions a question is about. */
 export type Scope = { span: Span; filters: readonly ExploreFilter[]; touch: Touch }
 
+export const always: Span = { from: -Infinity, to: Infinity }
+
 /** By code: 1 where it passes. */
 export type Passing = Uint8Array
 
@@ -21,7 +23,16 @@ export function chosenVisits(
   { span, filters }: Pick<Scope, 'span' | 'filters'>,
   byFirstTouch = false,
 ): Int32Array {
-  let places = placesWithin(visits, span)
+  return passingVisits(visits, placesWithin(visits, span), { filters, byFirstTouch })
+}
+
+/** Those of the places whose visits pass the filters, in the same memory. */
+export function passingVisits(
+  visits: Visits,
+  all: Int32Array,
+  { filters, byFirstTouch = false }: { filters: readonly ExploreFilter[]; byFirstTouch?: boolean },
+): Int32Array {
+  let places = all
   for (const [dimension, passing] of visitFilters(visits, filters)) {
     const codes = codesOf(visits, places, dimension, byFirstTouch)
     places = kept(places, (_, index) => passing[codes[index] ?? 0] === 1)
@@ -87,6 +98,29 @@ function placesWithin({ ms, isThere, sorted, count }: Visits, { from, to }: Span
     found += 1
   }
   return places.subarray(0, found)
+}
+
+/** The visits of the same visitors that began before those places, within a span. */
+export function visitsBefore(
+  { previous, visitor, ms }: Visits,
+  places: Int32Array,
+  { from, to }: Span,
+): Int32Array {
+  const before: number[] = []
+  const visitors = new Set<number>()
+  for (const place of places) {
+    const own = visitor.values[place] ?? 0
+    if (visitors.has(own)) continue
+    visitors.add(own)
+    for (
+      let nth = previous.values[place] ?? -1;
+      nth >= 0 && (ms.values[nth] ?? 0) >= from;
+      nth = previous.values[nth] ?? -1
+    ) {
+      if ((ms.values[nth] ?? 0) < to) before.push(nth)
+    }
+  }
+  return Int32Array.from(before)
 }
 
 /** The first of so many ordered numbers that is not less. */

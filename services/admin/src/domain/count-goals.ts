@@ -1,10 +1,20 @@
 import type { VisitDimension } from '@cardroom/contracts/explore'
-import { eventParts, type Goal, type GoalFigures, type GoalStep } from '@cardroom/contracts/goals'
-import { chosenVisits, codesOf, conversionsOf, type Passing, type Scope } from './choose-visits.ts'
-import { ratio } from './count-visits.ts'
-import { couldBeOne } from './goals.ts'
+import type { Goal, GoalFigures } from '@cardroom/contracts/goals'
+import { chosenVisits, codesOf, passingVisits, type Scope } from './choose-visits.ts'
+import { ratio } from './counted-row.ts'
+import { stepReader, worthReader } from './goal-steps.ts'
+import {
+  addDays,
+  bytesOfDays,
+  type DayCounts,
+  dayCounts,
+  type DayRange,
+  keptFor,
+} from './kept-days.ts'
 import { nthSmallest } from './nth-smallest.ts'
-import { none, type Visits } from './visits.ts'
+import { bytesOfPairs, type PairSums, pairSums } from './pair-sums.ts'
+import { keptDays } from './scope-parts.ts'
+import { type Column, floats, integers, put, type Visits } from './visits.ts'
 
 export type Measured = Pick<Goal, 'steps' | 'value'>
 /** The figures of a goal, and how many visits reached each step. */
@@ -12,12 +22,7 @@ export type CountedGoal = { figures: GoalFigures; reached: number[] }
 
 /** The figures of a goal in a scope. */
 export function countGoal(visits: Visits, goal: Measured, scope: Scope): CountedGoal {
-  const places = chosenVisits(visits, scope, scope.touch === 'first')
-  const [counted] = countGroups(visits, goal, {
-    places,
-    groups: new Int32Array(places.length),
-    count: 1,
-  })
+  const [counted] = countGroups(visits, goal, { scope, by: null })
   return counted ?? { figures: noFigures, reached: [] }
 }
 
@@ -27,12 +32,8 @@ export function countGoalTable(
   goal: Measured,
   { scope, by }: { scope: Scope; by: VisitDimension },
 ): { name: string; figures: GoalFigures }[] {
-  const isFirst = scope.touch === 'first'
-  const places = chosenVisits(visits, scope, isFirst)
-  const names = visits.texts[by].list
-  const groups = codesOf(visits, places, by, isFirst)
-  const counted = countGroups(visits, goal, { places, groups, count: names.length })
-  return names.flatMap((name, group) => {
+  const counted = countGroups(visits, goal, { scope, by })
+  return visits.texts[by].list.flatMap((name, group) => {
     const own = counted[group]
     return own === undefined || own.figures.visits === 0 ? [] : [{ name, figures: own.figures }]
   })
@@ -48,211 +49,270 @@ export const noFigures: GoalFigures = {
   p90Seconds: null,
 }
 
-type Chosen = { places: Int32Array; groups: Int32Array; count: number }
+type Divided = { scope: Scope; by: VisitDimension | null }
 
-function countGroups(
-  visits: Visits,
-  goal: Measured,
-  { places, groups, count }: Chosen,
-): CountedGoal[] {
-  const { steps } = goal
-  const last = steps.length - 1
-  /** When the visit that is looked at reached each step. */
-  const moments = new Float64Array(steps.length)
-  const stepsOf = stepReader(visits, steps, moments)
-  const worthOf = worthReader(visits, goal)
-  const counted = new Int32Array(count)
-  const reached = new Int32Array(count * steps.length)
-  const worth = new Float64Array(count)
-  const done = new Float64Array(places.length)
-  const doneGroups = new Int32Array(places.length)
-  let doneCount = 0
+/** The first sums of a group; after them, how many visits reached each step. */
+const at = { visits: 0, worth: 1, reached: 2 }
+
+function countGroups(visits: Visits, goal: Measured, divided: Divided): CountedGoal[] {
+  const { scope, by } = divided
+  const kept = keptGoal(visits, goal, divided)
+  const whole = kept && keptDays(visits, scope.span)
+  const count = groupCount(visits, by)
+  const width = at.reached + goal.steps.length
+  const sums = new Float64Array(count * width)
+  const durations = durationList()
+  if (kept !== null && whole !== null) addKept(kept, { days: whole.days, sums, durations })
+
+  const span = whole?.rest ?? scope.span
+  const isFirst = scope.touch === 'first'
+  const places = chosenVisits(visits, { ...scope, span }, isFirst)
+  const groups = groupsOf(visits, places, divided)
+  const read = outcomeReader(visits, goal)
   for (let index = 0; index < places.length; index += 1) {
-    const place = places[index] ?? 0
     const group = groups[index] ?? 0
-    counted[group] = (counted[group] ?? 0) + 1
-    const stepCount = stepsOf(place)
-    for (let step = 0; step < stepCount; step += 1) {
-      const cell = group * steps.length + step
-      reached[cell] = (reached[cell] ?? 0) + 1
-    }
-    if (stepCount <= last) continue
-    const end = moments[last] ?? 0
-    worth[group] = (worth[group] ?? 0) + worthOf(place, end)
-    const begin = last === 0 ? visits.ms.values[place] : moments[0]
-    // By a clock that was set back, a step may seem to be before the beginning of the visit.
-    done[doneCount] = Math.max(end - (begin ?? 0), 0)
-    doneGroups[doneCount] = group
-    doneCount += 1
+    const outcome = read(places[index] ?? 0)
+    addOutcome(outcome, { sums, start: group * width, sign: 1 })
+    if (outcome.reached === goal.steps.length) durations.add(group, outcome.duration, 1)
   }
-  const durations = byGroup(done.subarray(0, doneCount), doneGroups, count)
-  return Array.from(counted, (chosen, group) => {
-    const own = Array.from(steps, (_, step) => reached[group * steps.length + step] ?? 0)
-    const completions = own[last] ?? 0
+  return figuresOfGroups(sums, { count, width, durations })
+}
+
+function groupCount(visits: Visits, by: VisitDimension | null): number {
+  return by === null ? 1 : visits.texts[by].list.length
+}
+
+function groupsOf(visits: Visits, places: Int32Array, { scope, by }: Divided): Int32Array {
+  if (by === null) return new Int32Array(places.length)
+  return codesOf(visits, places, by, scope.touch === 'first')
+}
+
+function figuresOfGroups(
+  sums: Float64Array,
+  { count, width, durations }: { count: number; width: number; durations: Durations },
+): CountedGoal[] {
+  const ofGroup = durations.byGroup(count)
+  return Array.from({ length: count }, (_, group) => {
+    const own = sums.subarray(group * width, (group + 1) * width)
+    const reached = [...own.subarray(at.reached)]
+    const visits = own[at.visits] ?? 0
+    const completions = reached.at(-1) ?? 0
     return {
       figures: {
-        visits: chosen,
-        started: own[0] ?? 0,
+        visits,
+        started: reached[0] ?? 0,
         completions,
-        conversionRate: ratio(100 * completions, chosen, 2),
-        value: worth[group] ?? 0,
-        medianSeconds: secondsAt(durations(group), 0.5),
-        p90Seconds: secondsAt(durations(group), 0.9),
+        conversionRate: ratio(100 * completions, visits, 2),
+        value: own[at.worth] ?? 0,
+        medianSeconds: secondsAt(ofGroup(group), completions, 0.5),
+        p90Seconds: secondsAt(ofGroup(group), completions, 0.9),
       },
-      reached: own,
+      reached,
     }
   })
 }
 
-/**
- * Reads when a visit reached each step: at the first record that may come after those before.
- * @param moments receives them
- * @returns how many steps it reached
- */
-function stepReader(
-  visits: Visits,
-  steps: readonly GoalStep[],
-  moments: Float64Array,
-): (place: number) => number {
-  const readers = steps.map((step, index) => ({
-    first: firstReader(visits, step),
-    // Those before it that one and the same record could be.
-    shared: [...steps.keys()].filter((nth) => nth < index && couldBeOne(steps[nth] ?? step, step)),
-  }))
+/** How many steps a visit reached and, of one that reached all, the milliseconds that took and what it is worth. */
+type Outcome = { reached: number; duration: number; worth: number }
+
+/** Reads what a visit made of a goal; the next visit's is in the same memory. */
+function outcomeReader(visits: Visits, goal: Measured): (place: number) => Outcome {
+  const last = goal.steps.length - 1
+  /** When the visit that is looked at reached each step. */
+  const moments = new Float64Array(goal.steps.length)
+  const stepsOf = stepReader(visits, goal.steps, moments)
+  const worthOf = worthReader(visits, goal)
+  const outcome = { reached: 0, duration: 0, worth: 0 }
   return (place) => {
-    let count = 0
-    for (const { first, shared } of readers) {
-      let earliest = count === 0 ? -Infinity : (moments[count - 1] ?? 0)
-      for (const nth of shared) earliest = Math.max(earliest, (moments[nth] ?? 0) + 1)
-      const at = first(place, earliest)
-      if (at === Infinity) break
-      moments[count] = at
-      count += 1
+    outcome.reached = stepsOf(place)
+    outcome.duration = 0
+    outcome.worth = 0
+    if (outcome.reached > last) {
+      const end = moments[last] ?? 0
+      const begin = last === 0 ? visits.ms.values[place] : moments[0]
+      // By a clock that was set back, a step may seem to be before the beginning of the visit.
+      outcome.duration = Math.max(end - (begin ?? 0), 0)
+      outcome.worth = worthOf(place, end)
     }
-    return count
+    return outcome
   }
 }
 
-/** The moment of a visit's first record of a step from a moment on; infinite without one. */
-function firstReader(visits: Visits, step: GoalStep): (place: number, earliest: number) => number {
-  if (step.kind === 'conversion') {
-    const { conversions } = visits
-    return (place, earliest) => {
-      let first = Infinity
-      for (const nth of conversionsOf(conversions, place)) {
-        const at = conversions.ms[nth] ?? 0
-        if (conversions.kinds[nth] === step.type && at >= earliest && at < first) first = at
+function addOutcome(
+  { reached, worth }: Outcome,
+  { sums, start, sign }: { sums: Float64Array; start: number; sign: 1 | -1 },
+): void {
+  sums[start + at.visits] = (sums[start + at.visits] ?? 0) + sign
+  sums[start + at.worth] = (sums[start + at.worth] ?? 0) + sign * worth
+  for (let step = at.reached; step < at.reached + reached; step += 1) {
+    sums[start + step] = (sums[start + step] ?? 0) + sign
+  }
+}
+
+/** What the visits of all places made of a goal. It stays when a place is left, though its conversions do not. */
+type Outcomes = {
+  number: number
+  reached: Column<Int32Array>
+  /** Of a place, one more than the number of its completion. */
+  completion: Column<Int32Array>
+  completions: number
+  duration: Column<Float64Array>
+  worth: Column<Float64Array>
+}
+
+let outcomesMade = 0
+
+function keptOutcomes(visits: Visits, goal: Measured): Outcomes | null {
+  return keptFor<Outcomes>(visits, JSON.stringify(['outcomes', goal.steps, goal.value]), {
+    make: () => ({
+      number: (outcomesMade += 1),
+      reached: integers(),
+      completion: integers(),
+      completions: 0,
+      duration: floats(),
+      worth: floats(),
+    }),
+    bytes: ({ reached, completion, duration, worth }) =>
+      [reached, completion, duration, worth].reduce((sum, own) => sum + own.values.byteLength, 0),
+    add(kept, places, sign) {
+      if (sign < 0) return
+      const read = outcomeReader(visits, goal)
+      for (const place of places) {
+        const { reached, duration, worth } = read(place)
+        put(kept.reached, place, reached)
+        put(kept.completion, place, 0)
+        if (reached < goal.steps.length) continue
+        put(kept.duration, kept.completions, duration)
+        put(kept.worth, kept.completions, worth)
+        kept.completions += 1
+        put(kept.completion, place, kept.completions)
       }
-      return first
-    }
+    },
+  })
+}
+
+/** The sums of a goal by group and day, and how many took how long: the different durations of a group, by day. */
+type GoalDays = { days: DayCounts; durations: PairSums; byDay: PairSums; longer: number[] }
+
+/** Whole durations below this are stored as they are, any other one as its place in a list. */
+const maxStored = 2 ** 30
+
+function addKept(
+  kept: GoalDays,
+  { days, sums, durations }: { days: DayRange; sums: Float64Array; durations: Durations },
+): void {
+  addDays(sums, kept.days, days, (group) => group * kept.days.width)
+  const { firsts, seconds, count } = kept.durations
+  const weights = new Float64Array(count)
+  const { byDay } = kept
+  for (let nth = 0; nth < byDay.count; nth += 1) {
+    const day = byDay.seconds[nth] ?? 0
+    if (day < days.from || day >= days.to) continue
+    const own = byDay.firsts[nth] ?? 0
+    weights[own] = (weights[own] ?? 0) + (byDay.values[nth] ?? 0)
   }
-  const passing = passingOf(visits, step)
-  const records = visits[step.kind]
-  const [from, to] = [records.from.values, records.to.values]
-  const [code, ms] = [records.code.values, records.ms.values]
-  return (place, earliest) => {
-    let first = Infinity
-    const end = to[place] ?? 0
-    for (let nth = from[place] ?? 0; nth < end; nth += 1) {
-      if (passing[code[nth] ?? 0] === 0) continue
-      const at = ms[nth] ?? 0
-      if (at >= earliest && at < first) first = at
-    }
-    return first
+  for (let nth = 0; nth < count; nth += 1) {
+    const weight = weights[nth] ?? 0
+    if (weight === 0) continue
+    const stored = seconds[nth] ?? 0
+    const duration = stored < maxStored ? stored : (kept.longer[stored - maxStored] ?? 0)
+    durations.add(firsts[nth] ?? 0, duration, weight)
   }
 }
 
-/** Which pages, or which different events, a step is. */
-function passingOf(
-  { pages, eventKinds, eventTexts, eventCodes }: Visits,
-  step: Exclude<GoalStep, { kind: 'conversion' }>,
-): Passing {
-  if (step.kind === 'page') {
-    const { match, path } = step
-    return Uint8Array.from(pages.list, (page) =>
-      Number(match === 'is' ? page === path : page.startsWith(path)),
-    )
-  }
-  const passing = new Uint8Array(eventKinds.size).fill(1)
-  for (const part of eventParts) {
-    const text = step[part]
-    if (text === undefined) continue
-    const name = `event-${part}` as const
-    const searched = text.value.toLowerCase()
-    const isFound = eventTexts[name].list.map((own) =>
-      text.match === 'is' ? own === text.value : own.toLowerCase().includes(searched),
-    )
-    for (const kind of passing.keys()) {
-      if (isFound[eventCodes[name].values[kind] ?? 0] !== true) passing[kind] = 0
-    }
-  }
-  return passing
+function keptGoal(visits: Visits, goal: Measured, divided: Divided): GoalDays | null {
+  const outcomes = keptOutcomes(visits, goal)
+  if (outcomes === null) return null
+  const { scope, by } = divided
+  const byFirstTouch = scope.touch === 'first'
+  // Only the outcomes that it was made of know those of places that were left since.
+  const key = JSON.stringify(['goal', outcomes.number, by, byFirstTouch, scope.filters])
+  return keptFor<GoalDays>(visits, key, {
+    make: () => ({
+      days: dayCounts(at.reached + goal.steps.length, at.visits),
+      durations: pairSums(0),
+      byDay: pairSums(1),
+      longer: [],
+    }),
+    bytes: ({ days, durations, byDay }) =>
+      bytesOfDays(days) + bytesOfPairs(durations) + bytesOfPairs(byDay),
+    add({ days, durations, byDay, longer }, all, sign) {
+      const places = passingVisits(visits, all, { filters: scope.filters, byFirstTouch })
+      const groups = groupsOf(visits, places, divided)
+      for (let index = 0; index < places.length; index += 1) {
+        const [place = 0, group = 0] = [places[index], groups[index]]
+        const day = visits.day.values[place] ?? 0
+        const completion = (outcomes.completion.values[place] ?? 0) - 1
+        const outcome = {
+          reached: outcomes.reached.values[place] ?? 0,
+          duration: outcomes.duration.values[completion] ?? 0,
+          worth: outcomes.worth.values[completion] ?? 0,
+        }
+        const start = days.sums.startOf(group, day)
+        addOutcome(outcome, { sums: days.sums.values, start, sign })
+        if (completion < 0) continue
+        const pair = durations.numberOf(group, storedDuration(outcome.duration, longer))
+        const nth = byDay.numberOf(pair, day)
+        byDay.values[nth] = (byDay.values[nth] ?? 0) + sign
+      }
+    },
+  })
 }
 
-/** What a completion is worth: the same for all, or what its record says; of several in one millisecond the most. */
-function worthReader(
-  visits: Visits,
-  { steps, value }: Measured,
-): (place: number, end: number) => number {
-  const step = steps.at(-1)
-  if (value !== null) return () => Math.trunc(value)
-  if (step === undefined || step.kind === 'page') return () => 0
-  if (step.kind === 'conversion') {
-    const { conversions } = visits
-    return (place, end) =>
-      mostOf(
-        conversionsOf(conversions, place)
-          .filter((nth) => conversions.kinds[nth] === step.type && conversions.ms[nth] === end)
-          .map((nth) => conversions.value[nth] ?? none),
-      )
-  }
-  const passing = passingOf(visits, step)
-  const { from, to, code, ms, amount } = visits.event
-  return (place, end) => {
-    const values: number[] = []
-    const after = to.values[place] ?? 0
-    for (let nth = from.values[place] ?? 0; nth < after; nth += 1) {
-      const isOwn = passing[code.values[nth] ?? 0] === 1 && ms.values[nth] === end
-      if (isOwn) values.push(amount.values[nth] ?? none)
-    }
-    return mostOf(values)
+function storedDuration(duration: number, longer: number[]): number {
+  if (Number.isInteger(duration) && duration < maxStored) return duration
+  const known = longer.indexOf(duration)
+  return maxStored + (known >= 0 ? known : longer.push(duration) - 1)
+}
+
+/** Durations of groups, each so many times. */
+type Durations = ReturnType<typeof durationList>
+
+function durationList() {
+  const [groups, durations, weights] = [integers(), floats(), floats()]
+  let length = 0
+  return {
+    add(group: number, duration: number, weight: number): void {
+      put(groups, length, group)
+      put(durations, length, duration)
+      put(weights, length, weight)
+      length += 1
+    },
+
+    /** Puts those of each group side by side. @returns those of a group */
+    byGroup(count: number): (group: number) => { durations: Float64Array; weights: Float64Array } {
+      const next = new Int32Array(count + 1)
+      for (let index = 0; index < length; index += 1) {
+        const after = (groups.values[index] ?? 0) + 1
+        next[after] = (next[after] ?? 0) + 1
+      }
+      for (let group = 1; group <= count; group += 1) {
+        next[group] = (next[group] ?? 0) + (next[group - 1] ?? 0)
+      }
+      const starts = next.slice()
+      const ordered = { durations: new Float64Array(length), weights: new Float64Array(length) }
+      for (let index = 0; index < length; index += 1) {
+        const group = groups.values[index] ?? 0
+        const target = next[group] ?? 0
+        ordered.durations[target] = durations.values[index] ?? 0
+        ordered.weights[target] = weights.values[index] ?? 0
+        next[group] = target + 1
+      }
+      return (group) => ({
+        durations: ordered.durations.subarray(starts[group], starts[group + 1]),
+        weights: ordered.weights.subarray(starts[group], starts[group + 1]),
+      })
+    },
   }
 }
 
-function mostOf(values: readonly number[]): number {
-  const known = values.filter((value) => value !== none)
-  return known.length === 0 ? 0 : Math.max(...known)
-}
-
-/** Puts the numbers of each group side by side. @returns those of a group */
-function byGroup(
-  numbers: Float64Array,
-  groups: Int32Array,
-  count: number,
-): (group: number) => Float64Array {
-  const ends = new Int32Array(count)
-  for (let index = 0; index < numbers.length; index += 1) {
-    const group = groups[index] ?? 0
-    ends[group] = (ends[group] ?? 0) + 1
-  }
-  const starts = new Int32Array(count)
-  for (let group = 1; group < count; group += 1) {
-    starts[group] = (starts[group - 1] ?? 0) + (ends[group - 1] ?? 0)
-  }
-  ends.set(starts)
-  const ordered = new Float64Array(numbers.length)
-  for (let index = 0; index < numbers.length; index += 1) {
-    const group = groups[index] ?? 0
-    ordered[ends[group] ?? 0] = numbers[index] ?? 0
-    ends[group] = (ends[group] ?? 0) + 1
-  }
-  return (group) => ordered.subarray(starts[group], ends[group])
-}
-
-/** The seconds that so great a share of the durations takes at most; a duration that was measured. Moves them. */
-function secondsAt(durations: Float64Array, share: number): number | null {
-  const { length } = durations
-  if (length === 0) return null
-  const nth = Math.max(1, length - Math.floor(length - share * length)) - 1
-  return nthSmallest(durations, nth) / 1000
+/** The seconds that so great a share of the completions takes at most; a duration that was measured. Moves them. */
+function secondsAt(
+  { durations, weights }: { durations: Float64Array; weights: Float64Array },
+  completions: number,
+  share: number,
+): number | null {
+  if (completions === 0) return null
+  const nth = Math.max(1, completions - Math.floor(completions - share * completions)) - 1
+  return nthSmallest(durations, weights, nth) / 1000
 }

@@ -1,20 +1,30 @@
-import type { AnyFigures, Dimension, SeriesUnit, VisitFigures } from '@cardroom/contracts/explore'
+import type {
+  Dimension,
+  SeriesUnit,
+  VisitDimension,
+  VisitFigures,
+} from '@cardroom/contracts/explore'
 import {
+  always,
   chosenConversions,
-  chosenVisits,
   codeOfConversion,
   codesOf,
-  filtersOn,
-  isEvent,
   isOfVisit,
-  passingRecords,
+  passingVisits,
   type Scope,
 } from './choose-visits.ts'
-import { numberPairs } from './number-pairs.ts'
-import { none, type Visits } from './visits.ts'
-
-/** A row of a table, without what it is compared with. */
-export type CountedRow = { name: string; figures: AnyFigures }
+import { countRecords } from './count-record-rows.ts'
+import { type CountedRow, ratio } from './counted-row.ts'
+import {
+  addDays,
+  bytesOfDays,
+  type DayCounts,
+  dayCounts,
+  keptFor,
+  visitorDays,
+} from './kept-days.ts'
+import { type Parts, pairsFor, partsOf, visitorCounter } from './scope-parts.ts'
+import { type Conversions, none, type Visits } from './visits.ts'
 
 /** The totals of a scope, and its figures by key of the bucket (as of `seriesBuckets`), where there is something. */
 export function countReport(
@@ -22,45 +32,57 @@ export function countReport(
   scope: Scope,
   unit: SeriesUnit,
 ): { totals: VisitFigures; series: Map<number, VisitFigures> } {
-  const places = chosenVisits(visits, scope)
-  const chosen = chosenConversions(visits, scope)
-  const { conversions } = visits
   const bucketOf = bucketReader(unit)
-  const own = new Int32Array(places.length)
-  for (let index = 0; index < places.length; index += 1) {
-    const place = places[index] ?? 0
-    own[index] = bucketOf(visits.ms.values[place] ?? 0, visits.day.values[place] ?? 0)
+  const kept = unit === 'hour' ? null : keptVisits(visits, scope, null)
+  const parts = partsOf(visits, scope, kept !== null)
+  const { places, earlier, chosen, days } = parts
+  const ofVisits = (own: Int32Array) =>
+    own.map((place) => bucketOf(visits.ms.values[place] ?? 0, visits.day.values[place] ?? 0))
+  const { conversions } = visits
+  const groups: Groups = {
+    visits: ofVisits(places),
+    earlier: ofVisits(earlier),
+    conversions: Int32Array.from(chosen, (nth) =>
+      bucketOf(conversions.ms[nth] ?? 0, conversions.day[nth] ?? 0),
+    ),
   }
-  const ofConversions = Int32Array.from(chosen, (nth) =>
-    bucketOf(conversions.ms[nth] ?? 0, conversions.day[nth] ?? 0),
-  )
-  const [first, last] = limitsOf(own, ofConversions)
-  for (const buckets of [own, ofConversions]) {
+  const ofDays = days === null ? [] : [bucketOf(0, days.from), bucketOf(0, days.to - 1)]
+  const [first, last] = limitsOf(groups.visits, groups.conversions, Int32Array.from(ofDays))
+  for (const buckets of Object.values(groups)) {
     for (let index = 0; index < buckets.length; index += 1) {
       buckets[index] = (buckets[index] ?? 0) - first
     }
   }
   const count = last - first + 1
-  const groups = { visits: own, conversions: ofConversions }
-  const counted = countGroups(visits, scope, { places, chosen, groups, count })
+  const counted = countGroups(visits, scope, { parts, groups, count })
+  const total = totalOf(visits, scope, { parts, counted })
+  if (days !== null && kept !== null) {
+    for (const [index, own] of [kept, keptConversions(visits, scope, null)].entries()) {
+      const start = index * firstOfConversions
+      addDays(counted, own, days, (_, day) => (bucketOf(0, day) - first) * width + start)
+      addDays(total, own, days, () => start)
+    }
+  }
   const series = new Map<number, VisitFigures>()
   for (let group = 0; group < count; group += 1) {
     if (isCounted(counted, group)) series.set(group + first, figuresAt(counted, group))
   }
-  return { totals: figuresAt(totalOf(visits, scope, { places, counted }), 0), series }
+  return { totals: figuresAt(total, 0), series }
 }
 
 /** The sums of all groups as one; visitors that are in several groups are counted once. */
 function totalOf(
   visits: Visits,
   { span }: Scope,
-  { places, counted }: { places: Int32Array; counted: Counted },
+  { parts, counted }: { parts: Parts; counted: Counted },
 ): Counted {
+  const { places, earlier } = parts
   const total = new Float64Array(width)
   for (let index = 0; index < counted.length; index += 1) {
     total[index % width] = (total[index % width] ?? 0) + (counted[index] ?? 0)
   }
-  const { isOnly, isNew } = visitorCounter(visits, span, 1)
+  const { isOnly, isNew } = visitorCounter(visits, span, pairsFor(visits, parts, 1))
+  for (const place of earlier) isNew(place, 0)
   let visitors = 0
   for (let index = 0; index < places.length; index += 1) {
     const place = places[index] ?? 0
@@ -109,28 +131,32 @@ export function weekOf(day: number): number {
 /** The rows of a dimension. */
 export function countTable(visits: Visits, scope: Scope, by: Dimension): CountedRow[] {
   if (!isOfVisit(by)) return countRecords(visits, scope, by)
-  const places = chosenVisits(visits, scope)
-  const chosen = chosenConversions(visits, scope)
-  const counted = countGroups(visits, scope, {
-    places,
-    chosen,
-    groups: {
-      visits: codesOf(visits, places, by),
-      conversions: Int32Array.from(chosen, (nth) => codeOfConversion(visits, nth, by, scope.touch)),
-    },
-    count: visits.texts[by].list.length,
-  })
-  return visits.texts[by].list.flatMap((name, group) =>
+  const kept = keptVisits(visits, scope, by)
+  const parts = partsOf(visits, scope, kept !== null)
+  const { places, earlier, chosen, days } = parts
+  const groups: Groups = {
+    visits: codesOf(visits, places, by),
+    earlier: codesOf(visits, earlier, by),
+    conversions: Int32Array.from(chosen, (nth) => codeOfConversion(visits, nth, by, scope.touch)),
+  }
+  const { list } = visits.texts[by]
+  const counted = countGroups(visits, scope, { parts, groups, count: list.length })
+  if (days !== null && kept !== null) {
+    addDays(counted, kept, days, (group) => group * width)
+    const start = firstOfConversions
+    addDays(counted, keptConversions(visits, scope, by), days, (group) => group * width + start)
+  }
+  return list.flatMap((name, group) =>
     isCounted(counted, group) ? [{ name, figures: figuresAt(counted, group) }] : [],
   )
 }
 
+/** The groups of visits and conversions, one for each. */
+type Groups = { visits: Int32Array; earlier: Int32Array; conversions: Int32Array }
+
 type Chosen = {
-  places: Int32Array
-  /** Conversions, by number. */
-  chosen: readonly number[]
-  /** Of each of the places and conversions. */
-  groups: { visits: Int32Array; conversions: Int32Array }
+  parts: Parts
+  groups: Groups
   /** How many groups there are. */
   count: number
 }
@@ -156,6 +182,8 @@ const at = Object.fromEntries(sums.map((name, index) => [name, index])) as Recor
   (typeof sums)[number],
   number
 >
+/** The sums from here on are of conversions, those before of visits. */
+const firstOfConversions = at.conversions
 const sumOfKind: Record<string, number> = {
   submission: at.submissions,
   newsletter: at.newsletters,
@@ -166,63 +194,117 @@ const sumOfKind: Record<string, number> = {
 /** So many groups, with the sums of each one after the other. */
 type Counted = Float64Array
 
-function countGroups(
-  visits: Visits,
-  { span }: Scope,
-  { places, chosen, groups, count }: Chosen,
-): Counted {
+function countGroups(visits: Visits, { span }: Scope, { parts, groups, count }: Chosen): Counted {
+  const { places, earlier, chosen } = parts
   const sum = new Float64Array(count * width)
-  const { isOnly, isNew } = visitorCounter(visits, span, count)
-  const [visitor, views] = [visits.visitor.values, visits.views.values]
-  const [seconds, isBounce] = [visits.seconds.values, visits.isBounce.values]
+  const { isOnly, isNew } = visitorCounter(visits, span, pairsFor(visits, parts, count))
+  for (const [index, place] of earlier.entries()) isNew(place, groups.earlier[index] ?? 0)
   for (let index = 0; index < places.length; index += 1) {
     const place = places[index] ?? 0
     const group = groups.visits[index] ?? 0
     const start = group * width
-    sum[start + at.visits] = (sum[start + at.visits] ?? 0) + 1
+    addVisit(visits, place, { sum, start, sign: 1 })
     if (isOnly(place) || isNew(place, group))
       sum[start + at.visitors] = (sum[start + at.visitors] ?? 0) + 1
-    if (visitor[place] === place) {
-      sum[start + at.newVisitors] = (sum[start + at.newVisitors] ?? 0) + 1
-    }
-    sum[start + at.views] = (sum[start + at.views] ?? 0) + (views[place] ?? 0)
-    sum[start + at.bounces] = (sum[start + at.bounces] ?? 0) + (isBounce[place] ?? 0)
-    const visible = seconds[place] ?? none
-    if (visible === none) continue
-    sum[start + at.seconds] = (sum[start + at.seconds] ?? 0) + visible
-    sum[start + at.timed] = (sum[start + at.timed] ?? 0) + 1
-  }
-  const { kinds, value } = visits.conversions
-  const add = (index: number, by: number) => {
-    sum[index] = (sum[index] ?? 0) + by
   }
   for (const [index, nth] of chosen.entries()) {
-    const start = (groups.conversions[index] ?? 0) * width
-    const kind = kinds[nth] ?? ''
-    const ofKind = sumOfKind[kind]
-    if (ofKind !== undefined) add(start + ofKind, 1)
-    if (kind === 'lead') continue
-    add(start + at.conversions, 1)
-    const worth = value[nth] ?? none
-    if (worth !== none) add(start + at.value, worth)
+    addConversion(visits, nth, sum, (groups.conversions[index] ?? 0) * width + firstOfConversions)
   }
   return sum
 }
 
-/**
- * Tells different visitors. Those without another visit in the span are told by their neighbours, and only the rest is
- * remembered.
- */
-function visitorCounter(visits: Visits, { from, to }: Scope['span'], groups: number) {
-  const counted = numberPairs({ first: groups, second: visits.count })
-  const visitor = visits.visitor.values
-  const [previous, next] = [visits.previousMs.values, visits.nextMs.values]
-  return {
-    /** Whether a visit is the only one of its visitor in the span. */
-    isOnly: (place: number) => (previous[place] ?? 0) < from && (next[place] ?? 0) >= to,
-    /** Whether a visit's visitor has not been counted in a group yet. */
-    isNew: (place: number, group: number) => counted.add(group, visitor[place] ?? 0),
+/** Adds what a visit is to the sums that begin at a place, its visitor aside. */
+function addVisit(
+  visits: Visits,
+  place: number,
+  { sum, start, sign }: { sum: Float64Array; start: number; sign: 1 | -1 },
+): void {
+  const views = visits.views.values[place] ?? 0
+  const isBounce = visits.isBounce.values[place] ?? 0
+  sum[start + at.visits] = (sum[start + at.visits] ?? 0) + sign
+  if (visits.visitor.values[place] === place) {
+    sum[start + at.newVisitors] = (sum[start + at.newVisitors] ?? 0) + sign
   }
+  sum[start + at.views] = (sum[start + at.views] ?? 0) + sign * views
+  sum[start + at.bounces] = (sum[start + at.bounces] ?? 0) + sign * isBounce
+  const visible = visits.seconds.values[place] ?? none
+  if (visible === none) return
+  sum[start + at.seconds] = (sum[start + at.seconds] ?? 0) + sign * visible
+  sum[start + at.timed] = (sum[start + at.timed] ?? 0) + sign
+}
+
+/** Adds what a conversion is to the sums of conversions that begin at a place. */
+function addConversion(
+  { conversions: { kinds, value } }: Visits,
+  nth: number,
+  sum: Float64Array,
+  start: number,
+): void {
+  const add = (name: number, by: number) => {
+    const index = start + name - firstOfConversions
+    sum[index] = (sum[index] ?? 0) + by
+  }
+  const kind = kinds[nth] ?? ''
+  const ofKind = sumOfKind[kind]
+  if (ofKind !== undefined) add(ofKind, 1)
+  if (kind === 'lead') return
+  add(at.conversions, 1)
+  const worth = value[nth] ?? none
+  if (worth !== none) add(at.value, worth)
+}
+
+/** The visits that pass the filters, by day and by the text of a dimension. */
+function keptVisits(
+  visits: Visits,
+  { filters }: Scope,
+  by: VisitDimension | null,
+): DayCounts | null {
+  return keptFor(visits, JSON.stringify(['visits', by, filters]), {
+    make: () => dayCounts(firstOfConversions, at.visitors),
+    bytes: bytesOfDays,
+    add(kept, all, sign) {
+      const places = passingVisits(visits, all, { filters })
+      const groups = by === null ? null : visits.codes[by].values
+      const count = by === null ? 1 : visits.texts[by].list.length
+      const addVisitor = visitorDays(kept, count, sign)
+      const [days, visitor] = [visits.day.values, visits.visitor.values]
+      for (let index = 0; index < places.length; index += 1) {
+        const place = places[index] ?? 0
+        const group = groups === null ? 0 : (groups[place] ?? 0)
+        const day = days[place] ?? 0
+        const start = kept.sums.startOf(group, day)
+        addVisit(visits, place, { sum: kept.sums.values, start, sign })
+        addVisitor(visitor[place] ?? 0, group, day, start)
+      }
+    },
+  })
+}
+
+const keptOfConversions = new WeakMap<Conversions, Map<string, DayCounts>>()
+/** Conversions are counted anew after every change; so many choices are kept until then. */
+const maxChoices = 500
+
+/** The conversions of a scope on any day, by day and by the text of a dimension. */
+function keptConversions(
+  visits: Visits,
+  { filters, touch }: Scope,
+  by: VisitDimension | null,
+): DayCounts {
+  const { conversions } = visits
+  const kept = keptOfConversions.get(conversions) ?? new Map<string, DayCounts>()
+  keptOfConversions.set(conversions, kept)
+  const key = JSON.stringify([by, touch, filters])
+  const known = kept.get(key)
+  if (known !== undefined) return known
+  if (kept.size >= maxChoices) kept.clear()
+  const made = dayCounts(width - firstOfConversions, 0)
+  for (const nth of chosenConversions(visits, { span: always, filters, touch })) {
+    const group = by === null ? 0 : codeOfConversion(visits, nth, by, touch)
+    const start = made.sums.startOf(group, conversions.day[nth] ?? 0)
+    addConversion(visits, nth, made.sums.values, start)
+  }
+  kept.set(key, made)
+  return made
 }
 
 function isCounted(counted: Counted, group: number): boolean {
@@ -249,61 +331,4 @@ function figuresAt(counted: Counted, group: number): VisitFigures {
     conversionRate: ratio(100 * sum('conversions'), visits, 2),
     value: sum('value'),
   }
-}
-
-/** To so many digits; null without a denominator. */
-export function ratio(part: number, whole: number, digits: number): number | null {
-  return whole === 0 ? null : Math.round((part / whole) * 10 ** digits) / 10 ** digits
-}
-
-/** Pages or events: of the visits that have them. The filters on the same kind of record choose records as well. */
-function countRecords(visits: Visits, scope: Scope, by: Dimension): CountedRow[] {
-  const kind = isEvent(by) ? 'event' : 'page'
-  const texts = isEvent(by) ? visits.eventTexts[by] : visits.pages
-  const groupOf = isEvent(by) ? visits.eventCodes[by].values : null
-  const passing = passingRecords(visits, kind, filtersOn(kind, scope.filters))
-  const records = visits[kind]
-  const [from, to] = [records.from.values, records.to.values]
-  const [code, amount] = [records.code.values, records.amount.values]
-  const count = texts.list.length
-  const [ofVisits, ofVisitors] = [new Int32Array(count), new Int32Array(count)]
-  const [ofRecords, known, sum] = [
-    new Int32Array(count),
-    new Int32Array(count),
-    new Float64Array(count),
-  ]
-  /** By group, the visit that was counted last. */
-  const last = new Int32Array(count).fill(-1)
-  const { isOnly, isNew } = visitorCounter(visits, scope.span, count)
-  const places = chosenVisits(visits, scope)
-  for (let index = 0; index < places.length; index += 1) {
-    const place = places[index] ?? 0
-    const end = to[place] ?? 0
-    const isOnlyVisit = isOnly(place)
-    for (let nth = from[place] ?? 0; nth < end; nth += 1) {
-      const own = code[nth] ?? 0
-      if (passing[own] === 0) continue
-      const group = groupOf === null ? own : (groupOf[own] ?? 0)
-      ofRecords[group] = (ofRecords[group] ?? 0) + 1
-      const one = amount[nth] ?? none
-      if (one !== none) {
-        known[group] = (known[group] ?? 0) + 1
-        sum[group] = (sum[group] ?? 0) + one
-      }
-      if (last[group] === place) continue
-      last[group] = place
-      ofVisits[group] = (ofVisits[group] ?? 0) + 1
-      if (isOnlyVisit || isNew(place, group)) ofVisitors[group] = (ofVisitors[group] ?? 0) + 1
-    }
-  }
-  return texts.list.flatMap((name, group) => {
-    const [found = 0, timed = 0, all = 0] = [ofRecords[group], known[group], sum[group]]
-    if (found === 0) return []
-    const common = { visits: ofVisits[group] ?? 0, visitors: ofVisitors[group] ?? 0 }
-    const figures: AnyFigures =
-      kind === 'page'
-        ? { ...common, views: found, averageSeconds: ratio(all, timed, 1) }
-        : { ...common, events: found, eventValue: timed === 0 ? null : all }
-    return [{ name, figures }]
-  })
 }

@@ -1,5 +1,6 @@
 import { brand } from '@cardroom/brand/brand'
 import type { Comparison, ExploreQuery, PeriodName, SeriesUnit } from '@cardroom/contracts/explore'
+import type { DayRange } from './kept-days.ts'
 import type { Span } from './time-range.ts'
 
 /** A span and what it is compared with, cut at the same moment. Epoch milliseconds. */
@@ -55,9 +56,7 @@ export function seriesBuckets({ from, to }: Span, unit: SeriesUnit): { at: numbe
     }
     return buckets
   }
-  const first = Temporal.Instant.fromEpochMilliseconds(from)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
+  const first = dateOf(from)
   const step = { day: { days: 1 }, week: { weeks: 1 }, month: { months: 1 } }[unit]
   for (let day = firstDay(first, unit); startOf(day) < to; day = day.add(step)) {
     buckets.push({ at: startOf(day), key: keyOf(day, unit) })
@@ -67,6 +66,30 @@ export function seriesBuckets({ from, to }: Span, unit: SeriesUnit): { at: numbe
 
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
+/** Fewer days than these are counted one visit after the other. */
+const minWholeDays = 3
+
+/**
+ * The whole days of a span, counted since 1970, and what of the span is after them; null where it begins within a day
+ * or is short.
+ */
+export function wholeDays({ from, to }: Span): { days: DayRange; rest: Span } | null {
+  const [first, last] = [dateOf(from), dateOf(to)]
+  if (first.until(last).days < minWholeDays || startOf(first) !== from) return null
+  return {
+    days: { from: keyOf(first, 'day'), to: keyOf(last, 'day') },
+    rest: { from: startOf(last), to },
+  }
+}
+
+/** When the day after that of a moment begins. */
+export function dayAfter(at: number): number {
+  return startOf(dateOf(at).add({ days: 1 }))
+}
+
+function dateOf(at: number): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).toPlainDate()
+}
 
 function keyOf(day: Temporal.PlainDate, unit: 'day' | 'week' | 'month'): number {
   const number = Date.UTC(day.year, day.month - 1, day.day) / dayMs
@@ -91,9 +114,7 @@ function toDays(
     return { from: first, to: end, step: { days: first.until(end).days } }
   }
   if (period === 'all') {
-    const first = Temporal.Instant.fromEpochMilliseconds(firstAt)
-      .toZonedDateTimeISO(timeZone)
-      .toPlainDate()
+    const first = dateOf(firstAt)
     return { from: first, to: today.add({ days: 1 }), step: { days: 1 } }
   }
   return namedDays[period](today)

@@ -1,4 +1,4 @@
-import type { CountedRow } from './count-visits.ts'
+import type { CountedRow } from './counted-row.ts'
 
 export type RowOrder = { sort: string; order: 'asc' | 'desc'; limit: number; offset: number }
 

@@ -56,6 +56,8 @@ export type Visits = {
   /** So many of the first places are in the order of time; those after them have none. */
   sorted: number
   left: number
+  /** The left ones, in the order of leaving. */
+  leftPlaces: Column<Int32Array>
   isThere: Column<Int32Array>
   ms: Column<Float64Array>
   day: Column<Int32Array>
@@ -64,7 +66,8 @@ export type Visits = {
   /** When the visitor's visits before and after this one began. */
   previousMs: Column<Float64Array>
   nextMs: Column<Float64Array>
-  previousDay: Column<Int32Array>
+  /** The place of the one before; -1 for none. */
+  previous: Column<Int32Array>
   views: Column<Int32Array>
   seconds: Column<Float64Array>
   isBounce: Column<Int32Array>
@@ -96,8 +99,8 @@ export type Records = {
   amount: Column<Int32Array>
 }
 
-const integers = (): Column<Int32Array> => ({ values: new Int32Array(1024) })
-const floats = (): Column<Float64Array> => ({ values: new Float64Array(1024) })
+export const integers = (): Column<Int32Array> => ({ values: new Int32Array(1024) })
+export const floats = (): Column<Float64Array> => ({ values: new Float64Array(1024) })
 const noTexts = (): Texts => ({ list: [''], codes: new Map([['', 0]]) })
 const noRecords = (): Records => ({
   count: 0,
@@ -118,13 +121,14 @@ export function emptyVisits(): Visits {
     count: 0,
     sorted: 0,
     left: 0,
+    leftPlaces: integers(),
     isThere: integers(),
     ms: floats(),
     day: integers(),
     visitor: integers(),
     previousMs: floats(),
     nextMs: floats(),
-    previousDay: integers(),
+    previous: integers(),
     views: integers(),
     seconds: floats(),
     isBounce: integers(),
@@ -155,7 +159,11 @@ function noConversions(): Conversions {
   }
 }
 
-function put(column: Column<Float64Array> | Column<Int32Array>, place: number, value: number) {
+export function put(
+  column: Column<Float64Array> | Column<Int32Array>,
+  place: number,
+  value: number,
+) {
   if (place >= column.values.length) {
     const length = Math.max(place + 1, column.values.length * 2)
     const longer =
@@ -179,7 +187,7 @@ const textOf = (value: Value | undefined) => String(value ?? '')
 /**
  * Adds visits at places after all others; {@link settle} is to follow.
  * @param columns place, milliseconds, day, place of the visitor's first visit, milliseconds of its visits before and
- *   after, day of the one before, whether there is a conversion, the landing page, then {@link visitTexts}
+ *   after, place of the one before, whether there is a conversion, the landing page, then {@link visitTexts}
  */
 export function addVisits(visits: Visits, columns: readonly (readonly Value[])[]): void {
   const [places = []] = columns
@@ -189,7 +197,7 @@ export function addVisits(visits: Visits, columns: readonly (readonly Value[])[]
     visits.visitor,
     visits.previousMs,
     visits.nextMs,
-    visits.previousDay,
+    visits.previous,
     // Until its records are known, too.
     visits.isBounce,
   ]
@@ -313,8 +321,12 @@ function addUp(visits: Visits, place: number): void {
 
 /** Visits that are there no more, or are added anew. */
 export function leavePlaces(visits: Visits, places: readonly Value[]): void {
-  for (const value of places) visits.isThere.values[numberOf(value)] = 0
-  visits.left += places.length
+  for (const value of places) {
+    const place = numberOf(value)
+    visits.isThere.values[place] = 0
+    put(visits.leftPlaces, visits.left, place)
+    visits.left += 1
+  }
 }
 
 /**

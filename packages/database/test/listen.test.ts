@@ -23,7 +23,7 @@ function startListening(from = url) {
     heard,
     listener,
     send: (payload: string, via = db) => sql`SELECT pg_notify(${channel}, ${payload})`.execute(via),
-    async connections(): Promise<number> {
+    connections: async () => {
       const { rows } =
         await sql`SELECT 1 FROM pg_stat_activity WHERE application_name = ${channel}`.execute(db)
       return rows.length

@@ -126,7 +126,7 @@ describe('a limit', () => {
       socket.write(
         `GET /api/admin/events HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.60\r\nAccept: text/event-stream\r\nCookie: ${signedInAs(letter).cookie}\r\n\r\n`,
       )
-      await vi.waitFor(() => expect(answer).toMatch(/event: beat|too_many_requests/))
+      await vi.waitFor(() => expect(answer).toMatch(/data: beat|too_many_requests/))
       return answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length)
     }
 

@@ -29,7 +29,7 @@ export async function startUpstream(service: string, port = 0): Promise<Upstream
       }
       if (headers.accept === 'text/event-stream') {
         // Held open, as a stream of changes is.
-        response.writeHead(200, { 'content-type': 'text/event-stream' }).write('event: beat\n\n')
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: beat\n\n')
         return
       }
       response

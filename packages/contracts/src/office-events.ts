@@ -38,11 +38,17 @@ export const OfficeChange = z.object({
 })
 export type OfficeChange = z.infer<typeof OfficeChange>
 
-/** `event: changes` of `GET /api/admin/events`. */
-export const OfficeChanges = z.array(OfficeChange)
-
-/** `event: visitors`: how many visits are going on; sent when something about them has changed. */
-export const VisitorsNow = z.object({ total: z.int() })
+/** One `data:` line of `GET /api/admin/events`. */
+export const OfficeEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('changes'), changes: z.array(OfficeChange) }),
+  /** How many visits are going on; sent when something about them has changed. */
+  z.object({ type: z.literal('visitors'), total: z.int() }),
+  /** Says that the stream is alive. */
+  z.object({ type: z.literal('beat') }),
+  /** The session has ended or has another role; the stream ends with it. */
+  z.object({ type: z.literal('session') }),
+])
+export type OfficeEvent = z.infer<typeof OfficeEvent>
 
 /** `GET /api/admin/events` for whoever accepts no event stream. */
 export const OfficeEventsResponse = z.object({
@@ -50,7 +56,7 @@ export const OfficeEventsResponse = z.object({
   data: z.object({ visitors: z.nullable(z.int()) }),
 })
 
-/** A stream says something at least so often: `event: beat` where there is nothing else. */
+/** A stream says something at least so often: a `beat` where there is nothing else. */
 export const officeBeatMs = 15_000
 /** Changes within so long are told together. */
 export const officeBatchMs = 20

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { LiveReport } from '@cardroom/contracts/live'
 import {
   OfficeChange,
+  type OfficeEvent,
   type OfficeKind,
   officeBatchMs,
   officeBeatMs,
@@ -58,7 +59,7 @@ export function createOfficeEvents(options: Options): OfficeEvents {
     waiting = []
     for (const role of roles) {
       const visible = changes.filter(({ kind }) => isAtLeast(role, officeKinds[kind]))
-      const text = visible.length === 0 ? '' : eventText('changes', visible)
+      const text = visible.length === 0 ? '' : eventText({ type: 'changes', changes: visible })
       for (const stream of streams) if (stream.role === role && text !== '') send(stream, text)
     }
   }
@@ -71,7 +72,7 @@ export function createOfficeEvents(options: Options): OfficeEvents {
     try {
       const open = await rolesOf([...new Set(asked.map(({ sessionId }) => sessionId))])
       for (const stream of asked) {
-        if (open.get(stream.sessionId) !== stream.role) end(stream, eventText('session', {}))
+        if (open.get(stream.sessionId) !== stream.role) end(stream, eventText({ type: 'session' }))
       }
     } catch (error) {
       logger.warn({ err: error }, 'sessions of dashboards were not checked')
@@ -94,7 +95,7 @@ export function createOfficeEvents(options: Options): OfficeEvents {
     }
   }
 
-  const beat = eventText('beat', {})
+  const beat = eventText({ type: 'beat' })
   const timers = [
     setInterval(() => {
       for (const stream of streams) send(stream, beat)
@@ -178,10 +179,10 @@ function parsed(text: string): unknown {
   }
 }
 
-function eventText(name: string, data: unknown): string {
-  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
+function eventText(event: OfficeEvent): string {
+  return `data: ${JSON.stringify(event)}\n\n`
 }
 
 function visitorsText(total: number): string {
-  return eventText('visitors', { total })
+  return eventText({ type: 'visitors', total })
 }

@@ -1,3 +1,4 @@
+import { OfficeEvent } from '@cardroom/contracts/office-events'
 import type { Role } from '@cardroom/contracts/session'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -14,8 +15,6 @@ afterEach(async () => {
   await vi.waitUntil(() => officeEvents.size() === 0)
 })
 
-type Event = { name: string; data: unknown }
-
 /** A stream of an administrator of a role, and what it has told beside beats. */
 async function openStream(role: Role = 'editor') {
   const admin = await signedIn({ role })
@@ -25,7 +24,7 @@ async function openStream(role: Role = 'editor') {
 function follow(sid: string) {
   const aborter = new AbortController()
   aborters.add(aborter)
-  const told: Event[] = []
+  const told: OfficeEvent[] = []
   let beats = 0
   let hasEnded = false
   const responding = fetch(`${origin}/api/admin/events`, {
@@ -40,9 +39,9 @@ function follow(sid: string) {
       const events = text.split('\n\n')
       text = events.pop() ?? ''
       for (const event of events) {
-        const [, name = '', data = ''] = /^event: (.*)\ndata: (.*)$/.exec(event) ?? []
-        if (name === 'beat') beats += 1
-        else told.push({ name, data: JSON.parse(data) as unknown })
+        const known = OfficeEvent.parse(JSON.parse(event.replace(/^data: /, '')))
+        if (known.type === 'beat') beats += 1
+        else told.push(known)
       }
     }
     hasEnded = true
@@ -50,8 +49,8 @@ function follow(sid: string) {
   void read().catch(() => {})
   return {
     response: () => responding,
-    changes: () => told.filter(({ name }) => name === 'changes').flatMap(({ data }) => data),
-    named: (name: string) => told.filter((event) => event.name === name),
+    changes: () => told.flatMap((event) => (event.type === 'changes' ? event.changes : [])),
+    named: (type: string) => told.filter((event) => event.type === type),
     beats: () => beats,
     hasEnded: () => hasEnded,
   }
@@ -198,7 +197,7 @@ describe('GET /api/admin/events', () => {
     await expect.poll(() => stream.named('visitors')).toHaveLength(1)
     const before = stream.beats()
     await expect.poll(() => stream.beats()).toBeGreaterThan(before + 3)
-    expect(stream.named('visitors')).toEqual([{ name: 'visitors', data: { total: 0 } }])
+    expect(stream.named('visitors')).toEqual([{ type: 'visitors', total: 0 }])
 
     await owner
       .insertInto('page_views')
@@ -216,8 +215,8 @@ describe('GET /api/admin/events', () => {
     await expect
       .poll(() => stream.named('visitors'))
       .toEqual([
-        { name: 'visitors', data: { total: 0 } },
-        { name: 'visitors', data: { total: 1 } },
+        { type: 'visitors', total: 0 },
+        { type: 'visitors', total: 1 },
       ])
     const reply = await stream.admin.get('/api/admin/events')
     expect(reply.json()).toEqual({ success: true, data: { visitors: 1 } })

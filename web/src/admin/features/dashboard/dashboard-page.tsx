@@ -65,8 +65,8 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
   const tab = slug === undefined ? tabs[0] : tabs.find((candidate) => candidate.slug === slug)
   const title = tab?.label
   const mayEdit = isAtLeast(admin.role, 'editor')
-  useKeptLive()
-  const news = useNewLeads(tab?.slug, mayEdit)
+  useKeptLive(!isLeaving)
+  const news = useNewLeads(tab?.slug, mayEdit && !isLeaving)
   useLeadAlerts(news.total)
   const newCount = news.total ?? 0
 

@@ -19,9 +19,10 @@ function set(change: Partial<Live>): void {
   for (const listener of listeners) listener()
 }
 
-/** Keeps what is shown up to date, for as long as the back office is open. */
-export function useKeptLive(): void {
+/** Keeps what is shown up to date, for as long as the back office is open and nobody signs out. */
+export function useKeptLive(isOpen: boolean): void {
   useEffect(() => {
+    if (!isOpen) return
     const leaving = new AbortController()
     const onRefused = () => void queryClient.invalidateQueries({ queryKey: sessionKey })
     followOffice(
@@ -51,7 +52,7 @@ export function useKeptLive(): void {
       leaving.abort()
       set(nothing)
     }
-  }, [])
+  }, [isOpen])
 }
 
 function subscribe(listener: () => void): () => void {

@@ -172,6 +172,52 @@ describe('a back office that is open', () => {
     await expect.element(page.getByRole('row', { name: /Changed meanwhile/ })).toBeVisible()
   })
 
+  it('says that the browser is offline, and asks as soon as it is not', async () => {
+    let name = 'Mona'
+    await openRakeRace(() => [player(1, name)])
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    network.answer('GET /api/admin/events', networkError)
+    for (const stream of streams.splice(0)) stream.error(new TypeError('network error'))
+    await expect.element(status()).toMatchTextContent(/^Offline: shows what was read last$/)
+    await expect.element(page.getByRole('row', { name: /Mona/ })).toBeVisible()
+
+    name = 'Back again'
+    onLine.mockReturnValue(true)
+    network.answer('GET /api/admin/events', openStream)
+    window.dispatchEvent(new Event('online'))
+
+    await expect.element(page.getByRole('row', { name: /Back again/ })).toBeVisible()
+    await expect.element(status()).toMatchTextContent(/^Live$/)
+  })
+
+  it('keeps a dialog open whose row somebody else has removed', async () => {
+    const entry = minimalAnswer(WsopSignup, {
+      id: 1,
+      firstName: 'Mona',
+      lastName: 'Quinn',
+      email: 'mona@quinn.example',
+      createdAt: at,
+    })
+    const other = { ...entry, id: 2, firstName: 'Ada', email: 'ada@quinn.example' }
+    let entries = [entry, other]
+    network.answer('GET /api/admin/wsop/signups', () =>
+      minimalAnswer(WsopSignupsResponse, { data: entries }),
+    )
+    await openAdmin(network, '/admin/dashboard/wsop')
+    await expect.element(status()).toMatchTextContent(/^Live$/)
+    await page.getByRole('button', { name: 'Details of Mona Quinn' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Mona Quinn' })
+    await expect.element(dialog).toBeVisible()
+
+    entries = [other]
+    changed('wsop-signup')
+
+    await expect
+      .element(page.getByRole('button', { name: 'Details of Mona Quinn', includeHidden: true }))
+      .not.toBeInTheDocument()
+    await expect.element(dialog).toBeVisible()
+  })
+
   it('leads to the sign-in when the session has ended', async () => {
     await openRakeRace(() => [player(1, 'Mona')])
     network.answer('GET /api/admin/me', () => refusal(401, 'unauthenticated', 'Please sign in'))

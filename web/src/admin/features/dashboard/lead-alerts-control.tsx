@@ -6,14 +6,14 @@ import styles from './own-visits-control.module.css'
 /** Whether this browser tells of new leads by a notification and by a sound; both are off by default. */
 export function LeadAlertsControl() {
   return (
-    <>
-      {'Notification' in window && <Alert alert="notification" label="Notify of new leads" />}
-      <Alert alert="sound" label="Sound at new leads" />
-    </>
+    <div className={styles.pair}>
+      {'Notification' in window && <Alert alert="notification" label="Notify" of="of new leads" />}
+      <Alert alert="sound" label="Sound" of="at new leads" />
+    </div>
   )
 }
 
-function Alert({ alert, label }: { alert: LeadAlert; label: string }) {
+function Alert({ alert, label, of }: { alert: LeadAlert; label: string; of: string }) {
   const [isOn, setIsOn] = useState(() => isAlertOn(alert))
 
   async function change(isAsked: boolean): Promise<void> {
@@ -29,13 +29,16 @@ function Alert({ alert, label }: { alert: LeadAlert; label: string }) {
   }
 
   return (
-    <label className={styles.control}>
+    <label className={styles.control} title={`${label} ${of}`}>
       <input
         type="checkbox"
         checked={isOn}
         onChange={({ target }) => void change(target.checked)}
       />
-      {label}
+      <span>
+        {label}
+        <span className="visually-hidden"> {of}</span>
+      </span>
     </label>
   )
 }

@@ -7,6 +7,7 @@ import {
   callLimits,
   type CallLimit,
   connectionLimits,
+  officeStreamsOfSession,
 } from '@cardroom/contracts/limits'
 import { optOutCookie } from '@cardroom/contracts/opt-out'
 import { type Problem, type ProblemCode, problemStatus } from '@cardroom/contracts/problem'
@@ -76,6 +77,7 @@ function valueOf(token: string): string {
   if (kind === 'body-buffer') return `client_body_buffer_size ${bodySizeOf(name)};`
   if (kind === 'zones') return Object.entries(zones).map(zoneLine).join('\n')
   if (kind === 'connections') return String(connectionLimits.perAddressAtGateway)
+  if (kind === 'office-streams') return String(officeStreamsOfSession)
   if (kind === 'leaderboard-path') return leaderboardPath
   if (kind === 'records-path') return brand.recordsPath
   if (kind === 'transport-security') return transportSecurity

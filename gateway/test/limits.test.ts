@@ -116,6 +116,29 @@ describe('a limit', () => {
     expect(answers.some(({ status }) => status === 429)).toBe(true)
   })
 
+  it('on streams of one session is twelve, each of which passes on what it is sent at once', async () => {
+    const streams: Socket[] = []
+    const open = async (letter: string) => {
+      const socket = connect(gateway.port, '127.0.0.1')
+      streams.push(socket)
+      let answer = ''
+      socket.on('data', (data) => (answer += data.toString()))
+      socket.write(
+        `GET /api/admin/events HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.60\r\nAccept: text/event-stream\r\nCookie: ${signedInAs(letter).cookie}\r\n\r\n`,
+      )
+      await vi.waitFor(() => expect(answer).toMatch(/data: beat|too_many_requests/))
+      return answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length)
+    }
+
+    const statuses = []
+    for (let opened = 0; opened < 14; opened += 1) statuses.push(await open('s'))
+    const colleague = await open('t')
+    for (const socket of streams) socket.destroy()
+
+    expect(statuses).toEqual([...Array.from({ length: 12 }, () => '200'), '429', '429'])
+    expect(colleague).toBe('200')
+  })
+
   it('on sockets that are opened at once is 1,200', async () => {
     const sockets: Awaited<ReturnType<typeof openSocket>>[] = []
     // Not more than the service's queue of connections holds.

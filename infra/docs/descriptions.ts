@@ -108,6 +108,10 @@ export const descriptions: Record<string, Description> = {
     'Days that another analytics program measured, with their largest sources and pages.',
   ],
   'GET /api/admin/reports/live': ['Who is on the site now, from where and on which page.'],
+  'GET /api/admin/events': [
+    'What changes in the back office, row by row without its contents, and how many visits are going on: as server-sent events where the caller accepts text/event-stream.',
+  ],
+  'GET /api/admin/new-leads': ['How many leads came since their lists were last seen.'],
   'GET /api/admin/reports/retention': [
     'Visitors who came again, by the week of their first visit.',
   ],

@@ -5,6 +5,7 @@ import {
   callLimits,
   connectionLimits,
   dayLimits,
+  officeStreamsOfSession,
   passwordLimits,
 } from '@cardroom/contracts/limits'
 import type { LimitName } from './descriptions.ts'
@@ -60,6 +61,10 @@ the tab of the chatbot's leads says how often. Enforced by chat.
 | taking, resuming and leaving one seat | once in ${connectionLimits.seatChangeMs / 1000} s | kook-game |
 | frames of a connection | ${connectionLimits.framesPerSecond} a second, ${connectionLimits.frameBurst} at once; more are refused | kook-game |
 | invalid frames of a connection | ${connectionLimits.invalidFramesPerMinute} a minute, then it is closed | kook-game |
+
+## Back office
+
+A session has ${officeStreamsOfSession} streams of changes (\`GET /api/admin/events\`) open at once; all tabs of a browser share one. Enforced by the gateway.
 
 ## Request bodies
 

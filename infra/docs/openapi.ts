@@ -154,7 +154,7 @@ function successOf({ method, url, schema }: Route, names: ContractNames): Json {
   return Object.fromEntries(
     responses.map(([status, response]) => {
       const content = contentOf('application/json', outputOf(response, names))
-      if (url === '/api/chat/message') {
+      if (url === '/api/chat/message' || url === '/api/admin/events') {
         Object.assign(content.content, { 'text/event-stream': { schema: { type: 'string' } } })
       }
       return [status, content]

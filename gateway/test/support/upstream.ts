@@ -27,6 +27,11 @@ export async function startUpstream(service: string, port = 0): Promise<Upstream
         response.writeHead(204).end()
         return
       }
+      if (headers.accept === 'text/event-stream') {
+        // Held open, as a stream of changes is.
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: beat\n\n')
+        return
+      }
       response
         .writeHead(200, {
           'content-type': 'application/json; charset=utf-8',

@@ -299,6 +299,9 @@ export const connectionLimits = {
   invalidFramesPerMinute: 20,
 } as const
 
+/** Streams of the back office that one session has open at once; its tabs share one. `RATE_LIMIT_FACTOR` multiplies it. */
+export const officeStreamsOfSession = 12
+
 /** Limits on guessing at a sign-in; `RATE_LIMIT_FACTOR` multiplies the counts. */
 export const passwordLimits = {
   /** Wrong passwords in a row from one network; each further attempt there waits twice as long as the one before. */

@@ -14,6 +14,8 @@ import type { Annotations, Goals, SavedViews } from './repositories/report-notes
 import type { Exports } from './repositories/exports.ts'
 import type { ImportedDays } from './repositories/imported-days.ts'
 import type { LiveVisits } from './repositories/live-visits.ts'
+import type { NewLeadCounts } from './repositories/new-leads.ts'
+import type { OfficeEvents } from './domain/office-events.ts'
 import type { LeadSources } from './repositories/lead-sources.ts'
 import type { AdminSessions } from './repositories/sessions.ts'
 import type { SponsorshipPage } from './repositories/sponsorship-page.ts'
@@ -32,6 +34,7 @@ import type { People } from './repositories/people.ts'
 import { ownDataRoutes } from './routes/own-data.ts'
 import { personRoutes } from './routes/persons.ts'
 import { liveRoutes, retentionRoutes } from './routes/live.ts'
+import { officeEventRoutes } from './routes/office-events.ts'
 import { reportRoutes } from './routes/analytics-reports.ts'
 import { signInRoutes } from './routes/sign-in.ts'
 import type { ReportMails } from './domain/report-mails.ts'
@@ -53,6 +56,8 @@ export type AppDeps = ServerOptions & {
   goalReports: GoalReports
   importedDays: ImportedDays
   liveVisits: LiveVisits
+  officeEvents: OfficeEvents
+  newLeads: NewLeadCounts
   exports: Exports
   sponsorshipPage: SponsorshipPage
   leadSources: LeadSources
@@ -83,6 +88,8 @@ export function createApp(deps: AppDeps): CardroomServer {
     goalReports,
     importedDays,
     liveVisits,
+    officeEvents,
+    newLeads,
     exports,
     sponsorshipPage,
     leadSources,
@@ -122,6 +129,7 @@ export function createApp(deps: AppDeps): CardroomServer {
       importedRoutes(admin, importedDays)
       retentionRoutes(admin, explore)
       liveRoutes(admin, liveVisits)
+      officeEventRoutes(admin, { events: officeEvents, newLeads })
       sponsorshipPageRoutes(admin, sponsorshipPage)
       leadSourceRoutes(admin, leadSources)
       accessTokenRoutes(admin, sharing)

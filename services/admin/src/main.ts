@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import { brand } from '@cardroom/brand/brand'
 import { connectDatabase, connectionCounts, ping } from '@cardroom/database/client'
+import { listen } from '@cardroom/database/listen'
+import { officeChannel } from '@cardroom/contracts/office-events'
 import { ownDataLinks } from './repositories/own-data-links.ts'
 import { people } from './repositories/people.ts'
 import { callLimits } from '@cardroom/contracts/limits'
@@ -30,6 +32,8 @@ import { exports } from './repositories/exports.ts'
 import { knownDevices } from './repositories/known-devices.ts'
 import { importedDays } from './repositories/imported-days.ts'
 import { liveVisits } from './repositories/live-visits.ts'
+import { newLeads } from './repositories/new-leads.ts'
+import { createOfficeEvents } from './create-office-events.ts'
 import { passwordAttempts } from './password-attempts.ts'
 import { confirmed } from './repositories/confirmed.ts'
 import { recentRecords } from './repositories/recent-records.ts'
@@ -117,6 +121,11 @@ await startOrExit(async () => {
       brandWords: [brand.name, brand.game.name, brand.partner.name, 'Cardroom', 'poker'],
     },
   })
+  const officeEvents = createOfficeEvents({
+    rolesOf: (ids) => sessions.rolesOf(ids),
+    visits: () => liveVisits(db).report(),
+    logger,
+  })
   const app = createApp({
     logger,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -136,6 +145,8 @@ await startOrExit(async () => {
     goalReports: createGoals(visitCopy),
     importedDays: importedDays(db),
     liveVisits: liveVisits(db),
+    officeEvents,
+    newLeads: newLeads(db),
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
     leadSources: leadSources(db),
@@ -157,6 +168,16 @@ await startOrExit(async () => {
 
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info({ port: config.LISTEN_PORT }, 'listening')
+  const listener = listen(config.DATABASE_URL, {
+    applicationName: 'admin events',
+    channel: officeChannel,
+    onNotification: (payload) => officeEvents.hear(payload),
+    onListening: () => officeEvents.startHearing(),
+    onLost: (error) => {
+      logger.warn({ reason: error.message }, 'changes are not heard')
+      officeEvents.stopHearing()
+    },
+  })
   // Before a restart there may have been an erasure whose rewrite Redis had not begun.
   file.rewriteSoon()
   const warming = new AbortController()
@@ -170,6 +191,9 @@ await startOrExit(async () => {
     ['report mails', () => clearInterval(mailTimer)],
     ['traffic alerts', () => clearInterval(alertTimer)],
     ['warming', async () => warming.abort()],
+    // A stream that is open would keep the server from closing.
+    ['office events', () => officeEvents.close()],
+    ['listener', () => listener.close()],
     ['server', () => app.close()],
     ['copy of the visits', () => visitCopy.close()],
     ['redis file', () => file.close()],

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { connectDatabase, ping } from '@cardroom/database/client'
+import { listen } from '@cardroom/database/listen'
+import { officeChannel } from '@cardroom/contracts/office-events'
 import type { Insertable } from 'kysely'
 import type { UserTable } from '@cardroom/database/tables/admin'
 import { ownDataLinks } from '../src/repositories/own-data-links.ts'
@@ -29,6 +31,8 @@ import { exports } from '../src/repositories/exports.ts'
 import { knownDevices } from '../src/repositories/known-devices.ts'
 import { importedDays } from '../src/repositories/imported-days.ts'
 import { liveVisits } from '../src/repositories/live-visits.ts'
+import { newLeads } from '../src/repositories/new-leads.ts'
+import { createOfficeEvents } from '../src/create-office-events.ts'
 import { passwordAttempts } from '../src/password-attempts.ts'
 import { confirmed } from '../src/repositories/confirmed.ts'
 import { recentRecords } from '../src/repositories/recent-records.ts'
@@ -114,6 +118,14 @@ export async function testApp(options: TestAppOptions = {}) {
     now,
   })
   const file = redisFile({ redis, logger, retryMs: 20 })
+  const officeEvents = createOfficeEvents({
+    rolesOf: (ids) => sessions.rolesOf(ids),
+    visits: () => liveVisits(db, now).report(),
+    logger,
+    checkMs: 100,
+    visitorsMs: 100,
+    beatMs: 100,
+  })
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],
@@ -137,6 +149,8 @@ export async function testApp(options: TestAppOptions = {}) {
     goalReports: createGoals(visitCopy, now),
     importedDays: importedDays(db),
     liveVisits: liveVisits(db, now),
+    officeEvents,
+    newLeads: newLeads(db),
     exports: exports(db),
     sponsorshipPage: sponsorshipPage(db),
     leadSources: leadSources(db),
@@ -157,7 +171,21 @@ export async function testApp(options: TestAppOptions = {}) {
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
   await app.ready()
+  const hearing = Promise.withResolvers<void>()
+  const listener = listen(database.urlFor('admin'), {
+    applicationName: 'admin events',
+    channel: officeChannel,
+    onNotification: (payload) => officeEvents.hear(payload),
+    onListening: () => {
+      officeEvents.startHearing()
+      hearing.resolve()
+    },
+    onLost: () => officeEvents.stopHearing(),
+  })
+  await hearing.promise
   afterAll(async () => {
+    officeEvents.close()
+    await listener.close()
     await app.close()
     await visitCopy.close()
     file.close()
@@ -252,6 +280,7 @@ export async function testApp(options: TestAppOptions = {}) {
     },
     mailsOf,
     mailsTo,
+    officeEvents,
     owner: database.db,
     ownerRedis: redisServer.redis,
     redisServer,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Role } from '@cardroom/contracts/session'
 import type { Database } from '@cardroom/database/client'
 import { sessionHash, sessionReader } from '@cardroom/database/sessions'
 import { sql } from 'kysely'
@@ -23,6 +24,25 @@ export function adminSessions(db: Database) {
 
   return {
     read: (id: string) => reader.read(id),
+
+    /** The roles of those sessions that are open, by their ids; they count as no more used than before. */
+    async rolesOf(ids: readonly string[]): Promise<Map<string, Role>> {
+      const byHash = new Map(ids.map((id) => [sessionHash(id).toString('hex'), id]))
+      const rows = await db
+        .selectFrom('admin_sessions')
+        .innerJoin('users', 'users.id', 'user_id')
+        .select([sql<string>`encode(id_hash, 'hex')`.as('hash'), 'role'])
+        .where(
+          'id_hash',
+          'in',
+          [...byHash.keys()].map((hash) => Buffer.from(hash, 'hex')),
+        )
+        .where(sql<boolean>`NOT session_has_ended(used_at, admin_sessions.created_at)`)
+        .where('is_admin', '=', true)
+        .where('suspended_at', 'is', null)
+        .execute()
+      return new Map(rows.map(({ hash, role }) => [byHash.get(hash) ?? '', role]))
+    },
 
     /** Opens a session and returns its id, which only the cookie may carry. */
     async open(userId: string, browser: string): Promise<string> {

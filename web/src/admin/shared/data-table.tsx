@@ -67,6 +67,10 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
   const opened =
     props.renderDetails &&
     (found === undefined ? rows.find(({ id }) => String(id) === openId) : found.opened)
+  // A row that somebody else removes stays in the dialog that is open.
+  const [lastOpened, setLastOpened] = useState<Row | undefined>(undefined)
+  if (opened !== undefined && opened !== lastOpened) setLastOpened(opened)
+  const inDialog = opened ?? (String(lastOpened?.id) === openId ? lastOpened : undefined)
   const isTable = useMediaQuery(roomFor[width])
   const [chosenIds, setChosenIds] = useState<RowSelectionState>({})
   const table = useDataTable({
@@ -174,7 +178,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
           </>
         )}
       </Panel>
-      {opened && props.renderDetails?.(opened, () => open(null))}
+      {inDialog && props.renderDetails?.(inDialog, () => open(null))}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { FilterName } from '@cardroom/contracts/summaries'
 import { formatAge, formatTime } from '../../shared/format.ts'
 import { useReportParams } from './report-params.ts'
 import { previousLabels } from './timeframe.ts'
+import { useOfficeLive } from './live/use-office-live.ts'
 import { useNow } from './use-now.ts'
 import { FilterControl } from './filter-control.tsx'
 import styles from './report-bar.module.css'
@@ -24,13 +25,14 @@ export function ReportBar(props: Props) {
   const { visitorsNow, updatedAt, comparedUntil, isFetching, onRefresh, values } = props
   const { address, choose } = useReportParams()
   const now = useNow()
+  const { visitors } = useOfficeLive()
   const previous = previousLabels[address.timeframe]
   return (
     <div className={styles.bar}>
       {visitorsNow !== null && (
         <p className={styles.now}>
           <span className={styles.dot} aria-hidden="true" />
-          {visitorsNow} on site now
+          {visitors ?? visitorsNow} on site now
         </p>
       )}
       <p className={styles.age} aria-live="off">

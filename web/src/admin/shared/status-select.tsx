@@ -1,5 +1,6 @@
 import type { ThemedColor } from '@cardroom/brand/source-colors'
 import { useRef, useState } from 'react'
+import { useHeldLists } from './live/live-lists.ts'
 import { SelectBox } from './select-box.tsx'
 
 /** Keys that change a closed select on the way to the option that is meant: arrows, and letters that look for one. */
@@ -17,9 +18,13 @@ type Props = {
 export function StatusSelect({ label, value, options, chip, onChoose }: Props) {
   const lastKey = useRef<string | null>(null)
   const [passed, setPassed] = useState<string | null>(null)
+  // Until a choice is made, or the select is left: its options may be open.
+  const [isOpen, setIsOpen] = useState(false)
+  useHeldLists(passed !== null || isOpen)
 
   function choose(chosen: string | null): void {
     setPassed(null)
+    setIsOpen(false)
     if (chosen !== null && chosen !== value) onChoose(chosen)
   }
 
@@ -32,9 +37,11 @@ export function StatusSelect({ label, value, options, chip, onChoose }: Props) {
       hint={passed === null ? undefined : 'Enter saves, Escape takes back'}
       onPointerDown={() => {
         lastKey.current = null
+        setIsOpen(true)
       }}
       onKeyDown={(event) => {
         lastKey.current = event.key
+        setIsOpen(false)
         if (passed === null || (event.key !== 'Enter' && event.key !== 'Escape')) return
         // Neither closes the dialog around it, nor opens the list of options.
         event.preventDefault()

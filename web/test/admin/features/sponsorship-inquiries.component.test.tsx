@@ -658,7 +658,7 @@ describe('the details', () => {
     await userEvent.keyboard('{Escape}')
 
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    expect(location.search).not.toContain('open=')
+    await expect.poll(() => location.search).not.toContain('open=')
     await expect.element(button('Details and notes of Alpha Whiskey')).toBeVisible()
   })
 

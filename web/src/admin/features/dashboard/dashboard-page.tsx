@@ -5,6 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useEffect } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { fullName } from '../../shared/full-name.ts'
+import { useLeadAlerts } from '../../shared/live/lead-alerts.ts'
+import { useKeptLive } from '../../shared/live/use-office-live.ts'
+import { useNewLeads } from '../../shared/live/use-new-leads.ts'
 import { LaterChangeDialog } from '../../shared/later-change-dialog.tsx'
 import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
@@ -12,6 +15,7 @@ import { sessionQuery } from './session-api.ts'
 import { ChangePasswordPage } from './change-password-page.tsx'
 import styles from './dashboard-page.module.css'
 import { FactorSetupPage } from './factor-setup-page.tsx'
+import { LiveStatus } from './live-status.tsx'
 import { signInAddress } from './return-address.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TimeframeControl } from './timeframe-control.tsx'
@@ -60,20 +64,32 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
   const tabs = all.filter(({ role }) => isAtLeast(admin.role, role))
   const tab = slug === undefined ? tabs[0] : tabs.find((candidate) => candidate.slug === slug)
   const title = tab?.label
+  const mayEdit = isAtLeast(admin.role, 'editor')
+  useKeptLive(!isLeaving)
+  const news = useNewLeads(tab?.slug, mayEdit && !isLeaving)
+  useLeadAlerts(news.total)
+  const newCount = news.total ?? 0
 
   useEffect(() => {
-    if (title !== undefined) document.title = `${title} · ${brand.name} Admin`
-  }, [title])
+    const count = newCount > 0 ? `(${newCount}) ` : ''
+    if (title !== undefined) document.title = `${count}${title} · ${brand.name} Admin`
+  }, [title, newCount])
 
   if (tab === undefined) return <Navigate to="/admin/dashboard" replace />
   return (
     <div className={styles.frame}>
-      <Sidebar tabs={tabs} current={tab.slug} folder="/admin/dashboard" />
+      <Sidebar
+        tabs={tabs.map((each) => ({ ...each, news: news.countOf(each.slug) }))}
+        current={tab.slug}
+        folder="/admin/dashboard"
+        hasLeads={mayEdit}
+      />
       <main className={styles.main}>
         <div className={styles.account}>
           <p>
             Welcome, <strong>{fullName(admin)}</strong>
           </p>
+          <LiveStatus />
           <button
             type="button"
             className={buttonClass({ look: 'outline', small: true, with: styles.logout })}

@@ -4,21 +4,25 @@ import { useIsReader } from '../../shared/reader.ts'
 import { reportSearch, useReportParams } from '../../shared/report-params.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
 import styles from './sidebar.module.css'
+import { LeadAlertsControl } from './lead-alerts-control.tsx'
 import { OwnVisitsControl } from './own-visits-control.tsx'
 import { ThemeControl } from './theme-control.tsx'
 
 type Props = {
-  tabs: readonly { slug: string; label: string }[]
+  /** `news`: how many new leads a tab has that were not seen. */
+  tabs: readonly { slug: string; label: string; news?: number }[]
   current: string
   /** The path that the tabs are below. */
   folder: string
+  /** Whether new leads are told. */
+  hasLeads?: boolean
 }
 
 /**
  * Navigation between the tabs: a sidebar on wide screens; on others a sticky row that scrolls sideways and opens
  * into a compact grid of all of them.
  */
-export function Sidebar({ tabs, current, folder }: Props) {
+export function Sidebar({ tabs, current, folder, hasLeads = false }: Props) {
   const isReader = useIsReader()
   const { address } = useReportParams()
   const [isOpen, setIsOpen] = useState(false)
@@ -39,7 +43,7 @@ export function Sidebar({ tabs, current, folder }: Props) {
         {brand.name}
       </a>
       <nav ref={row} id={id} className={styles.tabs} aria-label="Dashboard">
-        {tabs.map(({ slug, label }) => (
+        {tabs.map(({ slug, label, news = 0 }) => (
           <SiteLink
             key={slug}
             data-tab={slug}
@@ -48,6 +52,12 @@ export function Sidebar({ tabs, current, folder }: Props) {
             onClick={() => setIsOpen(false)}
           >
             {label}
+            {news > 0 && (
+              <span className={styles.news}>
+                {news}
+                <span className="visually-hidden"> new</span>
+              </span>
+            )}
           </SiteLink>
         ))}
       </nav>
@@ -63,6 +73,7 @@ export function Sidebar({ tabs, current, folder }: Props) {
       <div className={styles.theme}>
         <ThemeControl />
         {!isReader && <OwnVisitsControl />}
+        {hasLeads && <LeadAlertsControl />}
       </div>
     </header>
   )

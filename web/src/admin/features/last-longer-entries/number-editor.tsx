@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useHeldLists } from '../../shared/live/live-lists.ts'
 import { IconButton } from '../../shared/icon-button.tsx'
 import styles from './number-editor.module.css'
 
@@ -26,6 +27,7 @@ export function NumberEditor({ of, shown, spoken = shown, start, maxLength, onEd
   const save = useRef<Save>(() => null)
   const problemId = useId()
   const display = useRef<HTMLButtonElement>(null)
+  useHeldLists(typed !== null)
 
   // The focus stays in place when editing starts and ends.
   function leave(): void {

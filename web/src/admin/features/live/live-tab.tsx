@@ -8,6 +8,7 @@ import {
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { formatAge, formatCount } from '../../../shared/format.ts'
 import { getJson } from '../../../shared/query-client.ts'
+import { useOfficeLive } from '../../shared/live/use-office-live.ts'
 import { FreshnessNote } from '../../shared/freshness.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { Pair } from '../../shared/report-tab.tsx'
@@ -18,11 +19,10 @@ import tab from '../../shared/tab.module.css'
 
 const unknown = 'Unknown'
 
-/** Asked again while the page is seen, and at once when it is seen again. */
+/** Asked again when the page is seen again, and for each change that is told. */
 const liveQuery = queryOptions({
   queryKey: ['/api/admin/reports/live'] as const,
   queryFn: getJson(LiveReportResponse),
-  refetchInterval: livePollMs,
   refetchOnMount: 'always',
   refetchOnWindowFocus: 'always',
   networkMode: 'always',
@@ -30,7 +30,8 @@ const liveQuery = queryOptions({
 
 /** Who is on the site now; it moves by itself. */
 export function LiveTab() {
-  const query = useQuery(liveQuery)
+  const { state } = useOfficeLive()
+  const query = useQuery({ ...liveQuery, refetchInterval: state === 'live' ? false : livePollMs })
   const { data, error } = query
   if (data === undefined) {
     return error === null ? (

@@ -12,7 +12,7 @@ import {
 import * as z from 'zod/mini'
 import { readProblem } from '../../../shared/read-problem.ts'
 import { request, RequestError, send } from '../../../shared/request.ts'
-import { eventData } from './event-data.ts'
+import { eventData } from '../../../shared/event-data.ts'
 import type { Conversation } from './visitor.ts'
 
 /** A failure that the service explained; the message is the service's. */

@@ -1,0 +1,94 @@
+import {
+  LeadKind,
+  leadKinds,
+  NewLeadsQuery,
+  NewLeadsResponse,
+} from '@cardroom/contracts/office-events'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { getJson, type PathKey } from '../../../shared/query-client.ts'
+import { localStore, readStored, writeStored } from '../../../shared/stored.ts'
+import { newLeadsPath } from './live-lists.ts'
+
+const key = 'officeSeen'
+const noCounts = { sponsorships: 0, wsop: 0, applications: 0, chatbot: 0 }
+
+const listeners = new Set<() => void>()
+
+/** When each list was last seen in this browser, as text: the same text is the same value. */
+const readSeen = () => readStored(localStore, key) ?? '{}'
+
+function writeSeen(seen: NewLeadsQuery): void {
+  writeStored(localStore, key, JSON.stringify(seen))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  // Another tab has shown a list.
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+function parseSeen(text: string): NewLeadsQuery {
+  try {
+    return NewLeadsQuery.safeParse(JSON.parse(text)).data ?? {}
+  } catch {
+    return {}
+  }
+}
+
+/**
+ * How many leads of each list came since it was last seen: shown in a tab of the browser that is not behind others.
+ * @param shown the last part of the shown tab's address
+ */
+export function useNewLeads(shown: string | undefined, isEnabled: boolean) {
+  const text = useSyncExternalStore(subscribe, readSeen)
+  const isVisible = useIsVisible()
+  const seen = parseSeen(text)
+  const queryKey: PathKey = [`${newLeadsPath}?${new URLSearchParams(seen).toString()}`]
+  const { data, isPlaceholderData } = useQuery({
+    queryKey,
+    queryFn: getJson(NewLeadsResponse),
+    enabled: isEnabled,
+    placeholderData: keepPreviousData,
+  })
+  const known = isPlaceholderData ? undefined : data?.data
+
+  useEffect(() => {
+    if (known === undefined) return
+    const now = parseSeen(readSeen())
+    // In a browser that has seen nothing yet, everything that is there counts as seen.
+    const looked = leadKinds.filter(
+      (kind) => now[kind] === undefined || (kind === shown && isVisible && known.counts[kind] > 0),
+    )
+    if (looked.length === 0) return
+    writeSeen({ ...now, ...Object.fromEntries(looked.map((kind) => [kind, known.at])) })
+  }, [known, shown, isVisible])
+
+  const counts = data?.data.counts ?? noCounts
+  const isOnScreen = (kind: LeadKind) => kind === shown && isVisible
+  const total = leadKinds.reduce((sum, kind) => sum + (isOnScreen(kind) ? 0 : counts[kind]), 0)
+  return {
+    /** Null until it is known. */
+    total: data === undefined ? null : total,
+    /** How many are new in a tab; 0 for a tab without leads. */
+    countOf: (slug: string): number => {
+      const kind = LeadKind.safeParse(slug)
+      return kind.success && !isOnScreen(kind.data) ? counts[kind.data] : 0
+    },
+  }
+}
+
+function useIsVisible(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      document.addEventListener('visibilitychange', listener)
+      return () => document.removeEventListener('visibilitychange', listener)
+    },
+    () => document.visibilityState === 'visible',
+  )
+}

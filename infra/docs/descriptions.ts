@@ -147,6 +147,9 @@ export const descriptions: Record<string, Description> = {
   'GET /api/admin/access-tokens': ['Links that show the reports and keys that read them.'],
   'POST /api/admin/access-tokens': ['Makes a link or a key. Its secret is in this answer only.'],
   'DELETE /api/admin/access-tokens/:id': ['Revokes a link or a key.'],
+  'POST /api/admin/persons/page': [
+    'What is known of one person, by the e-mail address: what was sent, notes on it, and the visits.',
+  ],
   'POST /api/admin/persons/export': [
     'Everything that is held of one person, by the e-mail address. Written into the audit log.',
   ],

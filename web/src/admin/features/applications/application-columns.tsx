@@ -5,6 +5,7 @@ import { mailtoHref } from '../../shared/mailto-href.ts'
 import { actionsColumn, dateColumn, Noted, searchedColumn } from '../../shared/columns.tsx'
 import { DetailsButton } from '../../shared/details-button.tsx'
 import { sourceColumn } from '../../shared/source-cell.tsx'
+import { PersonLink } from '../../shared/person-link.tsx'
 import { statusColumn } from '../../shared/status-kind.tsx'
 import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
@@ -19,7 +20,10 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
     label: 'Name',
     value: fullName,
     cell: (application) => (
-      <Noted name={fullName(application)} notes={[application.isSuspect && 'Possible spam']} />
+      <Noted
+        name={<PersonLink email={application.email}>{fullName(application)}</PersonLink>}
+        notes={[application.isSuspect && 'Possible spam']}
+      />
     ),
     isSearched: true,
     onPhone: 'title',

@@ -5,6 +5,7 @@ import { LeadSource } from '../../shared/lead-source.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { EmailLink } from '../../shared/email-link.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
+import { PersonLink } from '../../shared/person-link.tsx'
 import { RowNotes } from '../../shared/row-notes.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { fullName } from '../../shared/full-name.ts'
@@ -30,6 +31,7 @@ export function ApplicationDialog({ application, onClosed }: Props) {
                 />
               ),
               Email: <EmailLink email={email} />,
+              Person: <PersonLink email={email}>Everything about this person</PersonLink>,
               Phone: phone,
               Experience: optionLabel('experience', application.experience),
               Stakes: optionLabel('stakes', application.stakes),

@@ -5,6 +5,7 @@ import { AdminButton } from '../../shared/admin-button.tsx'
 import { EmailLink } from '../../shared/email-link.tsx'
 import { DetailsList } from '../../shared/details-list.tsx'
 import { LeadSource } from '../../shared/lead-source.tsx'
+import { PersonLink } from '../../shared/person-link.tsx'
 import { RowNotes } from '../../shared/row-notes.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { SelectBox } from '../../shared/select-box.tsx'
@@ -75,7 +76,8 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
         <header className={styles.head}>
           <div>
             <h3>{lead.name}</h3>
-            <EmailLink email={lead.email} />
+            <EmailLink email={lead.email} />{' '}
+            <PersonLink email={lead.email}>Everything about this person</PersonLink>
           </div>
           <Chip color={isActive ? chipColors.blue : chipColors.grey}>
             {isActive ? 'Active' : 'Completed'}

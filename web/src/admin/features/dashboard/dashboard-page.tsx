@@ -6,7 +6,7 @@ import { type ComponentType, Suspense, useEffect } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
 import { fullName } from '../../shared/full-name.ts'
 import { LaterChangeDialog } from '../../shared/later-change-dialog.tsx'
-import { ErrorState, LoadingState } from '../../shared/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { sessionQuery } from './session-api.ts'
 import { ChangePasswordPage } from './change-password-page.tsx'
@@ -58,7 +58,8 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
   const { tab: slug } = useParams()
   const { signOut, isLeaving } = useSignOut()
   const tabs = all.filter(({ role }) => isAtLeast(admin.role, role))
-  const tab = slug === undefined ? tabs[0] : tabs.find((candidate) => candidate.slug === slug)
+  const tab = slug === undefined ? tabs[0] : all.find((candidate) => candidate.slug === slug)
+  const isMine = tab !== undefined && isAtLeast(admin.role, tab.role)
   const title = tab?.label
 
   useEffect(() => {
@@ -84,10 +85,16 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
         </div>
         <div className={styles.head}>
           <h1>{tab.label}</h1>
-          {tab.isTimed && <TimeframeControl />}
+          {tab.isTimed && isMine && <TimeframeControl />}
         </div>
         {isLeaving ? (
           <LoadingState label="Signing out" />
+        ) : !isMine ? (
+          <EmptyState>
+            {tab.role === 'owner'
+              ? 'This page is for owners. Please ask one.'
+              : 'This page has the data of people. It is for owners and editors.'}
+          </EmptyState>
         ) : (
           <Suspense fallback={<LoadingState label={`Loading ${tab.label}`} />}>
             <tab.Contents />

@@ -4,6 +4,7 @@ import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { EmailLink } from '../../shared/email-link.tsx'
 import { actionsColumn, dateColumn, searchedColumn } from '../../shared/columns.tsx'
+import { PersonLink } from '../../shared/person-link.tsx'
 import type { Column } from '../../shared/table-column.ts'
 import { ReaderActions } from './reader-actions.tsx'
 
@@ -35,7 +36,11 @@ export const subscriberColumns: readonly Column<AdminNewsletter>[] = [
     },
     onPhone: 'mark',
   },
-  { ...searchedColumn('name', 'Name', ({ name }) => name), onPhone: 'plain' },
+  {
+    ...searchedColumn('name', 'Name', ({ name }) => name),
+    cell: ({ email, name }) => <PersonLink email={email}>{name ?? 'Unnamed'}</PersonLink>,
+    onPhone: 'plain',
+  },
   {
     id: 'interested',
     label: 'Interested in the game',

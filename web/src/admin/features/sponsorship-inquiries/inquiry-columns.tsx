@@ -7,6 +7,7 @@ import { mailtoHref } from '../../shared/mailto-href.ts'
 import { actionsColumn, dateColumn, Noted, searchedColumn } from '../../shared/columns.tsx'
 import { DetailsButton } from '../../shared/details-button.tsx'
 import { sourceColumn } from '../../shared/source-cell.tsx'
+import { PersonLink } from '../../shared/person-link.tsx'
 import { statusColumn } from '../../shared/status-kind.tsx'
 import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
@@ -18,8 +19,11 @@ export const inquiryColumns: readonly Column<SponsorshipInquiry>[] = [
     id: 'company',
     label: 'Company',
     value: ({ companyName }) => companyName,
-    cell: ({ companyName, isSuspect }) => (
-      <Noted name={companyName} notes={[isSuspect && 'Possible spam']} />
+    cell: ({ companyName, email, isSuspect }) => (
+      <Noted
+        name={<PersonLink email={email}>{companyName}</PersonLink>}
+        notes={[isSuspect && 'Possible spam']}
+      />
     ),
     isSearched: true,
     onPhone: 'title',

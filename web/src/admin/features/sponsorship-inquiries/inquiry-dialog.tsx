@@ -8,6 +8,7 @@ import { LeadSource } from '../../shared/lead-source.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { EmailLink } from '../../shared/email-link.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
+import { PersonLink } from '../../shared/person-link.tsx'
 import { RowNotes } from '../../shared/row-notes.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { inquiryStatus } from './inquiry-status.ts'
@@ -26,6 +27,7 @@ export function InquiryDialog({ inquiry, onClosed }: Props) {
               Status: <RowStatus kind={inquiryStatus} row={inquiry} name={companyName} />,
               Contact: inquiry.contactName,
               Email: <EmailLink email={email} />,
+              Person: <PersonLink email={email}>Everything about this person</PersonLink>,
               Phone: inquiry.phone,
               Package: `${sponsorshipPackages[packageType].label}, ${formatMoney(inquiry.packagePrice)} an episode`,
               Episodes: episodeCounts[episodeCount].label,

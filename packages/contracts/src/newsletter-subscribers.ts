@@ -26,6 +26,8 @@ export const AdminNewsletter = z.object({
   createdAt: at,
   state: ReaderState,
   confirmedAt: z.nullable(at),
+  /** Of the visit that sent it; null where it is unknown. */
+  sessionId: z.nullable(z.string()),
 })
 export type AdminNewsletter = z.infer<typeof AdminNewsletter>
 
@@ -33,7 +35,7 @@ export type AdminNewsletter = z.infer<typeof AdminNewsletter>
  * A reader as the file has them, for the program that sends the letters: `unsubscribeUrl` is a page for the letter,
  * `oneClickUrl` takes the POST of the header `List-Unsubscribe` (RFC 8058).
  */
-export const ReaderOfFile = z.extend(AdminNewsletter, {
+export const ReaderOfFile = z.extend(z.omit(AdminNewsletter, { sessionId: true }), {
   unsubscribeUrl: z.url(),
   oneClickUrl: z.url(),
 })

@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { connectDatabase, connectionCounts, ping } from '@cardroom/database/client'
 import { sessionReader } from '@cardroom/database/sessions'
+import { withOrigins } from '@cardroom/database/lead-origins'
 import { readConfig } from '@cardroom/service-kit/config'
 import { gaugeConnections } from '@cardroom/service-kit/metrics'
 import { createServiceLogger } from '@cardroom/service-kit/logger'
@@ -54,6 +55,7 @@ await startOrExit(async () => {
     lastLongerEntries: lastLongerEntries(db),
     lastLongerChanges: lastLongerChanges(db),
     auditLog: auditLog(db),
+    withOrigins: (rows) => withOrigins(db, rows, ({ createdAt }) => createdAt),
     kookNames: kookNames(db, config.LOG_SALT),
     policyReports: policyReports(db),
     rowNotes: rowNotes(db),

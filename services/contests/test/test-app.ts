@@ -1,3 +1,4 @@
+import { withOrigins } from '@cardroom/database/lead-origins'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { sessionReader } from '@cardroom/database/sessions'
 import { createLogger } from '@cardroom/service-kit/logger'
@@ -59,6 +60,7 @@ export async function testApp({
     lastLongerEntries: lastLongerEntries(db),
     lastLongerChanges: lastLongerChanges(db),
     auditLog: auditLog(db),
+    withOrigins: (rows) => withOrigins(db, rows, ({ createdAt }) => createdAt),
     kookNames: kookNames(db, 'sixteen characters'),
     policyReports: policyReports(db),
     rowNotes: rowNotes(db),

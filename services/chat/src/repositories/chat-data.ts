@@ -8,6 +8,7 @@ import type {
 } from '@cardroom/contracts/chat-data'
 import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
+import { type FiledOrigin, withOrigins } from '@cardroom/database/lead-origins'
 import { sql } from 'kysely'
 
 export type Lead = {
@@ -20,7 +21,7 @@ export type Lead = {
   questions: number
   isWaitingForPerson: boolean
   lastSummary: string | null
-}
+} & FiledOrigin
 
 export type ChatData = ReturnType<typeof chatData>
 
@@ -141,11 +142,14 @@ export function chatData(db: Database) {
     async exportLeads(search: string | undefined, context: AuditContext): Promise<Lead[]> {
       const pattern = patternOf(search)
       return await db.transaction().execute(async (transaction) => {
-        const { rows } = await sql<Lead>`
+        const { rows } = await sql<
+          Omit<Lead, keyof FiledOrigin> & { sessionId: string | null; startedAt: string }
+        >`
           SELECT name, email, ${isoTime('created_at')} AS "firstSeen",
             ${isoTime('last_active')} AS "lastActive", session_count AS sessions,
             stats.conversations, stats.questions, stats.waiting AS "isWaitingForPerson",
-            stats.summary AS "lastSummary"
+            stats.summary AS "lastSummary", stats.session_id AS "sessionId",
+            ${isoTime('stats.started_at')} AS "startedAt"
           FROM chat_users
           CROSS JOIN LATERAL (
             SELECT count(*)::int AS conversations,
@@ -155,7 +159,9 @@ export function chatData(db: Database) {
               )), 0)::int AS questions,
               coalesce(bool_or(${isWaiting}), false) AS waiting,
               (array_agg(summary ORDER BY started_at DESC) FILTER (WHERE summary IS NOT NULL))[1]
-                AS summary
+                AS summary,
+              (array_agg(session_id ORDER BY started_at, id))[1] AS session_id,
+              min(started_at) AS started_at
             FROM chat_conversations WHERE user_id = chat_users.id
           ) AS stats
           WHERE ${pattern}::text IS NULL OR id IN (${usersLike(pattern)})
@@ -171,7 +177,7 @@ export function chatData(db: Database) {
           subject: { type: 'chat-leads', id: 'all' },
           after: { ...(search !== undefined && { search }), rows: rows.length },
         })
-        return rows
+        return await withOrigins(transaction, rows, ({ startedAt }) => startedAt)
       })
     },
   }

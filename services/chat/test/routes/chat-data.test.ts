@@ -290,7 +290,25 @@ const download = async (query: string) =>
 describe('GET /api/admin/chat-data/export', () => {
   it('has one row per lead, with nothing that a spreadsheet would run', async () => {
     const host = `${crypto.randomUUID()}.example`
-    const { json } = await register({ name: '=HYPERLINK("https://x.example")', email: `a@${host}` })
+    // The service itself may not read it.
+    await owner
+      .insertInto('sessions')
+      .values({
+        session_id: host,
+        first_at: new Date(0),
+        source: 'newsletter',
+        medium: 'email',
+        landing_page: '/',
+        country: '',
+        device: '',
+        is_attributed: true,
+      })
+      .execute()
+    const { json } = await register({
+      name: '=HYPERLINK("https://x.example")',
+      email: `a@${host}`,
+      sessionId: host,
+    })
     await register({ name: 'Again', email: `a@${host}` })
     await register({ name: 'Bo, "the Rock"', email: `b@${host}` })
     await owner
@@ -308,13 +326,13 @@ describe('GET /api/admin/chat-data/export', () => {
       'cache-control': 'no-store',
     })
     expect(head).toBe(
-      'Name,Email,First seen,Last active,Sessions,Conversations,Questions asked,Waits for a person,Last summary',
+      'Name,Email,First seen,Last active,Sessions,Conversations,Questions asked,Waits for a person,Last summary,Source,Medium,Campaign,Channel',
     )
     expect(rows.toSorted()).toEqual([
       expect.stringMatching(
-        /^"'=HYPERLINK\(""https:\/\/x\.example""\)",a@.*,2,2,0,no,'\+1 wants a seat$/,
+        /^"'=HYPERLINK\(""https:\/\/x\.example""\)",a@.*,2,2,0,no,'\+1 wants a seat,newsletter,email,,$/,
       ),
-      expect.stringMatching(/^"Bo, ""the Rock""",b@.*,1,1,0,no,$/),
+      expect.stringMatching(/^"Bo, ""the Rock""",b@.*,1,1,0,no,,,,,$/),
     ])
   })
 

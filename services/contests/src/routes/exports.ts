@@ -2,6 +2,7 @@ import { AuditLine, AuditLogQuery } from '@cardroom/contracts/audit-log'
 import { IntegerExportRequest, UuidExportRequest } from '@cardroom/contracts/admin-list'
 import { AdminApplication } from '@cardroom/contracts/applications'
 import { WsopSignup } from '@cardroom/contracts/last-longer-admin'
+import { LeadOrigin } from '@cardroom/contracts/lead-source'
 import { ReaderOfFile } from '@cardroom/contracts/newsletter-subscribers'
 import { AdminRakePlayer, AdminWeeklyWinner } from '@cardroom/contracts/rake-race-admin'
 import { SponsorshipInquiry, SponsorshipsQuery } from '@cardroom/contracts/sponsorship-inquiries'
@@ -19,6 +20,8 @@ import type { WeeklyWinners } from '../repositories/weekly-winners.ts'
 import type { LastLongerEntries } from '../repositories/last-longer-entries.ts'
 
 export type ExportDeps = {
+  /** Adds the fields of LeadOrigin to the rows. */
+  withOrigins: (rows: readonly LeadRow[]) => Promise<readonly object[]>
   applications: Applications
   auditLog: AuditLog
   newsletters: Newsletters
@@ -29,6 +32,11 @@ export type ExportDeps = {
 }
 
 type Shaped = { shape: object }
+
+type LeadRow = { sessionId: string | null; createdAt: string }
+
+/** The files that say where each row came from. */
+const leadFiles = new Set(['sponsorships', 'applications', 'newsletters', 'wsop-signups'])
 
 /** Far more than any list has, and little enough to hold in memory. */
 const maxRows = 100_000
@@ -107,10 +115,12 @@ export function exportRoutes(admin: CardroomServer, deps: ExportDeps): void {
     reply: FastifyReply,
     name: string,
     { shape }: Shaped,
-    rows: readonly object[],
+    stored: readonly object[],
   ) {
+    const isOfLeads = leadFiles.has(name)
+    const rows = isOfLeads ? await deps.withOrigins(stored as readonly LeadRow[]) : stored
     await deps.auditLog.recordExport(name, rows.length, auditContextOf(request))
-    const names = Object.keys(shape)
+    const names = [...Object.keys(shape), ...(isOfLeads ? Object.keys(LeadOrigin.shape) : [])]
     const values = rows.map((row) => names.map((field) => (row as Record<string, unknown>)[field]))
     return sendCsv(reply, `${name}.csv`, names, values)
   }

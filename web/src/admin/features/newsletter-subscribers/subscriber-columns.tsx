@@ -5,6 +5,7 @@ import { Chip } from '../../shared/chip.tsx'
 import { EmailLink } from '../../shared/email-link.tsx'
 import { actionsColumn, dateColumn, searchedColumn } from '../../shared/columns.tsx'
 import { PersonLink } from '../../shared/person-link.tsx'
+import { sourceColumn } from '../../shared/source-cell.tsx'
 import type { Column } from '../../shared/table-column.ts'
 import { ReaderActions } from './reader-actions.tsx'
 
@@ -56,5 +57,6 @@ export const subscriberColumns: readonly Column<AdminNewsletter>[] = [
     },
     onPhone: 'plain',
   },
+  sourceColumn(({ sessionId, createdAt }) => ({ sessionId, at: createdAt })),
   actionsColumn((reader) => <ReaderActions reader={reader} />),
 ]

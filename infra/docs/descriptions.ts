@@ -250,6 +250,15 @@ export const descriptions: Record<string, Description> = {
     'Sponsorship inquiries: the newest, or with a query a page of those that match.',
   ],
   'PATCH /api/admin/sponsorships/:id/status': ['Sets the status of an inquiry.'],
+  'PATCH /api/admin/sponsorships/:id/follow-up': [
+    'Sets the owner of an inquiry, or the day on which it goes on.',
+  ],
+  'PATCH /api/admin/applications/:id/follow-up': [
+    'Sets the owner of an application, or the day on which it goes on.',
+  ],
+  'GET /api/admin/due': [
+    'Inquiries and applications that are overdue, due today or within a week, and who may own one.',
+  ],
   'PATCH /api/admin/sponsorships/status': ['Sets the status of several inquiries.'],
   'GET /api/admin/applications': ['Applications.'],
   'PATCH /api/admin/applications/:id/status': ['Sets the status of an application.'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { followUp } from './follow-ups.ts'
 import { at, change, shownStatuses, success, uuids } from './admin-list.ts'
 
 export const applicationStatuses = [
@@ -34,6 +35,7 @@ export const AdminApplication = z.object({
   comments: z.nullable(z.string()),
   agreeToTerms: z.boolean(),
   status: ApplicationStatus,
+  ...followUp,
   isSuspect: z.boolean(),
   /** Of the visit that sent it; null where it is unknown. */
   sessionId: z.nullable(z.string()),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { at, change, listQuery, shownStatuses, success, uuids } from './admin-list.ts'
+import { followUp } from './follow-ups.ts'
 import { EpisodeCount, PackageType } from './sponsorships.ts'
 
 /** The states of an inquiry; any may follow any. */
@@ -35,6 +36,7 @@ export const SponsorshipInquiry = z.object({
   packagePrice: z.int(),
   value: z.int(),
   status: SponsorshipStatus,
+  ...followUp,
   /** Possible spam. */
   isSuspect: z.boolean(),
   ipAddress: z.nullable(z.string()),

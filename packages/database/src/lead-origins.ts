@@ -20,7 +20,7 @@ export async function leadOrigins(
   const origins: (Origin | null)[] = []
   for (let start = 0; start < leads.length; start += leadsPerStatement) {
     const some = leads.slice(start, start + leadsPerStatement)
-    const { rows } = await sql<Row>`
+    const { rows } = await sql<Known>`
       SELECT is_known AS "isKnown", source, medium, campaign, channel,
         first_visit_at AS "firstVisitAt", visits
       FROM lead_origins(${some.map(({ sessionId }) => sessionId)}::text[],
@@ -34,7 +34,7 @@ export async function leadOrigins(
   return origins
 }
 
-type Row = LeadOrigin & {
+type Known = LeadOrigin & {
   isKnown: boolean
   firstVisitAt: Date | null
   visits: number | null

@@ -15,6 +15,7 @@ import { limits } from './limits.ts'
 import { createNewsletterFeed } from './newsletter-feed.ts'
 import { applications } from './repositories/applications.ts'
 import { auditLog } from './repositories/audit-log.ts'
+import { followUps } from './repositories/follow-ups.ts'
 import { rowNotes } from './repositories/row-notes.ts'
 import { kookNames } from './repositories/kook-names.ts'
 import { newsletters } from './repositories/newsletters.ts'
@@ -59,6 +60,7 @@ await startOrExit(async () => {
     kookNames: kookNames(db, config.LOG_SALT),
     policyReports: policyReports(db),
     rowNotes: rowNotes(db),
+    followUps: followUps(db),
     sessions: sessionReader(db),
     enqueueMail: mailQueue.enqueue,
     isProofRequired: config.WSOP_REQUIRE_PROOF,

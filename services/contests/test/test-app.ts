@@ -1,3 +1,4 @@
+import { followUps } from '../src/repositories/follow-ups.ts'
 import { withOrigins } from '@cardroom/database/lead-origins'
 import { connectDatabase, ping } from '@cardroom/database/client'
 import { sessionReader } from '@cardroom/database/sessions'
@@ -47,6 +48,7 @@ export async function testApp({
   const redis = connectRedis(redisServer.urlFor('contests'), logger, 'fail-fast')
   await untilReady(redis, 5000)
   const mailQueue = createMailQueue(redis, logger, mailBackoffMs)
+  const clock = { now: Date.now() }
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],
@@ -64,6 +66,7 @@ export async function testApp({
     kookNames: kookNames(db, 'sixteen characters'),
     policyReports: policyReports(db),
     rowNotes: rowNotes(db),
+    followUps: followUps(db, () => clock.now),
     sessions: sessionReader(db),
     enqueueMail: mailQueue.enqueue,
     isProofRequired,
@@ -131,7 +134,7 @@ export async function testApp({
       .execute()
   }
 
-  return { app, auditOf, browser, db, owner: database.db, redis, redisServer, signedIn }
+  return { app, auditOf, browser, clock, db, owner: database.db, redis, redisServer, signedIn }
 }
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -5,6 +5,7 @@ import { withFieldNames } from '@cardroom/database/field-names'
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
 import type { Kysely } from 'kysely'
+import { followUpChanges, ownerName } from './follow-ups.ts'
 import { fieldsOf, listRows } from './list-rows.ts'
 import { notesText } from './row-notes.ts'
 import { statusChanges } from './tracked-rows.ts'
@@ -63,13 +64,15 @@ export function applications(db: Database) {
     },
 
     ...statusChanges(db, 'application', selectApplications),
+    ...followUpChanges(db, 'application', selectApplications),
   }
 }
 
 function selectApplications(db: Kysely<Tables>) {
   return withFieldNames(db)
     .selectFrom('applications')
-    .select(fieldsOf(AdminApplication, 'notes'))
+    .select(fieldsOf(AdminApplication, 'notes', 'ownerName'))
+    .select(ownerName('ownerId').as('ownerName'))
     .select(notesText('application_id', 'applications.id').as('notes'))
     .orderBy('createdAt', 'desc')
     .orderBy('id')

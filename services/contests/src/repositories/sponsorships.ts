@@ -8,6 +8,7 @@ import { type FieldTables, withFieldNames } from '@cardroom/database/field-names
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { followUpChanges, ownerName } from './follow-ups.ts'
 import { allOf, alphabetical, fieldsOf, hasWords, listRows, orderOf } from './list-rows.ts'
 import { notesText } from './row-notes.ts'
 import { statusChanges } from './tracked-rows.ts'
@@ -81,6 +82,7 @@ export function sponsorships(db: Database) {
     },
 
     ...statusChanges(db, 'sponsorship', selectInquiries),
+    ...followUpChanges(db, 'sponsorship', selectInquiries),
   }
 }
 
@@ -110,7 +112,8 @@ function matching({ search = '', status, id }: SponsorshipsQuery) {
 function selectInquiries(db: Kysely<Tables>) {
   return withFieldNames(db)
     .selectFrom('sponsorships')
-    .select(fieldsOf(SponsorshipInquiry, 'value', 'notesAdmin'))
+    .select(fieldsOf(SponsorshipInquiry, 'value', 'notesAdmin', 'ownerName'))
+    .select(ownerName('ownerId').as('ownerName'))
     .select('potentialValue as value')
     .select(notesText('sponsorship_id', 'sponsorships.id').as('notesAdmin'))
     .orderBy('createdAt', 'desc')

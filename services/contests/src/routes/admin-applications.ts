@@ -15,6 +15,7 @@ import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Applications } from '../repositories/applications.ts'
 import type { Newsletters } from '../repositories/newsletters.ts'
 import { found } from './admin-request.ts'
+import { followUpRoutes } from './follow-ups.ts'
 import { statusRoutes } from './status-routes.ts'
 
 /** `/api/admin/applications` and `/api/admin/newsletters`: applications and newsletter subscribers. */
@@ -41,6 +42,13 @@ export function adminApplicationRoutes(
     rows: applications,
     request: ApplicationStatusRequest,
     bulkRequest: ApplicationBulkStatusRequest,
+    response: ApplicationChangeResponse,
+  })
+
+  followUpRoutes(admin, {
+    path: 'applications',
+    name: 'application',
+    rows: applications,
     response: ApplicationChangeResponse,
   })
 

@@ -9,6 +9,7 @@ import {
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Sponsorships } from '../repositories/sponsorships.ts'
 import { isEmpty, offsetOf } from './list-pages.ts'
+import { followUpRoutes } from './follow-ups.ts'
 import { statusRoutes } from './status-routes.ts'
 
 /** `/api/admin/sponsorships`: the inquiries, and their status. */
@@ -39,6 +40,13 @@ export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Spon
     rows: sponsorships,
     request: SponsorshipStatusRequest,
     bulkRequest: SponsorshipBulkStatusRequest,
+    response: SponsorshipChangeResponse,
+  })
+
+  followUpRoutes(admin, {
+    path: 'sponsorships',
+    name: 'inquiry',
+    rows: sponsorships,
     response: SponsorshipChangeResponse,
   })
 }

@@ -49,6 +49,8 @@ describe('POST /api/applications', () => {
         comments: 'Deep stacks, please.\nAnd a "good" chair, {,}',
         agree_to_terms: true,
         status: 'pending',
+        owner_id: null,
+        due_on: null,
         is_suspect: false,
         session_id: 'visit-1',
         visitor_id: 'visitor-1',

@@ -42,6 +42,8 @@ describe('POST /api/sponsorships', () => {
         package_price: 1000,
         potential_value: 9500,
         status: 'pending',
+        owner_id: null,
+        due_on: null,
         is_suspect: false,
         ip_address: '203.0.113.0',
         user_agent: 'Browser/1',

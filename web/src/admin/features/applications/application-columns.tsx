@@ -5,6 +5,7 @@ import { mailtoHref } from '../../shared/mailto-href.ts'
 import { actionsColumn, dateColumn, Noted, searchedColumn } from '../../shared/columns.tsx'
 import { DetailsButton } from '../../shared/details-button.tsx'
 import { sourceColumn } from '../../shared/source-cell.tsx'
+import { followUpWords } from '../../shared/due-query.ts'
 import { PersonLink } from '../../shared/person-link.tsx'
 import { statusColumn } from '../../shared/status-kind.tsx'
 import styles from '../../shared/tab.module.css'
@@ -22,7 +23,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
     cell: (application) => (
       <Noted
         name={<PersonLink email={application.email}>{fullName(application)}</PersonLink>}
-        notes={[application.isSuspect && 'Possible spam']}
+        notes={[followUpWords(application), application.isSuspect && 'Possible spam']}
       />
     ),
     isSearched: true,

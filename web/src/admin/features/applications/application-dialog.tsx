@@ -5,6 +5,7 @@ import { LeadSource } from '../../shared/lead-source.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { EmailLink } from '../../shared/email-link.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
+import { NextDate, Owner } from '../../shared/follow-up.tsx'
 import { PersonLink } from '../../shared/person-link.tsx'
 import { RowNotes } from '../../shared/row-notes.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
@@ -29,6 +30,12 @@ export function ApplicationDialog({ application, onClosed }: Props) {
                   row={application}
                   name={fullName(application)}
                 />
+              ),
+              Owner: (
+                <Owner kind={applicationStatus} row={application} name={fullName(application)} />
+              ),
+              'Next date': (
+                <NextDate kind={applicationStatus} row={application} name={fullName(application)} />
               ),
               Email: <EmailLink email={email} />,
               Person: <PersonLink email={email}>Everything about this person</PersonLink>,

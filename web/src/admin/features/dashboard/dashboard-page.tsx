@@ -27,6 +27,8 @@ export type DashboardTab = {
   role: Role
   isTimed: boolean
   Contents: ComponentType
+  /** What waits there, beside its name. */
+  Count?: ComponentType
 }
 
 type Props = { tabs: readonly [DashboardTab, ...DashboardTab[]] }

@@ -1,5 +1,5 @@
 import { brand } from '@cardroom/brand/brand'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useIsReader } from '../../shared/reader.ts'
 import { reportSearch, useReportParams } from '../../shared/report-params.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
@@ -8,7 +8,7 @@ import { OwnVisitsControl } from './own-visits-control.tsx'
 import { ThemeControl } from './theme-control.tsx'
 
 type Props = {
-  tabs: readonly { slug: string; label: string }[]
+  tabs: readonly { slug: string; label: string; Count?: ComponentType }[]
   current: string
   /** The path that the tabs are below. */
   folder: string
@@ -39,7 +39,7 @@ export function Sidebar({ tabs, current, folder }: Props) {
         {brand.name}
       </a>
       <nav ref={row} id={id} className={styles.tabs} aria-label="Dashboard">
-        {tabs.map(({ slug, label }) => (
+        {tabs.map(({ slug, label, Count }) => (
           <SiteLink
             key={slug}
             data-tab={slug}
@@ -48,6 +48,11 @@ export function Sidebar({ tabs, current, folder }: Props) {
             onClick={() => setIsOpen(false)}
           >
             {label}
+            {Count && (
+              <Suspense fallback={null}>
+                <Count />
+              </Suspense>
+            )}
           </SiteLink>
         ))}
       </nav>

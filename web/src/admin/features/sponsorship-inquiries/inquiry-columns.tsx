@@ -7,6 +7,7 @@ import { mailtoHref } from '../../shared/mailto-href.ts'
 import { actionsColumn, dateColumn, Noted, searchedColumn } from '../../shared/columns.tsx'
 import { DetailsButton } from '../../shared/details-button.tsx'
 import { sourceColumn } from '../../shared/source-cell.tsx'
+import { followUpWords } from '../../shared/due-query.ts'
 import { PersonLink } from '../../shared/person-link.tsx'
 import { statusColumn } from '../../shared/status-kind.tsx'
 import styles from '../../shared/tab.module.css'
@@ -19,10 +20,10 @@ export const inquiryColumns: readonly Column<SponsorshipInquiry>[] = [
     id: 'company',
     label: 'Company',
     value: ({ companyName }) => companyName,
-    cell: ({ companyName, email, isSuspect }) => (
+    cell: ({ companyName, email, isSuspect, ownerName, dueOn }) => (
       <Noted
         name={<PersonLink email={email}>{companyName}</PersonLink>}
-        notes={[isSuspect && 'Possible spam']}
+        notes={[followUpWords({ ownerName, dueOn }), isSuspect && 'Possible spam']}
       />
     ),
     isSearched: true,

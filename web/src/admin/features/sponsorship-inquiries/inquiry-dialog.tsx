@@ -8,6 +8,7 @@ import { LeadSource } from '../../shared/lead-source.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { EmailLink } from '../../shared/email-link.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
+import { NextDate, Owner } from '../../shared/follow-up.tsx'
 import { PersonLink } from '../../shared/person-link.tsx'
 import { RowNotes } from '../../shared/row-notes.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
@@ -25,6 +26,8 @@ export function InquiryDialog({ inquiry, onClosed }: Props) {
           <DetailsList
             details={{
               Status: <RowStatus kind={inquiryStatus} row={inquiry} name={companyName} />,
+              Owner: <Owner kind={inquiryStatus} row={inquiry} name={companyName} />,
+              'Next date': <NextDate kind={inquiryStatus} row={inquiry} name={companyName} />,
               Contact: inquiry.contactName,
               Email: <EmailLink email={email} />,
               Person: <PersonLink email={email}>Everything about this person</PersonLink>,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { at, change, listQuery, shownStatuses, success, uuidId, uuids } from './admin-list.ts'
 import { applicationOptions } from './contests.ts'
 import { followUp } from './follow-ups.ts'
+import { SpamFilter, spamAt } from './spam.ts'
 
 export const applicationStatuses = [
   'pending',
@@ -38,6 +39,7 @@ export const AdminApplication = z.object({
   status: ApplicationStatus,
   ...followUp,
   isSuspect: z.boolean(),
+  spamAt,
   /** Of the visit that sent it; null where it is unknown. */
   sessionId: z.nullable(z.string()),
   /** The notes of administrators, oldest first, a line each or more. */
@@ -52,6 +54,7 @@ const choiceOf = (choices: object) =>
 export const ApplicationsQuery = listQuery(
   {
     status: z.optional(ApplicationStatus),
+    spam: SpamFilter,
     stakes: choiceOf(applicationOptions.stakes),
     experience: choiceOf(applicationOptions.experience),
   },

@@ -29,6 +29,8 @@ export interface ApplicationTable {
   /** Who goes on with it, on which day. */
   owner_id: string | null
   due_on: string | null
+  /** When an administrator marked it as spam. */
+  spam_at: Date | null
   /** Possible spam. */
   is_suspect: boolean
   session_id: string | null
@@ -118,6 +120,8 @@ export interface SponsorshipTable {
   /** Who goes on with it, on which day. */
   owner_id: string | null
   due_on: string | null
+  /** When an administrator marked it as spam. */
+  spam_at: Date | null
   is_suspect: boolean
   /** Cut to its network. */
   ip_address: string

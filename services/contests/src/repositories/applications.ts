@@ -17,6 +17,7 @@ import {
   orderOf,
 } from './list-rows.ts'
 import { notesText } from './row-notes.ts'
+import { isNoSpam, matchingSpam, spamChanges } from './spam.ts'
 import { statusChanges } from './tracked-rows.ts'
 
 /** An application with what the server knows about the request. */
@@ -58,8 +59,11 @@ export function applications(db: Database) {
       })
     },
 
-    /** The newest applications. */
-    list: (max?: number, ids?: readonly string[]) => listRows(selectApplications(db), max, ids),
+    /** The newest applications that are no spam, or those that are named. */
+    list: (max?: number, ids?: readonly string[]) => {
+      const rows = selectApplications(db)
+      return listRows(ids === undefined ? rows.where(isNoSpam) : rows, max, ids)
+    },
 
     /** Those that match, in their order. */
     search: (query: ApplicationsQuery, max: number, offset = 0) =>
@@ -74,7 +78,7 @@ export function applications(db: Database) {
         max,
       ),
 
-    /** Figures over all applications, or over those that match. */
+    /** Figures over all applications that are no spam, or over those that match. */
     async totals(query: ApplicationsQuery = {}) {
       return await db
         .selectFrom('applications')
@@ -88,6 +92,7 @@ export function applications(db: Database) {
 
     ...statusChanges(db, 'application', selectApplications),
     ...followUpChanges(db, 'application', selectApplications),
+    ...spamChanges(db, 'application', selectApplications),
   }
 }
 
@@ -102,13 +107,14 @@ const orders = {
   status: alphabetical('status'),
 }
 
-function matching({ search = '', id, ...chosen }: ApplicationsQuery) {
+function matching({ search = '', id, spam, ...chosen }: ApplicationsQuery) {
   return allOf([
     hasWords(search, ['first_name', 'last_name', 'email', 'phone']),
     hasValue('status', chosen.status),
     hasValue('stakes', chosen.stakes),
     hasValue('experience', chosen.experience),
     hasValue('id', id),
+    matchingSpam({ spam, id }),
   ])
 }
 

@@ -22,10 +22,10 @@ export function followUps(db: Database, now: () => number = Date.now) {
       >`
         SELECT item.*, person.name AS "ownerName" FROM (
           SELECT 'inquiry' AS kind, id, company_name AS name, email, status, owner_id AS "ownerId",
-            due_on AS "dueOn", created_at AS "createdAt" FROM sponsorships WHERE due_on <= ${last}::date
+            due_on AS "dueOn", created_at AS "createdAt" FROM sponsorships WHERE spam_at IS NULL AND due_on <= ${last}::date
           UNION ALL
           SELECT 'application', id, concat_ws(' ', first_name, last_name), email, status, owner_id,
-            due_on, created_at FROM applications WHERE due_on <= ${last}::date
+            due_on, created_at FROM applications WHERE spam_at IS NULL AND due_on <= ${last}::date
         ) AS item LEFT JOIN office_people AS person ON person.id = item."ownerId"
         ORDER BY "dueOn", "createdAt", id LIMIT ${listLength}`.execute(db)
       const items: DueItem[] = found.map((row) => ({

@@ -20,6 +20,7 @@ import {
   orderOf,
 } from './list-rows.ts'
 import { notesText } from './row-notes.ts'
+import { isNoSpam, matchingSpam, spamChanges } from './spam.ts'
 import { statusChanges } from './tracked-rows.ts'
 
 export type NewSponsorship = Insertable<FieldTables['sponsorships']>
@@ -61,8 +62,11 @@ export function sponsorships(db: Database) {
       })
     },
 
-    /** The newest inquiries. */
-    list: (max?: number, ids?: readonly string[]) => listRows(selectInquiries(db), max, ids),
+    /** The newest inquiries that are no spam, or those that are named. */
+    list: (max?: number, ids?: readonly string[]) => {
+      const rows = selectInquiries(db)
+      return listRows(ids === undefined ? rows.where(isNoSpam) : rows, max, ids)
+    },
 
     /** Those that match, in their order. */
     search: (query: SponsorshipsQuery, max: number, offset = 0) =>
@@ -77,7 +81,7 @@ export function sponsorships(db: Database) {
         max,
       ),
 
-    /** Figures over all inquiries, or over those that match. */
+    /** Figures over all inquiries that are no spam, or over those that match. */
     async totals(query: SponsorshipsQuery = {}) {
       return await db
         .selectFrom('sponsorships')
@@ -92,6 +96,7 @@ export function sponsorships(db: Database) {
 
     ...statusChanges(db, 'sponsorship', selectInquiries),
     ...followUpChanges(db, 'sponsorship', selectInquiries),
+    ...spamChanges(db, 'sponsorship', selectInquiries),
   }
 }
 
@@ -110,11 +115,12 @@ const orders = {
   value: sql.ref('potential_value'),
 }
 
-function matching({ search = '', status, id }: SponsorshipsQuery) {
+function matching({ search = '', status, id, spam }: SponsorshipsQuery) {
   return allOf([
     hasWords(search, ['company_name', 'contact_name', 'email']),
     hasValue('status', status),
     hasValue('id', id),
+    matchingSpam({ spam, id }),
   ])
 }
 

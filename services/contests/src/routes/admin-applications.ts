@@ -19,6 +19,7 @@ import type { Newsletters } from '../repositories/newsletters.ts'
 import { found } from './admin-request.ts'
 import { followUpRoutes } from './follow-ups.ts'
 import { readList } from './list-pages.ts'
+import { spamRoutes } from './spam.ts'
 import { statusRoutes } from './status-routes.ts'
 
 /** `/api/admin/applications` and `/api/admin/newsletters`: applications and newsletter subscribers. */
@@ -49,6 +50,12 @@ export function adminApplicationRoutes(
     response: ApplicationChangeResponse,
   })
 
+  spamRoutes(admin, {
+    path: 'applications',
+    name: 'application',
+    rows: applications,
+    response: ApplicationChangeResponse,
+  })
   followUpRoutes(admin, {
     path: 'applications',
     name: 'application',

@@ -9,6 +9,7 @@ import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Sponsorships } from '../repositories/sponsorships.ts'
 import { followUpRoutes } from './follow-ups.ts'
 import { readList } from './list-pages.ts'
+import { spamRoutes } from './spam.ts'
 import { statusRoutes } from './status-routes.ts'
 
 /** `/api/admin/sponsorships`: the inquiries, and their status. */
@@ -41,6 +42,12 @@ export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Spon
     response: SponsorshipChangeResponse,
   })
 
+  spamRoutes(admin, {
+    path: 'sponsorships',
+    name: 'inquiry',
+    rows: sponsorships,
+    response: SponsorshipChangeResponse,
+  })
   followUpRoutes(admin, {
     path: 'sponsorships',
     name: 'inquiry',

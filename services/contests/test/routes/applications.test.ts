@@ -51,6 +51,7 @@ describe('POST /api/applications', () => {
         status: 'pending',
         owner_id: null,
         due_on: null,
+        spam_at: null,
         is_suspect: false,
         session_id: 'visit-1',
         visitor_id: 'visitor-1',

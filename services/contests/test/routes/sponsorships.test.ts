@@ -44,6 +44,7 @@ describe('POST /api/sponsorships', () => {
         status: 'pending',
         owner_id: null,
         due_on: null,
+        spam_at: null,
         is_suspect: false,
         ip_address: '203.0.113.0',
         user_agent: 'Browser/1',

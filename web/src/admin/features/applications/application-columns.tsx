@@ -7,6 +7,7 @@ import { DetailsButton } from '../../shared/details-button.tsx'
 import { sourceColumn } from '../../shared/source-cell.tsx'
 import { followUpWords } from '../../shared/due-query.ts'
 import { PersonLink } from '../../shared/person-link.tsx'
+import { spamColumn, spamNote } from '../../shared/spam-mark.tsx'
 import { statusColumn } from '../../shared/status-kind.tsx'
 import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
@@ -23,7 +24,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
     cell: (application) => (
       <Noted
         name={<PersonLink email={application.email}>{fullName(application)}</PersonLink>}
-        notes={[followUpWords(application), application.isSuspect && 'Possible spam']}
+        notes={[followUpWords(application), spamNote(application)]}
       />
     ),
     isSearched: true,
@@ -62,6 +63,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
     },
   },
   statusColumn(applicationStatus, (application: AdminApplication) => fullName(application)),
+  spamColumn,
   sourceColumn(({ sessionId, createdAt }) => ({ sessionId, at: createdAt })),
   actionsColumn((application) => (
     <>

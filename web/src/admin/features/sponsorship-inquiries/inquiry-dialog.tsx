@@ -10,6 +10,7 @@ import { EmailLink } from '../../shared/email-link.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
 import { NextDate, Owner } from '../../shared/follow-up.tsx'
 import { PersonLink } from '../../shared/person-link.tsx'
+import { SpamMark } from '../../shared/spam-mark.tsx'
 import { RowNotes } from '../../shared/row-notes.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { inquiryStatus } from './inquiry-status.ts'
@@ -41,7 +42,7 @@ export function InquiryDialog({ inquiry, onClosed }: Props) {
               'Last change': <DateTime at={inquiry.updatedAt} />,
               'Sent from': inquiry.ipAddress,
               Source: <LeadSource sessionId={inquiry.sessionId} at={inquiry.createdAt} />,
-              'Spam check': inquiry.isSuspect && 'Possible spam',
+              'Spam check': <SpamMark kind={inquiryStatus} row={inquiry} name={companyName} />,
             }}
           />
           <RowNotes

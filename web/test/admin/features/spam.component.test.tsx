@@ -55,7 +55,7 @@ describe('spam', () => {
     ])
     await expect.element(dialog).toMatchTextContent('counts nowhere')
     expect(await axeViolations()).toEqual([])
-    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
     await expect.element(main.getByRole('link', { name: 'Mona Quinn' })).not.toBeInTheDocument()
 
     await main.getByLabelText('Spam').selectOptions('only')
@@ -71,7 +71,7 @@ describe('spam', () => {
     await dialog.getByRole('button', { name: 'Not spam' }).click()
 
     await expect.element(toast).toMatchTextContent('Marked as no spam: Mona Quinn')
-    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
     await expect.element(main.getByRole('link', { name: 'Mona Quinn' })).not.toBeInTheDocument()
     await main.getByLabelText('Spam').selectOptions('')
     await expect.element(main.getByRole('link', { name: 'Mona Quinn' })).toBeVisible()

@@ -49,7 +49,7 @@ type DetailsProps = Omit<Props, 'lead' | 'conversation' | 'isMissing' | 'isLoadi
 }
 
 function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsProps) {
-  const { id, isActive, createdAt, messages, messageCount, personAskedAt } = conversation
+  const { id, isActive, createdAt, messages, messageCount, personAskedAt, isSpam } = conversation
   const left = messageCount - messages.length
   return (
     <Panel
@@ -63,6 +63,9 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
             }}
           >
             Mark as unread
+          </AdminButton>
+          <AdminButton isDisabled={isMarking} onClick={() => onMark(id, { isSpam: !isSpam })}>
+            {isSpam ? 'Not spam' : 'Mark as spam'}
           </AdminButton>
           <AdminButton onClick={() => window.print()}>Print</AdminButton>
         </div>
@@ -97,6 +100,11 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
               onChange={(chosen) => onSelect(lead.conversations[Number(chosen)]?.id ?? null)}
             />
           </div>
+        )}
+        {isSpam && (
+          <p className={styles.note}>
+            Spam: it counts nowhere, and is deleted 30 days after its mark.
+          </p>
         )}
         {personAskedAt !== null && (
           <div className={styles.waiting}>

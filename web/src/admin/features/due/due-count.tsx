@@ -7,11 +7,11 @@ export function DueCount() {
   const count = useQuery(dueQuery).data?.data.count ?? 0
   if (count === 0) return null
   return (
-    <>
+    <span className={styles.mark}>
       <span className={styles.count} aria-hidden="true">
         {count}
       </span>
       <span className="visually-hidden">, {count} by today</span>
-    </>
+    </span>
   )
 }

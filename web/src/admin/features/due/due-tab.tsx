@@ -11,6 +11,7 @@ import { ListTab } from '../../shared/list-tab.tsx'
 import { PersonLink } from '../../shared/person-link.tsx'
 import { StatCards } from '../../shared/stat-cards.tsx'
 import tab from '../../shared/tab.module.css'
+import styles from './due.module.css'
 import type { Column } from '../../shared/table-column.ts'
 
 const whens = {
@@ -70,7 +71,13 @@ const columns: readonly Column<DueItem>[] = [
     cell: ({ email }) => <PersonLink email={email}>{email}</PersonLink>,
     isSearched: true,
   },
-  { id: 'status', label: 'Status', value: ({ status }) => status, onPhone: 'plain' },
+  {
+    id: 'status',
+    label: 'Status',
+    value: ({ status }) => status,
+    cell: ({ status }) => <span className={styles.status}>{status}</span>,
+    onPhone: 'plain',
+  },
   {
     id: 'owner',
     label: 'Owner',

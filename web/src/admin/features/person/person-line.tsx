@@ -105,9 +105,11 @@ export function LineDetails({ line }: { line: PersonLine }) {
       return (
         <>
           <p>{wordsOf(line)}</p>
-          <div className={styles.source}>
-            <SourceCell sessionId={line.sessionId} at={line.at} />
-          </div>
+          {line.sessionId !== null && (
+            <div className={styles.source}>
+              <SourceCell sessionId={line.sessionId} at={line.at} />
+            </div>
+          )}
         </>
       )
   }

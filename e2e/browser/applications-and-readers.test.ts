@@ -22,7 +22,7 @@ test('an application can be found, read and answered', async ({ page }) => {
   await table.panel.getByRole('button', { name: `Details of ${name}` }).click()
   await expect(table.dialog).toContainText('More than 10 years')
   await expect(table.dialog).toContainText('I know the way.')
-  await table.dialog.getByRole('combobox').selectOption('invited')
+  await table.dialog.getByRole('combobox', { name: `Status of ${name}` }).selectOption('invited')
   await expect(toastOf(page)).toContainText('Application status updated to invited')
   await table.dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
   await expect(table.dialog).toBeHidden()

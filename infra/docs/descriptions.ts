@@ -151,6 +151,9 @@ export const descriptions: Record<string, Description> = {
   'GET /api/admin/access-tokens': ['Links that show the reports and keys that read them.'],
   'POST /api/admin/access-tokens': ['Makes a link or a key. Its secret is in this answer only.'],
   'DELETE /api/admin/access-tokens/:id': ['Revokes a link or a key.'],
+  'POST /api/admin/persons/page': [
+    'What is known of one person, by the e-mail address: what was sent, notes on it, and the visits.',
+  ],
   'POST /api/admin/persons/export': [
     'Everything that is held of one person, by the e-mail address. Written into the audit log.',
   ],
@@ -251,6 +254,17 @@ export const descriptions: Record<string, Description> = {
     'Sponsorship inquiries: the newest, or with a query a page of those that match.',
   ],
   'PATCH /api/admin/sponsorships/:id/status': ['Sets the status of an inquiry.'],
+  'PATCH /api/admin/sponsorships/:id/spam': ['Marks an inquiry as spam, or as none.'],
+  'PATCH /api/admin/applications/:id/spam': ['Marks an application as spam, or as none.'],
+  'PATCH /api/admin/sponsorships/:id/follow-up': [
+    'Sets the owner of an inquiry, or the day on which it goes on.',
+  ],
+  'PATCH /api/admin/applications/:id/follow-up': [
+    'Sets the owner of an application, or the day on which it goes on.',
+  ],
+  'GET /api/admin/due': [
+    'Inquiries and applications that are overdue, due today or within a week, and who may own one.',
+  ],
   'PATCH /api/admin/sponsorships/status': ['Sets the status of several inquiries.'],
   'GET /api/admin/applications': ['Applications.'],
   'PATCH /api/admin/applications/:id/status': ['Sets the status of an application.'],

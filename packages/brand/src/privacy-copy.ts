@@ -5,6 +5,7 @@ import {
   logsKeptDays,
   entriesKeptMonths,
   pastReadersKeptMonths,
+  spamKeptDays,
   unconfirmedReadersKeptDays,
 } from './retention.ts'
 
@@ -83,7 +84,7 @@ export const privacySections: readonly PrivacySection[] = [
       'What you give us, and what your browser tells us while you read.',
       recordsKept(brand.recordsKeptDays),
       logsKept,
-      `Chats are deleted ${contactsKeptMonths} months after their last message, inquiries of sponsors and applications ${contactsKeptMonths} months after they were sent, contest entries ${entriesKeptMonths} months after they were made. What stays of them are numbers that name nobody.`,
+      `Chats are deleted ${contactsKeptMonths} months after their last message, inquiries of sponsors and applications ${contactsKeptMonths} months after they were sent, contest entries ${entriesKeptMonths} months after they were made; what we mark as spam goes ${spamKeptDays} days later. What stays of them are numbers that name nobody.`,
       `A sign-up to the newsletter that nobody confirms is deleted after ${unconfirmedReadersKeptDays} days. Of a reader who leaves, or whose mailbox is gone, the address stays for ${pastReadersKeptMonths} months, so that nothing is sent to it.`,
       'When you send us a form or chat with us, it is kept with the number of your visit: we then know which pages you, by name, have seen and what brought you here.',
     ],

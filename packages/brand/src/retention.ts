@@ -20,3 +20,6 @@ export const contactsKeptMonths = 24
 export const logsKeptDays = 90
 /** Months after a last-longer entry was made, when the worker deletes it: money was paid for it, which may be asked about for longer. */
 export const entriesKeptMonths = 36
+
+/** Days after an administrator marked an inquiry, an application or a chat as spam, when the worker deletes it. The privacy page says so. */
+export const spamKeptDays = 30

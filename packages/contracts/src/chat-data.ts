@@ -20,6 +20,8 @@ export const ChatDataQuery = z.strictObject({
   conversation: z.optional(idText),
   search,
   hideEmpty: z.optional(z.literal('1')),
+  /** Conversations that are marked as spam, and no others; without it there are none of them. */
+  spam: z.optional(z.literal('1')),
 })
 export type ChatDataQuery = z.infer<typeof ChatDataQuery>
 
@@ -68,6 +70,8 @@ export const ChatConversation = z.object({
   isUnread: z.boolean(),
   /** Since when the visitor waits for a person; null if they do not. */
   personAskedAt: z.nullable(z.iso.datetime()),
+  /** An administrator marked it as spam: it counts nowhere, and is deleted 30 days later. */
+  isSpam: z.boolean(),
   messages: z.array(ChatMessageRecord),
 })
 export type ChatConversation = z.infer<typeof ChatConversation>
@@ -81,7 +85,7 @@ export const LimitedChat = z.object({
 })
 export type LimitedChat = z.infer<typeof LimitedChat>
 
-/** Counts over everything that is stored. */
+/** Counts over everything that is stored and no spam. */
 export const ChatTotals = z.object({
   users: z.int(),
   conversations: z.int(),
@@ -117,13 +121,14 @@ export const ConversationPatch = z
   .strictObject({
     isUnread: z.optional(z.boolean()),
     isWaitingForPerson: z.optional(z.literal(false)),
+    isSpam: z.optional(z.boolean()),
   })
   .check(z.refine((patch) => Object.keys(patch).length > 0, { error: 'Say what is to be changed' }))
 export type ConversationPatch = z.infer<typeof ConversationPatch>
 
 export const ConversationPatchResponse = z.object({
   success: z.literal(true),
-  data: z.pick(ChatConversation, { id: true, isUnread: true, personAskedAt: true }),
+  data: z.pick(ChatConversation, { id: true, isUnread: true, personAskedAt: true, isSpam: true }),
 })
 export type ConversationPatchResponse = z.infer<typeof ConversationPatchResponse>
 

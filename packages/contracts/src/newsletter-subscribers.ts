@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { at, change, success } from './admin-list.ts'
+import { at, change, integerId, listQuery, success } from './admin-list.ts'
 import { LinkSecret } from './link-secret.ts'
 
 /**
@@ -26,6 +26,8 @@ export const AdminNewsletter = z.object({
   createdAt: at,
   state: ReaderState,
   confirmedAt: z.nullable(at),
+  /** Of the visit that sent it; null where it is unknown. */
+  sessionId: z.nullable(z.string()),
 })
 export type AdminNewsletter = z.infer<typeof AdminNewsletter>
 
@@ -33,16 +35,28 @@ export type AdminNewsletter = z.infer<typeof AdminNewsletter>
  * A reader as the file has them, for the program that sends the letters: `unsubscribeUrl` is a page for the letter,
  * `oneClickUrl` takes the POST of the header `List-Unsubscribe` (RFC 8058).
  */
-export const ReaderOfFile = z.extend(AdminNewsletter, {
+export const ReaderOfFile = z.extend(z.omit(AdminNewsletter, { sessionId: true }), {
   unsubscribeUrl: z.url(),
   oneClickUrl: z.url(),
 })
 
-/** The newest subscribers; the figures are over all of them. */
+export const NewslettersQuery = listQuery(
+  {
+    state: z.optional(z.enum(readerStates, 'There is no such state')),
+    interested: z.optional(z.enum(['yes', 'no'], 'There is no such choice')),
+  },
+  ['date', 'email', 'state', 'name', 'interested'],
+  integerId,
+)
+export type NewslettersQuery = z.infer<typeof NewslettersQuery>
+
+/** The newest subscribers, and figures over all of them, or as a NewslettersQuery has it. */
 export const NewslettersResponse = z.object({
   success,
   data: z.array(AdminNewsletter),
   total: z.int(),
+  /** All that are stored, where `total` is of those that match. */
+  storedCount: z.optional(z.int()),
   subscribedCount: z.int(),
   interestedCount: z.int(),
 })

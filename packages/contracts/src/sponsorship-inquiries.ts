@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { at, change, listQuery, shownStatuses, success, uuids } from './admin-list.ts'
+import { at, change, listQuery, shownStatuses, success, uuidId, uuids } from './admin-list.ts'
+import { followUp } from './follow-ups.ts'
+import { SpamFilter, spamAt } from './spam.ts'
 import { EpisodeCount, PackageType } from './sponsorships.ts'
 
 /** The states of an inquiry; any may follow any. */
@@ -35,8 +37,10 @@ export const SponsorshipInquiry = z.object({
   packagePrice: z.int(),
   value: z.int(),
   status: SponsorshipStatus,
+  ...followUp,
   /** Possible spam. */
   isSuspect: z.boolean(),
+  spamAt,
   ipAddress: z.nullable(z.string()),
   userAgent: z.nullable(z.string()),
   sessionId: z.nullable(z.string()),
@@ -47,15 +51,11 @@ export const SponsorshipInquiry = z.object({
 })
 export type SponsorshipInquiry = z.infer<typeof SponsorshipInquiry>
 
-export const SponsorshipsQuery = listQuery(SponsorshipStatus, [
-  'date',
-  'company',
-  'contact',
-  'email',
-  'status',
-  'package',
-  'value',
-])
+export const SponsorshipsQuery = listQuery(
+  { status: z.optional(SponsorshipStatus), spam: SpamFilter },
+  ['date', 'company', 'contact', 'email', 'status', 'package', 'value'],
+  uuidId,
+)
 export type SponsorshipsQuery = z.infer<typeof SponsorshipsQuery>
 
 /**

@@ -22,6 +22,7 @@ export type DatabaseOptions = {
 }
 
 const int8Oid = 20
+const dateOid = 1082
 
 const defaultStatementTimeoutMs = 5000
 /** What an answer may take beyond the time of its statement, until its connection counts as dead. */
@@ -42,10 +43,12 @@ export function connectDatabase(url: string, options: DatabaseOptions): Database
     statement_timeout: options.statementTimeoutMs ?? defaultStatementTimeoutMs,
     keepAlive: true,
     types: {
-      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-        oid === int8Oid
-          ? (value: string) => Number(value)
-          : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+        if (oid === int8Oid) return (value: string) => Number(value)
+        // A day has no time zone, so it stays text.
+        if (oid === dateOid) return (value: string) => value
+        return pg.types.getTypeParser(oid, format)
+      }) as typeof pg.types.getTypeParser,
     },
   })
   // A connection may also break while a caller holds it between two statements. The caller's next

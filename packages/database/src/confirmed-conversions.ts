@@ -7,6 +7,9 @@ import { keySql, visitSql } from './summary-keys.ts'
 
 const value = sql.lit(submissionValue)
 
+/** Whether a row looks automated, or was marked by an administrator: it does not count. */
+export const isSpam = sql<boolean>`(is_suspect OR spam_at IS NOT NULL)`
+
 /** How far the page's own record of a conversion may lie from the row. */
 const nearby = sql`interval '1 hour'`
 
@@ -20,14 +23,14 @@ export function confirmedRows(
 ): RawBuilder<unknown> {
   const types = Object.keys(embedded).map((type) => sql.lit(type))
   return sql`(
-      SELECT id::text, 'submission' AS kind, 'form_submission' AS type, created_at AS at, session_id, is_suspect,
-        ${value} AS value
+      SELECT id::text, 'submission' AS kind, 'form_submission' AS type, created_at AS at, session_id,
+        ${isSpam} AS is_suspect, ${value} AS value
       FROM applications
       UNION ALL
       SELECT 'newsletter-' || id, 'newsletter', 'newsletter_signup', created_at, session_id, false,
         ${value} FROM newsletters
       UNION ALL
-      SELECT id::text, 'sponsorship', 'form_submission', created_at, session_id, is_suspect,
+      SELECT id::text, 'sponsorship', 'form_submission', created_at, session_id, ${isSpam},
         ${value} FROM sponsorships
       UNION ALL
       SELECT id, kind, type, at, NULL, is_suspect, ${value} FROM past_leads

@@ -4,13 +4,30 @@ import { type PersonalTable, personalTables } from './personal-data.ts'
 
 const tables = Object.entries(personalTables)
 
+/** What the page of a person in the back office reads, and the newest rows of each that it reads at most. */
+const pageTables = [
+  'row_notes',
+  'applications',
+  'newsletters',
+  'sponsorships',
+  'wsop_signups',
+  'chat_conversations',
+  'chat_users',
+  'rake_players',
+  'weekly_winners',
+  'traffic_sources',
+  'page_views',
+]
+const pageRows = 2000
+
 /**
- * Writes the functions `person_data` and `erase_person` anew from the list of personal data. They run as their owner, so
- * that the admin service can export and erase a person without a right on the rows themselves.
+ * Writes the functions `person_data`, `person_page` and `erase_person` anew from the list of personal data. They run as their
+ * owner, so that the admin service can read, export and erase a person without a right on the rows themselves.
  */
 export async function writePersonFunctions(db: Database): Promise<void> {
   for (const [name, definition] of [
     ['person_data', dataFunction],
+    ['person_page', pageFunction],
     ['erase_person', eraseFunction],
   ] as const) {
     await sql.raw(definition).execute(db)
@@ -87,11 +104,14 @@ const findPerson = `
 
 const within = ({ rows, at }: PersonalTable) => `(${rows}) AND t.${at} <= until`
 
-function exported([name, table]: [string, PersonalTable]): string {
+/** @param newest how many rows, all of them unless given */
+function exported([name, table]: [string, PersonalTable], newest?: number): string {
   const hidden = (table.hidden ?? []).map((column) => `'${column}'`).join(', ')
+  const rows = `SELECT t.* FROM ${name} AS t WHERE ${table.rows}`
+  const some = newest === undefined ? rows : `${rows} ORDER BY t.${table.at} DESC LIMIT ${newest}`
   return `result := result || jsonb_build_object('${name}', (
     SELECT coalesce(jsonb_agg(to_jsonb(t) - ARRAY[${hidden}]::text[] ORDER BY t.${table.at}), '[]')
-    FROM ${name} AS t WHERE ${table.rows}));`
+    FROM (${some}) AS t));`
 }
 
 function erasing([name, table]: [string, PersonalTable]): string {
@@ -120,8 +140,20 @@ const dataFunction = `${head('person_data')}
 DECLARE ${variables}
 BEGIN
   ${findPerson}
-  ${tables.map(exported).join('\n  ')}
+  ${tables.map((table) => exported(table)).join('\n  ')}
   ${writeAudit('exported', 'NULL')}
+  RETURN result;
+END $function$`
+
+// It writes no line: an editor reads the same rows in their lists.
+const pageFunction = `${head('person_page')}
+DECLARE ${variables}
+BEGIN
+  ${findPerson}
+  ${tables
+    .filter(([name]) => pageTables.includes(name))
+    .map((table) => exported(table, pageRows))
+    .join('\n  ')}
   RETURN result;
 END $function$`
 

@@ -61,6 +61,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: byAddress(),
     erasure: 'delete',
     at: 'created_at',
+    hidden: ['owner_id'],
     subject: 'application',
   },
   newsletters: {
@@ -70,7 +71,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     hidden: ['link_hash', 'unsubscribe_key'],
     subject: 'newsletter',
   },
-  sponsorships: { rows: byAddress(), erasure: 'delete', at: 'created_at', subject: 'sponsorship' },
+  sponsorships: {
+    rows: byAddress(),
+    erasure: 'delete',
+    at: 'created_at',
+    hidden: ['owner_id'],
+    subject: 'sponsorship',
+  },
   wsop_changes: {
     rows: 't.signup_id = ANY (entries)',
     erasure: 'delete',

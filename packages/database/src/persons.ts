@@ -22,7 +22,7 @@ const statementTimeout = allowSeconds(120)
 const idsPerStatement = 5000
 
 /**
- * Finds, exports and erases one person. Needs a role that may run `person_data` and `erase_person`.
+ * Finds, exports and erases one person. Needs a role that may run `person_data`, `person_page` and `erase_person`.
  * @param key the key of the hashes that stay of a person; the same as that of the card table's names
  */
 export function persons(db: Database, key: string) {
@@ -96,6 +96,18 @@ export function persons(db: Database, key: string) {
         await statementTimeout.execute(transaction)
         const { rows } = await sql<{ data: PersonData }>`
           SELECT person_data(${JSON.stringify(asked(person, audit))}::jsonb) AS data`.execute(
+          transaction,
+        )
+        return rows[0]?.data ?? {}
+      })
+    },
+
+    /** The newest rows of what the page of a person shows, by table, oldest first. */
+    async page(person: Person): Promise<PersonData> {
+      return await db.transaction().execute(async (transaction) => {
+        await statementTimeout.execute(transaction)
+        const { rows } = await sql<{ data: PersonData }>`
+          SELECT person_page(${JSON.stringify(asked(person, nobody))}::jsonb) AS data`.execute(
           transaction,
         )
         return rows[0]?.data ?? {}

@@ -5,7 +5,12 @@ import {
   privacySections,
   recordsKept,
 } from '@cardroom/brand/privacy-copy'
-import { contactsKeptMonths, entriesKeptMonths, logsKeptDays } from '@cardroom/brand/retention'
+import {
+  contactsKeptMonths,
+  entriesKeptMonths,
+  logsKeptDays,
+  spamKeptDays,
+} from '@cardroom/brand/retention'
 import { testDatabase } from '@cardroom/test-kit/test-database'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -101,7 +106,8 @@ describe('the privacy page', () => {
     expect(copy).toContain(`deleted ${contactsKeptMonths} months after their last message`)
     expect(copy).toContain(`and applications ${contactsKeptMonths} months after they were sent`)
     expect(copy).toContain(`contest entries ${entriesKeptMonths} months after they were made`)
-    expect([contactsKeptMonths, entriesKeptMonths]).toEqual([24, 36])
+    expect(copy).toContain(`what we mark as spam goes ${spamKeptDays} days later`)
+    expect([contactsKeptMonths, entriesKeptMonths, spamKeptDays]).toEqual([24, 36, 30])
     expect(copy).toContain('nobody confirms is deleted after 30 days')
     expect(copy).toContain('the address stays for 24 months')
     expect(copy).toContain(

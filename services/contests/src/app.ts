@@ -16,6 +16,8 @@ import { applicationRoutes } from './routes/applications.ts'
 import { auditLogRoutes } from './routes/audit-log.ts'
 import { kookWeeklyRoutes } from './routes/kook-weekly.ts'
 import type { KookNames } from './repositories/kook-names.ts'
+import type { FollowUps } from './repositories/follow-ups.ts'
+import { dueRoutes } from './routes/follow-ups.ts'
 import { lastLongerRoutes } from './routes/last-longer.ts'
 import { type ExportDeps, exportRoutes } from './routes/exports.ts'
 import { newsletterIssueRoutes } from './routes/newsletter-issues.ts'
@@ -34,6 +36,7 @@ export type AppDeps = ServerOptions &
     kookNames: KookNames
     policyReports: PolicyReports
     rowNotes: RowNotes
+    followUps: FollowUps
     sessions: Sessions
     enqueueMail: EnqueueMail
     /** A last-longer update from another browser than the sign-up's waits for its player or an administrator. */
@@ -83,6 +86,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     adminLastLongerRoutes(admin, deps.lastLongerEntries, deps.lastLongerChanges)
     adminRakeRaceRoutes(admin, deps.rakePlayers, deps.weeklyWinners)
     rowNoteRoutes(admin, deps.rowNotes)
+    dueRoutes(admin, deps.followUps)
     auditLogRoutes(admin, deps.auditLog)
     adminPolicyReportRoutes(admin, deps.policyReports)
     exportRoutes(admin, deps)

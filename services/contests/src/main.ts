@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { connectionCounts, ping } from '@cardroom/database/client'
 import { sessionReader } from '@cardroom/database/sessions'
+import { withOrigins } from '@cardroom/database/lead-origins'
 import { readConfig } from '@cardroom/service-kit/config'
 import { gaugeConnections } from '@cardroom/service-kit/metrics'
 import { createServiceLogger } from '@cardroom/service-kit/logger'
@@ -14,6 +15,7 @@ import { limits } from './limits.ts'
 import { createNewsletterFeed } from './newsletter-feed.ts'
 import { applications } from './repositories/applications.ts'
 import { auditLog } from './repositories/audit-log.ts'
+import { followUps } from './repositories/follow-ups.ts'
 import { rowNotes } from './repositories/row-notes.ts'
 import { kookNames } from './repositories/kook-names.ts'
 import { newsletters } from './repositories/newsletters.ts'
@@ -55,9 +57,11 @@ await startOrExit(async () => {
     lastLongerEntries: lastLongerEntries(db),
     lastLongerChanges: lastLongerChanges(db),
     auditLog: auditLog(db),
+    withOrigins: (rows) => withOrigins(db, rows, ({ createdAt }) => createdAt),
     kookNames: kookNames(db, config.LOG_SALT),
     policyReports: policyReports(db),
     rowNotes: rowNotes(db),
+    followUps: followUps(db),
     sessions: sessionReader(db),
     enqueueMail: mailQueue.enqueue,
     isProofRequired: config.WSOP_REQUIRE_PROOF,

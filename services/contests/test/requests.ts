@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 let nth = 0
 
 /** A sign-up for the last longer under an e-mail of its own. */
@@ -39,6 +41,23 @@ export function player(playerName: string, overrides: object = {}) {
     rakeAmount: '10.00',
     avatarUrl: '',
     isActive: true,
+    ...overrides,
+  }
+}
+
+/** An application as the page sends it. */
+export function application(overrides: object = {}) {
+  return {
+    id: randomUUID(),
+    firstName: 'Ada',
+    lastName: 'Quinn',
+    email: 'ada@quinn.example',
+    phone: '+1 702 555 0100',
+    experience: 'over_10_years',
+    stakes: '25_50',
+    availability: ['weekend_evenings'],
+    agreeToTerms: true,
+    elapsedMs: 30_000,
     ...overrides,
   }
 }

@@ -1,4 +1,6 @@
-import { ping } from '@cardroom/database/client'
+import { followUps } from '../src/repositories/follow-ups.ts'
+import { withOrigins } from '@cardroom/database/lead-origins'
+import { connectDatabase, ping } from '@cardroom/database/client'
 import { sessionReader } from '@cardroom/database/sessions'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
@@ -44,6 +46,7 @@ export async function testApp({
   const redis = connectRedis(redisServer.urlFor('contests'), logger, 'fail-fast')
   await untilReady(redis, 5000)
   const mailQueue = createMailQueue(redis, logger, mailBackoffMs)
+  const clock = { now: Date.now() }
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],
@@ -57,9 +60,11 @@ export async function testApp({
     lastLongerEntries: lastLongerEntries(db),
     lastLongerChanges: lastLongerChanges(db),
     auditLog: auditLog(db),
+    withOrigins: (rows) => withOrigins(db, rows, ({ createdAt }) => createdAt),
     kookNames: kookNames(db, 'sixteen characters'),
     policyReports: policyReports(db),
     rowNotes: rowNotes(db),
+    followUps: followUps(db, () => clock.now),
     sessions: sessionReader(db),
     enqueueMail: mailQueue.enqueue,
     isProofRequired,
@@ -127,7 +132,7 @@ export async function testApp({
       .execute()
   }
 
-  return { app, auditOf, browser, db, owner: database.db, redis, redisServer, signedIn }
+  return { app, auditOf, browser, clock, db, owner: database.db, redis, redisServer, signedIn }
 }
 
 export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -46,6 +46,8 @@ export interface ChatConversationTable {
   link_hash: Buffer | null
   link_expires_at: Timestamp | null
   address_confirmed_at: ColumnType<Date | null, never, Date>
+  /** When an administrator marked it as spam. */
+  spam_at: ColumnType<Date | null, never, Date | null>
 }
 
 export interface ChatMessageTable {

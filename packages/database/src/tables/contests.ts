@@ -26,6 +26,11 @@ export interface ApplicationTable {
   comments: string | null
   agree_to_terms: boolean
   status: Generated<ApplicationStatus>
+  /** Who goes on with it, on which day. */
+  owner_id: string | null
+  due_on: string | null
+  /** When an administrator marked it as spam. */
+  spam_at: Date | null
   /** Possible spam. */
   is_suspect: boolean
   session_id: string | null
@@ -112,6 +117,11 @@ export interface SponsorshipTable {
   /** The price times the weight of the episodes. */
   potential_value: number
   status: Generated<SponsorshipStatus>
+  /** Who goes on with it, on which day. */
+  owner_id: string | null
+  due_on: string | null
+  /** When an administrator marked it as spam. */
+  spam_at: Date | null
   is_suspect: boolean
   /** Cut to its network. */
   ip_address: string
@@ -238,6 +248,12 @@ export interface AuthorNameView {
   first_name: ColumnType<string, never, never>
 }
 
+/** The administrators who may own something. */
+export interface OfficePersonView {
+  id: ColumnType<string, never, never>
+  name: ColumnType<string, never, never>
+}
+
 /** What the audit log is about: the name of each row, and the words that find it. */
 export interface AuditSubjectView {
   type: ColumnType<string, never, never>
@@ -251,6 +267,7 @@ export interface ContestTables {
   past_leads: PastLeadTable
   audit_subjects: AuditSubjectView
   author_names: AuthorNameView
+  office_people: OfficePersonView
   row_notes: RowNoteTable
   kook_names: KookNameTable
   kook_results: KookResultTable

@@ -1,6 +1,6 @@
 import type { Database } from '@cardroom/database/client'
 import type { ConfirmedConversion, EmbeddedForms } from '@cardroom/contracts/confirmed-conversions'
-import { confirmedConversions } from '@cardroom/database/confirmed-conversions'
+import { confirmedConversions, isSpam } from '@cardroom/database/confirmed-conversions'
 import { sql } from 'kysely'
 
 const dayMs = 24 * 60 * 60 * 1000
@@ -15,13 +15,13 @@ export function confirmed(db: Database, embedded: EmbeddedForms = {}) {
   let settled: { to: number; version: string; rows: readonly ConfirmedConversion[] } | null = null
   let all: readonly ConfirmedConversion[] = []
 
-  /** A number that is another one as soon as a row came or went. */
+  /** A text that is another one as soon as a row came, went or became spam. */
   async function versionBefore(to: Date): Promise<string> {
     const { rows } = await sql<{ version: string }>`
       SELECT concat(count(*), ' ', sum(hashtext(id)::bigint)) AS version FROM (
-        SELECT id::text FROM applications WHERE created_at < ${to}
+        SELECT concat(id, ${isSpam}) AS id FROM applications WHERE created_at < ${to}
         UNION ALL SELECT id::text FROM newsletters WHERE created_at < ${to}
-        UNION ALL SELECT id::text FROM sponsorships WHERE created_at < ${to}
+        UNION ALL SELECT concat(id, ${isSpam}) FROM sponsorships WHERE created_at < ${to}
         UNION ALL SELECT id FROM past_leads WHERE at < ${to}) AS own`.execute(db)
     return rows[0]?.version ?? ''
   }

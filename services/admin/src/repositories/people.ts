@@ -20,6 +20,8 @@ export function people(db: Database, key: string, onErased: () => void) {
   return {
     data: (person: Person, audit: PersonAudit): Promise<PersonData> => held.data(person, audit),
 
+    page: (person: Person): Promise<PersonData> => held.page(person),
+
     /** The rows that were deleted or lost the person; null where the address has an account of the back office. */
     async erase(person: Person, audit: PersonAudit): Promise<ErasedRows | null> {
       try {

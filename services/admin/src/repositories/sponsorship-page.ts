@@ -1,5 +1,6 @@
 import { sponsorshipPage as page } from '@cardroom/contracts/sponsorship-page-report'
 import type { Database } from '@cardroom/database/client'
+import { isSpam } from '@cardroom/database/confirmed-conversions'
 import { sql } from 'kysely'
 import type { PageFigures } from '../domain/sponsorship-page.ts'
 import type { TimeRange } from '../domain/time-range.ts'
@@ -35,7 +36,7 @@ export function sponsorshipPage(db: Database) {
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('created_at', '>=', start)
         .where('created_at', '<', end)
-        .where('is_suspect', '=', false)
+        .where(sql<boolean>`NOT ${isSpam}`)
         .executeTakeFirstOrThrow()
       const [{ rows }, { count: inquiryCount }] = await Promise.all([rollups, inquiries])
       const all = rows.find(({ source }) => source === '')

@@ -2,7 +2,7 @@ import type { EmbeddedForms } from '@cardroom/contracts/confirmed-conversions'
 import { brand } from '@cardroom/brand/brand'
 import { conversionKinds, maxKeyLength } from '@cardroom/contracts/summaries'
 import type { CopyOut, Database } from '@cardroom/database/client'
-import { confirmedRows, confirmedVisitSql } from '@cardroom/database/confirmed-conversions'
+import { confirmedRows, confirmedVisitSql, isSpam } from '@cardroom/database/confirmed-conversions'
 import { keySql, pathKeySql, visitSql } from '@cardroom/database/summary-keys'
 import { type RawBuilder, sql } from 'kysely'
 import type { Writable } from 'node:stream'
@@ -203,9 +203,9 @@ export async function readConfirmedVersions(db: Database): Promise<Map<number, s
   const { rows } = await sql<{ day: number; version: string }>`
     SELECT floor(extract(epoch FROM at) / 86400)::int AS day, concat(count(*), ' ', sum(hashtextextended(id, 0))) AS version
     FROM (
-      SELECT concat(id, session_id, is_suspect) AS id, created_at AS at FROM applications
+      SELECT concat(id, session_id, ${isSpam}) AS id, created_at AS at FROM applications
       UNION ALL SELECT concat(id, session_id), created_at FROM newsletters
-      UNION ALL SELECT concat(id, session_id, is_suspect), created_at FROM sponsorships) AS own
+      UNION ALL SELECT concat(id, session_id, ${isSpam}), created_at FROM sponsorships) AS own
     GROUP BY 1`.execute(db)
   return new Map(rows.map(({ day, version }) => [day * dayMs, version]))
 }

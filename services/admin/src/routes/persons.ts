@@ -1,3 +1,4 @@
+import { PersonPageResponse } from '@cardroom/contracts/person-page'
 import {
   ErasePersonRequest,
   ErasePersonResponse,
@@ -7,13 +8,26 @@ import {
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
+import { personPageOf } from '../domain/person-page.ts'
 import type { People } from '../repositories/people.ts'
 
-/** `/api/admin/persons`: what is held of one person, and its erasure. Both are in the audit log, without the address. */
+/**
+ * `/api/admin/persons`: the page of one person; what is held, and its erasure. The last two are in the audit log, without the
+ * address.
+ */
 export function personRoutes(admin: CardroomServer, people: People): void {
   const config = { access: 'editor' } as const
 
-  // A POST, so that no address is in a log.
+  // POSTs, so that no address is in a log.
+  admin.post(
+    '/api/admin/persons/page',
+    { config, schema: { body: PersonRequest, response: { 200: PersonPageResponse } } },
+    async ({ body }) => ({
+      success: true as const,
+      data: personPageOf(await people.page(body)),
+    }),
+  )
+
   admin.post(
     '/api/admin/persons/export',
     { config, schema: { body: PersonRequest, response: { 200: PersonDataResponse } } },

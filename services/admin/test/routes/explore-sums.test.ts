@@ -310,6 +310,8 @@ async function storeOwn({ own: made, conversions }: Batch): Promise<void> {
   }
   await sql`UPDATE applications SET is_suspect = NOT is_suspect
     WHERE id = (SELECT min(id::text)::uuid FROM applications)`.execute(owner)
+  await sql`UPDATE sponsorships SET spam_at = CASE WHEN spam_at IS NULL THEN now() END
+    WHERE id = (SELECT min(id::text)::uuid FROM sponsorships)`.execute(owner)
   await sql`
     INSERT INTO conversions (id, session_id, visit_id, conversion_type, conversion_timestamp, monetary_value, user_agent,
       original_source, last_source, last_campaign, quality, is_counted)
@@ -463,9 +465,9 @@ async function createPlainViews(): Promise<void> {
           ORDER BY v."timestamp" DESC, v.id LIMIT 1), own.session_id) AS visit
     FROM (
       SELECT 'submission' AS kind, 'form_submission' AS type, session_id, created_at AS "timestamp"
-      FROM applications WHERE NOT is_suspect
+      FROM applications WHERE NOT is_suspect AND spam_at IS NULL
       UNION ALL SELECT 'sponsorship', 'form_submission', session_id, created_at
-      FROM sponsorships WHERE NOT is_suspect
+      FROM sponsorships WHERE NOT is_suspect AND spam_at IS NULL
       UNION ALL SELECT 'newsletter', 'newsletter_signup', session_id, created_at FROM newsletters) AS own
     LEFT JOIN conversions AS c ON c.id = (
       SELECT n.id FROM conversions AS n WHERE n.session_id = own.session_id AND n.conversion_type = own.type

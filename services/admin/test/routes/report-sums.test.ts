@@ -167,6 +167,12 @@ async function store({ visits, views, events, conversions, own }: World): Promis
           ${at})`.execute(owner)
     }
   }
+  // Every third is marked as spam by an administrator.
+  for (const table of ['applications', 'sponsorships']) {
+    await sql`UPDATE ${sql.table(table)} SET spam_at = now() WHERE id IN (
+      SELECT id FROM (SELECT id, row_number() OVER (ORDER BY created_at, id) AS nth FROM ${sql.table(table)}) AS row
+      WHERE nth % 3 = 0)`.execute(owner)
+  }
   await rebuildSummaries(owner, { timeZone: brand.timeZone })
 }
 
@@ -232,9 +238,9 @@ function isWithin(timeframe: Timeframe, at: RawBuilder<unknown>) {
 }
 
 const ownRows = sql`(
-  SELECT 'application' AS kind, 'form_submission' AS type, created_at AS at, session_id, is_suspect FROM applications
+  SELECT 'application' AS kind, 'form_submission' AS type, created_at AS at, session_id, is_suspect OR spam_at IS NOT NULL AS is_suspect FROM applications
   UNION ALL SELECT 'newsletter', 'newsletter_signup', created_at, session_id, false FROM newsletters
-  UNION ALL SELECT 'sponsor', 'form_submission', created_at, session_id, is_suspect FROM sponsorships)`
+  UNION ALL SELECT 'sponsor', 'form_submission', created_at, session_id, is_suspect OR spam_at IS NOT NULL FROM sponsorships)`
 
 /** One plain aggregate over a raw table, of the rows that count. */
 function plain(table: Table, timeframe: Timeframe, filter: Filter) {

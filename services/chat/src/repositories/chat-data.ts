@@ -8,7 +8,9 @@ import type {
 } from '@cardroom/contracts/chat-data'
 import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
-import { sql } from 'kysely'
+import { type FiledOrigin, withOrigins } from '@cardroom/database/lead-origins'
+import type { Tables } from '@cardroom/database/tables/tables'
+import { type Kysely, sql } from 'kysely'
 
 export type Lead = {
   name: string
@@ -20,7 +22,7 @@ export type Lead = {
   questions: number
   isWaitingForPerson: boolean
   lastSummary: string | null
-}
+} & FiledOrigin
 
 export type ChatData = ReturnType<typeof chatData>
 
@@ -30,13 +32,13 @@ export function chatData(db: Database) {
     /** Counts of all stored rows, not only of the current page. */
     async totals(): Promise<ChatTotals> {
       const { rows } = await sql<Omit<ChatTotals, 'averageMessages'>>`
-        SELECT (SELECT count(*) FROM chat_users)::int AS users,
+        SELECT (SELECT count(*) FROM chat_users WHERE ${isLead})::int AS users,
           count(*)::int AS conversations,
           count(*) FILTER (WHERE active)::int AS "activeConversations",
           count(*) FILTER (WHERE ${isUnread})::int AS "unreadConversations",
           count(*) FILTER (WHERE ${isWaiting})::int AS "waitingForPerson",
           coalesce(sum(message_count), 0)::int AS messages
-        FROM chat_conversations`.execute(db)
+        FROM chat_conversations WHERE spam_at IS NULL`.execute(db)
       const [counts] = rows
       if (counts === undefined) throw new Error('the count returned no row')
       const average = counts.conversations === 0 ? 0 : counts.messages / counts.conversations
@@ -57,13 +59,14 @@ export function chatData(db: Database) {
           ${isoTime('started_at')} AS "startedAt", ${isoTime('started_at')} AS "createdAt",
           ${isoTime('last_message_at')} AS "lastMessageAt", message_count AS "messageCount",
           active, active AS "isActive", summary, summary_source AS "summarySource",
-          ${isUnread} AS "isUnread", ${personAskedAt} AS "personAskedAt", messages
+          ${isUnread} AS "isUnread", ${personAskedAt} AS "personAskedAt", ${isSpam}, messages
         FROM (
           SELECT * FROM chat_conversations
           WHERE (${before}::bigint IS NULL OR (started_at, id) < (
               SELECT started_at, id FROM chat_conversations WHERE id = ${before}::bigint
             ))
             AND (${conversation}::bigint IS NULL OR id = ${conversation}::bigint)
+            AND (${conversation}::bigint IS NOT NULL OR (spam_at IS NOT NULL) = ${filter.spam === '1'})
             AND (NOT ${filter.hideEmpty === '1'}::boolean OR message_count > 0)
             AND (${pattern}::text IS NULL OR user_id IN (${usersLike(pattern)})
               OR id IN (SELECT conversation_id FROM chat_messages WHERE content ILIKE ${pattern}))
@@ -102,7 +105,7 @@ export function chatData(db: Database) {
     /** Changes whether a conversation is read or waits for a person; null when it does not exist. */
     async patch(
       id: number,
-      { isUnread: unread, isWaitingForPerson }: ConversationPatch,
+      { isUnread: unread, isWaitingForPerson, isSpam: spam }: ConversationPatch,
       context: AuditContext,
     ): Promise<ConversationPatchResponse['data'] | null> {
       return await db.transaction().execute(async (transaction) => {
@@ -130,8 +133,9 @@ export function chatData(db: Database) {
             })
           }
         }
+        if (spam !== undefined) await setSpam(transaction, id, spam, context)
         const { rows } = await sql<ConversationPatchResponse['data']>`
-          SELECT id, ${isUnread} AS "isUnread", ${personAskedAt} AS "personAskedAt"
+          SELECT id, ${isUnread} AS "isUnread", ${personAskedAt} AS "personAskedAt", ${isSpam}
           FROM chat_conversations WHERE id = ${id}::bigint`.execute(transaction)
         return rows[0] ?? null
       })
@@ -141,11 +145,14 @@ export function chatData(db: Database) {
     async exportLeads(search: string | undefined, context: AuditContext): Promise<Lead[]> {
       const pattern = patternOf(search)
       return await db.transaction().execute(async (transaction) => {
-        const { rows } = await sql<Lead>`
+        const { rows } = await sql<
+          Omit<Lead, keyof FiledOrigin> & { sessionId: string | null; startedAt: string }
+        >`
           SELECT name, email, ${isoTime('created_at')} AS "firstSeen",
             ${isoTime('last_active')} AS "lastActive", session_count AS sessions,
             stats.conversations, stats.questions, stats.waiting AS "isWaitingForPerson",
-            stats.summary AS "lastSummary"
+            stats.summary AS "lastSummary", stats.session_id AS "sessionId",
+            ${isoTime('stats.started_at')} AS "startedAt"
           FROM chat_users
           CROSS JOIN LATERAL (
             SELECT count(*)::int AS conversations,
@@ -155,15 +162,17 @@ export function chatData(db: Database) {
               )), 0)::int AS questions,
               coalesce(bool_or(${isWaiting}), false) AS waiting,
               (array_agg(summary ORDER BY started_at DESC) FILTER (WHERE summary IS NOT NULL))[1]
-                AS summary
-            FROM chat_conversations WHERE user_id = chat_users.id
+                AS summary,
+              (array_agg(session_id ORDER BY started_at, id))[1] AS session_id,
+              min(started_at) AS started_at
+            FROM chat_conversations WHERE user_id = chat_users.id AND spam_at IS NULL
           ) AS stats
-          WHERE ${pattern}::text IS NULL OR id IN (${usersLike(pattern)})
+          WHERE ${isLead} AND (${pattern}::text IS NULL OR id IN (${usersLike(pattern)})
             OR id IN (
               SELECT user_id FROM chat_conversations
               JOIN chat_messages ON conversation_id = chat_conversations.id
               WHERE content ILIKE ${pattern}
-            )
+            ))
           ORDER BY last_active DESC, id`.execute(transaction)
         await writeAudit(transaction, {
           ...context,
@@ -171,7 +180,7 @@ export function chatData(db: Database) {
           subject: { type: 'chat-leads', id: 'all' },
           after: { ...(search !== undefined && { search }), rows: rows.length },
         })
-        return rows
+        return await withOrigins(transaction, rows, ({ startedAt }) => startedAt)
       })
     },
   }
@@ -180,6 +189,34 @@ export function chatData(db: Database) {
 const isWaiting = sql<boolean>`(person_asked_at IS NOT NULL AND person_answered_at IS NULL)`
 const isUnread = sql<boolean>`(message_count > 0 AND (read_at IS NULL OR last_message_at > read_at))`
 const personAskedAt = sql`CASE WHEN ${isWaiting} THEN ${isoTime('person_asked_at')} END`
+
+/** Whether something of a visitor is no spam. */
+const isLead = sql<boolean>`(NOT EXISTS (SELECT FROM chat_conversations WHERE user_id = chat_users.id)
+  OR EXISTS (SELECT FROM chat_conversations WHERE user_id = chat_users.id AND spam_at IS NULL))`
+const isSpam = sql`spam_at IS NOT NULL AS "isSpam"`
+
+/** Marks a conversation as spam or takes the mark away, with a line in the audit log where that changes it. */
+async function setSpam(
+  db: Kysely<Tables>,
+  id: number,
+  spam: boolean,
+  context: AuditContext,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('chat_conversations')
+    .set({ spam_at: spam ? sql`now()` : null })
+    .where('id', '=', id)
+    .where('spam_at', spam ? 'is' : 'is not', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await writeAudit(db, {
+    ...context,
+    action: spam ? 'marked-as-spam' : 'marked-as-no-spam',
+    subject: { type: 'chat-conversation', id: String(id) },
+    before: { isSpam: !spam },
+    after: { isSpam: spam },
+  })
+}
 
 function usersLike(pattern: string | null) {
   return sql`SELECT id FROM chat_users WHERE name ILIKE ${pattern} OR email ILIKE ${pattern}`

@@ -84,5 +84,9 @@ const headings: Record<keyof Lead, string> = {
   questions: 'Questions asked',
   isWaitingForPerson: 'Waits for a person',
   lastSummary: 'Last summary',
+  source: 'Source',
+  medium: 'Medium',
+  campaign: 'Campaign',
+  channel: 'Channel',
 }
 const fields = Object.keys(headings) as (keyof Lead)[]

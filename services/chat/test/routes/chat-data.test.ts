@@ -239,7 +239,7 @@ describe('PATCH /api/admin/chat-data/conversations/{id}', () => {
 
     expect(read.json()).toEqual({
       success: true,
-      data: { id: conversationId, isUnread: false, personAskedAt: null },
+      data: { id: conversationId, isUnread: false, personAskedAt: null, isSpam: false },
     })
     expect(states).toEqual([false, true, false, true, true])
   })
@@ -270,6 +270,53 @@ describe('PATCH /api/admin/chat-data/conversations/{id}', () => {
     expect(lines).toEqual([{ actor_email: expect.stringMatching(/^ada-/), action: 'answered' }])
   })
 
+  it('marks as spam, which is in no list, figure and file until it is unmarked', async () => {
+    const visitor = await registered()
+    const { userId, conversationId } = visitor
+    await say(visitor, 'Buy cheap chips')
+    /** By one plain aggregate each. */
+    const plain = async () => {
+      const { rows } = await sql<object>`
+        SELECT (SELECT count(*)::int FROM chat_users WHERE id NOT IN (
+            SELECT user_id FROM chat_conversations GROUP BY user_id HAVING bool_and(spam_at IS NOT NULL))) AS users,
+          count(*)::int AS conversations, sum(message_count)::int AS messages
+        FROM chat_conversations WHERE spam_at IS NULL`.execute(owner)
+      return rows[0]
+    }
+    const read = async (query = '') => {
+      const { data } = await chatData(query)
+      expect(data.totals).toMatchObject({ ...(await plain()) })
+      return data.conversations.map(({ id }) => id)
+    }
+    expect(await read()).toContain(conversationId)
+
+    const marked = await patch(conversationId, { isSpam: true })
+    await patch(conversationId, { isSpam: true })
+
+    expect(marked.json().data).toMatchObject({ id: conversationId, isSpam: true })
+    expect(await read()).not.toContain(conversationId)
+    expect(await read('?spam=1')).toEqual([conversationId])
+    expect(await read(`?conversation=${conversationId}`)).toEqual([conversationId])
+    const { email } = await owner
+      .selectFrom('chat_users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    expect((await download('')).body).not.toContain(email)
+
+    await patch(conversationId, { isSpam: false })
+
+    expect(await read()).toContain(conversationId)
+    expect((await download('')).body).toContain(email)
+    const lines = await owner
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject_id', '=', String(conversationId))
+      .orderBy('id')
+      .execute()
+    expect(lines.map(({ action }) => action)).toEqual(['marked-as-spam', 'marked-as-no-spam'])
+  })
+
   it.each([
     [1, { isUnread: false }, 404],
     ['x', { isUnread: false }, 400],
@@ -290,7 +337,25 @@ const download = async (query: string) =>
 describe('GET /api/admin/chat-data/export', () => {
   it('has one row per lead, with nothing that a spreadsheet would run', async () => {
     const host = `${crypto.randomUUID()}.example`
-    const { json } = await register({ name: '=HYPERLINK("https://x.example")', email: `a@${host}` })
+    // The service itself may not read it.
+    await owner
+      .insertInto('sessions')
+      .values({
+        session_id: host,
+        first_at: new Date(0),
+        source: 'newsletter',
+        medium: 'email',
+        landing_page: '/',
+        country: '',
+        device: '',
+        is_attributed: true,
+      })
+      .execute()
+    const { json } = await register({
+      name: '=HYPERLINK("https://x.example")',
+      email: `a@${host}`,
+      sessionId: host,
+    })
     await register({ name: 'Again', email: `a@${host}` })
     await register({ name: 'Bo, "the Rock"', email: `b@${host}` })
     await owner
@@ -308,13 +373,13 @@ describe('GET /api/admin/chat-data/export', () => {
       'cache-control': 'no-store',
     })
     expect(head).toBe(
-      'Name,Email,First seen,Last active,Sessions,Conversations,Questions asked,Waits for a person,Last summary',
+      'Name,Email,First seen,Last active,Sessions,Conversations,Questions asked,Waits for a person,Last summary,Source,Medium,Campaign,Channel',
     )
     expect(rows.toSorted()).toEqual([
       expect.stringMatching(
-        /^"'=HYPERLINK\(""https:\/\/x\.example""\)",a@.*,2,2,0,no,'\+1 wants a seat$/,
+        /^"'=HYPERLINK\(""https:\/\/x\.example""\)",a@.*,2,2,0,no,'\+1 wants a seat,newsletter,email,,$/,
       ),
-      expect.stringMatching(/^"Bo, ""the Rock""",b@.*,1,1,0,no,$/),
+      expect.stringMatching(/^"Bo, ""the Rock""",b@.*,1,1,0,no,,,,,$/),
     ])
   })
 

@@ -3,6 +3,7 @@ import {
   logsKeptDays,
   entriesKeptMonths,
   pastReadersKeptMonths,
+  spamKeptDays,
   unconfirmedReadersKeptDays,
 } from '@cardroom/brand/retention'
 import type { Logger } from '@cardroom/service-kit/logger'
@@ -42,6 +43,7 @@ export async function deleteExpiredRows(deps: DeleteExpiredRowsDeps): Promise<vo
     const { oldContacts } = deps
     await oldContacts.deleteOwnDataLinks()
     const deleted = {
+      spam: await oldContacts.deleteSpam(spamKeptDays),
       contacts: await oldContacts.deleteOlderThan(contactsKeptMonths),
       entries: await oldContacts.deleteEntriesOlderThan(entriesKeptMonths),
       readers: await oldContacts.deleteReaders(unconfirmedReadersKeptDays, pastReadersKeptMonths),

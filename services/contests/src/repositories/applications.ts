@@ -1,12 +1,23 @@
-import { AdminApplication } from '@cardroom/contracts/applications'
-import type { ApplicationRequest } from '@cardroom/contracts/contests'
+import { AdminApplication, type ApplicationsQuery } from '@cardroom/contracts/applications'
+import { applicationOptions, type ApplicationRequest } from '@cardroom/contracts/contests'
 import type { Database } from '@cardroom/database/client'
 import { withFieldNames } from '@cardroom/database/field-names'
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
-import type { Kysely } from 'kysely'
-import { fieldsOf, listRows } from './list-rows.ts'
+import { type Kysely, sql } from 'kysely'
+import { followUpChanges, ownerName } from './follow-ups.ts'
+import {
+  allOf,
+  alphabetical,
+  fieldsOf,
+  hasValue,
+  hasWords,
+  inOrderOf,
+  listRows,
+  orderOf,
+} from './list-rows.ts'
 import { notesText } from './row-notes.ts'
+import { isNoSpam, matchingSpam, spamChanges } from './spam.ts'
 import { statusChanges } from './tracked-rows.ts'
 
 /** An application with what the server knows about the request. */
@@ -48,13 +59,30 @@ export function applications(db: Database) {
       })
     },
 
-    /** The newest applications. */
-    list: (max?: number, ids?: readonly string[]) => listRows(selectApplications(db), max, ids),
+    /** The newest applications that are no spam, or those that are named. */
+    list: (max?: number, ids?: readonly string[]) => {
+      const rows = selectApplications(db)
+      return listRows(ids === undefined ? rows.where(isNoSpam) : rows, max, ids)
+    },
 
-    /** Figures over all applications. */
-    async totals() {
+    /** Those that match, in their order. */
+    search: (query: ApplicationsQuery, max: number, offset = 0) =>
+      listRows(
+        selectApplications(db)
+          .where(matching(query))
+          .clearOrderBy()
+          .orderBy(orderOf(query.sort ?? '-date', orders))
+          .orderBy('createdAt', 'desc')
+          .orderBy('id')
+          .offset(offset),
+        max,
+      ),
+
+    /** Figures over all applications that are no spam, or over those that match. */
+    async totals(query: ApplicationsQuery = {}) {
       return await db
         .selectFrom('applications')
+        .where(matching(query))
         .select(({ fn }) => [
           fn.countAll<number>().as('total'),
           fn.countAll<number>().filterWhere('status', '=', 'pending').as('pendingCount'),
@@ -63,13 +91,38 @@ export function applications(db: Database) {
     },
 
     ...statusChanges(db, 'application', selectApplications),
+    ...followUpChanges(db, 'application', selectApplications),
+    ...spamChanges(db, 'application', selectApplications),
   }
+}
+
+const { stakes, experience } = applicationOptions
+const orders = {
+  date: sql.ref('created_at'),
+  name: alphabetical('first_name', 'last_name'),
+  email: alphabetical('email'),
+  phone: alphabetical('phone'),
+  stakes: inOrderOf(Object.keys(stakes), 'stakes'),
+  experience: inOrderOf(Object.keys(experience), 'experience'),
+  status: alphabetical('status'),
+}
+
+function matching({ search = '', id, spam, ...chosen }: ApplicationsQuery) {
+  return allOf([
+    hasWords(search, ['first_name', 'last_name', 'email', 'phone']),
+    hasValue('status', chosen.status),
+    hasValue('stakes', chosen.stakes),
+    hasValue('experience', chosen.experience),
+    hasValue('id', id),
+    matchingSpam({ spam, id }),
+  ])
 }
 
 function selectApplications(db: Kysely<Tables>) {
   return withFieldNames(db)
     .selectFrom('applications')
-    .select(fieldsOf(AdminApplication, 'notes'))
+    .select(fieldsOf(AdminApplication, 'notes', 'ownerName'))
+    .select(ownerName('ownerId').as('ownerName'))
     .select(notesText('application_id', 'applications.id').as('notes'))
     .orderBy('createdAt', 'desc')
     .orderBy('id')

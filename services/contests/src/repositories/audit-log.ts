@@ -128,10 +128,11 @@ async function readLines(
     db,
     rows.filter(({ subjectType }) => subjectType === 'leaderboard'),
   )
+  const owners = await namesOfOwners(db, rows)
   return rows.map((row) => ({
     ...toPlainRow(row),
-    before: withNames(row.before, names),
-    after: withNames(row.after, names),
+    before: withOwner(withNames(row.before, names), owners),
+    after: withOwner(withNames(row.after, names), owners),
     undoing: undoingOf(row, Date.now()),
   }))
 }
@@ -184,6 +185,29 @@ function withNames(fields: Fields | null, names: ReadonlyMap<number, string>): F
   if (players === undefined) return fields
   const named = players.map((player) => ({ displayName: names.get(player.id), ...player }))
   return { ...fields, players: named }
+}
+
+/** The first names of owners of rows, also of those who own nothing any more, by id. */
+async function namesOfOwners(
+  db: Kysely<Tables>,
+  lines: readonly { before: Fields | null; after: Fields | null }[],
+): Promise<ReadonlyMap<unknown, string>> {
+  const ids = lines
+    .flatMap(({ before, after }) => [before?.['ownerId'], after?.['ownerId']])
+    .filter((id) => typeof id === 'string')
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('author_names')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map(({ id, first_name: name }) => [id, name]))
+}
+
+function withOwner(fields: Fields | null, names: ReadonlyMap<unknown, string>): Fields | null {
+  if (fields?.['ownerId'] === undefined) return fields
+  const { ownerId, ...others } = fields
+  return { ...others, owner: ownerId === null ? null : (names.get(ownerId) ?? 'a former account') }
 }
 
 function distinct(words: readonly string[]): string[] {

@@ -25,6 +25,10 @@ export function oldContacts(db: Database) {
     deleteEntriesOlderThan: (months: number) =>
       deleteAll(sql`delete_old_entries(${monthsAgo(months)}, ${rowsPerStatement})`),
 
+    /** Chats, inquiries and applications that were marked as spam so many days ago. */
+    deleteSpam: (days: number) =>
+      deleteAll(sql`delete_spam(now() - make_interval(days => ${days}), ${rowsPerStatement})`),
+
     /** Links to what is held about an address, a day after they are over: until then they are counted. */
     async deleteOwnDataLinks(): Promise<void> {
       await db

@@ -8,8 +8,19 @@ import { type FieldTables, withFieldNames } from '@cardroom/database/field-names
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { allOf, alphabetical, fieldsOf, hasWords, listRows, orderOf } from './list-rows.ts'
+import { followUpChanges, ownerName } from './follow-ups.ts'
+import {
+  allOf,
+  alphabetical,
+  fieldsOf,
+  hasValue,
+  hasWords,
+  inOrderOf,
+  listRows,
+  orderOf,
+} from './list-rows.ts'
 import { notesText } from './row-notes.ts'
+import { isNoSpam, matchingSpam, spamChanges } from './spam.ts'
 import { statusChanges } from './tracked-rows.ts'
 
 export type NewSponsorship = Insertable<FieldTables['sponsorships']>
@@ -51,8 +62,11 @@ export function sponsorships(db: Database) {
       })
     },
 
-    /** The newest inquiries. */
-    list: (max?: number, ids?: readonly string[]) => listRows(selectInquiries(db), max, ids),
+    /** The newest inquiries that are no spam, or those that are named. */
+    list: (max?: number, ids?: readonly string[]) => {
+      const rows = selectInquiries(db)
+      return listRows(ids === undefined ? rows.where(isNoSpam) : rows, max, ids)
+    },
 
     /** Those that match, in their order. */
     search: (query: SponsorshipsQuery, max: number, offset = 0) =>
@@ -67,7 +81,7 @@ export function sponsorships(db: Database) {
         max,
       ),
 
-    /** Figures over all inquiries, or over those that match. */
+    /** Figures over all inquiries that are no spam, or over those that match. */
     async totals(query: SponsorshipsQuery = {}) {
       return await db
         .selectFrom('sponsorships')
@@ -81,6 +95,8 @@ export function sponsorships(db: Database) {
     },
 
     ...statusChanges(db, 'sponsorship', selectInquiries),
+    ...followUpChanges(db, 'sponsorship', selectInquiries),
+    ...spamChanges(db, 'sponsorship', selectInquiries),
   }
 }
 
@@ -95,22 +111,24 @@ const orders = {
   contact: alphabetical('contact_name'),
   email: alphabetical('email'),
   status: alphabetical('status'),
-  package: sql`array_position(${packageOrder}::text[], package_type)`,
+  package: inOrderOf(packageOrder, 'package_type'),
   value: sql.ref('potential_value'),
 }
 
-function matching({ search = '', status, id }: SponsorshipsQuery) {
+function matching({ search = '', status, id, spam }: SponsorshipsQuery) {
   return allOf([
     hasWords(search, ['company_name', 'contact_name', 'email']),
-    ...(status === undefined ? [] : [sql`status = ${status}`]),
-    ...(id === undefined ? [] : [sql`id = ${id}::uuid`]),
+    hasValue('status', status),
+    hasValue('id', id),
+    matchingSpam({ spam, id }),
   ])
 }
 
 function selectInquiries(db: Kysely<Tables>) {
   return withFieldNames(db)
     .selectFrom('sponsorships')
-    .select(fieldsOf(SponsorshipInquiry, 'value', 'notesAdmin'))
+    .select(fieldsOf(SponsorshipInquiry, 'value', 'notesAdmin', 'ownerName'))
+    .select(ownerName('ownerId').as('ownerName'))
     .select('potentialValue as value')
     .select(notesText('sponsorship_id', 'sponsorships.id').as('notesAdmin'))
     .orderBy('createdAt', 'desc')

@@ -27,14 +27,14 @@ export const tracked = {
   sponsorship: {
     table: 'sponsorships',
     idType: 'uuid',
-    fields: ['status'],
+    fields: ['status', 'ownerId', 'dueOn', 'spamAt', 'isSuspect'],
     isSoft: false,
     isStamped: true,
   },
   application: {
     table: 'applications',
     idType: 'uuid',
-    fields: ['status'],
+    fields: ['status', 'ownerId', 'dueOn', 'spamAt', 'isSuspect'],
     isSoft: false,
     isStamped: false,
   },

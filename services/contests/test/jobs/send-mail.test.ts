@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   contactsKeptMonths,
   entriesKeptMonths,
+  spamKeptDays,
   pastReadersKeptMonths,
   unconfirmedReadersKeptDays,
 } from '@cardroom/brand/retention'
@@ -547,3 +548,64 @@ describe('sign-ups to the newsletter', () => {
 })
 
 const atQuinn = (name: string) => `${name}@quinn.example`
+
+describe('what was marked as spam', () => {
+  it('goes after 30 days, counts as before, and takes no other chat along', async () => {
+    await sql`DELETE FROM applications`.execute(owner)
+    await sql`DELETE FROM sponsorships`.execute(owner)
+    await sql`DELETE FROM chat_users`.execute(owner)
+    await sql`
+      INSERT INTO applications (id, first_name, last_name, email, phone, experience, stakes, availability, interests,
+        agree_to_terms, is_suspect, ip_address, created_at, spam_at)
+      SELECT gen_random_uuid(), age, 'Q', '', '', '', '', '{}', '{}', true, false, '', now() - interval '40 days',
+        now() - nullif(age, 'none')::interval FROM unnest(ARRAY['31 days', '29 days', 'none']) AS age`.execute(
+      owner,
+    )
+    await sql`
+      INSERT INTO sponsorships (id, company_name, contact_name, email, phone, package_type, episode_count,
+        package_price, potential_value, is_suspect, ip_address, created_at, spam_at)
+      SELECT gen_random_uuid(), age, 'Q', '', '', 'rotating_border', 'all', 500, 4750, false, '', now() - interval '40 days',
+        now() - nullif(age, 'none')::interval FROM unnest(ARRAY['31 days', '29 days', 'none']) AS age`.execute(
+      owner,
+    )
+    await sql`
+      INSERT INTO chat_users (id, name, email) VALUES (1, 'Spam', 'spam@x.example'), (2, 'Both', 'both@x.example')`.execute(
+      owner,
+    )
+    await sql`
+      INSERT INTO chat_conversations (id, user_id, spam_at) VALUES
+        (1, 1, now() - interval '31 days'), (2, 2, now() - interval '31 days'), (3, 2, NULL)`.execute(
+      owner,
+    )
+    const figures = async () =>
+      new Map(
+        (await confirmedConversions(owner, new Date(0), new Date(), {})).map((lead) => [
+          lead.id,
+          lead.isSuspect,
+        ]),
+      )
+    const before = await figures()
+
+    await oldContacts(db).deleteSpam(spamKeptDays)
+
+    const { rows } = await sql`
+      SELECT (SELECT array_agg(first_name ORDER BY 1) FROM applications) AS applications,
+        (SELECT array_agg(company_name ORDER BY 1) FROM sponsorships) AS inquiries,
+        (SELECT array_agg(name) FROM chat_users) AS users,
+        (SELECT array_agg(id) FROM chat_conversations) AS chats`.execute(owner)
+    expect(rows).toEqual([
+      {
+        applications: ['29 days', 'none'],
+        inquiries: ['29 days', 'none'],
+        users: ['Both'],
+        chats: ['3'],
+      },
+    ])
+    expect(await figures()).toEqual(before)
+    expect([...before.values()].filter(Boolean)).toHaveLength(4)
+  })
+
+  it('cannot be deleted in the week of its mark', async () => {
+    await expect(oldContacts(db).deleteSpam(0)).rejects.toThrow('at least 7 days old')
+  })
+})

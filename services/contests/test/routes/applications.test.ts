@@ -1,26 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { applicationOptions } from '@cardroom/contracts/contests'
 import { describe, expect, it } from 'vitest'
+import { application } from '../requests.ts'
 import { testApp } from '../test-app.ts'
 
 const { app, owner } = await testApp()
 const shipped = await testApp({ rateLimitFactor: 1 })
-
-function application(overrides: object = {}) {
-  return {
-    id: randomUUID(),
-    firstName: 'Ada',
-    lastName: 'Quinn',
-    email: 'ada@quinn.example',
-    phone: '+1 702 555 0100',
-    experience: 'over_10_years',
-    stakes: '25_50',
-    availability: ['weekend_evenings'],
-    agreeToTerms: true,
-    elapsedMs: 30_000,
-    ...overrides,
-  }
-}
 
 async function apply(payload: object, headers: Record<string, string> = {}, on = app) {
   return await on.inject({ method: 'POST', url: '/api/applications', payload, headers })
@@ -65,6 +49,9 @@ describe('POST /api/applications', () => {
         comments: 'Deep stacks, please.\nAnd a "good" chair, {,}',
         agree_to_terms: true,
         status: 'pending',
+        owner_id: null,
+        due_on: null,
+        spam_at: null,
         is_suspect: false,
         session_id: 'visit-1',
         visitor_id: 'visitor-1',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { inquiry, player, signup } from '../requests.ts'
+import { application, inquiry, player, signup } from '../requests.ts'
 import { testApp } from '../test-app.ts'
 
-const { app, auditOf, signedIn } = await testApp()
+const { app, auditOf, owner, signedIn } = await testApp()
 
 const uuids = (count: number) =>
   Array.from({ length: count }, () => '4b1f0f0e-6b8a-4a51-9d0c-2f3a4b5c6d7e')
@@ -154,5 +154,46 @@ describe('GET /api/admin/applications and /api/admin/newsletters', () => {
       data: [{ email: 'reader@quinn.example', name: 'Reader', interestedInGame: true }],
     })
     expect(applications).toEqual({ success: true, data: [], total: 0, pendingCount: 0 })
+  })
+})
+
+describe('the files of leads', () => {
+  it('say where each row came from, though the service may not read visits', async () => {
+    await owner
+      .insertInto('conversions')
+      .values({
+        id: crypto.randomUUID(),
+        conversion_timestamp: new Date(),
+        session_id: 'a session with a source',
+        conversion_type: 'form_submission',
+        monetary_value: 8000,
+        original_source: 'instagram',
+        original_medium: 'social',
+        original_campaign: 'opening',
+        channel: 'organic-social',
+        user_agent: '',
+        quality: 'ok',
+      })
+      .execute()
+    const sessionId = 'a session with a source'
+    const sent = [
+      ['sponsorships', inquiry({ sessionId })],
+      ['applications', application({ sessionId })],
+      ['newsletter', { email: 'ada@quinn.example', sessionId }],
+      ['wsop/signup', signup({ sessionId })],
+    ] as const
+    for (const [path, payload] of sent) {
+      const reply = await app.inject({ method: 'POST', url: `/api/${path}`, payload })
+      expect(reply.statusCode).toBeLessThan(300)
+    }
+    const admin = await signedIn()
+
+    for (const path of ['sponsorships', 'applications', 'newsletters', 'wsop/signups']) {
+      const file = (await admin.get(`/api/admin/${path}/export`)).body.trimEnd().split('\r\n')
+
+      expect(file[0]).toMatch(/,source,medium,campaign,channel$/)
+      const from = file.filter((line) => line.endsWith(',instagram,social,opening,organic-social'))
+      expect(from).toHaveLength(1)
+    }
   })
 })

@@ -99,6 +99,12 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
     'viewer',
   ),
   retentionTab,
+  {
+    ...list('due', 'Due', async () => (await import('../features/due/due-tab.tsx')).DueTab),
+    Count: lazy(async () => ({
+      default: (await import('../features/due/due-count.tsx')).DueCount,
+    })),
+  },
   list(
     'chatbot',
     'Chatbot Leads',

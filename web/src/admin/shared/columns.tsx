@@ -48,7 +48,7 @@ export function actionsColumn<Row>(actions: (row: Row) => ReactNode): Column<Row
 }
 
 /** A name with notes below it. */
-export function Noted({ name, notes }: { name: string; notes: readonly (string | false)[] }) {
+export function Noted({ name, notes }: { name: ReactNode; notes: readonly (string | false)[] }) {
   return (
     <>
       {name}

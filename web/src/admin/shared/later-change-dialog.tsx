@@ -4,6 +4,7 @@ import { sessionKey } from '../../shared/query-client.ts'
 import { formatAge } from '../../shared/format.ts'
 import { fieldChanges } from './audit-format.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { nameOfOwner } from './due-query.ts'
 import { type NamedChange, useQuestion } from './later-changes.ts'
 import { useNow } from './use-now.ts'
 
@@ -39,11 +40,18 @@ export function LaterChangeDialog() {
   )
 }
 
+/** An owner is an id, which says nothing. */
+function named({ ownerId, ...current }: Record<string, unknown>): Record<string, unknown> {
+  if (ownerId === undefined) return current
+  const owner = ownerId === null ? null : (nameOfOwner(ownerId) ?? 'another administrator')
+  return { ...current, owner }
+}
+
 function Later({ change: later, isNamed }: { change: NamedChange; isNamed: boolean }) {
   const me = useQueryClient().getQueryData<Admin | null>(sessionKey)
   const now = useNow()
   const { name, current, change } = later
-  const fields = fieldChanges({ before: null, after: current }, now)
+  const fields = fieldChanges({ before: null, after: named(current) }, now)
   const set = fields.map(({ name: field, after }) => `${field} to ${after}`).join(', ')
   const who =
     change === null

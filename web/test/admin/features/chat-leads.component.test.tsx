@@ -67,12 +67,14 @@ beforeEach(() => {
   network.answer(list, ({ path }) => answer(new URL(path, location.origin).searchParams))
   for (const { id } of conversations) {
     network.answer(patchPath(id), ({ body }) => {
-      const { isUnread, isWaitingForPerson } = body as {
+      const { isUnread, isWaitingForPerson, isSpam } = body as {
         isUnread?: boolean
+        isSpam?: boolean
         isWaitingForPerson?: false
       }
       change(id, {
         ...(isUnread !== undefined && { isUnread }),
+        ...(isSpam !== undefined && { isSpam }),
         ...(isWaitingForPerson === false && { personAskedAt: null }),
       })
       const data = conversations.find((each) => each.id === id)
@@ -92,8 +94,8 @@ function answer(query: URLSearchParams, next: number | null = null) {
   const search = query.get('search')
   const wanted = query.get('conversation')
   const shown = conversations.filter(
-    ({ id, messages }) =>
-      (wanted === null || String(id) === wanted) &&
+    ({ id, messages, isSpam }) =>
+      (wanted === null ? isSpam === query.has('spam') : String(id) === wanted) &&
       (query.get('hideEmpty') === null || messages.length > 0) &&
       (search === null || messages.some(({ content }) => content.includes(search))),
   )
@@ -338,5 +340,23 @@ describe.each(appearances)('at $width px in $colorScheme colours', (appearance) 
       // oxlint-disable-next-line no-await-in-loop
       await expect.poll(() => document.documentElement.scrollWidth).toBe(width)
     }
+  })
+})
+
+describe('spam among the chats', () => {
+  it('is marked, leaves the list, and is found and unmarked again', async () => {
+    const { main, listed, details } = await openLeads('?conversation=21')
+    await details.getByRole('button', { name: 'Mark as spam' }).click()
+
+    await expect.element(listed.getByText('Bo Silent')).not.toBeInTheDocument()
+    await expect.element(details).toMatchTextContent('Spam: it counts nowhere')
+    expect(network.requests(patchPath(21)).at(-1)).toMatchObject({ body: { isSpam: true } })
+    await main.getByLabelText('Spam only').click()
+    await expect.element(listed.getByText('Bo Silent')).toBeVisible()
+    expect(await axeViolations()).toEqual([])
+
+    await details.getByRole('button', { name: 'Not spam' }).click()
+
+    await expect.element(listed).toMatchTextContent('No matching users')
   })
 })

@@ -1,3 +1,4 @@
+import { PersonPageResponse } from '@cardroom/contracts/person-page'
 import { ErasePersonResponse, PersonDataResponse } from '@cardroom/contracts/persons'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -10,15 +11,134 @@ import { toast } from '../table-page.ts'
 const network = fakeNetwork()
 const exportPath = 'POST /api/admin/persons/export'
 const erasePath = 'POST /api/admin/persons/erase'
+const pagePath = 'POST /api/admin/persons/page'
 const email = 'mona@quinn.example'
+const address = '/admin/dashboard/person#email=mona%40quinn.example'
+const nothing = { names: [], phones: [], lines: [], isCut: false }
+
+function answerPage(data: object) {
+  network.answer(pagePath, () => minimalAnswer(PersonPageResponse, { data }))
+}
 
 async function lookUp(data: object) {
+  answerPage(nothing)
   network.answer(exportPath, () => minimalAnswer(PersonDataResponse, { data }))
   const main = await openAdmin(network, '/admin/dashboard/person')
   await main.getByLabelText('E-mail address').fill(email)
   await main.getByRole('button', { name: 'Look up' }).click()
+  await main.getByRole('button', { name: 'List what is held' }).click()
   return main
 }
+
+const lead = { at: '2026-11-20T12:03:00.000Z', sessionId: null }
+const inquiry = {
+  ...lead,
+  kind: 'inquiry',
+  id: '2b1f7c5e-6f0a-4a63-9d0e-3f4f6c2f8a11',
+  companyName: 'Copper Ridge',
+  status: 'pending',
+  value: 4750,
+}
+const visit = {
+  kind: 'visit',
+  id: 'first visit',
+  at: '2026-11-20T12:00:00.000Z',
+  source: 'newsletter',
+  medium: 'email',
+  campaign: 'winter',
+  channel: 'email',
+  country: 'US',
+  device: 'desktop',
+  steps: [
+    { at: '2026-11-20T12:00:00.000Z', path: '/high-stakes-summer', lead: null },
+    { at: lead.at, path: null, lead: 'inquiry' },
+    { at: '2026-11-20T12:04:00.000Z', path: '/thank-you', lead: null },
+  ],
+  leftCount: 3,
+}
+
+describe('the page of a person', () => {
+  it('has an address of its own, which no request has in its path', async () => {
+    answerPage({
+      names: ['Mona Quinn', 'M. Quinn'],
+      phones: ['+1 (702) 555-0101'],
+      lines: [
+        { ...lead, kind: 'chat', id: '7', messageCount: 1, summary: 'Asked about seats' },
+        {
+          kind: 'note',
+          id: 'n',
+          at: lead.at,
+          note: 'Call back Tuesday',
+          author: 'grace@quinn.example',
+          about: { kind: 'inquiry', id: inquiry.id },
+        },
+        inquiry,
+        visit,
+      ],
+      isCut: true,
+    })
+
+    const main = await openAdmin(network, address)
+
+    const lines = main.getByRole('list', { name: 'What happened, newest first' })
+    await expect.element(lines).toMatchTextContent(/Chat.*Asked about seats.*Note on inquiry/)
+    await expect
+      .element(lines)
+      .toMatchTextContent('Medium email · Campaign winter · Channel email · US · desktop')
+    await expect.element(lines).toMatchTextContent(/high-stakes-summer.*Inquiry.*thank-you/)
+    await expect.element(lines).toMatchTextContent('and 3 further pages')
+    await expect.element(main).toMatchTextContent('Only the newest visits are shown.')
+    await expect
+      .element(lines.getByRole('link', { name: 'Chat' }))
+      .toHaveAttribute('href', '/admin/dashboard/chatbot?conversation=7')
+    await expect
+      .element(lines.getByRole('link', { name: 'Inquiry', exact: true }).first())
+      .toHaveAttribute('href', `/admin/dashboard/sponsorships?open=${inquiry.id}`)
+    await expect
+      .element(main.getByRole('link', { name: '+1 (702) 555-0101' }))
+      .toHaveAttribute('href', 'tel:+17025550101')
+    await expect.element(main.getByLabelText('E-mail address')).toHaveValue(email)
+    expect(network.requests(pagePath)).toMatchObject([{ path: '/api/admin/persons/page' }])
+    expect(network.requests(exportPath)).toEqual([])
+    expect(await axeViolations()).toEqual([])
+  })
+
+  it('comes back with the Back button', async () => {
+    answerPage({ ...nothing, names: ['Mona Quinn'], lines: [inquiry] })
+    const main = await openAdmin(network, address)
+    await expect.element(main.getByRole('heading', { name: 'Mona Quinn' })).toBeVisible()
+    answerPage(nothing)
+    await main.getByLabelText('E-mail address').fill('ada@quinn.example')
+    await main.getByRole('button', { name: 'Look up' }).click()
+    await expect.element(main).toMatchTextContent('Nothing is known of this address.')
+
+    answerPage({ ...nothing, names: ['Mona Quinn'], lines: [inquiry] })
+    history.back()
+
+    await expect.element(main.getByRole('heading', { name: 'Mona Quinn' })).toBeVisible()
+    await expect.element(main.getByLabelText('E-mail address')).toHaveValue(email)
+  })
+
+  it('says that it could not be read, and reads it again', async () => {
+    network.answer(pagePath, () => refusal(503, 'unavailable', 'Please try again in a moment'))
+    const main = await openAdmin(network, address)
+    await expect.element(main.getByRole('alert')).toMatchTextContent('Please try again in a moment')
+
+    answerPage({ ...nothing, names: ['Mona Quinn'], lines: [inquiry] })
+    await main.getByRole('button', { name: 'Retry' }).click()
+
+    await expect.element(main.getByRole('heading', { name: 'Mona Quinn' })).toBeVisible()
+  })
+
+  it('tells a viewer whose page it is, and asks for nothing', async () => {
+    const main = await openAdmin(network, address, 'viewer')
+
+    await expect
+      .element(main)
+      .toMatchTextContent('This page has the data of people. It is for owners and editors.')
+    expect(network.requests(pagePath)).toEqual([])
+  })
+})
 
 describe('one person', () => {
   it('is looked up by a valid address only', async () => {

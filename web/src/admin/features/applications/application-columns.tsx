@@ -5,6 +5,9 @@ import { mailtoHref } from '../../shared/mailto-href.ts'
 import { actionsColumn, dateColumn, Noted, searchedColumn } from '../../shared/columns.tsx'
 import { DetailsButton } from '../../shared/details-button.tsx'
 import { sourceColumn } from '../../shared/source-cell.tsx'
+import { followUpWords } from '../../shared/due-query.ts'
+import { PersonLink } from '../../shared/person-link.tsx'
+import { spamColumn, spamNote } from '../../shared/spam-mark.tsx'
 import { statusColumn } from '../../shared/status-kind.tsx'
 import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
@@ -19,7 +22,10 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
     label: 'Name',
     value: fullName,
     cell: (application) => (
-      <Noted name={fullName(application)} notes={[application.isSuspect && 'Possible spam']} />
+      <Noted
+        name={<PersonLink email={application.email}>{fullName(application)}</PersonLink>}
+        notes={[followUpWords(application), spamNote(application)]}
+      />
     ),
     isSearched: true,
     onPhone: 'title',
@@ -57,6 +63,7 @@ export const applicationColumns: readonly Column<AdminApplication>[] = [
     },
   },
   statusColumn(applicationStatus, (application: AdminApplication) => fullName(application)),
+  spamColumn,
   sourceColumn(({ sessionId, createdAt }) => ({ sessionId, at: createdAt })),
   actionsColumn((application) => (
     <>

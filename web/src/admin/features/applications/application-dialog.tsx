@@ -5,6 +5,9 @@ import { LeadSource } from '../../shared/lead-source.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { EmailLink } from '../../shared/email-link.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
+import { NextDate, Owner } from '../../shared/follow-up.tsx'
+import { PersonLink } from '../../shared/person-link.tsx'
+import { SpamMark } from '../../shared/spam-mark.tsx'
 import { RowNotes } from '../../shared/row-notes.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { fullName } from '../../shared/full-name.ts'
@@ -29,7 +32,14 @@ export function ApplicationDialog({ application, onClosed }: Props) {
                   name={fullName(application)}
                 />
               ),
+              Owner: (
+                <Owner kind={applicationStatus} row={application} name={fullName(application)} />
+              ),
+              'Next date': (
+                <NextDate kind={applicationStatus} row={application} name={fullName(application)} />
+              ),
               Email: <EmailLink email={email} />,
+              Person: <PersonLink email={email}>Everything about this person</PersonLink>,
               Phone: phone,
               Experience: optionLabel('experience', application.experience),
               Stakes: optionLabel('stakes', application.stakes),
@@ -40,7 +50,9 @@ export function ApplicationDialog({ application, onClosed }: Props) {
               Terms: application.agreeToTerms ? 'Agreed' : 'Not agreed',
               Received: <DateTime at={application.createdAt} />,
               Source: <LeadSource sessionId={application.sessionId} at={application.createdAt} />,
-              'Spam check': application.isSuspect && 'Possible spam',
+              'Spam check': (
+                <SpamMark kind={applicationStatus} row={application} name={fullName(application)} />
+              ),
             }}
           />
           <RowNotes

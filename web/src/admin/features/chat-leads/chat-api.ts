@@ -14,7 +14,7 @@ import { request } from '../../../shared/request.ts'
 import { listQuery } from '../../shared/list-query.ts'
 
 /** The filter of the tab. */
-export type ChatFilter = { search: string; isEmptyHidden: boolean }
+export type ChatFilter = { search: string; isEmptyHidden: boolean; isSpam: boolean }
 
 type Page = ChatDataResponse
 type Pages = InfiniteData<Page, number | null>
@@ -66,20 +66,24 @@ export function exportHref(search: string): string {
   return `${chatPath}/export${query}`
 }
 
-function pathOf({ search, isEmptyHidden }: ChatFilter, before: number | null): string {
+function pathOf({ search, isEmptyHidden, isSpam }: ChatFilter, before: number | null): string {
   const query = new URLSearchParams({
     ...(search !== '' && { search }),
     ...(isEmptyHidden && { hideEmpty: '1' }),
+    ...(isSpam && { spam: '1' }),
     ...(before !== null && { before: String(before) }),
   }).toString()
   return query === '' ? chatPath : `${chatPath}?${query}`
 }
 
-function withFlags(page: Page, { id, isUnread, personAskedAt }: ConversationPatchResponse['data']) {
+function withFlags(
+  page: Page,
+  { id, isUnread, personAskedAt, isSpam }: ConversationPatchResponse['data'],
+) {
   const { conversations, totals } = page.data
   const before = conversations.find((conversation) => conversation.id === id)
   if (before === undefined) return page
-  const after: ChatConversation = { ...before, isUnread, personAskedAt }
+  const after: ChatConversation = { ...before, isUnread, personAskedAt, isSpam }
   return {
     ...page,
     data: {

@@ -13,6 +13,7 @@ type Props = {
   error: Error | null
   onSearch: (text: string) => void
   onHideEmpty: (isHidden: boolean) => void
+  onShowSpam: (isShown: boolean) => void
   onReset: () => void
 }
 
@@ -86,6 +87,16 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
         />
         Hide empty conversations
       </label>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={shown.isSpam}
+          onChange={({ target: { checked } }) =>
+            choose({ isSpam: checked }, () => on.onShowSpam(checked))
+          }
+        />
+        Spam only
+      </label>
       {error !== null && (
         <p className={styles.failure} role="alert">
           Not refreshed: {readErrorMessage(error, 'the service did not answer')}
@@ -97,7 +108,7 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
         onClick={() => {
           window.clearTimeout(timer.current)
           setTyped(null)
-          choose({ search: '', isEmptyHidden: false }, on.onReset)
+          choose({ search: '', isEmptyHidden: false, isSpam: false }, on.onReset)
         }}
       >
         {isFetching ? 'Fetching...' : 'Reset View'}

@@ -63,7 +63,7 @@ export function ChatLeadsTab() {
 
   if (isPending) return <LoadingState label="Loading the chatbot's leads" />
   if (found === null) return <ErrorState title="Failed to fetch chat data" query={query} />
-  const isFiltered = filter.search !== '' || filter.isEmptyHidden
+  const isFiltered = filter.search !== '' || filter.isEmptyHidden || filter.isSpam
   return (
     <div className={`${tab.tab} ${tab.reloading}`} aria-busy={isPlaceholderData}>
       <StatCards label="Chatbot" stats={toStats(found.totals)} />
@@ -74,6 +74,7 @@ export function ChatLeadsTab() {
         error={error}
         onSearch={address.search}
         onHideEmpty={address.hideEmpty}
+        onShowSpam={address.showSpam}
         onReset={() => {
           // Under a filter, the unfiltered pages are refetched too.
           void refetchAll(client, isFiltered ? 'none' : 'active')

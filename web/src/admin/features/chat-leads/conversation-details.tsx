@@ -5,6 +5,7 @@ import { AdminButton } from '../../shared/admin-button.tsx'
 import { EmailLink } from '../../shared/email-link.tsx'
 import { DetailsList } from '../../shared/details-list.tsx'
 import { LeadSource } from '../../shared/lead-source.tsx'
+import { PersonLink } from '../../shared/person-link.tsx'
 import { RowNotes } from '../../shared/row-notes.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { SelectBox } from '../../shared/select-box.tsx'
@@ -48,7 +49,7 @@ type DetailsProps = Omit<Props, 'lead' | 'conversation' | 'isMissing' | 'isLoadi
 }
 
 function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsProps) {
-  const { id, isActive, createdAt, messages, messageCount, personAskedAt } = conversation
+  const { id, isActive, createdAt, messages, messageCount, personAskedAt, isSpam } = conversation
   const left = messageCount - messages.length
   return (
     <Panel
@@ -63,6 +64,9 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
           >
             Mark as unread
           </AdminButton>
+          <AdminButton isDisabled={isMarking} onClick={() => onMark(id, { isSpam: !isSpam })}>
+            {isSpam ? 'Not spam' : 'Mark as spam'}
+          </AdminButton>
           <AdminButton onClick={() => window.print()}>Print</AdminButton>
         </div>
       }
@@ -75,7 +79,8 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
         <header className={styles.head}>
           <div>
             <h3>{lead.name}</h3>
-            <EmailLink email={lead.email} />
+            <EmailLink email={lead.email} />{' '}
+            <PersonLink email={lead.email}>Everything about this person</PersonLink>
           </div>
           <Chip color={isActive ? chipColors.blue : chipColors.grey}>
             {isActive ? 'Active' : 'Completed'}
@@ -95,6 +100,11 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
               onChange={(chosen) => onSelect(lead.conversations[Number(chosen)]?.id ?? null)}
             />
           </div>
+        )}
+        {isSpam && (
+          <p className={styles.note}>
+            Spam: it counts nowhere, and is deleted 30 days after its mark.
+          </p>
         )}
         {personAskedAt !== null && (
           <div className={styles.waiting}>

@@ -1,6 +1,7 @@
 import { formatTime } from '../../../shared/format.ts'
 import { EmailLink } from '../../shared/email-link.tsx'
 import { DataTable } from '../../shared/data-table.tsx'
+import { PersonLink } from '../../shared/person-link.tsx'
 import styles from '../../shared/tab.module.css'
 import { sourceColumn } from '../../shared/source-cell.tsx'
 import type { Column } from '../../shared/table-column.ts'
@@ -14,7 +15,13 @@ type Props = {
 }
 
 const columns: readonly Column<Lead>[] = [
-  { id: 'name', label: 'Name', value: ({ name }) => name, onPhone: 'title' },
+  {
+    id: 'name',
+    label: 'Name',
+    value: ({ name }) => name,
+    cell: ({ name, email }) => <PersonLink email={email}>{name}</PersonLink>,
+    onPhone: 'title',
+  },
   {
     id: 'email',
     label: 'Email',

@@ -8,6 +8,7 @@ export function useChatParams() {
   const filter: ChatFilter = {
     search: params.get('search') ?? '',
     isEmptyHidden: params.get('empty') === 'hidden',
+    isSpam: params.get('spam') === 'only',
   }
   return {
     filter,
@@ -17,6 +18,7 @@ export function useChatParams() {
     // Search text replaces the history entry.
     search: (text: string) => change({ search: text }, true),
     hideEmpty: (isHidden: boolean) => change({ empty: isHidden ? 'hidden' : null }),
-    reset: () => change({ conversation: null, search: null, empty: null }),
+    showSpam: (isShown: boolean) => change({ spam: isShown ? 'only' : null }),
+    reset: () => change({ conversation: null, search: null, empty: null, spam: null }),
   }
 }

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { readErrorMessage } from '../../../shared/read-problem.ts'
 import { request } from '../../../shared/request.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
-import { chatPath, updateCachedFlags } from './chat-api.ts'
+import { chatPath, refetchAll, updateCachedFlags } from './chat-api.ts'
 
 /** Marks conversations as read, unread and answered; the reply of the service is shown. */
 export function useConversationFlags() {
@@ -15,7 +15,11 @@ export function useConversationFlags() {
         payload: patch,
         reply: ConversationPatchResponse,
       }),
-    onSuccess: ({ data }) => updateCachedFlags(client, data),
+    onSuccess: ({ data }, { patch }) => {
+      updateCachedFlags(client, data)
+      // It goes from one list to the other, and from every figure.
+      if (patch.isSpam !== undefined) void refetchAll(client, 'active')
+    },
     onError: (error) =>
       toast({
         title: 'Error',

@@ -9,7 +9,7 @@ import { useLeadAlerts } from '../../shared/live/lead-alerts.ts'
 import { useKeptLive } from '../../shared/live/use-office-live.ts'
 import { useNewLeads } from '../../shared/live/use-new-leads.ts'
 import { LaterChangeDialog } from '../../shared/later-change-dialog.tsx'
-import { ErrorState, LoadingState } from '../../shared/states.tsx'
+import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { sessionQuery } from './session-api.ts'
 import { ChangePasswordPage } from './change-password-page.tsx'
@@ -31,6 +31,8 @@ export type DashboardTab = {
   role: Role
   isTimed: boolean
   Contents: ComponentType
+  /** What waits there, beside its name. */
+  Count?: ComponentType
 }
 
 type Props = { tabs: readonly [DashboardTab, ...DashboardTab[]] }
@@ -62,7 +64,8 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
   const { tab: slug } = useParams()
   const { signOut, isLeaving } = useSignOut()
   const tabs = all.filter(({ role }) => isAtLeast(admin.role, role))
-  const tab = slug === undefined ? tabs[0] : tabs.find((candidate) => candidate.slug === slug)
+  const tab = slug === undefined ? tabs[0] : all.find((candidate) => candidate.slug === slug)
+  const isMine = tab !== undefined && isAtLeast(admin.role, tab.role)
   const title = tab?.label
   const mayEdit = isAtLeast(admin.role, 'editor')
   useKeptLive(!isLeaving)
@@ -100,10 +103,16 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
         </div>
         <div className={styles.head}>
           <h1>{tab.label}</h1>
-          {tab.isTimed && <TimeframeControl />}
+          {tab.isTimed && isMine && <TimeframeControl />}
         </div>
         {isLeaving ? (
           <LoadingState label="Signing out" />
+        ) : !isMine ? (
+          <EmptyState>
+            {tab.role === 'owner'
+              ? 'This page is for owners. Please ask one.'
+              : 'This page has the data of people. It is for owners and editors.'}
+          </EmptyState>
         ) : (
           <Suspense fallback={<LoadingState label={`Loading ${tab.label}`} />}>
             <tab.Contents />

@@ -1,5 +1,5 @@
 import { brand } from '@cardroom/brand/brand'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useIsReader } from '../../shared/reader.ts'
 import { reportSearch, useReportParams } from '../../shared/report-params.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
@@ -10,7 +10,7 @@ import { ThemeControl } from './theme-control.tsx'
 
 type Props = {
   /** `news`: how many new leads a tab has that were not seen. */
-  tabs: readonly { slug: string; label: string; news?: number }[]
+  tabs: readonly { slug: string; label: string; news?: number; Count?: ComponentType }[]
   current: string
   /** The path that the tabs are below. */
   folder: string
@@ -43,7 +43,7 @@ export function Sidebar({ tabs, current, folder, hasLeads = false }: Props) {
         {brand.name}
       </a>
       <nav ref={row} id={id} className={styles.tabs} aria-label="Dashboard">
-        {tabs.map(({ slug, label, news = 0 }) => (
+        {tabs.map(({ slug, label, news = 0, Count }) => (
           <SiteLink
             key={slug}
             data-tab={slug}
@@ -57,6 +57,11 @@ export function Sidebar({ tabs, current, folder, hasLeads = false }: Props) {
                 {news}
                 <span className="visually-hidden"> new</span>
               </span>
+            )}
+            {Count && (
+              <Suspense fallback={null}>
+                <Count />
+              </Suspense>
             )}
           </SiteLink>
         ))}

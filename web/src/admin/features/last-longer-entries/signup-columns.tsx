@@ -4,6 +4,7 @@ import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { actionsColumn, Noted } from '../../shared/columns.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
+import { PersonLink } from '../../shared/person-link.tsx'
 import { SourceCell } from '../../shared/source-cell.tsx'
 import { DetailsButton } from '../../shared/details-button.tsx'
 import styles from '../../shared/tab.module.css'
@@ -26,7 +27,7 @@ export const signupColumns: readonly Column<WsopSignup>[] = [
     cell: (signup) => (
       <>
         <Noted
-          name={fullName(signup)}
+          name={<PersonLink email={signup.email}>{fullName(signup)}</PersonLink>}
           notes={[
             signup.unverifiedChanges > 0 && `${signup.unverifiedChanges} to check`,
             isHidden(signup) && 'Not confirmed',

@@ -7,6 +7,7 @@ import { LeadSource } from '../../shared/lead-source.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { EmailLink } from '../../shared/email-link.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
+import { PersonLink } from '../../shared/person-link.tsx'
 import { RowNotes } from '../../shared/row-notes.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
@@ -30,6 +31,7 @@ export function SignupDialog({ signup, onClosed }: Props) {
           <DetailsList
             details={{
               Email: <EmailLink email={email} />,
+              Person: <PersonLink email={email}>Everything about this person</PersonLink>,
               Phone: signup.phone,
               'Buy-in': formatMoney(signup.buyInAmount),
               Payment: signup.isPaid ? 'Paid' : 'Unpaid',

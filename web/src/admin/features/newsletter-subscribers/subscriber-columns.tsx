@@ -4,6 +4,8 @@ import { chipColors } from '../../shared/chip-colors.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { EmailLink } from '../../shared/email-link.tsx'
 import { actionsColumn, dateColumn, searchedColumn } from '../../shared/columns.tsx'
+import { PersonLink } from '../../shared/person-link.tsx'
+import { sourceColumn } from '../../shared/source-cell.tsx'
 import type { Column } from '../../shared/table-column.ts'
 import { ReaderActions } from './reader-actions.tsx'
 
@@ -35,7 +37,11 @@ export const subscriberColumns: readonly Column<AdminNewsletter>[] = [
     },
     onPhone: 'mark',
   },
-  { ...searchedColumn('name', 'Name', ({ name }) => name), onPhone: 'plain' },
+  {
+    ...searchedColumn('name', 'Name', ({ name }) => name),
+    cell: ({ email, name }) => <PersonLink email={email}>{name ?? 'Unnamed'}</PersonLink>,
+    onPhone: 'plain',
+  },
   {
     id: 'interested',
     label: 'Interested in the game',
@@ -51,5 +57,6 @@ export const subscriberColumns: readonly Column<AdminNewsletter>[] = [
     },
     onPhone: 'plain',
   },
+  sourceColumn(({ sessionId, createdAt }) => ({ sessionId, at: createdAt })),
   actionsColumn((reader) => <ReaderActions reader={reader} />),
 ]

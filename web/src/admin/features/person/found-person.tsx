@@ -2,7 +2,6 @@ import type { PersonRequest } from '@cardroom/contracts/persons'
 import { useState } from 'react'
 import { downloadJson } from '../../../shared/download-json.ts'
 import { AdminButton } from '../../shared/admin-button.tsx'
-import { Panel } from '../../shared/panel.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 import styles from './person.module.css'
 
@@ -26,6 +25,7 @@ const labels: Record<string, string> = {
   rake_players: 'Rake race',
   weekly_winners: 'Weekly winners',
   mails: 'Mails that wait',
+  row_notes: 'Notes',
   privacy_links: 'Links to what is held',
   traffic_sources: 'Visits',
   user_events: 'Events of visits',
@@ -45,14 +45,10 @@ export function FoundPerson({ person, data, onErased }: Props) {
   const [isErasing, setIsErasing] = useState(false)
   const found = Object.entries(data).filter(([, rows]) => rows.length > 0)
   if (found.length === 0) {
-    return (
-      <Panel title={person.email}>
-        <p className={styles.none}>Nothing is held about this address.</p>
-      </Panel>
-    )
+    return <p className={styles.none}>Nothing is held about this address.</p>
   }
   return (
-    <Panel title={person.email}>
+    <>
       <dl className={styles.found}>
         {found.map(([table, rows]) => (
           <div key={table}>
@@ -70,6 +66,6 @@ export function FoundPerson({ person, data, onErased }: Props) {
       {isErasing && (
         <EraseDialog person={person} onErased={onErased} onClosed={() => setIsErasing(false)} />
       )}
-    </Panel>
+    </>
   )
 }

@@ -7,6 +7,9 @@ import { mailtoHref } from '../../shared/mailto-href.ts'
 import { actionsColumn, dateColumn, Noted, searchedColumn } from '../../shared/columns.tsx'
 import { DetailsButton } from '../../shared/details-button.tsx'
 import { sourceColumn } from '../../shared/source-cell.tsx'
+import { followUpWords } from '../../shared/due-query.ts'
+import { PersonLink } from '../../shared/person-link.tsx'
+import { spamColumn, spamNote } from '../../shared/spam-mark.tsx'
 import { statusColumn } from '../../shared/status-kind.tsx'
 import styles from '../../shared/tab.module.css'
 import type { Column } from '../../shared/table-column.ts'
@@ -18,8 +21,11 @@ export const inquiryColumns: readonly Column<SponsorshipInquiry>[] = [
     id: 'company',
     label: 'Company',
     value: ({ companyName }) => companyName,
-    cell: ({ companyName, isSuspect }) => (
-      <Noted name={companyName} notes={[isSuspect && 'Possible spam']} />
+    cell: ({ companyName, email, isSuspect, spamAt, ownerName, dueOn }) => (
+      <Noted
+        name={<PersonLink email={email}>{companyName}</PersonLink>}
+        notes={[followUpWords({ ownerName, dueOn }), spamNote({ spamAt, isSuspect })]}
+      />
     ),
     isSearched: true,
     onPhone: 'title',
@@ -47,6 +53,7 @@ export const inquiryColumns: readonly Column<SponsorshipInquiry>[] = [
     isLargestFirst: true,
     onPhone: 'plain',
   },
+  spamColumn,
   sourceColumn(({ sessionId, createdAt }) => ({ sessionId, at: createdAt })),
   actionsColumn(({ id, companyName, email, notesAdmin }) => (
     <>

@@ -8,6 +8,9 @@ import { LeadSource } from '../../shared/lead-source.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { EmailLink } from '../../shared/email-link.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
+import { NextDate, Owner } from '../../shared/follow-up.tsx'
+import { PersonLink } from '../../shared/person-link.tsx'
+import { SpamMark } from '../../shared/spam-mark.tsx'
 import { RowNotes } from '../../shared/row-notes.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { inquiryStatus } from './inquiry-status.ts'
@@ -24,8 +27,11 @@ export function InquiryDialog({ inquiry, onClosed }: Props) {
           <DetailsList
             details={{
               Status: <RowStatus kind={inquiryStatus} row={inquiry} name={companyName} />,
+              Owner: <Owner kind={inquiryStatus} row={inquiry} name={companyName} />,
+              'Next date': <NextDate kind={inquiryStatus} row={inquiry} name={companyName} />,
               Contact: inquiry.contactName,
               Email: <EmailLink email={email} />,
+              Person: <PersonLink email={email}>Everything about this person</PersonLink>,
               Phone: inquiry.phone,
               Package: `${sponsorshipPackages[packageType].label}, ${formatMoney(inquiry.packagePrice)} an episode`,
               Episodes: episodeCounts[episodeCount].label,
@@ -36,7 +42,7 @@ export function InquiryDialog({ inquiry, onClosed }: Props) {
               'Last change': <DateTime at={inquiry.updatedAt} />,
               'Sent from': inquiry.ipAddress,
               Source: <LeadSource sessionId={inquiry.sessionId} at={inquiry.createdAt} />,
-              'Spam check': inquiry.isSuspect && 'Possible spam',
+              'Spam check': <SpamMark kind={inquiryStatus} row={inquiry} name={companyName} />,
             }}
           />
           <RowNotes

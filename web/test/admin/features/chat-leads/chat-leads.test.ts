@@ -36,6 +36,7 @@ function conversation(
     summarySource: null,
     isUnread: false,
     personAskedAt: null,
+    isSpam: false,
     messages: [],
     ...marks,
   }

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { dueQuery } from '../../shared/due-query.ts'
+import styles from './due.module.css'
+
+/** How many are overdue or for today, and the administrator's own or nobody's. */
+export function DueCount() {
+  const count = useQuery(dueQuery).data?.data.count ?? 0
+  if (count === 0) return null
+  return (
+    <span className={styles.mark}>
+      <span className={styles.count} aria-hidden="true">
+        {count}
+      </span>
+      <span className="visually-hidden">, {count} by today</span>
+    </span>
+  )
+}

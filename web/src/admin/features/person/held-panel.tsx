@@ -1,0 +1,43 @@
+import { PersonDataResponse, type PersonRequest } from '@cardroom/contracts/persons'
+import { useMutation } from '@tanstack/react-query'
+import { readErrorMessage } from '../../../shared/read-problem.ts'
+import { request } from '../../../shared/request.ts'
+import { toast } from '../../../shared/toast/toasts.ts'
+import { AdminButton } from '../../shared/admin-button.tsx'
+import { Panel } from '../../shared/panel.tsx'
+import { FoundPerson } from './found-person.tsx'
+import styles from './person.module.css'
+
+type Props = { person: PersonRequest; onErased: (message: string) => void }
+
+/** Every row that is held, read when it is asked for: reading it all is a line of the audit log. */
+export function HeldPanel({ person, onErased }: Props) {
+  const { mutate, data, isPending } = useMutation({
+    mutationFn: () =>
+      request('/api/admin/persons/export', {
+        method: 'POST',
+        payload: person,
+        reply: PersonDataResponse,
+      }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: readErrorMessage(error, 'The person could not be looked up'),
+        tone: 'error',
+      }),
+  })
+  return (
+    <Panel title="What is held" note="Listing it is in the audit log">
+      {data === undefined ? (
+        <div className={styles.list}>
+          <p>Every row of every table with this person, to download or to erase.</p>
+          <AdminButton isDisabled={isPending} onClick={() => mutate()}>
+            {isPending ? 'Looking...' : 'List what is held'}
+          </AdminButton>
+        </div>
+      ) : (
+        <FoundPerson person={person} data={data.data} onErased={onErased} />
+      )}
+    </Panel>
+  )
+}

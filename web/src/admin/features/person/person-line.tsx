@@ -1,0 +1,180 @@
+import type { PersonLeadKind, PersonLine } from '@cardroom/contracts/person-page'
+import type { ReactNode } from 'react'
+import { formatMoney, formatTime } from '../../../shared/format.ts'
+import { SiteLink } from '../../../shared/ui/site-link.tsx'
+import { SourceCell } from '../../shared/source-cell.tsx'
+import { SourceName } from '../../shared/source-name.tsx'
+import tab from '../../shared/tab.module.css'
+import styles from './person.module.css'
+
+const leadNames: Record<PersonLeadKind, string> = {
+  application: 'Application',
+  inquiry: 'Inquiry',
+  entry: 'Last-longer entry',
+  chat: 'Chat',
+  newsletter: 'Newsletter sign-up',
+}
+
+const readerWords = {
+  waiting: 'Not confirmed',
+  subscribed: 'Subscribed',
+  unsubscribed: 'Unsubscribed',
+  bounced: 'Bounced',
+} as const
+
+/** Where the office shows it. */
+function addressOf(kind: PersonLeadKind, id: string): string {
+  const row = new URLSearchParams(kind === 'chat' ? { conversation: id } : { open: id })
+  switch (kind) {
+    case 'application':
+      return `/admin/dashboard/applications?${row}`
+    case 'inquiry':
+      return `/admin/dashboard/sponsorships?${row}`
+    case 'entry':
+      return `/admin/dashboard/wsop?${row}`
+    case 'chat':
+      return `/admin/dashboard/chatbot?${row}`
+    case 'newsletter':
+      return '/admin/dashboard/newsletter'
+  }
+}
+
+/** What a line is about, with a link to where it is shown. */
+export function LineTitle({ line }: { line: PersonLine }) {
+  switch (line.kind) {
+    case 'visit':
+      return (
+        <span className={styles.visit}>
+          Visit from <SourceName source={line.source || 'unknown'} medium={line.medium} />
+        </span>
+      )
+    case 'note':
+      return (
+        <>
+          Note on{' '}
+          <Shown kind={line.about.kind} id={line.about.id}>
+            {leadNames[line.about.kind].toLowerCase()}
+          </Shown>
+        </>
+      )
+    case 'player':
+      return <Tab slug="rake">Player of the rake race</Tab>
+    case 'winner':
+      return <Tab slug="winners">{`Place ${line.position} of week ${line.weekNumber}`}</Tab>
+    case 'entry':
+      return line.isRemoved ? (
+        'Last-longer entry, removed'
+      ) : (
+        <Shown kind="entry" id={line.id}>
+          {leadNames.entry}
+        </Shown>
+      )
+    case 'application':
+    case 'inquiry':
+    case 'chat':
+    case 'newsletter':
+      return (
+        <Shown kind={line.kind} id={line.id}>
+          {leadNames[line.kind]}
+        </Shown>
+      )
+  }
+}
+
+/** The rest of a line. */
+export function LineDetails({ line }: { line: PersonLine }) {
+  switch (line.kind) {
+    case 'visit':
+      return <Visit visit={line} />
+    case 'note':
+      return (
+        <p className={styles.note}>
+          {line.note}
+          {line.author !== null && <span className={tab.second}>{line.author}</span>}
+        </p>
+      )
+    case 'player':
+      return <p>{`${line.displayName}, ${formatMoney(Number(line.rakeAmount))}`}</p>
+    case 'winner':
+      return <p>{formatMoney(Number(line.prizeAmount))}</p>
+    case 'application':
+    case 'inquiry':
+    case 'entry':
+    case 'chat':
+    case 'newsletter':
+      return (
+        <>
+          <p>{wordsOf(line)}</p>
+          {line.sessionId !== null && (
+            <div className={styles.source}>
+              <SourceCell sessionId={line.sessionId} at={line.at} />
+            </div>
+          )}
+        </>
+      )
+  }
+}
+
+type Lead = Extract<PersonLine, { sessionId: string | null }>
+
+function wordsOf(line: Lead): string {
+  switch (line.kind) {
+    case 'application':
+      return `${line.name} · ${capital(line.status)}`
+    case 'inquiry':
+      return `${line.companyName} · ${formatMoney(line.value)} · ${capital(line.status)}`
+    case 'entry':
+      return `${line.name} · ${line.isPaid ? 'Paid' : 'Unpaid'} · ${line.isEliminated ? 'Eliminated' : 'Still playing'}`
+    case 'chat':
+      return `${line.messageCount} ${line.messageCount === 1 ? 'message' : 'messages'}${line.summary === null ? '' : ` · ${line.summary}`}`
+    case 'newsletter':
+      return readerWords[line.state]
+  }
+}
+
+function Visit({ visit }: { visit: Extract<PersonLine, { kind: 'visit' }> }) {
+  const { medium, campaign, channel, country, device, steps, leftCount } = visit
+  const facts = [
+    medium !== '' && `Medium ${medium}`,
+    campaign !== '' && `Campaign ${campaign}`,
+    channel !== '' && `Channel ${channel.replaceAll('-', ' ')}`,
+    country,
+    device,
+  ].filter(Boolean)
+  return (
+    <>
+      {facts.length > 0 && <p className={tab.second}>{facts.join(' · ')}</p>}
+      <ol className={styles.steps} aria-label="Pages of the visit">
+        {steps.map((step, nth) => (
+          // Two pages may have been seen at the same moment.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={nth} data-lead={step.lead ?? undefined}>
+            <time dateTime={step.at}>{formatTime(step.at)}</time>{' '}
+            {step.lead === null ? step.path : <strong>{leadNames[step.lead]}</strong>}
+          </li>
+        ))}
+      </ol>
+      {leftCount > 0 && <p className={tab.second}>{`and ${leftCount} further pages`}</p>}
+    </>
+  )
+}
+
+function Shown({ kind, id, children }: { kind: PersonLeadKind; id: string; children: ReactNode }) {
+  return (
+    <SiteLink className={tab.link} to={addressOf(kind, id)}>
+      {children}
+    </SiteLink>
+  )
+}
+
+function Tab({ slug, children }: { slug: string; children: ReactNode }) {
+  return (
+    <SiteLink className={tab.link} to={`/admin/dashboard/${slug}`}>
+      {children}
+    </SiteLink>
+  )
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { request } from '../../shared/request.ts'
+import { AdminButton } from './admin-button.tsx'
+import { chipColors } from './chip-colors.ts'
+import { duePath, useOfficePeople } from './due-query.ts'
+import styles from './follow-up.module.css'
+import type { StatusKind } from './status-kind.tsx'
+import { StatusSelect } from './status-select.tsx'
+import { useUndoableChange } from './use-undoable-change.ts'
+
+type Row = {
+  id: string
+  ownerId: string | null
+  ownerName: string | null
+  dueOn: string | null
+}
+
+type Props<List, Status extends string> = {
+  kind: StatusKind<List, Status>
+  row: Row
+  name: string
+}
+
+type Fields = { ownerId?: string | null; dueOn?: string | null }
+
+function useFollowUp<List, Status extends string>(
+  { kind, row, name }: Props<List, Status>,
+  shown: Fields,
+) {
+  return useUndoableChange({
+    list: kind.path,
+    also: [duePath],
+    thing: row.id,
+    basis: { name, shown },
+    send: (fields: Fields, latest) =>
+      request(`${kind.path}/${row.id}/follow-up`, {
+        method: 'PATCH',
+        payload: { ...fields, shown: latest },
+        reply: kind.reply,
+      }),
+    failed: 'That could not be saved',
+  })
+}
+
+/** Who goes on with a row. */
+export function Owner<List, Status extends string>(props: Props<List, Status>) {
+  const { row, name } = props
+  const { mutate } = useFollowUp(props, { ownerId: row.ownerId })
+  const people = useOfficePeople()
+  // Somebody who is suspended owns nothing, and is no choice.
+  const value = row.ownerName === null ? '' : (row.ownerId ?? '')
+  const known = Object.fromEntries(
+    people.map((person) => [person.id, person.isMe ? `${person.name} (you)` : person.name]),
+  )
+  return (
+    <StatusSelect
+      label={`Owner of ${name}`}
+      value={value}
+      options={{
+        '': 'Nobody',
+        ...(row.ownerName !== null && { [value]: row.ownerName }),
+        ...known,
+      }}
+      chip={value === '' ? chipColors.grey : chipColors.blue}
+      onChoose={(chosen) => mutate({ ownerId: chosen === '' ? null : chosen })}
+    />
+  )
+}
+
+/** The day on which somebody goes on with a row: saved with Enter or on leaving the field, not while it is typed. */
+export function NextDate<List, Status extends string>(props: Props<List, Status>) {
+  const { row, name } = props
+  const { mutate } = useFollowUp(props, { dueOn: row.dueOn })
+  const [typed, setTyped] = useState<string | null>(null)
+
+  function save(day: string | null): void {
+    setTyped(null)
+    if (day !== row.dueOn) mutate({ dueOn: day })
+  }
+
+  return (
+    <span className={styles.date}>
+      <input
+        type="date"
+        aria-label={`Next date of ${name}`}
+        className={styles.input}
+        min="2000-01-01"
+        max="2100-12-31"
+        value={typed ?? row.dueOn ?? ''}
+        onChange={({ target }) => setTyped(target.value)}
+        onBlur={({ target }) => {
+          // A day that is typed in part is no day, and no wish for none.
+          if (typed !== null) save(target.validity.valid && typed !== '' ? typed : row.dueOn)
+        }}
+        onKeyDown={(event) => {
+          if (typed === null || (event.key !== 'Enter' && event.key !== 'Escape')) return
+          // Neither closes the dialog around it.
+          event.preventDefault()
+          event.stopPropagation()
+          const isSaved =
+            event.key === 'Enter' && event.currentTarget.validity.valid && typed !== ''
+          save(isSaved ? typed : row.dueOn)
+        }}
+      />
+      {row.dueOn !== null && (
+        <AdminButton aria-label={`Clear the next date of ${name}`} onClick={() => save(null)}>
+          Clear
+        </AdminButton>
+      )}
+    </span>
+  )
+}

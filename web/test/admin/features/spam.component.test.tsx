@@ -1,0 +1,79 @@
+import {
+  AdminApplication,
+  ApplicationChangeResponse,
+  ApplicationsResponse,
+} from '@cardroom/contracts/applications'
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { axeViolations } from '../../component/axe-violations.ts'
+import { fakeNetwork } from '../../component/fake-network.ts'
+import { minimalAnswer } from '../../component/minimal-answer.ts'
+import { openAdmin } from '../admin-page.tsx'
+import { toast } from '../table-page.ts'
+
+const network = fakeNetwork()
+const id = '33333333-3333-4333-8333-333333333333'
+const list = 'GET /api/admin/applications'
+const change = `PATCH /api/admin/applications/${id}/spam`
+const markedAt = '2026-11-20T12:00:00.000Z'
+
+/** One application, which the lists of the service show as it is by now. */
+async function openApplications(search: string, start: { spamAt?: string; isSuspect?: boolean }) {
+  let row = minimalAnswer(AdminApplication, {
+    id,
+    firstName: 'Mona',
+    lastName: 'Quinn',
+    email: 'mona@quinn.example',
+    ...start,
+  })
+  network.answer(list, ({ path }) => {
+    const asked = new URL(path, location.href).searchParams
+    const isSpam = row.spamAt !== null
+    const data = asked.has('id') || (asked.get('spam') === 'only') === isSpam ? [row] : []
+    return minimalAnswer(ApplicationsResponse, { data, total: data.length, storedCount: 1 })
+  })
+  network.answer(change, ({ body }) => {
+    const { isSpam } = body as { isSpam: boolean }
+    row = { ...row, spamAt: isSpam ? markedAt : null, isSuspect: isSpam && row.isSuspect }
+    const message = isSpam ? 'Marked as spam' : 'Marked as no spam'
+    return minimalAnswer(ApplicationChangeResponse, { message, auditId: 7, data: row })
+  })
+  return await openAdmin(network, `/admin/dashboard/applications${search}`)
+}
+
+describe('spam', () => {
+  it('is marked with what was shown, leaves the list, and is found by its filter', async () => {
+    const main = await openApplications(`?open=${id}`, { isSuspect: true })
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toMatchTextContent('Possible spam')
+
+    await dialog.getByRole('button', { name: 'Mark as spam' }).click()
+
+    await expect.element(toast).toMatchTextContent('Marked as spam: Mona Quinn')
+    expect(network.requests(change)).toMatchObject([
+      { body: { isSpam: true, shown: { spamAt: null, isSuspect: true } } },
+    ])
+    await expect.element(dialog).toMatchTextContent('counts nowhere')
+    expect(await axeViolations()).toEqual([])
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect.element(main.getByRole('link', { name: 'Mona Quinn' })).not.toBeInTheDocument()
+
+    await main.getByLabelText('Spam').selectOptions('only')
+
+    await expect.element(main.getByRole('link', { name: 'Mona Quinn' })).toBeVisible()
+    expect(await axeViolations()).toEqual([])
+  })
+
+  it('is unmarked', async () => {
+    const main = await openApplications(`?spam=only&open=${id}`, { spamAt: markedAt })
+    const dialog = page.getByRole('dialog')
+
+    await dialog.getByRole('button', { name: 'Not spam' }).click()
+
+    await expect.element(toast).toMatchTextContent('Marked as no spam: Mona Quinn')
+    await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await expect.element(main.getByRole('link', { name: 'Mona Quinn' })).not.toBeInTheDocument()
+    await main.getByLabelText('Spam').selectOptions('')
+    await expect.element(main.getByRole('link', { name: 'Mona Quinn' })).toBeVisible()
+  })
+})

@@ -270,6 +270,12 @@ export const descriptions: Record<string, Description> = {
   'PUT /api/admin/rake-players/:id': ['Changes a player; 409 if changed meanwhile.'],
   'DELETE /api/admin/rake-players/:id': ['Deletes a player.'],
   'POST /api/admin/rake-players/reset': ['Sets every amount to zero for a new week.'],
+  'POST /api/admin/rake-players/paste/read': [
+    'How pasted amounts would be saved, line by line; saves nothing.',
+  ],
+  'POST /api/admin/rake-players/paste': [
+    'Saves pasted amounts as they were shown, all or none; 409 with the new reading otherwise.',
+  ],
   'GET /api/admin/weekly-winners': ['The winners of all finalized weeks.'],
   'POST /api/admin/weekly-winners/finalize': ['Publishes the winners of a week.'],
   'GET /api/admin/audit-log': ['The audit log, newest first.'],

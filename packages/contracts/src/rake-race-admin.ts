@@ -27,7 +27,7 @@ export type AdminRakePlayerList = z.infer<typeof AdminRakePlayerList>
  * Dollars as they are typed or pasted from the partner's report: `1204.5`, `1,250.50`, `$100`; up to nine
  * digits and two places. Commas are accepted between thousands only, so that `1,25` is no 125.
  */
-const typedAmount = z.string('Please enter the amount as text').check(
+export const TypedAmount = z.string('Please enter the amount as text').check(
   z.trim(),
   z.regex(
     /^\$?\s*(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/,
@@ -52,7 +52,7 @@ const avatarUrl = z
 export const RakePlayerRequest = z.strictObject({
   playerName: field(limits.name, 1, 'Please enter the username'),
   displayName: field(limits.name, 1, 'Please enter the name to show'),
-  rakeAmount: z._default(typedAmount, '0.00'),
+  rakeAmount: z._default(TypedAmount, '0.00'),
   avatarUrl: z.optional(z.nullable(avatarUrl)),
   isActive: z._default(z.boolean(), true),
 })

@@ -94,10 +94,17 @@ export type ShownPlayer = z.infer<typeof ShownPlayer>
 export const FinalizeRequest = z.strictObject({
   weekNumber: z.int(weekMessage).check(z.gte(1, weekMessage), z.lte(52, weekMessage)),
   shown: z.optional(z.array(ShownPlayer).check(z.maxLength(1000))),
+  /** Resets the leaderboard in the same transaction. */
+  isReset: z.optional(z.boolean()),
 })
 export type FinalizeRequest = z.infer<typeof FinalizeRequest>
 
-export const FinalizeResponse = z.object({ ...change, data: z.array(AdminWeeklyWinner) })
+/** `resetAuditId` is the line of the reset that was asked for; null where none was, or every amount was 0.00. */
+export const FinalizeResponse = z.object({
+  ...change,
+  resetAuditId: z.nullable(z.int()),
+  data: z.array(AdminWeeklyWinner),
+})
 
 /** `data` of the conflict at `shown`: the winners that would be published now, in their order. */
 export const ShownWinners = z.array(

@@ -121,37 +121,9 @@ export function rakePlayers(db: Database) {
       )
     },
 
-    /**
-     * Sets every amount to 0.00; the audit log has the former amounts.
-     * @returns how many players had an amount, and the audit log's line; null where none had one
-     */
-    async reset(context: AuditContext): Promise<{ players: number; auditId: number } | null> {
-      return await exclusively(async (transaction) => {
-        const before = await transaction
-          .selectFrom('rake_players')
-          .select(['id', 'rake_amount as rakeAmount', 'last_updated as lastUpdated'])
-          .where('rake_amount', '>', '0')
-          .where('deleted_at', 'is', null)
-          .orderBy('id')
-          .execute()
-        if (before.length === 0) return null
-        const lastUpdated = new Date()
-        const ids = before.map(({ id }) => id)
-        await transaction
-          .updateTable('rake_players')
-          .set({ rake_amount: '0.00', last_updated: lastUpdated })
-          .where('id', 'in', ids)
-          .execute()
-        const auditId = await writeAudit(transaction, {
-          ...context,
-          action: 'reset',
-          subject: { type: 'leaderboard', id: 'rake-race' },
-          before: { players: before },
-          after: { players: ids.map((id) => ({ id, rakeAmount: '0.00', lastUpdated })) },
-        })
-        return { players: before.length, auditId }
-      })
-    },
+    /** See `resetAmounts`. */
+    reset: (context: AuditContext) =>
+      exclusively((transaction) => resetAmounts(transaction, context)),
 
     /** Removes what was deleted so many days ago. */
     async removeDeleted(days: number): Promise<void> {
@@ -161,6 +133,39 @@ export function rakePlayers(db: Database) {
         .execute()
     },
   }
+}
+
+/**
+ * Sets every amount to 0.00, under the lock of the race; the audit log has the former amounts.
+ * @returns how many players had an amount, and the audit log's line; null where none had one
+ */
+export async function resetAmounts(
+  db: Kysely<Tables>,
+  context: AuditContext,
+): Promise<{ players: number; auditId: number } | null> {
+  const before = await db
+    .selectFrom('rake_players')
+    .select(['id', 'rake_amount as rakeAmount', 'last_updated as lastUpdated'])
+    .where('rake_amount', '>', '0')
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  if (before.length === 0) return null
+  const lastUpdated = new Date()
+  const ids = before.map(({ id }) => id)
+  await db
+    .updateTable('rake_players')
+    .set({ rake_amount: '0.00', last_updated: lastUpdated })
+    .where('id', 'in', ids)
+    .execute()
+  const auditId = await writeAudit(db, {
+    ...context,
+    action: 'reset',
+    subject: { type: 'leaderboard', id: 'rake-race' },
+    before: { players: before },
+    after: { players: ids.map((id) => ({ id, rakeAmount: '0.00', lastUpdated })) },
+  })
+  return { players: before.length, auditId }
 }
 
 async function insertPlayer(

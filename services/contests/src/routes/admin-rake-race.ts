@@ -128,10 +128,9 @@ export function adminRakeRaceRoutes(
     '/api/admin/weekly-winners/finalize',
     { config, schema: { body: FinalizeRequest, response: { 200: FinalizeResponse } } },
     async (request) => {
-      const { weekNumber, shown } = request.body
+      const { weekNumber } = request.body
       const result = await weeklyWinners.finalize(
-        weekNumber,
-        shown,
+        request.body,
         weeklyPrizes,
         auditContextOf(request),
       )
@@ -149,8 +148,14 @@ export function adminRakeRaceRoutes(
       }
       return {
         success: true as const,
-        message: finalizedMessage(weekNumber, result.winners),
+        message: [
+          finalizedMessage(weekNumber, result.winners),
+          result.reset && `${counted(result.reset.players)} back to 0.00`,
+        ]
+          .filter(Boolean)
+          .join('; '),
         auditId: result.auditId,
+        resetAuditId: result.reset?.auditId ?? null,
         data: result.winners,
       }
     },

@@ -68,5 +68,40 @@ for (const { width, colorScheme } of appearances) {
       await expect(table.row(word)).toContainText('$10.00')
       await asAdmin('DELETE', `/api/admin/rake-players/${known.id}`)
     })
+
+    test('an entry is added by hand and corrected by the keyboard', async ({ page }) => {
+      const word = newWord()
+      const table = adminTable(page, 'wsop', 'Participants')
+      await table.open(`?q=${word}`)
+
+      await table.panel.getByRole('button', { name: 'Add participant' }).focus()
+      await page.keyboard.press('Enter')
+      for (const [label, value] of [
+        ['First name', 'Grace'],
+        ['Last name', word],
+        ['Email', `${word}@player.example`],
+        ['Phone', '+1 702 555 0142'],
+      ] as const) {
+        await tabTo(page, 'textbox', label)
+        await page.keyboard.insertText(value)
+      }
+      expect(await axeViolations(page)).toEqual([])
+      await page.keyboard.press('Enter')
+      await expect(toastOf(page)).toContainText('Participant added successfully')
+      await expect(table.row(word)).toContainText('Not confirmed')
+
+      await table.panel.getByRole('button', { name: `Details of Grace ${word}` }).focus()
+      await page.keyboard.press('Enter')
+      await tabTo(page, 'button', 'Correct')
+      await page.keyboard.press('Enter')
+      await tabTo(page, 'textbox', 'Buy-in')
+      await page.keyboard.press('ControlOrMeta+A')
+      await page.keyboard.insertText('5,000')
+      await page.keyboard.press('Enter')
+      await expect(toastOf(page).last()).toContainText('Participant corrected successfully')
+      await expect(table.dialog).toContainText('$5,000')
+      await page.keyboard.press('Escape')
+      await expect(table.dialog).toBeHidden()
+    })
   })
 }

@@ -256,6 +256,15 @@ export const descriptions: Record<string, Description> = {
     'Takes a reader off the list, or marks the address as one whose mails come back.',
   ],
   'GET /api/admin/wsop/signups': ['Entries of the last longer.'],
+  'POST /api/admin/wsop/signups': [
+    'Adds a participant, neither confirmed nor paid, and mails the link.',
+  ],
+  'PATCH /api/admin/wsop/signups/:id/person': [
+    'Corrects name, e-mail, phone and buy-in; another e-mail is not confirmed. 409 if taken or changed meanwhile.',
+  ],
+  'PATCH /api/admin/wsop/signups/payment': [
+    'Sets the payment of many; those that are no longer as they were shown are left.',
+  ],
   'PATCH /api/admin/wsop/signups/:id/payment': ['Sets the payment of an entry.'],
   'PATCH /api/admin/wsop/signups/:id/elimination': ['Sets the elimination of an entry.'],
   'PATCH /api/admin/wsop/signups/:id/chips': ['Sets the chip count of an entry.'],

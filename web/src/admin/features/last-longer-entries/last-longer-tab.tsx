@@ -1,18 +1,31 @@
-import { WsopSignupsResponse } from '@cardroom/contracts/last-longer-admin'
+import { type WsopSignup, WsopSignupsResponse } from '@cardroom/contracts/last-longer-admin'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatMoney } from '../../../shared/format.ts'
+import { AdminButton } from '../../shared/admin-button.tsx'
 import { DataTable } from '../../shared/data-table.tsx'
 import { listQuery } from '../../shared/list-query.ts'
+import { fullName } from '../../shared/full-name.ts'
 import { ListTab } from '../../shared/list-tab.tsx'
 import { StatCards } from '../../shared/stat-cards.tsx'
+import { BulkPayment } from './bulk-payment.tsx'
 import { signupsPath } from './last-longer-api.ts'
+import { PersonDialog } from './person-dialog.tsx'
 import { signupColumns } from './signup-columns.tsx'
 import { SignupDialog } from './signup-dialog.tsx'
 import { UnverifiedChanges } from './unverified-changes.tsx'
 
+const choose = {
+  nameOf: fullName,
+  actions: (signups: readonly WsopSignup[], onDone: () => void) => (
+    <BulkPayment signups={signups} onDone={onDone} />
+  ),
+}
+
 /** The entries of the last longer contest. */
 export function LastLongerTab() {
   const query = useQuery(listQuery(signupsPath, WsopSignupsResponse))
+  const [isAdding, setIsAdding] = useState(false)
   return (
     <ListTab
       query={query}
@@ -42,10 +55,13 @@ export function LastLongerTab() {
             csv={{ href: `${signupsPath}/export`, file: 'last-longer' }}
             total={totals.signups}
             query={query}
+            actions={<AdminButton onClick={() => setIsAdding(true)}>Add participant</AdminButton>}
+            choose={choose}
             renderDetails={(signup, onClosed) => (
               <SignupDialog signup={signup} onClosed={onClosed} />
             )}
           />
+          {isAdding && <PersonDialog onClosed={() => setIsAdding(false)} />}
         </>
       )}
     </ListTab>

@@ -219,9 +219,10 @@ describe('entries by hand', () => {
   })
 })
 
+const unpaid = (id: number) => ({ id, isPaid: false, transactionId: null })
+
 describe('PATCH /api/admin/wsop/signups/payment', () => {
   const path = '/api/admin/wsop/signups/payment'
-  const unpaid = (id: number) => ({ id, isPaid: false, transactionId: null })
 
   it('pays many with one line each, which are undone together', async () => {
     const admin = await signedIn()

@@ -185,12 +185,25 @@ describe('an entry by hand', () => {
   })
 })
 
+const reply = (data: object) =>
+  minimalAnswer(WsopBulkPaymentResponse, {
+    data: { changed: 0, auditIds: [], left: [], gone: [], ...data },
+  })
+
+/** Selects all three and pays them. */
+async function pay() {
+  const opened = await openEntries()
+  for (const name of ['Quinn', 'Ray', 'Stone']) {
+    await opened.panel.getByRole('checkbox', { name: `Select Mona ${name}` }).click()
+  }
+  await opened.bulk.getByRole('button', { name: 'Mark as paid' }).click()
+  await opened.write({ 'Transaction (optional)': '0xabc' })
+  await opened.send('Mark as paid')
+  return opened
+}
+
 describe('selected entries', () => {
   const bulkPath = 'PATCH /api/admin/wsop/signups/payment'
-  const reply = (data: object) =>
-    minimalAnswer(WsopBulkPaymentResponse, {
-      data: { changed: 0, auditIds: [], left: [], gone: [], ...data },
-    })
   const later = {
     id: 2,
     current: { isPaid: true, transactionId: '0xgrace' },
@@ -200,17 +213,6 @@ describe('selected entries', () => {
       actorEmail: 'grace@quinn.example',
       actorName: 'Grace',
     },
-  }
-
-  async function pay() {
-    const opened = await openEntries()
-    for (const name of ['Quinn', 'Ray', 'Stone']) {
-      await opened.panel.getByRole('checkbox', { name: `Select Mona ${name}` }).click()
-    }
-    await opened.bulk.getByRole('button', { name: 'Mark as paid' }).click()
-    await opened.write({ 'Transaction (optional)': '0xabc' })
-    await opened.send('Mark as paid')
-    return opened
   }
 
   it('are paid with method and transaction, each by how it was shown', async () => {

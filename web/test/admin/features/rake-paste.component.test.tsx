@@ -107,6 +107,9 @@ describe('pasted amounts', () => {
 
     await expect.element(toast).toMatchTextContent(/Amounts saved/)
     await expect.element(dialog).not.toBeInTheDocument()
+    // What was saved is forgotten, and not read again as an empty text.
+    const texts = network.requests(readPath).map(({ body }) => (body as { text: string }).text)
+    expect(new Set(texts)).toEqual(new Set([text]))
     expect(network.requests(savePath).map(({ body }) => body)).toEqual([
       {
         text,

@@ -16,21 +16,22 @@ type Props = { players: readonly AdminRakePlayer[]; onClosed: () => void }
 /** Pasted or uploaded amounts of a week: first the text, then what would be saved of it. */
 export function PasteDialog({ players, onClosed }: Props) {
   const [draft, setDraft] = useDraft('rake paste')
-  const [isRead, setIsRead] = useState(false)
+  // The text that is shown line by line; null while it is written.
+  const [read, setRead] = useState<string | null>(null)
   const [kept, setKept] = useState<KeptChoices>({})
   const [isBusy, setIsBusy] = useState(false)
   const text = draft ?? ''
   return (
     <Dialog title="Paste amounts" width="full" isBusy={isBusy} onClosed={onClosed}>
       {(close) =>
-        isRead ? (
+        read !== null ? (
           <PasteReading
-            text={text}
+            text={read}
             players={players}
             kept={kept}
             onKept={setKept}
             onBusy={setIsBusy}
-            onBack={() => setIsRead(false)}
+            onBack={() => setRead(null)}
             onSaved={() => {
               setDraft(null)
               close()
@@ -40,7 +41,7 @@ export function PasteDialog({ players, onClosed }: Props) {
           <PasteText
             text={text}
             onText={(next) => setDraft(next === '' ? null : next)}
-            onRead={() => setIsRead(true)}
+            onRead={() => setRead(text)}
             close={() => {
               setDraft(null)
               close()

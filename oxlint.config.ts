@@ -81,6 +81,8 @@ export default defineConfig({
         './*',
         '@cardroom/{contracts,brand,attribution,poker-engine,poker-bots}/*',
         'bowser',
+        'csv-parse/sync',
+        'fastest-levenshtein',
         'lru-cache',
         'htmlparser2',
         'isbot',

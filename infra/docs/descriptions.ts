@@ -274,6 +274,15 @@ export const descriptions: Record<string, Description> = {
     'Takes a reader off the list, or marks the address as one whose mails come back.',
   ],
   'GET /api/admin/wsop/signups': ['Entries of the last longer.'],
+  'POST /api/admin/wsop/signups': [
+    'Adds a participant, neither confirmed nor paid, and mails the link.',
+  ],
+  'PATCH /api/admin/wsop/signups/:id/person': [
+    'Corrects name, e-mail, phone and buy-in; another e-mail is not confirmed. 409 if taken or changed meanwhile.',
+  ],
+  'PATCH /api/admin/wsop/signups/payment': [
+    'Sets the payment of many; those that are no longer as they were shown are left.',
+  ],
   'PATCH /api/admin/wsop/signups/:id/payment': ['Sets the payment of an entry.'],
   'PATCH /api/admin/wsop/signups/:id/elimination': ['Sets the elimination of an entry.'],
   'PATCH /api/admin/wsop/signups/:id/chips': ['Sets the chip count of an entry.'],
@@ -288,6 +297,12 @@ export const descriptions: Record<string, Description> = {
   'PUT /api/admin/rake-players/:id': ['Changes a player; 409 if changed meanwhile.'],
   'DELETE /api/admin/rake-players/:id': ['Deletes a player.'],
   'POST /api/admin/rake-players/reset': ['Sets every amount to zero for a new week.'],
+  'POST /api/admin/rake-players/paste/read': [
+    'How pasted amounts would be saved, line by line; saves nothing.',
+  ],
+  'POST /api/admin/rake-players/paste': [
+    'Saves pasted amounts as they were shown, all or none; 409 with the new reading otherwise.',
+  ],
   'GET /api/admin/weekly-winners': ['The winners of all finalized weeks.'],
   'POST /api/admin/weekly-winners/finalize': ['Publishes the winners of a week.'],
   'GET /api/admin/audit-log': ['The audit log, newest first.'],

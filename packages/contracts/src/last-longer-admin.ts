@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { at, change, integerId, listQuery, success } from './admin-list.ts'
-import { field, oneLine } from './form-field.ts'
-import { ChipCount, FinalPosition } from './last-longer.ts'
+import { at, bulkLength, change, integerId, LaterChange, listQuery, success } from './admin-list.ts'
+import { field, limits, oneLine } from './form-field.ts'
+import { ChipCount, FinalPosition, WsopSignupRequest } from './last-longer.ts'
 import { text } from './text-field.ts'
 
 /** An entry as administrators see it. */
@@ -73,6 +73,34 @@ const shown = z.optional(
   }),
 )
 
+/** Highest buy-in that is stored. */
+const maxBuyIn = 1_000_000
+const buyInMessage = 'Buy-in must be a whole number of dollars from 1 to 1,000,000'
+
+/** Who takes part, by the rules of the sign-up, and for how much, as an administrator writes it. */
+export const WsopPerson = z.extend(
+  z.pick(WsopSignupRequest, { firstName: true, lastName: true, email: true, phone: true }),
+  { buyInAmount: z.int(buyInMessage).check(z.gte(1, buyInMessage), z.lte(maxBuyIn, buyInMessage)) },
+)
+export type WsopPerson = z.infer<typeof WsopPerson>
+
+/** An entry by hand, neither confirmed nor paid. The page makes `id`, so that a repeat adds nothing. */
+export const WsopAddRequest = z.extend(WsopPerson, { id: z.uuid() })
+export type WsopAddRequest = z.infer<typeof WsopAddRequest>
+
+/** Corrects an entry. Another e-mail is not confirmed, and links that were mailed before are over. */
+export const WsopPersonRequest = z.extend(WsopPerson, {
+  shown: z.optional(
+    z.strictObject({
+      firstName: text(limits.name),
+      lastName: text(limits.name),
+      email: text(254),
+      phone: text(limits.phone),
+      buyInAmount: z.int(),
+    }),
+  ),
+})
+
 /**
  * Whether the entry is paid. Unpaid forgets method and transaction; a paid one keeps those that are
  * left out, and forgets those that are null.
@@ -84,6 +112,56 @@ export const WsopPaymentRequest = z.strictObject({
   shown,
 })
 export type WsopPaymentRequest = z.infer<typeof WsopPaymentRequest>
+
+const entryId = z.int().check(z.gte(1), z.lte(2_147_483_647))
+
+/**
+ * The same payment of many entries. `shown` is each one as it was shown: those that are no longer so are left, the others
+ * are done.
+ */
+export const WsopBulkPaymentRequest = z.strictObject({
+  ids: z
+    .array(entryId)
+    .check(
+      z.minLength(1, 'Please select at least one row'),
+      z.maxLength(bulkLength, `Please select at most ${bulkLength} rows`),
+    ),
+  isPaid: z.boolean(),
+  paymentMethod: z.optional(z.nullable(text(40).check(oneLine))),
+  transactionId: z.optional(z.nullable(text(200).check(oneLine))),
+  shown: z._default(
+    z
+      .array(
+        z.strictObject({
+          id: entryId,
+          isPaid: z.boolean(),
+          transactionId: z.nullable(text(200)),
+        }),
+      )
+      .check(z.maxLength(bulkLength)),
+    [],
+  ),
+})
+export type WsopBulkPaymentRequest = z.infer<typeof WsopBulkPaymentRequest>
+
+/** `gone` are the ids of entries that are deleted by now. */
+export const WsopBulkPaymentResponse = z.object({
+  success,
+  message: z.string(),
+  data: z.object({
+    changed: z.int(),
+    auditIds: z.array(z.int()),
+    left: z.array(LaterChange),
+    gone: z.array(z.int()),
+  }),
+})
+
+/** How many entries were paid at once, as a form of the back office sends it. */
+export const WsopPaymentForm = z.strictObject({
+  paymentMethod: field(40, 1, 'Please say how it was paid'),
+  transactionId: field(200, 0, 'Please enter the transaction as text'),
+})
+export type WsopPaymentForm = z.infer<typeof WsopPaymentForm>
 
 /** The payment as a form of the back office sends it. */
 export const WsopTransaction = z.strictObject({

@@ -27,7 +27,7 @@ export type AdminRakePlayerList = z.infer<typeof AdminRakePlayerList>
  * Dollars as they are typed or pasted from the partner's report: `1204.5`, `1,250.50`, `$100`; up to nine
  * digits and two places. Commas are accepted between thousands only, so that `1,25` is no 125.
  */
-const typedAmount = z.string('Please enter the amount as text').check(
+export const TypedAmount = z.string('Please enter the amount as text').check(
   z.trim(),
   z.regex(
     /^\$?\s*(?:\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$/,
@@ -52,7 +52,7 @@ const avatarUrl = z
 export const RakePlayerRequest = z.strictObject({
   playerName: field(limits.name, 1, 'Please enter the username'),
   displayName: field(limits.name, 1, 'Please enter the name to show'),
-  rakeAmount: z._default(typedAmount, '0.00'),
+  rakeAmount: z._default(TypedAmount, '0.00'),
   avatarUrl: z.optional(z.nullable(avatarUrl)),
   isActive: z._default(z.boolean(), true),
 })
@@ -94,10 +94,17 @@ export type ShownPlayer = z.infer<typeof ShownPlayer>
 export const FinalizeRequest = z.strictObject({
   weekNumber: z.int(weekMessage).check(z.gte(1, weekMessage), z.lte(52, weekMessage)),
   shown: z.optional(z.array(ShownPlayer).check(z.maxLength(1000))),
+  /** Resets the leaderboard in the same transaction. */
+  isReset: z.optional(z.boolean()),
 })
 export type FinalizeRequest = z.infer<typeof FinalizeRequest>
 
-export const FinalizeResponse = z.object({ ...change, data: z.array(AdminWeeklyWinner) })
+/** `resetAuditId` is the line of the reset that was asked for; null where none was, or every amount was 0.00. */
+export const FinalizeResponse = z.object({
+  ...change,
+  resetAuditId: z.nullable(z.int()),
+  data: z.array(AdminWeeklyWinner),
+})
 
 /** `data` of the conflict at `shown`: the winners that would be published now, in their order. */
 export const ShownWinners = z.array(

@@ -83,7 +83,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     })
     adminSponsorshipRoutes(admin, deps.sponsorships)
     adminApplicationRoutes(admin, deps.applications, deps.newsletters)
-    adminLastLongerRoutes(admin, deps.lastLongerEntries, deps.lastLongerChanges)
+    adminLastLongerRoutes(admin, deps.lastLongerEntries, deps.lastLongerChanges, enqueueMail)
     adminRakeRaceRoutes(admin, deps.rakePlayers, deps.weeklyWinners)
     rowNoteRoutes(admin, deps.rowNotes)
     dueRoutes(admin, deps.followUps)

@@ -7,7 +7,7 @@ import type { Fields } from './change.ts'
 const aheadMs = 5 * 60_000
 
 /** A payment's fields: unpaid forgets how, paid keeps what is not named. */
-export function paymentFields(request: WsopPaymentRequest): Fields {
+export function paymentFields(request: Omit<WsopPaymentRequest, 'shown'>): Fields {
   const { isPaid, paymentMethod, transactionId } = request
   if (!isPaid) return { isPaid, paymentMethod: null, transactionId: null }
   return {

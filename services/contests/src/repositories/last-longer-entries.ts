@@ -1,8 +1,15 @@
+import type { LaterChange } from '@cardroom/contracts/admin-list'
 import { lastLongerLinkDays } from '@cardroom/brand/mail-copy'
-import { WsopSignup, type WsopSignupsQuery } from '@cardroom/contracts/last-longer-admin'
+import {
+  type WsopAddRequest,
+  type WsopBulkPaymentRequest,
+  type WsopPerson,
+  WsopSignup,
+  type WsopSignupsQuery,
+} from '@cardroom/contracts/last-longer-admin'
 import { WsopParticipant } from '@cardroom/contracts/last-longer'
 import { buyInAmount } from '@cardroom/contracts/prices'
-import type { AuditContext } from '@cardroom/database/audit-log'
+import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import { type FieldTables, withFieldNames } from '@cardroom/database/field-names'
 import { addMail } from '@cardroom/database/outbox'
@@ -10,7 +17,7 @@ import type { Tables } from '@cardroom/database/tables/tables'
 import { newSecret, secretHash } from '@cardroom/database/secrets'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Fields } from '../domain/change.ts'
-import { confirmationFields } from '../domain/entries.ts'
+import { confirmationFields, paymentFields } from '../domain/entries.ts'
 import {
   allOf,
   alphabetical,
@@ -19,15 +26,18 @@ import {
   hasWords,
   listRows,
   orderOf,
+  readRow,
 } from './list-rows.ts'
 import { notesText } from './row-notes.ts'
 import {
   type AuditedAction,
   type ChangeContext,
   changeAndRead,
+  ChangedMeanwhile,
   changeRow,
   deleteRow,
   type NextFields,
+  unlessTaken,
 } from './tracked-rows.ts'
 
 export type NewSignup = Omit<
@@ -102,21 +112,7 @@ export function lastLongerEntries(db: Database) {
      * @returns the mail's id, null where no entry waits
      */
     async resend(email: string): Promise<number | null> {
-      const link = newSecret()
-      return await db.transaction().execute(async (transaction) => {
-        const entry = await transaction
-          .updateTable('wsop_signups')
-          .set({ link_hash: secretHash(link), link_expires_at: linkExpiry })
-          .where(sql`lower(email)`, '=', email)
-          .where('confirmed_at', 'is', null)
-          .where('deleted_at', 'is', null)
-          .returning(['email', 'buy_in_amount as buyInAmount'])
-          .executeTakeFirst()
-        if (entry === undefined) return null
-        const { email: recipient, buyInAmount: amount } = entry
-        const data = { buyInAmount: amount, link }
-        return await addMail(transaction, { kind: 'last-longer-confirmation', recipient, data })
-      })
+      return await db.transaction().execute((transaction) => mailLink(transaction, email))
     },
 
     /** The e-mail of an entry that waits, for the browser that made it. */
@@ -204,6 +200,97 @@ export function lastLongerEntries(db: Database) {
         .execute((transaction) => changeEntry(transaction, id, next, { ...context, action }))
     },
 
+    /**
+     * Adds an entry that an administrator wrote, with the mail that confirms its address; a repeat adds nothing.
+     */
+    async add(request: WsopAddRequest, context: AuditContext) {
+      const { id: clientId, ...person } = request
+      return await unlessTaken(
+        db.transaction().execute(async (transaction) => {
+          const known = await transaction
+            .selectFrom('wsop_signups')
+            .select('id')
+            .where('client_id', '=', clientId)
+            .where('email', '=', person.email)
+            .where('deleted_at', 'is', null)
+            .executeTakeFirst()
+          if (known !== undefined) {
+            const data = await readEntry(transaction, known.id)
+            return { refusal: null, auditId: null, mailId: null, data }
+          }
+          const { id } = await withFieldNames(transaction)
+            .insertInto('wsop_signups')
+            .values({
+              ...person,
+              clientId,
+              isSuspect: false,
+              // Of no browser and no visitor.
+              deviceHash: secretHash(newSecret()),
+              ipAddress: '',
+            })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+          const auditId = await writeAudit(transaction, {
+            ...context,
+            action: 'created',
+            subject: { type: 'wsop-signup', id: String(id) },
+            after: person,
+          })
+          const mailId = await mailLink(transaction, person.email)
+          return { refusal: null, auditId, mailId, data: await readEntry(transaction, id) }
+        }),
+      )
+    },
+
+    /**
+     * Corrects who takes part and for how much; another e-mail is not confirmed, and is mailed a link.
+     * @returns undefined for an unknown id
+     */
+    async correct(id: number, person: WsopPerson, context: ChangeContext) {
+      return await unlessTaken(
+        db.transaction().execute(async (transaction) => {
+          let isReaddressed = false
+          const next = (current: Fields) => {
+            isReaddressed = current['email'] !== person.email
+            return { ...person, ...(isReaddressed && { confirmedAt: null }) }
+          }
+          const audited = { ...context, action: 'corrected' }
+          const changed = await changeEntry(transaction, id, next, audited)
+          if (changed === undefined) return undefined
+          const mailId = isReaddressed ? await mailLink(transaction, person.email) : null
+          return { refusal: null, ...changed, mailId }
+        }),
+      )
+    },
+
+    /**
+     * Sets the payment of many: all in one transaction, each based on how it was shown.
+     * @returns the lines of those that changed, the later changes of those that are left, and the ids that are gone
+     */
+    async setPayments(request: WsopBulkPaymentRequest, context: AuditContext) {
+      const { ids, shown, ...payment } = request
+      const known = new Map(shown.map(({ id, ...fields }) => [id, fields]))
+      return await db.transaction().execute(async (transaction) => {
+        const auditIds: number[] = []
+        const left: LaterChange[] = []
+        const gone: number[] = []
+        // In one order, so that two of these never wait for each other.
+        for (const id of new Set(ids.toSorted((one, other) => one - other))) {
+          const audited = { ...context, shown: known.get(id), action: 'payment-set' }
+          try {
+            const next = paymentFields(payment)
+            const line = await changeRow(transaction, 'wsop-signup', id, next, audited)
+            if (line === undefined) gone.push(id)
+            else if (line !== null) auditIds.push(line)
+          } catch (error) {
+            if (!(error instanceof ChangedMeanwhile)) throw error
+            left.push(error.later)
+          }
+        }
+        return { changed: auditIds.length, auditIds, left, gone }
+      })
+    },
+
     /** @returns the line of the audit log; undefined for an unknown id */
     async delete(id: number, context: AuditContext) {
       return await db
@@ -213,12 +300,9 @@ export function lastLongerEntries(db: Database) {
         )
     },
 
-    /** Removes what was deleted so many days ago. */
+    /** Removes what was deleted so many days ago, and what the audit log says of it. */
     async removeDeleted(days: number): Promise<void> {
-      await db
-        .deleteFrom('wsop_signups')
-        .where('deleted_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
-        .execute()
+      await sql`SELECT remove_deleted_entries(now() - make_interval(days => ${days}))`.execute(db)
     },
   }
 }
@@ -247,6 +331,32 @@ async function renew(db: Kysely<Tables>, entry: NewSignup): Promise<number | und
     .returning('id')
     .executeTakeFirst()
   return known?.id
+}
+
+/**
+ * Mails a new link to the entry of an e-mail that waits for its confirmation; the one before is void.
+ * @returns the mail's id, null where no entry waits
+ */
+async function mailLink(db: Kysely<Tables>, email: string): Promise<number | null> {
+  const link = newSecret()
+  const entry = await db
+    .updateTable('wsop_signups')
+    .set({ link_hash: secretHash(link), link_expires_at: linkExpiry })
+    .where(sql`lower(email)`, '=', email)
+    .where('confirmed_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .returning(['email', 'buy_in_amount as buyInAmount'])
+    .executeTakeFirst()
+  if (entry === undefined) return null
+  const { email: recipient, buyInAmount: amount } = entry
+  const data = { buyInAmount: amount, link }
+  return await addMail(db, { kind: 'last-longer-confirmation', recipient, data })
+}
+
+async function readEntry(db: Kysely<Tables>, id: number): Promise<WsopSignup> {
+  const entry = await readRow(selectSignups(db), id)
+  if (entry === undefined) throw new Error('An entry that was just written cannot be gone')
+  return entry
 }
 
 async function changeEntry(

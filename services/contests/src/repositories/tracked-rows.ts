@@ -49,6 +49,11 @@ export const tracked = {
     table: 'wsop_signups',
     idType: 'integer',
     fields: [
+      'firstName',
+      'lastName',
+      'email',
+      'phone',
+      'buyInAmount',
       'isPaid',
       'paymentMethod',
       'transactionId',
@@ -117,6 +122,14 @@ export async function writeFields(
   if (isStamped) sets.push(sql`updated_at = now()`)
   await sql`UPDATE ${sql.table(table)} SET ${sql.join(sets)}
     WHERE id = ${id}::${sql.raw(idType)}`.execute(withFieldNames(db))
+  if (type === 'wsop-signup' && 'email' in fields) await voidLinks(db, Number(id))
+}
+
+// Whoever reads the mail of the former address decides nothing about the entry any more.
+async function voidLinks(db: Kysely<Tables>, id: number): Promise<void> {
+  const none = { link_hash: null, link_expires_at: null }
+  await db.updateTable('wsop_signups').set(none).where('id', '=', id).execute()
+  await db.updateTable('wsop_changes').set(none).where('signup_id', '=', id).execute()
 }
 
 /** Marks a row that this transaction has locked as deleted, or as not. */

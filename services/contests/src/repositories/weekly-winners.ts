@@ -1,5 +1,6 @@
 import {
   AdminWeeklyWinner,
+  type FinalizeRequest,
   type ShownPlayer,
   type ShownWinners,
 } from '@cardroom/contracts/rake-race-admin'
@@ -10,12 +11,18 @@ import type { Tables } from '@cardroom/database/tables/tables'
 import type { Kysely } from 'kysely'
 import { type Winner, winnersOf } from '../domain/standings.ts'
 import { fieldsOf, listRows, toPlainRow } from './list-rows.ts'
-import { lockRakeRace, rankedPlayers } from './rake-players.ts'
+import { lockRakeRace, rankedPlayers, resetAmounts } from './rake-players.ts'
 
 export type FinalizeResult =
   | { refusal: 'finalized' | 'no-winner' }
   | { refusal: 'changed'; standings: ShownWinners }
-  | { refusal: null; winners: AdminWeeklyWinner[]; auditId: number }
+  | {
+      refusal: null
+      winners: AdminWeeklyWinner[]
+      auditId: number
+      /** What was reset with it. */
+      reset: { players: number; auditId: number } | null
+    }
 
 export type WeeklyWinners = ReturnType<typeof weeklyWinners>
 
@@ -35,11 +42,10 @@ export function weeklyWinners(db: Database) {
     /**
      * Stores the first active players of the leaderboard as the winners of a week; a player without an
      * amount wins nothing.
-     * @param shown the winners that the administrator saw, in order; undefined where the caller showed none
+     * @param request `shown`: the winners that the administrator saw, in order; undefined where the caller showed none
      */
     async finalize(
-      weekNumber: number,
-      shown: readonly ShownPlayer[] | undefined,
+      { weekNumber, shown, isReset = false }: FinalizeRequest,
       prizes: readonly number[],
       context: AuditContext,
     ): Promise<FinalizeResult> {
@@ -78,7 +84,8 @@ export function weeklyWinners(db: Database) {
           subject: { type: 'week', id: String(weekNumber) },
           after: { winners },
         })
-        return { refusal: null, winners: rows, auditId }
+        const reset = isReset ? await resetAmounts(transaction, context) : null
+        return { refusal: null, winners: rows, auditId, reset }
       })
     },
   }

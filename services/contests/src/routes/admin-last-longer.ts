@@ -1,12 +1,16 @@
 import { Changed, IntegerId } from '@cardroom/contracts/admin-list'
 import {
+  WsopAddRequest,
   WsopAdminChipsRequest,
   WsopAdminConfirmationRequest,
   WsopAdminEliminationRequest,
+  WsopBulkPaymentRequest,
+  WsopBulkPaymentResponse,
   WsopChangeResponse,
   WsopDecisionRequest,
   WsopDecisionResponse,
   WsopPaymentRequest,
+  WsopPersonRequest,
   WsopPlayerChangesResponse,
   WsopSignupsQuery,
   WsopSignupsResponse,
@@ -14,6 +18,7 @@ import {
 } from '@cardroom/contracts/last-longer-admin'
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
+import type { EnqueueMail } from '@cardroom/service-kit/mail-queue'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Fields } from '../domain/change.ts'
 import {
@@ -34,6 +39,7 @@ export function adminLastLongerRoutes(
   admin: CardroomServer,
   signups: LastLongerEntries,
   changes: LastLongerChanges,
+  enqueueMail: EnqueueMail,
 ): void {
   const config = { access: 'editor' } as const
   const changeSchema = { params: IntegerId, response: { 200: WsopChangeResponse } }
@@ -48,6 +54,30 @@ export function adminLastLongerRoutes(
     },
   )
 
+  admin.post(
+    '/api/admin/wsop/signups',
+    { config, schema: { body: WsopAddRequest, response: { 201: WsopChangeResponse } } },
+    async (request, reply) => {
+      const added = await signups.add(request.body, auditContextOf(request))
+      if (added.refusal !== null) throw takenEmail()
+      enqueueMail(added.mailId)
+      return reply.code(201).send(answer(added, 'Participant added successfully'))
+    },
+  )
+
+  admin.patch(
+    '/api/admin/wsop/signups/:id/person',
+    { config, schema: { ...changeSchema, body: WsopPersonRequest } },
+    async (request) => {
+      const { shown: _shown, ...person } = request.body
+      const changed = await signups.correct(request.params.id, person, changeContextOf(request))
+      const corrected = found(changed, 'participant')
+      if (corrected.refusal !== null) throw takenEmail()
+      enqueueMail(corrected.mailId)
+      return answer(corrected, 'Participant corrected successfully')
+    },
+  )
+
   admin.patch(
     '/api/admin/wsop/signups/:id/payment',
     { config, schema: { ...changeSchema, body: WsopPaymentRequest } },
@@ -56,6 +86,19 @@ export function adminLastLongerRoutes(
       const fields = paymentFields(request.body)
       const changed = await signups.set(id, fields, 'payment-set', changeContextOf(request))
       return answer(changed, 'Payment status updated successfully')
+    },
+  )
+
+  admin.patch(
+    '/api/admin/wsop/signups/payment',
+    {
+      config,
+      schema: { body: WsopBulkPaymentRequest, response: { 200: WsopBulkPaymentResponse } },
+    },
+    async (request) => {
+      const data = await signups.setPayments(request.body, auditContextOf(request))
+      const entries = data.changed === 1 ? '1 entry' : `${data.changed} entries`
+      return { success: true as const, message: `Payment of ${entries} updated`, data }
     },
   )
 
@@ -134,6 +177,12 @@ export function adminLastLongerRoutes(
   )
 }
 
+function takenEmail(): AppError {
+  const message = 'This email is already registered for the Last Longer.'
+  return new AppError('conflict', message, { issues: [{ path: 'email', message }] })
+}
+
 function answer(changed: ChangedRow<WsopSignup> | undefined, message: string) {
-  return { success: true as const, message, ...found(changed, 'participant') }
+  const { auditId, data } = found(changed, 'participant')
+  return { success: true as const, message, auditId, data }
 }

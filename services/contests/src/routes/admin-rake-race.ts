@@ -10,11 +10,18 @@ import {
   RakePlayerUpdate,
   type ShownWinners,
 } from '@cardroom/contracts/rake-race-admin'
+import {
+  maxPasteLines,
+  RakePasteReadingResponse,
+  RakePasteRequest,
+  RakePasteSaved,
+  RakePasteSaveRequest,
+} from '@cardroom/contracts/rake-paste'
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import { finalizedMessage } from '../domain/standings.ts'
-import type { PlayerChange, RakePlayers } from '../repositories/rake-players.ts'
+import type { PasteResult, PlayerChange, RakePlayers } from '../repositories/rake-players.ts'
 import type { WeeklyWinners } from '../repositories/weekly-winners.ts'
 import { found } from './admin-request.ts'
 
@@ -86,6 +93,31 @@ export function adminRakeRaceRoutes(
     },
   )
 
+  admin.post(
+    '/api/admin/rake-players/paste/read',
+    {
+      config,
+      schema: { body: RakePasteRequest, response: { 200: RakePasteReadingResponse } },
+    },
+    async (request) => {
+      const data = await rakePlayers.readPaste(request.body)
+      if (data.lines.length > maxPasteLines) throw tooManyLines()
+      return { success: true as const, data }
+    },
+  )
+
+  admin.post(
+    '/api/admin/rake-players/paste',
+    { config, schema: { body: RakePasteSaveRequest, response: { 200: RakePasteSaved } } },
+    async (request) => {
+      const result = await rakePlayers.savePaste(request.body, auditContextOf(request))
+      if (result.refusal !== null) throw pasteProblem(result)
+      const saved = result.lines.length
+      const message = saved === 1 ? '1 player is saved' : `${saved} players are saved`
+      return { success: true as const, message, lines: result.lines }
+    },
+  )
+
   admin.get(
     '/api/admin/weekly-winners',
     { config, schema: { response: { 200: AdminWeeklyWinnerList } } },
@@ -96,10 +128,9 @@ export function adminRakeRaceRoutes(
     '/api/admin/weekly-winners/finalize',
     { config, schema: { body: FinalizeRequest, response: { 200: FinalizeResponse } } },
     async (request) => {
-      const { weekNumber, shown } = request.body
+      const { weekNumber } = request.body
       const result = await weeklyWinners.finalize(
-        weekNumber,
-        shown,
+        request.body,
         weeklyPrizes,
         auditContextOf(request),
       )
@@ -117,8 +148,14 @@ export function adminRakeRaceRoutes(
       }
       return {
         success: true as const,
-        message: finalizedMessage(weekNumber, result.winners),
+        message: [
+          finalizedMessage(weekNumber, result.winners),
+          result.reset && `${counted(result.reset.players)} back to 0.00`,
+        ]
+          .filter(Boolean)
+          .join('; '),
         auditId: result.auditId,
+        resetAuditId: result.reset?.auditId ?? null,
         data: result.winners,
       }
     },
@@ -141,6 +178,24 @@ function problemOf(refusal: 'taken' | 'unknown'): AppError {
   if (refusal === 'unknown') return new AppError('not_found', 'There is no such player')
   const message = 'A player with this username already exists'
   return new AppError('conflict', message, { issues: [{ path: 'playerName', message }] })
+}
+
+const pasteRefusals = {
+  open: { path: 'choices', message: 'Some lines need a decision' },
+  changed: { path: 'basis', message: 'The leaderboard has changed since this was shown' },
+  older: { path: 'isOlderAccepted', message: 'These look like the amounts of an older week' },
+} as const
+
+function pasteProblem(result: Exclude<PasteResult, { refusal: null }>): AppError {
+  if (result.refusal === 'taken') return problemOf('taken')
+  if (result.reading.lines.length > maxPasteLines) return tooManyLines()
+  const issue = pasteRefusals[result.refusal]
+  return new AppError('conflict', issue.message, { issues: [issue], data: result.reading })
+}
+
+function tooManyLines(): AppError {
+  const message = `Please paste at most ${maxPasteLines} lines at once`
+  return new AppError('bad_request', message, { issues: [{ path: 'text', message }] })
 }
 
 function counted(players: number): string {

@@ -292,6 +292,25 @@ describe('POST /api/admin/weekly-winners/finalize', () => {
     expect(shown[0]).not.toHaveProperty('finalizedAt')
   })
 
+  it('resets the leaderboard with it where that is asked, and both are undone', async () => {
+    await added('first', { rakeAmount: '1000.00' })
+    await added('gone', { rakeAmount: '5.00', isActive: false })
+    const admin = await signedIn()
+    const shown = [{ id: 0, rakeAmount: '1000.00' }]
+    const path = '/api/admin/weekly-winners/finalize'
+    expect((await admin.post(path, { weekNumber: 2, isReset: true, shown })).statusCode).toBe(409)
+    expect((await players()).map(({ rakeAmount }) => rakeAmount)).toEqual(['1000.00', '5.00'])
+
+    const response = await admin.post(path, { weekNumber: 2, isReset: true })
+
+    const { auditId, resetAuditId, message } = response.json()
+    expect(message).toBe('Week 2 is finalized: 1. FIRST (100 USDT); 2 players are back to 0.00')
+    expect((await players()).map(({ rakeAmount }) => rakeAmount)).toEqual(['0.00', '0.00'])
+    await admin.post('/api/admin/audit-log/undo', { ids: [auditId, resetAuditId] })
+    expect((await players()).map(({ rakeAmount }) => rakeAmount)).toEqual(['1000.00', '5.00'])
+    expect((await app.inject('/api/weekly-winners')).json()).toEqual([])
+  })
+
   it('gives a tie to the earlier amount', async () => {
     await added('early', { rakeAmount: '5.00' })
     await added('late', { rakeAmount: '5.00' })

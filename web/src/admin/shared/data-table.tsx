@@ -50,6 +50,11 @@ type Props<Row> = {
   actions?: ReactNode
   /** The statuses that selected rows can be set to; without it no row can be selected. */
   bulk?: { kind: StatusNames; chosenOf: (row: Row) => ChosenRow }
+  /** Other changes of selected rows; `onDone` clears the selection. */
+  choose?: {
+    nameOf: (row: Row) => string
+    actions: (rows: readonly Row[], onDone: () => void) => ReactNode
+  }
   /** The dialog with the details of a row, of which the URL names the open one. */
   renderDetails?: (row: Row, onClosed: () => void) => ReactNode
 }
@@ -59,7 +64,17 @@ type Props<Row> = {
  * state in the URL; on phones a list of two-line blocks.
  */
 export function DataTable<Row extends { id: string | number }>(props: Props<Row>) {
-  const { title, columns, rows, sort = newestFirst, width = 'wide', query, bulk, found } = props
+  const {
+    title,
+    columns,
+    rows,
+    sort = newestFirst,
+    width = 'wide',
+    query,
+    bulk,
+    choose,
+    found,
+  } = props
   const [state, change] = useTableState(tableParamsOf(columns, sort, props.prefix))
   const [openId, open] = useOpenRow()
   const opened =
@@ -125,15 +140,18 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 />
               )}
             </div>
-            {bulk !== undefined && chosen.length > 0 && (
+            {(bulk ?? choose) !== undefined && chosen.length > 0 && (
               <fieldset className={styles.bulk}>
                 <legend className="visually-hidden">Selected rows</legend>
                 <p>{chosen.length} selected</p>
-                <BulkStatus
-                  kind={bulk.kind}
-                  rows={chosen.map(bulk.chosenOf)}
-                  onDone={clearChosen}
-                />
+                {bulk && (
+                  <BulkStatus
+                    kind={bulk.kind}
+                    rows={chosen.map(bulk.chosenOf)}
+                    onDone={clearChosen}
+                  />
+                )}
+                {choose?.actions(chosen, clearChosen)}
                 <button type="button" className={styles.clear} onClick={clearChosen}>
                   Clear selection
                 </button>
@@ -156,7 +174,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                       ? shown.slice((page - 1) * pageSize, page * pageSize)
                       : shown
                   }
-                  nameOf={bulk && ((row) => bulk.chosenOf(row).name)}
+                  nameOf={choose?.nameOf ?? (bulk && ((row) => bulk.chosenOf(row).name))}
                   sort={state.sort}
                   onSort={(next) => change({ sort: next })}
                 />

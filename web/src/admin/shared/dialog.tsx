@@ -41,7 +41,10 @@ export function Dialog(props: Props) {
       role={role}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
-      onClose={onClosed}
+      onClose={({ target, currentTarget }) => {
+        // React passes on the event of a dialog inside.
+        if (target === currentTarget) onClosed()
+      }}
       onCancel={(event) => {
         if (isBusy) event.preventDefault()
       }}

@@ -1,5 +1,5 @@
 import { Changed } from '@cardroom/contracts/admin-list'
-import { UndoResponse } from '@cardroom/contracts/audit-log'
+import { UndoManyResponse, UndoResponse } from '@cardroom/contracts/audit-log'
 import {
   AdminRakePlayer,
   AdminWeeklyWinner,
@@ -309,13 +309,36 @@ describe('a week', () => {
         rakeAmount,
       }),
     )
+    network.answer('POST /api/admin/rake-players/reset', () => minimalAnswer(Changed))
     const { finalize } = await openWinners()
 
     await finalize()
 
-    await expect
-      .element(page.getByRole('alertdialog', { name: 'Finalize week 2?' }))
-      .toMatchTextContent(/These are the amounts of week 1\. Was the leaderboard reset/)
+    const question = page.getByRole('alertdialog', { name: 'Finalize week 2?' })
+    await expect.element(question).toMatchTextContent(/The amounts of week 1 still stand/)
+    await question.getByRole('button', { name: 'Reset only' }).click()
+    await expect.element(toast).toMatchTextContent(/Leaderboard Reset/)
+    await expect.element(question).not.toBeInTheDocument()
+    expect(network.requests(finalizePath)).toEqual([])
+  })
+
+  it('is finalized and reset together, and both are undone together', async () => {
+    network.answer(finalizePath, () =>
+      minimalAnswer(FinalizeResponse, { auditId: 7, resetAuditId: 8 }),
+    )
+    network.answer('POST /api/admin/audit-log/undo', () => minimalAnswer(UndoManyResponse))
+    const { finalize } = await openWinners()
+    await finalize()
+    const question = page.getByRole('alertdialog', { name: 'Finalize week 1?' })
+
+    await question.getByRole('checkbox', { name: /reset the leaderboard.*4 amounts go/ }).click()
+    await question.getByRole('button', { name: 'Finalize week 1 and reset' }).click()
+    await expect.element(toast).toMatchTextContent(/Week Finalized/)
+    await toast.getByRole('button', { name: 'Undo' }).click()
+
+    await expect.element(toast).toMatchTextContent(/Undone/)
+    expect(network.requests(finalizePath)[0]?.body).toMatchObject({ isReset: true })
+    expect(network.requests('POST /api/admin/audit-log/undo')[0]?.body).toEqual({ ids: [8, 7] })
   })
 
   it('that is finalized already says so in the dialog', async () => {

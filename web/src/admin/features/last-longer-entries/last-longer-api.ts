@@ -1,8 +1,12 @@
 import { Changed } from '@cardroom/contracts/admin-list'
 import {
+  WsopBulkPaymentResponse,
   WsopChangeResponse,
   WsopDecisionResponse,
+  type WsopPaymentForm,
+  type WsopPerson,
   type WsopPlayerChange,
+  type WsopSignup,
 } from '@cardroom/contracts/last-longer-admin'
 import { request } from '../../../shared/request.ts'
 
@@ -12,10 +16,43 @@ export const changesPath = '/api/admin/wsop/changes'
 /** What was shown of the fields that a change concerns. */
 type Shown = object | undefined
 
+/** Adds an entry; `id` makes a repeat harmless. */
+export function addEntry(id: string, person: WsopPerson) {
+  return request(signupsPath, {
+    method: 'POST',
+    payload: { ...person, id },
+    reply: WsopChangeResponse,
+  })
+}
+
+/** Corrects who takes part and for how much. */
+export function correctEntry(id: number, person: WsopPerson, shown: Shown) {
+  return patch(`${signupsPath}/${id}/person`, { ...person, shown })
+}
+
 /** A paid entry has the only payment method, an unpaid one none. */
 export function setPayment(id: number, isPaid: boolean, shown: Shown) {
   const method = isPaid ? { paymentMethod: 'usdt' } : {}
   return patch(`${signupsPath}/${id}/payment`, { isPaid, ...method, shown })
+}
+
+/** Marks many as paid, each based on how it was shown. */
+export function setPayments(
+  payment: WsopPaymentForm,
+  rows: readonly Pick<WsopSignup, 'id' | 'isPaid' | 'transactionId'>[],
+) {
+  return request(`${signupsPath}/payment`, {
+    method: 'PATCH',
+    payload: {
+      ids: rows.map(({ id }) => id),
+      isPaid: true,
+      paymentMethod: payment.paymentMethod,
+      // An empty field leaves the transactions that are there.
+      ...(payment.transactionId !== '' && { transactionId: payment.transactionId }),
+      shown: rows.map(({ id, isPaid, transactionId }) => ({ id, isPaid, transactionId })),
+    },
+    reply: WsopBulkPaymentResponse,
+  })
 }
 
 /** An eliminated entry has the time of its elimination. */

@@ -60,7 +60,6 @@ export const signupColumns: readonly Column<WsopSignup>[] = [
     id: 'phone',
     label: 'Phone',
     value: ({ phone }) => phone,
-    cell: ({ phone }) => <span className={styles.whole}>{phone}</span>,
     isSearched: true,
   },
   {

@@ -15,6 +15,7 @@ import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { changesPath, removeSignup, signupsPath } from './last-longer-api.ts'
 import { fullName } from '../../shared/full-name.ts'
 import { ordinal } from '../../shared/format.ts'
+import { PersonDialog } from './person-dialog.tsx'
 import { TransactionForm } from './transaction-form.tsx'
 
 type Props = { signup: WsopSignup; onClosed: () => void }
@@ -23,7 +24,7 @@ type Props = { signup: WsopSignup; onClosed: () => void }
 export function SignupDialog({ signup, onClosed }: Props) {
   const { email, chipCount, lastChipUpdate, finalPosition, eliminationDate } = signup
   const name = fullName(signup)
-  const [isDeleting, setIsDeleting] = useState(false)
+  const [open, setOpen] = useState<'correct' | 'delete' | null>(null)
   return (
     <Dialog title={name} width="wide" onClosed={onClosed}>
       {(close) => (
@@ -61,15 +62,15 @@ export function SignupDialog({ signup, onClosed }: Props) {
           <DialogClose
             close={close}
             other={
-              <AdminButton onClick={() => setIsDeleting(true)}>Delete participant</AdminButton>
+              <>
+                <AdminButton onClick={() => setOpen('delete')}>Delete participant</AdminButton>
+                <AdminButton onClick={() => setOpen('correct')}>Correct</AdminButton>
+              </>
             }
           />
-          {isDeleting && (
-            <DeleteDialog
-              signup={signup}
-              onDeleted={onClosed}
-              onClosed={() => setIsDeleting(false)}
-            />
+          {open === 'correct' && <PersonDialog signup={signup} onClosed={() => setOpen(null)} />}
+          {open === 'delete' && (
+            <DeleteDialog signup={signup} onDeleted={onClosed} onClosed={() => setOpen(null)} />
           )}
         </>
       )}

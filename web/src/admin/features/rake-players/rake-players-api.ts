@@ -3,6 +3,14 @@ import {
   RakePlayerChangeResponse,
   type RakePlayerRequest,
 } from '@cardroom/contracts/rake-race-admin'
+import {
+  type RakePasteReading,
+  RakePasteReadingResponse,
+  type RakePasteRequest,
+  RakePasteSaved,
+  type RakePasteSaveRequest,
+} from '@cardroom/contracts/rake-paste'
+import type * as z from 'zod/mini'
 import { request } from '../../../shared/request.ts'
 
 export const playersPath = '/api/admin/rake-players'
@@ -26,4 +34,19 @@ export function deletePlayer(id: number) {
 
 export function resetLeaderboard() {
   return request(`${playersPath}/reset`, { method: 'POST', reply: Changed })
+}
+
+/** How pasted amounts would be saved by now. */
+export async function readPaste(paste: RakePasteRequest): Promise<RakePasteReading> {
+  const path = `${playersPath}/paste/read`
+  const call = { method: 'POST', payload: paste, reply: RakePasteReadingResponse } as const
+  return (await request(path, call)).data
+}
+
+export function savePaste(paste: z.input<typeof RakePasteSaveRequest>) {
+  return request(`${playersPath}/paste`, {
+    method: 'POST',
+    payload: paste,
+    reply: RakePasteSaved,
+  })
 }

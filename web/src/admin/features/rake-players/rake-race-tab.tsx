@@ -6,6 +6,7 @@ import { DataTable } from '../../shared/data-table.tsx'
 import { listQuery } from '../../shared/list-query.ts'
 import { ListTab } from '../../shared/list-tab.tsx'
 import { rakePlayerColumns } from './player-columns.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
 import { PlayerDialog } from './player-dialog.tsx'
 import { playersPath } from './rake-players-api.ts'
 import { ResetButton } from './reset-button.tsx'
@@ -13,7 +14,8 @@ import { ResetButton } from './reset-button.tsx'
 /** The leaderboard of the rake race. */
 export function RakeRaceTab() {
   const query = useQuery(listQuery(playersPath, AdminRakePlayerList))
-  const [isAdding, setIsAdding] = useState(false)
+  const [open, setOpen] = useState<'add' | 'paste' | null>(null)
+  const close = () => setOpen(null)
   return (
     <ListTab query={query} loading="Loading players" failure="Failed to fetch rake players data">
       {(players) => (
@@ -31,11 +33,13 @@ export function RakeRaceTab() {
             actions={
               <>
                 {players.length > 0 && <ResetButton players={players} />}
-                <AdminButton onClick={() => setIsAdding(true)}>Add player</AdminButton>
+                <AdminButton onClick={() => setOpen('paste')}>Paste amounts</AdminButton>
+                <AdminButton onClick={() => setOpen('add')}>Add player</AdminButton>
               </>
             }
           />
-          {isAdding && <PlayerDialog onClosed={() => setIsAdding(false)} />}
+          {open === 'add' && <PlayerDialog onClosed={close} />}
+          {open === 'paste' && <PasteDialog players={players} onClosed={close} />}
         </>
       )}
     </ListTab>

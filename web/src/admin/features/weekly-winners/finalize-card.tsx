@@ -7,6 +7,8 @@ import {
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { formatCount } from '../../../shared/format.ts'
+import { AdminButton } from '../../shared/admin-button.tsx'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { Field } from '../../shared/field.tsx'
 import { Panel } from '../../shared/panel.tsx'
@@ -16,7 +18,13 @@ import { Button } from '../../../shared/ui/button.tsx'
 import styles from './finalize-card.module.css'
 import { lastWeek, topThree, weekOfSameAmounts } from './top-three.ts'
 import { TopThreeList } from './top-three-list.tsx'
-import { finalizeWeek, playersPath, readNewOrder, winnersPath } from './weekly-winners-api.ts'
+import {
+  finalizeWeek,
+  playersPath,
+  readNewOrder,
+  resetLeaderboard,
+  winnersPath,
+} from './weekly-winners-api.ts'
 
 type Props = {
   players: readonly AdminRakePlayer[]
@@ -34,13 +42,6 @@ export function FinalizeCard({ players, winners: finalized, week }: Props) {
     resolver: zodResolver(FinalizeRequest),
     values: { weekNumber: week },
     mode: 'onTouched',
-  })
-  const { mutate, isPending } = useUndoableChange({
-    list: winnersPath,
-    also: [playersPath],
-    send: finalizeWeek,
-    title: 'Week Finalized',
-    failed: 'Failed to finalize week',
   })
   const winners = topThree(players)
   return (
@@ -79,47 +80,102 @@ export function FinalizeCard({ players, winners: finalized, week }: Props) {
         </form>
       </div>
       {asked !== null && (
-        <ConfirmDialog
-          title={`Finalize week ${asked.week}?`}
-          action={`Finalize week ${asked.week}`}
-          busy="Finalizing..."
-          isBusy={isPending}
-          onConfirm={(close) =>
-            mutate(asked, {
-              onSuccess: close,
-              onError: (error) => {
-                const shown = readNewOrder(error)
-                if (shown !== null) setAsked({ ...asked, shown, hasChanged: true })
-              },
-            })
-          }
+        <FinalizeDialog
+          asked={asked}
+          onAsked={setAsked}
+          players={players}
+          finalized={finalized}
           onClosed={() => setAsked(null)}
-        >
-          {asked.hasChanged && (
-            <p role="alert">
-              <strong>The leaderboard has changed since you saw it.</strong> Nothing was published.
-              These are the winners now:
-            </p>
-          )}
-          <p>
-            The three best active players become the winners of week {asked.week}, for everyone to
-            see:
-          </p>
-          <TopThreeList players={asked.shown} />
-          {weekOfSameAmounts(asked.shown, finalized) !== null && (
-            <p>
-              <strong>
-                These are the amounts of week {weekOfSameAmounts(asked.shown, finalized)}.
-              </strong>{' '}
-              Was the leaderboard reset since?
-            </p>
-          )}
-          <p>
-            The leaderboard stays as it is until it is reset. For 30 days this can be undone from
-            the audit log.
-          </p>
-        </ConfirmDialog>
+        />
       )}
     </Panel>
+  )
+}
+
+type DialogProps = {
+  asked: Asked
+  onAsked: (asked: Asked) => void
+  players: readonly AdminRakePlayer[]
+  finalized: readonly AdminWeeklyWinner[]
+  onClosed: () => void
+}
+
+/** Asks before a week is finalized, with or without the reset for the next one; or for the reset that was forgotten. */
+function FinalizeDialog({ asked, onAsked, players, finalized, onClosed }: DialogProps) {
+  const { week, shown, hasChanged } = asked
+  const [isReset, setIsReset] = useState(false)
+  const lists = { list: winnersPath, also: [playersPath] }
+  const finalize = useUndoableChange({
+    ...lists,
+    send: finalizeWeek,
+    title: 'Week Finalized',
+    failed: 'Failed to finalize week',
+  })
+  const reset = useUndoableChange({
+    ...lists,
+    send: resetLeaderboard,
+    title: 'Leaderboard Reset',
+    failed: 'Failed to reset leaderboard',
+  })
+  const isBusy = finalize.isPending || reset.isPending
+  const sameWeek = weekOfSameAmounts(shown, finalized)
+  const withAmount = players.filter(({ rakeAmount }) => Number(rakeAmount) > 0).length
+  const amounts = withAmount === 1 ? '1 amount goes' : `${formatCount(withAmount)} amounts go`
+  const action = isReset ? `Finalize week ${week} and reset` : `Finalize week ${week}`
+  return (
+    <ConfirmDialog
+      title={`Finalize week ${week}?`}
+      action={action}
+      busy="Finalizing..."
+      isBusy={isBusy}
+      onConfirm={(close) =>
+        finalize.mutate(
+          { week, shown, isReset },
+          {
+            onSuccess: close,
+            onError: (error) => {
+              const now = readNewOrder(error)
+              if (now !== null) onAsked({ ...asked, shown: now, hasChanged: true })
+            },
+          },
+        )
+      }
+      onClosed={onClosed}
+    >
+      {hasChanged && (
+        <p role="alert">
+          <strong>The leaderboard has changed since you saw it.</strong> Nothing was published.
+          These are the winners now:
+        </p>
+      )}
+      {sameWeek !== null && (
+        <div className={styles.same}>
+          <p>
+            <strong>The amounts of week {sameWeek} still stand.</strong> That week is finalized, and
+            the leaderboard was not reset since. Finalized again, the same players win week {week}.
+          </p>
+          <AdminButton
+            isDisabled={isBusy}
+            onClick={() => reset.mutate(undefined, { onSuccess: onClosed })}
+          >
+            Reset only
+          </AdminButton>
+        </div>
+      )}
+      <p>The three best active players become the winners of week {week}, for everyone to see:</p>
+      <TopThreeList players={shown} />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={isReset}
+          onChange={({ target }) => setIsReset(target.checked)}
+        />
+        And reset the leaderboard for the next week: {amounts} back to $0.00
+      </label>
+      <p>
+        {!isReset && 'The leaderboard stays as it is until it is reset. '}
+        For 30 days this can be undone from the audit log.
+      </p>
+    </ConfirmDialog>
   )
 }

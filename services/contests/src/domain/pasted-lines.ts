@@ -1,0 +1,151 @@
+import { parse } from 'csv-parse/sync'
+import { readPastedAmount } from './pasted-amount.ts'
+
+/** A line as its columns say it; `problem` says why the amount cannot be taken from it. */
+export type PastedLine = {
+  /** From 1. */
+  line: number
+  text: string
+  name: string
+  amount: string | null
+  problem: string | null
+}
+
+/** A line that holds no player, and why. */
+export type PassedLine = { line: number; text: string; reason: string; week: number | null }
+
+type Columns = { name: number; amount: number }
+
+/**
+ * Splits pasted text into names and amounts: columns by tab, semicolon or comma, each line for itself, or by
+ * the last space. Headings say which column is which; without them it must be clear.
+ */
+export function readPastedLines(pasted: string): { read: PastedLine[]; passed: PassedLine[] } {
+  const read: PastedLine[] = []
+  const passed: PassedLine[] = []
+  let columns: Columns | null = null
+  for (const [index, raw] of pasted
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|[\n\r]/)
+    .entries()) {
+    const text = raw.replaceAll(/[\u00A0\u2007\u202F]/g, ' ').trim()
+    if (/^[\s,;]*$/.test(text)) continue
+    const line = index + 1
+    const week = weekOf(text)
+    if (week !== null) {
+      passed.push({ line, text, reason: `A title: week ${week}.`, week })
+      continue
+    }
+    const cells = cellsOf(raw.replaceAll(/[\u00A0\u2007\u202F]/g, ' '))
+    const headed = headingsOf(cells)
+    if (headed !== null && read.length === 0) {
+      columns = headed
+      passed.push({ line, text, reason: 'Headings of the columns.', week: null })
+      continue
+    }
+    read.push({ line, text, ...fieldsOf(cells, columns) })
+  }
+  return { read, passed }
+}
+
+function weekOf(text: string): number | null {
+  const [, week] =
+    /^[^\p{L}\p{N}]*(?:rake(?: race)?\W+)?week\s*#?\s*(\d{1,2})\W*$/iu.exec(text) ?? []
+  return week === undefined ? null : Number(week)
+}
+
+function cellsOf(text: string): string[] {
+  const bare = text.replaceAll(/"[^"]*"/g, '')
+  const delimiter = ['\t', ';'].find((sign) => bare.includes(sign))
+  if (delimiter !== undefined) return split(text.replace(/[\r\n]+$/, ''), delimiter)
+  const trimmed = text.trim()
+  const [, name, amount] = /^([^,"]+?)\s+(\$?\s?\S*\d\S*)$/.exec(trimmed) ?? []
+  if (name !== undefined && amount !== undefined && isNumeric(amount)) {
+    const [, before, thousands] = /^(.+?)\s+(\d{1,3})$/.exec(name) ?? []
+    return before !== undefined && /^\d{3}(?:\D|$)/.test(amount)
+      ? [before, `${thousands} ${amount}`]
+      : [name, amount]
+  }
+  return bare.includes(',') ? split(trimmed, ',') : [trimmed]
+}
+
+function split(text: string, delimiter: string): string[] {
+  try {
+    const options = { delimiter, relax_column_count: true, trim: true }
+    const [cells = []] = parse(text, options)
+    return delimiter === ',' ? joinAmount(cells) : cells
+  } catch {
+    // A quote that is not closed, or stands inside a name.
+    return text.split(delimiter).map((cell) => cell.trim())
+  }
+}
+
+// `Ada,$1,250.50`: the sign says where the amount begins.
+function joinAmount(cells: string[]): string[] {
+  const start = cells.findIndex((cell) => cell.startsWith('$'))
+  if (start < 0) return cells
+  const joined = cells.slice(start).join(',')
+  return readPastedAmount(joined).amount === null ? cells : [...cells.slice(0, start), joined]
+}
+
+const nameWords = /user|player|login|nick|screen/i
+const otherNameWords = /name|alias/i
+const amountWords = /rake|amount|fees?\b|total/i
+
+function headingsOf(cells: readonly string[]): Columns | null {
+  if (cells.length < 2 || cells.some((cell) => /\d/.test(cell))) return null
+  const amount = cells.findIndex((cell) => amountWords.test(cell))
+  const named = cells.findIndex((cell) => nameWords.test(cell))
+  const name = named < 0 ? cells.findIndex((cell) => otherNameWords.test(cell)) : named
+  return amount < 0 || name < 0 || amount === name ? null : { name, amount }
+}
+
+type Fields = Pick<PastedLine, 'name' | 'amount' | 'problem'>
+
+function fieldsOf(cells: readonly string[], columns: Columns | null): Fields {
+  if (columns !== null && cells.length > Math.max(columns.name, columns.amount)) {
+    return taken(cells[columns.name] ?? '', cells[columns.amount] ?? '')
+  }
+  const [first = '', second = ''] = cells
+  if (cells.length === 1) return taken(first, '')
+  if (cells.length === 2) {
+    return isNumeric(first) && !isNumeric(second) ? taken(second, first) : taken(first, second)
+  }
+  const at = Math.max(
+    0,
+    cells.findIndex((cell) => cell !== '' && !isNumeric(cell)),
+  )
+  const name = cells[at] ?? ''
+  const after = cells.slice(at + 1).filter(isNumeric)
+  const numbers = after.length > 0 ? after : cells.slice(0, at).filter(isNumeric)
+  if (numbers.length === 1) return taken(name, numbers[0] ?? '')
+  if (numbers.length === 0) return taken(name, '')
+  const parts = numbers.map((part) => `“${part}”`).join(' and ')
+  const joined = numbers.join(',')
+  const hint =
+    readPastedAmount(joined).amount === null
+      ? ''
+      : ` If ${joined} is meant, write "${joined}" in quotes.`
+  return {
+    name: withoutRank(name),
+    amount: null,
+    problem: `The line has ${numbers.length} numbers, ${parts}: which is the amount?${hint}`,
+  }
+}
+
+function taken(name: string, amount: string): Fields {
+  return { name: withoutRank(name), ...readPastedAmount(amount) }
+}
+
+/** Whether a cell is meant as a number, right or wrong. */
+function isNumeric(cell: string): boolean {
+  return (
+    /^[^\p{L}]*\d[^\p{L}]*(?:usdt?|eur|gbp|cad|[km])?\W*$/iu.test(cell) ||
+    /^\d+(?:\.\d+)?e\d+$/i.test(cell)
+  )
+}
+
+/** `1. Mona` and `#2 Mona` as a numbered list writes them. */
+function withoutRank(name: string): string {
+  return name.trim().replace(/^(?:\d{1,3}[.)]|#\d{1,3})\s+(?=\S)/, '')
+}

@@ -15,18 +15,20 @@ export const listLength = 2000
 export const listPageLength = 25
 
 /**
- * What narrows and orders a list. Each word of `search` occurs in a name or an e-mail of the row; `sort` is a column,
- * with a minus in front from the largest; a `page` beyond the last one is the last one; `id` is the one row. With any of
- * these an answer has a page of the rows that match, of all that are stored, and its figures are over those.
+ * What narrows and orders a list. Each word of `search` occurs in a name, an e-mail or a phone number of the row; `sort` is
+ * a column, with a minus in front from the largest; a `page` beyond the last one is the last one; `id` is the one row. With
+ * any of these an answer has a page of the rows that match, of all that are stored, and its figures are over those.
+ * @param filters each narrows the list to the rows that have this value
  */
-export function listQuery<Status extends z.ZodMiniType, Name extends string>(
-  status: Status,
-  columns: readonly [Name, ...Name[]],
-) {
+export function listQuery<
+  Filters extends Record<string, z.ZodMiniOptional>,
+  Name extends string,
+  Id extends z.ZodMiniType,
+>(filters: Filters, columns: readonly [Name, ...Name[]], id: Id) {
   const sorts = columns.flatMap((name) => [name, `-${name}`] as const)
   return z.object({
     search: z.optional(text(120)),
-    status: z.optional(status),
+    ...filters,
     sort: z.optional(z.enum(sorts, 'There is no such order')),
     page: z.optional(
       z.pipe(
@@ -34,9 +36,16 @@ export function listQuery<Status extends z.ZodMiniType, Name extends string>(
         z.transform(Number),
       ),
     ),
-    id: z.optional(z.uuid('There is no such id')),
+    id: z.optional(id),
   })
 }
+
+/** The id of a row in a query or a path. */
+export const integerId = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'There is no such id')),
+  z.transform(Number),
+)
+export const uuidId = z.uuid('There is no such id')
 
 /** How many rows one bulk change may name. */
 export const bulkLength = 500
@@ -87,13 +96,8 @@ export const BulkChangeResponse = z.object({
 })
 
 /** An id in a path. */
-export const IntegerId = z.object({
-  id: z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'There is no such id')),
-    z.transform(Number),
-  ),
-})
-export const UuidId = z.object({ id: z.uuid('There is no such id') })
+export const IntegerId = z.object({ id: integerId })
+export const UuidId = z.object({ id: uuidId })
 
 /** The rows of a file, in its order; those that are gone are left out. */
 const rowsOf = <Id extends z.ZodMiniType>(id: Id) =>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { at, change, shownStatuses, success, uuids } from './admin-list.ts'
+import { at, change, listQuery, shownStatuses, success, uuidId, uuids } from './admin-list.ts'
+import { applicationOptions } from './contests.ts'
 
 export const applicationStatuses = [
   'pending',
@@ -43,11 +44,27 @@ export const AdminApplication = z.object({
 })
 export type AdminApplication = z.infer<typeof AdminApplication>
 
-/** The newest applications; the figures are over all of them. */
+const choiceOf = (choices: object) =>
+  z.optional(z.enum(Object.keys(choices), 'There is no such choice'))
+
+export const ApplicationsQuery = listQuery(
+  {
+    status: z.optional(ApplicationStatus),
+    stakes: choiceOf(applicationOptions.stakes),
+    experience: choiceOf(applicationOptions.experience),
+  },
+  ['date', 'name', 'email', 'phone', 'stakes', 'experience', 'status'],
+  uuidId,
+)
+export type ApplicationsQuery = z.infer<typeof ApplicationsQuery>
+
+/** The newest applications, and figures over all of them, or as an ApplicationsQuery has it. */
 export const ApplicationsResponse = z.object({
   success,
   data: z.array(AdminApplication),
   total: z.int(),
+  /** All that are stored, where `total` is of those that match. */
+  storedCount: z.optional(z.int()),
   pendingCount: z.int(),
 })
 export type ApplicationsResponse = z.infer<typeof ApplicationsResponse>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { at, change, success } from './admin-list.ts'
+import { at, change, integerId, listQuery, success } from './admin-list.ts'
 import { field, oneLine } from './form-field.ts'
 import { ChipCount, FinalPosition } from './last-longer.ts'
 import { text } from './text-field.ts'
@@ -38,11 +38,26 @@ export const WsopSignup = z.object({
 })
 export type WsopSignup = z.infer<typeof WsopSignup>
 
-/** The newest entries, newest first; the figures are over all of them, the pool in whole dollars. */
+export const WsopSignupsQuery = listQuery(
+  {
+    payment: z.optional(z.enum(['paid', 'unpaid'], 'There is no such choice')),
+    status: z.optional(z.enum(['playing', 'eliminated'], 'There is no such status')),
+  },
+  ['name', 'email', 'phone', 'chips', 'buy-in', 'payment', 'status', 'joined'],
+  integerId,
+)
+export type WsopSignupsQuery = z.infer<typeof WsopSignupsQuery>
+
+/**
+ * The newest entries, newest first, and figures over all of them, or as a WsopSignupsQuery has it; the pool is in whole
+ * dollars.
+ */
 export const WsopSignupsResponse = z.object({
   success,
   data: z.array(WsopSignup),
   totals: z.object({ signups: z.int(), paid: z.int(), playing: z.int(), prizePool: z.int() }),
+  /** All that are stored, where `totals` are of those that match. */
+  storedCount: z.optional(z.int()),
 })
 export type WsopSignupsResponse = z.infer<typeof WsopSignupsResponse>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { at, change, success } from './admin-list.ts'
+import { at, change, integerId, listQuery, success } from './admin-list.ts'
 import { LinkSecret } from './link-secret.ts'
 
 /**
@@ -38,11 +38,23 @@ export const ReaderOfFile = z.extend(AdminNewsletter, {
   oneClickUrl: z.url(),
 })
 
-/** The newest subscribers; the figures are over all of them. */
+export const NewslettersQuery = listQuery(
+  {
+    state: z.optional(z.enum(readerStates, 'There is no such state')),
+    interested: z.optional(z.enum(['yes', 'no'], 'There is no such choice')),
+  },
+  ['date', 'email', 'state', 'name', 'interested'],
+  integerId,
+)
+export type NewslettersQuery = z.infer<typeof NewslettersQuery>
+
+/** The newest subscribers, and figures over all of them, or as a NewslettersQuery has it. */
 export const NewslettersResponse = z.object({
   success,
   data: z.array(AdminNewsletter),
   total: z.int(),
+  /** All that are stored, where `total` is of those that match. */
+  storedCount: z.optional(z.int()),
   subscribedCount: z.int(),
   interestedCount: z.int(),
 })

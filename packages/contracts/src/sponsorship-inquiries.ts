@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { at, change, listQuery, shownStatuses, success, uuids } from './admin-list.ts'
+import { at, change, listQuery, shownStatuses, success, uuidId, uuids } from './admin-list.ts'
 import { EpisodeCount, PackageType } from './sponsorships.ts'
 
 /** The states of an inquiry; any may follow any. */
@@ -47,15 +47,11 @@ export const SponsorshipInquiry = z.object({
 })
 export type SponsorshipInquiry = z.infer<typeof SponsorshipInquiry>
 
-export const SponsorshipsQuery = listQuery(SponsorshipStatus, [
-  'date',
-  'company',
-  'contact',
-  'email',
-  'status',
-  'package',
-  'value',
-])
+export const SponsorshipsQuery = listQuery(
+  { status: z.optional(SponsorshipStatus) },
+  ['date', 'company', 'contact', 'email', 'status', 'package', 'value'],
+  uuidId,
+)
 export type SponsorshipsQuery = z.infer<typeof SponsorshipsQuery>
 
 /**

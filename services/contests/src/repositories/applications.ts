@@ -1,11 +1,20 @@
-import { AdminApplication } from '@cardroom/contracts/applications'
-import type { ApplicationRequest } from '@cardroom/contracts/contests'
+import { AdminApplication, type ApplicationsQuery } from '@cardroom/contracts/applications'
+import { applicationOptions, type ApplicationRequest } from '@cardroom/contracts/contests'
 import type { Database } from '@cardroom/database/client'
 import { withFieldNames } from '@cardroom/database/field-names'
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
-import type { Kysely } from 'kysely'
-import { fieldsOf, listRows } from './list-rows.ts'
+import { type Kysely, sql } from 'kysely'
+import {
+  allOf,
+  alphabetical,
+  fieldsOf,
+  hasValue,
+  hasWords,
+  inOrderOf,
+  listRows,
+  orderOf,
+} from './list-rows.ts'
 import { notesText } from './row-notes.ts'
 import { statusChanges } from './tracked-rows.ts'
 
@@ -51,10 +60,24 @@ export function applications(db: Database) {
     /** The newest applications. */
     list: (max?: number, ids?: readonly string[]) => listRows(selectApplications(db), max, ids),
 
-    /** Figures over all applications. */
-    async totals() {
+    /** Those that match, in their order. */
+    search: (query: ApplicationsQuery, max: number, offset = 0) =>
+      listRows(
+        selectApplications(db)
+          .where(matching(query))
+          .clearOrderBy()
+          .orderBy(orderOf(query.sort ?? '-date', orders))
+          .orderBy('createdAt', 'desc')
+          .orderBy('id')
+          .offset(offset),
+        max,
+      ),
+
+    /** Figures over all applications, or over those that match. */
+    async totals(query: ApplicationsQuery = {}) {
       return await db
         .selectFrom('applications')
+        .where(matching(query))
         .select(({ fn }) => [
           fn.countAll<number>().as('total'),
           fn.countAll<number>().filterWhere('status', '=', 'pending').as('pendingCount'),
@@ -64,6 +87,27 @@ export function applications(db: Database) {
 
     ...statusChanges(db, 'application', selectApplications),
   }
+}
+
+const { stakes, experience } = applicationOptions
+const orders = {
+  date: sql.ref('created_at'),
+  name: alphabetical('first_name', 'last_name'),
+  email: alphabetical('email'),
+  phone: alphabetical('phone'),
+  stakes: inOrderOf(Object.keys(stakes), 'stakes'),
+  experience: inOrderOf(Object.keys(experience), 'experience'),
+  status: alphabetical('status'),
+}
+
+function matching({ search = '', id, ...chosen }: ApplicationsQuery) {
+  return allOf([
+    hasWords(search, ['first_name', 'last_name', 'email', 'phone']),
+    hasValue('status', chosen.status),
+    hasValue('stakes', chosen.stakes),
+    hasValue('experience', chosen.experience),
+    hasValue('id', id),
+  ])
 }
 
 function selectApplications(db: Kysely<Tables>) {

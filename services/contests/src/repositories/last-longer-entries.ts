@@ -1,5 +1,5 @@
 import { lastLongerLinkDays } from '@cardroom/brand/mail-copy'
-import { WsopSignup } from '@cardroom/contracts/last-longer-admin'
+import { WsopSignup, type WsopSignupsQuery } from '@cardroom/contracts/last-longer-admin'
 import { WsopParticipant } from '@cardroom/contracts/last-longer'
 import { buyInAmount } from '@cardroom/contracts/prices'
 import type { AuditContext } from '@cardroom/database/audit-log'
@@ -11,7 +11,15 @@ import { newSecret, secretHash } from '@cardroom/database/secrets'
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { Fields } from '../domain/change.ts'
 import { confirmationFields } from '../domain/entries.ts'
-import { fieldsOf, listRows } from './list-rows.ts'
+import {
+  allOf,
+  alphabetical,
+  fieldsOf,
+  hasValue,
+  hasWords,
+  listRows,
+  orderOf,
+} from './list-rows.ts'
 import { notesText } from './row-notes.ts'
 import {
   type AuditedAction,
@@ -152,8 +160,11 @@ export function lastLongerEntries(db: Database) {
       return await listRows(entries)
     },
 
-    /** Figures over the entries, all or those that are public; `prizePool` is the sum of the paid ones' own buy-ins. */
-    async totals(which: 'all' | 'public') {
+    /**
+     * Figures over the entries, all of them, those that match or those that are public; `prizePool` is the sum of the paid
+     * ones' own buy-ins.
+     */
+    async totals(which: WsopSignupsQuery | 'public' = {}) {
       return await db
         .selectFrom('wsop_signups')
         .select(({ fn }) => [
@@ -163,12 +174,25 @@ export function lastLongerEntries(db: Database) {
           sql<number>`coalesce(sum(buy_in_amount) FILTER (WHERE is_paid), 0)`.as('prizePool'),
         ])
         .where('deleted_at', 'is', null)
-        .$if(which === 'public', (entries) => entries.where(isPublic))
+        .where(which === 'public' ? isPublic : matching(which))
         .executeTakeFirstOrThrow()
     },
 
     /** The newest entries, newest first. */
     list: (max?: number, ids?: readonly number[]) => listRows(selectSignups(db), max, ids),
+
+    /** Those that match, in their order. */
+    search: (query: WsopSignupsQuery, max: number, offset = 0) =>
+      listRows(
+        selectSignups(db)
+          .where(matching(query))
+          .clearOrderBy()
+          .orderBy(orderOf(query.sort ?? '-joined', orders))
+          .orderBy('createdAt', 'desc')
+          .orderBy('id', 'desc')
+          .offset(offset),
+        max,
+      ),
 
     /**
      * Sets fields of an entry.
@@ -236,6 +260,26 @@ async function changeEntry(
 
 /** Whether a player's update waits for a decision. */
 export const isUnverified = sql<boolean>`(state = 'held' OR (state = 'applied' AND NOT is_verified))`
+
+const orders = {
+  name: alphabetical('first_name', 'last_name'),
+  email: alphabetical('email'),
+  phone: alphabetical('phone'),
+  chips: sql.ref('chip_count'),
+  'buy-in': sql.ref('buy_in_amount'),
+  payment: sql`NOT is_paid`,
+  status: sql`NOT is_eliminated`,
+  joined: sql.ref('created_at'),
+}
+
+function matching({ search = '', payment, status, id }: WsopSignupsQuery) {
+  return allOf([
+    hasWords(search, ['first_name', 'last_name', 'email', 'phone']),
+    hasValue('is_paid', payment && payment === 'paid'),
+    hasValue('is_eliminated', status && status === 'eliminated'),
+    hasValue('id', id),
+  ])
+}
 
 function selectSignups(db: Kysely<Tables>) {
   return withFieldNames(db)

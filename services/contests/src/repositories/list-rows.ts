@@ -37,9 +37,19 @@ export async function listRows<DB, Table extends keyof DB, Row extends object>(
 // Named here, because the order and the capitals of the database's own depend on how it was made.
 const collation = sql.raw('COLLATE "en-US-x-icu"')
 
-/** A text column to order by, without regard to capitals. */
-export function alphabetical(column: string): RawBuilder<string> {
-  return sql`${sql.ref(column)} ${collation}`
+/** Text columns to order by, one after the other, without regard to capitals. */
+export function alphabetical(...columns: string[]): RawBuilder<string> {
+  return sql`concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))}) ${collation}`
+}
+
+/** A column to order by as its choices are listed. */
+export function inOrderOf(choices: readonly string[], column: string): RawBuilder<number> {
+  return sql`array_position(${choices}::text[], ${sql.ref(column)}::text)`
+}
+
+/** Whether a column has a value; nothing is asked of it without one. */
+export function hasValue(column: string, value: string | number | boolean | undefined) {
+  return value === undefined ? sql`true` : sql`${sql.ref(column)} = ${value}`
 }
 
 /** Whether each word of a search occurs in one of the columns; every sign of a word stands for itself. */

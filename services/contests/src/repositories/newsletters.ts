@@ -2,6 +2,7 @@ import { newsletterLinkDays, newsletterMailHours } from '@cardroom/brand/retenti
 import { oneClickUrl, unsubscribeUrl } from '@cardroom/brand/mail-copy'
 import {
   AdminNewsletter,
+  type NewslettersQuery,
   type ReaderStateRequest,
 } from '@cardroom/contracts/newsletter-subscribers'
 import type { AuditContext } from '@cardroom/database/audit-log'
@@ -10,8 +11,16 @@ import { type FieldTables, withFieldNames } from '@cardroom/database/field-names
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { newSecret, secretHash } from '@cardroom/database/secrets'
-import { type Insertable, type Kysely, sql } from 'kysely'
-import { fieldsOf, listRows } from './list-rows.ts'
+import { type Insertable, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import {
+  allOf,
+  alphabetical,
+  fieldsOf,
+  hasValue,
+  hasWords,
+  listRows,
+  orderOf,
+} from './list-rows.ts'
 import { changeAndRead } from './tracked-rows.ts'
 
 export type Newsletters = ReturnType<typeof newsletters>
@@ -117,9 +126,18 @@ export function newsletters(db: Database) {
     /** The newest sign-ups. */
     list: (max?: number, ids?: readonly number[]) => listRows(selectReaders(db), max, ids),
 
-    /** The same with the addresses by which each reader leaves. */
-    listOfFile: async (max?: number, ids?: readonly number[]) => {
-      const rows = await listRows(selectReaders(db).select('unsubscribeKey'), max, ids)
+    /** Those that match, in their order. */
+    search: (query: NewslettersQuery, max: number, offset = 0) =>
+      listRows(searched(selectReaders(db), query).offset(offset), max),
+
+    /** The named ones, or those that match, with the addresses by which each reader leaves. */
+    listOfFile: async (
+      max?: number,
+      ids?: readonly number[],
+      query: NewslettersQuery = { sort: '-date' },
+    ) => {
+      const readers = selectReaders(db).select('unsubscribeKey')
+      const rows = await listRows(searched(readers, query), max, ids)
       return rows.map(({ unsubscribeKey: key, ...row }) => ({
         ...row,
         unsubscribeUrl: unsubscribeUrl(key),
@@ -145,10 +163,11 @@ export function newsletters(db: Database) {
         )
     },
 
-    /** Figures over all sign-ups. */
-    async totals() {
+    /** Figures over all sign-ups, or over those that match. */
+    async totals(query: NewslettersQuery = {}) {
       return await db
         .selectFrom('newsletters')
+        .where(matching(query))
         .select(({ fn }) => [
           fn.countAll<number>().as('total'),
           fn.countAll<number>().filterWhere('state', '=', 'subscribed').as('subscribedCount'),
@@ -162,6 +181,34 @@ export function newsletters(db: Database) {
 const linkExpiry = sql<Date>`now() + make_interval(days => ${newsletterLinkDays})`
 
 const isAskedLately = sql<boolean>`coalesce(newsletters.mailed_at > now() - make_interval(hours => ${newsletterMailHours}), false)`
+
+const orders = {
+  date: sql.ref('created_at'),
+  email: alphabetical('email'),
+  state: alphabetical('state'),
+  name: sql`nullif(${alphabetical('name')}, '')`,
+  interested: sql.ref('interested_in_game'),
+}
+
+function matching({ search = '', state, interested, id }: NewslettersQuery) {
+  return allOf([
+    hasWords(search, ['email', 'name']),
+    hasValue('state', state),
+    hasValue('interested_in_game', interested && interested === 'yes'),
+    hasValue('id', id),
+  ])
+}
+
+function searched<Row>(
+  readers: SelectQueryBuilder<FieldTables, 'newsletters', Row>,
+  query: NewslettersQuery,
+) {
+  return readers
+    .where(matching(query))
+    .clearOrderBy()
+    .orderBy(orderOf(query.sort ?? '-date', orders))
+    .orderBy('id', 'desc')
+}
 
 function selectReaders(db: Kysely<Tables>) {
   return withFieldNames(db)

@@ -8,7 +8,16 @@ import { type FieldTables, withFieldNames } from '@cardroom/database/field-names
 import { addMail } from '@cardroom/database/outbox'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Insertable, type Kysely, sql } from 'kysely'
-import { allOf, alphabetical, fieldsOf, hasWords, listRows, orderOf } from './list-rows.ts'
+import {
+  allOf,
+  alphabetical,
+  fieldsOf,
+  hasValue,
+  hasWords,
+  inOrderOf,
+  listRows,
+  orderOf,
+} from './list-rows.ts'
 import { notesText } from './row-notes.ts'
 import { statusChanges } from './tracked-rows.ts'
 
@@ -95,15 +104,15 @@ const orders = {
   contact: alphabetical('contact_name'),
   email: alphabetical('email'),
   status: alphabetical('status'),
-  package: sql`array_position(${packageOrder}::text[], package_type)`,
+  package: inOrderOf(packageOrder, 'package_type'),
   value: sql.ref('potential_value'),
 }
 
 function matching({ search = '', status, id }: SponsorshipsQuery) {
   return allOf([
     hasWords(search, ['company_name', 'contact_name', 'email']),
-    ...(status === undefined ? [] : [sql`status = ${status}`]),
-    ...(id === undefined ? [] : [sql`id = ${id}::uuid`]),
+    hasValue('status', status),
+    hasValue('id', id),
   ])
 }
 

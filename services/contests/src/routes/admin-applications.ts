@@ -1,11 +1,13 @@
 import {
   ApplicationBulkStatusRequest,
   ApplicationChangeResponse,
+  ApplicationsQuery,
   ApplicationsResponse,
   ApplicationStatusRequest,
 } from '@cardroom/contracts/applications'
 import { IntegerId } from '@cardroom/contracts/admin-list'
 import {
+  NewslettersQuery,
   NewslettersResponse,
   ReaderChangeResponse,
   ReaderStateRequest,
@@ -15,6 +17,7 @@ import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Applications } from '../repositories/applications.ts'
 import type { Newsletters } from '../repositories/newsletters.ts'
 import { found } from './admin-request.ts'
+import { readList } from './list-pages.ts'
 import { statusRoutes } from './status-routes.ts'
 
 /** `/api/admin/applications` and `/api/admin/newsletters`: applications and newsletter subscribers. */
@@ -27,10 +30,11 @@ export function adminApplicationRoutes(
 
   admin.get(
     '/api/admin/applications',
-    { config, schema: { response: { 200: ApplicationsResponse } } },
-    async () => {
-      const [data, totals] = await Promise.all([applications.list(), applications.totals()])
-      return { success: true as const, data, ...totals }
+    { config, schema: { querystring: ApplicationsQuery, response: { 200: ApplicationsResponse } } },
+    async ({ query }) => {
+      const list = await readList(applications, query, ({ total }) => total)
+      const { rows: data, totals, ...stored } = list
+      return { success: true as const, data, ...totals, ...stored }
     },
   )
 
@@ -46,10 +50,11 @@ export function adminApplicationRoutes(
 
   admin.get(
     '/api/admin/newsletters',
-    { config, schema: { response: { 200: NewslettersResponse } } },
-    async () => {
-      const [data, totals] = await Promise.all([newsletters.list(), newsletters.totals()])
-      return { success: true as const, data, ...totals }
+    { config, schema: { querystring: NewslettersQuery, response: { 200: NewslettersResponse } } },
+    async ({ query }) => {
+      const list = await readList(newsletters, query, ({ total }) => total)
+      const { rows: data, totals, ...stored } = list
+      return { success: true as const, data, ...totals, ...stored }
     },
   )
 

@@ -8,6 +8,7 @@ import {
   WsopDecisionResponse,
   WsopPaymentRequest,
   WsopPlayerChangesResponse,
+  WsopSignupsQuery,
   WsopSignupsResponse,
   type WsopSignup,
 } from '@cardroom/contracts/last-longer-admin'
@@ -25,6 +26,7 @@ import type { LastLongerChanges } from '../repositories/last-longer-changes.ts'
 import type { LastLongerEntries } from '../repositories/last-longer-entries.ts'
 import type { ChangedRow } from '../repositories/tracked-rows.ts'
 import { changeContextOf, found } from './admin-request.ts'
+import { readList } from './list-pages.ts'
 import { decisionProblem } from './last-longer.ts'
 
 /** `/api/admin/wsop`: the entries of the last longer, and the updates that players have sent. */
@@ -38,10 +40,11 @@ export function adminLastLongerRoutes(
 
   admin.get(
     '/api/admin/wsop/signups',
-    { config, schema: { response: { 200: WsopSignupsResponse } } },
-    async () => {
-      const [data, totals] = await Promise.all([signups.list(), signups.totals('all')])
-      return { success: true as const, data, totals }
+    { config, schema: { querystring: WsopSignupsQuery, response: { 200: WsopSignupsResponse } } },
+    async ({ query }) => {
+      const list = await readList(signups, query, (counted) => counted.signups)
+      const { rows: data, ...figures } = list
+      return { success: true as const, data, ...figures }
     },
   )
 

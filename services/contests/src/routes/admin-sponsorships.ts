@@ -1,4 +1,3 @@
-import { listPageLength } from '@cardroom/contracts/admin-list'
 import {
   SponsorshipBulkStatusRequest,
   SponsorshipChangeResponse,
@@ -8,7 +7,7 @@ import {
 } from '@cardroom/contracts/sponsorship-inquiries'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Sponsorships } from '../repositories/sponsorships.ts'
-import { isEmpty, offsetOf } from './list-pages.ts'
+import { readList } from './list-pages.ts'
 import { statusRoutes } from './status-routes.ts'
 
 /** `/api/admin/sponsorships`: the inquiries, and their status. */
@@ -19,9 +18,8 @@ export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Spon
     '/api/admin/sponsorships',
     { config, schema: { querystring: SponsorshipsQuery, response: { 200: SponsorshipsResponse } } },
     async ({ query }) => {
-      const { inquiries, totals, ...stored } = isEmpty(query)
-        ? await newestOf(sponsorships)
-        : await pageOf(sponsorships, query)
+      const list = await readList(sponsorships, query, (counted) => counted.total)
+      const { rows: inquiries, totals, ...stored } = list
       const { total, totalValue, pendingCount } = totals
       const avgValue = total === 0 ? 0 : Math.round(totalValue / total)
       const responseRate =
@@ -41,16 +39,4 @@ export function adminSponsorshipRoutes(admin: CardroomServer, sponsorships: Spon
     bulkRequest: SponsorshipBulkStatusRequest,
     response: SponsorshipChangeResponse,
   })
-}
-
-async function newestOf(sponsorships: Sponsorships) {
-  const [inquiries, totals] = await Promise.all([sponsorships.list(), sponsorships.totals()])
-  return { inquiries, totals }
-}
-
-async function pageOf(sponsorships: Sponsorships, query: SponsorshipsQuery) {
-  const [totals, all] = await Promise.all([sponsorships.totals(query), sponsorships.totals()])
-  const offset = offsetOf(query.page, totals.total)
-  const inquiries = await sponsorships.search(query, listPageLength, offset)
-  return { inquiries, totals, storedCount: all.total }
 }

@@ -1,15 +1,15 @@
 import { AuditLine, AuditLogQuery } from '@cardroom/contracts/audit-log'
 import { IntegerExportRequest, UuidExportRequest } from '@cardroom/contracts/admin-list'
-import { AdminApplication } from '@cardroom/contracts/applications'
-import { WsopSignup } from '@cardroom/contracts/last-longer-admin'
-import { ReaderOfFile } from '@cardroom/contracts/newsletter-subscribers'
+import { AdminApplication, ApplicationsQuery } from '@cardroom/contracts/applications'
+import { WsopSignup, WsopSignupsQuery } from '@cardroom/contracts/last-longer-admin'
+import { NewslettersQuery, ReaderOfFile } from '@cardroom/contracts/newsletter-subscribers'
 import { AdminRakePlayer, AdminWeeklyWinner } from '@cardroom/contracts/rake-race-admin'
 import { SponsorshipInquiry, SponsorshipsQuery } from '@cardroom/contracts/sponsorship-inquiries'
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { sendCsv } from '@cardroom/service-kit/send-csv'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Applications } from '../repositories/applications.ts'
 import type { AuditLog } from '../repositories/audit-log.ts'
 import type { Newsletters } from '../repositories/newsletters.ts'
@@ -40,62 +40,59 @@ const maxRows = 100_000
 export function exportRoutes(admin: CardroomServer, deps: ExportDeps): void {
   const config = { access: 'editor' } as const
 
-  named('sponsorships', SponsorshipInquiry, UuidExportRequest, deps.sponsorships)
-  admin.get(
-    '/api/admin/sponsorships/export',
-    { config, schema: { querystring: SponsorshipsQuery } },
-    async (request, reply) => {
-      const rows = await deps.sponsorships.search(request.query, maxRows)
-      return await send(request, reply, 'sponsorships', SponsorshipInquiry, rows)
-    },
+  searched('sponsorships', SponsorshipInquiry, SponsorshipsQuery, deps.sponsorships.search)
+  named('sponsorships', SponsorshipInquiry, UuidExportRequest, deps.sponsorships.list)
+  searched('applications', AdminApplication, ApplicationsQuery, deps.applications.search)
+  named('applications', AdminApplication, UuidExportRequest, deps.applications.list)
+  searched('newsletters', ReaderOfFile, NewslettersQuery, (query, max) =>
+    deps.newsletters.listOfFile(max, undefined, query),
   )
+  named('newsletters', ReaderOfFile, IntegerExportRequest, deps.newsletters.listOfFile)
+  searched('wsop/signups', WsopSignup, WsopSignupsQuery, deps.lastLongerEntries.search)
+  named('wsop/signups', WsopSignup, IntegerExportRequest, deps.lastLongerEntries.list)
+  whole('rake-players', AdminRakePlayer, deps.rakePlayers.list)
+  named('rake-players', AdminRakePlayer, IntegerExportRequest, deps.rakePlayers.list)
+  const winners = (max: number, ids?: readonly number[]) => deps.weeklyWinners.list(max, ids)
+  whole('weekly-winners', AdminWeeklyWinner, winners)
+  named('weekly-winners', AdminWeeklyWinner, IntegerExportRequest, winners)
+  searched('audit-log', AuditLine, AuditLogQuery, (query, max) => deps.auditLog.list(query, max))
 
-  list('applications', AdminApplication, UuidExportRequest, deps.applications)
-  list('newsletters', ReaderOfFile, IntegerExportRequest, {
-    list: (max, ids) => deps.newsletters.listOfFile(max, ids),
-  })
-  list('wsop/signups', WsopSignup, IntegerExportRequest, deps.lastLongerEntries)
-  list('rake-players', AdminRakePlayer, IntegerExportRequest, deps.rakePlayers)
-  list('weekly-winners', AdminWeeklyWinner, IntegerExportRequest, deps.weeklyWinners)
-
-  admin.get(
-    '/api/admin/audit-log/export',
-    { config, schema: { querystring: AuditLogQuery } },
-    async (request, reply) => {
-      const rows = await deps.auditLog.list(request.query, maxRows)
-      return await send(request, reply, 'audit-log', AuditLine, rows)
-    },
-  )
-
-  type Listed<Id> = {
-    list: (max: number, ids?: readonly Id[]) => Promise<readonly { id: Id }[]>
-  }
-
-  /** All rows of a list, and those that are named. */
-  function list<Id extends string | number>(
+  /** The rows that match a query; all of them without one. */
+  function searched<Schema extends z.ZodMiniType>(
     path: string,
     schema: Shaped,
-    body: z.core.$ZodType<{ ids: Id[] }>,
-    repository: Listed<Id>,
+    querystring: Schema,
+    search: (query: z.output<Schema>, max: number) => Promise<readonly object[]>,
   ): void {
-    admin.get(`/api/admin/${path}/export`, { config }, async (request, reply) =>
-      send(request, reply, nameOf(path), schema, await repository.list(maxRows)),
-    )
-    named(path, schema, body, repository)
+    const route = { config, schema: { querystring } }
+    admin.get(`/api/admin/${path}/export`, route, async (request, reply) => {
+      const rows = await search(request.query as z.output<Schema>, maxRows)
+      return await send(request, reply, nameOf(path), schema, rows)
+    })
   }
 
+  /** All rows. */
+  function whole(
+    path: string,
+    schema: Shaped,
+    list: (max: number) => Promise<readonly object[]>,
+  ): void {
+    searched(path, schema, z.object({}), async (_query, max) => await list(max))
+  }
+
+  /** Those that are named. */
   function named<Id extends string | number>(
     path: string,
     schema: Shaped,
     body: z.core.$ZodType<{ ids: Id[] }>,
-    repository: Listed<Id>,
+    list: (max: number, ids: readonly Id[]) => Promise<readonly { id: Id }[]>,
   ): void {
     admin.post(
       `/api/admin/${path}/export`,
       { config, schema: { body } },
       async (request, reply) => {
         const { ids } = request.body
-        const rows = inOrder(ids, await repository.list(maxRows, ids))
+        const rows = inOrder(ids, await list(maxRows, ids))
         return await send(request, reply, nameOf(path), schema, rows)
       },
     )

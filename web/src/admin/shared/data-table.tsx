@@ -38,8 +38,6 @@ type Props<Row> = {
   search?: string
   /** The CSV export; without it there is none. */
   csv?: TableFile
-  /** The total, where only the newest rows are loaded. */
-  total?: number
   /** Of a list that its service searches: then `rows` are one page of what it has found. */
   found?: FoundRows<Row> | undefined
   /** The width it needs as a table; with less it is a list of blocks. */
@@ -110,9 +108,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 state={state}
                 onChange={change}
               />
-              <output className={styles.count}>
-                {countOf(rowCount, storedCount, props.total)}
-              </output>
+              <output className={styles.count}>{countOf(rowCount, storedCount)}</output>
               {props.csv !== undefined && (
                 <TableExport
                   title={title}
@@ -196,9 +192,8 @@ function isSameSort(one: Sort, other: Sort): boolean {
   return one.id === other.id && one.isDescending === other.isDescending
 }
 
-function countOf(shown: number, held: number, total = held): string {
-  if (shown < held) return `${formatCount(shown)} of ${formatCount(held)}`
-  return total > held
-    ? `Newest ${formatCount(held)} of ${formatCount(total)}`
+function countOf(shown: number, held: number): string {
+  return shown < held
+    ? `${formatCount(shown)} of ${formatCount(held)}`
     : `${formatCount(held)} in all`
 }

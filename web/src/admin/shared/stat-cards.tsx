@@ -25,6 +25,11 @@ export type Stat = {
   isLossWhenUp?: boolean
 }
 
+/** The note of a figure that is of the rows found, where these are not all. */
+export function foundOf(count: number, storedCount: number): Pick<Stat, 'note'> {
+  return count < storedCount ? { note: `Found of ${formatCount(storedCount)}` } : {}
+}
+
 type Props = { label: string; stats: readonly Stat[] }
 
 /** A tab's main figures in one row. */

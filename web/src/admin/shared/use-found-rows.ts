@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { request } from '../../shared/request.ts'
 import type { Column } from './table-column.ts'
-import { newestFirst, sortText, tableParamsOf, type TableState } from './table-params.ts'
+import { newestFirst, type Sort, sortText, tableParamsOf, type TableState } from './table-params.ts'
 import { useOpenRow } from './use-open-row.ts'
 import { useTableState } from './use-table-state.ts'
 
@@ -26,6 +26,8 @@ type Options<List, Row> = {
   path: string
   reply: { parse: (value: unknown) => List }
   columns: readonly Column<Row>[]
+  /** The default order; by date, newest first, unless given. */
+  sort?: Sort
   rowsOf: (list: List) => readonly Row[]
   countsOf: (list: List) => { rowCount: number; storedCount: number }
 }
@@ -40,8 +42,8 @@ const maxSearchLength = 120
 export function useFoundRows<List, Row extends { id: string | number }>(
   options: Options<List, Row>,
 ) {
-  const { path, reply, columns, rowsOf, countsOf } = options
-  const [state] = useTableState(tableParamsOf(columns, newestFirst))
+  const { path, reply, columns, sort = newestFirst, rowsOf, countsOf } = options
+  const [state] = useTableState(tableParamsOf(columns, sort))
   const asked = askedOf(state)
   const wanted = `${asked}&page=${state.page}`
   const settled = useSettled(state.search, wanted)

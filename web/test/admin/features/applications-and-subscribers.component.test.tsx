@@ -11,6 +11,7 @@ import { axeViolations } from '../../component/axe-violations.ts'
 import { fakeNetwork } from '../../component/fake-network.ts'
 import { minimalAnswer } from '../../component/minimal-answer.ts'
 import { openAdmin } from '../admin-page.tsx'
+import { findRows } from '../found-rows.ts'
 import { tablePage, toast } from '../table-page.ts'
 
 const network = fakeNetwork()
@@ -38,11 +39,22 @@ beforeEach(() => {
       experience: 'over_10_years',
     }),
   )
-  network.answer('GET /api/admin/applications', () =>
-    minimalAnswer(ApplicationsResponse, { data: applications, total: 2, pendingCount: 2 }),
-  )
-  network.answer('GET /api/admin/newsletters', () => {
-    const data = letters.map((letter, index) =>
+  network.answer('GET /api/admin/applications', ({ path }) => {
+    const { found, page, storedCount } = findRows(path, applications, {
+      words: ({ firstName, lastName, email }) => `${firstName} ${lastName} ${email}`,
+      filters: {
+        status: ({ status }) => status,
+        stakes: ({ stakes }) => stakes,
+        experience: ({ experience }) => experience,
+      },
+      sorts: { name: ({ firstName }) => firstName },
+    })
+    const pendingCount = found.filter(({ status }) => status === 'pending').length
+    const figures = { total: found.length, storedCount, pendingCount }
+    return minimalAnswer(ApplicationsResponse, { data: page, ...figures })
+  })
+  network.answer('GET /api/admin/newsletters', ({ path }) => {
+    const readers = letters.map((letter, index) =>
       minimalAnswer(AdminNewsletter, {
         id: index + 1,
         email: `${letter}@reader.example`,
@@ -50,7 +62,16 @@ beforeEach(() => {
         state: left.get(index + 1) ?? (index === 2 ? 'bounced' : 'subscribed'),
       }),
     )
-    return minimalAnswer(NewslettersResponse, { data, total: 26, interestedCount: 1 })
+    const { found, page, storedCount } = findRows(path, readers, {
+      words: ({ email, name }) => `${email} ${name ?? ''}`,
+      filters: {
+        state: ({ state }) => state,
+        interested: ({ interestedInGame }) => (interestedInGame ? 'yes' : 'no'),
+      },
+      sorts: { email: ({ email }) => email },
+    })
+    const figures = { total: found.length, storedCount, interestedCount: 1 }
+    return minimalAnswer(NewslettersResponse, { data: page, ...figures })
   })
 })
 
@@ -88,6 +109,42 @@ it('several applications get one status', async () => {
   await filter('Status', 'Waitlisted')
   await expect.element(status('Ada')).toHaveValue('waitlisted')
   await expect.element(status('Bo')).toHaveValue('waitlisted')
+})
+
+it('applications are searched, filtered and ordered by the service, a page at a time', async () => {
+  applications = Array.from({ length: 60 }, (_, index) =>
+    minimalAnswer(AdminApplication, {
+      id: `2b1f7c5e-6f0a-4a63-9d0e-${String(index).padStart(12, '0')}`,
+      firstName: `Player ${String(index).padStart(2, '0')}`,
+      lastName: index === 59 ? 'Agave' : 'Quinn',
+      stakes: index === 59 ? '50_100' : '25_50',
+    }),
+  )
+  const { row, rows, count, pages, search, filter, sortBy } = await openApplications()
+  await expect.element(count).toMatchTextContent(/60 in all/)
+
+  await sortBy('Name')
+  await expect.element(row('Player 00')).toBeVisible()
+  await pages.getByRole('button', { name: 'Next' }).click()
+  await expect.element(row('Player 25')).toBeVisible()
+  await search.fill('agave')
+  await expect.element(count).toMatchTextContent(/1 of 60/)
+  await filter('Stakes', '$50/$100')
+
+  await expect.element(row('Player 59')).toBeVisible()
+  await expect.poll(() => rows.all().length).toBe(1)
+  expect(location.search).toBe('?sort=name&q=agave&stakes=50_100')
+  await expect
+    .poll(() =>
+      network.requests('GET /api/admin/applications').map(({ path }) => path.split('?')[1]),
+    )
+    .toEqual([
+      'sort=-date&page=1',
+      'sort=name&page=1',
+      'sort=name&page=2',
+      'search=agave&sort=name&page=1',
+      'search=agave&stakes=50_100&sort=name&page=1',
+    ])
 })
 
 describe('the subscribers of the newsletter', () => {

@@ -15,6 +15,7 @@ import { axeViolations } from '../../component/axe-violations.ts'
 import { fakeNetwork, refusal } from '../../component/fake-network.ts'
 import { minimalAnswer } from '../../component/minimal-answer.ts'
 import { openAdmin } from '../admin-page.tsx'
+import { findRows } from '../found-rows.ts'
 import { tablePage, toast } from '../table-page.ts'
 
 const network = fakeNetwork()
@@ -38,9 +39,25 @@ beforeEach(() => {
     }),
   )
   updates = []
-  network.answer(list, () => {
-    const totals = { signups: 2, paid: 0, playing: 2, prizePool: 0 }
-    return minimalAnswer(WsopSignupsResponse, { data: entries, totals })
+  network.answer(list, ({ path }) => {
+    const {
+      found,
+      page: data,
+      storedCount,
+    } = findRows(path, entries, {
+      words: ({ firstName, lastName, email, phone }) =>
+        `${firstName} ${lastName} ${email} ${phone}`,
+      filters: {
+        payment: ({ isPaid }) => (isPaid ? 'paid' : 'unpaid'),
+        status: ({ isEliminated }) => (isEliminated ? 'eliminated' : 'playing'),
+      },
+      sorts: {
+        name: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+        chips: ({ chipCount }) => String(chipCount ?? 0).padStart(12, '0'),
+      },
+    })
+    const totals = { signups: found.length, paid: 0, playing: found.length, prizePool: 0 }
+    return minimalAnswer(WsopSignupsResponse, { data, totals, storedCount })
   })
   network.answer('GET /api/admin/wsop/changes', () =>
     minimalAnswer(WsopPlayerChangesResponse, { data: updates }),
@@ -100,6 +117,31 @@ async function openEntries(query = '') {
 }
 
 describe('the list of participants', () => {
+  it('of 60 is searched, filtered and ordered by the service, and opens one that is on no page', async () => {
+    entries = Array.from({ length: 60 }, (_, index) =>
+      minimalAnswer(WsopSignup, {
+        id: index + 1,
+        firstName: index === 59 ? 'Agave' : 'Mona',
+        lastName: `No ${index + 1}`,
+        isPaid: index === 59,
+      }),
+    )
+    const { count, row, rows, search, filter, dialog } = await openEntries('?open=60')
+    await expect.element(dialog).toMatchTextContent(/Agave No 60/)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(count).toMatchTextContent(/60 in all/)
+    await expect.poll(() => rows.all().length).toBe(25)
+
+    await search.fill('agave')
+    await filter('Payment', 'Paid')
+
+    await expect.element(row('Agave No 60')).toBeVisible()
+    await expect.element(count).toMatchTextContent(/1 of 60/)
+    await expect
+      .poll(() => network.requests(list).at(-1)?.path.split('?')[1])
+      .toBe('search=agave&payment=paid&sort=-joined&page=1')
+  })
+
   it('shows who takes part under the heads of the specification', async () => {
     const { main, head, row } = await openEntries()
 

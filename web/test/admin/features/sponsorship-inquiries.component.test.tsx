@@ -14,6 +14,7 @@ import { axeViolations } from '../../component/axe-violations.ts'
 import { fakeNetwork, refusal } from '../../component/fake-network.ts'
 import { minimalAnswer } from '../../component/minimal-answer.ts'
 import { openAdmin } from '../admin-page.tsx'
+import { findRows } from '../found-rows.ts'
 import { tablePage, toast } from '../table-page.ts'
 
 const network = fakeNetwork()
@@ -50,28 +51,23 @@ beforeEach(() => {
 
 /** What the service answers: the rows that match, a page of them in their order, and the figures. */
 function answerTo(path: string) {
-  const { searchParams: asked } = new URL(path, location.href)
-  const words = (asked.get('search') ?? '').toLowerCase().split(' ')
-  const found = inquiries.filter(
-    ({ id, companyName, contactName, email, status }) =>
-      words.every((word) =>
-        `${companyName} ${contactName} ${email}`.toLowerCase().includes(word),
-      ) &&
-      (asked.get('status') ?? status) === status &&
-      (asked.get('id') ?? id) === id,
-  )
-  const ordered = found.toSorted((one, other) => one.companyName.localeCompare(other.companyName))
-  if (asked.get('sort')?.startsWith('-company') === true) ordered.reverse()
-  const pages = Math.max(1, Math.ceil(found.length / 25))
-  const start = (Math.min(Number(asked.get('page') ?? 1), pages) - 1) * 25
+  const {
+    found,
+    page: shown,
+    storedCount,
+  } = findRows(path, inquiries, {
+    words: ({ companyName, contactName, email }) => `${companyName} ${contactName} ${email}`,
+    filters: { status: ({ status }) => status },
+    sorts: { company: ({ companyName }) => companyName },
+  })
   const empty = minimalAnswer(SponsorshipsResponse)
   return {
     ...empty,
     data: {
       ...empty.data,
-      inquiries: ordered.slice(start, start + 25),
+      inquiries: shown,
       total: found.length,
-      storedCount: inquiries.length,
+      storedCount,
       totalValue: 4000 * found.length,
       avgValue: 4000,
       pendingCount: found.filter(({ status }) => status === 'pending').length,

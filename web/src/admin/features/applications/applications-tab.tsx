@@ -1,29 +1,34 @@
 import { ApplicationsResponse } from '@cardroom/contracts/applications'
-import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '../../shared/data-table.tsx'
-import { listQuery } from '../../shared/list-query.ts'
 import { ListTab } from '../../shared/list-tab.tsx'
-import { StatCards } from '../../shared/stat-cards.tsx'
+import { foundOf, StatCards } from '../../shared/stat-cards.tsx'
 import { fullName } from '../../shared/full-name.ts'
+import { useFoundRows } from '../../shared/use-found-rows.ts'
 import { applicationColumns } from './application-columns.tsx'
 import { ApplicationDialog } from './application-dialog.tsx'
 import { applicationStatus } from './application-status.ts'
 
 /** The applications to join the game. */
 export function ApplicationsTab() {
-  const query = useQuery(listQuery(applicationStatus.path, ApplicationsResponse))
+  const { query, rows, found } = useFoundRows({
+    path: applicationStatus.path,
+    reply: ApplicationsResponse,
+    columns: applicationColumns,
+    rowsOf: ({ data }) => data,
+    countsOf: ({ total, storedCount = total }) => ({ rowCount: total, storedCount }),
+  })
   return (
     <ListTab
       query={query}
       loading="Loading applications"
       failure="Failed to fetch applications data"
     >
-      {({ data, total, pendingCount }) => (
+      {({ total, storedCount = total, pendingCount }) => (
         <>
           <StatCards
             label="Applications"
             stats={[
-              { label: 'Total applications', value: total },
+              { label: 'Total applications', value: total, ...foundOf(total, storedCount) },
               { label: 'Pending', value: pendingCount },
               { label: 'Answered', value: total - pendingCount },
             ]}
@@ -31,11 +36,11 @@ export function ApplicationsTab() {
           <DataTable
             title="Applications"
             columns={applicationColumns}
-            rows={data}
+            rows={rows}
+            found={found}
             empty="No applications received yet"
             search="Search name, email or phone"
             csv={{ href: `${applicationStatus.path}/export`, file: 'applications' }}
-            total={total}
             query={query}
             bulk={{
               kind: applicationStatus,

@@ -1,18 +1,29 @@
 import { WsopSignupsResponse } from '@cardroom/contracts/last-longer-admin'
-import { useQuery } from '@tanstack/react-query'
 import { formatMoney } from '../../../shared/format.ts'
 import { DataTable } from '../../shared/data-table.tsx'
-import { listQuery } from '../../shared/list-query.ts'
 import { ListTab } from '../../shared/list-tab.tsx'
-import { StatCards } from '../../shared/stat-cards.tsx'
+import { foundOf, StatCards } from '../../shared/stat-cards.tsx'
+import { useFoundRows } from '../../shared/use-found-rows.ts'
 import { signupsPath } from './last-longer-api.ts'
 import { signupColumns } from './signup-columns.tsx'
 import { SignupDialog } from './signup-dialog.tsx'
 import { UnverifiedChanges } from './unverified-changes.tsx'
 
+const newestFirst = { id: 'joined', isDescending: true }
+
 /** The entries of the last longer contest. */
 export function LastLongerTab() {
-  const query = useQuery(listQuery(signupsPath, WsopSignupsResponse))
+  const { query, rows, found } = useFoundRows({
+    path: signupsPath,
+    reply: WsopSignupsResponse,
+    columns: signupColumns,
+    sort: newestFirst,
+    rowsOf: ({ data }) => data,
+    countsOf: ({ totals: { signups }, storedCount = signups }) => ({
+      rowCount: signups,
+      storedCount,
+    }),
+  })
   return (
     <ListTab
       query={query}
@@ -20,12 +31,16 @@ export function LastLongerTab() {
       isLoadingWritten
       failure="Failed to fetch participants data"
     >
-      {({ data, totals }) => (
+      {({ totals, storedCount = totals.signups }) => (
         <>
           <StatCards
             label="Last longer"
             stats={[
-              { label: 'Total Signups', value: totals.signups },
+              {
+                label: 'Total Signups',
+                value: totals.signups,
+                ...foundOf(totals.signups, storedCount),
+              },
               { label: 'Paid Entries', value: totals.paid },
               { label: 'Still Playing', value: totals.playing },
               { label: 'Prize Pool', value: totals.prizePool, format: formatMoney },
@@ -35,12 +50,12 @@ export function LastLongerTab() {
           <DataTable
             title="Participants"
             columns={signupColumns}
-            rows={data}
-            sort={{ id: 'joined', isDescending: true }}
+            rows={rows}
+            found={found}
+            sort={newestFirst}
             empty="No participants yet"
             search="Search name, email or phone"
             csv={{ href: `${signupsPath}/export`, file: 'last-longer' }}
-            total={totals.signups}
             query={query}
             renderDetails={(signup, onClosed) => (
               <SignupDialog signup={signup} onClosed={onClosed} />

@@ -1,8 +1,8 @@
 import { SponsorshipsResponse } from '@cardroom/contracts/sponsorship-inquiries'
-import { formatCount, formatMoney, formatPercent } from '../../../shared/format.ts'
+import { formatMoney, formatPercent } from '../../../shared/format.ts'
 import { DataTable } from '../../shared/data-table.tsx'
 import { ListTab } from '../../shared/list-tab.tsx'
-import { StatCards } from '../../shared/stat-cards.tsx'
+import { foundOf, StatCards } from '../../shared/stat-cards.tsx'
 import { useFoundRows } from '../../shared/use-found-rows.ts'
 import { inquiryColumns } from './inquiry-columns.tsx'
 import { InquiryDialog } from './inquiry-dialog.tsx'
@@ -37,7 +37,7 @@ export function SponsorshipsTab() {
               {
                 label: 'Total inquiries',
                 value: total,
-                ...(total < storedCount && { note: `Found of ${formatCount(storedCount)}` }),
+                ...foundOf(total, storedCount),
               },
               {
                 label: 'Potential value',

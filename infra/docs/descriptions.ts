@@ -116,6 +116,11 @@ export const descriptions: Record<string, Description> = {
   'POST /api/admin/saved-views': ['Names a view of the free report.'],
   'PUT /api/admin/saved-views/:id': ['Renames a view or changes what it shows.'],
   'DELETE /api/admin/saved-views/:id': ['Deletes a view.'],
+  'GET /api/admin/saved-filters': [
+    'Filters of a list that the signed-in administrator has named for themselves.',
+  ],
+  'PUT /api/admin/saved-filters': ['Names a filter of a list.'],
+  'DELETE /api/admin/saved-filters/:id': ['Deletes a filter.'],
   'GET /api/admin/annotations': ['Notes on days of the figures.'],
   'POST /api/admin/annotations': ['Adds a note to a day.'],
   'PUT /api/admin/annotations/:id': ['Changes a note.'],

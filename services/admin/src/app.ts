@@ -27,6 +27,8 @@ import { exportRoutes } from './routes/exports.ts'
 import { factorRoutes } from './routes/factors.ts'
 import { importedRoutes } from './routes/imported.ts'
 import { reportNoteRoutes } from './routes/report-notes.ts'
+import { savedFilterRoutes } from './routes/saved-filters.ts'
+import type { SavedFilters } from './repositories/saved-filters.ts'
 import type { OwnDataLinks } from './repositories/own-data-links.ts'
 import type { People } from './repositories/people.ts'
 import { ownDataRoutes } from './routes/own-data.ts'
@@ -48,6 +50,7 @@ export type AppDeps = ServerOptions & {
   reports: Reports
   explore: Explore
   savedViews: SavedViews
+  savedFilters: SavedFilters
   annotations: Annotations
   goals: Goals
   goalReports: GoalReports
@@ -78,6 +81,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     reports,
     explore,
     savedViews,
+    savedFilters,
     annotations,
     goals,
     goalReports,
@@ -117,6 +121,7 @@ export function createApp(deps: AppDeps): CardroomServer {
       reportRoutes(admin, reports)
       exportRoutes(admin, reports, exports)
       exploreRoutes(admin, explore, exports)
+      savedFilterRoutes(admin, savedFilters)
       reportNoteRoutes(admin, savedViews, annotations, goals)
       goalReportRoutes(admin, goals, goalReports)
       importedRoutes(admin, importedDays)

@@ -7,6 +7,7 @@ import styles from './data-table.module.css'
 import { type Freshness, FreshnessNote } from './freshness.tsx'
 import { AdminButton } from './admin-button.tsx'
 import { Panel } from './panel.tsx'
+import { SavedFilters } from './saved-filters.tsx'
 import { EmptyState } from './states.tsx'
 import { BulkStatus, type ChosenRow, type StatusNames } from './status-kind.tsx'
 import { newestFirst, type Sort, tableParamsOf } from './table-params.ts'
@@ -109,6 +110,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 onChange={change}
               />
               <output className={styles.count}>{countOf(rowCount, storedCount)}</output>
+              {found !== undefined && <SavedFilters />}
               {props.csv !== undefined && (
                 <TableExport
                   title={title}

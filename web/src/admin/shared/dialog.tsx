@@ -41,9 +41,12 @@ export function Dialog(props: Props) {
       role={role}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
-      onClose={onClosed}
+      // React hands these events on to the dialog around this one, which stays open.
+      onClose={({ target, currentTarget }) => {
+        if (target === currentTarget) onClosed()
+      }}
       onCancel={(event) => {
-        if (isBusy) event.preventDefault()
+        if (isBusy && event.target === event.currentTarget) event.preventDefault()
       }}
       onMouseDown={({ target, currentTarget }) => {
         if (target === currentTarget && !isBusy) close()

@@ -3,6 +3,7 @@ import table from '../../shared/data-table.module.css'
 import { FreshnessNote } from '../../shared/freshness.tsx'
 import { AdminButton, adminButton } from '../../shared/admin-button.tsx'
 import { Panel } from '../../shared/panel.tsx'
+import { SavedFilters } from '../../shared/saved-filters.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
 import tab from '../../shared/tab.module.css'
 import { AuditFilters } from './audit-filters.tsx'
@@ -49,6 +50,7 @@ function Changes() {
           {lines.length}
           {hasNextPage ? ' newest' : ' in all'}
         </output>
+        <SavedFilters />
         <a
           className={adminButton()}
           href={auditLogExport(filter)}

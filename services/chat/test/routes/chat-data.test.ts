@@ -308,7 +308,7 @@ describe('GET /api/admin/chat-data/export', () => {
       'cache-control': 'no-store',
     })
     expect(head).toBe(
-      'Name,Email,First seen,Last active,Sessions,Conversations,Questions asked,Waits for a person,Last summary',
+      'Name,Email,First seen (Pacific time),Last active (Pacific time),Sessions,Conversations,Questions asked,Waits for a person,Last summary',
     )
     expect(rows.toSorted()).toEqual([
       expect.stringMatching(

@@ -1,15 +1,24 @@
-import { AuditLine, AuditLogQuery } from '@cardroom/contracts/audit-log'
+import { AuditLogQuery } from '@cardroom/contracts/audit-log'
+import { ExportFormat, type FileFormat } from '@cardroom/contracts/file-format'
 import { IntegerExportRequest, UuidExportRequest } from '@cardroom/contracts/admin-list'
-import { AdminApplication, ApplicationsQuery } from '@cardroom/contracts/applications'
-import { WsopSignup, WsopSignupsQuery } from '@cardroom/contracts/last-longer-admin'
-import { NewslettersQuery, ReaderOfFile } from '@cardroom/contracts/newsletter-subscribers'
-import { AdminRakePlayer, AdminWeeklyWinner } from '@cardroom/contracts/rake-race-admin'
-import { SponsorshipInquiry, SponsorshipsQuery } from '@cardroom/contracts/sponsorship-inquiries'
+import { ApplicationsQuery } from '@cardroom/contracts/applications'
+import { WsopSignupsQuery } from '@cardroom/contracts/last-longer-admin'
+import { NewslettersQuery } from '@cardroom/contracts/newsletter-subscribers'
+import { SponsorshipsQuery } from '@cardroom/contracts/sponsorship-inquiries'
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
-import { sendCsv } from '@cardroom/service-kit/send-csv'
+import { type FileColumns, sendTable } from '@cardroom/service-kit/send-table'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import {
+  applicationColumns,
+  auditColumns,
+  entryColumns,
+  inquiryColumns,
+  playerColumns,
+  readerColumns,
+  winnerColumns,
+} from './file-columns.ts'
 import type { Applications } from '../repositories/applications.ts'
 import type { AuditLog } from '../repositories/audit-log.ts'
 import type { Newsletters } from '../repositories/newsletters.ts'
@@ -28,94 +37,94 @@ export type ExportDeps = {
   lastLongerEntries: LastLongerEntries
 }
 
-type Shaped = { shape: object }
-
 /** Far more than any list has, and little enough to hold in memory. */
 const maxRows = 100_000
 
 /**
- * `/export` behind the path of every list: all its rows as CSV, those that match, or those that are
- * named. The audit log records each file.
+ * `/export` behind the path of every list: all its rows, those that match, or those that are named, as CSV or XLSX. The
+ * audit log records each file.
  */
 export function exportRoutes(admin: CardroomServer, deps: ExportDeps): void {
   const config = { access: 'editor' } as const
+  const { sponsorships, applications, newsletters, lastLongerEntries, rakePlayers } = deps
 
-  searched('sponsorships', SponsorshipInquiry, SponsorshipsQuery, deps.sponsorships.search)
-  named('sponsorships', SponsorshipInquiry, UuidExportRequest, deps.sponsorships.list)
-  searched('applications', AdminApplication, ApplicationsQuery, deps.applications.search)
-  named('applications', AdminApplication, UuidExportRequest, deps.applications.list)
-  searched('newsletters', ReaderOfFile, NewslettersQuery, (query, max) =>
-    deps.newsletters.listOfFile(max, undefined, query),
-  )
-  named('newsletters', ReaderOfFile, IntegerExportRequest, deps.newsletters.listOfFile)
-  searched('wsop/signups', WsopSignup, WsopSignupsQuery, deps.lastLongerEntries.search)
-  named('wsop/signups', WsopSignup, IntegerExportRequest, deps.lastLongerEntries.list)
-  whole('rake-players', AdminRakePlayer, deps.rakePlayers.list)
-  named('rake-players', AdminRakePlayer, IntegerExportRequest, deps.rakePlayers.list)
-  const winners = (max: number, ids?: readonly number[]) => deps.weeklyWinners.list(max, ids)
-  whole('weekly-winners', AdminWeeklyWinner, winners)
-  named('weekly-winners', AdminWeeklyWinner, IntegerExportRequest, winners)
-  searched('audit-log', AuditLine, AuditLogQuery, (query, max) => deps.auditLog.list(query, max))
+  list('sponsorships', inquiryColumns, SponsorshipsQuery, UuidExportRequest, {
+    search: sponsorships.search,
+    named: (ids) => sponsorships.list(maxRows, ids),
+  })
+  list('applications', applicationColumns, ApplicationsQuery, UuidExportRequest, {
+    search: applications.search,
+    named: (ids) => applications.list(maxRows, ids),
+  })
+  list('newsletters', readerColumns, NewslettersQuery, IntegerExportRequest, {
+    search: (query, max) => newsletters.listOfFile(max, undefined, query),
+    named: (ids) => newsletters.listOfFile(maxRows, ids),
+  })
+  list('wsop/signups', entryColumns, WsopSignupsQuery, IntegerExportRequest, {
+    search: lastLongerEntries.search,
+    named: (ids) => lastLongerEntries.list(maxRows, ids),
+  })
+  list('rake-players', playerColumns, noQuery, IntegerExportRequest, {
+    search: (_query, max) => rakePlayers.list(max),
+    named: (ids) => rakePlayers.list(maxRows, ids),
+  })
+  list('weekly-winners', winnerColumns, noQuery, IntegerExportRequest, {
+    search: (_query, max) => deps.weeklyWinners.list(max),
+    named: (ids) => deps.weeklyWinners.list(maxRows, ids),
+  })
+  searched('audit-log', auditColumns, AuditLogQuery, (query, max) => deps.auditLog.list(query, max))
 
-  /** The rows that match a query; all of them without one. */
-  function searched<Schema extends z.ZodMiniType>(
+  /** The rows that match a query, all of them without one, and those that are named. */
+  function list<Row extends { id: Id }, Query extends z.ZodMiniObject, Id extends string | number>(
     path: string,
-    schema: Shaped,
-    querystring: Schema,
-    search: (query: z.output<Schema>, max: number) => Promise<readonly object[]>,
+    columns: FileColumns<Row>,
+    query: Query,
+    body: z.core.$ZodType<{ ids: Id[] }>,
+    rows: {
+      search: (query: z.output<Query>, max: number) => Promise<readonly Row[]>
+      named: (ids: readonly Id[]) => Promise<readonly Row[]>
+    },
   ): void {
-    const route = { config, schema: { querystring } }
-    admin.get(`/api/admin/${path}/export`, route, async (request, reply) => {
-      const rows = await search(request.query as z.output<Schema>, maxRows)
-      return await send(request, reply, nameOf(path), schema, rows)
+    searched(path, columns, query, rows.search)
+    const route = { config, schema: { body, querystring: ExportFormat } }
+    admin.post(`/api/admin/${path}/export`, route, async (request, reply) => {
+      const { ids } = request.body
+      const named = inOrder(ids, await rows.named(ids))
+      return await send(request, reply, path, columns, request.query.format, named)
     })
   }
 
-  /** All rows. */
-  function whole(
+  function searched<Row extends object, Query extends z.ZodMiniObject>(
     path: string,
-    schema: Shaped,
-    list: (max: number) => Promise<readonly object[]>,
+    columns: FileColumns<Row>,
+    query: Query,
+    search: (query: z.output<Query>, max: number) => Promise<readonly Row[]>,
   ): void {
-    searched(path, schema, z.object({}), async (_query, max) => await list(max))
+    const querystring = z.extend(query, ExportFormat.shape)
+    const route = { config, schema: { querystring } }
+    admin.get(`/api/admin/${path}/export`, route, async (request, reply) => {
+      const { format, ...asked } = request.query as z.output<typeof ExportFormat> & object
+      const rows = await search(asked as z.output<Query>, maxRows)
+      return await send(request, reply, path, columns, format, rows)
+    })
   }
 
-  /** Those that are named. */
-  function named<Id extends string | number>(
-    path: string,
-    schema: Shaped,
-    body: z.core.$ZodType<{ ids: Id[] }>,
-    list: (max: number, ids: readonly Id[]) => Promise<readonly { id: Id }[]>,
-  ): void {
-    admin.post(
-      `/api/admin/${path}/export`,
-      { config, schema: { body } },
-      async (request, reply) => {
-        const { ids } = request.body
-        const rows = inOrder(ids, await list(maxRows, ids))
-        return await send(request, reply, nameOf(path), schema, rows)
-      },
-    )
-  }
-
-  /** Answers with the rows under the names of the contract's fields, and records the file. */
-  async function send(
+  /** Answers with the file, and records it. */
+  async function send<Row extends object>(
     request: FastifyRequest,
     reply: FastifyReply,
-    name: string,
-    { shape }: Shaped,
-    rows: readonly object[],
+    path: string,
+    columns: FileColumns<Row>,
+    format: FileFormat,
+    rows: readonly Row[],
   ) {
+    const name = path.replaceAll('/', '-')
     await deps.auditLog.recordExport(name, rows.length, auditContextOf(request))
-    const names = Object.keys(shape)
-    const values = rows.map((row) => names.map((field) => (row as Record<string, unknown>)[field]))
-    return sendCsv(reply, `${name}.csv`, names, values)
+    return await sendTable(reply, { name, format, columns, rows })
   }
 }
 
-function nameOf(path: string): string {
-  return path.replaceAll('/', '-')
-}
+const noQuery = z.object({})
 
 function inOrder<Id, Row extends { id: Id }>(ids: readonly Id[], rows: readonly Row[]): Row[] {
   const known = new Map(rows.map((row) => [row.id, row]))

@@ -349,6 +349,12 @@ describe('a CSV', () => {
         'href',
         '/api/admin/sponsorships/export?search=mona&status=pending&sort=-company',
       )
+    await expect
+      .element(panel.getByRole('link', { name: 'XLSX in this order' }))
+      .toHaveAttribute(
+        'href',
+        '/api/admin/sponsorships/export?search=mona&status=pending&sort=-company&format=xlsx',
+      )
   })
 
   it('of all is a link to the export', async () => {

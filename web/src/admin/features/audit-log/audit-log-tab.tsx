@@ -51,14 +51,17 @@ function Changes() {
           {hasNextPage ? ' newest' : ' in all'}
         </output>
         <SavedFilters />
-        <a
-          className={adminButton()}
-          href={auditLogExport(filter)}
-          download
-          aria-label="CSV of the audit log"
-        >
-          CSV
-        </a>
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <a
+            key={format}
+            className={adminButton()}
+            href={auditLogExport(filter, format)}
+            download
+            aria-label={`${format.toUpperCase()} of the audit log`}
+          >
+            {format.toUpperCase()}
+          </a>
+        ))}
       </div>
       {lines.length === 0 ? (
         <EmptyState>{isNarrowed ? 'No matches' : 'No changes made yet'}</EmptyState>

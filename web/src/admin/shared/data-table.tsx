@@ -10,6 +10,7 @@ import { Panel } from './panel.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { EmptyState } from './states.tsx'
 import { BulkStatus, type ChosenRow, type StatusNames } from './status-kind.tsx'
+import { NeighboursContext } from './neighbours.tsx'
 import { newestFirst, type Sort, tableParamsOf } from './table-params.ts'
 import type { Column } from './table-column.ts'
 import tab from './tab.module.css'
@@ -20,6 +21,7 @@ import { TablePages } from './table-pages.tsx'
 import { useDataTable } from './use-data-table.ts'
 import type { FoundRows } from './use-found-rows.ts'
 import { useFocusOfLeavingRow } from './use-focus-of-leaving-row.ts'
+import { useNeighbours } from './use-neighbours.ts'
 import { useOpenRow } from './use-open-row.ts'
 import { useTableState } from './use-table-state.ts'
 
@@ -80,6 +82,14 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
   const { rowCount, storedCount } = found ?? { rowCount: shown.length, storedCount: rows.length }
   const pageCount = Math.max(1, Math.ceil(rowCount / pageSize))
   const page = Math.min(state.page, pageCount)
+  const neighbours = useNeighbours({
+    rows: shown.map(({ original }) => original),
+    openId,
+    found,
+    page,
+    pageCount,
+    rowCount,
+  })
   // Rows hidden by the search or a filter are not changed.
   const choosable = found?.seen ?? shown.map(({ original }) => original)
   const chosen = choosable.filter(({ id }) => chosenIds[String(id)] === true)
@@ -172,7 +182,9 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
           </>
         )}
       </Panel>
-      {opened && props.renderDetails?.(opened, () => open(null))}
+      <NeighboursContext value={neighbours}>
+        {opened && props.renderDetails?.(opened, () => open(null))}
+      </NeighboursContext>
     </>
   )
 }

@@ -53,7 +53,8 @@ export function Dialog(props: Props) {
       }}
     >
       <div className={styles.face}>
-        <h2 id={titleId} className={styles.title}>
+        {/* A dialog may go from one row to the next, which is said. */}
+        <h2 id={titleId} className={styles.title} aria-live="polite">
           {title}
         </h2>
         {props.children(close)}

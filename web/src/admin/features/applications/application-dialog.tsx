@@ -24,6 +24,7 @@ export function ApplicationDialog({ application, onClosed }: Props) {
             details={{
               Status: (
                 <RowStatus
+                  key={application.id}
                   kind={applicationStatus}
                   row={application}
                   name={fullName(application)}
@@ -44,6 +45,7 @@ export function ApplicationDialog({ application, onClosed }: Props) {
             }}
           />
           <RowNotes
+            key={application.id}
             subject={{ subjectType: 'application', subjectId: application.id }}
             name={fullName(application)}
             list={applicationStatus.path}

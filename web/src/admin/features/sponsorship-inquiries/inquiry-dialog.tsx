@@ -23,7 +23,7 @@ export function InquiryDialog({ inquiry, onClosed }: Props) {
         <>
           <DetailsList
             details={{
-              Status: <RowStatus kind={inquiryStatus} row={inquiry} name={companyName} />,
+              Status: <RowStatus key={id} kind={inquiryStatus} row={inquiry} name={companyName} />,
               Contact: inquiry.contactName,
               Email: <EmailLink email={email} />,
               Phone: inquiry.phone,
@@ -40,6 +40,7 @@ export function InquiryDialog({ inquiry, onClosed }: Props) {
             }}
           />
           <RowNotes
+            key={id}
             subject={{ subjectType: 'sponsorship', subjectId: id }}
             name={companyName}
             list={inquiryStatus.path}

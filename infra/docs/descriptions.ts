@@ -277,6 +277,7 @@ export const descriptions: Record<string, Description> = {
   'POST /api/admin/rake-players/reset': ['Sets every amount to zero for a new week.'],
   'GET /api/admin/weekly-winners': ['The winners of all finalized weeks.'],
   'POST /api/admin/weekly-winners/finalize': ['Publishes the winners of a week.'],
+  'GET /api/admin/find': ['People and leads of all lists, by words of a name or an e-mail.'],
   'GET /api/admin/audit-log': ['The audit log, newest first.'],
   'GET /api/admin/audit-log/export': [exported('the audit log')],
   'POST /api/admin/audit-log/:id/undo': ['Undoes a change.'],

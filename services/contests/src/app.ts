@@ -17,6 +17,8 @@ import { auditLogRoutes } from './routes/audit-log.ts'
 import { kookWeeklyRoutes } from './routes/kook-weekly.ts'
 import type { KookNames } from './repositories/kook-names.ts'
 import { lastLongerRoutes } from './routes/last-longer.ts'
+import type { Finder } from './repositories/finder.ts'
+import { findRoutes } from './routes/find.ts'
 import { type ExportDeps, exportRoutes } from './routes/exports.ts'
 import { newsletterIssueRoutes } from './routes/newsletter-issues.ts'
 import { newsletterRoutes } from './routes/newsletters.ts'
@@ -34,6 +36,7 @@ export type AppDeps = ServerOptions &
     kookNames: KookNames
     policyReports: PolicyReports
     rowNotes: RowNotes
+    finder: Finder
     sessions: Sessions
     enqueueMail: EnqueueMail
     /** A last-longer update from another browser than the sign-up's waits for its player or an administrator. */
@@ -85,6 +88,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     rowNoteRoutes(admin, deps.rowNotes)
     auditLogRoutes(admin, deps.auditLog)
     adminPolicyReportRoutes(admin, deps.policyReports)
+    findRoutes(admin, deps.finder)
     exportRoutes(admin, deps)
   })
   // Without Redis each instance keeps the limits for itself, and only the back office stands still.

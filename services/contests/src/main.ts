@@ -15,6 +15,7 @@ import { createNewsletterFeed } from './newsletter-feed.ts'
 import { applications } from './repositories/applications.ts'
 import { auditLog } from './repositories/audit-log.ts'
 import { rowNotes } from './repositories/row-notes.ts'
+import { finder } from './repositories/finder.ts'
 import { kookNames } from './repositories/kook-names.ts'
 import { newsletters } from './repositories/newsletters.ts'
 import { policyReports } from './repositories/policy-reports.ts'
@@ -57,6 +58,7 @@ await startOrExit(async () => {
     kookNames: kookNames(db, config.LOG_SALT),
     policyReports: policyReports(db),
     rowNotes: rowNotes(db),
+    finder: finder(db),
     sessions: sessionReader(db),
     enqueueMail: mailQueue.enqueue,
     isProofRequired: config.WSOP_REQUIRE_PROOF,

@@ -15,6 +15,7 @@ import { createNewsletterFeed, type FeedSettings } from '../src/newsletter-feed.
 import { applications } from '../src/repositories/applications.ts'
 import { auditLog } from '../src/repositories/audit-log.ts'
 import { rowNotes } from '../src/repositories/row-notes.ts'
+import { finder } from '../src/repositories/finder.ts'
 import { kookNames } from '../src/repositories/kook-names.ts'
 import { newsletters } from '../src/repositories/newsletters.ts'
 import { policyReports } from '../src/repositories/policy-reports.ts'
@@ -62,6 +63,7 @@ export async function testApp({
     kookNames: kookNames(db, 'sixteen characters'),
     policyReports: policyReports(db),
     rowNotes: rowNotes(db),
+    finder: finder(db),
     sessions: sessionReader(db),
     enqueueMail: mailQueue.enqueue,
     isProofRequired,

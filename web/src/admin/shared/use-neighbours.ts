@@ -38,12 +38,12 @@ export function useNeighbours<Row extends { id: Id }>(options: Options<Row>): Ne
     if (next !== undefined) return () => open(next.id, page)
     const other = page + by
     if (found === undefined || other < 1 || other > pageCount) return null
-    return () => {
-      void found.readPage(other).then((others) => {
-        const row = by === 1 ? others[0] : others.at(-1)
-        if (row !== undefined) open(row.id, other)
-      })
+    const turn = async () => {
+      const others = await found.readPage(other)
+      const row = by === 1 ? others[0] : others.at(-1)
+      if (row !== undefined) open(row.id, other)
     }
+    return () => void turn()
   }
   return {
     position: index < 0 ? null : (found === undefined ? 0 : (page - 1) * pageSize) + index + 1,

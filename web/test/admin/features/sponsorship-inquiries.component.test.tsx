@@ -339,13 +339,14 @@ describe('a list of 60 inquiries, searched by the service', () => {
   })
 })
 
+const brandOf = (nth: number) => `Brand ${String(nth).padStart(2, '0')}`
+
 describe('the dialog of one of 60 inquiries', () => {
-  const name = (nth: number) => `Brand ${String(nth).padStart(2, '0')}`
   beforeEach(() => {
     inquiries = Array.from({ length: 60 }, (_, index) =>
       minimalAnswer(SponsorshipInquiry, {
         id: `2b1f7c5e-6f0a-4a63-9d0e-${String(index).padStart(12, '0')}`,
-        companyName: name(index),
+        companyName: brandOf(index),
         status: 'pending',
       }),
     )
@@ -354,7 +355,7 @@ describe('the dialog of one of 60 inquiries', () => {
 
   it('goes to the next and the previous one in the order of the list, over its pages', async () => {
     const { dialog, button } = await openInquiries('?sort=company')
-    await button(`Details of ${name(23)}`).click()
+    await button(`Details of ${brandOf(23)}`).click()
     const next = dialog.getByRole('button', { name: 'Next' })
     const previous = dialog.getByRole('button', { name: 'Previous' })
 
@@ -367,12 +368,12 @@ describe('the dialog of one of 60 inquiries', () => {
     await previous.click()
     await expect.element(dialog).toMatchTextContent(/Brand 24.*25 of 60/)
     await userEvent.keyboard('{Escape}')
-    await expect.element(button(`Details of ${name(24)}`)).toBeVisible()
+    await expect.element(button(`Details of ${brandOf(24)}`)).toBeVisible()
   })
 
   it('goes on by key, not while something is typed, and keeps what was typed', async () => {
     const { dialog, button } = await openInquiries('?sort=company')
-    await button(`Details of ${name(0)}`).click()
+    await button(`Details of ${brandOf(0)}`).click()
     const note = dialog.getByRole('textbox', { name: 'New note' })
 
     await expect.element(dialog.getByRole('button', { name: 'Previous' })).toBeDisabled()
@@ -388,6 +389,7 @@ describe('the dialog of one of 60 inquiries', () => {
     await userEvent.keyboard('k')
     await expect.element(dialog).toMatchTextContent(/Brand 00/)
     await expect.element(note).toHaveValue('To call: jkj')
+    await note.fill('')
   })
 
   it('goes on to the row that took its place, once a change has taken it from the list', async () => {
@@ -398,9 +400,11 @@ describe('the dialog of one of 60 inquiries', () => {
       return minimalAnswer(SponsorshipChangeResponse, { auditId: 7, data })
     })
     const { dialog, button, count } = await openInquiries('?sort=company&status=pending')
-    await button(`Details of ${name(1)}`).click()
+    await button(`Details of ${brandOf(1)}`).click()
 
-    await dialog.getByRole('combobox', { name: `Status of ${name(1)}` }).selectOptions('declined')
+    await dialog
+      .getByRole('combobox', { name: `Status of ${brandOf(1)}` })
+      .selectOptions('declined')
     await expect.element(count).toMatchTextContent(/59 of 60/)
     await dialog.getByRole('button', { name: 'Next' }).click()
 

@@ -10,6 +10,7 @@ import { ErrorState, LoadingState } from '../../shared/states.tsx'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { sessionQuery } from './session-api.ts'
 import { ChangePasswordPage } from './change-password-page.tsx'
+import { Commands } from './commands.tsx'
 import styles from './dashboard-page.module.css'
 import { FactorSetupPage } from './factor-setup-page.tsx'
 import { signInAddress } from './return-address.ts'
@@ -74,6 +75,11 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
           <p>
             Welcome, <strong>{fullName(admin)}</strong>
           </p>
+          <Commands
+            tabs={tabs}
+            maySeePeople={isAtLeast(admin.role, 'editor')}
+            onSignOut={signOut}
+          />
           <button
             type="button"
             className={buttonClass({ look: 'outline', small: true, with: styles.logout })}

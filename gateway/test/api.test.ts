@@ -38,6 +38,7 @@ describe('a call', () => {
     ['GET', '/api/admin/applications', 'contests'],
     ['GET', '/api/admin/newsletters', 'contests'],
     ['GET', '/api/admin/wsop/signups/export', 'contests'],
+    ['GET', '/api/admin/find?search=mona', 'contests'],
     ['GET', '/api/admin/audit-log?before=5', 'contests'],
     ['POST', '/api/admin/audit-log/5/undo', 'contests'],
     ['GET', '/api/admin/analytics/sponsorship-page', 'admin'],

@@ -159,6 +159,10 @@ async function addPerson(): Promise<void> {
     db,
   )
   await sql`INSERT INTO goals (name, steps, author) VALUES ('A goal', '[{}]', ${email})`.execute(db)
+  await sql`INSERT INTO users (first_name, last_name, email, is_admin, role)
+    VALUES ('Other', 'Administrator', 'other@backroom.example', true, 'owner')`.execute(db)
+  await sql`INSERT INTO saved_filters (user_id, tab, name, search)
+    SELECT id, 'wsop', 'A filter', ${`q=${email}`} FROM users`.execute(db)
   await sql`INSERT INTO saved_views (name, search, author) VALUES ('A view', '?x=1', ${email})`.execute(
     db,
   )
@@ -209,7 +213,7 @@ describe('a person with rows in every table', () => {
 
     await expect(people.erase(person, nobody)).rejects.toThrow(AccountNotErased)
 
-    await sql`DELETE FROM users`.execute(db)
+    await sql`DELETE FROM users WHERE email = ${email}`.execute(db)
     expect(foundIn(await backup())).toEqual(words)
   })
 

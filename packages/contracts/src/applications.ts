@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { at, change, listQuery, shownStatuses, success, uuidId, uuids } from './admin-list.ts'
 import { applicationOptions } from './contests.ts'
 import { followUp } from './follow-ups.ts'
-import { SpamFilter, spamAt } from './spam.ts'
+import { spamAt, SpamFilter } from './spam.ts'
 
 export const applicationStatuses = [
   'pending',

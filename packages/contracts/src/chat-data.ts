@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ExportFormat } from './file-format.ts'
 import { text } from './text-field.ts'
 
 const id = z.int().check(z.positive())
@@ -133,4 +134,4 @@ export const ConversationPatchResponse = z.object({
 export type ConversationPatchResponse = z.infer<typeof ConversationPatchResponse>
 
 /** One row a lead; `search` as in `ChatDataQuery`. */
-export const LeadExportQuery = z.strictObject({ search })
+export const LeadExportQuery = z.strictObject({ search, ...ExportFormat.shape })

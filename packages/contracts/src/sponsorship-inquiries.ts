@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { at, change, listQuery, shownStatuses, success, uuidId, uuids } from './admin-list.ts'
 import { followUp } from './follow-ups.ts'
-import { SpamFilter, spamAt } from './spam.ts'
+import { spamAt, SpamFilter } from './spam.ts'
 import { EpisodeCount, PackageType } from './sponsorships.ts'
 
 /** The states of an inquiry; any may follow any. */

@@ -198,6 +198,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
     at: 'changed_at',
   },
+  saved_filters: {
+    rows: `${quotesAddress('search')} OR ${quotesAddress('name')}`,
+    erasure: { search: withoutAddress('search'), name: withoutAddress('name') },
+    at: 'changed_at',
+    hidden: ['user_id'],
+  },
   goals: {
     rows: `${byAddress('author')} OR ${quotesAddress('name')}`,
     erasure: {

@@ -29,6 +29,8 @@ import { exportRoutes } from './routes/exports.ts'
 import { factorRoutes } from './routes/factors.ts'
 import { importedRoutes } from './routes/imported.ts'
 import { reportNoteRoutes } from './routes/report-notes.ts'
+import { savedFilterRoutes } from './routes/saved-filters.ts'
+import type { SavedFilters } from './repositories/saved-filters.ts'
 import type { OwnDataLinks } from './repositories/own-data-links.ts'
 import type { People } from './repositories/people.ts'
 import { ownDataRoutes } from './routes/own-data.ts'
@@ -51,6 +53,7 @@ export type AppDeps = ServerOptions & {
   reports: Reports
   explore: Explore
   savedViews: SavedViews
+  savedFilters: SavedFilters
   annotations: Annotations
   goals: Goals
   goalReports: GoalReports
@@ -83,6 +86,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     reports,
     explore,
     savedViews,
+    savedFilters,
     annotations,
     goals,
     goalReports,
@@ -124,6 +128,7 @@ export function createApp(deps: AppDeps): CardroomServer {
       reportRoutes(admin, reports)
       exportRoutes(admin, reports, exports)
       exploreRoutes(admin, explore, exports)
+      savedFilterRoutes(admin, savedFilters)
       reportNoteRoutes(admin, savedViews, annotations, goals)
       goalReportRoutes(admin, goals, goalReports)
       importedRoutes(admin, importedDays)

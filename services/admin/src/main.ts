@@ -28,6 +28,7 @@ import { administrators } from './repositories/administrators.ts'
 import { admins } from './repositories/admins.ts'
 import { rollups } from './repositories/rollups.ts'
 import { annotations, goals, savedViews } from './repositories/report-notes.ts'
+import { savedFilters } from './repositories/saved-filters.ts'
 import { exports } from './repositories/exports.ts'
 import { knownDevices } from './repositories/known-devices.ts'
 import { importedDays } from './repositories/imported-days.ts'
@@ -140,6 +141,7 @@ await startOrExit(async () => {
     people: people(db, config.LOG_SALT, file.rewriteSoon),
     ownDataLinks: ownDataLinks(db),
     savedViews: savedViews(db),
+    savedFilters: savedFilters(db),
     annotations: annotations(db),
     goals: goals(db),
     goalReports: createGoals(visitCopy),

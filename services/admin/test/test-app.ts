@@ -27,6 +27,7 @@ import { administrators } from '../src/repositories/administrators.ts'
 import { admins } from '../src/repositories/admins.ts'
 import { rollups } from '../src/repositories/rollups.ts'
 import { annotations, goals, savedViews } from '../src/repositories/report-notes.ts'
+import { savedFilters } from '../src/repositories/saved-filters.ts'
 import { exports } from '../src/repositories/exports.ts'
 import { knownDevices } from '../src/repositories/known-devices.ts'
 import { importedDays } from '../src/repositories/imported-days.ts'
@@ -143,6 +144,7 @@ export async function testApp(options: TestAppOptions = {}) {
     reportMails,
     people: personsOf(db, 'sixteen characters', file.rewriteSoon),
     ownDataLinks: ownDataLinks(db),
+    savedFilters: savedFilters(db),
     savedViews: savedViews(db),
     annotations: annotations(db),
     goals: goals(db),

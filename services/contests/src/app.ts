@@ -19,6 +19,8 @@ import type { KookNames } from './repositories/kook-names.ts'
 import type { FollowUps } from './repositories/follow-ups.ts'
 import { dueRoutes } from './routes/follow-ups.ts'
 import { lastLongerRoutes } from './routes/last-longer.ts'
+import type { Finder } from './repositories/finder.ts'
+import { findRoutes } from './routes/find.ts'
 import { type ExportDeps, exportRoutes } from './routes/exports.ts'
 import { newsletterIssueRoutes } from './routes/newsletter-issues.ts'
 import { newsletterRoutes } from './routes/newsletters.ts'
@@ -37,6 +39,7 @@ export type AppDeps = ServerOptions &
     policyReports: PolicyReports
     rowNotes: RowNotes
     followUps: FollowUps
+    finder: Finder
     sessions: Sessions
     enqueueMail: EnqueueMail
     /** A last-longer update from another browser than the sign-up's waits for its player or an administrator. */
@@ -89,6 +92,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     dueRoutes(admin, deps.followUps)
     auditLogRoutes(admin, deps.auditLog)
     adminPolicyReportRoutes(admin, deps.policyReports)
+    findRoutes(admin, deps.finder)
     exportRoutes(admin, deps)
   })
   // Without Redis each instance keeps the limits for itself, and only the back office stands still.

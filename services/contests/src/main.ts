@@ -17,6 +17,7 @@ import { applications } from './repositories/applications.ts'
 import { auditLog } from './repositories/audit-log.ts'
 import { followUps } from './repositories/follow-ups.ts'
 import { rowNotes } from './repositories/row-notes.ts'
+import { finder } from './repositories/finder.ts'
 import { kookNames } from './repositories/kook-names.ts'
 import { newsletters } from './repositories/newsletters.ts'
 import { policyReports } from './repositories/policy-reports.ts'
@@ -62,6 +63,7 @@ await startOrExit(async () => {
     policyReports: policyReports(db),
     rowNotes: rowNotes(db),
     followUps: followUps(db),
+    finder: finder(db),
     sessions: sessionReader(db),
     enqueueMail: mailQueue.enqueue,
     isProofRequired: config.WSOP_REQUIRE_PROOF,

@@ -17,6 +17,7 @@ import { createNewsletterFeed, type FeedSettings } from '../src/newsletter-feed.
 import { applications } from '../src/repositories/applications.ts'
 import { auditLog } from '../src/repositories/audit-log.ts'
 import { rowNotes } from '../src/repositories/row-notes.ts'
+import { finder } from '../src/repositories/finder.ts'
 import { kookNames } from '../src/repositories/kook-names.ts'
 import { newsletters } from '../src/repositories/newsletters.ts'
 import { policyReports } from '../src/repositories/policy-reports.ts'
@@ -65,6 +66,7 @@ export async function testApp({
     policyReports: policyReports(db),
     rowNotes: rowNotes(db),
     followUps: followUps(db, () => clock.now),
+    finder: finder(db),
     sessions: sessionReader(db),
     enqueueMail: mailQueue.enqueue,
     isProofRequired,

@@ -130,6 +130,16 @@ export interface SavedViewTable {
   changed_at: Generated<Date>
 }
 
+/** A filter of a list, the query of its tab's address, that an administrator has named. */
+export interface SavedFilterTable {
+  id: Generated<string>
+  user_id: string
+  tab: string
+  name: string
+  search: string
+  changed_at: Generated<Date>
+}
+
 /** A note on a day of the figures; `author` is the e-mail of who wrote it last. */
 export interface AnnotationTable {
   id: Generated<string>
@@ -183,6 +193,7 @@ export interface AdminTables {
   report_mail_choices: ReportMailChoiceTable
   report_mails_sent: ReportMailSentTable
   saved_views: SavedViewTable
+  saved_filters: SavedFilterTable
   annotations: AnnotationTable
   goals: GoalTable
   users: UserTable

@@ -8,7 +8,13 @@ import {
 } from '@cardroom/contracts/chat-data'
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
-import { sendCsv } from '@cardroom/service-kit/send-csv'
+import {
+  originColumns,
+  type FileColumns,
+  plain,
+  sendTable,
+  time,
+} from '@cardroom/service-kit/send-table'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { LimitedCounts } from '../repositories/limited-counts.ts'
 import type { ChatData, Lead } from '../repositories/chat-data.ts'
@@ -18,7 +24,7 @@ const messagesEach = 200
 
 /**
  * `GET /api/admin/chat-data`: the newest 1,000 conversations, older ones page by page. Below it, the
- * read mark of a conversation and the export of leads as CSV.
+ * read mark of a conversation and the export of leads.
  */
 export function chatDataRoutes(
   admin: CardroomServer,
@@ -67,26 +73,22 @@ export function chatDataRoutes(
     '/api/admin/chat-data/export',
     { config: { access: 'editor' }, schema: { querystring: LeadExportQuery } },
     async (request, reply) => {
-      const leads = await chatData.exportLeads(request.query.search, auditContextOf(request))
-      const rows = leads.map((lead) => fields.map((field) => lead[field]))
-      return sendCsv(reply, 'chatbot-leads.csv', Object.values(headings), rows)
+      const { search, format } = request.query
+      const rows = await chatData.exportLeads(search, auditContextOf(request))
+      return await sendTable(reply, { name: 'chatbot-leads', format, columns, rows })
     },
   )
 }
 
-const headings: Record<keyof Lead, string> = {
-  name: 'Name',
-  email: 'Email',
-  firstSeen: 'First seen',
-  lastActive: 'Last active',
-  sessions: 'Sessions',
-  conversations: 'Conversations',
-  questions: 'Questions asked',
-  isWaitingForPerson: 'Waits for a person',
-  lastSummary: 'Last summary',
-  source: 'Source',
-  medium: 'Medium',
-  campaign: 'Campaign',
-  channel: 'Channel',
+const columns: FileColumns<Lead> = {
+  name: plain('Name'),
+  email: plain('Email'),
+  firstSeen: time('First seen'),
+  lastActive: time('Last active'),
+  sessions: plain('Sessions'),
+  conversations: plain('Conversations'),
+  questions: plain('Questions asked'),
+  isWaitingForPerson: plain('Waits for a person'),
+  lastSummary: plain('Last summary'),
+  ...originColumns,
 }
-const fields = Object.keys(headings) as (keyof Lead)[]

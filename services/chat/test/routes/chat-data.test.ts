@@ -373,7 +373,7 @@ describe('GET /api/admin/chat-data/export', () => {
       'cache-control': 'no-store',
     })
     expect(head).toBe(
-      'Name,Email,First seen,Last active,Sessions,Conversations,Questions asked,Waits for a person,Last summary,Source,Medium,Campaign,Channel',
+      'Name,Email,First seen (Pacific time),Last active (Pacific time),Sessions,Conversations,Questions asked,Waits for a person,Last summary,Source,Medium,Campaign,Channel',
     )
     expect(rows.toSorted()).toEqual([
       expect.stringMatching(

@@ -1,16 +1,25 @@
-import { AuditLine, AuditLogQuery } from '@cardroom/contracts/audit-log'
+import { AuditLogQuery } from '@cardroom/contracts/audit-log'
+import { ExportFormat, type FileFormat } from '@cardroom/contracts/file-format'
 import { IntegerExportRequest, UuidExportRequest } from '@cardroom/contracts/admin-list'
-import { AdminApplication, ApplicationsQuery } from '@cardroom/contracts/applications'
-import { WsopSignup, WsopSignupsQuery } from '@cardroom/contracts/last-longer-admin'
-import { LeadOrigin } from '@cardroom/contracts/lead-source'
-import { NewslettersQuery, ReaderOfFile } from '@cardroom/contracts/newsletter-subscribers'
-import { AdminRakePlayer, AdminWeeklyWinner } from '@cardroom/contracts/rake-race-admin'
-import { SponsorshipInquiry, SponsorshipsQuery } from '@cardroom/contracts/sponsorship-inquiries'
+import { ApplicationsQuery } from '@cardroom/contracts/applications'
+import { WsopSignupsQuery } from '@cardroom/contracts/last-longer-admin'
+import { NewslettersQuery } from '@cardroom/contracts/newsletter-subscribers'
+import { SponsorshipsQuery } from '@cardroom/contracts/sponsorship-inquiries'
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
-import { sendCsv } from '@cardroom/service-kit/send-csv'
+import { type FileColumns, originColumns, sendTable } from '@cardroom/service-kit/send-table'
+import type { FiledOrigin } from '@cardroom/database/lead-origins'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import {
+  applicationColumns,
+  auditColumns,
+  entryColumns,
+  inquiryColumns,
+  playerColumns,
+  readerColumns,
+  winnerColumns,
+} from './file-columns.ts'
 import type { Applications } from '../repositories/applications.ts'
 import type { AuditLog } from '../repositories/audit-log.ts'
 import type { Newsletters } from '../repositories/newsletters.ts'
@@ -21,7 +30,7 @@ import type { LastLongerEntries } from '../repositories/last-longer-entries.ts'
 
 export type ExportDeps = {
   /** Adds the fields of LeadOrigin to the rows. */
-  withOrigins: (rows: readonly LeadRow[]) => Promise<readonly object[]>
+  withOrigins: <Row extends LeadRow>(rows: readonly Row[]) => Promise<(Row & FiledOrigin)[]>
   applications: Applications
   auditLog: AuditLog
   newsletters: Newsletters
@@ -31,101 +40,118 @@ export type ExportDeps = {
   lastLongerEntries: LastLongerEntries
 }
 
-type Shaped = { shape: object }
-
 type LeadRow = { sessionId: string | null; createdAt: string }
 
-/** The files that say where each row came from. */
-const leadFiles = new Set(['sponsorships', 'applications', 'newsletters', 'wsop-signups'])
+type Rows<Row, Query, Id> = {
+  search: (query: Query, max: number) => Promise<readonly Row[]>
+  named: (ids: readonly Id[]) => Promise<readonly Row[]>
+}
 
 /** Far more than any list has, and little enough to hold in memory. */
 const maxRows = 100_000
 
 /**
- * `/export` behind the path of every list: all its rows as CSV, those that match, or those that are
- * named. The audit log records each file.
+ * `/export` behind the path of every list: all its rows, those that match, or those that are named, as CSV or XLSX. The
+ * audit log records each file.
  */
 export function exportRoutes(admin: CardroomServer, deps: ExportDeps): void {
   const config = { access: 'editor' } as const
+  const { sponsorships, applications, newsletters, lastLongerEntries, rakePlayers } = deps
 
-  searched('sponsorships', SponsorshipInquiry, SponsorshipsQuery, deps.sponsorships.search)
-  named('sponsorships', SponsorshipInquiry, UuidExportRequest, deps.sponsorships.list)
-  searched('applications', AdminApplication, ApplicationsQuery, deps.applications.search)
-  named('applications', AdminApplication, UuidExportRequest, deps.applications.list)
-  searched('newsletters', ReaderOfFile, NewslettersQuery, (query, max) =>
-    deps.newsletters.listOfFile(max, undefined, query),
-  )
-  named('newsletters', ReaderOfFile, IntegerExportRequest, deps.newsletters.listOfFile)
-  searched('wsop/signups', WsopSignup, WsopSignupsQuery, deps.lastLongerEntries.search)
-  named('wsop/signups', WsopSignup, IntegerExportRequest, deps.lastLongerEntries.list)
-  whole('rake-players', AdminRakePlayer, deps.rakePlayers.list)
-  named('rake-players', AdminRakePlayer, IntegerExportRequest, deps.rakePlayers.list)
-  const winners = (max: number, ids?: readonly number[]) => deps.weeklyWinners.list(max, ids)
-  whole('weekly-winners', AdminWeeklyWinner, winners)
-  named('weekly-winners', AdminWeeklyWinner, IntegerExportRequest, winners)
-  searched('audit-log', AuditLine, AuditLogQuery, (query, max) => deps.auditLog.list(query, max))
+  leads('sponsorships', inquiryColumns, SponsorshipsQuery, UuidExportRequest, {
+    search: sponsorships.search,
+    named: (ids) => sponsorships.list(maxRows, ids),
+  })
+  leads('applications', applicationColumns, ApplicationsQuery, UuidExportRequest, {
+    search: applications.search,
+    named: (ids) => applications.list(maxRows, ids),
+  })
+  leads('newsletters', readerColumns, NewslettersQuery, IntegerExportRequest, {
+    search: (query, max) => newsletters.listOfFile(max, undefined, query),
+    named: (ids) => newsletters.listOfFile(maxRows, ids),
+  })
+  leads('wsop/signups', entryColumns, WsopSignupsQuery, IntegerExportRequest, {
+    search: lastLongerEntries.search,
+    named: (ids) => lastLongerEntries.list(maxRows, ids),
+  })
+  list('rake-players', playerColumns, noQuery, IntegerExportRequest, {
+    search: (_query, max) => rakePlayers.list(max),
+    named: (ids) => rakePlayers.list(maxRows, ids),
+  })
+  list('weekly-winners', winnerColumns, noQuery, IntegerExportRequest, {
+    search: (_query, max) => deps.weeklyWinners.list(max),
+    named: (ids) => deps.weeklyWinners.list(maxRows, ids),
+  })
+  searched('audit-log', auditColumns, AuditLogQuery, (query, max) => deps.auditLog.list(query, max))
 
-  /** The rows that match a query; all of them without one. */
-  function searched<Schema extends z.ZodMiniType>(
+  /** The rows that match a query, all of them without one, and those that are named. */
+  function list<Row extends { id: Id }, Query extends z.ZodMiniObject, Id extends string | number>(
     path: string,
-    schema: Shaped,
-    querystring: Schema,
-    search: (query: z.output<Schema>, max: number) => Promise<readonly object[]>,
+    columns: FileColumns<Row>,
+    query: Query,
+    body: z.core.$ZodType<{ ids: Id[] }>,
+    rows: Rows<Row, z.output<Query>, Id>,
   ): void {
-    const route = { config, schema: { querystring } }
-    admin.get(`/api/admin/${path}/export`, route, async (request, reply) => {
-      const rows = await search(request.query as z.output<Schema>, maxRows)
-      return await send(request, reply, nameOf(path), schema, rows)
+    searched(path, columns, query, rows.search)
+    const route = { config, schema: { body, querystring: ExportFormat } }
+    admin.post(`/api/admin/${path}/export`, route, async (request, reply) => {
+      const { ids } = request.body
+      const named = inOrder(ids, await rows.named(ids))
+      return await send(request, reply, path, columns, request.query.format, named)
     })
   }
 
-  /** All rows. */
-  function whole(
+  /** A list of leads, whose file says where each came from. */
+  function leads<
+    Row extends LeadRow & { id: Id },
+    Query extends z.ZodMiniObject,
+    Id extends string | number,
+  >(
     path: string,
-    schema: Shaped,
-    list: (max: number) => Promise<readonly object[]>,
-  ): void {
-    searched(path, schema, z.object({}), async (_query, max) => await list(max))
-  }
-
-  /** Those that are named. */
-  function named<Id extends string | number>(
-    path: string,
-    schema: Shaped,
+    columns: FileColumns<Omit<Row, 'sessionId'>> & Partial<FileColumns<Row>>,
+    query: Query,
     body: z.core.$ZodType<{ ids: Id[] }>,
-    list: (max: number, ids: readonly Id[]) => Promise<readonly { id: Id }[]>,
+    rows: Rows<Row, z.output<Query>, Id>,
   ): void {
-    admin.post(
-      `/api/admin/${path}/export`,
-      { config, schema: { body } },
-      async (request, reply) => {
-        const { ids } = request.body
-        const rows = inOrder(ids, await list(maxRows, ids))
-        return await send(request, reply, nameOf(path), schema, rows)
-      },
-    )
+    // The visit's id need not stand in the file.
+    const all = { ...columns, ...originColumns } as FileColumns<Row & FiledOrigin>
+    list(path, all, query, body, {
+      search: async (asked, max) => await deps.withOrigins(await rows.search(asked, max)),
+      named: async (ids) => await deps.withOrigins(await rows.named(ids)),
+    })
   }
 
-  /** Answers with the rows under the names of the contract's fields, and records the file. */
-  async function send(
+  function searched<Row extends object, Query extends z.ZodMiniObject>(
+    path: string,
+    columns: FileColumns<Row>,
+    query: Query,
+    search: (query: z.output<Query>, max: number) => Promise<readonly Row[]>,
+  ): void {
+    const querystring = z.extend(query, ExportFormat.shape)
+    const route = { config, schema: { querystring } }
+    admin.get(`/api/admin/${path}/export`, route, async (request, reply) => {
+      const { format, ...asked } = request.query as z.output<typeof ExportFormat> & object
+      const rows = await search(asked as z.output<Query>, maxRows)
+      return await send(request, reply, path, columns, format, rows)
+    })
+  }
+
+  /** Answers with the file, and records it. */
+  async function send<Row extends object>(
     request: FastifyRequest,
     reply: FastifyReply,
-    name: string,
-    { shape }: Shaped,
-    stored: readonly object[],
+    path: string,
+    columns: FileColumns<Row>,
+    format: FileFormat,
+    rows: readonly Row[],
   ) {
-    const isOfLeads = leadFiles.has(name)
-    const rows = isOfLeads ? await deps.withOrigins(stored as readonly LeadRow[]) : stored
+    const name = path.replaceAll('/', '-')
     await deps.auditLog.recordExport(name, rows.length, auditContextOf(request))
-    const names = [...Object.keys(shape), ...(isOfLeads ? Object.keys(LeadOrigin.shape) : [])]
-    const values = rows.map((row) => names.map((field) => (row as Record<string, unknown>)[field]))
-    return sendCsv(reply, `${name}.csv`, names, values)
+    return await sendTable(reply, { name, format, columns, rows })
   }
 }
 
-function nameOf(path: string): string {
-  return path.replaceAll('/', '-')
-}
+const noQuery = z.object({})
 
 function inOrder<Id, Row extends { id: Id }>(ids: readonly Id[], rows: readonly Row[]): Row[] {
   const known = new Map(rows.map((row) => [row.id, row]))

@@ -18,7 +18,7 @@ const lists = [
 ]
 
 describe.each(lists)('GET /api/admin/%s/export', (path) => {
-  it('is a file with a line of names, empty or not', async () => {
+  it('is a file with a line of headings, empty or not', async () => {
     const admin = await signedIn()
 
     const response = await admin.get(`/api/admin/${path}/export`)
@@ -27,7 +27,7 @@ describe.each(lists)('GET /api/admin/%s/export', (path) => {
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="[a-z-]+\.csv"$/)
     expect(response.headers['cache-control']).toBe('no-store')
-    expect(response.body.split('\r\n')[0]).toMatch(/^id,/)
+    expect(response.body.split('\r\n')[0]).toMatch(/^(Id|Number),/)
   })
 
   it('is noted with who took it', async () => {
@@ -37,6 +37,27 @@ describe.each(lists)('GET /api/admin/%s/export', (path) => {
     const lines = await auditOf('list', path.replaceAll('/', '-'))
 
     expect(lines.at(-1)).toMatchObject({ actor_email: admin.email, action: 'exported' })
+  })
+})
+
+describe.each(lists)('GET /api/admin/%s/export?format=xlsx', (path) => {
+  it('is the same list for a spreadsheet, and is noted', async () => {
+    const admin = await signedIn()
+
+    const response = await admin.get(`/api/admin/${path}/export?format=xlsx`)
+
+    expect(response.statusCode).toBe(200)
+    expect(response.headers['content-type']).toMatch(/spreadsheetml\.sheet$/)
+    expect(response.headers['content-disposition']).toMatch(/filename="[a-z-]+\.xlsx"$/)
+    // The signature of a ZIP archive, which such a file is.
+    expect(response.rawPayload.subarray(0, 4)).toEqual(Buffer.from('PK\u0003\u0004'))
+    const lines = await auditOf('list', path.replaceAll('/', '-'))
+    expect(lines.at(-1)).toMatchObject({ actor_email: admin.email, action: 'exported' })
+  })
+
+  it('is refused in another format', async () => {
+    const admin = await signedIn()
+    expect((await admin.get(`/api/admin/${path}/export?format=pdf`)).statusCode).toBe(400)
   })
 })
 
@@ -83,7 +104,7 @@ describe('POST /api/admin/…/export', () => {
     expect(response.headers['content-type']).toBe('text/csv; charset=utf-8')
     const lines = response.body.trim().split('\r\n')
     expect(lines.map((line) => line.split(',')[1])).toEqual([
-      'playerName',
+      'Username',
       'export-three',
       'export-one',
     ])

@@ -210,6 +210,19 @@ describe.each(lists)('GET /api/admin/$path with a query', (list) => {
     expect(noted.map(({ after }) => after)).toEqual([{ rows: matches }, { rows: rowCount }])
   })
 
+  it('is XLSX of what is found too', async () => {
+    const admin = await signedIn()
+    const query = new URLSearchParams({ ...filter, format: 'xlsx' }).toString()
+
+    const { rawPayload, statusCode } = await admin.get(`/api/admin/${path}/export?${query}`)
+
+    expect(statusCode).toBe(200)
+    expect(rawPayload.subarray(0, 2).toString()).toBe('PK')
+    expect((await auditOf('list', path.replaceAll('/', '-'))).at(-1)).toMatchObject({
+      after: { rows: matches },
+    })
+  })
+
   it('refuses what it does not know', async () => {
     const admin = await signedIn()
     const queries = [

@@ -7,8 +7,10 @@ import styles from './data-table.module.css'
 import { type Freshness, FreshnessNote } from './freshness.tsx'
 import { AdminButton } from './admin-button.tsx'
 import { Panel } from './panel.tsx'
+import { SavedFilters } from './saved-filters.tsx'
 import { EmptyState } from './states.tsx'
 import { BulkStatus, type ChosenRow, type StatusNames } from './status-kind.tsx'
+import { NeighboursContext } from './neighbours.tsx'
 import { newestFirst, type Sort, tableParamsOf } from './table-params.ts'
 import type { Column } from './table-column.ts'
 import tab from './tab.module.css'
@@ -19,6 +21,7 @@ import { TablePages } from './table-pages.tsx'
 import { useDataTable } from './use-data-table.ts'
 import type { FoundRows } from './use-found-rows.ts'
 import { useFocusOfLeavingRow } from './use-focus-of-leaving-row.ts'
+import { useNeighbours } from './use-neighbours.ts'
 import { useOpenRow } from './use-open-row.ts'
 import { useTableState } from './use-table-state.ts'
 
@@ -98,6 +101,14 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
   const { rowCount, storedCount } = found ?? { rowCount: shown.length, storedCount: rows.length }
   const pageCount = Math.max(1, Math.ceil(rowCount / pageSize))
   const page = Math.min(state.page, pageCount)
+  const neighbours = useNeighbours({
+    rows: shown.map(({ original }) => original),
+    openId,
+    found,
+    page,
+    pageCount,
+    rowCount,
+  })
   // Rows hidden by the search or a filter are not changed.
   const choosable = found?.seen ?? shown.map(({ original }) => original)
   const chosen = choosable.filter(({ id }) => chosenIds[String(id)] === true)
@@ -128,6 +139,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 onChange={change}
               />
               <output className={styles.count}>{countOf(rowCount, storedCount)}</output>
+              {found !== undefined && <SavedFilters />}
               {props.csv !== undefined && (
                 <TableExport
                   title={title}
@@ -192,7 +204,9 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
           </>
         )}
       </Panel>
-      {inDialog && props.renderDetails?.(inDialog, () => open(null))}
+      <NeighboursContext value={neighbours}>
+        {inDialog && props.renderDetails?.(inDialog, () => open(null))}
+      </NeighboursContext>
     </>
   )
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import styles from './dialog-buttons.module.css'
 import { AdminButton } from './admin-button.tsx'
+import { NeighbourButtons, NeighboursContext } from './neighbours.tsx'
 import type { Close } from './dialog.tsx'
 
 type Props = {
@@ -11,9 +12,13 @@ type Props = {
 
 /** The close button of a read-only dialog. */
 export function DialogClose({ close, other }: Props) {
+  const isOfRow = useContext(NeighboursContext) !== null
   return (
-    <div className={styles.buttons} data-split={other !== undefined || undefined}>
-      {other}
+    <div className={styles.buttons} data-split={isOfRow || other !== undefined || undefined}>
+      <span className={styles.others}>
+        <NeighbourButtons />
+        {other}
+      </span>
       <AdminButton className={styles.cancel} onClick={close}>
         Close
       </AdminButton>

@@ -41,19 +41,20 @@ export function Dialog(props: Props) {
       role={role}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
+      // React hands these events on to the dialog around this one, which stays open.
       onClose={({ target, currentTarget }) => {
-        // React passes on the event of a dialog inside.
         if (target === currentTarget) onClosed()
       }}
       onCancel={(event) => {
-        if (isBusy) event.preventDefault()
+        if (isBusy && event.target === event.currentTarget) event.preventDefault()
       }}
       onMouseDown={({ target, currentTarget }) => {
         if (target === currentTarget && !isBusy) close()
       }}
     >
       <div className={styles.face}>
-        <h2 id={titleId} className={styles.title}>
+        {/* A dialog may go from one row to the next, which is said. */}
+        <h2 id={titleId} className={styles.title} aria-live="polite">
           {title}
         </h2>
         {props.children(close)}

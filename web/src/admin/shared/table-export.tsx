@@ -1,9 +1,11 @@
+import { exportLength } from '@cardroom/contracts/admin-list'
+import { maxXlsxRows } from '@cardroom/contracts/file-format'
 import { formatCount } from '../../shared/format.ts'
 import { AdminButton, adminButton } from './admin-button.tsx'
-import { useCsvDownload } from './use-csv-download.ts'
+import { useFileDownload } from './use-file-download.ts'
 
 /**
- * Where a table's CSV comes from: the service, which has all rows and audits the export. With `file`, a
+ * Where a table's files come from: the service, which has all rows and audits the export. With `file`, a
  * name, it also exports the shown rows.
  */
 export type TableFile = { href: string; file?: string }
@@ -22,41 +24,65 @@ type Props = {
   csv: TableFile
 }
 
-/** The CSV export: the shown rows, and all rows. */
+/** The exports: the shown rows as CSV and XLSX, and all rows. */
 export function TableExport({ title, ids, rowCount, isNarrowed, asked, isUsualOrder, csv }: Props) {
   const { href, file } = csv
   const isAsStored = !isNarrowed && isUsualOrder
-  const label = isNarrowed ? `CSV of these ${formatCount(rowCount)}` : 'CSV in this order'
+  const which = isNarrowed ? `of these ${formatCount(rowCount)}` : 'in this order'
   const isOffered = file !== undefined && !isAsStored && rowCount > 0
   return (
     <>
       {isOffered && asked === undefined && (
-        <RowsFile href={href} file={file} ids={ids} label={label} />
+        <RowsFiles href={href} file={file} ids={ids} which={which} />
       )}
       {isOffered && asked !== undefined && (
-        <a className={adminButton()} href={`${href}?${asked}`} download>
-          {label}
-        </a>
+        <>
+          <a className={adminButton()} href={`${href}?${asked}`} download>
+            CSV {which}
+          </a>
+          {rowCount <= maxXlsxRows && (
+            <a className={adminButton()} href={`${href}?${asked}&format=xlsx`} download>
+              XLSX {which}
+            </a>
+          )}
+        </>
       )}
       <a className={adminButton()} href={href} download aria-label={`CSV of all ${title}`}>
         {isAsStored ? 'CSV' : 'CSV of all'}
       </a>
+      {isAsStored && rowCount <= maxXlsxRows && (
+        <a
+          className={adminButton()}
+          href={`${href}${href.includes('?') ? '&' : '?'}format=xlsx`}
+          download
+          aria-label={`XLSX of all ${title}`}
+        >
+          XLSX
+        </a>
+      )}
     </>
   )
 }
 
-type RowsFileProps = {
+type RowsFilesProps = {
   href: string
   file: string
   ids: readonly (string | number)[]
-  label: string
+  which: string
 }
 
-function RowsFile({ href, file, ids, label }: RowsFileProps) {
-  const { mutate, isPending } = useCsvDownload(href, file)
+function RowsFiles({ href, file, ids, which }: RowsFilesProps) {
+  const { mutate, isPending } = useFileDownload(href, file)
   return (
-    <AdminButton isDisabled={isPending} onClick={() => mutate(ids)}>
-      {isPending ? 'Preparing...' : label}
-    </AdminButton>
+    <>
+      <AdminButton isDisabled={isPending} onClick={() => mutate({ ids, format: 'csv' })}>
+        {isPending ? 'Preparing...' : `CSV ${which}`}
+      </AdminButton>
+      {ids.length <= exportLength && (
+        <AdminButton isDisabled={isPending} onClick={() => mutate({ ids, format: 'xlsx' })}>
+          XLSX {which}
+        </AdminButton>
+      )}
+    </>
   )
 }

@@ -20,6 +20,8 @@ export type FoundRows<Row> = {
   opened: Row | undefined
   /** What was searched for and in which order, as the service's parameters. */
   asked: string
+  /** The rows of another page of the same search; none where it cannot be read. */
+  readPage: (page: number) => Promise<readonly Row[]>
 }
 
 type Options<List, Row> = {
@@ -66,8 +68,9 @@ export function useFoundRows<List, Row extends { id: string | number }>(
   }
   const list: List | undefined = data ?? last?.list
   const rows = list === undefined ? [] : rowsOf(list)
+  const client = useQueryClient()
   // Of the same search only: rows that are hidden by another one are not changed.
-  const pages = useQueryClient()
+  const pages = client
     .getQueriesData<List>({ queryKey: [path] })
     .flatMap(([[, params], page]) =>
       page !== undefined && String(params).startsWith(`${asked}&page=`) ? rowsOf(page) : [],
@@ -91,6 +94,13 @@ export function useFoundRows<List, Row extends { id: string | number }>(
       seen: [...seen.values()],
       opened: namedRows.find(isOpen) ?? rows.find(isOpen),
       asked,
+      readPage: async (page: number) => {
+        try {
+          return rowsOf(await client.fetchQuery(read(`${asked}&page=${page}`)))
+        } catch {
+          return []
+        }
+      },
     },
   }
 }

@@ -5,10 +5,11 @@ import {
   NewslettersResponse,
   type ReaderState,
 } from '@cardroom/contracts/newsletter-subscribers'
+import { SavedFilter, type SavedFilterRequest } from '@cardroom/contracts/saved-filters'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { appearances, resetAppearance, useAppearance } from '../../component/appearance.ts'
 import { axeViolations } from '../../component/axe-violations.ts'
-import { fakeNetwork } from '../../component/fake-network.ts'
+import { fakeNetwork, refusal } from '../../component/fake-network.ts'
 import { minimalAnswer } from '../../component/minimal-answer.ts'
 import { openAdmin } from '../admin-page.tsx'
 import { findRows } from '../found-rows.ts'
@@ -145,6 +146,87 @@ it('applications are searched, filtered and ordered by the service, a page at a 
       'search=agave&sort=name&page=1',
       'search=agave&stakes=50_100&sort=name&page=1',
     ])
+})
+
+describe('filters that are saved', () => {
+  let saved: SavedFilter[] = []
+  beforeEach(() => {
+    saved = [
+      minimalAnswer(SavedFilter, {
+        id: ids.Bo,
+        tab: 'applications',
+        name: 'Deep stacks',
+        search: 'q=bo&stakes=25_50',
+      }),
+    ]
+    network.answer('GET /api/admin/saved-filters', () => ({ success: true, data: saved }))
+    network.answer('PUT /api/admin/saved-filters', ({ body }) => {
+      const data = minimalAnswer(SavedFilter, { id: ids.Ada, ...(body as SavedFilterRequest) })
+      saved = [...saved, data]
+      return { success: true, data }
+    })
+    network.answer(`DELETE /api/admin/saved-filters/${ids.Bo}`, () => {
+      saved = saved.filter(({ id }) => id !== ids.Bo)
+      return { success: true, message: 'Deleted' }
+    })
+  })
+
+  it('are used, and the page is not part of one', async () => {
+    const { button, dialog, search, row, rows } = await openApplications('?page=1&sort=name')
+    await button('Saved filters').click()
+    await dialog.getByRole('link', { name: 'Deep stacks' }).click()
+
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.element(search).toHaveValue('bo')
+    await expect.element(row('Bo Quinn')).toBeVisible()
+    await expect.poll(() => rows.all().length).toBe(1)
+    expect(location.search).toBe('?q=bo&stakes=25_50')
+    await button('Saved filters').click()
+    await expect
+      .element(dialog.getByRole('link', { name: 'Deep stacks' }))
+      .toHaveAttribute('aria-current', 'true')
+  })
+
+  it('are added by name, once one is given, and deleted', async () => {
+    const { button, dialog } = await openApplications('?q=ada&open=none')
+    await button('Saved filters').click()
+    await dialog.getByRole('button', { name: 'Save filter' }).click()
+    const name = dialog.getByLabelText('Name of the current filter')
+    await expect.element(name).toHaveAccessibleDescription(/Please give the filter a name/)
+    await name.fill('Ada')
+    await dialog.getByRole('button', { name: 'Save filter' }).click()
+
+    await expect.element(dialog.getByRole('link', { name: 'Ada' })).toBeVisible()
+    expect(network.requests('PUT /api/admin/saved-filters').map(({ body }) => body)).toEqual([
+      { tab: 'applications', name: 'Ada', search: 'q=ada' },
+    ])
+    await dialog.getByRole('button', { name: 'Delete Deep stacks' }).click()
+    await dialog.getByRole('button', { name: 'Delete filter' }).click()
+    await expect.element(dialog.getByRole('link', { name: 'Deep stacks' })).not.toBeInTheDocument()
+    await expect.element(dialog.getByRole('link', { name: 'Ada' })).toBeVisible()
+  })
+
+  it('say so where they cannot be read, and are asked for again', async () => {
+    network.answer('GET /api/admin/saved-filters', () =>
+      refusal(503, 'unavailable', 'Not available'),
+    )
+    const { button, dialog } = await openApplications()
+    await button('Saved filters').click()
+    await expect.element(dialog.getByText('Failed to fetch the filters')).toBeVisible()
+
+    network.answer('GET /api/admin/saved-filters', () => ({ success: true, data: [] }))
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await expect.element(dialog.getByText('No filters saved for this list yet')).toBeVisible()
+  })
+
+  it.each(appearances)('have no violation at $width px in $colorScheme colours', async (one) => {
+    await useAppearance(one)
+    const { button, dialog } = await openApplications()
+    await button('Saved filters').click()
+    await expect.element(dialog.getByRole('link', { name: 'Deep stacks' })).toBeVisible()
+
+    expect(await axeViolations()).toEqual([])
+  })
 })
 
 describe('the subscribers of the newsletter', () => {

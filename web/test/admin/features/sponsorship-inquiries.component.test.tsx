@@ -339,6 +339,79 @@ describe('a list of 60 inquiries, searched by the service', () => {
   })
 })
 
+const brandOf = (nth: number) => `Brand ${String(nth).padStart(2, '0')}`
+
+describe('the dialog of one of 60 inquiries', () => {
+  beforeEach(() => {
+    inquiries = Array.from({ length: 60 }, (_, index) =>
+      minimalAnswer(SponsorshipInquiry, {
+        id: `2b1f7c5e-6f0a-4a63-9d0e-${String(index).padStart(12, '0')}`,
+        companyName: brandOf(index),
+        status: 'pending',
+      }),
+    )
+    network.answer('GET /api/admin/notes', () => ({ success: true, data: [] }))
+  })
+
+  it('goes to the next and the previous one in the order of the list, over its pages', async () => {
+    const { dialog, button } = await openInquiries('?sort=company')
+    await button(`Details of ${brandOf(23)}`).click()
+    const next = dialog.getByRole('button', { name: 'Next' })
+    const previous = dialog.getByRole('button', { name: 'Previous' })
+
+    await next.click()
+    await expect.element(dialog).toMatchTextContent(/Brand 24.*25 of 60/)
+    await next.click()
+    await expect.element(dialog).toMatchTextContent(/Brand 25.*26 of 60/)
+    await expect.element(next).toHaveFocus()
+    await expect.poll(() => new URLSearchParams(location.search).get('page')).toBe('2')
+    await previous.click()
+    await expect.element(dialog).toMatchTextContent(/Brand 24.*25 of 60/)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(button(`Details of ${brandOf(24)}`)).toBeVisible()
+  })
+
+  it('goes on by key, not while something is typed, and keeps what was typed', async () => {
+    const { dialog, button } = await openInquiries('?sort=company')
+    await button(`Details of ${brandOf(0)}`).click()
+    const note = dialog.getByRole('textbox', { name: 'New note' })
+
+    await expect.element(dialog.getByRole('button', { name: 'Previous' })).toBeDisabled()
+    await note.fill('To call: ')
+    await userEvent.keyboard('jkj')
+    await expect.element(note).toHaveValue('To call: jkj')
+    await dialog.getByRole('button', { name: 'Next' }).click()
+    await expect.element(note).toHaveValue('')
+    await userEvent.keyboard('j')
+    await expect.element(dialog).toMatchTextContent(/Brand 02/)
+    await userEvent.keyboard('k')
+    await expect.element(dialog).toMatchTextContent(/Brand 01/)
+    await userEvent.keyboard('k')
+    await expect.element(dialog).toMatchTextContent(/Brand 00/)
+    await expect.element(note).toHaveValue('To call: jkj')
+    await note.fill('')
+  })
+
+  it('goes on to the row that took its place, once a change has taken it from the list', async () => {
+    network.answer(`PATCH /api/admin/sponsorships/${inquiries[1]?.id}/status`, ({ body }) => {
+      const { status } = body as { status: 'declined' }
+      inquiries = inquiries.map((each, index) => (index === 1 ? { ...each, status } : each))
+      const data = inquiries[1]
+      return minimalAnswer(SponsorshipChangeResponse, { auditId: 7, data })
+    })
+    const { dialog, button, count } = await openInquiries('?sort=company&status=pending')
+    await button(`Details of ${brandOf(1)}`).click()
+
+    await dialog
+      .getByRole('combobox', { name: `Status of ${brandOf(1)}` })
+      .selectOptions('declined')
+    await expect.element(count).toMatchTextContent(/59 of 60/)
+    await dialog.getByRole('button', { name: 'Next' }).click()
+
+    await expect.element(dialog).toMatchTextContent(/Brand 02.*2 of 59/)
+  })
+})
+
 describe('a CSV', () => {
   it('has all rows that search and filter find, in their order', async () => {
     const { panel } = await openInquiries('?q=mona&status=pending&sort=-company')
@@ -348,6 +421,12 @@ describe('a CSV', () => {
       .toHaveAttribute(
         'href',
         '/api/admin/sponsorships/export?search=mona&status=pending&sort=-company',
+      )
+    await expect
+      .element(panel.getByRole('link', { name: 'XLSX in this order' }))
+      .toHaveAttribute(
+        'href',
+        '/api/admin/sponsorships/export?search=mona&status=pending&sort=-company&format=xlsx',
       )
   })
 

@@ -27,6 +27,7 @@ export function ApplicationDialog({ application, onClosed }: Props) {
             details={{
               Status: (
                 <RowStatus
+                  key={application.id}
                   kind={applicationStatus}
                   row={application}
                   name={fullName(application)}
@@ -56,6 +57,7 @@ export function ApplicationDialog({ application, onClosed }: Props) {
             }}
           />
           <RowNotes
+            key={application.id}
             subject={{ subjectType: 'application', subjectId: application.id }}
             name={fullName(application)}
             list={applicationStatus.path}

@@ -1,4 +1,5 @@
 import { AuditLogResponse } from '@cardroom/contracts/audit-log'
+import type { FileFormat } from '@cardroom/contracts/file-format'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { request } from '../../../shared/request.ts'
 
@@ -29,9 +30,9 @@ export function auditLogQuery(filter: AuditFilter) {
   })
 }
 
-/** URL of the CSV with the same filter. */
-export function auditLogExport(filter: AuditFilter): string {
-  return withQuery(`${path}/export`, filter)
+/** URL of the file with the same filter. */
+export function auditLogExport(filter: AuditFilter, format: FileFormat): string {
+  return withQuery(`${path}/export`, { ...filter, ...(format === 'xlsx' && { format }) })
 }
 
 function withQuery(address: string, query: Readonly<Record<string, string>>): string {

@@ -3,6 +3,7 @@ import table from '../../shared/data-table.module.css'
 import { FreshnessNote } from '../../shared/freshness.tsx'
 import { AdminButton, adminButton } from '../../shared/admin-button.tsx'
 import { Panel } from '../../shared/panel.tsx'
+import { SavedFilters } from '../../shared/saved-filters.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
 import tab from '../../shared/tab.module.css'
 import { AuditFilters } from './audit-filters.tsx'
@@ -49,14 +50,18 @@ function Changes() {
           {lines.length}
           {hasNextPage ? ' newest' : ' in all'}
         </output>
-        <a
-          className={adminButton()}
-          href={auditLogExport(filter)}
-          download
-          aria-label="CSV of the audit log"
-        >
-          CSV
-        </a>
+        <SavedFilters />
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <a
+            key={format}
+            className={adminButton()}
+            href={auditLogExport(filter, format)}
+            download
+            aria-label={`${format.toUpperCase()} of the audit log`}
+          >
+            {format.toUpperCase()}
+          </a>
+        ))}
       </div>
       {lines.length === 0 ? (
         <EmptyState>{isNarrowed ? 'No matches' : 'No changes made yet'}</EmptyState>

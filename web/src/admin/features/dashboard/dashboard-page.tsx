@@ -13,6 +13,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { sessionQuery } from './session-api.ts'
 import { ChangePasswordPage } from './change-password-page.tsx'
+import { Commands } from './commands.tsx'
 import styles from './dashboard-page.module.css'
 import { FactorSetupPage } from './factor-setup-page.tsx'
 import { LiveStatus } from './live-status.tsx'
@@ -93,6 +94,11 @@ function Dashboard({ admin, tabs: all }: Props & { admin: Admin }) {
             Welcome, <strong>{fullName(admin)}</strong>
           </p>
           <LiveStatus />
+          <Commands
+            tabs={tabs}
+            maySeePeople={isAtLeast(admin.role, 'editor')}
+            onSignOut={signOut}
+          />
           <button
             type="button"
             className={buttonClass({ look: 'outline', small: true, with: styles.logout })}

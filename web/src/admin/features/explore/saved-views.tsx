@@ -25,7 +25,7 @@ import tab from '../../shared/tab.module.css'
 import toolbarButton from '../../shared/toolbar-button.module.css'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { exploreSearch, useExploreParams } from './explore-params.ts'
-import styles from './saved-views.module.css'
+import styles from '../../shared/saved-list.module.css'
 
 const path = '/api/admin/saved-views'
 

@@ -53,8 +53,9 @@ export function SignupDialog({ signup, onClosed }: Props) {
               'Spam check': signup.isSuspect && 'Possible spam',
             }}
           />
-          {signup.isPaid && <TransactionForm signup={signup} />}
+          {signup.isPaid && <TransactionForm key={signup.id} signup={signup} />}
           <RowNotes
+            key={signup.id}
             subject={{ subjectType: 'wsop-signup', subjectId: String(signup.id) }}
             name={name}
             list={signupsPath}

@@ -26,9 +26,11 @@ export function InquiryDialog({ inquiry, onClosed }: Props) {
         <>
           <DetailsList
             details={{
-              Status: <RowStatus kind={inquiryStatus} row={inquiry} name={companyName} />,
-              Owner: <Owner kind={inquiryStatus} row={inquiry} name={companyName} />,
-              'Next date': <NextDate kind={inquiryStatus} row={inquiry} name={companyName} />,
+              Status: <RowStatus key={id} kind={inquiryStatus} row={inquiry} name={companyName} />,
+              Owner: <Owner key={id} kind={inquiryStatus} row={inquiry} name={companyName} />,
+              'Next date': (
+                <NextDate key={id} kind={inquiryStatus} row={inquiry} name={companyName} />
+              ),
               Contact: inquiry.contactName,
               Email: <EmailLink email={email} />,
               Person: <PersonLink email={email}>Everything about this person</PersonLink>,
@@ -46,6 +48,7 @@ export function InquiryDialog({ inquiry, onClosed }: Props) {
             }}
           />
           <RowNotes
+            key={id}
             subject={{ subjectType: 'sponsorship', subjectId: id }}
             name={companyName}
             list={inquiryStatus.path}

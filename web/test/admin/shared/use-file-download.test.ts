@@ -1,6 +1,6 @@
 import { exportLength } from '@cardroom/contracts/admin-list'
 import { describe, expect, it } from 'vitest'
-import { fetchCsv } from '../../../src/admin/shared/use-csv-download.ts'
+import { fetchCsv } from '../../../src/admin/shared/use-file-download.ts'
 
 const lines = (ids: readonly (string | number)[]) =>
   Promise.resolve(`id\r\n${ids.map((id) => `${id}\r\n`).join('')}`)

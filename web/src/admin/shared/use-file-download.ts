@@ -1,4 +1,5 @@
 import { exportLength } from '@cardroom/contracts/admin-list'
+import type { FileFormat } from '@cardroom/contracts/file-format'
 import { useMutation } from '@tanstack/react-query'
 import { readErrorMessage } from '../../shared/read-problem.ts'
 import { send } from '../../shared/request.ts'
@@ -6,11 +7,14 @@ import { toast } from '../../shared/toast/toasts.ts'
 
 type Ids = readonly (string | number)[]
 
-/** Downloads a service's CSV of the given rows, in that order. */
-export function useCsvDownload(href: string, file: string) {
+/** Downloads a service's file of the given rows, in that order: as XLSX of as many as one request may name. */
+export function useFileDownload(href: string, file: string) {
   return useMutation({
-    mutationFn: (ids: Ids) => fetchCsv(ids, (part) => partOf(href, part)),
-    onSuccess: (text) => download(`${file}.csv`, text),
+    mutationFn: async ({ ids, format }: { ids: Ids; format: FileFormat }) =>
+      format === 'xlsx'
+        ? await (await partOf(`${href}?format=xlsx`, ids)).blob()
+        : csvBlob(await fetchCsv(ids, async (part) => (await partOf(href, part)).text())),
+    onSuccess: (blob, { format }) => download(`${file}.${format}`, blob),
     onError: (error) =>
       toast({
         title: 'Error',
@@ -30,15 +34,18 @@ export async function fetchCsv(ids: Ids, part: (ids: Ids) => Promise<string>): P
   return text
 }
 
-async function partOf(href: string, ids: Ids): Promise<string> {
-  const response = await send(href, { method: 'POST', payload: { ids }, accept: 'text/csv' })
-  return await response.text()
+async function partOf(href: string, ids: Ids): Promise<Response> {
+  return await send(href, { method: 'POST', payload: { ids }, accept: '*/*' })
 }
 
-/** Downloads a CSV that was put together in the browser. */
-function download(name: string, text: string): void {
+function csvBlob(text: string): Blob {
   // Spreadsheets read a file as UTF-8 only with a byte order mark.
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
+  return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' })
+}
+
+/** Downloads a file that is in the browser. */
+function download(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -1,0 +1,143 @@
+import { brand } from '@cardroom/brand/brand'
+import { type FileFormat, maxXlsxRows } from '@cardroom/contracts/file-format'
+import type { LeadOrigin } from '@cardroom/contracts/lead-source'
+import type { FastifyReply } from 'fastify'
+import type { SheetData } from 'write-excel-file/node'
+import { AppError } from './app-error.ts'
+import { sendCsv } from './send-csv.ts'
+
+type Kind = 'text' | 'time' | 'money' | 'choice'
+
+/** A column of a file: its heading for people, and how a value is written. */
+type FileColumn = { heading: string; kind: Kind; labels?: Readonly<Record<string, string>> }
+
+/** The columns of the rows of a list, under the names of its fields and in their order. */
+export type FileColumns<Row> = Readonly<Record<keyof Row, FileColumn>>
+
+const localName = `(${brand.timeZoneName})`
+
+/** A text, a count, yes or no, or a list of these. */
+export const plain = (heading: string): FileColumn => ({ heading, kind: 'text' })
+/** A moment, in the time zone of the brand. */
+export const time = (heading: string): FileColumn => ({
+  heading: `${heading} ${localName}`,
+  kind: 'time',
+})
+/** Dollars, as a number or as exact decimal text. */
+export const money = (heading: string): FileColumn => ({ heading, kind: 'money' })
+/** A choice of a form, or several, in the words of the form. */
+export const choice = (heading: string, labels: Readonly<Record<string, string>>): FileColumn => ({
+  heading,
+  kind: 'choice',
+  labels,
+})
+
+/** Where a lead came from. */
+export const originColumns: FileColumns<LeadOrigin> = {
+  source: plain('Source'),
+  medium: plain('Medium'),
+  campaign: plain('Campaign'),
+  channel: plain('Channel'),
+}
+
+type Table<Row> = {
+  /** Without its ending. */
+  name: string
+  format: FileFormat
+  columns: FileColumns<Row>
+  rows: readonly Row[]
+}
+
+/**
+ * Answers with a list as a file for a spreadsheet, under people's headings, in which nothing is run.
+ * @throws {AppError} `too_large` for more rows than an XLSX file may have
+ */
+export async function sendTable<Row extends object>(
+  reply: FastifyReply,
+  { name, format, columns, rows }: Table<Row>,
+): Promise<FastifyReply> {
+  if (format === 'xlsx' && rows.length > maxXlsxRows) {
+    const message = `An XLSX file holds at most ${maxXlsxRows} rows. Please narrow the list or take CSV.`
+    throw new AppError('too_large', message)
+  }
+  const known = Object.entries<FileColumn>(columns)
+  const headings = known.map(([, { heading }]) => heading)
+  const cells = rows.map((row) =>
+    known.map(([field, column]) => cellOf(column, (row as Record<string, unknown>)[field])),
+  )
+  if (format === 'csv') {
+    return sendCsv(
+      reply,
+      `${name}.csv`,
+      headings,
+      cells.map((row) => row.map(toCsvValue)),
+    )
+  }
+  const head = headings.map((value) => ({ value, fontWeight: 'bold' as const }))
+  return reply
+    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    .header('content-disposition', `attachment; filename="${name}.xlsx"`)
+    .send(await toXlsx([head, ...cells.map((row) => row.map(toXlsxCell))], headings))
+}
+
+async function toXlsx(sheet: SheetData, headings: readonly string[]): Promise<Buffer> {
+  // Loaded at the first such file: most processes never write one.
+  const { default: write } = await import('write-excel-file/node')
+  const columns = headings.map((heading) => ({ width: Math.max(12, heading.length + 2) }))
+  return await write(sheet, { columns, stickyRowsCount: 1 }).toBuffer()
+}
+
+type Cell =
+  | { kind: 'time'; at: Temporal.PlainDateTime }
+  | { kind: 'money'; dollars: number }
+  | { kind: 'other'; value: unknown }
+
+function cellOf({ kind, labels = {} }: FileColumn, value: unknown): Cell {
+  if (value === null || value === undefined) return { kind: 'other', value: null }
+  if (kind === 'time' && typeof value === 'string') {
+    const moment = Temporal.Instant.from(value).toZonedDateTimeISO(brand.timeZone)
+    return { kind, at: moment.toPlainDateTime().round('second') }
+  }
+  if (kind === 'money') return { kind, dollars: Number(value) }
+  if (kind !== 'choice') return { kind: 'other', value }
+  const words = (one: unknown) => labels[String(one)] ?? String(one)
+  return { kind: 'other', value: Array.isArray(value) ? value.map(words) : words(value) }
+}
+
+function toCsvValue(cell: Cell): unknown {
+  if (cell.kind === 'time') {
+    return cell.at.toString({ smallestUnit: 'second' }).replace('T', ' ')
+  }
+  if (cell.kind === 'money') {
+    return Number.isInteger(cell.dollars) ? cell.dollars : cell.dollars.toFixed(2)
+  }
+  return cell.value
+}
+
+/** The longest text of a cell; a spreadsheet calls a file with a longer one damaged. */
+const maxCellLength = 32_767
+// What no XML document may hold, which a file of this kind is made of.
+// oxlint-disable-next-line no-control-regex
+const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
+
+function toXlsxCell(cell: Cell): SheetData[number][number] {
+  if (cell.kind === 'time') {
+    // The format has no time zone: what a clock showed is written as if it were UTC.
+    const value = new Date(cell.at.toZonedDateTime('UTC').epochMilliseconds)
+    return { value, type: Date, format: 'yyyy-mm-dd hh:mm' }
+  }
+  if (cell.kind === 'money') {
+    return { value: cell.dollars, type: Number, format: '[$$-409]#,##0.00' }
+  }
+  const { value } = cell
+  if (value === null || typeof value === 'number') return value
+  // A cell of text is never run, so it needs no apostrophe.
+  const text = textOf(value).replaceAll(unwritable, '').slice(0, maxCellLength)
+  return { value: text, type: String }
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return Array.isArray(value) ? value.join('; ') : JSON.stringify(value)
+}

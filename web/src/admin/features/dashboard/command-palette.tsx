@@ -1,0 +1,174 @@
+import { FindResponse, type FoundRow } from '@cardroom/contracts/find'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { request } from '../../../shared/request.ts'
+import { Dialog } from '../../shared/dialog.tsx'
+import field from '../../shared/field.module.css'
+import styles from './command-palette.module.css'
+
+/** What the palette leads to or does. */
+export type Command = { id: string; label: string; detail: string; run: () => void }
+
+type Props = {
+  tabs: readonly { slug: string; label: string }[]
+  actions: readonly Command[]
+  /** Whether the administrator may see people's data. */
+  maySeePeople: boolean
+  onClosed: () => void
+}
+
+const typingMs = 200
+const minSearch = 2
+
+/** Jumps to a tab, to a person or lead of any list, or to an action, by keyboard alone. */
+export function CommandPalette({ tabs, actions, maySeePeople, onClosed }: Props) {
+  const navigate = useNavigate()
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const search = useSettled(typed.trim())
+  const isAsked = maySeePeople && search.length >= minSearch
+  const query = useQuery({
+    queryKey: ['/api/admin/find', search] as const,
+    queryFn: ({ signal }) =>
+      request(`/api/admin/find?${new URLSearchParams({ search })}`, {
+        method: 'GET',
+        reply: FindResponse,
+        signal,
+      }),
+    enabled: isAsked,
+    staleTime: 0,
+  })
+  const fixed: Command[] = [
+    ...tabs.map(({ slug, label }) => ({
+      id: `tab-${slug}`,
+      label,
+      detail: 'Tab',
+      run: () => navigate(`/admin/dashboard/${slug}`),
+    })),
+    ...actions,
+  ]
+  const people = (isAsked ? (query.data?.data ?? []) : []).map((row) => ({
+    id: `${row.kind}-${row.id}`,
+    label: row.name,
+    detail: `${kinds[row.kind].label} · ${row.detail}`,
+    run: () => navigate(`/admin/dashboard/${kinds[row.kind].to(row)}`),
+  }))
+  const words = typed.toLowerCase().split(/\s+/)
+  const commands = [
+    ...fixed.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))),
+    ...people,
+  ]
+  const at = Math.min(chosen, Math.max(0, commands.length - 1))
+  const current = commands[at]
+  const isSearching = isAsked && (query.isFetching || search !== typed.trim())
+
+  return (
+    <Dialog title="Go to" onClosed={onClosed} width="wide">
+      {(close) => {
+        const run = ({ run: act }: Command) => {
+          close()
+          act()
+        }
+        return (
+          <>
+            <input
+              className={field.search}
+              type="text"
+              role="combobox"
+              aria-label="A tab, a person, an e-mail or an action"
+              aria-expanded="true"
+              aria-controls={`${id}-list`}
+              aria-activedescendant={current && `${id}-${current.id}`}
+              aria-autocomplete="list"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={120}
+              placeholder="A tab, a person, an e-mail or an action"
+              value={typed}
+              onChange={({ target }) => {
+                setTyped(target.value)
+                setChosen(0)
+              }}
+              onKeyDown={(event) => {
+                const next = stepped(event.key, at, commands.length)
+                if (event.key === 'Enter' && !event.nativeEvent.isComposing && current) run(current)
+                else if (next !== null) setChosen(next)
+                else return
+                event.preventDefault()
+              }}
+            />
+            {/* A datalist and a select have no place for what kind of row it is. */}
+            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+            <div id={`${id}-list`} className={styles.list} role="listbox" aria-label="Results">
+              {commands.map((command, index) => (
+                // The field has the focus and its keys; a click is for the pointer.
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+                <div
+                  key={command.id}
+                  ref={index === at ? showOption : null}
+                  id={`${id}-${command.id}`}
+                  className={styles.option}
+                  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+                  role="option"
+                  aria-selected={index === at}
+                  onClick={() => run(command)}
+                >
+                  <span>{command.label}</span>
+                  <span className={styles.detail}>{command.detail}</span>
+                </div>
+              ))}
+            </div>
+            <output className={styles.note}>
+              {noteOf({ isSearching, hasFailed: isAsked && query.error !== null, commands })}
+            </output>
+          </>
+        )
+      }}
+    </Dialog>
+  )
+}
+
+const kinds: Record<FoundRow['kind'], { label: string; to: (row: FoundRow) => string }> = {
+  inquiry: { label: 'Inquiry', to: ({ id }) => `sponsorships?open=${id}` },
+  application: { label: 'Application', to: ({ id }) => `applications?open=${id}` },
+  entry: { label: 'WSOP', to: ({ id }) => `wsop?open=${id}` },
+  player: { label: 'Rake player', to: ({ name }) => `rake?${new URLSearchParams({ q: name })}` },
+  chat: { label: 'Chat', to: ({ id }) => `chatbot?conversation=${id}` },
+  reader: {
+    label: 'Newsletter',
+    to: ({ detail }) => `newsletter?${new URLSearchParams({ q: detail })}`,
+  },
+}
+
+/** Where a key leads to in a list of so many; null for any other key. */
+function stepped(key: string, at: number, count: number): number | null {
+  if (count === 0) return null
+  if (key === 'ArrowDown') return (at + 1) % count
+  if (key === 'ArrowUp') return (at + count - 1) % count
+  return null
+}
+
+function showOption(option: HTMLDivElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' })
+}
+
+type State = { isSearching: boolean; hasFailed: boolean; commands: readonly Command[] }
+
+function noteOf({ isSearching, hasFailed, commands }: State): string {
+  if (isSearching) return 'Searching...'
+  if (hasFailed) return 'People could not be searched. Tabs and actions can be used.'
+  if (commands.length === 0) return 'No matches'
+  return commands.length === 1 ? '1 result' : `${commands.length} results`
+}
+
+/** A text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(text), typingMs)
+    return () => window.clearTimeout(timer)
+  }, [text])
+  return settled
+}

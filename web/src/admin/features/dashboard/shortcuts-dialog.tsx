@@ -1,0 +1,32 @@
+import { DetailsList } from '../../shared/details-list.tsx'
+import { DialogClose } from '../../shared/dialog-close.tsx'
+import { Dialog } from '../../shared/dialog.tsx'
+import { useSingleKeys } from '../../shared/single-keys.ts'
+
+/** The keys of the back office, and a switch for those that are pressed by themselves. */
+export function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
+  const { isOn, set } = useSingleKeys()
+  return (
+    <Dialog title="Keyboard shortcuts" onClosed={onClosed}>
+      {(close) => (
+        <>
+          <DetailsList
+            details={{
+              'Ctrl K or ⌘ K': 'Go to a tab, a person or an action',
+              '/': 'Search the list of this tab',
+              j: 'Next row, in the details of one',
+              k: 'Previous row, in the details of one',
+              '?': 'These shortcuts',
+              Escape: 'Close a dialog; what was typed is kept',
+            }}
+          />
+          <label>
+            <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />{' '}
+            Use the shortcuts of a single key, in this browser
+          </label>
+          <DialogClose close={close} />
+        </>
+      )}
+    </Dialog>
+  )
+}

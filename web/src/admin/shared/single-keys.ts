@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import { localStore, readStored, writeStored } from '../../shared/stored.ts'
+
+const key = 'officeSingleKeys'
+const listeners = new Set<() => void>()
+
+/** Whether shortcuts of a single key work, which whoever is in their way can turn off (WCAG 2.1.4), in this browser. */
+export function useSingleKeys(): { isOn: boolean; set: (isOn: boolean) => void } {
+  const isOn = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => readStored(localStore, key) !== 'off',
+  )
+  return {
+    isOn,
+    set: (next) => {
+      writeStored(localStore, key, next ? null : 'off')
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+const typed =
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable]'
+
+/** Whether a key is pressed by itself, and not to write or to choose something. */
+export function isShortcut(event: KeyboardEvent): boolean {
+  const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, repeat } = event
+  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || repeat) return false
+  return !(target instanceof Element && target.closest(typed) !== null)
+}

@@ -94,7 +94,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     rows: 't.id = ANY (conversations)',
     erasure: 'delete',
     at: 'started_at',
-    hidden: ['turn', 'turn_until', 'summary_claimed_until', 'link_hash'],
+    hidden: ['turn', 'turn_until', 'summary_claimed_until', 'link_hash', 'person_id'],
     subject: 'chat-conversation',
   },
   chat_users: { rows: byAddress(), erasure: 'delete', at: 'created_at' },

@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { knowledge } from '@cardroom/brand/knowledge'
 import { connectDatabase, connectionCounts, ping } from '@cardroom/database/client'
+import { listen } from '@cardroom/database/listen'
 import { sessionReader } from '@cardroom/database/sessions'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createLogger } from '@cardroom/service-kit/logger'
@@ -16,16 +17,21 @@ import { createApp } from './app.ts'
 import { Config } from './config.ts'
 import { createAssistant } from './create-assistant.ts'
 import { createModel } from './create-model.ts'
+import { quietMinutes } from './domain/handling.ts'
 import { createSearchIndex } from './domain/search-index.ts'
+import { createFollowers } from './domain/followers.ts'
 import { completeConversations } from './jobs/complete-conversations.ts'
 import { createLimitedCounts } from './repositories/limited-counts.ts'
 import { limits, messageLimits } from './limits.ts'
 import { repeat } from './repeat.ts'
 import { chatData } from './repositories/chat-data.ts'
 import { conversations } from './repositories/conversations.ts'
+import { handled } from './repositories/handled.ts'
 import { summaries } from './repositories/summaries.ts'
 
 const completionEveryMs = 60_000
+const releaseEveryMs = 30_000
+const releaseBatch = 100
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
@@ -49,12 +55,25 @@ await startOrExit(async () => {
     createModel(config, redis, config.RATE_LIMIT_FACTOR),
   )
   const repository = conversations(db)
+  const conversationsOfPeople = handled(db)
+  const followers = createFollowers(conversationsOfPeople.read, (error) =>
+    logger.warn({ err: error }, 'a conversation could not be read for its stream'),
+  )
+  const listener = listen(config.DATABASE_URL, {
+    applicationName: 'chat',
+    channel: 'chat',
+    onNotification: followers.notified,
+    onListening: followers.readAll,
+    onLost: (error) => logger.warn({ err: error }, 'notifications are lost, will be retried'),
+  })
   const app = createApp({
     logger,
     trustedProxies: config.TRUSTED_PROXIES,
     logSalt: config.LOG_SALT,
     conversations: repository,
     chatData: chatData(db),
+    handled: conversationsOfPeople,
+    followers,
     answerQuestion: createAnswerQuestion({
       conversations: repository,
       assistant,
@@ -76,6 +95,12 @@ await startOrExit(async () => {
     completionEveryMs,
     logger,
   )
+  const stopRelease = repeat(
+    'release of quiet conversations',
+    () => conversationsOfPeople.releaseQuiet(quietMinutes, releaseBatch),
+    releaseEveryMs,
+    logger,
+  )
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info(
     { port: config.LISTEN_PORT, answers: config.OPENAI_API_KEY ? 'model' : 'knowledge' },
@@ -84,6 +109,8 @@ await startOrExit(async () => {
   closeOnSignal(logger, [
     ['server', () => app.close()],
     ['completion', stopCompletion],
+    ['release', stopRelease],
+    ['notifications', () => listener.close()],
     ['mail queue', () => mailQueue.close()],
     ['redis', () => redis.quit()],
     ['postgres', () => db.destroy()],

@@ -1,5 +1,6 @@
 import { knowledge } from '@cardroom/brand/knowledge'
 import { connectDatabase, ping } from '@cardroom/database/client'
+import { listen } from '@cardroom/database/listen'
 import { sessionReader } from '@cardroom/database/sessions'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
@@ -15,10 +16,12 @@ import { Config } from '../src/config.ts'
 import { createAssistant } from '../src/create-assistant.ts'
 import { createModel } from '../src/create-model.ts'
 import { createSearchIndex } from '../src/domain/search-index.ts'
+import { createFollowers } from '../src/domain/followers.ts'
 import { createLimitedCounts } from '../src/repositories/limited-counts.ts'
 import { limits, messageLimits } from '../src/limits.ts'
 import { chatData } from '../src/repositories/chat-data.ts'
 import { conversations } from '../src/repositories/conversations.ts'
+import { handled } from '../src/repositories/handled.ts'
 import { summaries } from '../src/repositories/summaries.ts'
 
 export const cookieSecret = 'a secret of thirty-two characters'
@@ -69,12 +72,22 @@ export async function testApp({
   )
   const limitedCounts = createLimitedCounts(redis)
   const mailQueue = createMailQueue(redis, logger)
+  const ofPeople = handled(db)
+  const followers = createFollowers(ofPeople.read, () => {})
+  const listener = listen(config.DATABASE_URL, {
+    applicationName: 'chat',
+    channel: 'chat',
+    onNotification: followers.notified,
+    onListening: followers.readAll,
+  })
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],
     logSalt: config.LOG_SALT,
     conversations: repository,
     chatData: chatData(db),
+    handled: ofPeople,
+    followers,
     answerQuestion: createAnswerQuestion({
       conversations: repository,
       assistant,
@@ -92,6 +105,7 @@ export async function testApp({
   await app.ready()
   afterAll(async () => {
     await app.close()
+    await listener.close()
     await mailQueue.close()
     redis.disconnect()
     await db.destroy()
@@ -159,6 +173,7 @@ export async function testApp({
     app,
     assistant,
     conversationOf,
+    handled: ofPeople,
     logger,
     messagesOf,
     owner: database.db,

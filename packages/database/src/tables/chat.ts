@@ -46,6 +46,15 @@ export interface ChatConversationTable {
   link_hash: Buffer | null
   link_expires_at: Timestamp | null
   address_confirmed_at: ColumnType<Date | null, never, Date>
+  /** The administrator who answers here, as the visitor is told, since when, and when they last did anything. */
+  person_id: ColumnType<string | null, never, string | null>
+  person_name: ColumnType<string | null, never, string | null>
+  person_since: ColumnType<Date | null, never, Date | null>
+  person_last_at: ColumnType<Date | null, never, Date | null>
+  /** When the visitor's page last followed or fetched the conversation. */
+  visitor_seen_at: ColumnType<Date | null, never, Date>
+  /** Until when the words of people were mailed to the visitor. */
+  answer_mailed_at: ColumnType<Date | null, never, Date>
 }
 
 export interface ChatMessageTable {

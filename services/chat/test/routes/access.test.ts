@@ -19,6 +19,12 @@ it('refuses every admin route without an administrator’s session', async () =>
       'PATCH /api/admin/chat-data/conversations/:id',
       'GET /api/admin/chat-data/export',
       'HEAD /api/admin/chat-data/export',
+      'POST /api/admin/chat/conversations/:id/take',
+      'POST /api/admin/chat/conversations/:id/hand-back',
+      'POST /api/admin/chat/conversations/:id/messages',
+      'POST /api/admin/chat/conversations/:id/typing',
+      'GET /api/admin/chat/conversations/:id/stream',
+      'HEAD /api/admin/chat/conversations/:id/stream',
     ].map((route) => ({ route, ...refused })),
   )
   expect(openAdminRoutes(app)).toEqual([])

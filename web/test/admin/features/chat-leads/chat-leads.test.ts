@@ -36,6 +36,11 @@ function conversation(
     summarySource: null,
     isUnread: false,
     personAskedAt: null,
+    personId: null,
+    personName: null,
+    personSince: null,
+    visitorSeenAt: null,
+    answerMailedAt: null,
     messages: [],
     ...marks,
   }
@@ -48,6 +53,7 @@ function page(users: ChatUser[], conversations: ChatConversation[]): ChatDataRes
     activeConversations: 9,
     unreadConversations: 0,
     waitingForPerson: 0,
+    mine: 0,
     messages: 0,
     averageMessages: 0,
   }

@@ -80,6 +80,8 @@ export const ChatConversation = z.object({
   personId: z.nullable(z.uuid()),
   personName: z.nullable(z.string()),
   personSince: z.nullable(z.iso.datetime()),
+  /** Whether that is the administrator who asks. */
+  isMine: z.boolean(),
   /** When the visitor's page last fetched or followed the conversation. */
   visitorSeenAt: z.nullable(z.iso.datetime()),
   /** When the visitor was last mailed what a person had written. */

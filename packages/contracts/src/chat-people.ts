@@ -69,11 +69,15 @@ export const Handling = z.pick(ChatConversation, {
   personId: true,
   personName: true,
   personSince: true,
+  isMine: true,
   personAskedAt: true,
   visitorSeenAt: true,
   answerMailedAt: true,
 })
 export type Handling = z.infer<typeof Handling>
+
+/** The same whoever asks. */
+export type StoredHandling = Omit<Handling, 'isMine'>
 
 /** Only messages `after` this id. */
 export const OfficeStreamQuery = z.strictObject({ after: z.optional(afterText) })

@@ -1,11 +1,11 @@
 import type { ChatMessageRecord } from '@cardroom/contracts/chat-data'
-import type { Handling } from '@cardroom/contracts/chat-people'
+import type { StoredHandling } from '@cardroom/contracts/chat-people'
 
 /** What a follower of a conversation is told: the messages after an id, oldest first, and who answers. */
 export type Followed = {
   userId: number
   messages: ChatMessageRecord[]
-  state: Handling
+  state: StoredHandling
 }
 
 /** The two sides of a conversation. */
@@ -19,7 +19,7 @@ export type Follower = {
   /** The last message that it has; later ones are told in order, each once. */
   after: number
   onMessages: (messages: ChatMessageRecord[]) => void
-  onState: (state: Handling) => void
+  onState: (state: StoredHandling) => void
   onTyping: () => void
   /** Ends the stream: the conversation is gone, or the service stops. */
   onEnd: () => void

@@ -68,7 +68,8 @@ export function chatData(db: Database) {
           ${isoTime('started_at')} AS "startedAt", ${isoTime('started_at')} AS "createdAt",
           ${isoTime('last_message_at')} AS "lastMessageAt", message_count AS "messageCount",
           active, active AS "isActive", summary, summary_source AS "summarySource",
-          ${isUnread} AS "isUnread", ${handlingColumns}, messages
+          ${isUnread} AS "isUnread", ${handlingColumns},
+          coalesce(person_id = ${adminId}::uuid, false) AS "isMine", messages
         FROM (
           SELECT * FROM chat_conversations
           WHERE (${before}::bigint IS NULL OR (started_at, id) < (

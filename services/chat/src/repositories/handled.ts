@@ -1,6 +1,6 @@
 import { withPerson } from '@cardroom/brand/chat-copy'
 import type { ChatMessageRecord } from '@cardroom/contracts/chat-data'
-import type { Handling } from '@cardroom/contracts/chat-people'
+import type { StoredHandling } from '@cardroom/contracts/chat-people'
 import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
 import type { Tables } from '@cardroom/database/tables/tables'
@@ -31,7 +31,7 @@ export function handled(db: Database) {
      */
     async read(this: void, conversationId: number, after: number): Promise<Followed | undefined> {
       const order = sql.raw(after === 0 ? 'DESC' : 'ASC')
-      const { rows } = await sql<Handling & Pick<Followed, 'userId' | 'messages'>>`
+      const { rows } = await sql<StoredHandling & Pick<Followed, 'userId' | 'messages'>>`
         SELECT user_id AS "userId", ${handlingColumns}, (
           SELECT coalesce(json_agg(${messageJson} ORDER BY id), '[]') FROM (
             SELECT * FROM chat_messages
@@ -65,7 +65,7 @@ export function handled(db: Database) {
       person: Person,
       shownId: string | null | undefined,
       context: AuditContext,
-    ): Promise<Handling | undefined> {
+    ): Promise<StoredHandling | undefined> {
       return await inLocked(db, id, async (transaction, holder) => {
         if (!applies(decideTake(holder, person, shownId), 'shown')) return
         await transaction
@@ -95,7 +95,7 @@ export function handled(db: Database) {
       id: number,
       person: Person,
       context: AuditContext,
-    ): Promise<Handling | undefined> {
+    ): Promise<StoredHandling | undefined> {
       return await inLocked(db, id, async (transaction, holder) => {
         if (!applies(decideHandBack(holder, person), 'person')) return
         await release(transaction, id, holder, context)
@@ -113,7 +113,7 @@ export function handled(db: Database) {
       person: Person,
       message: { clientId: string; content: string },
       context: AuditContext,
-    ): Promise<{ message: ChatMessageRecord; state: Handling } | undefined> {
+    ): Promise<{ message: ChatMessageRecord; state: StoredHandling } | undefined> {
       let written: ChatMessageRecord | undefined
       const state = await inLocked(db, id, async (transaction, holder) => {
         written = await messageWith(transaction, id, message.clientId)
@@ -200,7 +200,7 @@ async function inLocked(
   db: Database,
   id: number,
   change: (transaction: Kysely<Tables>, holder: Holder) => Promise<void>,
-): Promise<Handling | undefined> {
+): Promise<StoredHandling | undefined> {
   return await db.transaction().execute(async (transaction) => {
     const holder = await transaction
       .selectFrom('chat_conversations')
@@ -210,7 +210,7 @@ async function inLocked(
       .executeTakeFirst()
     if (holder === undefined) return undefined
     await change(transaction, holder)
-    const { rows } = await sql<Handling>`
+    const { rows } = await sql<StoredHandling>`
       SELECT ${handlingColumns} FROM chat_conversations WHERE id = ${id}::bigint`.execute(
       transaction,
     )

@@ -1,11 +1,13 @@
 import { ConversationParams } from '@cardroom/contracts/chat-data'
 import {
+  type Handling,
   HandlingResponse,
   maxPersonName,
   type OfficeEvent,
   OfficeStreamQuery,
   PersonMessageRequest,
   PersonMessageResponse,
+  type StoredHandling,
   TakeRequest,
   Told,
 } from '@cardroom/contracts/chat-people'
@@ -46,7 +48,7 @@ export function handlingRoutes(
       const context = auditContextOf(request)
       const { id } = request.params
       const data = await handled.take(id, personOf(request), shown?.personId, context)
-      return { success: true as const, data: known(data) }
+      return { success: true as const, data: seenBy(request, known(data)) }
     },
   )
 
@@ -59,7 +61,7 @@ export function handlingRoutes(
     async (request) => {
       const { id } = request.params
       const data = await handled.handBack(id, personOf(request), auditContextOf(request))
-      return { success: true as const, data: known(data) }
+      return { success: true as const, data: seenBy(request, known(data)) }
     },
   )
 
@@ -78,7 +80,11 @@ export function handlingRoutes(
       const message = { clientId, content: content.trim() }
       const context = auditContextOf(request)
       const data = await handled.write(request.params.id, personOf(request), message, context)
-      return { success: true as const, data: known(data) }
+      const { message: stored, state } = known(data)
+      return {
+        success: true as const,
+        data: { message: stored, state: seenBy(request, state) },
+      }
     },
   )
 
@@ -116,13 +122,17 @@ export function handlingRoutes(
           side: 'person',
           after,
           onMessages: (messages) => send({ type: 'messages', messages }),
-          onState: (state) => send({ type: 'state', state }),
+          onState: (state) => send({ type: 'state', state: seenBy(request, state) }),
           onTyping: () => send({ type: 'typing' }),
           onEnd: end,
         })
       })
     },
   )
+}
+
+function seenBy(request: FastifyRequest, state: StoredHandling): Handling {
+  return { ...state, isMine: state.personId === sessionOf(request).adminId }
 }
 
 function personOf(request: FastifyRequest): Person {

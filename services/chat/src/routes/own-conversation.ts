@@ -6,7 +6,7 @@ import {
   type OwnMessage,
   type OwnState,
   Told,
-  type Handling,
+  type StoredHandling,
 } from '@cardroom/contracts/chat-people'
 import type { ChatMessageRecord } from '@cardroom/contracts/chat-data'
 import { AppError } from '@cardroom/service-kit/app-error'
@@ -105,7 +105,7 @@ export function ownConversationRoutes(server: CardroomServer, deps: Deps): void 
   )
 }
 
-function toOwnState({ personName, personAskedAt }: Handling): OwnState {
+function toOwnState({ personName, personAskedAt }: StoredHandling): OwnState {
   return { person: personName, isWaitingForPerson: personAskedAt !== null }
 }
 

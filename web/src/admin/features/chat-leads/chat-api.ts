@@ -2,6 +2,7 @@ import {
   type ChatConversation,
   ChatDataResponse,
   type ConversationPatchResponse,
+  type Inbox,
 } from '@cardroom/contracts/chat-data'
 import {
   type InfiniteData,
@@ -14,12 +15,15 @@ import { request } from '../../../shared/request.ts'
 import { listQuery } from '../../shared/list-query.ts'
 
 /** The filter of the tab. */
-export type ChatFilter = { search: string; isEmptyHidden: boolean }
+export type ChatFilter = { search: string; isEmptyHidden: boolean; inbox: Inbox | null }
 
 type Page = ChatDataResponse
 type Pages = InfiniteData<Page, number | null>
 
 export const chatPath = '/api/admin/chat-data'
+
+/** Where a conversation is answered. */
+export const handlingPath = (id: number) => `/api/admin/chat/conversations/${id}`
 
 /** Conversations under a filter, newest first, a page of 1,000 at a time. */
 export function chatQuery(filter: ChatFilter) {
@@ -66,10 +70,11 @@ export function exportHref(search: string): string {
   return `${chatPath}/export${query}`
 }
 
-function pathOf({ search, isEmptyHidden }: ChatFilter, before: number | null): string {
+function pathOf({ search, isEmptyHidden, inbox }: ChatFilter, before: number | null): string {
   const query = new URLSearchParams({
     ...(search !== '' && { search }),
     ...(isEmptyHidden && { hideEmpty: '1' }),
+    ...(inbox !== null && { inbox }),
     ...(before !== null && { before: String(before) }),
   }).toString()
   return query === '' ? chatPath : `${chatPath}?${query}`

@@ -97,7 +97,7 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
         onClick={() => {
           window.clearTimeout(timer.current)
           setTyped(null)
-          choose({ search: '', isEmptyHidden: false }, on.onReset)
+          choose({ search: '', isEmptyHidden: false, inbox: null }, on.onReset)
         }}
       >
         {isFetching ? 'Fetching...' : 'Reset View'}

@@ -13,6 +13,7 @@ import { chatLeads } from './chat-leads.ts'
 import { chatQuery, conversationQuery, refetchAll } from './chat-api.ts'
 import styles from './chat-leads-tab.module.css'
 import { ConversationDetails } from './conversation-details.tsx'
+import { InboxChoice } from './inbox-choice.tsx'
 import { LeadTable } from './lead-table.tsx'
 import { useChatParams } from './use-chat-params.ts'
 import { useConversationFlags } from './use-conversation-flags.ts'
@@ -39,7 +40,8 @@ export function ChatLeadsTab() {
   const conversation = lead?.conversations.find(({ id }) => id === conversationId)
 
   const markRead = useEffectEvent(() => {
-    if (conversation?.isUnread === true) marks.mark(conversation.id, { isUnread: false })
+    if (conversation?.isUnread === true)
+      marks.mark(conversation.id, lead?.name ?? '', { isUnread: false })
   })
   // Beside one another they do not fit: the conversation takes the place of the list.
   const isNarrow = useMediaQuery('(width < 900px)')
@@ -63,11 +65,12 @@ export function ChatLeadsTab() {
 
   if (isPending) return <LoadingState label="Loading the chatbot's leads" />
   if (found === null) return <ErrorState title="Failed to fetch chat data" query={query} />
-  const isFiltered = filter.search !== '' || filter.isEmptyHidden
+  const isFiltered = filter.search !== '' || filter.isEmptyHidden || filter.inbox !== null
   return (
     <div className={`${tab.tab} ${tab.reloading}`} aria-busy={isPlaceholderData}>
       <StatCards label="Chatbot" stats={toStats(found.totals)} />
       <LimitedNote limited={found.limited} />
+      <InboxChoice inbox={filter.inbox} totals={found.totals} toInbox={address.toInbox} />
       <ChatFilters
         filter={filter}
         isFetching={isFetching}

@@ -39,6 +39,7 @@ function conversation(
     personId: null,
     personName: null,
     personSince: null,
+    isMine: false,
     visitorSeenAt: null,
     answerMailedAt: null,
     messages: [],

@@ -22,6 +22,7 @@ import { createSearchIndex } from './domain/search-index.ts'
 import { createFollowers } from './domain/followers.ts'
 import { completeConversations } from './jobs/complete-conversations.ts'
 import { createLimitedCounts } from './repositories/limited-counts.ts'
+import { mailAnswers } from './jobs/mail-answers.ts'
 import { limits, messageLimits } from './limits.ts'
 import { repeat } from './repeat.ts'
 import { chatData } from './repositories/chat-data.ts'
@@ -66,6 +67,7 @@ await startOrExit(async () => {
     onListening: followers.readAll,
     onLost: (error) => logger.warn({ err: error }, 'notifications are lost, will be retried'),
   })
+  const rateLimits = createRateLimiters(redis, limits, config.RATE_LIMIT_FACTOR)
   const app = createApp({
     logger,
     trustedProxies: config.TRUSTED_PROXIES,
@@ -85,7 +87,7 @@ await startOrExit(async () => {
     enqueueMail: mailQueue.enqueue,
     cookieSecret: config.CHAT_COOKIE_SECRET,
     limitedCounts,
-    limits: createRateLimiters(redis, limits, config.RATE_LIMIT_FACTOR),
+    limits: rateLimits,
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
 
@@ -93,6 +95,17 @@ await startOrExit(async () => {
     'completion of conversations',
     () => completeConversations({ summaries: summaries(db), assistant, logger }),
     completionEveryMs,
+    logger,
+  )
+  const stopMailing = repeat(
+    'mails of answers',
+    () =>
+      mailAnswers({
+        handled: conversationsOfPeople,
+        enqueueMail: mailQueue.enqueue,
+        limits: rateLimits,
+      }),
+    releaseEveryMs,
     logger,
   )
   const stopRelease = repeat(
@@ -110,6 +123,7 @@ await startOrExit(async () => {
     ['server', () => app.close()],
     ['completion', stopCompletion],
     ['release', stopRelease],
+    ['mails of answers', stopMailing],
     ['notifications', () => listener.close()],
     ['mail queue', () => mailQueue.close()],
     ['redis', () => redis.quit()],

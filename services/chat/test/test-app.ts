@@ -17,6 +17,7 @@ import { createAssistant } from '../src/create-assistant.ts'
 import { createModel } from '../src/create-model.ts'
 import { createSearchIndex } from '../src/domain/search-index.ts'
 import { createFollowers } from '../src/domain/followers.ts'
+import { mailAnswers } from '../src/jobs/mail-answers.ts'
 import { createLimitedCounts } from '../src/repositories/limited-counts.ts'
 import { limits, messageLimits } from '../src/limits.ts'
 import { chatData } from '../src/repositories/chat-data.ts'
@@ -80,6 +81,7 @@ export async function testApp({
     onNotification: followers.notified,
     onListening: followers.readAll,
   })
+  const rateLimits = createRateLimiters(redis, limits, rateLimitFactor)
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],
@@ -99,7 +101,7 @@ export async function testApp({
     enqueueMail: mailQueue.enqueue,
     cookieSecret: config.CHAT_COOKIE_SECRET,
     limitedCounts,
-    limits: createRateLimiters(redis, limits, rateLimitFactor),
+    limits: rateLimits,
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
   await app.ready()
@@ -174,6 +176,8 @@ export async function testApp({
     assistant,
     conversationOf,
     handled: ofPeople,
+    mailAnswers: async () =>
+      await mailAnswers({ handled: ofPeople, enqueueMail: mailQueue.enqueue, limits: rateLimits }),
     logger,
     messagesOf,
     owner: database.db,

@@ -1,9 +1,8 @@
 import type { Database } from '@cardroom/database/client'
-import { addMail } from '@cardroom/database/outbox'
-import { newSecret, secretHash } from '@cardroom/database/secrets'
+import { secretHash } from '@cardroom/database/secrets'
 import { sql } from 'kysely'
 import type { Message, Origin } from '../domain/assistant.ts'
-import { addConversationMail } from './mails.ts'
+import { addConversationMail, addLinkMail } from './mails.ts'
 
 export type Registration = {
   name: string
@@ -56,8 +55,6 @@ export type Conversations = ReturnType<typeof conversations>
 const historySize = 20
 /** The turns of an instance that died expire after this time. */
 const leaseSeconds = 6
-/** How long the link to a copy counts; the mail says so. */
-const linkHours = 24
 
 /** The chat's users and their conversations. */
 export function conversations(db: Database) {
@@ -173,22 +170,9 @@ export function conversations(db: Database) {
      * @returns the mail's id
      */
     async addTranscriptLink(conversationId: number): Promise<number> {
-      const link = newSecret()
-      return await db.transaction().execute(async (transaction) => {
-        const { email } = await transaction
-          .updateTable('chat_conversations')
-          .set({
-            link_hash: secretHash(link),
-            link_expires_at: sql<Date>`now() + make_interval(hours => ${linkHours})`,
-          })
-          .from('chat_users')
-          .whereRef('chat_users.id', '=', 'user_id')
-          .where('chat_conversations.id', '=', conversationId)
-          .returning('email')
-          .executeTakeFirstOrThrow()
-        const data = { conversationId, link }
-        return await addMail(transaction, { kind: 'chat-transcript-link', recipient: email, data })
-      })
+      return await db
+        .transaction()
+        .execute(async (transaction) => await addLinkMail(transaction, conversationId))
     },
 
     /**

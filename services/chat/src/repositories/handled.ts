@@ -15,6 +15,7 @@ import {
   type Person,
 } from '../domain/handling.ts'
 import type { Followed } from '../domain/followers.ts'
+import { addConversationMail, addLinkMail } from './mails.ts'
 import { handlingColumns, isWaiting, messageJson } from './chat-columns.ts'
 
 export type Handled = ReturnType<typeof handled>
@@ -185,8 +186,55 @@ export function handled(db: Database) {
         return rows.length
       })
     },
+
+    /** Visitors who have not been there since a person's last words, so long ago, and were not mailed since. */
+    async gone(minutes: number, limit: number): Promise<Gone[]> {
+      const { rows } = await sql<Gone>`
+        SELECT c.id, user_id AS "userId", last.name AS "answeredBy",
+          address_confirmed_at IS NOT NULL AS "isConfirmed"
+        FROM chat_conversations AS c ${lastWords}
+        WHERE c.id IN (
+            SELECT conversation_id FROM chat_messages
+            WHERE metadata ->> 'by' = 'person' AND "timestamp" > now() - interval '1 day')
+          AND last.at < now() - make_interval(mins => ${minutes}::int) AND ${isUnseen}
+        ORDER BY c.id LIMIT ${limit}`.execute(db)
+      return rows
+    },
+
+    /**
+     * Adds the mail to a visitor who is gone: the conversation, or the link that confirms the address first.
+     * @returns the mail's id; null where the visitor has come back or was mailed meanwhile
+     */
+    async mailGone({ id, answeredBy, isConfirmed }: Gone): Promise<number | null> {
+      return await db.transaction().execute(async (transaction) => {
+        await sql`SELECT FROM chat_conversations WHERE id = ${id}::bigint FOR UPDATE`.execute(
+          transaction,
+        )
+        const { numAffectedRows } = await sql`
+          UPDATE chat_conversations SET answer_mailed_at = now()
+          WHERE id IN (
+            SELECT c.id FROM chat_conversations AS c ${lastWords}
+            WHERE c.id = ${id}::bigint AND ${isUnseen})`.execute(transaction)
+        if (numAffectedRows === 0n) return null
+        return isConfirmed
+          ? await addConversationMail(transaction, id, 'chat-transcript', answeredBy)
+          : await addLinkMail(transaction, id, answeredBy)
+      })
+    },
   }
 }
+
+/** A conversation whose visitor is gone, and who has answered there. */
+export type Gone = { id: number; userId: number; answeredBy: string; isConfirmed: boolean }
+
+const lastWords = sql`
+  CROSS JOIN LATERAL (
+    SELECT "timestamp" AS at, metadata ->> 'name' AS name FROM chat_messages
+    WHERE conversation_id = c.id AND metadata ->> 'by' = 'person'
+    ORDER BY chat_messages.id DESC LIMIT 1
+  ) AS last`
+const isUnseen = sql<boolean>`(last.at > coalesce(answer_mailed_at, '-infinity')
+  AND last.at > coalesce(visitor_seen_at, '-infinity'))`
 
 /** Whether to go on; throws the refusal of a decision at a path of the request. */
 function applies(decision: Decision, path: string): boolean {

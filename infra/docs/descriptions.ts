@@ -86,6 +86,11 @@ export const descriptions: Record<string, Description> = {
   'GET /api/admin/chat/conversations/:id/stream': [
     'A conversation as it goes on, as an event stream: messages after an id, how it is handled, who types.',
   ],
+  'GET /api/admin/chat/canned-answers': ['Answers that administrators keep for chats.'],
+  'PUT /api/admin/chat/canned-answers/:id': [
+    'Adds such an answer under an id of the page, or changes it.',
+  ],
+  'DELETE /api/admin/chat/canned-answers/:id': ['Removes such an answer.'],
   'GET /api/admin/chat-data': ['Chat leads with their conversations.'],
   'GET /api/admin/chat-data/export': [exported('chat leads')],
   'PATCH /api/admin/chat-data/conversations/:id': ['Marks a request for a person as open or done.'],

@@ -97,6 +97,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     hidden: ['turn', 'turn_until', 'summary_claimed_until', 'link_hash', 'person_id'],
     subject: 'chat-conversation',
   },
+  canned_answers: {
+    rows: `${quotesAddress('title')} OR ${quotesAddress('content')}`,
+    erasure: { title: withoutAddress('title'), content: withoutAddress('content') },
+    at: 'changed_at',
+  },
   chat_users: { rows: byAddress(), erasure: 'delete', at: 'created_at' },
   kook_results: { rows: 't.name_id = ANY (table_names)', erasure: 'delete', at: 'week' },
   kook_names: {

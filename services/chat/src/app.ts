@@ -10,7 +10,9 @@ import type { limits } from './limits.ts'
 import type { ChatData } from './repositories/chat-data.ts'
 import type { Conversations } from './repositories/conversations.ts'
 import type { Followers } from './domain/followers.ts'
+import type { CannedAnswers } from './repositories/canned-answers.ts'
 import type { Handled } from './repositories/handled.ts'
+import { cannedAnswerRoutes } from './routes/canned-answers.ts'
 import { chatDataRoutes } from './routes/chat-data.ts'
 import { handlingRoutes } from './routes/handling.ts'
 import { type AnswerQuestion, messageRoutes } from './routes/messages.ts'
@@ -22,6 +24,7 @@ export type AppDeps = ServerOptions & {
   conversations: Conversations
   chatData: ChatData
   handled: Handled
+  cannedAnswers: CannedAnswers
   followers: Followers
   answerQuestion: AnswerQuestion
   sessions: Sessions
@@ -38,6 +41,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     conversations,
     chatData,
     handled,
+    cannedAnswers,
     followers,
     answerQuestion,
     sessions,
@@ -59,6 +63,7 @@ export function createApp(deps: AppDeps): CardroomServer {
   adminRoutes(server, { sessions, limiter: limits.session }, (admin) => {
     chatDataRoutes(admin, chatData, limitedCounts)
     handlingRoutes(admin, { handled, followers })
+    cannedAnswerRoutes(admin, cannedAnswers)
   })
   // A stream would keep the server from closing.
   server.addHook('preClose', async () => {

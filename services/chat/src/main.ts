@@ -25,6 +25,7 @@ import { createLimitedCounts } from './repositories/limited-counts.ts'
 import { mailAnswers } from './jobs/mail-answers.ts'
 import { limits, messageLimits } from './limits.ts'
 import { repeat } from './repeat.ts'
+import { cannedAnswers } from './repositories/canned-answers.ts'
 import { chatData } from './repositories/chat-data.ts'
 import { conversations } from './repositories/conversations.ts'
 import { handled } from './repositories/handled.ts'
@@ -75,6 +76,7 @@ await startOrExit(async () => {
     conversations: repository,
     chatData: chatData(db),
     handled: conversationsOfPeople,
+    cannedAnswers: cannedAnswers(db),
     followers,
     answerQuestion: createAnswerQuestion({
       conversations: repository,

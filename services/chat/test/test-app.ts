@@ -20,6 +20,7 @@ import { createFollowers } from '../src/domain/followers.ts'
 import { mailAnswers } from '../src/jobs/mail-answers.ts'
 import { createLimitedCounts } from '../src/repositories/limited-counts.ts'
 import { limits, messageLimits } from '../src/limits.ts'
+import { cannedAnswers } from '../src/repositories/canned-answers.ts'
 import { chatData } from '../src/repositories/chat-data.ts'
 import { conversations } from '../src/repositories/conversations.ts'
 import { handled } from '../src/repositories/handled.ts'
@@ -89,6 +90,7 @@ export async function testApp({
     conversations: repository,
     chatData: chatData(db),
     handled: ofPeople,
+    cannedAnswers: cannedAnswers(db),
     followers,
     answerQuestion: createAnswerQuestion({
       conversations: repository,

@@ -68,7 +68,16 @@ export interface ChatMessageTable {
   client_id: string | null
 }
 
+/** An answer that administrators keep. */
+export interface CannedAnswerTable {
+  id: string
+  title: string
+  content: string
+  changed_at: ColumnType<Date, Date | undefined, Date>
+}
+
 export interface ChatTables {
+  canned_answers: CannedAnswerTable
   chat_users: ChatUserTable
   chat_conversations: ChatConversationTable
   chat_messages: ChatMessageTable

@@ -25,6 +25,10 @@ it('refuses every admin route without an administrator’s session', async () =>
       'POST /api/admin/chat/conversations/:id/typing',
       'GET /api/admin/chat/conversations/:id/stream',
       'HEAD /api/admin/chat/conversations/:id/stream',
+      'GET /api/admin/chat/canned-answers',
+      'HEAD /api/admin/chat/canned-answers',
+      'PUT /api/admin/chat/canned-answers/:id',
+      'DELETE /api/admin/chat/canned-answers/:id',
     ].map((route) => ({ route, ...refused })),
   )
   expect(openAdminRoutes(app)).toEqual([])

@@ -11,6 +11,7 @@ import {
   PersonMessageRequest,
   PersonMessageResponse,
 } from '@cardroom/contracts/chat-people'
+import { CannedAnswerRequest } from '@cardroom/contracts/canned-answers'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { appearances, resetAppearance, useAppearance } from '../../component/appearance.ts'
@@ -217,13 +218,66 @@ describe('a conversation as it goes on', () => {
   })
 })
 
-describe.each(appearances)('the answering part at $width px in $colorScheme colours', (appearance) => {
-  it('has no violation that axe finds', async () => {
-    conversation = { ...conversation, ...mine }
-    await useAppearance(appearance)
-    const { answer } = await openChat()
-    await expect.element(answer).toBeVisible()
+describe('canned answers', () => {
+  const parking = { id: me, title: 'Parking', content: 'Behind the house.' }
 
+  it('are put behind what is typed', async () => {
+    conversation = { ...conversation, ...mine }
+    network.answer('GET /api/admin/chat/canned-answers', () => ({ success: true, data: [parking] }))
+    const { answer, details } = await openChat()
+    await answer.fill('Hello.')
+
+    await details.getByLabelText('Insert a canned answer').selectOptions('Parking')
+
+    await expect.element(answer).toHaveValue('Hello.\nBehind the house.')
+    await expect.element(answer).toHaveFocus()
+  })
+
+  it('are added, changed and removed in the tab', async () => {
+    let answers = [parking]
+    const put = `PUT /api/admin/chat/canned-answers/${parking.id}`
+    network.answer('GET /api/admin/chat/canned-answers', () => ({ success: true, data: answers }))
+    network.answer(put, ({ body }) => {
+      const { title, content } = CannedAnswerRequest.parse(body)
+      answers = [{ ...parking, title, content }]
+      return { success: true, data: answers[0] }
+    })
+    network.answer(`DELETE /api/admin/chat/canned-answers/${parking.id}`, () => {
+      answers = []
+      return { success: true }
+    })
+    const { main } = await openChat('')
+    await main.getByRole('button', { name: 'Canned answers' }).click()
+    const dialog = main.getByRole('dialog', { name: 'Canned answers' })
+    const list = dialog.getByRole('list', { name: 'Canned answers' })
+
+    await dialog.getByRole('button', { name: 'Change Parking' }).click()
+    await dialog.getByLabelText('Answer').fill(' ')
+    await userEvent.keyboard('{Tab}{Tab}{Enter}')
+    await expect.element(dialog).toMatchTextContent('Please enter the answer')
+    await dialog.getByLabelText('Answer').fill('In front.')
+    await dialog.getByRole('button', { name: 'Save answer' }).click()
+
+    await expect.element(list).toMatchTextContent('In front.')
+    expect(network.requests(put)[0]?.body).toMatchObject({
+      shown: { title: 'Parking', content: 'Behind the house.' },
+    })
     expect(await axeViolations()).toEqual([])
+    await dialog.getByRole('button', { name: 'Remove Parking' }).click()
+    await expect.element(dialog).toMatchTextContent('No canned answers yet')
   })
 })
+
+describe.each(appearances)(
+  'the answering part at $width px in $colorScheme colours',
+  (appearance) => {
+    it('has no violation that axe finds', async () => {
+      conversation = { ...conversation, ...mine }
+      await useAppearance(appearance)
+      const { answer } = await openChat()
+      await expect.element(answer).toBeVisible()
+
+      expect(await axeViolations()).toEqual([])
+    })
+  },
+)

@@ -1,8 +1,11 @@
 import { limits } from '@cardroom/contracts/chat'
+import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { useDraft } from '../../shared/draft.ts'
 import field from '../../shared/field.module.css'
+import { SelectBox } from '../../shared/select-box.tsx'
+import { cannedAnswersQuery } from './canned-answers-api.ts'
 import styles from './conversation-handling.module.css'
 import { tellTyping } from './use-handling.ts'
 
@@ -20,6 +23,8 @@ const typingEveryMs = 3000
 export function AnswerForm({ id, name, isSending, onSend }: Props) {
   const fieldId = useId()
   const [draft, setDraft] = useDraft(`chat ${id} answer`)
+  const input = useRef<HTMLTextAreaElement>(null)
+  const answers = useQuery(cannedAnswersQuery).data?.data ?? []
   const toldAt = useRef(Number.NEGATIVE_INFINITY)
   // The same words sent again after a failure are the same message.
   const attempt = useRef<{ messageId: string; content: string }>(null)
@@ -30,6 +35,14 @@ export function AnswerForm({ id, name, isSending, onSend }: Props) {
     if (text === '' || now - toldAt.current < typingEveryMs) return
     toldAt.current = now
     tellTyping(id)
+  }
+
+  /** Behind what is typed already. */
+  function insert(answerId: string): void {
+    const answer = answers.find((one) => one.id === answerId)
+    if (answer === undefined) return
+    write([draft ?? '', answer.content].filter((part) => part !== '').join('\n'))
+    input.current?.focus()
   }
 
   function send(): void {
@@ -54,6 +67,7 @@ export function AnswerForm({ id, name, isSending, onSend }: Props) {
     >
       <label htmlFor={fieldId}>Answer to {name}</label>
       <textarea
+        ref={input}
         id={fieldId}
         className={field.input}
         rows={3}
@@ -73,6 +87,17 @@ export function AnswerForm({ id, name, isSending, onSend }: Props) {
         <p id={`${fieldId}-hint`} className={field.hint}>
           {name} reads it at once. Enter sends, Shift and Enter start a new line.
         </p>
+        {answers.length > 0 && (
+          <SelectBox
+            label="Insert a canned answer"
+            value=""
+            options={{
+              '': 'Canned answer',
+              ...Object.fromEntries(answers.map((answer) => [answer.id, answer.title])),
+            }}
+            onChange={insert}
+          />
+        )}
         <AdminButton type="submit" aria-disabled={isSending}>
           {isSending ? 'Sending...' : 'Send'}
         </AdminButton>

@@ -1,6 +1,6 @@
 import type { ChatTotals, LimitedChat } from '@cardroom/contracts/chat-data'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatCount } from '../../../shared/format.ts'
 import { useMediaQuery } from '../../../shared/use-browser-value.ts'
 import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
@@ -8,6 +8,7 @@ import { AdminButton } from '../../shared/admin-button.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
 import tab from '../../shared/tab.module.css'
+import { CannedAnswersDialog } from './canned-answers-dialog.tsx'
 import { ChatFilters } from './chat-filters.tsx'
 import { chatLeads } from './chat-leads.ts'
 import { chatQuery, conversationQuery, refetchAll } from './chat-api.ts'
@@ -28,6 +29,7 @@ export function ChatLeadsTab() {
   const found = chatLeads(data?.pages ?? [])
   const marks = useConversationFlags()
   const client = useQueryClient()
+  const [isManaging, setIsManaging] = useState(false)
 
   const here = found?.leads.flatMap(({ conversations }) => conversations) ?? []
   const isHere = here.some(({ id }) => id === conversationId)
@@ -70,7 +72,11 @@ export function ChatLeadsTab() {
     <div className={`${tab.tab} ${tab.reloading}`} aria-busy={isPlaceholderData}>
       <StatCards label="Chatbot" stats={toStats(found.totals)} />
       <LimitedNote limited={found.limited} />
-      <InboxChoice inbox={filter.inbox} totals={found.totals} toInbox={address.toInbox} />
+      <div className={styles.inbox}>
+        <InboxChoice inbox={filter.inbox} totals={found.totals} toInbox={address.toInbox} />
+        <AdminButton onClick={() => setIsManaging(true)}>Canned answers</AdminButton>
+      </div>
+      {isManaging && <CannedAnswersDialog onClosed={() => setIsManaging(false)} />}
       <ChatFilters
         filter={filter}
         isFetching={isFetching}

@@ -138,7 +138,7 @@ export function ChatLeadsTab() {
           />
         )}
       </div>
-      <LeadTable leads={found.leads} search={filter.search} />
+      <LeadTable leads={found.leads} search={filter.search} isFiltered={isFiltered} />
     </div>
   )
 }

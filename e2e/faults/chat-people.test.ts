@@ -60,6 +60,10 @@ async function newVisitor() {
   }
 }
 
+/** What is compared of messages. */
+const contents = (messages: readonly { id: number; content: string }[]) =>
+  messages.map(({ id, content }) => ({ id, content }))
+
 type Event = { type: string; messages?: readonly { id: number; content: string }[] }
 
 /** Follows a stream as the pages do: whenever it ends or breaks, again from the last message that arrived. */
@@ -175,8 +179,6 @@ describe('a conversation between a visitor and an administrator while the chat s
     expect(rows.filter(({ content }) => content === 'What are the stakes?')).toHaveLength(1)
     expect(rows).toHaveLength(2 * messagesEach + 3)
     // Both sides have read exactly what is stored, in its order.
-    const contents = (messages: readonly { id: number; content: string }[]) =>
-      messages.map(({ id, content }) => ({ id, content }))
     await expect.poll(() => contents(visitors.got), { timeout: 10_000 }).toEqual(rows)
     await expect.poll(() => contents(administrators.got), { timeout: 10_000 }).toEqual(rows)
     expect(visitors.opened()).toBeGreaterThan(kills)

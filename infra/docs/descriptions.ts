@@ -64,6 +64,33 @@ export const descriptions: Record<string, Description> = {
     'chatTranscriptConfirm',
   ],
   'POST /api/chat/person': ['Asks the staff to answer in person.', 'chatPerson'],
+  'GET /api/chat/conversation': [
+    'The newest messages of the own conversation, which the cookie proves, and who answers in it.',
+    'chatOwn',
+  ],
+  'GET /api/chat/stream': [
+    'The own conversation as it goes on, as an event stream: messages after an id, who answers, who types.',
+    'chatOwn',
+  ],
+  'POST /api/chat/typing': ['Tells the person who answers that the visitor types.', 'chatTyping'],
+  'POST /api/admin/chat/conversations/:id/take': [
+    'Takes a conversation over from the assistant, or from the administrator who was shown.',
+  ],
+  'POST /api/admin/chat/conversations/:id/hand-back': [
+    'Gives a conversation back to the assistant.',
+  ],
+  'POST /api/admin/chat/conversations/:id/messages': [
+    'Writes to the visitor of a conversation that was taken over; once for a `messageId`.',
+  ],
+  'POST /api/admin/chat/conversations/:id/typing': ['Tells the visitor that a person types.'],
+  'GET /api/admin/chat/conversations/:id/stream': [
+    'A conversation as it goes on, as an event stream: messages after an id, how it is handled, who types.',
+  ],
+  'GET /api/admin/chat/canned-answers': ['Answers that administrators keep for chats.'],
+  'PUT /api/admin/chat/canned-answers/:id': [
+    'Adds such an answer under an id of the page, or changes it.',
+  ],
+  'DELETE /api/admin/chat/canned-answers/:id': ['Removes such an answer.'],
   'GET /api/admin/chat-data': ['Chat leads with their conversations.'],
   'GET /api/admin/chat-data/export': [exported('chat leads')],
   'PATCH /api/admin/chat-data/conversations/:id': ['Marks a request for a person as open or done.'],

@@ -147,6 +147,7 @@ function successOf({ method, url, schema }: Route, names: ContractNames): Json {
   if (method === 'POST' && url === policyReportsPath) return { '204': { description: 'Counted.' } }
   if (url === '/api/docs') return { '200': contentOf('text/html', { type: 'string' }) }
   if (url === '/api/docs/openapi.json') return { '200': contentOf('application/json', {}) }
+  if (url.endsWith('/stream')) return { '200': contentOf('text/event-stream', { type: 'string' }) }
   if (url.endsWith('/export')) return { '200': contentOf('text/csv', { type: 'string' }) }
   if (url === '/metrics') return { '200': contentOf('text/plain', { type: 'string' }) }
   const responses = Object.entries(schema.response ?? {})

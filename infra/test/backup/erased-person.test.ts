@@ -158,6 +158,8 @@ async function addPerson(): Promise<void> {
   await sql`INSERT INTO annotations (day, note, author) VALUES ('2026-11-01', ${`wrote to ${email}`}, ${email})`.execute(
     db,
   )
+  await sql`INSERT INTO canned_answers (id, title, content)
+    VALUES (gen_random_uuid(), 'Ask them', ${`write to ${email}`})`.execute(db)
   await sql`INSERT INTO goals (name, steps, author) VALUES ('A goal', '[{}]', ${email})`.execute(db)
   await sql`INSERT INTO users (first_name, last_name, email, is_admin, role)
     VALUES ('Other', 'Administrator', 'other@backroom.example', true, 'owner')`.execute(db)

@@ -59,7 +59,7 @@ export const chat = {
     ask: 'Talk to a person',
     asking: 'Passing on...',
     confirmation:
-      'I have passed this conversation on. A person reads it and answers within 48 hours, by e-mail to the address you gave. You can go on asking me meanwhile.',
+      'I have passed this conversation on. A person reads it and answers within 48 hours, here or by e-mail to the address you gave. You can go on asking me meanwhile.',
     failed: 'Your request was not sent',
   },
   lettersLeft: (count: number) =>
@@ -72,6 +72,21 @@ export const chat = {
     notAnswered: "We're having trouble connecting to our AI service. Please try again.",
     noReply: 'Failed to get response',
   },
+} as const
+
+/** A person of the staff who answers in place of the assistant, by first name. */
+export const withPerson = {
+  /** How the visitor is shown who writes. */
+  author: (name: string) => `${name}, ${brand.name}`,
+  taken: (name: string) =>
+    `${name} of ${brand.name} has joined this conversation and answers you here.`,
+  handedBack: (name: string) => `${name} has left this conversation. The assistant answers again.`,
+  /** The answer to a message while a person has the conversation; not part of it. */
+  received: (name: string) => `${name} has your message and answers here.`,
+  typing: (name: string) => `${name} is typing`,
+  answers: (name: string) => `${name} of ${brand.name} answers you here`,
+  waiting: 'A person has been asked for. You can go on asking the assistant meanwhile.',
+  notFollowed: 'The connection is broken. It is tried again.',
 } as const
 
 /** The button that floats over every page. */

@@ -328,15 +328,28 @@ type Conversation = {
   name: string
   email: string
   /** Oldest first; times in ISO 8601. */
-  messages: readonly { isFromUser: boolean; content: string; timestamp: string }[]
+  messages: readonly {
+    isFromUser: boolean
+    content: string
+    timestamp: string
+    /** First name of the person of the staff who wrote it. */
+    person?: string | undefined
+  }[]
+  answeredBy?: string | undefined
 }
 
-/** The copy of a conversation that its visitor requested. */
-export function chatTranscript({ messages }: Conversation): MailCopy {
+/** The copy of a conversation that its visitor requested, or in which a person has answered while they were gone. */
+export function chatTranscript({ messages, answeredBy }: Conversation): MailCopy {
+  const chatUrl = new URL('/#chat-section', brand.siteUrl)
   return {
-    subject: `Your conversation with ${brand.name}`,
+    subject:
+      answeredBy === undefined
+        ? `Your conversation with ${brand.name}`
+        : `${answeredBy} of ${brand.name} has answered you`,
     text: paragraphs(
-      `Here is the copy you asked for of your conversation with the assistant of ${brand.name}.`,
+      answeredBy === undefined
+        ? `Here is the copy you asked for of your conversation with the assistant of ${brand.name}.`
+        : `${answeredBy} of ${brand.name} has answered in your conversation. It goes on here, in the browser you began it in: ${chatUrl.href}`,
       ...messages.map((message) => chatMessage(message, 'You')),
       `A person answers at ${brand.email}.`,
     ),
@@ -344,13 +357,21 @@ export function chatTranscript({ messages }: Conversation): MailCopy {
 }
 
 /** The link that confirms the address which a copy of a conversation goes to, without a word of what was typed. */
-export function chatTranscriptLink({ link }: { link: string }): MailCopy {
+export function chatTranscriptLink({
+  link,
+  answeredBy,
+}: {
+  link: string
+  answeredBy?: string | undefined
+}): MailCopy {
   // In the fragment, which no server and no log receives.
   const url = new URL(`/privacy#copy=${link}`, brand.siteUrl)
   return {
     subject: `A copy of a conversation with ${brand.name}`,
     text: letter(
-      `Somebody asked for a copy of their conversation with the assistant of ${brand.name}, at this address.`,
+      answeredBy === undefined
+        ? `Somebody asked for a copy of their conversation with the assistant of ${brand.name}, at this address.`
+        : `${answeredBy} of ${brand.name} has answered in a conversation that somebody began with this address.`,
       `If that was you, open this page within a day and press its button. The copy follows at once:\n${url.href}`,
       'If it was not you, ignore this mail: nothing else follows.',
     ),
@@ -381,9 +402,9 @@ const clock = new Intl.DateTimeFormat('en-US', {
 })
 
 function chatMessage(
-  { isFromUser, content, timestamp }: Conversation['messages'][number],
+  { isFromUser, content, timestamp, person }: Conversation['messages'][number],
   visitor: string,
 ): string {
-  const author = isFromUser ? visitor : 'Assistant'
+  const author = isFromUser ? visitor : (person ?? 'Assistant')
   return `${author}, ${clock.format(new Date(timestamp))}\n${content.replaceAll('**', '')}`
 }

@@ -95,6 +95,7 @@ export const privacySections: readonly PrivacySection[] = [
       'How you came here: the address you came from, campaign tags and other parts of the link, the page you opened first, and what we take all that to mean (a search, a letter, a friend’s page).',
       'What you do here: pages viewed, when, and how long they were in view; links and buttons used, with what is written on them and where they stand; how far you scroll where a page measures it. If you ask for a seat or subscribe: what it is worth to us, and how many days and visits it took.',
       'About your device: its kind, browser, operating system, language and screen size, and what the browser says of itself. Your network address is shortened before it is kept: the last of its four numbers is left off, or all but the first three groups of a longer one. The country, region and city that it belongs to may be kept with it.',
+      'In a chat: which of us answered you, by first name, and when your browser last showed the conversation. A cookie of 30 days lets this browser, and no other, show it again.',
       'A random number for your visit, which your browser forgets when you close the tab, and whether you seemed to be a person or a program.',
       'Cookies of our own: the source, medium, campaign tags and time of your first visit, how often you have visited, which button for a seat you used and when, whether you have seen our page for sponsors, and a random visitor number. They last 30 days, the visitor number 365 days. There are none of them if your browser sends Global Privacy Control or Do Not Track, or if you say so below, under “Your rights”.',
     ],
@@ -114,7 +115,7 @@ export const privacySections: readonly PrivacySection[] = [
     id: 'messages',
     title: 'SMS and email communications',
     paragraphs: [
-      'If you give us your phone number or e-mail address, we may write to you about your application, about games and events, and about changes to them. Message frequency varies; message and data rates may apply.',
+      'If you give us your phone number or e-mail address, we may write to you about your application, about games and events, and about changes to them. If one of us answers you in the chat when you are no longer there, we write to the address you gave; what was said goes there only once a link in a mail has confirmed it. Message frequency varies; message and data rates may apply.',
       `Reply STOP to any text message to opt out of all of them, or HELP for help. The newsletter comes only to an address that was confirmed by a link in a mail, and every mail about it that we send has a link that takes you off the list; you can also write to ${brand.email}. Messages about a seat you already hold may still reach you.`,
     ],
   },

@@ -12,8 +12,12 @@ const idText = z.pipe(
 export const maxSearch = 100
 const search = z.optional(text(maxSearch, 1))
 
+/** What an inbox holds: who asked for a person, what nobody has read, what the administrator has taken over. */
+export const inboxes = ['waiting', 'unread', 'mine'] as const
+export type Inbox = (typeof inboxes)[number]
+
 /**
- * `before` is the `next` of the page before this one; `search` is looked for in names, e-mails and messages;
+ * `inbox` leaves only conversations of one kind. `before` is the `next` of the page before this one; `search` is looked for in names, e-mails and messages;
  * `hideEmpty=1` leaves out conversations without messages; `conversation` selects a single one.
  */
 export const ChatDataQuery = z.strictObject({
@@ -23,6 +27,7 @@ export const ChatDataQuery = z.strictObject({
   hideEmpty: z.optional(z.literal('1')),
   /** Conversations that are marked as spam, and no others; without it there are none of them. */
   spam: z.optional(z.literal('1')),
+  inbox: z.optional(z.enum(inboxes, 'There is no such inbox')),
 })
 export type ChatDataQuery = z.infer<typeof ChatDataQuery>
 
@@ -49,7 +54,10 @@ export const ChatMessageRecord = z.object({
   timestamp: z.iso.datetime(),
   /** Where an answer comes from, or that the visitor stopped it; null for what the visitor wrote. */
   metadata: z.nullable(z.record(z.string(), z.unknown())),
+  /** The id that the page of its author gave it, where it did. */
+  clientId: z.nullable(z.string()),
 })
+export type ChatMessageRecord = z.infer<typeof ChatMessageRecord>
 
 /** A conversation with its newest messages, oldest of them first. */
 export const ChatConversation = z.object({
@@ -73,6 +81,16 @@ export const ChatConversation = z.object({
   personAskedAt: z.nullable(z.iso.datetime()),
   /** An administrator marked it as spam: it counts nowhere, and is deleted 30 days later. */
   isSpam: z.boolean(),
+  /** The administrator who answers in place of the assistant, by account and by first name, and since when. */
+  personId: z.nullable(z.uuid()),
+  personName: z.nullable(z.string()),
+  personSince: z.nullable(z.iso.datetime()),
+  /** Whether that is the administrator who asks. */
+  isMine: z.boolean(),
+  /** When the visitor's page last fetched or followed the conversation. */
+  visitorSeenAt: z.nullable(z.iso.datetime()),
+  /** When the visitor was last mailed what a person had written. */
+  answerMailedAt: z.nullable(z.iso.datetime()),
   messages: z.array(ChatMessageRecord),
 })
 export type ChatConversation = z.infer<typeof ChatConversation>
@@ -94,6 +112,8 @@ export const ChatTotals = z.object({
   unreadConversations: z.int(),
   /** Conversations whose visitors wait for a person. */
   waitingForPerson: z.int(),
+  /** Conversations that the administrator who asks has taken over. */
+  mine: z.int(),
   messages: z.int(),
   /** Messages a conversation, to one decimal. */
   averageMessages: z.number(),
@@ -123,8 +143,14 @@ export const ConversationPatch = z
     isUnread: z.optional(z.boolean()),
     isWaitingForPerson: z.optional(z.literal(false)),
     isSpam: z.optional(z.boolean()),
+    /** Which request for a person was on the administrator's screen. */
+    shown: z.optional(z.strictObject({ personAskedAt: z.nullable(z.iso.datetime()) })),
   })
-  .check(z.refine((patch) => Object.keys(patch).length > 0, { error: 'Say what is to be changed' }))
+  .check(
+    z.refine(({ isUnread, isWaitingForPerson }) => (isUnread ?? isWaitingForPerson) !== undefined, {
+      error: 'Say what is to be changed',
+    }),
+  )
 export type ConversationPatch = z.infer<typeof ConversationPatch>
 
 export const ConversationPatchResponse = z.object({

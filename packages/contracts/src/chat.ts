@@ -62,6 +62,8 @@ export const MessageResponse = z.object({
   data: z.object({
     assistantMessage: z.object({ content: z.string() }),
     userMessage: z.object({ conversationId: id }),
+    /** A person has the conversation: the words only say so, and are not part of it. */
+    isWithPerson: z.optional(z.literal(true)),
   }),
   message: z.string(),
 })

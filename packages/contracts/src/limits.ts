@@ -182,6 +182,22 @@ export const callLimits = {
     per: 'address',
     at: ['chat'],
   },
+  chatOwn: {
+    name: 'chat-own',
+    points: 120,
+    windowSeconds: minute,
+    calls: 'GET /api/chat/conversation and /api/chat/stream',
+    per: 'conversation',
+    at: ['chat'],
+  },
+  chatTyping: {
+    name: 'chat-typing',
+    points: 60,
+    windowSeconds: minute,
+    calls: 'POST /api/chat/typing',
+    per: 'conversation',
+    at: ['chat'],
+  },
   policyReports: {
     name: 'policy-reports',
     points: 60,

@@ -30,8 +30,16 @@ const conversation = z.object({
   email: z.string(),
   /** Oldest first. */
   messages: z.array(
-    z.object({ isFromUser: z.boolean(), content: z.string(), timestamp: z.iso.datetime() }),
+    z.object({
+      isFromUser: z.boolean(),
+      content: z.string(),
+      timestamp: z.iso.datetime(),
+      /** First name of the person of the staff who wrote it. */
+      person: z.optional(name),
+    }),
   ),
+  /** First name of the person who has answered a visitor who was gone; a copy was not asked for. */
+  answeredBy: z.optional(name),
   /** Message-ID of a mail that an earlier release may have begun to send. */
   messageId: z.optional(z.string()),
 })
@@ -112,7 +120,11 @@ export const MailContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chat-transcript'), data: conversation }),
   z.object({
     kind: z.literal('chat-transcript-link'),
-    data: z.object({ conversationId: z.int(), link: z.string() }),
+    data: z.object({
+      conversationId: z.int(),
+      link: z.string(),
+      answeredBy: z.optional(name),
+    }),
   }),
   z.object({ kind: z.literal('chat-person-request'), data: conversation }),
   z.object({ kind: z.literal('traffic-report'), data: ReportMail }),

@@ -187,6 +187,7 @@ const valuesOf: Record<TombstoneKind, Values> = {
     UNION SELECT lower(recipient) FROM mails WHERE recipient IS NOT NULL
     UNION SELECT lower(actor_email) FROM audit_log WHERE actor_email IS NOT NULL
     UNION ${mentionedIn('data', 'mails')} UNION ${mentionedIn('before', 'audit_log')}
+    UNION ${mentionedIn('title', 'canned_answers')} UNION ${mentionedIn('content', 'canned_answers')}
     UNION ${mentionedIn('note', 'row_notes')} UNION ${mentionedIn('after', 'audit_log')} UNION ${mentionedIn('payload', 'dead_events')}`,
   name: sql`SELECT encode(email_hash, 'hex') AS value FROM kook_names`,
   player: sql`

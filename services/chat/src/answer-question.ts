@@ -1,7 +1,13 @@
-import { chat } from '@cardroom/brand/chat-copy'
+import { chat, withPerson } from '@cardroom/brand/chat-copy'
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { ActiveTurns } from './active-turns.ts'
-import { type Assistant, type Message, type OnText, ProviderFailure } from './domain/assistant.ts'
+import {
+  type Answered,
+  type Assistant,
+  type Message,
+  type OnText,
+  ProviderFailure,
+} from './domain/assistant.ts'
 import type { LimitedCounts } from './repositories/limited-counts.ts'
 import type { Conversations, MessageLimits, Question } from './repositories/conversations.ts'
 
@@ -35,7 +41,7 @@ export function createAnswerQuestion(deps: AnswerDeps) {
   return async function answerQuestion(
     question: Question,
     options: AnswerOptions,
-  ): Promise<string | null> {
+  ): Promise<Answered | null> {
     if (!turns.begin(question.conversationId)) throw busy()
     try {
       return await answerInTurn(question, options)
@@ -49,14 +55,17 @@ export function createAnswerQuestion(deps: AnswerDeps) {
   async function answerInTurn(
     question: Question,
     { network, signal, onText }: AnswerOptions,
-  ): Promise<string | null> {
+  ): Promise<Answered | null> {
     const start = await conversations.startTurn(question, limits)
     if (start === null) return null
     if (start.outcome === 'busy') throw busy()
     if (start.outcome === 'limited') throw overLimit(start.retryAfterSeconds)
     if (start.outcome === 'answered') {
       onText?.(start.answer)
-      return start.answer
+      return { content: start.answer }
+    }
+    if (start.outcome === 'person') {
+      return { content: withPerson.received(start.personName), isWithPerson: true }
     }
     const { turn, history } = start
     const { conversationId, content, clientId } = question
@@ -78,7 +87,7 @@ export function createAnswerQuestion(deps: AnswerDeps) {
       )
       await conversations.saveAnswer(turn, answer, origin, clientId)
       if (origin.instead === 'network') await limitedCounts.add('answers')
-      return answer
+      return { content: answer }
     } catch (error) {
       // What the visitor has read before stopping the answer belongs to the conversation.
       const isStopped = onText !== undefined && signal.aborted && answer !== ''

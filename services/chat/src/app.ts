@@ -9,14 +9,23 @@ import type { LimitedCounts } from './repositories/limited-counts.ts'
 import type { limits } from './limits.ts'
 import type { ChatData } from './repositories/chat-data.ts'
 import type { Conversations } from './repositories/conversations.ts'
+import type { Followers } from './domain/followers.ts'
+import type { CannedAnswers } from './repositories/canned-answers.ts'
+import type { Handled } from './repositories/handled.ts'
+import { cannedAnswerRoutes } from './routes/canned-answers.ts'
 import { chatDataRoutes } from './routes/chat-data.ts'
+import { handlingRoutes } from './routes/handling.ts'
 import { type AnswerQuestion, messageRoutes } from './routes/messages.ts'
+import { ownConversationRoutes } from './routes/own-conversation.ts'
 import { registrationRoutes } from './routes/registrations.ts'
 import { requestRoutes } from './routes/requests.ts'
 
 export type AppDeps = ServerOptions & {
   conversations: Conversations
   chatData: ChatData
+  handled: Handled
+  cannedAnswers: CannedAnswers
+  followers: Followers
   answerQuestion: AnswerQuestion
   sessions: Sessions
   enqueueMail: EnqueueMail
@@ -31,6 +40,9 @@ export function createApp(deps: AppDeps): CardroomServer {
   const {
     conversations,
     chatData,
+    handled,
+    cannedAnswers,
+    followers,
     answerQuestion,
     sessions,
     enqueueMail,
@@ -45,10 +57,17 @@ export function createApp(deps: AppDeps): CardroomServer {
     await visitors.register(cookie, { secret: cookieSecret })
     registrationRoutes(visitors, conversations, { limits, limitedCounts })
     messageRoutes(visitors, answerQuestion)
+    ownConversationRoutes(visitors, { handled, followers, limits })
     requestRoutes(visitors, { conversations, enqueueMail, limits })
   })
   adminRoutes(server, { sessions, limiter: limits.session }, (admin) => {
     chatDataRoutes(admin, chatData, limitedCounts)
+    handlingRoutes(admin, { handled, followers })
+    cannedAnswerRoutes(admin, cannedAnswers)
+  })
+  // A stream would keep the server from closing.
+  server.addHook('preClose', async () => {
+    followers.endAll()
   })
   // Without Redis each instance counts the limits in its own memory.
   healthRoutes(server, 'chat', { postgres: checks.postgres }, { redis: checks.redis })

@@ -10,6 +10,8 @@ export const limits = {
   link: callLimits.chatTranscriptLink,
   confirm: callLimits.chatTranscriptConfirm,
   person: callLimits.chatPerson,
+  own: callLimits.chatOwn,
+  typing: callLimits.chatTyping,
   session: callLimits.admin,
 }
 

@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { knowledge } from '@cardroom/brand/knowledge'
 import { connectDatabase, connectionCounts, ping } from '@cardroom/database/client'
+import { listen } from '@cardroom/database/listen'
 import { sessionReader } from '@cardroom/database/sessions'
 import { readConfig } from '@cardroom/service-kit/config'
 import { gauge, gaugeConnections } from '@cardroom/service-kit/metrics'
@@ -16,16 +17,23 @@ import { createApp } from './app.ts'
 import { Config } from './config.ts'
 import { createAssistant } from './create-assistant.ts'
 import { createModel } from './create-model.ts'
+import { quietMinutes } from './domain/handling.ts'
 import { createSearchIndex } from './domain/search-index.ts'
+import { createFollowers } from './domain/followers.ts'
 import { completeConversations } from './jobs/complete-conversations.ts'
 import { createLimitedCounts } from './repositories/limited-counts.ts'
+import { mailAnswers } from './jobs/mail-answers.ts'
 import { limits, messageLimits } from './limits.ts'
 import { repeat } from './repeat.ts'
+import { cannedAnswers } from './repositories/canned-answers.ts'
 import { chatData } from './repositories/chat-data.ts'
 import { conversations } from './repositories/conversations.ts'
+import { handled } from './repositories/handled.ts'
 import { summaries } from './repositories/summaries.ts'
 
 const completionEveryMs = 60_000
+const releaseEveryMs = 30_000
+const releaseBatch = 100
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
@@ -49,12 +57,27 @@ await startOrExit(async () => {
     createModel(config, redis, config.RATE_LIMIT_FACTOR),
   )
   const repository = conversations(db)
+  const conversationsOfPeople = handled(db)
+  const followers = createFollowers(conversationsOfPeople.read, (error) =>
+    logger.warn({ err: error }, 'a conversation could not be read for its stream'),
+  )
+  const listener = listen(config.DATABASE_URL, {
+    applicationName: 'chat',
+    channel: 'chat',
+    onNotification: followers.notified,
+    onListening: followers.readAll,
+    onLost: (error) => logger.warn({ err: error }, 'notifications are lost, will be retried'),
+  })
+  const rateLimits = createRateLimiters(redis, limits, config.RATE_LIMIT_FACTOR)
   const app = createApp({
     logger,
     trustedProxies: config.TRUSTED_PROXIES,
     logSalt: config.LOG_SALT,
     conversations: repository,
     chatData: chatData(db),
+    handled: conversationsOfPeople,
+    cannedAnswers: cannedAnswers(db),
+    followers,
     answerQuestion: createAnswerQuestion({
       conversations: repository,
       assistant,
@@ -66,7 +89,7 @@ await startOrExit(async () => {
     enqueueMail: mailQueue.enqueue,
     cookieSecret: config.CHAT_COOKIE_SECRET,
     limitedCounts,
-    limits: createRateLimiters(redis, limits, config.RATE_LIMIT_FACTOR),
+    limits: rateLimits,
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
 
@@ -74,6 +97,23 @@ await startOrExit(async () => {
     'completion of conversations',
     () => completeConversations({ summaries: summaries(db), assistant, logger }),
     completionEveryMs,
+    logger,
+  )
+  const stopMailing = repeat(
+    'mails of answers',
+    () =>
+      mailAnswers({
+        handled: conversationsOfPeople,
+        enqueueMail: mailQueue.enqueue,
+        limits: rateLimits,
+      }),
+    releaseEveryMs,
+    logger,
+  )
+  const stopRelease = repeat(
+    'release of quiet conversations',
+    () => conversationsOfPeople.releaseQuiet(quietMinutes, releaseBatch),
+    releaseEveryMs,
     logger,
   )
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
@@ -84,6 +124,9 @@ await startOrExit(async () => {
   closeOnSignal(logger, [
     ['server', () => app.close()],
     ['completion', stopCompletion],
+    ['release', stopRelease],
+    ['mails of answers', stopMailing],
+    ['notifications', () => listener.close()],
     ['mail queue', () => mailQueue.close()],
     ['redis', () => redis.quit()],
     ['postgres', () => db.destroy()],

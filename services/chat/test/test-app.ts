@@ -1,5 +1,6 @@
 import { knowledge } from '@cardroom/brand/knowledge'
 import { connectDatabase, ping } from '@cardroom/database/client'
+import { listen } from '@cardroom/database/listen'
 import { sessionReader } from '@cardroom/database/sessions'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'
@@ -15,10 +16,14 @@ import { Config } from '../src/config.ts'
 import { createAssistant } from '../src/create-assistant.ts'
 import { createModel } from '../src/create-model.ts'
 import { createSearchIndex } from '../src/domain/search-index.ts'
+import { createFollowers } from '../src/domain/followers.ts'
+import { mailAnswers } from '../src/jobs/mail-answers.ts'
 import { createLimitedCounts } from '../src/repositories/limited-counts.ts'
 import { limits, messageLimits } from '../src/limits.ts'
+import { cannedAnswers } from '../src/repositories/canned-answers.ts'
 import { chatData } from '../src/repositories/chat-data.ts'
 import { conversations } from '../src/repositories/conversations.ts'
+import { handled } from '../src/repositories/handled.ts'
 import { summaries } from '../src/repositories/summaries.ts'
 
 export const cookieSecret = 'a secret of thirty-two characters'
@@ -69,12 +74,24 @@ export async function testApp({
   )
   const limitedCounts = createLimitedCounts(redis)
   const mailQueue = createMailQueue(redis, logger)
+  const ofPeople = handled(db)
+  const followers = createFollowers(ofPeople.read, () => {})
+  const listener = listen(config.DATABASE_URL, {
+    applicationName: 'chat',
+    channel: 'chat',
+    onNotification: followers.notified,
+    onListening: followers.readAll,
+  })
+  const rateLimits = createRateLimiters(redis, limits, rateLimitFactor)
   const app = createApp({
     logger,
     trustedProxies: ['127.0.0.1/32'],
     logSalt: config.LOG_SALT,
     conversations: repository,
     chatData: chatData(db),
+    handled: ofPeople,
+    cannedAnswers: cannedAnswers(db),
+    followers,
     answerQuestion: createAnswerQuestion({
       conversations: repository,
       assistant,
@@ -86,12 +103,13 @@ export async function testApp({
     enqueueMail: mailQueue.enqueue,
     cookieSecret: config.CHAT_COOKIE_SECRET,
     limitedCounts,
-    limits: createRateLimiters(redis, limits, rateLimitFactor),
+    limits: rateLimits,
     checks: { postgres: () => ping(db), redis: () => redis.ping() },
   })
   await app.ready()
   afterAll(async () => {
     await app.close()
+    await listener.close()
     await mailQueue.close()
     redis.disconnect()
     await db.destroy()
@@ -159,6 +177,9 @@ export async function testApp({
     app,
     assistant,
     conversationOf,
+    handled: ofPeople,
+    mailAnswers: async () =>
+      await mailAnswers({ handled: ofPeople, enqueueMail: mailQueue.enqueue, limits: rateLimits }),
     logger,
     messagesOf,
     owner: database.db,

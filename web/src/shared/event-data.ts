@@ -1,7 +1,7 @@
 const endOfEvent = /\r?\n\r?\n/
 const dataField = /^data: ?/
 
-/** The data of each server-sent event as it arrives; an incomplete last event is dropped. */
+/** The data of each server-sent event as it arrives; a comment and an incomplete last event are dropped. */
 export async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
@@ -13,7 +13,10 @@ export async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerat
       buffered += decoder.decode(value, { stream: true })
       const events = buffered.split(endOfEvent)
       buffered = events.pop() ?? ''
-      for (const event of events) yield parseData(event)
+      for (const event of events) {
+        const data = parseData(event)
+        if (data !== '') yield data
+      }
     }
   } finally {
     // Cancels the request when the caller stops reading.

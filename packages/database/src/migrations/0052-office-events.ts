@@ -60,6 +60,8 @@ const told: readonly Told[] = [
       'hour_until',
       'summary_tries',
       'summary_claimed_until',
+      'visitor_seen_at',
+      'person_last_at',
     ],
   },
   { table: 'row_notes', kind: 'note' },

@@ -48,6 +48,15 @@ export interface ChatConversationTable {
   address_confirmed_at: ColumnType<Date | null, never, Date>
   /** When an administrator marked it as spam. */
   spam_at: ColumnType<Date | null, never, Date | null>
+  /** The administrator who answers here, as the visitor is told, since when, and when they last did anything. */
+  person_id: ColumnType<string | null, never, string | null>
+  person_name: ColumnType<string | null, never, string | null>
+  person_since: ColumnType<Date | null, never, Date | null>
+  person_last_at: ColumnType<Date | null, never, Date | null>
+  /** When the visitor's page last followed or fetched the conversation. */
+  visitor_seen_at: ColumnType<Date | null, never, Date>
+  /** Until when the words of people were mailed to the visitor. */
+  answer_mailed_at: ColumnType<Date | null, never, Date>
 }
 
 export interface ChatMessageTable {
@@ -61,7 +70,16 @@ export interface ChatMessageTable {
   client_id: string | null
 }
 
+/** An answer that administrators keep. */
+export interface CannedAnswerTable {
+  id: string
+  title: string
+  content: string
+  changed_at: ColumnType<Date, Date | undefined, Date>
+}
+
 export interface ChatTables {
+  canned_answers: CannedAnswerTable
   chat_users: ChatUserTable
   chat_conversations: ChatConversationTable
   chat_messages: ChatMessageTable

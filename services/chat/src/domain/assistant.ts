@@ -19,6 +19,9 @@ export type ReplyRequest = Payer & {
 /** Receives a part of an answer as soon as it is known. */
 export type OnText = (text: string) => void
 
+/** An answer; or what says that a person has the conversation, which is no part of it. */
+export type Answered = { content: string; isWithPerson?: true }
+
 /** Where an answer comes from; stored as the message's metadata. */
 export type Origin = {
   by: 'model' | 'knowledge'

@@ -7,10 +7,13 @@ import type {
   ConversationPatchResponse,
 } from '@cardroom/contracts/chat-data'
 import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
+import type { LaterChange } from '@cardroom/contracts/admin-list'
 import type { Database } from '@cardroom/database/client'
 import { type FiledOrigin, withOrigins } from '@cardroom/database/lead-origins'
 import type { Tables } from '@cardroom/database/tables/tables'
 import { type Kysely, sql } from 'kysely'
+import { AppError } from '@cardroom/service-kit/app-error'
+import { handlingColumns, isoTime, isWaiting, messageJson } from './chat-columns.ts'
 
 export type Lead = {
   name: string
@@ -30,13 +33,14 @@ export type ChatData = ReturnType<typeof chatData>
 export function chatData(db: Database) {
   return {
     /** Counts of all stored rows, not only of the current page. */
-    async totals(): Promise<ChatTotals> {
+    async totals(adminId: string): Promise<ChatTotals> {
       const { rows } = await sql<Omit<ChatTotals, 'averageMessages'>>`
         SELECT (SELECT count(*) FROM chat_users WHERE ${isLead})::int AS users,
           count(*)::int AS conversations,
           count(*) FILTER (WHERE active)::int AS "activeConversations",
           count(*) FILTER (WHERE ${isUnread})::int AS "unreadConversations",
           count(*) FILTER (WHERE ${isWaiting})::int AS "waitingForPerson",
+          count(*) FILTER (WHERE person_id = ${adminId}::uuid)::int AS mine,
           coalesce(sum(message_count), 0)::int AS messages
         FROM chat_conversations WHERE spam_at IS NULL`.execute(db)
       const [counts] = rows
@@ -50,7 +54,13 @@ export function chatData(db: Database) {
       limit: number,
       maxMessages: number,
       filter: ChatDataQuery,
+      adminId: string,
     ): Promise<ChatConversation[]> {
+      const inInbox = {
+        waiting: isWaiting,
+        unread: isUnread,
+        mine: sql<boolean>`person_id = ${adminId}::uuid`,
+      }
       const before = filter.before ?? null
       const conversation = filter.conversation ?? null
       const pattern = patternOf(filter.search)
@@ -59,7 +69,8 @@ export function chatData(db: Database) {
           ${isoTime('started_at')} AS "startedAt", ${isoTime('started_at')} AS "createdAt",
           ${isoTime('last_message_at')} AS "lastMessageAt", message_count AS "messageCount",
           active, active AS "isActive", summary, summary_source AS "summarySource",
-          ${isUnread} AS "isUnread", ${personAskedAt} AS "personAskedAt", ${isSpam}, messages
+          ${isUnread} AS "isUnread", ${handlingColumns}, ${isSpam},
+          coalesce(person_id = ${adminId}::uuid, false) AS "isMine", messages
         FROM (
           SELECT * FROM chat_conversations
           WHERE (${before}::bigint IS NULL OR (started_at, id) < (
@@ -67,16 +78,14 @@ export function chatData(db: Database) {
             ))
             AND (${conversation}::bigint IS NULL OR id = ${conversation}::bigint)
             AND (${conversation}::bigint IS NOT NULL OR (spam_at IS NOT NULL) = ${filter.spam === '1'})
+            AND ${filter.inbox === undefined ? sql`true` : inInbox[filter.inbox]}
             AND (NOT ${filter.hideEmpty === '1'}::boolean OR message_count > 0)
             AND (${pattern}::text IS NULL OR user_id IN (${usersLike(pattern)})
               OR id IN (SELECT conversation_id FROM chat_messages WHERE content ILIKE ${pattern}))
           ORDER BY started_at DESC, id DESC LIMIT ${limit}
         ) AS conversation
         CROSS JOIN LATERAL (
-          SELECT coalesce(json_agg(json_build_object(
-            'id', id, 'conversationId', conversation_id, 'isFromUser', is_from_user,
-            'content', content, 'timestamp', ${isoTime('"timestamp"')}, 'metadata', metadata
-          ) ORDER BY id), '[]') AS messages
+          SELECT coalesce(json_agg(${messageJson} ORDER BY id), '[]') AS messages
           FROM (
             SELECT * FROM chat_messages WHERE conversation_id = conversation.id
             ORDER BY id DESC LIMIT ${maxMessages}
@@ -102,10 +111,13 @@ export function chatData(db: Database) {
       return rows
     },
 
-    /** Changes whether a conversation is read or waits for a person; null when it does not exist. */
+    /**
+     * Changes whether a conversation is read or waits for a person; null when it does not exist.
+     * @throws {AppError} `conflict` where the visitor has asked for a person again since it was shown
+     */
     async patch(
       id: number,
-      { isUnread: unread, isWaitingForPerson, isSpam: spam }: ConversationPatch,
+      { isUnread: unread, isWaitingForPerson, isSpam: spam, shown }: ConversationPatch,
       context: AuditContext,
     ): Promise<ConversationPatchResponse['data'] | null> {
       return await db.transaction().execute(async (transaction) => {
@@ -117,6 +129,7 @@ export function chatData(db: Database) {
             .execute()
         }
         if (isWaitingForPerson === false) {
+          if (shown !== undefined) await requireShown(transaction, id, shown)
           const { numUpdatedRows } = await transaction
             .updateTable('chat_conversations')
             .set({ person_answered_at: sql`now()` })
@@ -135,7 +148,7 @@ export function chatData(db: Database) {
         }
         if (spam !== undefined) await setSpam(transaction, id, spam, context)
         const { rows } = await sql<ConversationPatchResponse['data']>`
-          SELECT id, ${isUnread} AS "isUnread", ${personAskedAt} AS "personAskedAt", ${isSpam}
+          SELECT id, ${isUnread} AS "isUnread", ${handlingColumns}, ${isSpam}
           FROM chat_conversations WHERE id = ${id}::bigint`.execute(transaction)
         return rows[0] ?? null
       })
@@ -186,9 +199,23 @@ export function chatData(db: Database) {
   }
 }
 
-const isWaiting = sql<boolean>`(person_asked_at IS NOT NULL AND person_answered_at IS NULL)`
 const isUnread = sql<boolean>`(message_count > 0 AND (read_at IS NULL OR last_message_at > read_at))`
-const personAskedAt = sql`CASE WHEN ${isWaiting} THEN ${isoTime('person_asked_at')} END`
+
+/** A visitor who has asked again since the page was drawn is not marked as answered unseen. */
+async function requireShown(
+  db: Kysely<Tables>,
+  id: number,
+  shown: NonNullable<ConversationPatch['shown']>,
+): Promise<void> {
+  const { rows } = await sql<{ personAskedAt: string | null }>`
+    SELECT CASE WHEN ${isWaiting} THEN ${isoTime('person_asked_at')} END AS "personAskedAt"
+    FROM chat_conversations WHERE id = ${id}::bigint FOR UPDATE`.execute(db)
+  const personAskedAt = rows[0]?.personAskedAt ?? null
+  if (personAskedAt === null || personAskedAt === shown.personAskedAt) return
+  const message = 'The visitor has asked for a person again in the meantime'
+  const later: LaterChange = { id, current: { personAskedAt }, change: null }
+  throw new AppError('conflict', message, { issues: [{ path: 'shown', message }], data: later })
+}
 
 /** Whether something of a visitor is no spam. */
 const isLead = sql<boolean>`(NOT EXISTS (SELECT FROM chat_conversations WHERE user_id = chat_users.id)
@@ -225,8 +252,4 @@ function usersLike(pattern: string | null) {
 /** Matches the text literally: its wildcards are escaped. */
 function patternOf(search: string | undefined): string | null {
   return search === undefined ? null : `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-}
-
-function isoTime(column: string) {
-  return sql`to_char(${sql.raw(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

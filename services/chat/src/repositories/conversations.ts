@@ -1,9 +1,8 @@
 import type { Database } from '@cardroom/database/client'
-import { addMail } from '@cardroom/database/outbox'
-import { newSecret, secretHash } from '@cardroom/database/secrets'
+import { secretHash } from '@cardroom/database/secrets'
 import { sql } from 'kysely'
 import type { Message, Origin } from '../domain/assistant.ts'
-import { addConversationMail } from './mails.ts'
+import { addConversationMail, addLinkMail } from './mails.ts'
 
 export type Registration = {
   name: string
@@ -34,12 +33,16 @@ type Refused =
   /** An answer is under way. */
   { outcome: 'busy' } | { outcome: 'limited'; retryAfterSeconds: number }
 
+/** A person has the conversation: the question is stored, and theirs to answer. */
+type WithPerson = { outcome: 'person'; personName: string }
+
 /** The same message was answered before. */
 type Answered = { outcome: 'answered'; answer: string }
 
 export type TurnStart =
   | Refused
   | Answered
+  | WithPerson
   | {
       outcome: 'started'
       turn: Turn
@@ -52,8 +55,6 @@ export type Conversations = ReturnType<typeof conversations>
 const historySize = 20
 /** The turns of an instance that died expire after this time. */
 const leaseSeconds = 6
-/** How long the link to a copy counts; the mail says so. */
-const linkHours = 24
 
 /** The chat's users and their conversations. */
 export function conversations(db: Database) {
@@ -169,22 +170,9 @@ export function conversations(db: Database) {
      * @returns the mail's id
      */
     async addTranscriptLink(conversationId: number): Promise<number> {
-      const link = newSecret()
-      return await db.transaction().execute(async (transaction) => {
-        const { email } = await transaction
-          .updateTable('chat_conversations')
-          .set({
-            link_hash: secretHash(link),
-            link_expires_at: sql<Date>`now() + make_interval(hours => ${linkHours})`,
-          })
-          .from('chat_users')
-          .whereRef('chat_users.id', '=', 'user_id')
-          .where('chat_conversations.id', '=', conversationId)
-          .returning('email')
-          .executeTakeFirstOrThrow()
-        const data = { conversationId, link }
-        return await addMail(transaction, { kind: 'chat-transcript-link', recipient: email, data })
-      })
+      return await db
+        .transaction()
+        .execute(async (transaction) => await addLinkMail(transaction, conversationId))
     },
 
     /**
@@ -216,16 +204,18 @@ export function conversations(db: Database) {
       to: string | null,
     ): Promise<void> {
       const metadata = JSON.stringify(to === null ? origin : { ...origin, to })
+      // The message gets its id after the conversation is locked: so the ids have the order of the commits.
       await sql`
-        WITH inserted AS (
-          INSERT INTO chat_messages (conversation_id, is_from_user, content, metadata)
-          VALUES (${conversationId}::bigint, false, ${content}, ${metadata}::jsonb)
+        WITH conversation AS (
+          UPDATE chat_conversations
+          SET message_count = message_count + 1, last_message_at = now(),
+            turn = nullif(turn, ${token}::uuid),
+            turn_until = CASE WHEN turn = ${token}::uuid THEN NULL ELSE turn_until END
+          WHERE id = ${conversationId}::bigint
+          RETURNING id
         )
-        UPDATE chat_conversations
-        SET message_count = message_count + 1, last_message_at = now(),
-          turn = nullif(turn, ${token}::uuid),
-          turn_until = CASE WHEN turn = ${token}::uuid THEN NULL ELSE turn_until END
-        WHERE id = ${conversationId}::bigint`.execute(db)
+        INSERT INTO chat_messages (conversation_id, is_from_user, content, metadata)
+        SELECT id, false, ${content}, ${metadata}::jsonb FROM conversation`.execute(db)
     },
 
     /** Ends a turn without an answer. */
@@ -255,6 +245,7 @@ type TurnStartRow =
   | { outcome: 'stale' }
   | Refused
   | Answered
+  | WithPerson
   | { outcome: 'started'; history: Message[] }
 
 /*
@@ -270,7 +261,7 @@ async function tryStartTurn(
 ): Promise<TurnStartRow | undefined> {
   const { rows } = await sql<TurnStartRow>`
     WITH conversation AS (
-      SELECT id, message_count, coalesce(turn_until > now(), false) AS is_busy,
+      SELECT id, message_count, person_name, coalesce(turn_until > now(), false) AS is_busy,
         CASE WHEN minute_until > now() THEN minute_count ELSE 0 END AS minute_count,
         CASE WHEN minute_until > now() THEN minute_until ELSE now() + interval '1 minute' END AS minute_until,
         CASE WHEN hour_until > now() THEN hour_count ELSE 0 END AS hour_count,
@@ -297,18 +288,21 @@ async function tryStartTurn(
           WHEN message_count <> (
             SELECT message_count FROM chat_conversations WHERE id = ${conversationId}::bigint
           ) THEN 'stale'
-          WHEN is_busy THEN 'busy'
+          WHEN is_busy AND person_name IS NULL THEN 'busy'
           WHEN minute_count >= ${limits.minute}::int OR hour_count >= ${limits.hour}::int THEN 'limited'
           WHEN (SELECT answer FROM same) IS NOT NULL THEN 'answered'
+          WHEN person_name IS NOT NULL THEN 'person'
           ELSE 'started'
         END AS outcome
       FROM conversation
     ), inserted AS (
       INSERT INTO chat_messages (conversation_id, is_from_user, content, client_id)
       SELECT id, true, ${content}, ${clientId}::uuid FROM decision
-      WHERE outcome = 'started' AND NOT EXISTS (SELECT FROM same) AND NOT coalesce((
-        SELECT is_from_user AND content = ${content} FROM recent ORDER BY id DESC LIMIT 1
-      ), false)
+      WHERE outcome IN ('started', 'person') AND NOT EXISTS (SELECT FROM same)
+        -- To a person the same word twice is two messages, unless they have no ids.
+        AND NOT coalesce((outcome = 'started' OR ${clientId}::uuid IS NULL) AND (
+          SELECT is_from_user AND content = ${content} FROM recent ORDER BY id DESC LIMIT 1
+        ), false)
       RETURNING id
     ), updated_conversation AS (
       UPDATE chat_conversations AS target
@@ -317,17 +311,20 @@ async function tryStartTurn(
         message_count = target.message_count + (SELECT count(*) FROM inserted),
         minute_count = decision.minute_count + 1, minute_until = decision.minute_until,
         hour_count = decision.hour_count + 1, hour_until = decision.hour_until,
-        turn = CASE WHEN outcome = 'started' THEN ${token}::uuid END,
-        turn_until = CASE WHEN outcome = 'started'
-          THEN clock_timestamp() + make_interval(secs => ${leaseSeconds}::int) END
+        visitor_seen_at = now(),
+        -- An answer that was under way when a person took over keeps its turn.
+        turn = CASE outcome WHEN 'started' THEN ${token}::uuid WHEN 'person' THEN target.turn END,
+        turn_until = CASE outcome WHEN 'started'
+          THEN clock_timestamp() + make_interval(secs => ${leaseSeconds}::int)
+          WHEN 'person' THEN target.turn_until END
       FROM decision
-      WHERE target.id = decision.id AND outcome IN ('started', 'answered')
+      WHERE target.id = decision.id AND outcome IN ('started', 'answered', 'person')
     ), updated_user AS (
       UPDATE chat_users SET last_active = now()
       FROM decision
-      WHERE chat_users.id = ${userId}::bigint AND outcome IN ('started', 'answered')
+      WHERE chat_users.id = ${userId}::bigint AND outcome IN ('started', 'answered', 'person')
     )
-    SELECT outcome, answer,
+    SELECT outcome, answer, person_name AS "personName",
       ceil(extract(epoch FROM greatest(
         CASE WHEN minute_count >= ${limits.minute}::int THEN minute_until - now() END,
         CASE WHEN hour_count >= ${limits.hour}::int THEN hour_until - now() END

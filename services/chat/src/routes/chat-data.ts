@@ -6,7 +6,7 @@ import {
   ConversationPatchResponse,
   LeadExportQuery,
 } from '@cardroom/contracts/chat-data'
-import { auditContextOf } from '@cardroom/service-kit/admin-guard'
+import { auditContextOf, sessionOf } from '@cardroom/service-kit/admin-guard'
 import { AppError } from '@cardroom/service-kit/app-error'
 import {
   originColumns,
@@ -38,11 +38,12 @@ export function chatDataRoutes(
       schema: { querystring: ChatDataQuery, response: { 200: ChatDataResponse } },
     },
     async (request) => {
+      const { adminId } = sessionOf(request)
       const [totals, limited, found] = await Promise.all([
-        chatData.totals(),
+        chatData.totals(adminId),
         limitedCounts.sums(),
         // One more than a page, to know whether another page follows.
-        chatData.conversations(pageSize + 1, messagesEach, request.query),
+        chatData.conversations(pageSize + 1, messagesEach, request.query, adminId),
       ])
       const conversations = found.slice(0, pageSize)
       const users = await chatData.users(conversations.map(({ userId }) => userId))

@@ -23,11 +23,22 @@ export function setConversationCookie(
 }
 
 /** Whether the browser proves that it opened this conversation as this user. */
-export function opensConversation(request: FastifyRequest, ids: ConversationIds): boolean {
+export function opensConversation(
+  request: FastifyRequest,
+  { userId, conversationId }: ConversationIds,
+): boolean {
+  const own = ownConversation(request)
+  return own?.userId === userId && own.conversationId === conversationId
+}
+
+/** The conversation that the browser proves to have opened; null without one. */
+export function ownConversation(request: FastifyRequest): ConversationIds | null {
   const cookie = request.cookies[cookieName(request)]
-  if (cookie === undefined) return false
+  if (cookie === undefined) return null
   const { valid, value } = request.unsignCookie(cookie)
-  return valid && value === valueOf(ids)
+  const [, userId, conversationId] = /^(\d+)\.(\d+)$/.exec(valid ? value : '') ?? []
+  if (userId === undefined || conversationId === undefined) return null
+  return { userId: Number(userId), conversationId: Number(conversationId) }
 }
 
 /** The error without that proof; the same whether or not the conversation exists. */

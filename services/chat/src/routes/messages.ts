@@ -4,14 +4,14 @@ import { MessageRequest, MessageResponse, type MessageStreamEvent } from '@cardr
 import { truncateAddress } from '@cardroom/service-kit/address'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { FastifyReply } from 'fastify'
-import type { OnText } from '../domain/assistant.ts'
+import type { Answered, OnText } from '../domain/assistant.ts'
 import type { Question } from '../repositories/conversations.ts'
 import { missingIds, opensConversation } from './conversation-cookie.ts'
 
 export type AnswerQuestion = (
   question: Question,
   options: { network: string; signal: AbortSignal; onText?: OnText },
-) => Promise<string | null>
+) => Promise<Answered | null>
 
 /** `POST /api/chat/message`: the answer as JSON, or part by part where the client accepts an event stream. */
 export function messageRoutes(server: CardroomServer, answerQuestion: AnswerQuestion): void {
@@ -29,9 +29,9 @@ export function messageRoutes(server: CardroomServer, answerQuestion: AnswerQues
       const network = truncateAddress(request.ip)
       async function answer(onText?: OnText): Promise<MessageResponse> {
         const options = { network, signal, ...(onText && { onText }) }
-        const content = await answerQuestion(question, options)
-        if (content === null) throw missingIds()
-        return toResponse(conversationId, content)
+        const answered = await answerQuestion(question, options)
+        if (answered === null) throw missingIds()
+        return toResponse(conversationId, answered)
       }
       if (request.headers.accept?.includes('text/event-stream') !== true) return await answer()
       const events = await streamEvents(answer, (error) => {
@@ -73,10 +73,10 @@ async function streamEvents(
   return events
 }
 
-function toResponse(conversationId: number, content: string): MessageResponse {
+function toResponse(conversationId: number, { content, ...rest }: Answered): MessageResponse {
   return {
     success: true,
-    data: { assistantMessage: { content }, userMessage: { conversationId } },
+    data: { assistantMessage: { content }, userMessage: { conversationId }, ...rest },
     message: 'Answered',
   }
 }

@@ -19,6 +19,16 @@ it('refuses every admin route without an administrator’s session', async () =>
       'PATCH /api/admin/chat-data/conversations/:id',
       'GET /api/admin/chat-data/export',
       'HEAD /api/admin/chat-data/export',
+      'POST /api/admin/chat/conversations/:id/take',
+      'POST /api/admin/chat/conversations/:id/hand-back',
+      'POST /api/admin/chat/conversations/:id/messages',
+      'POST /api/admin/chat/conversations/:id/typing',
+      'GET /api/admin/chat/conversations/:id/stream',
+      'HEAD /api/admin/chat/conversations/:id/stream',
+      'GET /api/admin/chat/canned-answers',
+      'HEAD /api/admin/chat/canned-answers',
+      'PUT /api/admin/chat/canned-answers/:id',
+      'DELETE /api/admin/chat/canned-answers/:id',
     ].map((route) => ({ route, ...refused })),
   )
   expect(openAdminRoutes(app)).toEqual([])

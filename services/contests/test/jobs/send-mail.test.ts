@@ -199,6 +199,30 @@ describe('the mail of the contests', () => {
     expect(textOf(mail?.data ?? '')).toContain(`https://backroom.example/privacy#copy=${link}`)
   })
 
+  it('tells a visitor of the chat who was gone who has answered, and where it goes on', async () => {
+    const messages = [
+      {
+        isFromUser: false,
+        person: 'Grace',
+        content: 'Yes.',
+        timestamp: '2025-06-01T13:31:00.000Z',
+      },
+    ]
+    await addMail(owner, {
+      kind: 'chat-transcript',
+      recipient: 'mona@quinn.example',
+      data: { ...conversation, messages, answeredBy: 'Grace' },
+    })
+    await untilNoneWaits()
+
+    const [mail] = server.received
+    expect(mail?.data).toContain('Subject: Grace of Back Room has answered you')
+    const text = textOf(mail?.data ?? '')
+    expect(text).toContain('https://backroom.example/#chat-section')
+    expect(text).toContain('Grace, Jun 1, 2025')
+    expect(text).not.toContain('you asked for')
+  })
+
   it('notifies the staff of a visitor of the chat who wants a person, and gets the reply', async () => {
     await addMail(owner, { kind: 'chat-person-request', recipient: null, data: conversation })
     await untilNoneWaits()

@@ -11,7 +11,13 @@ const longestValue = 160
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z$/
 
 /** What is kept for undoing alone. */
-const hiddenFields: ReadonlySet<string> = new Set(['noteId', 'authorId', 'author', 'writtenAt'])
+const hiddenFields: ReadonlySet<string> = new Set([
+  'noteId',
+  'authorId',
+  'author',
+  'writtenAt',
+  'messageId',
+])
 
 /** The changed fields of an audit line. */
 export function fieldChanges(

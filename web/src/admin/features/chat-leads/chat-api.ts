@@ -2,6 +2,7 @@ import {
   type ChatConversation,
   ChatDataResponse,
   type ConversationPatchResponse,
+  type Inbox,
 } from '@cardroom/contracts/chat-data'
 import {
   type InfiniteData,
@@ -14,12 +15,20 @@ import { request } from '../../../shared/request.ts'
 import { listQuery } from '../../shared/list-query.ts'
 
 /** The filter of the tab. */
-export type ChatFilter = { search: string; isEmptyHidden: boolean; isSpam: boolean }
+export type ChatFilter = {
+  search: string
+  isEmptyHidden: boolean
+  inbox: Inbox | null
+  isSpam: boolean
+}
 
 type Page = ChatDataResponse
 type Pages = InfiniteData<Page, number | null>
 
 export const chatPath = '/api/admin/chat-data'
+
+/** Where a conversation is answered. */
+export const handlingPath = (id: number) => `/api/admin/chat/conversations/${id}`
 
 /** Conversations under a filter, newest first, a page of 1,000 at a time. */
 export function chatQuery(filter: ChatFilter) {
@@ -66,10 +75,14 @@ export function exportHref(search: string): string {
   return `${chatPath}/export${query}`
 }
 
-function pathOf({ search, isEmptyHidden, isSpam }: ChatFilter, before: number | null): string {
+function pathOf(
+  { search, isEmptyHidden, inbox, isSpam }: ChatFilter,
+  before: number | null,
+): string {
   const query = new URLSearchParams({
     ...(search !== '' && { search }),
     ...(isEmptyHidden && { hideEmpty: '1' }),
+    ...(inbox !== null && { inbox }),
     ...(isSpam && { spam: '1' }),
     ...(before !== null && { before: String(before) }),
   }).toString()

@@ -108,7 +108,7 @@ export function ChatFilters({ filter, isFetching, error, ...on }: Props) {
         onClick={() => {
           window.clearTimeout(timer.current)
           setTyped(null)
-          choose({ search: '', isEmptyHidden: false, isSpam: false }, on.onReset)
+          choose({ search: '', isEmptyHidden: false, inbox: null, isSpam: false }, on.onReset)
         }}
       >
         {isFetching ? 'Fetching...' : 'Reset View'}

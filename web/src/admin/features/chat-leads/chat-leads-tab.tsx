@@ -1,6 +1,6 @@
 import type { ChatTotals, LimitedChat } from '@cardroom/contracts/chat-data'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { formatCount } from '../../../shared/format.ts'
 import { useMediaQuery } from '../../../shared/use-browser-value.ts'
 import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
@@ -8,11 +8,13 @@ import { AdminButton } from '../../shared/admin-button.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
 import tab from '../../shared/tab.module.css'
+import { CannedAnswersDialog } from './canned-answers-dialog.tsx'
 import { ChatFilters } from './chat-filters.tsx'
 import { chatLeads } from './chat-leads.ts'
 import { chatQuery, conversationQuery, refetchAll } from './chat-api.ts'
 import styles from './chat-leads-tab.module.css'
 import { ConversationDetails } from './conversation-details.tsx'
+import { InboxChoice } from './inbox-choice.tsx'
 import { LeadTable } from './lead-table.tsx'
 import { useChatParams } from './use-chat-params.ts'
 import { useConversationFlags } from './use-conversation-flags.ts'
@@ -27,6 +29,7 @@ export function ChatLeadsTab() {
   const found = chatLeads(data?.pages ?? [])
   const marks = useConversationFlags()
   const client = useQueryClient()
+  const [isManaging, setIsManaging] = useState(false)
 
   const here = found?.leads.flatMap(({ conversations }) => conversations) ?? []
   const isHere = here.some(({ id }) => id === conversationId)
@@ -39,7 +42,8 @@ export function ChatLeadsTab() {
   const conversation = lead?.conversations.find(({ id }) => id === conversationId)
 
   const markRead = useEffectEvent(() => {
-    if (conversation?.isUnread === true) marks.mark(conversation.id, { isUnread: false })
+    if (conversation?.isUnread === true)
+      marks.mark(conversation.id, lead?.name ?? '', { isUnread: false })
   })
   // Beside one another they do not fit: the conversation takes the place of the list.
   const isNarrow = useMediaQuery('(width < 900px)')
@@ -63,11 +67,17 @@ export function ChatLeadsTab() {
 
   if (isPending) return <LoadingState label="Loading the chatbot's leads" />
   if (found === null) return <ErrorState title="Failed to fetch chat data" query={query} />
-  const isFiltered = filter.search !== '' || filter.isEmptyHidden || filter.isSpam
+  const isFiltered =
+    filter.search !== '' || filter.isEmptyHidden || filter.inbox !== null || filter.isSpam
   return (
     <div className={`${tab.tab} ${tab.reloading}`} aria-busy={isPlaceholderData}>
       <StatCards label="Chatbot" stats={toStats(found.totals)} />
       <LimitedNote limited={found.limited} />
+      <div className={styles.inbox}>
+        <InboxChoice inbox={filter.inbox} totals={found.totals} toInbox={address.toInbox} />
+        <AdminButton onClick={() => setIsManaging(true)}>Canned answers</AdminButton>
+      </div>
+      {isManaging && <CannedAnswersDialog onClosed={() => setIsManaging(false)} />}
       <ChatFilters
         filter={filter}
         isFetching={isFetching}
@@ -130,7 +140,7 @@ export function ChatLeadsTab() {
           />
         )}
       </div>
-      <LeadTable leads={found.leads} search={filter.search} />
+      <LeadTable leads={found.leads} search={filter.search} isFiltered={isFiltered} />
     </div>
   )
 }

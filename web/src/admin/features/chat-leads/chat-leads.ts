@@ -11,6 +11,9 @@ export type Lead = ChatUser & {
   conversations: readonly ChatConversation[]
   isUnread: boolean
   isWaiting: boolean
+  /** Who answers in one of them, and whether that is the administrator; null: the assistant. */
+  personName: string | null
+  isMine: boolean
 }
 
 /** The combined data of several pages. */
@@ -49,6 +52,8 @@ function toLead(user: ChatUser, conversations: readonly ChatConversation[]): Lea
     ...user,
     conversations,
     isUnread: conversations.some(({ isUnread }) => isUnread),
+    personName: conversations.find(({ personName }) => personName !== null)?.personName ?? null,
+    isMine: conversations.some(({ isMine }) => isMine),
     isWaiting: conversations.some(({ personAskedAt }) => personAskedAt !== null),
   }
 }

@@ -1,4 +1,9 @@
-import type { ChatConversation, ConversationPatch } from '@cardroom/contracts/chat-data'
+import type {
+  ChatConversation,
+  ChatMessageRecord,
+  ConversationPatch,
+} from '@cardroom/contracts/chat-data'
+import { useEffect, useRef } from 'react'
 import { formatCount, formatTime } from '../../../shared/format.ts'
 import { Chip } from '../../shared/chip.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
@@ -12,7 +17,10 @@ import { SelectBox } from '../../shared/select-box.tsx'
 import { EmptyState } from '../../shared/states.tsx'
 import type { Lead } from './chat-leads.ts'
 import styles from './conversation-details.module.css'
+import { ConversationHandling } from './conversation-handling.tsx'
 import { chipColors } from '../../shared/chip-colors.ts'
+import { useHandling } from './use-handling.ts'
+import { useLiveConversation } from './use-live-conversation.ts'
 
 type Props = {
   lead: Lead | undefined
@@ -22,7 +30,7 @@ type Props = {
   isLoading: boolean
   isMarking: boolean
   onSelect: (conversationId: number | null) => void
-  onMark: (id: number, patch: ConversationPatch) => void
+  onMark: (id: number, name: string, patch: ConversationPatch) => void
 }
 
 /** One conversation with its user, facts and messages, as plain text. */
@@ -40,7 +48,7 @@ export function ConversationDetails({ lead, conversation, isMissing, isLoading, 
       </Panel>
     )
   }
-  return <Details lead={lead} conversation={conversation} {...rest} />
+  return <Details key={conversation.id} lead={lead} conversation={conversation} {...rest} />
 }
 
 type DetailsProps = Omit<Props, 'lead' | 'conversation' | 'isMissing' | 'isLoading'> & {
@@ -49,8 +57,26 @@ type DetailsProps = Omit<Props, 'lead' | 'conversation' | 'isMissing' | 'isLoadi
 }
 
 function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsProps) {
-  const { id, isActive, createdAt, messages, messageCount, personAskedAt, isSpam } = conversation
-  const left = messageCount - messages.length
+  const { id, isActive, createdAt, lastMessageAt, isSpam } = conversation
+  const { name } = lead
+  const live = useLiveConversation(conversation, () => {
+    if (document.visibilityState === 'visible') onMark(id, name, { isUnread: false })
+  })
+  const { messages, handling, isConnected, isVisitorTyping } = live
+  const { personAskedAt } = handling
+  const actions = useHandling({
+    id,
+    handling,
+    onHandling: live.setHandling,
+    onMessage: (message) => live.addMessages([message]),
+  })
+  const left = conversation.messageCount - conversation.messages.length
+  const list = useRef<HTMLOListElement>(null)
+  const newest = messages.at(-1)?.id
+  useEffect(() => {
+    if (newest === undefined) return
+    list.current?.scrollTo({ top: list.current.scrollHeight })
+  }, [newest])
   return (
     <Panel
       title="Conversation details"
@@ -58,13 +84,13 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
         <div className={styles.actions}>
           <AdminButton
             onClick={() => {
-              onMark(id, { isUnread: true })
+              onMark(id, name, { isUnread: true })
               onSelect(null)
             }}
           >
             Mark as unread
           </AdminButton>
-          <AdminButton isDisabled={isMarking} onClick={() => onMark(id, { isSpam: !isSpam })}>
+          <AdminButton isDisabled={isMarking} onClick={() => onMark(id, name, { isSpam: !isSpam })}>
             {isSpam ? 'Not spam' : 'Mark as spam'}
           </AdminButton>
           <AdminButton onClick={() => window.print()}>Print</AdminButton>
@@ -115,7 +141,9 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
             </p>
             <AdminButton
               isDisabled={isMarking}
-              onClick={() => onMark(id, { isWaitingForPerson: false })}
+              onClick={() =>
+                onMark(id, name, { isWaitingForPerson: false, shown: { personAskedAt } })
+              }
             >
               Mark as answered
             </AdminButton>
@@ -126,7 +154,9 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
             details={{
               Created: <time dateTime={createdAt}>{formatTime(createdAt)}</time>,
               Summary: summaryOf(conversation),
-              Source: <LeadSource sessionId={conversation.sessionId} at={createdAt} />,
+              Source: (
+                <LeadSource sessionId={conversation.sessionId} at={lastMessageAt ?? createdAt} />
+              ),
             }}
           />
         </div>
@@ -138,11 +168,11 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
         ) : (
           // It scrolls, so it must be focusable.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <ol className={styles.messages} aria-label="Messages" tabIndex={0}>
+          <ol ref={list} className={styles.messages} aria-label="Messages" tabIndex={0}>
             {messages.map((message) => (
-              <li key={message.id} data-from={message.isFromUser ? 'user' : 'assistant'}>
+              <li key={message.id} data-from={authorOf(message).from}>
                 <p className={styles.author}>
-                  <strong>{message.isFromUser ? 'User' : 'AI Assistant'}</strong>{' '}
+                  <strong>{authorOf(message).name}</strong>{' '}
                   <time dateTime={message.timestamp}>{formatTime(message.timestamp)}</time>
                 </p>
                 <p className={styles.words}>{message.content}</p>
@@ -154,6 +184,14 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
           </ol>
         )}
       </article>
+      <ConversationHandling
+        id={id}
+        name={name}
+        handling={handling}
+        actions={actions}
+        isConnected={isConnected}
+        isVisitorTyping={isVisitorTyping}
+      />
       <div className={styles.notes}>
         <RowNotes
           key={id}
@@ -163,6 +201,14 @@ function Details({ lead, conversation, isMarking, onSelect, onMark }: DetailsPro
       </div>
     </Panel>
   )
+}
+
+/** Who wrote a message: the visitor, the assistant, or a person of the staff by first name. */
+function authorOf({ isFromUser, metadata }: ChatMessageRecord) {
+  if (isFromUser) return { from: 'user', name: 'User' }
+  const { by, name } = metadata ?? {}
+  if (by === 'person' && typeof name === 'string') return { from: 'person', name }
+  return { from: 'assistant', name: 'AI Assistant' }
 }
 
 function summaryOf({ summary, summarySource, isActive, messageCount }: ChatConversation): string {

@@ -12,6 +12,8 @@ type Props = {
   leads: readonly Lead[]
   /** The search, which the export applies too. */
   search: string
+  /** Leads may be left out. */
+  isFiltered: boolean
 }
 
 const columns: readonly Column<Lead>[] = [
@@ -40,14 +42,14 @@ const columns: readonly Column<Lead>[] = [
 ]
 
 /** The leads with their first and last activity and message count. E-mail addresses are not verified. */
-export function LeadTable({ leads, search }: Props) {
+export function LeadTable({ leads, search, isFiltered }: Props) {
   return (
     <DataTable
       title="Leads"
       columns={columns}
       rows={leads}
       sort={{ id: 'last-active', isDescending: true }}
-      empty={search === '' ? 'No leads collected yet' : 'No matching leads'}
+      empty={isFiltered ? 'No matching leads' : 'No leads collected yet'}
       csv={{ href: exportHref(search) }}
     />
   )

@@ -1,3 +1,4 @@
+import { type Inbox, inboxes } from '@cardroom/contracts/chat-data'
 import { useUrlParams } from '../../shared/use-url-params.ts'
 import type { ChatFilter } from './chat-api.ts'
 
@@ -8,6 +9,7 @@ export function useChatParams() {
   const filter: ChatFilter = {
     search: params.get('search') ?? '',
     isEmptyHidden: params.get('empty') === 'hidden',
+    inbox: inboxes.find((name) => name === params.get('inbox')) ?? null,
     isSpam: params.get('spam') === 'only',
   }
   return {
@@ -19,6 +21,14 @@ export function useChatParams() {
     search: (text: string) => change({ search: text }, true),
     hideEmpty: (isHidden: boolean) => change({ empty: isHidden ? 'hidden' : null }),
     showSpam: (isShown: boolean) => change({ spam: isShown ? 'only' : null }),
-    reset: () => change({ conversation: null, search: null, empty: null, spam: null }),
+    /** The address of an inbox, or of all. */
+    toInbox: (inbox: Inbox | null) => {
+      const next = new URLSearchParams(params)
+      next.delete('inbox')
+      next.delete('conversation')
+      if (inbox !== null) next.set('inbox', inbox)
+      return `?${next}`
+    },
+    reset: () => change({ conversation: null, search: null, empty: null, inbox: null, spam: null }),
   }
 }

@@ -30,6 +30,11 @@ export function UserList({ leads, selectedUserId, onSelect }: Props) {
                 {lead.isUnread && <span className={styles.unread}>Unread</span>}
                 <strong>{lead.name}</strong>
                 {lead.isWaiting && <Chip color={chipColors.amber}>Waiting for a person</Chip>}
+                {lead.personName !== null && (
+                  <Chip color={chipColors.blue}>
+                    {lead.isMine ? 'You answer' : `${lead.personName} answers`}
+                  </Chip>
+                )}
               </span>
               <span className={styles.more}>
                 <span className={styles.email}>{lead.email}</span>

@@ -18,17 +18,22 @@ type ChatAction = (typeof actions)[number]
 
 /** Actions on the conversation: request a person, request a transcript. */
 export function ChatActions({ visitor, conversation }: Props) {
-  const { messages, isPending, addAssistantMessage } = conversation
+  const { messages, isPending, state, addAssistantMessage, awaitPerson } = conversation
   const [pendingAction, setPendingAction] = useState<ChatAction | null>(null)
-  const [isStaffNotified, setIsStaffNotified] = useState(false)
-  const isAnswered = messages.some(({ outcome }) => outcome === 'answered' || outcome === 'stopped')
+  const isAnswered = messages.some(
+    ({ outcome, isFromUser, isEarlier }) =>
+      outcome === 'answered' || outcome === 'stopped' || (isEarlier === true && !isFromUser),
+  )
   const isBusy = pendingAction !== null || isPending
-  const isOffered = { person: !isStaffNotified, transcript: isAnswered }
+  const isOffered = {
+    person: state.person === null && !state.isWaitingForPerson,
+    transcript: isAnswered,
+  }
 
   const run = {
     async person(): Promise<void> {
       addAssistantMessage(await requestPerson(registered()))
-      setIsStaffNotified(true)
+      awaitPerson()
     },
     async transcript(): Promise<void> {
       const title = await requestTranscript(registered())

@@ -9,6 +9,7 @@ import {
   RegisterResponse,
   TranscriptResponse,
 } from '@cardroom/contracts/chat'
+import { OwnConversationResponse } from '@cardroom/contracts/chat-people'
 import * as z from 'zod/mini'
 import { readProblem } from '../../../shared/read-problem.ts'
 import { request, RequestError, send } from '../../../shared/request.ts'
@@ -18,6 +19,12 @@ import type { Conversation } from './visitor.ts'
 /** A failure that the service explained; the message is the service's. */
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure'
+}
+
+type Reply = {
+  content: string
+  /** A person has the message; the content is no reply. */
+  isWithPerson: boolean
 }
 
 /** After so long without an answer the request is aborted. */
@@ -38,14 +45,15 @@ export async function register(visitor: RegisterRequest): Promise<Conversation> 
 }
 
 /**
- * Sends a question and streams the reply: each value is the text received so far, the last one is complete.
+ * Sends a question and streams the reply: each value is the text received so far, the last one is complete. Where a
+ * person has the conversation, there is no reply.
  * @param messageId identifies the message, so that a retry is not answered twice
  */
 export async function* ask(
   conversation: Conversation,
   { content, messageId }: { content: string; messageId: string | undefined },
   signal: AbortSignal,
-): AsyncGenerator<string, void> {
+): AsyncGenerator<Reply, void> {
   const payload = {
     ...conversation,
     message: content,
@@ -54,7 +62,7 @@ export async function* ask(
   const response = await sendWithRetries(payload, signal)
   if (response.body === null || !isEventStream(response)) {
     const reply = parseSuccess(MessageResponse, await response.json(), chat.notices.noReply)
-    yield reply.data.assistantMessage.content
+    yield replyOf(reply)
     return
   }
   let known = ''
@@ -62,13 +70,41 @@ export async function* ask(
     const event = MessageStreamEvent.parse(JSON.parse(line))
     if (event.type === 'failed') throw new ServiceFailure(event.message)
     if (event.type === 'done') {
-      yield event.response.data.assistantMessage.content
+      yield replyOf(event.response)
       return
     }
     known += event.text
-    yield known
+    yield { content: known, isWithPerson: false }
   }
   throw new Error('The answer ended before it was complete')
+}
+
+function replyOf({ data }: MessageResponse): Reply {
+  return { content: data.assistantMessage.content, isWithPerson: data.isWithPerson === true }
+}
+
+/** The messages of the conversation after an id, or the newest ones, and who answers. */
+export async function fetchConversation(conversation: Conversation, after: number) {
+  const { data } = await request(ownPath('conversation', conversation, after), {
+    method: 'GET',
+    reply: OwnConversationResponse,
+    signal: AbortSignal.timeout(answerTimeoutMs),
+  })
+  return data
+}
+
+/** The address of the conversation, or of its stream, after an id. */
+export function ownPath(
+  call: 'conversation' | 'stream',
+  { conversationId }: Conversation,
+  after: number,
+): string {
+  return `/api/chat/${call}?conversationId=${conversationId}&after=${after}`
+}
+
+/** Tells the person who answers that the visitor types; nothing depends on it. */
+export function tellTyping(conversation: Conversation): void {
+  void request('/api/chat/typing', { method: 'POST', payload: conversation }).catch(() => {})
 }
 
 /** Requests a copy of the conversation by e-mail to the registered address; returns what is on its way there. */

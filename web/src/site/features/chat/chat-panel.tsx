@@ -24,13 +24,19 @@ export function ChatPanel({ titleId }: Props) {
   const [isChatOpen, setIsChatOpen] = useState(visitor.conversation !== null)
   // The focus moves only after an action of the visitor.
   const [hasActed, setHasActed] = useState(false)
-  const conversation = useConversation(isChatOpen ? chat.welcomeBack(visitor.name) : null)
+  const conversation = useConversation(
+    isChatOpen ? chat.welcomeBack(visitor.name) : null,
+    isChatOpen ? visitor.conversation : null,
+  )
 
   const panel = useRef<HTMLDivElement>(null)
   const { messages } = conversation
   useUnread(
     panel,
-    messages.filter((message) => !message.isFromUser && !isGrowing(message, messages)).length,
+    messages.filter(
+      (message) =>
+        !message.isFromUser && message.isEarlier !== true && !isGrowing(message, messages),
+    ).length,
   )
 
   useEffect(() => {

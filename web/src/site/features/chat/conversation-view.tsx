@@ -1,9 +1,10 @@
-import { chat } from '@cardroom/brand/chat-copy'
+import { chat, withPerson } from '@cardroom/brand/chat-copy'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Composer } from './composer.tsx'
 import styles from './conversation-view.module.css'
 import { MessageLine } from './message-line.tsx'
 import { isGrowing } from './messages.ts'
+import { useTypingNotice } from './use-typing-notice.ts'
 import { unsentText } from './unsent-text.ts'
 import type { useConversation } from './use-conversation.ts'
 import { useNewestInView } from './use-newest-in-view.ts'
@@ -16,10 +17,12 @@ type Props = {
 
 /** The messages, a status line and the message field. */
 export function ConversationView({ conversation, takesFocus, onRegisterAgain }: Props) {
-  const { messages, isPending, ask, resend, stop } = conversation
+  const { messages, isPending, state, isPersonTyping, ask, resend, stop } = conversation
+  const { person } = state
   const [draft, setDraft] = useState(() => (isPending ? '' : unsentText.read()))
   const field = useRef<HTMLTextAreaElement>(null)
   const { log, isNewestInView, showNewest } = useNewestInView()
+  const tellTypingNow = useTypingNotice()
   const isOnline = useSyncExternalStore(followNetwork, () => navigator.onLine)
   const hasNoQuestion = !messages.some(({ isFromUser }) => isFromUser)
 
@@ -37,8 +40,18 @@ export function ConversationView({ conversation, takesFocus, onRegisterAgain }: 
     }
   }, [isPending])
 
+  const typing =
+    person === null
+      ? isPending
+        ? chat.typing
+        : null
+      : isPersonTyping
+        ? withPerson.typing(person)
+        : null
+
   function write(text: string): void {
     setDraft(text)
+    if (person !== null && text !== '') tellTypingNow()
     unsentText.write(text)
   }
 
@@ -90,9 +103,9 @@ export function ConversationView({ conversation, takesFocus, onRegisterAgain }: 
       </div>
       <div className={styles.now}>
         <output className={styles.status}>
-          {isPending && (
+          {typing !== null && (
             <>
-              {chat.typing}
+              {typing}
               <span className={styles.dots} aria-hidden="true">
                 <span />
                 <span />
@@ -100,9 +113,9 @@ export function ConversationView({ conversation, takesFocus, onRegisterAgain }: 
               </span>
             </>
           )}
-          {!isPending && !isOnline && chat.offline}
+          {typing === null && (isOnline ? answering(conversation) : chat.offline)}
         </output>
-        {isPending && (
+        {isPending && person === null && (
           <button type="button" className={styles.stop} onClick={stop}>
             {chat.stop}
           </button>
@@ -111,6 +124,13 @@ export function ConversationView({ conversation, takesFocus, onRegisterAgain }: 
       <Composer ref={field} text={draft} isPending={isPending} onWrite={write} onSend={send} />
     </>
   )
+}
+
+/** Who answers, where it is not the assistant alone. */
+function answering({ state, isConnected }: Props['conversation']): string | null {
+  const { person, isWaitingForPerson } = state
+  if (person === null) return isWaitingForPerson ? withPerson.waiting : null
+  return isConnected ? withPerson.answers(person) : withPerson.notFollowed
 }
 
 function followNetwork(onChange: () => void): () => void {

@@ -1,4 +1,4 @@
-import { chat } from '@cardroom/brand/chat-copy'
+import { chat, withPerson } from '@cardroom/brand/chat-copy'
 import { missingIdsMessage } from '@cardroom/contracts/chat'
 import { AnswerText } from './answer-text.tsx'
 import styles from './message-line.module.css'
@@ -18,14 +18,18 @@ const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-dig
 
 /** One line of the conversation: text and links, never markup. */
 export function MessageLine({ message, isGrowing, isBusy, onRetry, onRegisterAgain }: Props) {
-  const { content, isFromUser, timestamp, outcome, isStopped = false } = message
-  const author = isFromUser ? chat.visitor : chat.assistant
+  const { content, isFromUser, timestamp, outcome, person, isStopped = false } = message
+  const author = isFromUser
+    ? chat.visitor
+    : person === undefined
+      ? chat.assistant
+      : withPerson.author(person)
   return (
-    // Screen readers announce only the assistant's lines, once complete.
+    // Screen readers announce only new lines of others, once complete.
     <li
       className={styles.line}
       data-from={isFromUser ? 'visitor' : 'assistant'}
-      aria-live={isFromUser || isGrowing ? 'off' : undefined}
+      aria-live={isFromUser || isGrowing || message.isEarlier === true ? 'off' : undefined}
     >
       <p className={styles.meta}>
         {author},{' '}

@@ -1,3 +1,5 @@
+import type { OwnMessage } from '@cardroom/contracts/chat-people'
+
 /** One message of the conversation, as the page stores it. */
 export type Message = {
   id: string
@@ -11,6 +13,12 @@ export type Message = {
   answerTo?: string
   /** The visitor stopped it. */
   isStopped?: boolean
+  /** The service's id, once it is known: these ids are the order of the conversation. */
+  storedId?: number
+  /** First name of the person of the staff who wrote it. */
+  person?: string
+  /** From before this visit. */
+  isEarlier?: boolean
 }
 
 export type MessageAction =
@@ -20,6 +28,7 @@ export type MessageAction =
   | { type: 'reply'; id: string; answerTo: string; content: string; timestamp: number }
   | { type: 'answered' | 'stopped' | 'unregistered'; id: string }
   | { type: 'failed'; id: string; fallback: Message }
+  | { type: 'stored'; messages: readonly OwnMessage[]; isEarlier: boolean }
   | { type: 'cleared' }
 
 /** The conversation after an action, oldest message first. */
@@ -63,9 +72,83 @@ export function reduceMessages(
       const others = messages.filter((message) => message.answerTo !== id)
       return [...withOutcome(others, id, 'failed'), { ...fallback, answerTo: id }]
     }
+    case 'stored':
+      return withStored(messages, action.messages, action.isEarlier)
     case 'cleared':
       return []
   }
+}
+
+/** The service's id of the newest message that is known; 0 without one. */
+export function lastStoredId(messages: readonly Message[]): number {
+  return Math.max(0, ...messages.map(({ storedId = 0 }) => storedId))
+}
+
+/**
+ * The conversation with what the service has stored: what is on screen already is recognised, and all of it gets the
+ * service's order. What is only on screen stays behind what it stood behind.
+ */
+function withStored(
+  messages: readonly Message[],
+  stored: readonly OwnMessage[],
+  isEarlier: boolean,
+): readonly Message[] {
+  let known = [...messages]
+  const added: Message[] = []
+  for (const row of stored) {
+    const same = known.find((message) => isSame(message, row))
+    if (same === undefined) added.push(toMessage(row, isEarlier))
+    else known = known.map((message) => (message === same ? confirmed(message, row) : message))
+    if (row.answerTo !== null && !row.isStopped) {
+      known = known.map((message) =>
+        message.id === row.answerTo && message.outcome === 'failed'
+          ? { ...message, outcome: 'answered' }
+          : message,
+      )
+    }
+  }
+  return inOrder(isEarlier ? [...added, ...known] : [...known, ...added])
+}
+
+function isSame(message: Message, row: OwnMessage): boolean {
+  if (message.storedId !== undefined) return message.storedId === row.id
+  if (row.by === 'visitor') return message.isFromUser && message.id === row.messageId
+  if (message.isFromUser) return false
+  if (row.answerTo !== null) return message.answerTo === row.answerTo
+  return message.answerTo === undefined && message.content === row.content
+}
+
+function confirmed(message: Message, { id, content, isStopped }: OwnMessage): Message {
+  // A stopped answer may have been stored with more than was read.
+  return { ...message, storedId: id, ...(!isStopped && { content }) }
+}
+
+function toMessage(row: OwnMessage, isEarlier: boolean): Message {
+  const { id, messageId, by, name, content, timestamp, answerTo, isStopped } = row
+  return {
+    id: messageId ?? `stored-${id}`,
+    storedId: id,
+    content,
+    isFromUser: by === 'visitor',
+    timestamp: Date.parse(timestamp),
+    ...(answerTo !== null && { answerTo }),
+    ...(isStopped && { isStopped }),
+    ...(by === 'person' && name !== null && { person: name }),
+    ...(isEarlier && { isEarlier }),
+  }
+}
+
+function inOrder(messages: readonly Message[]): readonly Message[] {
+  const groups: Message[][] = [[]]
+  for (const message of messages) {
+    if (message.storedId === undefined) groups.at(-1)?.push(message)
+    else groups.push([message])
+  }
+  const [first = [], ...others] = groups
+  const stored = others.toSorted(
+    ([left], [right]) => (left?.storedId ?? 0) - (right?.storedId ?? 0),
+  )
+  return [...first, ...stored.flat()]
 }
 
 /** Whether a reply is still streaming. */

@@ -1,28 +1,75 @@
 import { chat } from '@cardroom/brand/chat-copy'
 import { missingIdsMessage } from '@cardroom/contracts/chat'
-import { useEffect, useReducer, useRef } from 'react'
+import type { OwnState } from '@cardroom/contracts/chat-people'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import { randomId } from '../../shared/tracking/random-id.ts'
 import { toast } from '../../../shared/toast/toasts.ts'
-import { ask, isUnregistered, answerTimeoutMs, ServiceFailure } from './chat-api.ts'
-import { type Message, reduceMessages } from './messages.ts'
+import {
+  answerTimeoutMs,
+  ask,
+  fetchConversation,
+  isUnregistered,
+  ServiceFailure,
+} from './chat-api.ts'
+import { lastStoredId, type Message, reduceMessages } from './messages.ts'
 import { unsentText } from './unsent-text.ts'
-import { visitorStore } from './visitor.ts'
+import { useFollowed } from './use-followed.ts'
+import { type Conversation, visitorStore } from './visitor.ts'
 
 /** The conversation on screen and its actions. */
-export function useConversation(opensWith: string | null) {
+export function useConversation(opensWith: string | null, conversation: Conversation | null) {
   const [messages, dispatch] = useReducer(reduceMessages, opensWith, (content) =>
     content === null ? [] : [fromAssistant(content)],
   )
   const call = useRef<AbortController>(null)
   const isPending = messages.some(({ outcome }) => outcome === 'pending')
 
+  const [state, setState] = useState<OwnState>(assistantAnswers)
+  const isOfPeople = state.person !== null || state.isWaitingForPerson
+  const followed = useFollowed(isOfPeople ? conversation : null, {
+    after: () => lastStoredId(messages),
+    onMessages: (stored) => dispatch({ type: 'stored', messages: stored, isEarlier: false }),
+    onState: setState,
+  })
+
+  /** What the service has stored since, and who answers; null where it does not say. */
+  async function fetchStored() {
+    if (conversation === null) return null
+    const found = await fetchConversation(conversation, lastStoredId(messages)).catch(() => null)
+    // Another one may have begun meanwhile.
+    const { conversation: now } = visitorStore.read()
+    return now?.conversationId === conversation.conversationId ? found : null
+  }
+
+  function show(found: Awaited<ReturnType<typeof fetchStored>>, isEarlier: boolean): void {
+    if (found === null) return
+    const { messages: stored, ...answering } = found
+    dispatch({ type: 'stored', messages: stored, isEarlier })
+    setState(answering)
+  }
+
+  const fetchNow = useEffectEvent(fetchStored)
+  const showNow = useEffectEvent(show)
+  const conversationId = conversation?.conversationId
+  useEffect(() => {
+    if (conversationId === undefined) return
+    void fetchNow().then((found) => showNow(found, true))
+    // While nobody follows it, a person may have taken the conversation over unseen.
+    const look = () => {
+      if (document.visibilityState !== 'visible') return
+      void fetchNow().then((found) => showNow(found, false))
+    }
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [conversationId])
+
   // Leaving the page aborts the request.
   useEffect(() => () => call.current?.abort(), [])
 
   async function follow(id: string, content: string): Promise<void> {
     // Read each time: another tab may have registered or cleared the ids since.
-    const { conversation } = visitorStore.read()
-    if (conversation === null) {
+    const { conversation: registered } = visitorStore.read()
+    if (registered === null) {
       refuse(id)
       return
     }
@@ -35,8 +82,16 @@ export function useConversation(opensWith: string | null) {
     const reply = randomId()
     try {
       const question = { content, messageId: id }
-      for await (const known of ask(conversation, question, controller.signal)) {
+      for await (const { content: known, isWithPerson } of ask(
+        registered,
+        question,
+        controller.signal,
+      )) {
         if (controller.signal.aborted) return
+        if (isWithPerson) {
+          show(await fetchStored(), false)
+          continue
+        }
         dispatch({
           type: 'reply',
           id: reply,
@@ -77,6 +132,13 @@ export function useConversation(opensWith: string | null) {
   function sendQuestion(text: string): boolean {
     const content = text.trim()
     if (content === '' || isPending) return false
+    const last = messages.findLast(({ storedId }) => storedId !== undefined)
+    // What was sent to the assistant before a reload and is not answered is the same message.
+    const isSame = last?.isEarlier === true && last.isFromUser && last.content === content
+    if (isSame && state.person === null) {
+      resend(last)
+      return true
+    }
     const id = randomId()
     unsentText.write(content)
     dispatch({ type: 'sent', id, content, timestamp: Date.now() })
@@ -107,11 +169,16 @@ export function useConversation(opensWith: string | null) {
   function clear(): void {
     call.current?.abort()
     dispatch({ type: 'cleared' })
+    setState(assistantAnswers)
   }
 
   return {
     messages,
     isPending,
+    state,
+    ...followed,
+    /** A person was asked for: what they write is shown from now on. */
+    awaitPerson: () => setState((known) => ({ ...known, isWaitingForPerson: true })),
     ask: sendQuestion,
     resend,
     resendUnregistered,
@@ -120,6 +187,8 @@ export function useConversation(opensWith: string | null) {
     clear,
   }
 }
+
+const assistantAnswers: OwnState = { person: null, isWaitingForPerson: false }
 
 function showFailure(description: string): void {
   toast({ title: chat.notices.messageFailed, description, tone: 'error' })

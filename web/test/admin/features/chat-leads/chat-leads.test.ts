@@ -37,6 +37,12 @@ function conversation(
     isUnread: false,
     personAskedAt: null,
     isSpam: false,
+    personId: null,
+    personName: null,
+    personSince: null,
+    isMine: false,
+    visitorSeenAt: null,
+    answerMailedAt: null,
     messages: [],
     ...marks,
   }
@@ -49,6 +55,7 @@ function page(users: ChatUser[], conversations: ChatConversation[]): ChatDataRes
     activeConversations: 9,
     unreadConversations: 0,
     waitingForPerson: 0,
+    mine: 0,
     messages: 0,
     averageMessages: 0,
   }

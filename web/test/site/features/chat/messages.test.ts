@@ -1,3 +1,4 @@
+import type { OwnMessage } from '@cardroom/contracts/chat-people'
 import { describe, expect, it } from 'vitest'
 import {
   isGrowing,
@@ -93,5 +94,80 @@ describe('reduceMessages', () => {
 
     expect(greeted).toEqual([fallback])
     expect(reduceMessages(greeted, { type: 'cleared' })).toEqual([])
+  })
+})
+
+function row(id: number, values: Partial<OwnMessage> = {}): OwnMessage {
+  return {
+    id,
+    messageId: null,
+    by: 'assistant',
+    name: null,
+    content: `Row ${id}`,
+    timestamp: '2026-01-02T03:04:05.000Z',
+    answerTo: null,
+    isStopped: false,
+    ...values,
+  }
+}
+
+const stored = (messages: OwnMessage[], isEarlier = false): MessageAction => ({
+  type: 'stored',
+  messages,
+  isEarlier,
+})
+const question = (id: number, messageId: string) =>
+  row(id, { by: 'visitor', messageId, content: `Question ${messageId}` })
+const words = (messages: readonly Message[]) => messages.map(({ content }) => content)
+
+describe('what the service has stored', () => {
+  it('stands before the greeting after a reload', () => {
+    const messages = after(
+      { type: 'notice', message: { ...fallback, content: 'Welcome back' } },
+      stored([question(1, 'a'), row(2, { answerTo: 'a', content: 'From $25' })], true),
+    )
+
+    expect(words(messages)).toEqual(['Question a', 'From $25', 'Welcome back'])
+    expect(messages.map(({ isEarlier = false }) => isEarlier)).toEqual([true, true, false])
+  })
+
+  it('is recognised on screen, however often it comes, and the order is the service’s', () => {
+    const person = row(11, { by: 'person', name: 'Ada', content: 'Hello' })
+    const answer = row(13, { answerTo: 'a', content: 'From $25' })
+    const messages = after(
+      asked('a'),
+      stored([person]),
+      reply('From'),
+      stored([question(10, 'a')]),
+      asked('b'),
+      stored([question(10, 'a'), person, answer]),
+      reply('From $25'),
+      stored([answer, question(14, 'b')]),
+    )
+
+    expect(words(messages)).toEqual(['Question a', 'Hello', 'From $25', 'Question b'])
+    expect(messages[1]).toMatchObject({ person: 'Ada' })
+    expect(messages.map(({ storedId }) => storedId)).toEqual([10, 11, 13, 14])
+  })
+
+  it('takes the place of what was said when the answer did not arrive', () => {
+    const messages = after(
+      asked('a'),
+      { type: 'failed', id: 'a', fallback },
+      stored([question(1, 'a'), row(2, { answerTo: 'a', content: 'From $25' })]),
+    )
+
+    expect(words(messages)).toEqual(['Question a', 'From $25'])
+    expect(messages[0]?.outcome).toBe('answered')
+  })
+
+  it('is the notice that the page has said already', () => {
+    const notice = { ...fallback, content: 'A person reads it' }
+    const messages = after(
+      { type: 'notice', message: notice },
+      stored([row(3, { by: 'house', content: 'A person reads it' })]),
+    )
+
+    expect(outline(messages)).toEqual(['f'])
   })
 })

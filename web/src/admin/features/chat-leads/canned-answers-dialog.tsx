@@ -1,0 +1,165 @@
+import {
+  type CannedAnswer,
+  CannedAnswerResponse,
+  CannedAnswerText,
+} from '@cardroom/contracts/canned-answers'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { readErrorMessage } from '../../../shared/read-problem.ts'
+import { request } from '../../../shared/request.ts'
+import { toast } from '../../../shared/toast/toasts.ts'
+import { AdminButton } from '../../shared/admin-button.tsx'
+import { Dialog } from '../../shared/dialog.tsx'
+import { DialogClose } from '../../shared/dialog-close.tsx'
+import field from '../../shared/field.module.css'
+import { FieldError } from '../../shared/field.tsx'
+import { KeptLaterChange, sendBasedOn } from '../../shared/later-changes.ts'
+import { EmptyState, ErrorState } from '../../shared/states.tsx'
+import { cannedAnswersPath, cannedAnswersQuery } from './canned-answers-api.ts'
+import styles from './canned-answers-dialog.module.css'
+
+/** Answers that are kept: read, added, changed and removed. */
+export function CannedAnswersDialog({ onClosed }: { onClosed: () => void }) {
+  const query = useQuery({ ...cannedAnswersQuery, staleTime: 0 })
+  const client = useQueryClient()
+  const [edited, setEdited] = useState<CannedAnswer | 'new' | null>(null)
+  const remove = useMutation({
+    mutationFn: (id: string) => request(`${cannedAnswersPath}/${id}`, { method: 'DELETE' }),
+    onSettled: async () => await client.invalidateQueries(cannedAnswersQuery),
+    onError: (error) => fail('Not removed', error),
+  })
+  const answers = query.data?.data
+  return (
+    <Dialog title="Canned answers" width="wide" onClosed={onClosed}>
+      {(close) => (
+        <div className={styles.answers}>
+          {answers === undefined && query.error !== null && (
+            <ErrorState title="Failed to fetch the canned answers" query={query} />
+          )}
+          {answers?.length === 0 && edited === null && (
+            <EmptyState>No canned answers yet</EmptyState>
+          )}
+          <ul aria-label="Canned answers">
+            {answers?.map((answer) => (
+              <li key={answer.id}>
+                <strong>{answer.title}</strong>
+                <p className={styles.words}>{answer.content}</p>
+                <span className={styles.ways}>
+                  <AdminButton
+                    aria-label={`Change ${answer.title}`}
+                    onClick={() => setEdited(answer)}
+                  >
+                    Change
+                  </AdminButton>
+                  <AdminButton
+                    aria-label={`Remove ${answer.title}`}
+                    isDisabled={remove.isPending}
+                    onClick={() => remove.mutate(answer.id)}
+                  >
+                    Remove
+                  </AdminButton>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {edited === null ? (
+            <AdminButton className={styles.add} onClick={() => setEdited('new')}>
+              Add an answer
+            </AdminButton>
+          ) : (
+            <AnswerFields
+              key={edited === 'new' ? 'new' : edited.id}
+              answer={edited === 'new' ? null : edited}
+              onDone={() => setEdited(null)}
+            />
+          )}
+          <DialogClose close={close} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+type FieldsProps = { answer: CannedAnswer | null; onDone: () => void }
+
+function AnswerFields({ answer, onDone }: FieldsProps) {
+  const ids = useId()
+  const client = useQueryClient()
+  const [id] = useState(() => answer?.id ?? crypto.randomUUID())
+  const [text, setText] = useState({ title: answer?.title ?? '', content: answer?.content ?? '' })
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const basis = answer === null ? undefined : { title: answer.title, content: answer.content }
+  const save = useMutation({
+    mutationFn: () =>
+      sendBasedOn(answer?.title ?? text.title, basis, (shown) =>
+        request(`${cannedAnswersPath}/${id}`, {
+          method: 'PUT',
+          payload: { ...text, shown },
+          reply: CannedAnswerResponse,
+        }),
+      ),
+    onSuccess: onDone,
+    onSettled: async () => await client.invalidateQueries(cannedAnswersQuery),
+    onError: (error) => {
+      if (error instanceof KeptLaterChange) onDone()
+      else fail('Not saved', error)
+    },
+  })
+
+  function change(values: Partial<typeof text>): void {
+    setText({ ...text, ...values })
+    setErrors({})
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-label={answer === null ? 'New canned answer' : `Change ${answer.title}`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (save.isPending) return
+        const issues = CannedAnswerText.safeParse(text).error?.issues ?? []
+        setErrors(Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message])))
+        if (issues.length === 0) save.mutate()
+      }}
+    >
+      <div className={field.field}>
+        <label htmlFor={`${ids}-title`}>Title</label>
+        <input
+          id={`${ids}-title`}
+          className={field.input}
+          value={text.title}
+          aria-invalid={errors['title'] !== undefined}
+          aria-describedby={`${ids}-title-error`}
+          onChange={({ target }) => change({ title: target.value })}
+        />
+        <FieldError id={`${ids}-title-error`} error={errors['title']} />
+      </div>
+      <div className={field.field}>
+        <label htmlFor={`${ids}-content`}>Answer</label>
+        <textarea
+          id={`${ids}-content`}
+          className={field.input}
+          rows={4}
+          value={text.content}
+          aria-invalid={errors['content'] !== undefined}
+          aria-describedby={`${ids}-content-error`}
+          onChange={({ target }) => change({ content: target.value })}
+        />
+        <FieldError id={`${ids}-content-error`} error={errors['content']} />
+      </div>
+      <span className={styles.ways}>
+        <AdminButton onClick={onDone}>Cancel</AdminButton>
+        <AdminButton type="submit" aria-disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save answer'}
+        </AdminButton>
+      </span>
+    </form>
+  )
+}
+
+function fail(title: string, error: Error): void {
+  const description = readErrorMessage(error, 'The service did not answer')
+  toast({ title, description, tone: 'error' })
+}

@@ -83,12 +83,12 @@ export type StoredHandling = Omit<Handling, 'isMine'>
 export const OfficeStreamQuery = z.strictObject({ after: z.optional(afterText) })
 
 /** One `data:` line of `GET /api/admin/chat/conversations/:id/stream`. */
-export const OfficeEvent = z.discriminatedUnion('type', [
+export const ConversationEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('messages'), messages: z.array(ChatMessageRecord) }),
   z.object({ type: z.literal('state'), state: Handling }),
   z.object({ type: z.literal('typing') }),
 ])
-export type OfficeEvent = z.infer<typeof OfficeEvent>
+export type ConversationEvent = z.infer<typeof ConversationEvent>
 
 /** Takes a conversation over; `shown` is who had it on the administrator's screen. */
 export const TakeRequest = z.strictObject({

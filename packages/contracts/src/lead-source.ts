@@ -45,3 +45,6 @@ export const LeadSourceResponse = z.object({
   success: z.literal(true),
   data: z.nullable(LeadSource),
 })
+
+/** Where a row of a file came from; null where it is unknown. */
+export type FiledOrigin = { [Name in keyof LeadOrigin]: string | null }

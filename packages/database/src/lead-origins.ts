@@ -1,4 +1,4 @@
-import type { LeadOrigin, LeadSource } from '@cardroom/contracts/lead-source'
+import type { FiledOrigin, LeadOrigin, LeadSource } from '@cardroom/contracts/lead-source'
 import { sql } from 'kysely'
 import type { Database } from './client.ts'
 
@@ -39,9 +39,6 @@ type Known = LeadOrigin & {
   firstVisitAt: Date | null
   visits: number | null
 }
-
-/** Where a row of a file came from; null where it is unknown. */
-export type FiledOrigin = { [Name in keyof LeadOrigin]: string | null }
 
 /** Rows with where they came from, for a file. */
 export async function withOrigins<Row extends { sessionId: string | null }>(

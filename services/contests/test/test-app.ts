@@ -1,6 +1,6 @@
 import { followUps } from '../src/repositories/follow-ups.ts'
 import { withOrigins } from '@cardroom/database/lead-origins'
-import { connectDatabase, ping } from '@cardroom/database/client'
+import { ping } from '@cardroom/database/client'
 import { sessionReader } from '@cardroom/database/sessions'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { createMailQueue } from '@cardroom/service-kit/mail-queue'

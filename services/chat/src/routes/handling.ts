@@ -3,7 +3,7 @@ import {
   type Handling,
   HandlingResponse,
   maxPersonName,
-  type OfficeEvent,
+  type ConversationEvent,
   OfficeStreamQuery,
   PersonMessageRequest,
   PersonMessageResponse,
@@ -116,7 +116,7 @@ export function handlingRoutes(
         })
       }
       return await sendEventStream(reply, streamLifeMs, (sendData, end) => {
-        const send = (event: OfficeEvent) => sendData(event)
+        const send = (event: ConversationEvent) => sendData(event)
         return followers.follow({
           conversationId: id,
           side: 'person',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ChatDataResponse } from '@cardroom/contracts/chat-data'
 import {
   HandlingResponse,
-  OfficeEvent,
+  ConversationEvent,
   OwnConversationResponse,
   OwnEvent,
   PersonMessageResponse,
@@ -115,7 +115,7 @@ const followOwn = async ({ conversationId, cookies }: Registered, after = 0) =>
   )
 
 const followAs = async ({ cookies }: Admin, visitor: Registered) =>
-  await follow(path(visitor, 'stream'), `sid=${cookies.sid}`, OfficeEvent)
+  await follow(path(visitor, 'stream'), `sid=${cookies.sid}`, ConversationEvent)
 
 describe('POST /api/admin/chat/conversations/:id/take', () => {
   it('gives the conversation to one of two who take it at once, and tells the other who', async () => {

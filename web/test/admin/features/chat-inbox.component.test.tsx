@@ -7,7 +7,7 @@ import {
 import {
   type Handling,
   HandlingResponse,
-  OfficeEvent,
+  ConversationEvent,
   PersonMessageRequest,
   PersonMessageResponse,
 } from '@cardroom/contracts/chat-people'
@@ -29,7 +29,7 @@ const me = '11111111-1111-4111-8111-111111111111'
 const hers = '22222222-2222-4222-8222-222222222222'
 
 let conversation: ChatConversation
-let send: ((event: OfficeEvent) => void) | null
+let send: ((event: ConversationEvent) => void) | null
 
 function message(id: number, content: string, values: Partial<ChatMessageRecord> = {}) {
   const timestamp = '2026-01-03T03:04:05.000Z'
@@ -88,7 +88,7 @@ beforeEach(() => {
     writer.closed.catch(() => {})
     signal.addEventListener('abort', () => void writer.abort().catch(() => {}))
     send = (event) => {
-      const line = `data: ${JSON.stringify(OfficeEvent.parse(event))}\n\n`
+      const line = `data: ${JSON.stringify(ConversationEvent.parse(event))}\n\n`
       void writer.write(new TextEncoder().encode(line))
     }
     return new Response(readable, { headers: { 'content-type': 'text/event-stream' } })

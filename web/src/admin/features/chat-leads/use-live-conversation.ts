@@ -1,5 +1,5 @@
 import type { ChatConversation, ChatMessageRecord } from '@cardroom/contracts/chat-data'
-import { type Handling, OfficeEvent } from '@cardroom/contracts/chat-people'
+import { type Handling, ConversationEvent } from '@cardroom/contracts/chat-people'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { followEvents } from '../../../shared/follow-events.ts'
 import { handlingPath } from './chat-api.ts'
@@ -23,7 +23,7 @@ export function useLiveConversation(conversation: ChatConversation, onVisitorMes
   const addMessages = (added: readonly ChatMessageRecord[]) =>
     setTold((known) => mergeMessages(known, added))
   const after = useEffectEvent(() => messages.at(-1)?.id ?? 0)
-  const onEvent = useEffectEvent((event: OfficeEvent, typed: () => void) => {
+  const onEvent = useEffectEvent((event: ConversationEvent, typed: () => void) => {
     if (event.type === 'typing') typed()
     else if (event.type === 'state') setState(event.state)
     else {
@@ -44,7 +44,7 @@ export function useLiveConversation(conversation: ChatConversation, onVisitorMes
     void followEvents(
       {
         path: () => `${handlingPath(id)}/stream?after=${after()}`,
-        event: OfficeEvent,
+        event: ConversationEvent,
         onEvent: (event) => onEvent(event, typed),
         onConnection: setIsConnected,
       },

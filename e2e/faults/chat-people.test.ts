@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RegisterResponse } from '@cardroom/contracts/chat'
-import { OfficeEvent, OwnConversationResponse, OwnEvent } from '@cardroom/contracts/chat-people'
+import { ConversationEvent, OwnConversationResponse, OwnEvent } from '@cardroom/contracts/chat-people'
 import { openaiServer } from '@cardroom/test-kit/openai-server'
 import { afterAll, describe, expect, it } from 'vitest'
 import { signedInAdmin } from '../support/admin-account.ts'
@@ -124,7 +124,7 @@ describe('a conversation between a visitor and an administrator while the chat s
     const administrators = follow(
       (id) => `${office}/stream?after=${id}`,
       admin,
-      (data) => OfficeEvent.parse(data),
+      (data) => ConversationEvent.parse(data),
     )
     const say = (message: string, messageId: string) => ({ ...ids, message, messageId })
 

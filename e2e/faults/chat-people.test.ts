@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RegisterResponse } from '@cardroom/contracts/chat'
-import { ConversationEvent, OwnConversationResponse, OwnEvent } from '@cardroom/contracts/chat-people'
+import {
+  ConversationEvent,
+  OwnConversationResponse,
+  OwnEvent,
+} from '@cardroom/contracts/chat-people'
 import { openaiServer } from '@cardroom/test-kit/openai-server'
 import { afterAll, describe, expect, it } from 'vitest'
 import { signedInAdmin } from '../support/admin-account.ts'

@@ -147,9 +147,11 @@ export const ConversationPatch = z
     shown: z.optional(z.strictObject({ personAskedAt: z.nullable(z.iso.datetime()) })),
   })
   .check(
-    z.refine(({ isUnread, isWaitingForPerson }) => (isUnread ?? isWaitingForPerson) !== undefined, {
-      error: 'Say what is to be changed',
-    }),
+    z.refine(
+      ({ isUnread, isWaitingForPerson, isSpam }) =>
+        (isUnread ?? isWaitingForPerson ?? isSpam) !== undefined,
+      { error: 'Say what is to be changed' },
+    ),
   )
 export type ConversationPatch = z.infer<typeof ConversationPatch>
 

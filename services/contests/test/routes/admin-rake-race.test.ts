@@ -52,7 +52,7 @@ describe('GET /api/admin/rake-players', () => {
     ])
     const ids = list.slice(2).map(({ id }) => id)
     const file = await admin.post('/api/admin/rake-players/export', { ids })
-    expect(file.body).toMatch(/^id,.*,rank\r\n\d+,low,.*,3\r\n$/)
+    expect(file.body).toMatch(/^Id,.*,Rank\r\n\d+,low,.*,3\r\n$/)
   })
 })
 

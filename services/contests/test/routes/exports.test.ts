@@ -212,7 +212,7 @@ describe('the files of leads', () => {
     for (const path of ['sponsorships', 'applications', 'newsletters', 'wsop/signups']) {
       const file = (await admin.get(`/api/admin/${path}/export`)).body.trimEnd().split('\r\n')
 
-      expect(file[0]).toMatch(/,source,medium,campaign,channel$/)
+      expect(file[0]).toMatch(/,Source,Medium,Campaign,Channel$/)
       const from = file.filter((line) => line.endsWith(',instagram,social,opening,organic-social'))
       expect(from).toHaveLength(1)
     }

@@ -114,6 +114,7 @@ describe('a back office that is open', () => {
     let chips = 1000
     network.answer('GET /api/admin/wsop/signups', () =>
       minimalAnswer(WsopSignupsResponse, {
+        totals: { signups: 1, paid: 0, playing: 1, prizePool: 0 },
         data: [
           minimalAnswer(WsopSignup, {
             id: 1,
@@ -201,7 +202,10 @@ describe('a back office that is open', () => {
     const other = { ...entry, id: 2, firstName: 'Ada', email: 'ada@quinn.example' }
     let entries = [entry, other]
     network.answer('GET /api/admin/wsop/signups', () =>
-      minimalAnswer(WsopSignupsResponse, { data: entries }),
+      minimalAnswer(WsopSignupsResponse, {
+        data: entries,
+        totals: { signups: entries.length, paid: 0, playing: entries.length, prizePool: 0 },
+      }),
     )
     await openAdmin(network, '/admin/dashboard/wsop')
     await expect.element(status()).toMatchTextContent(/^Live$/)

@@ -53,7 +53,7 @@ export function SignupDialog({ signup, onClosed }: Props) {
               'Spam check': signup.isSuspect && 'Possible spam',
             }}
           />
-          {signup.isPaid && <TransactionForm key={signup.id} signup={signup} />}
+          {signup.isPaid && <TransactionForm key={`transaction-${signup.id}`} signup={signup} />}
           <RowNotes
             key={signup.id}
             subject={{ subjectType: 'wsop-signup', subjectId: String(signup.id) }}

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { adminFallback } from './scripts/admin-fallback.ts'
 import { brandEmbeds } from './scripts/brand-embeds.ts'
-import { escapeHtml } from './scripts/escape-html.ts'
+import { escapeHtml } from '@cardroom/contracts/escape-html'
 import { pictureFolder } from './scripts/picture-folder.ts'
 import { preloadFonts } from './scripts/preload-fonts.ts'
 
@@ -73,7 +73,7 @@ export default defineConfig(({ command, mode }) => ({
   server: {
     host: '127.0.0.1',
     proxy: {
-      '/api': { target: services, headers: { origin: services } },
+      '^/(api/|apply$)': { target: services, headers: { origin: services } },
       '^/ws(/|$)': { target: services, ws: true, headers: { origin: services } },
     },
   },

@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test'
 import { appearances } from './appearances.ts'
+import { applicationForm } from './pages/application-form.ts'
 import { homePage } from './pages/home-page.ts'
 import { loginPage } from './pages/login-page.ts'
 import { toastOf } from './pages/toast.ts'
@@ -39,7 +40,23 @@ for (const { width, colorScheme } of appearances) {
       viewport: { width, height: 844 },
       colorScheme,
       contextOptions: { reducedMotion: 'reduce' },
-      expectedErrors: [/status of 401/],
+      expectedErrors: [/status of (400|401)/],
+    })
+
+    test('the application form without script has no violation, with its errors', async ({
+      page,
+    }) => {
+      await page.goto('/apply')
+      expect(await axeViolations(page)).toEqual([])
+      const form = applicationForm(page)
+      await form.fillIn('ada@quinn.example')
+      // Long enough for the browser, too short for the contract.
+      await form.lastName.fill(' Q')
+
+      await form.submit.click()
+
+      await expect(page.getByRole('alert')).toContainText('Last name must be at least 2')
+      expect(await axeViolations(page)).toEqual([])
     })
 
     test('the login has no violation, with its errors and its toast', async ({ page }) => {

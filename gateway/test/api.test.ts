@@ -44,6 +44,8 @@ describe('a call', () => {
     ['GET', '/api/admin/analytics/sponsorship-page', 'admin'],
     ['POST', '/api/sponsorships', 'contests'],
     ['POST', '/api/applications', 'contests'],
+    ['GET', '/apply', 'contests'],
+    ['POST', '/apply', 'contests'],
     ['POST', '/api/newsletter', 'contests'],
     ['POST', '/api/policy-reports', 'contests'],
     ['GET', '/api/admin/policy-reports', 'contests'],

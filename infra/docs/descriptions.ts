@@ -219,6 +219,11 @@ export const descriptions: Record<string, Description> = {
   'GET /api/docs': ['This reference as a page.'],
   'GET /api/docs/openapi.json': ['This reference as an OpenAPI document.'],
 
+  'GET /apply': ['The application form as a page, for browsers without script.'],
+  'POST /apply': [
+    'Takes the form of that page, as application/x-www-form-urlencoded, by the rules of POST /api/applications. Refused, it is the page again with what was typed and what is wrong.',
+    'application',
+  ],
   'POST /api/applications': ['Sends an application to join the game.', 'application'],
   'POST /api/policy-reports': [
     'Counts what the Content-Security-Policy of a page has blocked; browsers send it, as application/csp-report.',

@@ -71,6 +71,7 @@ A session has ${officeStreamsOfSession} streams of changes (\`GET /api/admin/eve
 | Calls | Largest body | Enforced by |
 |---|---|---|
 | /api/analytics/*, ${brand.recordsPath} | ${bodyLimitsKb.analytics} kB | gateway, analytics-ingest |
+| /apply | ${bodyLimitsKb.applicationPage} kB | gateway, contests |
 | /api/admin/* | ${bodyLimitsKb.admin} kB | gateway, admin, contests |
 | all others | ${bodyLimitsKb.default} kB | gateway, chat, contests |
 `

@@ -145,7 +145,11 @@ function successOf({ method, url, schema }: Route, names: ContractNames): Json {
   if (url === '/ws/kook') return { '101': { description: 'The connection is a WebSocket.' } }
   if (url === '/internal/redirect') return { '204': { description: 'Recorded.' } }
   if (method === 'POST' && url === policyReportsPath) return { '204': { description: 'Counted.' } }
-  if (url === '/api/docs') return { '200': contentOf('text/html', { type: 'string' }) }
+  if (url === '/apply' && method === 'POST') {
+    return { '303': { description: 'Taken; the next page is /thank-you.' } }
+  }
+  if (url === '/api/docs' || url === '/apply')
+    return { '200': contentOf('text/html', { type: 'string' }) }
   if (url === '/api/docs/openapi.json') return { '200': contentOf('application/json', {}) }
   if (url.endsWith('/stream')) return { '200': contentOf('text/event-stream', { type: 'string' }) }
   if (url.endsWith('/export')) return { '200': contentOf('text/csv', { type: 'string' }) }

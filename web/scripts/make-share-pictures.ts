@@ -8,7 +8,7 @@ import { brand } from '@cardroom/brand/brand'
 import { type SharePicture, sharePictures } from '@cardroom/brand/share-pictures'
 import sharp from 'sharp'
 import { openHtmlRenderer } from './html-renderer.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '@cardroom/contracts/escape-html'
 
 const masters = join(import.meta.dirname, '../../art/masters')
 const target = join(import.meta.dirname, '../public/share')

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { pictures } from '@cardroom/brand/pictures'
 import { type Testimonial, testimonials } from '@cardroom/brand/testimonials-copy'
 import { openHtmlRenderer } from './html-renderer.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '@cardroom/contracts/escape-html'
 
 const masters = join(import.meta.dirname, '../../art/masters')
 

@@ -186,6 +186,9 @@ export const WsopAdminConfirmationRequest = z.strictObject({ isConfirmed: z.bool
 
 export const WsopAdminChipsRequest = z.strictObject({ chipCount: ChipCount, shown })
 
+/** A deletion may say what was shown of the entry, and then is refused where any of it has changed. */
+export const WsopDeletion = z.nullish(z.strictObject({ shown }))
+
 export const WsopChangeResponse = z.object({ ...change, data: WsopSignup })
 export type WsopChangeResponse = z.infer<typeof WsopChangeResponse>
 

@@ -206,7 +206,7 @@ export const callLimits = {
     per: 'address',
     at: ['gateway', 'contests'],
   },
-  application: form('application', 20, 'POST /api/applications'),
+  application: form('application', 20, 'POST /api/applications and /apply'),
   newsletter: form('newsletter', 20, 'POST /api/newsletter'),
   newsletterLink: {
     name: 'newsletter-link',
@@ -352,5 +352,5 @@ export const dayLimits = {
 /** The part of the assistant's budget of a day that one network may spend; `RATE_LIMIT_FACTOR` multiplies it, up to all of it. */
 export const assistantShareOfNetwork = 0.2
 
-/** Largest request bodies, in kilobytes. */
-export const bodyLimitsKb = { default: 8, analytics: 16, admin: 64 } as const
+/** Largest request bodies, in kilobytes. A form that is sent without script takes up to nine bytes a letter. */
+export const bodyLimitsKb = { default: 8, analytics: 16, applicationPage: 24, admin: 64 } as const

@@ -72,6 +72,19 @@ export const RakePlayerUpdate = z.extend(RakePlayerRequest, {
 })
 export type RakePlayerUpdate = z.infer<typeof RakePlayerUpdate>
 
+/** A deletion may say what was shown of the player, and then is refused where any of it has changed. */
+export const RakePlayerDeletion = z.nullish(
+  z.strictObject({
+    shown: z.optional(
+      z.strictObject({
+        displayName: z.optional(text(limits.name)),
+        rakeAmount: z.optional(Amount),
+        isActive: z.optional(z.boolean()),
+      }),
+    ),
+  }),
+)
+
 export const RakePlayerChangeResponse = z.object({ ...change, data: AdminRakePlayer })
 
 export const AdminWeeklyWinner = z.extend(WeeklyWinner, { finalizedAt: at, createdAt: at })

@@ -230,7 +230,8 @@ const refusals = new Map<number, [code: ProblemCode, message: string]>([
   [503, ['unavailable', 'The service is restarting']],
 ])
 
-function asAppError(error: unknown): AppError | null {
+/** What the caller is told of an error; null where it is a fault of ours. */
+export function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   // Fastify wraps what a validator returns; ours is the cause of the answer.
   const { cause, statusCode } = error as FastifyError & { cause?: unknown }

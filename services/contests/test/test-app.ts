@@ -101,7 +101,7 @@ export async function testApp({
       post: (url: string, payload?: object) => send('POST', url, payload),
       put: (url: string, payload: object) => send('PUT', url, payload),
       patch: (url: string, payload: object) => send('PATCH', url, payload),
-      delete: (url: string) => send('DELETE', url),
+      delete: (url: string, payload?: object) => send('DELETE', url, payload),
       undo: (auditId: number) => send('POST', `/api/admin/audit-log/${auditId}/undo`),
     }
   }

@@ -292,7 +292,7 @@ export function lastLongerEntries(db: Database) {
     },
 
     /** @returns the line of the audit log; undefined for an unknown id */
-    async delete(id: number, context: AuditContext) {
+    async delete(id: number, context: ChangeContext) {
       return await db
         .transaction()
         .execute((transaction) =>

@@ -21,7 +21,7 @@ import type { Fields } from '../domain/change.ts'
 import { exactAmount } from '../domain/pasted-amount.ts'
 import { readPaste } from '../domain/rake-paste.ts'
 import { fieldsOf, listRows, readRow } from './list-rows.ts'
-import { changeRow, deleteRow, lockRow, unlessTaken } from './tracked-rows.ts'
+import { type ChangeContext, changeRow, deleteRow, lockRow, unlessTaken } from './tracked-rows.ts'
 
 export type PlayerChange =
   | { refusal: 'taken' | 'unknown' }
@@ -115,7 +115,7 @@ export function rakePlayers(db: Database) {
     },
 
     /** @returns the line of the audit log; undefined for an unknown id */
-    async delete(id: number, context: AuditContext): Promise<number | undefined> {
+    async delete(id: number, context: ChangeContext): Promise<number | undefined> {
       return await exclusively((transaction) =>
         deleteRow(transaction, 'rake-player', id, { ...context, action: 'deleted' }),
       )

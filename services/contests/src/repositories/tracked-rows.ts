@@ -162,12 +162,20 @@ export async function changeRow(
   const difference = differenceOf(row.fields, wanted)
   // A request sent again after its answer was lost finds its change made.
   if (difference === null) return null
-  const { shown } = audited
-  if (shown !== undefined && !agrees(shown, row.fields)) {
-    throw new ChangedMeanwhile(await laterChange(db, type, id, shown, row.fields))
-  }
+  await refuseIfChanged(db, type, id, row.fields, audited)
   await writeFields(db, type, id, difference.after)
   return await writeAudit(db, { ...audited, subject: { type, id: String(id) }, ...difference })
+}
+
+async function refuseIfChanged(
+  db: Kysely<Tables>,
+  type: SubjectType,
+  id: Id,
+  fields: Fields,
+  { shown }: ChangeContext,
+): Promise<void> {
+  if (shown === undefined || agrees(shown, fields)) return
+  throw new ChangedMeanwhile(await laterChange(db, type, id, shown, fields))
 }
 
 /** Somebody has changed the row since it was shown. */
@@ -285,7 +293,10 @@ export function statusChanges<Table extends keyof FieldTables, Row extends { sta
   }
 }
 
-/** Marks a row as deleted, with its line in the audit log; undefined where there is none. */
+/**
+ * Marks a row as deleted, with its line in the audit log; undefined where there is none.
+ * @throws {AppError} `conflict` where the row is no longer as it was shown, with the later change
+ */
 export async function deleteRow(
   db: Kysely<Tables>,
   type: 'wsop-signup' | 'rake-player',
@@ -294,6 +305,7 @@ export async function deleteRow(
 ): Promise<number | undefined> {
   const row = await lockRow(db, type, id)
   if (row === undefined || row.isDeleted) return undefined
+  await refuseIfChanged(db, type, id, row.fields, audited)
   await markDeleted(db, type, id, true)
   return await writeAudit(db, { ...audited, subject: { type, id: String(id) }, before: row.fields })
 }

@@ -10,6 +10,7 @@ import {
   WsopDecisionRequest,
   WsopDecisionResponse,
   WsopPaymentRequest,
+  WsopDeletion,
   WsopPersonRequest,
   WsopPlayerChangesResponse,
   WsopSignupsQuery,
@@ -141,9 +142,12 @@ export function adminLastLongerRoutes(
 
   admin.delete(
     '/api/admin/wsop/signups/:id',
-    { config, schema: { params: IntegerId, response: { 200: Changed } } },
+    {
+      config,
+      schema: { params: IntegerId, body: WsopDeletion, response: { 200: Changed } },
+    },
     async (request) => {
-      const line = await signups.delete(request.params.id, auditContextOf(request))
+      const line = await signups.delete(request.params.id, changeContextOf(request))
       const auditId = found(line, 'participant')
       return { success: true as const, message: 'Participant deleted successfully', auditId }
     },

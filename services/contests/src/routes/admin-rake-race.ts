@@ -7,6 +7,7 @@ import {
   FinalizeResponse,
   RakePlayerChangeResponse,
   RakePlayerRequest,
+  RakePlayerDeletion,
   RakePlayerUpdate,
   type ShownWinners,
 } from '@cardroom/contracts/rake-race-admin'
@@ -23,7 +24,7 @@ import type { CardroomServer } from '@cardroom/service-kit/server'
 import { finalizedMessage } from '../domain/standings.ts'
 import type { PasteResult, PlayerChange, RakePlayers } from '../repositories/rake-players.ts'
 import type { WeeklyWinners } from '../repositories/weekly-winners.ts'
-import { found } from './admin-request.ts'
+import { changeContextOf, found } from './admin-request.ts'
 
 /** `/api/admin/rake-players` and `/api/admin/weekly-winners`: the leaderboard, and its weeks. */
 export function adminRakeRaceRoutes(
@@ -70,10 +71,13 @@ export function adminRakeRaceRoutes(
 
   admin.delete(
     '/api/admin/rake-players/:id',
-    { config, schema: { params: IntegerId, response: { 200: Changed } } },
+    {
+      config,
+      schema: { params: IntegerId, body: RakePlayerDeletion, response: { 200: Changed } },
+    },
     async (request) => {
       const auditId = found(
-        await rakePlayers.delete(request.params.id, auditContextOf(request)),
+        await rakePlayers.delete(request.params.id, changeContextOf(request)),
         'player',
       )
       return { success: true as const, message: 'Player deleted successfully', auditId }

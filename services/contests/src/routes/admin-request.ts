@@ -11,6 +11,7 @@ export function found<Found>(value: Found | undefined, name: string): Found {
 
 /** Who changes something, and what of it they were shown, where the request says it. */
 export function changeContextOf(request: FastifyRequest): ChangeContext {
-  const { shown } = request.body as Pick<ChangeContext, 'shown'>
+  // A deletion may come without a body.
+  const { shown } = (request.body ?? {}) as Pick<ChangeContext, 'shown'>
   return { ...auditContextOf(request), shown }
 }

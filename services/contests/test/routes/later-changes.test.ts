@@ -93,6 +93,49 @@ describe('a change that says what it was based on', () => {
     expect(overwritten.json().data).toMatchObject(second)
   })
 
+  it.each([
+    {
+      of: 'an entry',
+      make: async () => `/api/admin/wsop/signups/${await stored('/api/wsop/signup', signup())}`,
+      change: '/chips',
+      shown: { isPaid: false, chipCount: null },
+      now: { isPaid: false, chipCount: 85_000 },
+    },
+    {
+      of: 'a player',
+      make: async () => {
+        const admin = await signedIn()
+        const added = await admin.post('/api/admin/rake-players', player('deleted-later'))
+        return `/api/admin/rake-players/${added.json<Stored>().data.id}`
+      },
+      change: '',
+      shown: { rakeAmount: '10.00', isActive: true },
+      now: { rakeAmount: '250.00', isActive: true },
+    },
+  ])('is refused where it deletes what has changed: $of', async ({ make, change, shown, now }) => {
+    const url = await make()
+    const grace = await signedIn({ firstName: 'Grace' })
+    const ada = await signedIn()
+    const made =
+      change === ''
+        ? await grace.put(url, player('deleted-later', { rakeAmount: '250' }))
+        : await grace.patch(`${url}${change}`, { chipCount: 85_000 })
+
+    const refused = await ada.delete(url, { shown })
+    const deleted = await ada.delete(url, { shown: now })
+    const again = await ada.delete(url, { shown: now })
+
+    expect(made.statusCode).toBe(200)
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      message: 'This was changed by Grace in the meantime',
+      issues: [{ path: 'shown' }],
+      data: { current: now, change: { auditId: made.json<Stored>().auditId } },
+    })
+    expect(deleted.statusCode).toBe(200)
+    expect(again.statusCode).toBe(404)
+  })
+
   it('is made where only another field has changed', async () => {
     const id = await stored('/api/wsop/signup', signup())
     const admin = await signedIn()

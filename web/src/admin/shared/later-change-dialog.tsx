@@ -14,6 +14,8 @@ export function LaterChangeDialog() {
   if (question === undefined) return null
   const { changes, answer } = question
   const [first] = changes
+  const isDeletion = first?.isDeletion === true
+  const action = isDeletion ? 'Delete' : 'Overwrite'
   return (
     <ConfirmDialog
       key={changes.map(({ id, change }) => `${id} ${change?.auditId}`).join()}
@@ -22,9 +24,9 @@ export function LaterChangeDialog() {
           ? `${first.name} has changed`
           : `${changes.length} rows have changed`
       }
-      action="Overwrite"
+      action={action}
       cancel="Keep"
-      busy="Overwrite"
+      busy={action}
       isBusy={false}
       onConfirm={() => answer(true)}
       onClosed={() => answer(false)}
@@ -35,7 +37,12 @@ export function LaterChangeDialog() {
           <Later key={change.id} change={change} isNamed={changes.length > 1} />
         ))}
       </ul>
-      <p>Overwrite puts your change in its place. Keep leaves it as it is now.</p>
+      <p>
+        {isDeletion
+          ? 'Delete removes it as it is now.'
+          : 'Overwrite puts your change in its place.'}{' '}
+        Keep leaves it as it is now.
+      </p>
     </ConfirmDialog>
   )
 }

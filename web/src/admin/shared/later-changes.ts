@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { readProblem } from '../../shared/read-problem.ts'
 
 /** A row that somebody has changed since it was shown, under its name. */
-export type NamedChange = LaterChange & { name: string }
+export type NamedChange = LaterChange & { name: string; isDeletion?: boolean }
 
 /** The administrator has let later changes stand. */
 export class KeptLaterChange extends Error {
@@ -60,6 +60,7 @@ export async function sendBasedOn<Reply>(
   name: string,
   shown: object | undefined,
   send: (shown: object | undefined) => Promise<Reply>,
+  isDeletion = false,
 ): Promise<Reply> {
   for (let basis = shown; ;) {
     try {
@@ -67,7 +68,8 @@ export async function sendBasedOn<Reply>(
     } catch (error) {
       const later = readLaterChange(error)
       if (later === null) throw error
-      if (!(await askToOverwrite([{ ...later, name }]))) throw new KeptLaterChange(later)
+      if (!(await askToOverwrite([{ ...later, name, isDeletion }])))
+        throw new KeptLaterChange(later)
       basis = later.current
     }
   }

@@ -19,7 +19,7 @@ type Change<List, Input, Reply extends Answer> = {
   /** What is changed, such as one row: changes of the same one are sent in order, one at a time. */
   thing?: string
   /** Its name, and the fields that it changes as the administrator sees them: a later change is not overwritten unseen. */
-  basis?: { name: string; shown: object }
+  basis?: { name: string; shown: object; isDeletion?: true }
   /** @param shown what the change is based on */
   send: (input: Input, shown: object | undefined) => Promise<Reply>
   /** The list after the change, shown before the reply arrives. */
@@ -58,7 +58,7 @@ export function useUndoableChange<List, Input, Reply extends Answer>(
     mutationKey: queryKey,
     ...(thing !== undefined && { scope: { id: `${list} ${thing}` } }),
     mutationFn: ({ input, shown }: { input: Input; shown: object | undefined }) =>
-      sendBasedOn(basis?.name ?? '', shown, (latest) => send(input, latest)),
+      sendBasedOn(basis?.name ?? '', shown, (latest) => send(input, latest), basis?.isDeletion),
     onMutate: async ({ input }) => {
       if (expect === undefined) return { before: [] }
       // An earlier response would overwrite the optimistic list.
@@ -82,7 +82,8 @@ export function useUndoableChange<List, Input, Reply extends Answer>(
     onError: (error, _input, context) => {
       for (const [key, known] of context?.before ?? []) queryClient.setQueryData(key, known)
       if (error instanceof KeptLaterChange) {
-        toast({ title: 'Kept', description: 'Nothing was overwritten', tone: 'success' })
+        const what = basis?.isDeletion === true ? 'deleted' : 'overwritten'
+        toast({ title: 'Kept', description: `Nothing was ${what}`, tone: 'success' })
         return
       }
       const description =

@@ -213,6 +213,45 @@ describe('a player that cannot be saved', () => {
       shown: current,
     })
   })
+
+  it('shows what another administrator has changed meanwhile before it is deleted', async () => {
+    const call = 'DELETE /api/admin/rake-players/1'
+    const current = { displayName: 'Player 1', rakeAmount: '77.00', isActive: true }
+    network.answer(call, ({ body }) => {
+      const { shown } = body as { shown: object }
+      if (JSON.stringify(shown) === JSON.stringify(current)) {
+        return { success: true, message: 'Player deleted successfully', auditId: 6 }
+      }
+      return refusal(409, 'conflict', 'Changed', {
+        issues: [{ path: 'shown', message: 'Changed' }],
+        data: {
+          id: 1,
+          current,
+          change: {
+            auditId: 5,
+            at: new Date().toISOString(),
+            actorEmail: 'grace@quinn.example',
+            actorName: 'Grace',
+          },
+        },
+      })
+    })
+    const { button } = await openLeaderboard()
+    const question = page.getByRole('alertdialog', { name: 'Player 1 has changed' })
+
+    await button('Delete Player 1').click()
+    await page.getByRole('button', { name: 'Delete player' }).click()
+    await expect
+      .element(question)
+      .toMatchTextContent(/Grace set .*rake amount to \$77\.00.* just now/)
+    await question.getByRole('button', { name: 'Delete' }).click()
+
+    await expect.element(toast).toMatchTextContent(/Player deleted successfully/)
+    expect(network.requests(call).map(({ body }) => body)).toMatchObject([
+      { shown: { displayName: 'Player 1', isActive: true } },
+      { shown: current },
+    ])
+  })
 })
 
 describe('a week', () => {

@@ -84,8 +84,8 @@ export function setConfirmed(id: number, shown: Shown) {
   return patch(`${signupsPath}/${id}/confirmation`, { isConfirmed: true, shown })
 }
 
-export function removeSignup(id: number) {
-  return request(`${signupsPath}/${id}`, { method: 'DELETE', reply: Changed })
+export function removeSignup(id: number, shown: Shown) {
+  return request(`${signupsPath}/${id}`, { method: 'DELETE', payload: { shown }, reply: Changed })
 }
 
 /** Confirms a player's own update, or refuses it. */

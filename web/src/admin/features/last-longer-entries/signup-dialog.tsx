@@ -81,10 +81,16 @@ export function SignupDialog({ signup, onClosed }: Props) {
 
 function DeleteDialog({ signup, onDeleted, onClosed }: Props & { onDeleted: () => void }) {
   const name = fullName(signup)
+  const { isPaid, transactionId, isEliminated, finalPosition, chipCount } = signup
   const { mutate, isPending } = useUndoableChange({
     list: signupsPath,
     also: [changesPath],
-    send: () => removeSignup(signup.id),
+    basis: {
+      name,
+      shown: { isPaid, transactionId, isEliminated, finalPosition, chipCount },
+      isDeletion: true,
+    },
+    send: (_: undefined, shown) => removeSignup(signup.id, shown),
     done: `${name} deleted successfully`,
     failed: 'The participant could not be deleted',
   })

@@ -30,10 +30,11 @@ export function PlayerActions({ player }: { player: AdminRakePlayer }) {
 }
 
 function DeletePlayer({ player, onClosed }: { player: AdminRakePlayer; onClosed: () => void }) {
-  const { id, displayName, rakeAmount } = player
+  const { id, displayName, rakeAmount, isActive } = player
   const { mutate, isPending } = useUndoableChange({
     list: playersPath,
-    send: () => deletePlayer(id),
+    basis: { name: displayName, shown: { displayName, rakeAmount, isActive }, isDeletion: true },
+    send: (_: undefined, shown) => deletePlayer(id, shown),
     done: 'Player deleted successfully',
     failed: 'Failed to delete player',
   })

@@ -28,8 +28,9 @@ export function savePlayer(id: number, player: RakePlayerRequest, shown: object 
   })
 }
 
-export function deletePlayer(id: number) {
-  return request(`${playersPath}/${id}`, { method: 'DELETE', reply: Changed })
+/** Deletes a player, based on what was shown of them. */
+export function deletePlayer(id: number, shown: object | undefined) {
+  return request(`${playersPath}/${id}`, { method: 'DELETE', payload: { shown }, reply: Changed })
 }
 
 export function resetLeaderboard() {

@@ -26,6 +26,9 @@ export function ApplicationBox({ location }: Props) {
           <p>
             {application.fallback.lead}{' '}
             <a href={application.fallback.url}>{application.fallback.link}</a>
+            <a className="without-script" href="/apply">
+              {application.title}
+            </a>
           </p>
         ) : (
           <p>

@@ -329,8 +329,10 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
         // A record that was stored twice, or a bot's, changes an hour and no visit.
         if ((await countOf(writer, 'changed')) > 0) {
           changes = await readChanged(copy)
-          const conversions = await columnsOf(writer, outcomes)
-          changes.push((visits) => setConversions(visits, conversions))
+          if (await haveConversionsChanged(copy)) {
+            const conversions = await columnsOf(writer, outcomes)
+            changes.push((visits) => setConversions(visits, conversions))
+          }
         }
         await writer.run('COMMIT')
       } catch (error) {
@@ -448,6 +450,20 @@ async function readChanged({ writer, visits }: Copy): Promise<Apply[]> {
   return [...changes, (all) => settle(all, start)]
 }
 
+/**
+ * Whether a conversion came, went or changed, or its visit has a new place. Those that are other than before are of visits
+ * in `changed`, some of no visit; one that went shows in their number alone.
+ */
+async function haveConversionsChanged({ writer, visits }: Copy): Promise<boolean> {
+  const [[count = 0] = [], [moved = 0] = []] = await columnsOf(
+    writer,
+    `SELECT count(*)::INTEGER, (count(*) FILTER (
+        coalesce(visit, 0) IN (SELECT coalesce(visit, 0) FROM changed UNION ALL SELECT visit FROM fresh)))::INTEGER
+      FROM counted`,
+  )
+  return moved !== 0 || count !== visits.conversions.count
+}
+
 async function countOf(writer: DuckDBConnection, rows: string): Promise<number> {
   const [counts] = await columnsOf(writer, `SELECT count(*)::INTEGER FROM ${rows}`)
   return Number(counts?.[0] ?? 0)
@@ -476,7 +492,7 @@ const freshRows = [
 const touchColumns = (['first', 'last'] as const).flatMap((touch) =>
   storedTouches[touch].map((name) => `c.${touch}_${name}`),
 )
-/** The counted conversions, each with the place of its visit: few, so that all are read anew with every change. */
+/** The counted conversions, each with the place of its visit: few, so that all are read anew when one has changed. */
 const outcomes = `SELECT p.place, c.ms::DOUBLE, c.day, c.kind, c.value, ${touchColumns.join(', ')}
   FROM counted AS c LEFT JOIN placed AS p ON p.visit = c.visit AND p.is_first`
 

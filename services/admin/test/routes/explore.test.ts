@@ -218,7 +218,10 @@ describe('GET /api/admin/reports/explore', () => {
 
     expect(seen.slice(1).map((one, index) => one === seen[index])).toEqual([
       true,
-      ...[false, false, false, false],
+      false,
+      false,
+      false,
+      false,
     ])
     expect(seen.map(({ count }) => count - (seen.at(-1)?.count ?? 0))).toEqual([2, 2, 2, 2, 1, 0])
   })

@@ -9,11 +9,10 @@ import {
 import { metrics } from '@cardroom/contracts/metrics'
 import type { ReportFilter } from '@cardroom/contracts/report-frame'
 import { filterNames } from '@cardroom/contracts/summaries'
-import type { ConfirmedConversion } from '@cardroom/contracts/confirmed-conversions'
 import {
   conversionsIn,
-  figuresOf,
   newestConversions,
+  type PeriodConversions,
   withConfirmed,
 } from './domain/confirmed-figures.ts'
 import { type Point, previousPeriodOf, type ReportInput, rowsOf } from './domain/figures.ts'
@@ -38,8 +37,8 @@ export type ReportsDeps = {
 type Input = ReportInput & {
   figures: CachedFigures
   /** The confirmed conversions of the period, and of the one before it. */
-  conversions: readonly ConfirmedConversion[]
-  compared?: readonly ConfirmedConversion[] | null
+  conversions: PeriodConversions | null
+  compared: PeriodConversions | null
 }
 
 /** How many the Conversions tab shows. */
@@ -94,19 +93,18 @@ export function createReports({
       recent.visitorsNow(at),
       hasConversions ? confirmed.all(at) : [],
     ])
-    if (!hasConversions) return { range, filter, ...figures, visitorsNow, figures, conversions: [] }
-    const conversions = conversionsIn(all, range, filter)
-    const compared = range.previous && conversionsIn(all, range.previous, filter)
+    const found = { range, filter, visitorsNow, figures }
+    if (!hasConversions) return { ...found, ...figures, conversions: null, compared: null }
+    const { unit } = range
+    const conversions = conversionsIn(all, { span: range, unit, filter })
+    const compared = range.previous && conversionsIn(all, { span: range.previous, unit, filter })
     const { current, previous } = figures
     return {
-      range,
-      filter,
-      visitorsNow,
-      figures,
+      ...found,
       conversions,
       compared,
-      current: withConfirmed(current, figuresOf(conversions, range.unit)),
-      previous: previous && compared && withConfirmed(previous, figuresOf(compared, range.unit)),
+      current: withConfirmed(current, conversions.figures),
+      previous: previous && compared && withConfirmed(previous, compared.figures),
     }
   }
 
@@ -114,7 +112,7 @@ export function createReports({
     const found = await Promise.all(
       recordTablesOf(report).map(async (name) => {
         if (name === 'recent-conversions') {
-          return [name, newestConversions(reportInput.conversions, shownConversions)] as const
+          return [name, newestConversions(rowsIn(reportInput), shownConversions)] as const
         }
         const { shown } = lists[name]
         return [name, await recent.newest(name, scopeOf(name, reportInput, shown))] as const
@@ -126,19 +124,21 @@ export function createReports({
   function reportOf<Name extends ReportName>(
     name: Name,
   ): (query: ReportQuery) => Promise<ReportData<Name>> {
-    // The cached figures are the same object while nothing has changed; so is the report made of them.
-    const made = new WeakMap<CachedFigures, { report: ReportData<Name>; conversions: string }>()
+    // What is counted is the same object while nothing has changed; so is the report made of it.
+    const made = new WeakMap<
+      CachedFigures,
+      Pick<Input, 'conversions' | 'compared'> & { report: ReportData<Name> }
+    >()
     return shared(async (query) => {
       const reportInput = await input(name, query)
-      const { figures, visitorsNow, compared } = reportInput
-      const conversions = JSON.stringify([reportInput.conversions, compared])
+      const { figures, visitorsNow, conversions, compared } = reportInput
       const before = made.get(figures)
       // What it is compared with goes on to end at the same moment as now.
-      if (before?.conversions === conversions) {
+      if (before?.conversions === conversions && before.compared === compared) {
         return { ...before.report, ...previousPeriodOf(reportInput), visitorsNow }
       }
       const report = makeReport[name](reportInput, await newestOf(name, reportInput))
-      made.set(figures, { report, conversions })
+      made.set(figures, { report, conversions, compared })
       return report
     })
   }
@@ -155,12 +155,16 @@ export function createReports({
       const records = recordTablesOf(report).find((table) => table === name)
       if (records === undefined) return groupTable(report, name, reportInput)
       if (records === 'recent-conversions') {
-        return recordTable(records, newestConversions(reportInput.conversions, longestRecordTable))
+        return recordTable(records, newestConversions(rowsIn(reportInput), longestRecordTable))
       }
       const scope = scopeOf(records, reportInput, longestRecordTable)
       return recordTable(records, await recent.newest(records, scope))
     },
   }
+}
+
+function rowsIn({ conversions }: Input) {
+  return conversions?.rows ?? []
 }
 
 function shared<Report>(

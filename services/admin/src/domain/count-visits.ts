@@ -281,7 +281,7 @@ function keptVisits(
 }
 
 const keptOfConversions = new WeakMap<Conversions, Map<string, DayCounts>>()
-/** Conversions are counted anew after every change; so many choices are kept until then. */
+/** Conversions are counted anew when one has changed; so many choices are kept until then. */
 const maxChoices = 500
 
 /** The conversions of a scope on any day, by day and by the text of a dimension. */

@@ -29,7 +29,7 @@ export const storedTouches = {
 /** Seconds and values that a row does not have. */
 export const none = -1 << 31
 
-/** Conversions are few: there is one list of them, made anew with every change. Ordered by no column. */
+/** Conversions are few: there is one list of them, made anew when one has changed. Ordered by no column. */
 export type Conversions = {
   count: number
   ms: Float64Array

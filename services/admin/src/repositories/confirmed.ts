@@ -30,14 +30,16 @@ export function confirmed(db: Database, embedded: EmbeddedForms = {}) {
     /** All of them until now (epoch milliseconds), oldest first; the same array while nothing has changed. */
     async all(now: number): Promise<readonly ConfirmedConversion[]> {
       const to = Math.floor((now - settledMs) / dayMs) * dayMs
-      const version = await versionBefore(new Date(to))
+      const until = new Date(now + dayMs)
+      const [version, recent] = await Promise.all([
+        versionBefore(new Date(to)),
+        confirmedConversions(db, new Date(to), until, embedded),
+      ])
       if (settled?.to !== to || settled.version !== version) {
         const rows = await confirmedConversions(db, new Date(0), new Date(to), embedded)
         settled = { to, version, rows }
         all = []
       }
-      const until = new Date(now + dayMs)
-      const recent = await confirmedConversions(db, new Date(to), until, embedded)
       const isSame =
         all.length === settled.rows.length + recent.length &&
         JSON.stringify(all.slice(settled.rows.length)) === JSON.stringify(recent)

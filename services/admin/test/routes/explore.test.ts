@@ -171,6 +171,61 @@ describe('GET /api/admin/reports/explore', () => {
     expect(first.totals).toEqual(during.totals)
   })
 
+  it('reads conversions anew only when one of them, or its visit, has changed', async () => {
+    const at = Date.now()
+    const [visit, other, next, later] = visitsBefore(at, 4)
+    if (visit === undefined || other === undefined) throw new Error('There are four visits')
+    if (next === undefined || later === undefined) throw new Error('There are four visits')
+    const visits = [
+      { ...visit, visitor_id: 'converted' },
+      { ...other, visitor_id: 'other' },
+    ]
+    await owner.insertInto('traffic_sources').values(visits).execute()
+    const lead = {
+      id: crypto.randomUUID(),
+      conversion_timestamp: visit.timestamp,
+      session_id: visit.session_id,
+      conversion_type: 'level1_lead',
+      monetary_value: 2000,
+      user_agent: 'Mozilla/5.0',
+      quality: 'ok' as const,
+    }
+    // One of no visit that is stored.
+    const lost = { ...lead, id: crypto.randomUUID(), session_id: crypto.randomUUID() }
+    await owner.insertInto('conversions').values([lead, lost]).execute()
+    await rebuildSummaries(owner, { timeZone: brand.timeZone })
+    const copy = createVisitCopy({
+      db: owner,
+      logger: createLogger('admin', 'silent'),
+      maxAgeMs: 0,
+    })
+    await copy.ready()
+    const seen = [await copy.read(({ conversions }) => conversions)]
+    const steps = [
+      // Of another visitor; then of the one of whom all visits get new places.
+      owner.insertInto('traffic_sources').values({ ...next, visitor_id: 'other' }),
+      owner.insertInto('traffic_sources').values({ ...later, visitor_id: 'converted' }),
+      owner.updateTable('conversions').set({ monetary_value: 3000 }).where('id', '=', lost.id),
+      owner.deleteFrom('conversions').where('id', '=', lost.id),
+      owner.deleteFrom('conversions').where('id', '=', lead.id),
+    ]
+    for (const step of steps) {
+      await step.execute()
+      await rebuildSummaries(owner, { timeZone: brand.timeZone })
+      seen.push(await copy.read(({ conversions }) => conversions))
+    }
+    await copy.close()
+
+    expect(seen.slice(1).map((one, index) => one === seen[index])).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
+    expect(seen.map(({ count }) => count - (seen.at(-1)?.count ?? 0))).toEqual([2, 2, 2, 2, 1, 0])
+  })
+
   it('is made although Postgres goes away while it is read', async () => {
     await owner.insertInto('traffic_sources').values(visitsBefore(Date.now(), 12)).execute()
     await rebuildSummaries(owner, { timeZone: brand.timeZone })

@@ -21,7 +21,7 @@ it('has stored nothing beyond its bounds, and shows no address', async () => {
   const { rows } = await sql<{ broken: number }>`
     SELECT
       (SELECT count(*) FROM wsop_signups WHERE chip_count NOT BETWEEN 0 AND 2147483647
-        OR final_position < 1 OR buy_in_amount <> 2000 OR length(first_name) < 2
+        OR final_position < 1 OR buy_in_amount NOT BETWEEN 1 AND 1000000 OR length(first_name) < 2
         OR first_name LIKE '%@%' OR email <> lower(email) OR elimination_date > now() + interval '5 min')
       + (SELECT count(*) FROM rake_players WHERE rake_amount < 0 OR player_name = ''
         OR avatar_url !~ '^(https://|[A-Za-z0-9_.-]+$)')

@@ -42,7 +42,9 @@ export function followUps(db: Database, now: () => number = Date.now) {
 
   async function people(adminId: string): Promise<OfficePerson[]> {
     const rows = await db.selectFrom('office_people').selectAll().orderBy('name').execute()
-    return rows.map((row) => ({ ...row, isMe: row.id === adminId }))
+    const known = rows.map((row) => ({ ...row, isMe: row.id === adminId }))
+    // Whoever asks stands first.
+    return known.toSorted((one, other) => Number(other.isMe) - Number(one.isMe))
   }
 }
 

@@ -7,7 +7,7 @@ export function DueCount() {
   const count = useQuery(dueQuery).data?.data.count ?? 0
   if (count === 0) return null
   return (
-    <span className={styles.mark}>
+    <span>
       <span className={styles.count} aria-hidden="true">
         {count}
       </span>

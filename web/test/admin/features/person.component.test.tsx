@@ -175,7 +175,7 @@ describe('one person', () => {
 
     await expect.element(main.getByText('The person is erased')).toBeVisible()
     expect(network.requests(erasePath)).toHaveLength(1)
-    expect(main.getByText('Page views').elements()).toHaveLength(0)
+    await expect.poll(() => main.getByText('Page views').elements()).toHaveLength(0)
   })
 
   it('stays when the erasure is refused', async () => {

@@ -22,7 +22,8 @@ const secretFields = new Set([
   'salt',
 ])
 const maxDepth = 4
-const warnLevel = 40
+/** From here on a line tells of trouble. */
+const seriousLevel = pino.levels.values['warn'] ?? 40
 
 // Messages are constants; what varies is in the fields of a line.
 const troubleLines = counter('log_lines_total', 'Lines of the log at warn or above', [
@@ -54,7 +55,7 @@ export function createLogger(
       hooks: {
         logMethod(line, log, number) {
           const message: unknown = typeof line[0] === 'string' ? line[0] : line[1]
-          if (number >= warnLevel && typeof message === 'string') {
+          if (number >= seriousLevel && typeof message === 'string') {
             troubleLines.inc({ level: pino.levels.labels[number] ?? 'unknown', message })
           }
           log.apply(this, line)
@@ -99,8 +100,6 @@ export function createServiceLogger(
   }
   return createLogger(service, level, destination)
 }
-
-const seriousLevel = pino.levels.values['warn'] ?? 40
 
 /** Opens a file or a descriptor for lines. That it cannot be written to stops nobody: the lines wait, or are lost. */
 function open(dest: string | number) {

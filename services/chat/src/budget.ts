@@ -40,11 +40,12 @@ export type BudgetRefusal = 'budget' | 'network'
 /** Replaces the reserved amount by what the call has cost. */
 export type Settle = (cost: number) => Promise<void>
 
-const dayKey = (now: number) => `chat:spent:day:${new Date(now).toISOString().slice(0, 10)}`
+const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10)
+const dayKey = (day: string) => `chat:spent:day:${day}`
 
 /** What was spent today (UTC) and is reserved, in dollars. */
 export async function spentToday(redis: Redis): Promise<number> {
-  return Number((await redis.get(dayKey(Date.now()))) ?? 0) / 1_000_000
+  return Number((await redis.get(dayKey(dayOf(Date.now())))) ?? 0) / 1_000_000
 }
 
 export type Budget = ReturnType<typeof createBudget>
@@ -60,9 +61,9 @@ export function createBudget(redis: Redis, limits: BudgetLimits, now: () => numb
      */
     async reserve(payer: Payer, maxCost: number): Promise<Settle | BudgetRefusal> {
       const { conversationId, network } = payer
-      const day = new Date(now()).toISOString().slice(0, 10)
+      const day = dayOf(now())
       const keys = [
-        dayKey(now()),
+        dayKey(day),
         `chat:spent:conversation:${conversationId}`,
         limitKey(redis, 'assistant-share', `${day} ${network}`),
       ]

@@ -41,23 +41,14 @@ await startOrExit(async () => {
     proxy: config.EGRESS_PROXY,
     folder: config.MAIL_FOLDER,
   })
-  gauge(
-    'mails',
-    'Mails that wait and that were given up',
-    async () => {
-      const { waiting, failed } = await mails(db).counts()
-      return { waiting, failed }
-    },
-    'state',
-  )
-  gauge(
-    'mail_oldest_waiting_seconds',
-    'Age of the oldest mail that waits',
-    async () => (await mails(db).counts()).oldestSeconds,
+  const outbox = mails(db)
+  gauge('mails', 'Mails that wait and that were given up', () => outbox.counts(), 'state')
+  gauge('mail_oldest_waiting_seconds', 'Age of the oldest mail that waits', () =>
+    outbox.oldestWaitingSeconds(),
   )
   const mailQueue = createMailQueue(redis, logger)
   const sending = {
-    mails: mails(db),
+    mails: outbox,
     newsletters: newsletters(db),
     mailer,
     staff: config.STAFF_EMAIL,
@@ -71,11 +62,11 @@ await startOrExit(async () => {
   const resultsWorker = createWorker(queueNames.handResults, connect, logger, (job) =>
     names.record(HandResultsJob.parse(job.data)),
   )
-  const sweep = { mails: mails(db), enqueueMail: mailQueue.enqueue, logger }
+  const sweep = { mails: outbox, enqueueMail: mailQueue.enqueue, logger }
   redis.once('ready', () => void enqueueWaitingMails(sweep))
   const sweepTimer = setInterval(() => void enqueueWaitingMails(sweep), sweepMs)
   const cleanup = {
-    mails: mails(db),
+    mails: outbox,
     rakePlayers: rakePlayers(db),
     lastLongerEntries: lastLongerEntries(db),
     kookNames: names,

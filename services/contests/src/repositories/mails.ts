@@ -34,18 +34,29 @@ export function mails(db: Database) {
       return rows.map(({ id }) => id)
     },
 
-    /** How many mails wait, how many were given up, and the age in seconds of the oldest that waits. */
-    async counts(): Promise<{ waiting: number; failed: number; oldestSeconds: number }> {
-      const row = await db
+    /** How many mails wait, and how many were given up. */
+    async counts(): Promise<{ waiting: number; failed: number }> {
+      return await db
         .selectFrom('mails')
         .select([
           sql<number>`count(*) FILTER (WHERE state = 'waiting')`.as('waiting'),
           sql<number>`count(*) FILTER (WHERE state = 'failed')`.as('failed'),
-          sql<number>`coalesce(extract(epoch FROM now() - min(created_at)
-            FILTER (WHERE state = 'waiting')), 0)::float8`.as('oldestSeconds'),
         ])
         .executeTakeFirstOrThrow()
-      return row
+    },
+
+    /** The age in seconds of the oldest mail that waits, 0 without one. */
+    async oldestWaitingSeconds(): Promise<number> {
+      const { seconds } = await db
+        .selectFrom('mails')
+        .select(
+          sql<number>`coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8`.as(
+            'seconds',
+          ),
+        )
+        .where('state', '=', 'waiting')
+        .executeTakeFirstOrThrow()
+      return seconds
     },
 
     /** Marks a mail as sent, or as failed for the reason given. */

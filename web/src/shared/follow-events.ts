@@ -1,4 +1,5 @@
 import { eventData } from './event-data.ts'
+import { pauseUntilOnline } from './pause-until-online.ts'
 import { RequestError, send } from './request.ts'
 
 type Options<Event> = {
@@ -43,22 +44,7 @@ export async function followEvents<Event>(
       // Without the right to it, it is not asked again.
       if (error instanceof RequestError && [401, 403, 404].includes(error.status)) return
     }
-    await pause(pauseMs * (0.5 + Math.random()), signal)
+    await pauseUntilOnline(pauseMs * (0.5 + Math.random()), signal)
     pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const done = () => {
-      window.clearTimeout(timer)
-      window.removeEventListener('online', done)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = window.setTimeout(done, ms)
-    // A connection that is back is used at once.
-    window.addEventListener('online', done)
-    signal.addEventListener('abort', done)
-  })
 }

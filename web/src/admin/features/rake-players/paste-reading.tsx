@@ -13,6 +13,7 @@ import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import { choicesOf, type KeptChoices, keysOfLines } from './paste-choices.ts'
 import styles from './paste-dialog.module.css'
+import checks from '../../shared/check.module.css'
 import { playersPath, readPaste, savePaste } from './rake-players-api.ts'
 
 type Props = {
@@ -118,7 +119,7 @@ export function PasteReading(props: Props) {
               <li key={reason}>{reason}</li>
             ))}
           </ul>
-          <label className={styles.check}>
+          <label className={checks.check}>
             <input
               type="checkbox"
               checked={isAccepted}

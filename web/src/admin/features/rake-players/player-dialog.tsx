@@ -12,6 +12,7 @@ import { KeptLaterChange } from '../../shared/later-changes.ts'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { fieldsOf, shownOf } from './player-change.ts'
 import styles from './player-dialog.module.css'
+import checks from '../../shared/check.module.css'
 import { addPlayer, playersPath, savePlayer } from './rake-players-api.ts'
 
 type PlayerFields = z.input<typeof RakePlayerRequest>
@@ -131,7 +132,7 @@ export function PlayerDialog({ player, onClosed }: Props) {
             registration={register('avatarUrl')}
             error={errors.avatarUrl?.message}
           />
-          <label className={styles.check}>
+          <label className={checks.check}>
             <input type="checkbox" {...register('isActive')} />
             Active: shown on the leaderboard and able to win a week
           </label>

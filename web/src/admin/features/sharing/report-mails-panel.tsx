@@ -8,6 +8,7 @@ import { listQuery } from '../../shared/list-query.ts'
 import { Panel } from '../../shared/panel.tsx'
 import { ErrorState } from '../../shared/states.tsx'
 import styles from './sharing.module.css'
+import checks from '../../shared/check.module.css'
 
 const path = '/api/admin/report-mails'
 
@@ -40,7 +41,7 @@ export function ReportMailsPanel() {
         )}
         {choices !== undefined &&
           kinds.map(([kind, label]) => (
-            <label key={kind} className={styles.check}>
+            <label key={kind} className={checks.check}>
               <input
                 type="checkbox"
                 checked={choices[kind]}

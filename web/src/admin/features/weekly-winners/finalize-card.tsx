@@ -16,6 +16,7 @@ import { EmptyState } from '../../shared/states.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { Button } from '../../../shared/ui/button.tsx'
 import styles from './finalize-card.module.css'
+import checks from '../../shared/check.module.css'
 import { lastWeek, topThree, weekOfSameAmounts } from './top-three.ts'
 import { TopThreeList } from './top-three-list.tsx'
 import {
@@ -164,7 +165,7 @@ function FinalizeDialog({ asked, onAsked, players, finalized, onClosed }: Dialog
       )}
       <p>The three best active players become the winners of week {week}, for everyone to see:</p>
       <TopThreeList players={shown} />
-      <label className={styles.check}>
+      <label className={checks.check}>
         <input
           type="checkbox"
           checked={isReset}

@@ -1,5 +1,6 @@
 import { officeBeatMs, OfficeEvent } from '@cardroom/contracts/office-events'
 import { eventData } from '../../../shared/event-data.ts'
+import { pauseUntilOnline } from '../../../shared/pause-until-online.ts'
 import { RequestError, send } from '../../../shared/request.ts'
 
 /** `live`: changes are told; `asking`: the stream failed; `offline`: the browser has no network. */
@@ -97,7 +98,7 @@ async function keepStream(hear: (message: Message) => void, signal: AbortSignal)
     if (signal.aborted) return
     hear({ type: 'state', state: navigator.onLine ? 'asking' : 'offline' })
     // Not all browsers at the same moment, after a restart.
-    await pause(retryMs * (0.5 + Math.random()), signal)
+    await pauseUntilOnline(retryMs * (0.5 + Math.random()), signal)
     retryMs = Math.min(retryMs * 2, longestRetryMs)
   }
 }
@@ -137,19 +138,4 @@ async function readStream(
     signal.removeEventListener('abort', stop)
     window.removeEventListener('offline', stop)
   }
-}
-
-/** Ends early when the network is back. */
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const timer = window.setTimeout(done, ms)
-    function done(): void {
-      window.clearTimeout(timer)
-      window.removeEventListener('online', done)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    window.addEventListener('online', done)
-    signal.addEventListener('abort', done)
-  })
 }

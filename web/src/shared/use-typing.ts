@@ -1,0 +1,21 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+
+/** Who types says so every three seconds. */
+const typingMs = 5000
+
+/** Whether the other side types: for a moment after each time that it says so. */
+export function useTyping() {
+  const [isTyping, setIsTyping] = useState(false)
+  const timer = useRef(0)
+  const stop = useCallback(() => {
+    window.clearTimeout(timer.current)
+    setIsTyping(false)
+  }, [])
+  const typed = useCallback(() => {
+    window.clearTimeout(timer.current)
+    setIsTyping(true)
+    timer.current = window.setTimeout(() => setIsTyping(false), typingMs)
+  }, [])
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+  return { isTyping, typed, stop }
+}

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
+import { AppError } from '@cardroom/service-kit/app-error'
 import type { FastifyReply } from 'fastify'
+import type { Followers, Side } from '../domain/followers.ts'
 
 const pingMs = 15_000
 /** A reader that takes nothing is cut off, and resumes. */
@@ -44,4 +46,17 @@ export async function sendEventStream(
   reply.header('content-type', 'text/event-stream; charset=utf-8')
   reply.header('x-accel-buffering', 'no')
   return await reply.send(events)
+}
+
+/** @throws {AppError} `too_many_requests` where this instance has so many streams of a side of a conversation */
+export function assertFewStreams(
+  followers: Followers,
+  conversationId: number,
+  side: Side,
+  max: number,
+): void {
+  if (followers.count(conversationId, side) < max) return
+  throw new AppError('too_many_requests', 'This conversation is open too often.', {
+    retryAfterSeconds: 60,
+  })
 }

@@ -19,7 +19,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Person } from '../domain/handling.ts'
 import type { Followers } from '../domain/followers.ts'
 import type { Handled } from '../repositories/handled.ts'
-import { sendEventStream } from './event-stream.ts'
+import { assertFewStreams, sendEventStream } from './event-stream.ts'
 
 /** Browsers that may follow a conversation at once, at one instance. */
 const maxStreams = 50
@@ -110,11 +110,7 @@ export function handlingRoutes(
       const { id } = request.params
       const { after = 0 } = request.query
       known(await handled.read(id, after))
-      if (followers.count(id, 'person') >= maxStreams) {
-        throw new AppError('too_many_requests', 'This conversation is open too often.', {
-          retryAfterSeconds: 60,
-        })
-      }
+      assertFewStreams(followers, id, 'person', maxStreams)
       return await sendEventStream(reply, streamLifeMs, (sendData, end) => {
         const send = (event: ConversationEvent) => sendData(event)
         return followers.follow({

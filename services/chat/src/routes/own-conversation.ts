@@ -9,14 +9,13 @@ import {
   type StoredHandling,
 } from '@cardroom/contracts/chat-people'
 import type { ChatMessageRecord } from '@cardroom/contracts/chat-data'
-import { AppError } from '@cardroom/service-kit/app-error'
 import type { RateLimiter } from '@cardroom/service-kit/rate-limit'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { FastifyRequest } from 'fastify'
 import type { Followers } from '../domain/followers.ts'
 import type { Handled } from '../repositories/handled.ts'
 import { missingIds, opensConversation, ownConversation } from './conversation-cookie.ts'
-import { sendEventStream } from './event-stream.ts'
+import { assertFewStreams, sendEventStream } from './event-stream.ts'
 
 /** Tabs of one browser that may follow a conversation at once, at one instance. */
 const maxStreams = 5
@@ -68,11 +67,7 @@ export function ownConversationRoutes(server: CardroomServer, deps: Deps): void 
       const { userId } = await proven(request, conversationId)
       const found = await handled.read(conversationId, after)
       if (found?.userId !== userId) throw missingIds()
-      if (followers.count(conversationId, 'visitor') >= maxStreams) {
-        throw new AppError('too_many_requests', 'This conversation is open too often.', {
-          retryAfterSeconds: 60,
-        })
-      }
+      assertFewStreams(followers, conversationId, 'visitor', maxStreams)
       await handled.markSeen([conversationId])
       return await sendEventStream(reply, streamLifeMs, (sendData, end) => {
         const send = (event: OwnEvent) => sendData(event)

@@ -1,5 +1,6 @@
 import type { Admin } from '@cardroom/contracts/admin'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
+import type { FieldValues, UseFormSubscribe } from 'react-hook-form'
 import { queryClient, sessionKey } from '../../shared/query-client.ts'
 import { readStored, sessionStore, writeStored } from '../../shared/stored.ts'
 
@@ -40,6 +41,22 @@ export function useEditDraft<Values, Shown>(of: string) {
     [setDraft],
   )
   return [kept, keep] as const
+}
+
+/** Keeps what is typed into a form, as it is typed, with what was shown when the edit began. */
+export function useKeptForm<Values extends FieldValues, Shown>(
+  subscribe: UseFormSubscribe<Values>,
+  keep: (edit: { values: Values; shown: Shown }) => void,
+  shown: Shown,
+): void {
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keep({ values, shown }),
+      }),
+    [subscribe, keep, shown],
+  )
 }
 
 function parse(draft: string | null): unknown {

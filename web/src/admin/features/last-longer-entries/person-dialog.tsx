@@ -1,13 +1,13 @@
 import { WsopPerson, type WsopSignup } from '@cardroom/contracts/last-longer-admin'
 import { buyInAmount } from '@cardroom/contracts/prices'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { parseNumber } from '../../../shared/parse-number.ts'
 import { readProblem } from '../../../shared/read-problem.ts'
 import { DialogButtons } from '../../shared/dialog-buttons.tsx'
 import { type Close, Dialog } from '../../shared/dialog.tsx'
-import { useEditDraft } from '../../shared/draft.ts'
+import { useEditDraft, useKeptForm } from '../../shared/draft.ts'
 import { Field } from '../../shared/field.tsx'
 import { fullName } from '../../shared/full-name.ts'
 import { KeptLaterChange } from '../../shared/later-changes.ts'
@@ -42,14 +42,7 @@ export function PersonDialog({ signup, onClosed }: Props) {
     defaultValues: kept?.values ?? shown ?? blank,
     mode: 'onTouched',
   })
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keep({ values, shown }),
-      }),
-    [subscribe, keep, shown],
-  )
+  useKeptForm(subscribe, keep, shown)
   const { mutate, isPending } = useUndoableChange({
     list: signupsPath,
     also: [changesPath],

@@ -1,11 +1,11 @@
 import { type AdminRakePlayer, RakePlayerRequest } from '@cardroom/contracts/rake-race-admin'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { readProblem } from '../../../shared/read-problem.ts'
 import { DialogButtons } from '../../shared/dialog-buttons.tsx'
-import { useEditDraft } from '../../shared/draft.ts'
+import { useEditDraft, useKeptForm } from '../../shared/draft.ts'
 import { Field } from '../../shared/field.tsx'
 import { type Close, Dialog } from '../../shared/dialog.tsx'
 import { KeptLaterChange } from '../../shared/later-changes.ts'
@@ -51,14 +51,7 @@ export function PlayerDialog({ player, onClosed }: Props) {
     defaultValues: kept?.values ?? (player === undefined ? blank : fieldsOf(player)),
     mode: 'onTouched',
   })
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ values }) => keep({ values, shown }),
-      }),
-    [subscribe, keep, shown],
-  )
+  useKeptForm(subscribe, keep, shown)
   const { mutate, isPending } = useUndoableChange({
     list: playersPath,
     ...(shown && { basis: { name: shown.displayName, shown: shownOf(shown) } }),

@@ -31,6 +31,12 @@ const partsChunk = {
   test: /\/web\/src\/site\/shared\/(?:season|loadable\/loadable|ui\/(?:figure-strip|hero-picture|page-hero|status-chip))|\/brand\/src\/(?:seasons|contests)/,
 }
 
+/** What every form is made of: one file as well, loaded with the first form that comes near. */
+const formsChunk = {
+  name: 'forms',
+  test: /\/web\/src\/site\/shared\/form\//,
+}
+
 /*
  * The site and the back office are built one after the other (`vite build`, then `--mode admin`), so that
  * a visitor never loads a chunk that only administrators need. `scripts/prerender.ts` builds the site's
@@ -65,7 +71,7 @@ export default defineConfig(({ command, mode }) => ({
           // The first script names every file, so that hashes are as short as more than 64 files allow.
           chunkFileNames: 'assets/[name]-[hash:7].js',
           assetFileNames: 'assets/[name]-[hash:6][extname]',
-          codeSplitting: { groups: [siteChunk, partsChunk] },
+          codeSplitting: { groups: [siteChunk, partsChunk, formsChunk] },
         },
       }),
     },

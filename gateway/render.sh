@@ -11,6 +11,7 @@
 #   BIND_ADDRESS, ALLOW_PLAIN_HTTP  as check-address.sh takes them
 #   RATE_LIMIT_FACTOR          multiplies every limit (1)
 #   TRUSTED_PROXIES            CIDRs of a TLS terminator in front, comma-separated (none)
+#   METRICS_LISTEN             `8081`: where `/metrics` is, which nothing public may lead to (none)
 #   RESOLVER                   name server for `server name:port resolve;` (none)
 #   WORKER_PROCESSES           (auto)
 #   ACCESS_LOG                 a file (TMP_DIR/access.log); /dev/stdout where that is a file or a pipe,
@@ -58,6 +59,9 @@ USER_DIRECTIVE=
 [ "$(id -u)" -ne 0 ] || USER_DIRECTIVE='user root;'
 RESOLVER_DIRECTIVE=
 [ -z "${RESOLVER:-}" ] || RESOLVER_DIRECTIVE="resolver $RESOLVER valid=5s ipv6=off;"
+METRICS_LISTEN=${METRICS_LISTEN:-}
+METRICS_DIRECTIVE=
+[ -z "$METRICS_LISTEN" ] || METRICS_DIRECTIVE='include snippets/metrics.conf;'
 TRUSTED_PROXY_DIRECTIVES=$(echo "${TRUSTED_PROXIES:-}" | tr ',' '\n' |
   awk 'NF { printf "set_real_ip_from %s;\n", $1 }')
 TRUSTED_PROXY_ENTRIES=$(echo "${TRUSTED_PROXIES:-}" | tr ',' '\n' |
@@ -90,10 +94,10 @@ esac
 CONNECTIONS=$((OPEN_FILES / 2))
 ACCESS_LOG=${ACCESS_LOG:-$TMP_DIR/access.log}
 ERROR_LOG=${ERROR_LOG:-stderr}
-export LISTEN WEB_ROOT TMP_DIR ANALYTICS_INGEST_SERVERS CHAT_SERVERS ADMIN_SERVERS CONTESTS_SERVERS \
-  KOOK_GAME_SERVERS RATE_LIMIT_FACTOR USER_DIRECTIVE RESOLVER_DIRECTIVE TRUSTED_PROXY_DIRECTIVES \
-  TRUSTED_PROXY_ENTRIES STYLE_HASHES FRAME_ORIGINS FEED_ORIGINS TAG_ORIGINS WORKER_PROCESSES ACCESS_LOG \
-  ERROR_LOG OPEN_FILES CONNECTIONS SITE_NAMES
+export LISTEN METRICS_LISTEN METRICS_DIRECTIVE WEB_ROOT TMP_DIR ANALYTICS_INGEST_SERVERS CHAT_SERVERS \
+  ADMIN_SERVERS CONTESTS_SERVERS KOOK_GAME_SERVERS RATE_LIMIT_FACTOR USER_DIRECTIVE RESOLVER_DIRECTIVE \
+  TRUSTED_PROXY_DIRECTIVES TRUSTED_PROXY_ENTRIES STYLE_HASHES FRAME_ORIGINS FEED_ORIGINS TAG_ORIGINS \
+  WORKER_PROCESSES ACCESS_LOG ERROR_LOG OPEN_FILES CONNECTIONS SITE_NAMES
 
 # @NAME@ is a variable from above, @limit:N@ is N times the factor, @connections:N@ the same within
 # what nginx can count.

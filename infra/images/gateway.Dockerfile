@@ -33,6 +33,7 @@ RUN printf '#!/bin/sh\numask 007\n: >>"$ACCESS_LOG"\n: >>"$ERROR_LOG"\nexec /opt
     > /docker-entrypoint.d/40-render-gateway.sh \
  && chmod +x /docker-entrypoint.d/40-render-gateway.sh
 ENV LISTEN=8080 \
+    METRICS_LISTEN=8081 \
     WEB_ROOT=/srv/web \
     TMP_DIR=/tmp/gateway \
     ACCESS_LOG=/dev/stdout \

@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { get as getSecurely } from 'node:https'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { freePort } from '@cardroom/local-servers/ports'
@@ -186,15 +188,36 @@ async function watchesEveryInstance(): Promise<boolean> {
       result?: { metric: { service: string }; value: [number, string] }[]
     }
     seen = result.map(({ metric, value: [, count] }) => `${metric.service} ${count}`).join(', ')
-    if (result.length === 7 && seen.includes('kook-game 2')) {
+    if (result.length === 8 && seen.includes('kook-game 2')) {
       console.log(seen)
       const { alerts } = (await read('alerts')) as { alerts: { state: string }[] }
-      return alerts.every(({ state }) => state !== 'firing')
+      return alerts.every(({ state }) => state !== 'firing') && (await drawsDashboard(read))
     }
     await sleep(1000)
   }
   console.error(`Prometheus sees: ${seen}`)
   return false
+}
+
+/** What only an event gives, so that a new stack may have none of it. */
+const withoutEvents =
+  /status=|log_lines_total|records_stored_total|record_storing_seconds|mail_oldest/
+
+/** Whether Prometheus understands every expression of the dashboard, and has what it asks for. */
+async function drawsDashboard(read: (path: string) => Promise<unknown>): Promise<boolean> {
+  const { panels } = JSON.parse(
+    await readFile(join(repositoryFolder, 'infra/observe/grafana/cardroom.json'), 'utf8'),
+  ) as { panels: { title: string; targets?: { expr: string }[] }[] }
+  const failed: string[] = []
+  for (const { title, targets = [] } of panels)
+    for (const { expr } of targets) {
+      const path = `query?query=${encodeURIComponent(expr.replaceAll('[5m]', '[1m]'))}`
+      const data = (await read(path)) as { result: unknown[] } | null
+      if (data === null || (data.result.length === 0 && !withoutEvents.test(expr)))
+        failed.push(`${title}: ${expr}`)
+    }
+  for (const line of failed) console.error(`Not drawn: ${line}`)
+  return failed.length === 0
 }
 
 // The public address, and an authority for tests.

@@ -67,6 +67,28 @@ export function gauge(
   })
 }
 
+/**
+ * Numbers that one question to their source answers: it is asked once each time the metrics are. A name without a number is
+ * left out.
+ * @param names what each shows, by its name
+ */
+export function gauges<Name extends string>(
+  names: Readonly<Record<Name, string>>,
+  read: () => Promise<Partial<Record<Name, number>>>,
+): void {
+  let asked: Promise<Partial<Record<Name, number>>> | undefined
+  const ask = () =>
+    (asked ??= read().finally(() => {
+      asked = undefined
+    }))
+  for (const name of Object.keys(names) as Name[])
+    gauge(name, names[name], async () => {
+      const value = (await ask())[name]
+      if (value === undefined) throw new Error('No such figure')
+      return value
+    })
+}
+
 /** The connections of the process' pool to Postgres. */
 export function gaugeConnections(read: () => Record<'used' | 'idle' | 'waiting', number>): void {
   gauge(

@@ -3,12 +3,14 @@ import process from 'node:process'
 import { brand } from '@cardroom/brand/brand'
 import { connectDatabase, connectionCounts, ping } from '@cardroom/database/client'
 import { listen } from '@cardroom/database/listen'
+import { serverFigureNames, serverFigures } from '@cardroom/database/server-figures'
 import { officeChannel } from '@cardroom/contracts/office-events'
 import { ownDataLinks } from './repositories/own-data-links.ts'
 import { people } from './repositories/people.ts'
 import { callLimits } from '@cardroom/contracts/limits'
 import { readConfig } from '@cardroom/service-kit/config'
-import { gaugeConnections } from '@cardroom/service-kit/metrics'
+import { gaugeConnections, gauges } from '@cardroom/service-kit/metrics'
+import { gaugeRedis } from '@cardroom/service-kit/redis-metrics'
 import { createServiceLogger } from '@cardroom/service-kit/logger'
 import { createRateLimiter, type RateLimit } from '@cardroom/service-kit/rate-limit'
 import { connectRedis } from '@cardroom/service-kit/redis'
@@ -65,6 +67,9 @@ await startOrExit(async () => {
   const redis = connectRedis(config.REDIS_URL, logger, 'fail-fast')
   const db = connectDatabase(config.DATABASE_URL, { applicationName: 'admin' })
   gaugeConnections(() => connectionCounts(db))
+  // Of the stores that all services share, one service tells.
+  gauges(serverFigureNames, () => serverFigures(db))
+  gaugeRedis(redis)
   const hasher = createPasswordHasher()
   const sessions = adminSessions(db)
   const embedded = await readEmbeddedForms(config.CARDROOM_EMBEDS_FILE)

@@ -35,6 +35,29 @@ describe('infra/migrate.ts', () => {
     expect(stdout).toBe('the schema is up to date\n')
   })
 
+  it('leaves the schema of a newer version as it is', async () => {
+    await sql`INSERT INTO kysely_migration VALUES ('9999-later', '2030-01-01T00:00:00Z')`.execute(
+      db,
+    )
+    await sql`COMMENT ON FUNCTION erase_person IS 'of the newer version'`.execute(db)
+
+    const { stdout } = await run('node', [script], { env: environment })
+
+    expect(stdout).toBe('the schema is up to date\n')
+    const { rows } = await sql<{ comment: string }>`
+      SELECT obj_description(oid, 'pg_proc') AS comment FROM pg_proc
+      WHERE proname = 'erase_person'`.execute(db)
+    expect(rows).toEqual([{ comment: 'of the newer version' }])
+  })
+
+  it('refuses a schema that lacks one of its own migrations but has a later one', async () => {
+    await sql`DELETE FROM kysely_migration WHERE name = '0060-saved-filters'`.execute(db)
+
+    const failure = run('node', [script], { env: environment })
+
+    await expect(failure).rejects.toMatchObject({ code: 1 })
+  })
+
   it('names every variable that is missing', async () => {
     const failure = run('node', [script], { env: { PATH: process.env.PATH } })
 

@@ -455,6 +455,47 @@ def back(body="#0d2a22", line=BRASS):
     surface.write_to_png(f"{OUT}/card_back.png")
 
 
+def note():
+    """A banknote of no country: fine crossing lines, an oval with a spade, no figures."""
+    width, height = 1560, 660
+    surface, pen = canvas(width, height, "#cfcbb2")
+    pen.set_source_rgb(*parts_of("#3c5a45"))
+    pen.set_line_width(1.6)
+    for center_x in (width * 0.2, width * 0.5, width * 0.8):
+        for ring in range(26):
+            pen.new_path()
+            for step in range(361):
+                angle = math.radians(step)
+                reach = 60 + ring * 7 + 16 * math.sin(9 * angle + ring * 0.5)
+                pen.line_to(
+                    center_x + 1.15 * reach * math.cos(angle),
+                    height / 2 + reach * math.sin(angle),
+                )
+            pen.stroke()
+    pen.set_line_width(9)
+    pen.rectangle(34, 34, width - 68, height - 68)
+    pen.stroke()
+    pen.set_line_width(3)
+    pen.rectangle(54, 54, width - 108, height - 108)
+    pen.stroke()
+    pen.save()
+    pen.translate(width / 2, height / 2)
+    pen.scale(1, 1.2)
+    pen.arc(0, 0, 170, 0, 7)
+    pen.restore()
+    pen.set_source_rgb(*parts_of("#d8d3bd"))
+    pen.fill_preserve()
+    pen.set_source_rgb(*parts_of("#2b4636"))
+    pen.set_line_width(7)
+    pen.stroke()
+    suit(pen, "S", width / 2, height / 2, 110)
+    pen.fill()
+    for x, kind in ((150, "D"), (width - 150, "H")):
+        suit(pen, kind, x, height / 2, 58)
+        pen.fill()
+    surface.write_to_png(f"{OUT}/note.png")
+
+
 def cloth_pattern():
     size = 2048
     surface, pen = canvas(size, size, "#000000")
@@ -783,6 +824,7 @@ def draw_all():
         for s in "SHDC":
             card(r, s)
     back()
+    note()
     cloth_pattern()
 
 

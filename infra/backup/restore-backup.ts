@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '@cardroom/database/migrate'
+import { databaseOf, withDatabase } from '@cardroom/database/postgres-url'
 import { withClient } from '@cardroom/database/with-client'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
@@ -33,7 +34,7 @@ export async function restoreBackup(
   { ownerUrl, key }: { ownerUrl: string; key: string | undefined },
   text: AsyncIterable<string>,
 ): Promise<Restored> {
-  const name = decodeURIComponent(new URL(ownerUrl).pathname.slice(1))
+  const name = databaseOf(ownerUrl)
   const fresh = `${name}_restored`
   const freshUrl = withDatabase(ownerUrl, fresh)
   const lines = readLines(text)
@@ -159,12 +160,6 @@ async function swap(serverUrl: string, name: string, fresh: string): Promise<str
     }),
   ])
   return previous
-}
-
-function withDatabase(url: string, database: string): string {
-  const changed = new URL(url)
-  changed.pathname = database
-  return changed.href
 }
 
 const quoted = (name: string) => pg.escapeIdentifier(name)

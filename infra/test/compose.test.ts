@@ -53,6 +53,8 @@ const given = [
   'TRUSTED_PROXIES',
   'LOG_SALT',
   'DATABASE_URL',
+  // Only where a pooler of the operator's own is in front of Postgres.
+  'DATABASE_DIRECT_URL',
   'REDIS_URL',
   // In a container only; `npm start` prints its own.
   'FIRST_PASSWORD',

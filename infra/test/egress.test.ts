@@ -1,12 +1,10 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect, type AddressInfo, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { readConfig } from '@cardroom/service-kit/config'
 import { createMailer } from '@cardroom/service-kit/mailer'
+import { certificate } from '@cardroom/test-kit/certificate'
 import { smtpServer } from '@cardroom/test-kit/smtp-server'
 import { createLogger } from '@cardroom/service-kit/logger'
 import { openaiServer } from '@cardroom/test-kit/openai-server'
@@ -16,6 +14,7 @@ import { createEgressProxy, destinationOf } from '../egress/proxy.ts'
 
 const portOf = (server: Server) => (server.address() as AddressInfo).port
 
+const { key, cert, file } = await certificate()
 const provider = await openaiServer()
 const greeter = createServer((socket) => socket.end('the machine itself'))
 greeter.listen(0, '127.0.0.1')
@@ -102,18 +101,6 @@ describe('the way out', () => {
   })
 })
 
-/** A key and a certificate for `localhost` that nobody has signed, and the certificate's file. */
-async function certificate(): Promise<{ key: string; cert: string; file: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'cardroom-certificate-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  const flags =
-    '-x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=localhost'
-  const names = ['-addext', 'subjectAltName=DNS:localhost', '-keyout', keyFile, '-out', file]
-  await promisify(execFile)('openssl', ['req', ...flags.split(' '), ...names])
-  return { key: await readFile(keyFile, 'utf8'), cert: await readFile(file, 'utf8'), file }
-}
-
 describe('mail', () => {
   const from = { name: 'Back Room', address: 'hello@backroom.example' }
   const message = { id: '1-greeting', to: 'ada@quinn.example', subject: 'Welcome', text: 'Hello' }
@@ -143,7 +130,6 @@ describe('mail', () => {
   it.each(['starttls', 'implicit'] as const)(
     'goes over TLS through the tunnel, to a server whose certificate is trusted alone: %s',
     async (mode) => {
-      const { key, cert, file } = await certificate()
       const server = await smtpServer(0, { mode, key, cert })
       const guard = createEgressProxy(
         { anywhere: new Set([destinationOf(new URL(server.url))]), inInternet: new Set() },

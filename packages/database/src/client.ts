@@ -4,6 +4,7 @@ import { finished, pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { PrimaryClient } from './primary-client.ts'
 import type { Tables } from './tables/tables.ts'
 
 export type Database = Kysely<Tables>
@@ -32,10 +33,11 @@ const pools = new WeakMap<Database, pg.Pool>()
 
 /**
  * A typed Postgres connection pool. bigint (counts) is read as number: no count here passes 2^53.
- * @param url `postgres://role:password@host:port/database`
+ * @param url `postgres://role:password@host:port/database`; of several hosts, separated by commas, the one that takes writes
  */
 export function connectDatabase(url: string, options: DatabaseOptions): Database {
   const pool = new pg.Pool({
+    Client: PrimaryClient as unknown as new () => pg.ClientBase,
     connectionString: url,
     application_name: options.applicationName,
     max: options.maxConnections ?? 5,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import { PrimaryClient } from './primary-client.ts'
 
 export type ListenOptions = {
   /** Shown in `pg_stat_activity`. */
@@ -31,7 +31,8 @@ const keepAliveMs = 10_000
 /**
  * Hears what transactions send with `NOTIFY`, on a connection of its own that is made again when it breaks. Make one a
  * process and hand its notifications on.
- * @param url `postgres://role:password@host:port/database`
+ * @param url as for {@link connectDatabase}, but never through a pooler that gives a connection to somebody else between two
+ * transactions: that one hears nothing
  */
 export function listen(url: string, options: ListenOptions): Listener {
   const closing = new AbortController()
@@ -74,7 +75,7 @@ async function listenOnce(
   signal: AbortSignal,
   onConnected: () => void,
 ): Promise<void> {
-  const client = new pg.Client({
+  const client = new PrimaryClient({
     connectionString: url,
     application_name: applicationName,
     connectionTimeoutMillis: connectTimeoutMs,

@@ -20,6 +20,8 @@ export type PostgresOptions = {
   password: string
   /** The data may be lost with the machine: no fsync. */
   isTemporary?: boolean
+  /** Further settings of the server, by name. */
+  settings?: Record<string, string>
 }
 
 export type Postgres = Child & {
@@ -152,6 +154,7 @@ function postgresCommand(
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     ...(options.isTemporary === true && { fsync: 'off', full_page_writes: 'off' }),
+    ...options.settings,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   return [join(binaries, 'postgres'), '-D', options.dataFolder, '-p', String(port), ...flags]

@@ -18,6 +18,8 @@ export type RedisOptions = {
   isTemporary?: boolean
   /** Number of logical databases; 1 unless given. */
   databases?: number
+  /** Further lines of its configuration. */
+  configuration?: readonly string[]
 }
 
 export type RedisServer = Child & {
@@ -64,6 +66,7 @@ function renderConfig(options: RedisOptions, port: number): string {
     'maxmemory 512mb',
     'maxmemory-policy noeviction',
     ...aclLines(options.ownerPassword, options.passwords),
+    ...(options.configuration ?? []),
     '',
   ].join('\n')
 }

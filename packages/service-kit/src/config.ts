@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { z } from 'zod'
 import { createLogger } from './logger.ts'
+import { isRedisUrl } from './redis-url.ts'
 
 /** Variables that every HTTP service reads. */
 export const serverVariables = {
@@ -21,9 +22,18 @@ export const serverVariables = {
   LOG_SALT: z.string().min(16),
 } as const
 
+// Several hosts, which no general form of a URL has.
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(?:ql)?:\/\/(?:[^/?#]*@)?[^/?#@]*(?:\/[^#]*)?$/, 'Invalid URL of a Postgres')
+
 /** The variables that give a Postgres and a Redis connection. Secrets, so without default. */
-export const databaseVariable = { DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }) } as const
-export const redisVariable = { REDIS_URL: z.url({ protocol: /^rediss?$/ }) } as const
+export const databaseVariable = { DATABASE_URL: postgresUrl } as const
+/** The same Postgres without the pooler that `DATABASE_URL` may lead to: for what needs one connection to itself. */
+export const directDatabaseVariable = { DATABASE_DIRECT_URL: postgresUrl.optional() } as const
+export const redisVariable = {
+  REDIS_URL: z.string().refine(isRedisUrl, 'Invalid URL of a Redis'),
+} as const
 
 /** The former names of variables that were renamed, still read for one release. */
 const formerNames: Partial<Record<string, string>> = { STAFF_EMAIL: 'MAIL_HOUSE' }

@@ -1,8 +1,23 @@
 import { Redis } from 'ioredis'
 import type { Logger } from './logger.ts'
+import { type RedisAddress, redisOptions } from './redis-url.ts'
 
 /** Waits at most a second between two attempts, so that a service recovers as soon as Redis does. */
 const retryStrategy = (attempt: number): number => Math.min(50 * 2 ** Math.min(attempt, 5), 1000)
+
+/**
+ * Through Sentinels: they tell of a new primary, so that a connection to one that hangs is left at once, and one that was
+ * made a replica while a connection to it stayed open refuses writes, which then go to the new one.
+ */
+const following = {
+  failoverDetector: true,
+  sentinelRetryStrategy: retryStrategy,
+  sentinelCommandTimeout: 1000,
+  // How long one that hangs is given to say goodbye.
+  disconnectTimeout: 100,
+  connectTimeout: 2000,
+  reconnectOnError: (error: Error) => (error.message.startsWith('READONLY') ? 2 : false),
+} satisfies RedisAddress
 
 /** For calls on a request's path: fails within two seconds instead of waiting for Redis to come back. */
 const failFast = {
@@ -17,10 +32,17 @@ const patient = { maxRetriesPerRequest: null, retryStrategy }
 
 /**
  * A Redis connection.
+ * @param url as in {@link redisOptions}
  * @param mode `fail-fast` on a request's path, `patient` for workers and subscriptions
  */
 export function connectRedis(url: string, logger: Logger, mode: 'fail-fast' | 'patient'): Redis {
-  const redis = mode === 'fail-fast' ? new Redis(url, failFast) : new Redis(url, patient)
+  const reached = redisOptions(url)
+  const options: RedisAddress = {
+    ...reached,
+    ...(reached.sentinels !== undefined && following),
+    ...(mode === 'fail-fast' ? failFast : patient),
+  }
+  const redis = new Redis(options)
   // One line for each outage, not one for each attempt.
   let isDown = false
   redis.on('error', (error: Error) => {

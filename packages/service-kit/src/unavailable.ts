@@ -15,6 +15,7 @@ const systemCodes = new Set([
 const messages = [
   'timeout exceeded when trying to connect',
   'Postgres does not answer',
+  'No host of Postgres takes writes',
   'Connection terminated',
   'Connection is closed.',
   "Stream isn't writeable",

@@ -1,5 +1,10 @@
 import { minPasswordLength, publicMinPasswordLength } from '@cardroom/contracts/admin'
-import { databaseVariable, redisVariable, serverVariables } from '@cardroom/service-kit/config'
+import {
+  databaseVariable,
+  directDatabaseVariable,
+  redisVariable,
+  serverVariables,
+} from '@cardroom/service-kit/config'
 import { z } from 'zod'
 
 const longestMinimum = 128
@@ -8,6 +13,7 @@ const longestMinimum = 128
 export const Config = z.object({
   ...serverVariables,
   ...databaseVariable,
+  ...directDatabaseVariable,
   ...redisVariable,
   /** The administrator that a first start makes. */
   ADMIN_EMAIL: z.email().toLowerCase(),

@@ -175,7 +175,7 @@ await startOrExit(async () => {
 
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })
   logger.info({ port: config.LISTEN_PORT }, 'listening')
-  const listener = listen(config.DATABASE_URL, {
+  const listener = listen(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, {
     applicationName: 'admin events',
     channel: officeChannel,
     onNotification: (payload) => officeEvents.hear(payload),

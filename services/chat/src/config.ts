@@ -1,4 +1,9 @@
-import { databaseVariable, redisVariable, serverVariables } from '@cardroom/service-kit/config'
+import {
+  databaseVariable,
+  directDatabaseVariable,
+  redisVariable,
+  serverVariables,
+} from '@cardroom/service-kit/config'
 import { z } from 'zod'
 
 const dollars = z.coerce.number().min(0).max(100_000)
@@ -7,6 +12,7 @@ const dollars = z.coerce.number().min(0).max(100_000)
 export const Config = z.object({
   ...serverVariables,
   ...databaseVariable,
+  ...directDatabaseVariable,
   ...redisVariable,
   /** Signs the cookie that binds a browser to its conversation. */
   CHAT_COOKIE_SECRET: z.string().min(32),

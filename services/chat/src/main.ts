@@ -61,7 +61,7 @@ await startOrExit(async () => {
   const followers = createFollowers(conversationsOfPeople.read, (error) =>
     logger.warn({ err: error }, 'a conversation could not be read for its stream'),
   )
-  const listener = listen(config.DATABASE_URL, {
+  const listener = listen(config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, {
     applicationName: 'chat',
     channel: 'chat',
     onNotification: followers.notified,

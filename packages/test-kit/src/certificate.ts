@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll } from 'vitest'
+
+export type Certificate = {
+  key: string
+  cert: string
+  keyFile: string
+  /** The certificate's; it is its own authority. */
+  file: string
+}
+
+/** A key and a certificate for `localhost` that nobody has signed. Call it at the top of a test file. */
+export async function certificate(): Promise<Certificate> {
+  const folder = await mkdtemp(join(tmpdir(), 'cardroom-certificate-'))
+  afterAll(() => rm(folder, { recursive: true }))
+  const [keyFile, file] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const flags =
+    '-x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 1 -subj /CN=localhost'
+  const names = ['-addext', 'subjectAltName=DNS:localhost', '-keyout', keyFile, '-out', file]
+  await promisify(execFile)('openssl', ['req', ...flags.split(' '), ...names])
+  return {
+    key: await readFile(keyFile, 'utf8'),
+    cert: await readFile(file, 'utf8'),
+    keyFile,
+    file,
+  }
+}

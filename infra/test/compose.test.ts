@@ -56,6 +56,8 @@ const given = [
   // Only where a pooler of the operator's own is in front of Postgres.
   'DATABASE_DIRECT_URL',
   'REDIS_URL',
+  // Only where there are replicas of the operator's own.
+  'REDIS_REPLICAS',
   // In a container only; `npm start` prints its own.
   'FIRST_PASSWORD',
   // Only containers have no way out of their own.

@@ -6,18 +6,19 @@ import { type RedisAddress, redisOptions } from './redis-url.ts'
 const retryStrategy = (attempt: number): number => Math.min(50 * 2 ** Math.min(attempt, 5), 1000)
 
 /**
- * Through Sentinels: they tell of a new primary, so that a connection to one that hangs is left at once, and one that was
- * made a replica while a connection to it stayed open refuses writes, which then go to the new one.
+ * Through Sentinels: a connection that is made anew goes to the primary that they name then. One to a primary that hangs is given
+ * up after `socketTimeout`, the longest that an answer takes, a worker's blocking read being 10 s; one to a primary that has
+ * become a replica refuses writes, which then go to the new one. ioredis' own way of hearing of a new primary
+ * (`failoverDetector`) ends a connection for good that is being made at that moment.
  */
-const following = {
-  failoverDetector: true,
-  sentinelRetryStrategy: retryStrategy,
-  sentinelCommandTimeout: 1000,
-  // How long one that hangs is given to say goodbye.
-  disconnectTimeout: 100,
-  connectTimeout: 2000,
-  reconnectOnError: (error: Error) => (error.message.startsWith('READONLY') ? 2 : false),
-} satisfies RedisAddress
+const following = (longestAnswerMs: number) =>
+  ({
+    sentinelRetryStrategy: retryStrategy,
+    sentinelCommandTimeout: 1000,
+    connectTimeout: 2000,
+    socketTimeout: longestAnswerMs,
+    reconnectOnError: (error: Error) => (error.message.startsWith('READONLY') ? 2 : false),
+  }) satisfies RedisAddress
 
 /** For calls on a request's path: fails within two seconds instead of waiting for Redis to come back. */
 const failFast = {
@@ -39,7 +40,7 @@ export function connectRedis(url: string, logger: Logger, mode: 'fail-fast' | 'p
   const reached = redisOptions(url)
   const options: RedisAddress = {
     ...reached,
-    ...(reached.sentinels !== undefined && following),
+    ...(reached.sentinels !== undefined && following(mode === 'fail-fast' ? 3000 : 15_000)),
     ...(mode === 'fail-fast' ? failFast : patient),
   }
   const redis = new Redis(options)

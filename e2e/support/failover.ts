@@ -11,6 +11,7 @@ import { repositoryFolder } from '@cardroom/local-servers/repository'
 import { password } from '@cardroom/test-kit/connections'
 import { type PostgresPair, postgresPair } from '@cardroom/test-kit/postgres-pair'
 import { type RedisPair, redisPair } from '@cardroom/test-kit/redis-pair'
+import { Redis } from 'ioredis'
 import { afterAll, expect } from 'vitest'
 import { recordCalls } from './analytics-records.ts'
 import { sendRecord } from './send-records.ts'
@@ -19,7 +20,7 @@ import { untilStored } from './stored-records.ts'
 const database = 'cardroom'
 const concurrency = 16
 const pauseMs = 20
-const frozenMs = 200
+const cutOffMs = 200
 const trafficMs = 1000
 
 /** analytics-ingest and its worker on a Redis with replica and Sentinel, and a Postgres with a standby. */
@@ -79,9 +80,12 @@ async function startPrograms(postgres: PostgresPair, redis: RedisPair): Promise<
 
 /** Kills the primary of Redis under traffic; the times are in milliseconds, from the kill on. */
 export async function loseRedis({ redis }: FailoverStack) {
-  // What the primary takes now its replica does not have: were it acknowledged, it would be lost.
+  // What the primary takes now its replica will never have: were it acknowledged, it would be lost.
   redis.replica().kill('SIGSTOP')
-  await sleep(frozenMs)
+  const primary = new Redis(redis.primary().ownerUrl)
+  await primary.client('KILL', 'TYPE', 'replica')
+  primary.disconnect()
+  await sleep(cutOffMs)
   const killedAt = Date.now()
   redis.primary().kill('SIGKILL')
   await redis.primary().exited

@@ -83,7 +83,7 @@ export async function loseRedis({ redis }: FailoverStack) {
   // What the primary takes now its replica will never have: were it acknowledged, it would be lost.
   redis.replica().kill('SIGSTOP')
   const primary = new Redis(redis.primary().ownerUrl)
-  await primary.client('KILL', 'TYPE', 'replica')
+  await primary.call('CLIENT', 'KILL', 'TYPE', 'replica')
   primary.disconnect()
   await sleep(cutOffMs)
   const killedAt = Date.now()

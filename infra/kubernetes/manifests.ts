@@ -25,6 +25,8 @@ type Part = {
 const namespace = 'cardroom'
 const port = 3000
 const gatewayPort = 8080
+/** Of the image (`METRICS_LISTEN`). */
+const gatewayMetricsPort = 8081
 const stopSeconds = 25
 
 /**
@@ -413,7 +415,10 @@ function networkPolicy(name: string, containers: Record<string, Container>): Man
       policyTypes: ['Ingress', 'Egress'],
       ingress:
         name === 'gateway'
-          ? [{ ports: [{ protocol: 'TCP', port: gatewayPort }] }]
+          ? [
+              { ports: [{ protocol: 'TCP', port: gatewayPort }] },
+              { from: [metrics], ports: [{ protocol: 'TCP', port: gatewayMetricsPort }] },
+            ]
           : [{ from, ports: [{ protocol: 'TCP', port }] }],
       egress,
     },

@@ -5,6 +5,7 @@ import { type DealSources, type Prover, proverOf } from './domain/deals.ts'
 import { frameFor } from './domain/frame.ts'
 import { gameStateForAll, gameStateForSeat } from './domain/game-state.ts'
 import type { Pace } from './domain/pace.ts'
+import { canBeSeen, shareEqual } from './domain/seen-change.ts'
 import type { TableChange } from './domain/stored-table.ts'
 import { toMessage } from './text-message.ts'
 
@@ -58,6 +59,8 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
   /** What has happened since the last frame; null when nothing was received since. */
   let untold: TableEvent[] | null = null
   let toldAt = Number.NEGATIVE_INFINITY
+  /** The newest state of each seat, and of watchers: what is equal in the next one is the same object. */
+  const shared = new Map<number | null, GameState>()
   let toldSeats = new Map<Connection, number>()
   let timer: NodeJS.Timeout | undefined
 
@@ -67,7 +70,7 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
     if (known !== undefined) return known
     const { change, prover } = current
     const { stored } = change
-    const state =
+    const made =
       seatIndex === null
         ? gameStateForAll(
             {
@@ -81,6 +84,8 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
             sources,
           )
         : gameStateForSeat(stateFor(current, null), { stored, prover }, seatIndex)
+    const state = shareEqual(shared.get(seatIndex), made)
+    shared.set(seatIndex, state)
     current.states.set(seatIndex, state)
     return state
   }
@@ -164,10 +169,14 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
       const { table } = change.stored
       if (latest !== null && table.version <= latest.change.stored.table.version) return false
       const { deals } = change.stored
+      const isSeen = latest === null || canBeSeen(latest.change, change)
       const isSameHand = playedHand(latest?.change) === playedHand(change)
       const prover =
         isSameHand && latest !== null ? latest.prover : deals && proverOf(deals, sources)
-      latest = { change, prover, receivedAt: performance.now(), states: new Map() }
+      const states =
+        latest !== null && !isSeen ? latest.states : new Map<number | null, GameState>()
+      latest = { change, prover, receivedAt: performance.now(), states }
+      if (!isSeen) return true
       untold = [...(untold ?? []), ...change.events]
       tellSoon()
       return true
@@ -189,6 +198,7 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
       const first: GameState = {
         ...state,
         events: [],
+        version: latest.change.stored.table.version,
         watchers: watchersHere() + watchersElsewhere(),
         serverTime: timeOf(latest),
       }

@@ -28,9 +28,9 @@ function isCollecting({ contributions }: NonNullable<NonNullable<StoredTable['de
 }
 
 function differs<Item extends object>(before: Item, now: Item, except: keyof Item): boolean {
-  const names = new Set([...Object.keys(before), ...Object.keys(now)]) as Set<keyof Item>
-  names.delete(except)
-  return [...names].some((name) => before[name] !== now[name])
+  for (const name in now) if (name !== except && before[name] !== now[name]) return true
+  for (const name in before) if (!(name in now)) return true
+  return false
 }
 
 function share(before: unknown, now: unknown): unknown {

@@ -3,7 +3,6 @@ import { startKookBot } from '../support/kook-bot.ts'
 import { cpuMsOf } from './process-cpu.ts'
 import { openWatchers } from './watching-sockets.ts'
 
-const hands = 20
 const seed = 13
 const names = ['Ann', 'Ben', 'Cat', 'Dan', 'Eve', 'Fay']
 const chanceToFold = 0.35
@@ -18,21 +17,22 @@ export type HandCost = {
   /** CPU time of the service, in milliseconds of a hand and microseconds of a frame to one socket. */
   cpuMs: number
   cpuUsPerFrame: number
+  /** Frames of a hand to all sockets. */
+  frames: number
 }
 
+export type HandCostOptions = { hands?: number; table?: string }
+
 /**
- * What a hand of six players costs with 400 watchers, between the ends of the first and the last of twenty hands. One in
+ * What a hand of six players costs with 400 watchers, between the ends of the first and the last of so many hands. One in
  * three folds; who has lost all sits down again.
  */
-export async function measureHandCost({
-  port,
-  pid,
-}: {
-  port: number
-  pid: number
-}): Promise<HandCost> {
+export async function measureHandCost(
+  { port, pid }: { port: number; pid: number },
+  { hands = 20, table = 'bytes' }: HandCostOptions = {},
+): Promise<HandCost> {
   const origin = `http://127.0.0.1:${port}`
-  const path = '/ws/kook?table=bytes'
+  const path = `/ws/kook?table=${table}`
   const watchers = await openWatchers(port, `${path}&changes=1`, onlookers, ['127.0.0.1'])
   let finished = 0
   let isCounting = false
@@ -76,5 +76,6 @@ export async function measureHandCost({
     watcher: bytes.watcher / hands,
     cpuMs: cpuMs / hands,
     cpuUsPerFrame: (cpuMs * 1000) / allFrames,
+    frames: allFrames / hands,
   }
 }

@@ -1,6 +1,6 @@
 import { bestFive } from './best-five.ts'
 import { playerToAct } from './betting.ts'
-import { formatCard } from './card.ts'
+import { type Card, formatCard } from './card.ts'
 import { durations } from './clock.ts'
 import { boardPositions, boardsOf, holeOf, holePositions } from './deal.ts'
 import { describeRank } from './hand-name.ts'
@@ -70,9 +70,26 @@ export function visiblePositions({ hand }: Table, seatIndex: number | null): num
   ]
 }
 
+type HandNames = { top: string; bottom: string } | null
+
+/** Names that were found before, by deck: they change with a street alone, and to find them costs more than the rest of a view. */
+const knownNames = new WeakMap<readonly Card[], Map<string, HandNames>>()
+
 /** The names of a player's hand on each board so far; null before the flop and without cards. */
-export function nameOwnHand({ hand }: Table, seatIndex: number) {
+export function nameOwnHand({ hand }: Table, seatIndex: number): HandNames {
   if (hand === null) return null
+  const known = knownNames.get(hand.deck) ?? new Map<string, HandNames>()
+  knownNames.set(hand.deck, known)
+  const place = hand.players.findIndex((player) => player.seatIndex === seatIndex)
+  const key = `${place} of ${hand.players.length}, ${hand.streetsDealt}`
+  const names = known.get(key)
+  if (names !== undefined) return names
+  const found = findNames(hand, seatIndex)
+  known.set(key, found)
+  return found
+}
+
+function findNames(hand: Hand, seatIndex: number): HandNames {
   const { boardTop, boardBottom } = boardsOf(hand)
   const top = bestFive(holeOf(hand, seatIndex), boardTop)
   const bottom = bestFive(holeOf(hand, seatIndex), boardBottom)

@@ -1,7 +1,10 @@
+import { setImmediate as untilRead } from 'node:timers/promises'
+
 type Waiting<Item, Result> = PromiseWithResolvers<Result> & { item: Item }
 
 /**
- * Runs what is requested for a key: the first request at once, those that come during a run together in the next one.
+ * Runs what is requested for a key: all that has arrived with the first request together, those that come during a run
+ * in the next one.
  * @param run returns the result of each item, in their order
  */
 export function createBatches<Item, Result>(
@@ -11,6 +14,7 @@ export function createBatches<Item, Result>(
 
   async function runAll(key: string, waiting: Waiting<Item, Result>[]): Promise<void> {
     running.set(key, waiting)
+    await untilRead()
     while (waiting.length > 0) {
       const batch = waiting.splice(0)
       try {

@@ -3,8 +3,9 @@ import type { GameState, TableEvent } from '@cardroom/contracts/kook-game'
 import type { Table } from '@cardroom/poker-engine/table-state'
 import { type DealSources, type Prover, proverOf } from './domain/deals.ts'
 import { frameFor } from './domain/frame.ts'
-import { gameStateForAll, gameStateForSeat } from './domain/game-state.ts'
+import { gameStateForAll, gameStateForSeat, type SeatState } from './domain/game-state.ts'
 import type { Pace } from './domain/pace.ts'
+import { canBeSeen, shareEqual } from './domain/seen-change.ts'
 import type { TableChange } from './domain/stored-table.ts'
 import { toMessage } from './text-message.ts'
 
@@ -44,8 +45,8 @@ type Latest = {
   /** Of the hand that is played. */
   prover: Prover | null
   receivedAt: number
-  /** The whole state by the receiver's seat, so that receivers who see the same share one object. */
-  states: Map<number | null, GameState>
+  /** What everybody sees, so that all watchers share one object; null before it is made. */
+  state: GameState | null
 }
 
 /** The messages of one change, by the state that a receiver has and the one that it gets. */
@@ -58,31 +59,37 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
   /** What has happened since the last frame; null when nothing was received since. */
   let untold: TableEvent[] | null = null
   let toldAt = Number.NEGATIVE_INFINITY
+  /** The newest state of watchers, and of each seat: what is equal in the next one is the same object. */
+  let shared: GameState | null = null
+  const ownStates = new Map<number, SeatState>()
+  /** Everybody's state of which a seat's was made. */
+  const madeOf = new WeakMap<GameState, GameState>()
   let toldSeats = new Map<Connection, number>()
   let timer: NodeJS.Timeout | undefined
 
-  /** @param seatIndex of the receiver, or null for a watcher */
-  function stateFor(current: Latest, seatIndex: number | null): GameState {
-    const known = current.states.get(seatIndex)
-    if (known !== undefined) return known
+  function stateForAll(current: Latest): GameState {
+    if (current.state !== null) return current.state
+    const { change, prover } = current
+    const published = {
+      stored: change.stored,
+      prover,
+      events: untold ?? [],
+      watchers: watchersHere() + watchersElsewhere(),
+      serverTime: timeOf(current),
+    }
+    current.state = shareEqual(shared, gameStateForAll(published, pace, sources))
+    shared = current.state
+    return current.state
+  }
+
+  function stateForSeat(current: Latest, seatIndex: number): GameState {
     const { change, prover } = current
     const { stored } = change
-    const state =
-      seatIndex === null
-        ? gameStateForAll(
-            {
-              stored,
-              prover,
-              events: untold ?? [],
-              watchers: watchersHere() + watchersElsewhere(),
-              serverTime: timeOf(current),
-            },
-            pace,
-            sources,
-          )
-        : gameStateForSeat(stateFor(current, null), { stored, prover }, seatIndex)
-    current.states.set(seatIndex, state)
-    return state
+    const before = ownStates.get(seatIndex)
+    const state = gameStateForSeat(stateForAll(current), { stored, prover }, seatIndex, before)
+    ownStates.set(seatIndex, state)
+    madeOf.set(state.own, state.everybodys)
+    return state.own
   }
 
   function watchersHere(): number {
@@ -108,24 +115,39 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
     // All watchers have the same state before and after, so their frame is serialized once.
     const wholeFrames: Frames = new Map()
     const changeFrames: Frames = new Map()
-    latest.states.clear()
+    latest.state = null
+    const all = stateForAll(latest)
     for (const connection of connections.values()) {
+      const seatIndex = seats.get(connection) ?? null
       const before = connection.told
-      const now = stateFor(latest, seats.get(connection) ?? null)
-      const frames = connection.takesChanges ? changeFrames : wholeFrames
-      const fromBefore = frames.get(before) ?? new Map<GameState, Buffer | null>()
-      frames.set(before, fromBefore)
-      let frame = fromBefore.get(now)
-      if (frame === undefined) {
-        frame = messageOf(frameFor(before ?? null, now, connection.takesChanges))
-        fromBefore.set(now, frame)
-      }
+      const now = seatIndex === null ? all : stateForSeat(latest, seatIndex)
       connection.told = now
+      const { takesChanges } = connection
+      const watched =
+        seatIndex !== null && takesChanges && before && seesOnlyWhatAllSee(before, now, seatIndex)
+      const frames = takesChanges ? changeFrames : wholeFrames
+      const frame = watched
+        ? frameOnce(frames, madeOf.get(before), all, true)
+        : frameOnce(frames, before, now, takesChanges)
       if (frame !== null) connection.send(frame)
     }
     untold = null
     if (connections.size > 0) toldAt = performance.now()
     toldSeats = seats
+  }
+
+  /** Whether what has changed for a seat is what has changed for watchers, so that it can be sent their frame. */
+  function seesOnlyWhatAllSee(before: GameState, now: GameState, seatIndex: number): boolean {
+    const [allBefore, all] = [madeOf.get(before), madeOf.get(now)]
+    const handIn = (state: GameState | undefined) => state?.seats[seatIndex]?.hand
+    return (
+      allBefore !== undefined &&
+      now.you !== null &&
+      before.you === now.you &&
+      allBefore.deals === all?.deals &&
+      handIn(before) === handIn(now) &&
+      handIn(allBefore) === handIn(all)
+    )
   }
 
   /** A socket of this instance has got a seat or lost it: it waits for that. */
@@ -164,10 +186,13 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
       const { table } = change.stored
       if (latest !== null && table.version <= latest.change.stored.table.version) return false
       const { deals } = change.stored
+      const isSeen = latest === null || canBeSeen(latest.change, change)
       const isSameHand = playedHand(latest?.change) === playedHand(change)
       const prover =
         isSameHand && latest !== null ? latest.prover : deals && proverOf(deals, sources)
-      latest = { change, prover, receivedAt: performance.now(), states: new Map() }
+      const state = isSeen ? null : (latest?.state ?? null)
+      latest = { change, prover, receivedAt: performance.now(), state }
+      if (!isSeen) return true
       untold = [...(untold ?? []), ...change.events]
       tellSoon()
       return true
@@ -184,11 +209,12 @@ export function createRoom({ sources, pace, watchersElsewhere }: RoomDeps) {
       if (untold !== null) tell()
       connections.set(connection.id, connection)
       if (latest === null) return
-      const state = stateFor(latest, null)
+      const state = stateForAll(latest)
       connection.told = state
       const first: GameState = {
         ...state,
         events: [],
+        version: latest.change.stored.table.version,
         watchers: watchersHere() + watchersElsewhere(),
         serverTime: timeOf(latest),
       }
@@ -205,6 +231,20 @@ function timeOf({ change, receivedAt }: Latest): number {
 
 function playedHand(change: TableChange | undefined): string | undefined {
   return change?.stored.deals?.played?.handId
+}
+
+function frameOnce(
+  frames: Frames,
+  before: GameState | undefined,
+  now: GameState,
+  takesChanges: boolean,
+): Buffer | null {
+  const fromBefore = frames.get(before) ?? new Map<GameState, Buffer | null>()
+  const known = fromBefore.get(now)
+  if (known !== undefined) return known
+  const frame = messageOf(frameFor(before ?? null, now, takesChanges))
+  frames.set(before, fromBefore.set(now, frame))
+  return frame
 }
 
 function messageOf(frame: object | null): Buffer | null {

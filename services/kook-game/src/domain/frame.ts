@@ -57,6 +57,7 @@ function withoutSent(before: GameState | null, now: GameState): GameState {
 function newsOf(part: DealPart, before: readonly DealPart[] = []): DealPart | null {
   const told = before.find(({ handId }) => handId === part.handId)
   if (told === undefined) return part
+  if (told === part) return null
   const { handId, proofs = [], ...rest } = part
   const news = Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in told)))
   const known = new Set(told.proofs)

@@ -2,6 +2,7 @@ import type { GameState, HandPlay, TableEvent } from '@cardroom/contracts/kook-g
 import { ownView, view } from '@cardroom/poker-engine/view'
 import { type DealSources, oftenLeftOut, partsForAll, type Prover, withOwnProofs } from './deals.ts'
 import type { Pace } from './pace.ts'
+import { shareEqual } from './seen-change.ts'
 import type { StoredTable } from './stored-table.ts'
 
 /** A table as it was written, and what changed. */
@@ -44,20 +45,32 @@ export function gameStateForAll(
   }
 }
 
-/** The payload for a seat, made of everybody's: its cards, their proofs and its place. */
+/** A seat's payload, and everybody's of which it was made. */
+export type SeatState = { own: GameState; everybodys: GameState }
+
+/**
+ * The payload for a seat, made of everybody's: its cards, their proofs and its place.
+ * @param before the one before: what is equal is the same object, and the proofs are not looked for again
+ */
 export function gameStateForSeat(
   everybodys: GameState,
   { stored: { table }, prover }: Pick<PublishedTable, 'stored' | 'prover'>,
   seatIndex: number,
-): GameState {
+  before?: SeatState,
+): SeatState {
   const { seats, deals } = everybodys
   const { seat, you } = ownView(table, seatIndex)
-  return {
+  const isToldAlready = before !== undefined && before.everybodys.deals === deals
+  const ownDeals = isToldAlready
+    ? before.own.deals
+    : deals && withOwnProofs(deals, prover, table, seatIndex)
+  const own = {
     ...everybodys,
-    seats: seats.with(seatIndex, seat),
-    you,
-    ...(deals && { deals: withOwnProofs(deals, prover, table, seatIndex) }),
+    seats: seats.with(seatIndex, shareEqual(before?.own.seats[seatIndex], seat)),
+    you: shareEqual(before?.own.you, you),
+    ...(ownDeals && { deals: ownDeals }),
   }
+  return { own, everybodys }
 }
 
 function inRealTime({ startedAt, actions, ...play }: HandPlay, pace: Pace): HandPlay {

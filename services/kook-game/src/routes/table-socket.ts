@@ -130,7 +130,8 @@ function serve(socket: WebSocket, request: FastifyRequest, deps: TableSocketDeps
     takesChanges: changes !== undefined,
     // Nothing is compressed, so what is written past `ws` comes in order with what it sends itself.
     send: (message) => {
-      if (takesMore(socket)) stream.write(message)
+      // What waits is counted only where something waits: nearly all sockets take a message whole.
+      if (socket.readyState === socket.OPEN && !stream.write(message)) takesMore(socket)
     },
   })
   // Frames are handled one at a time, in the order of arrival.

@@ -1,5 +1,6 @@
 import { createFrameMerger } from '@cardroom/contracts/kook-changes'
-import type { GameState, TableEvent } from '@cardroom/contracts/kook-game'
+import { type DealPart, mergePart } from '@cardroom/contracts/kook-deal'
+import type { GameState, StateFrame, TableEvent } from '@cardroom/contracts/kook-game'
 import { seededRandomBelow } from '@cardroom/poker-engine/seeded-random'
 import { emptyTable } from '@cardroom/poker-engine/table-state'
 import { describe, expect, it } from 'vitest'
@@ -14,10 +15,14 @@ import type { StoredTable } from '../../src/domain/stored-table.ts'
 import { getDueStep } from '../../src/domain/table-clock.ts'
 import { createDealSources } from '../../src/game.ts'
 import { createKeys } from '../../src/keys.ts'
+import { createRoom } from '../../src/room.ts'
 
 const sources = createDealSources(createKeys('a secret of thirty-two characters'))
 const pace = createPace(1)
 const versions = 600
+
+/** What one socket has made of its frames. */
+type Receiver = { state: GameState | null; parts: Map<string, DealPart> }
 
 type Audience = { seatIndex: number | null; before: GameState | null; events: TableEvent[] }
 
@@ -70,7 +75,7 @@ describe(`the changes of a table that is played at random, SEED=${testSeed}`, ()
         const now =
           audience.seatIndex === null
             ? everybodys
-            : gameStateForSeat(everybodys, table, audience.seatIndex)
+            : gameStateForSeat(everybodys, table, audience.seatIndex).own
         const { before } = audience
         const whole = frameFor(before, now, false)
         const sent = frameFor(before, now, true)
@@ -93,5 +98,58 @@ describe(`the changes of a table that is played at random, SEED=${testSeed}`, ()
     }
     expect(seen).toContain('showdown')
     expect(bytes.changes).toBeLessThan(bytes.whole * 0.6)
+  })
+
+  it('are sent by a room to each of its sockets, whoever shares a frame', () => {
+    const room = createRoom({ sources, pace, watchersElsewhere: () => 0 })
+    const sockets = new Map<string, Receiver>()
+    const shared = { frames: 0, texts: new Set<string>() }
+    const enter = (id: string) => {
+      const toWhole = createFrameMerger()
+      const receiver: Receiver = { state: null, parts: new Map() }
+      sockets.set(id, receiver)
+      const send = (message: Buffer) => {
+        const text = message.subarray(message[1] === 126 ? 4 : 2).toString()
+        shared.frames += 1
+        shared.texts.add(text)
+        receiver.state = (toWhole(JSON.parse(text)) as StateFrame).payload
+        for (const part of receiver.state.deals ?? []) {
+          const told = receiver.parts.get(part.handId)
+          receiver.parts.set(part.handId, told === undefined ? part : mergePart(told, part))
+        }
+      }
+      const place = { deviceId: null, networkId: '', resumeToken: null }
+      const rest = { isWaiting: false, hasSeat: false, takesChanges: true }
+      room.add({ id, ...place, ...rest, send })
+    }
+    let count = 0
+    for (const { stored, events, at } of randomTable(seededRandomBelow(testSeed))) {
+      count += 1
+      if (count > versions) break
+      for (const seat of stored.table.seats)
+        if (seat?.connection && !sockets.has(seat.connection)) enter(seat.connection)
+      room.receive({ stored, events, at, checkAgainAt: null })
+      // Whoever comes in is told last, so all others have the newest state.
+      room.connections.delete('watcher')
+      enter('watcher')
+      const prover = stored.deals && proverOf(stored.deals, sources)
+      const table = { stored, prover, events: [], watchers: 0, serverTime: at }
+      const everybodys = gameStateForAll(table, pace, sources)
+      for (const [id, { state, parts }] of sockets) {
+        const seatIndex = stored.table.seats.findIndex((seat) => seat?.connection === id)
+        const visible =
+          seatIndex === -1 ? everybodys : gameStateForSeat(everybodys, table, seatIndex).own
+        // A change that nobody can see raises the version alone.
+        const told = ['version', 'serverTime', 'watchers', 'events', 'deals']
+        const seen = Object.entries(visible).filter(([name]) => !told.includes(name))
+        expect(state).toMatchObject(asSent(Object.fromEntries(seen)) as object)
+        for (const { proofs = [], ...part } of visible.deals ?? []) {
+          const own = parts.get(part.handId)
+          expect(own).toMatchObject(asSent(part) as object)
+          expect(own?.proofs ?? []).toEqual(expect.arrayContaining(proofs))
+        }
+      }
+    }
+    expect(shared.texts.size).toBeLessThan(shared.frames * 0.7)
   })
 })

@@ -10,7 +10,7 @@ import { allowSeconds, type CopyOut, type Database, snapshot } from '@cardroom/d
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { Logger } from '@cardroom/service-kit/logger'
 import { isUnavailable } from '@cardroom/service-kit/unavailable'
-import { droppedSpans, staleSpans } from './domain/stale-spans.ts'
+import { changedBuckets, droppedSpans, staleSpans } from './domain/stale-spans.ts'
 import type { Span } from './domain/time-range.ts'
 import {
   addEvents,
@@ -25,12 +25,12 @@ import {
   type Visits,
   visitTexts,
 } from './domain/visits.ts'
+import { leadVersion, leadVersionsOfDays } from './repositories/lead-versions.ts'
 import {
   copyColumns,
   copySpan,
   type CopyTable,
   copyTables,
-  readConfirmedVersions,
   readMonths,
   readVersions,
   recordedTables,
@@ -69,7 +69,8 @@ type Copy = {
   folder: string
   embedded: EmbeddedForms
   versions: Versions
-  confirmed: Map<number, string>
+  leads: string
+  leadDays: Map<number, string>
   months: Set<string>
   readAt: number
 }
@@ -235,7 +236,8 @@ async function loadCopy(
     embedded,
     readAt: at,
     versions: { hour: new Map(), day: new Map() },
-    confirmed: new Map(),
+    leads: '',
+    leadDays: new Map(),
     months: new Set(),
   }
   try {
@@ -253,7 +255,8 @@ async function loadCopy(
       FROM confirmed UNION ALL BY NAME FROM conversion WHERE kind = 'lead'`)
     await snapshot(db, async (transaction, copyOut) => {
       await statementTimeout.execute(transaction)
-      made.confirmed = await readConfirmedVersions(transaction)
+      made.leads = await leadVersion(transaction)
+      made.leadDays = await leadVersionsOfDays(transaction)
       await writer.run(noChanged)
       await replaceConfirmed(transaction, copyOut, { copy: made, spans: [always] })
       made.versions = await readVersions(transaction)
@@ -323,8 +326,9 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
     const months = await readMonths(transaction)
     const spans = [...staleSpans(copy.versions, versions, at), ...droppedSpans(copy.months, months)]
     if (spans.length > maxStaleSpans) return false
-    const confirmed = await readConfirmedVersions(transaction)
-    const changedRows = changedDays(copy.confirmed, confirmed)
+    const leads = await leadVersion(transaction)
+    const leadDays = leads === copy.leads ? copy.leadDays : await leadVersionsOfDays(transaction)
+    const changedRows = changedBuckets(copy.leadDays, leadDays).map(toDay)
     const confirmedSpans = [...changedRows, ...spans.map(aroundSpan)]
     if (confirmedSpans.length > 0) {
       await statementTimeout.execute(transaction)
@@ -351,7 +355,8 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
       for (const apply of changes) apply(copy.visits)
     }
     copy.versions = versions
-    copy.confirmed = confirmed
+    copy.leads = leads
+    copy.leadDays = leadDays
     copy.months = months
     copy.readAt = at
     return true
@@ -367,13 +372,8 @@ function aroundSpan({ from, to }: Span): Span {
   return { from: from - hourMs, to: to + dayMs }
 }
 
-function changedDays(
-  before: ReadonlyMap<number, string>,
-  after: ReadonlyMap<number, string>,
-): Span[] {
-  return [...new Set([...before.keys(), ...after.keys()])]
-    .filter((day) => before.get(day) !== after.get(day))
-    .map((from) => ({ from, to: from + dayMs }))
+function toDay(from: number): Span {
+  return { from, to: from + dayMs }
 }
 
 /** The visits of rows that differ have changed: what is kept of a visit holds its conversions, too. */

@@ -16,11 +16,13 @@ import {
   addEvents,
   addViews,
   addVisits,
+  type ConversionRows,
   emptyVisits,
   leavePlaces,
   setConversions,
   settle,
   storedTouches,
+  toConversionRows,
   type Value,
   type Visits,
   visitTexts,
@@ -297,11 +299,23 @@ async function readAllVisits(copy: Copy, isClosed: () => boolean): Promise<void>
   settle(visits, 0)
   await writer.run('DROP TABLE fresh')
   visits.sorted = visits.count
-  setConversions(visits, await columnsOf(writer, outcomes))
+  setConversions(visits, await readConversions(writer, visits))
   copy.visits = visits
 }
 
-/** Reads 2048 rows at a time: to make values of many thousand keeps the process from answers for a tenth of a second. */
+/** Makes rows of 2048 conversions at a time: many thousand at once would keep the process from answers for a tenth of a second. */
+async function readConversions(
+  writer: DuckDBConnection,
+  visits: Visits,
+): Promise<ConversionRows[]> {
+  const parts: ConversionRows[] = []
+  for await (const chunk of await writer.stream(outcomes)) {
+    parts.push(toConversionRows(visits, chunk.getColumns() as Value[][]))
+  }
+  return parts
+}
+
+/** Reads 2048 rows at a time, for the same reason. */
 async function columnsOf(writer: DuckDBConnection, text: string): Promise<Value[][]> {
   const columns: Value[][] = []
   for await (const chunk of await writer.stream(text)) {
@@ -342,7 +356,7 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
         if ((await countOf(writer, 'changed')) > 0) {
           changes = await readChanged(copy)
           if (await haveConversionsChanged(copy)) {
-            const conversions = await columnsOf(writer, outcomes)
+            const conversions = await readConversions(writer, copy.visits)
             changes.push((visits) => setConversions(visits, conversions))
           }
         }

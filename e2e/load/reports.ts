@@ -82,7 +82,7 @@ type Measured = { p50: number; p95: number; cpuMs: number }
  * arguments): the median and the 95th percentile, and how the larger compares with the smaller. Both
  * run at once and are asked in turn, one call at a time, so that whatever else the machine does falls
  * on both. Before each call a visit comes in, so no answer is one that was given before. The CPU time
- * of the larger one's admin service and Postgres stands beside the times.
+ * of the admin service and Postgres of both stands beside the times.
  * @param args two sizes; `--keep FOLDER` keeps the databases there and finds them there;
  * `--only 7days` measures the rows that have this in their name
  * @returns whether every report keeps the target
@@ -232,7 +232,7 @@ async function compare(small: Side, large: Side, only: string): Promise<boolean>
       console.log(
         `${name.padEnd(46)} p50 ${ms(before.p50)} → ${ms(after.p50)}  ` +
           `p95 ${ms(before.p95)} → ${ms(after.p95)}  ratio ${ratio.toFixed(2)}  ` +
-          `CPU ${ms(after.cpuMs)}${isKept ? '' : '  missed'}`,
+          `CPU ${ms(before.cpuMs)} → ${ms(after.cpuMs)}${isKept ? '' : '  missed'}`,
       )
     }
   }

@@ -66,6 +66,7 @@ function environmentOf(
   const secret = Object.entries(service.secrets ?? {}).map(([name, key]) => [name, secrets[key]])
   return {
     NODE_ENV: 'production',
+    NODE_OPTIONS: service.nodeOptions,
     LISTEN_HOST: '127.0.0.1',
     LISTEN_PORT: String(port),
     TRUSTED_PROXIES: '127.0.0.1/32',

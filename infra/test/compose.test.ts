@@ -128,11 +128,12 @@ describe('a service as both ways of starting run it', () => {
 
   it.each((services as readonly Service[]).map((service) => [service.name, service] as const))(
     'has its settings in a container, too: %s',
-    (name, { settings }) => {
+    (name, { settings, nodeOptions }) => {
       const operators = settings.filter((setting) => setting in defaults)
 
       const { environment } = containers[name] ?? {}
 
+      expect(environment?.['NODE_OPTIONS']).toBe(nodeOptions)
       for (const setting of operators) {
         expect(environment?.[setting]).toContain(`\${${setting}:-`)
       }

@@ -262,6 +262,7 @@ export const otherTables: Readonly<Record<string, string>> = {
   summary_hours: 'sums of hours',
   summary_days: 'sums of days',
   summary_changes: 'which sums have changed',
+  lead_version: 'whether a lead has changed',
   past_leads: 'when a lead came that has gone after its time, and nothing else of it',
   tombstones: 'keyed hashes of who was erased',
 }

@@ -10,27 +10,29 @@ import { allowSeconds, type CopyOut, type Database, snapshot } from '@cardroom/d
 import { AppError } from '@cardroom/service-kit/app-error'
 import type { Logger } from '@cardroom/service-kit/logger'
 import { isUnavailable } from '@cardroom/service-kit/unavailable'
-import { droppedSpans, staleSpans } from './domain/stale-spans.ts'
+import { changedBuckets, droppedSpans, staleSpans } from './domain/stale-spans.ts'
 import type { Span } from './domain/time-range.ts'
 import {
   addEvents,
   addViews,
   addVisits,
+  type ConversionRows,
   emptyVisits,
   leavePlaces,
   setConversions,
   settle,
   storedTouches,
+  toConversionRows,
   type Value,
   type Visits,
   visitTexts,
 } from './domain/visits.ts'
+import { leadVersion, leadVersionsOfDays } from './repositories/lead-versions.ts'
 import {
   copyColumns,
   copySpan,
   type CopyTable,
   copyTables,
-  readConfirmedVersions,
   readMonths,
   readVersions,
   recordedTables,
@@ -69,7 +71,8 @@ type Copy = {
   folder: string
   embedded: EmbeddedForms
   versions: Versions
-  confirmed: Map<number, string>
+  leads: string
+  leadDays: Map<number, string>
   months: Set<string>
   readAt: number
 }
@@ -235,7 +238,8 @@ async function loadCopy(
     embedded,
     readAt: at,
     versions: { hour: new Map(), day: new Map() },
-    confirmed: new Map(),
+    leads: '',
+    leadDays: new Map(),
     months: new Set(),
   }
   try {
@@ -253,7 +257,8 @@ async function loadCopy(
       FROM confirmed UNION ALL BY NAME FROM conversion WHERE kind = 'lead'`)
     await snapshot(db, async (transaction, copyOut) => {
       await statementTimeout.execute(transaction)
-      made.confirmed = await readConfirmedVersions(transaction)
+      made.leads = await leadVersion(transaction)
+      made.leadDays = await leadVersionsOfDays(transaction)
       await writer.run(noChanged)
       await replaceConfirmed(transaction, copyOut, { copy: made, spans: [always] })
       made.versions = await readVersions(transaction)
@@ -294,11 +299,23 @@ async function readAllVisits(copy: Copy, isClosed: () => boolean): Promise<void>
   settle(visits, 0)
   await writer.run('DROP TABLE fresh')
   visits.sorted = visits.count
-  setConversions(visits, await columnsOf(writer, outcomes))
+  setConversions(visits, await readConversions(writer, visits))
   copy.visits = visits
 }
 
-/** Reads 2048 rows at a time: to make values of many thousand keeps the process from answers for a tenth of a second. */
+/** Makes rows of 2048 conversions at a time: many thousand at once would keep the process from answers for a tenth of a second. */
+async function readConversions(
+  writer: DuckDBConnection,
+  visits: Visits,
+): Promise<ConversionRows[]> {
+  const parts: ConversionRows[] = []
+  for await (const chunk of await writer.stream(outcomes)) {
+    parts.push(toConversionRows(visits, chunk.getColumns() as Value[][]))
+  }
+  return parts
+}
+
+/** Reads 2048 rows at a time, for the same reason. */
 async function columnsOf(writer: DuckDBConnection, text: string): Promise<Value[][]> {
   const columns: Value[][] = []
   for await (const chunk of await writer.stream(text)) {
@@ -323,8 +340,9 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
     const months = await readMonths(transaction)
     const spans = [...staleSpans(copy.versions, versions, at), ...droppedSpans(copy.months, months)]
     if (spans.length > maxStaleSpans) return false
-    const confirmed = await readConfirmedVersions(transaction)
-    const changedRows = changedDays(copy.confirmed, confirmed)
+    const leads = await leadVersion(transaction)
+    const leadDays = leads === copy.leads ? copy.leadDays : await leadVersionsOfDays(transaction)
+    const changedRows = changedBuckets(copy.leadDays, leadDays).map(toDay)
     const confirmedSpans = [...changedRows, ...spans.map(aroundSpan)]
     if (confirmedSpans.length > 0) {
       await statementTimeout.execute(transaction)
@@ -338,7 +356,7 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
         if ((await countOf(writer, 'changed')) > 0) {
           changes = await readChanged(copy)
           if (await haveConversionsChanged(copy)) {
-            const conversions = await columnsOf(writer, outcomes)
+            const conversions = await readConversions(writer, copy.visits)
             changes.push((visits) => setConversions(visits, conversions))
           }
         }
@@ -351,7 +369,8 @@ async function refreshCopy(db: Database, copy: Copy, at: number): Promise<boolea
       for (const apply of changes) apply(copy.visits)
     }
     copy.versions = versions
-    copy.confirmed = confirmed
+    copy.leads = leads
+    copy.leadDays = leadDays
     copy.months = months
     copy.readAt = at
     return true
@@ -367,13 +386,8 @@ function aroundSpan({ from, to }: Span): Span {
   return { from: from - hourMs, to: to + dayMs }
 }
 
-function changedDays(
-  before: ReadonlyMap<number, string>,
-  after: ReadonlyMap<number, string>,
-): Span[] {
-  return [...new Set([...before.keys(), ...after.keys()])]
-    .filter((day) => before.get(day) !== after.get(day))
-    .map((from) => ({ from, to: from + dayMs }))
+function toDay(from: number): Span {
+  return { from, to: from + dayMs }
 }
 
 /** The visits of rows that differ have changed: what is kept of a visit holds its conversions, too. */

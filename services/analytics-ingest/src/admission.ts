@@ -32,12 +32,24 @@ for _, network in ipairs(cjson.decode(ARGV[6])) do
 end
 table.insert(totals, redis.call('HINCRBY', KEYS[5], 'all', ofAll))
 redis.call('EXPIRE', KEYS[5], 172800)
+-- One call a session: a batch has many records of few sessions. What it brings is taken off again, and counted one by one.
+local counts = { [true] = {}, [false] = {} }
+for _, record in ipairs(batch) do
+  local ofWindow = counts[record[2]]
+  ofWindow[record[1]] = (ofWindow[record[1]] or 0) + 1
+end
+for isConversion, ofWindow in pairs(counts) do
+  local window = isConversion and KEYS[2] or KEYS[1]
+  for session, added in pairs(ofWindow) do
+    ofWindow[session] = redis.call('HINCRBY', window, session, added) - added
+  end
+end
 for i, record in ipairs(batch) do
   local session, isConversion, network, priced = record[1], record[2], record[3], record[4]
-  local window, limit = KEYS[1], perMinute
-  if isConversion then window, limit = KEYS[2], perHour end
+  local ofWindow, limit = counts[isConversion], isConversion and perHour or perMinute
+  ofWindow[session] = ofWindow[session] + 1
   verdicts[i] = ''
-  if redis.call('HINCRBY', window, session, 1) > limit then
+  if ofWindow[session] > limit then
     verdicts[i] = 'over'
   elseif network and redis.call('HINCRBY', KEYS[3], network, 1) > perNetwork then
     verdicts[i] = 'limited'

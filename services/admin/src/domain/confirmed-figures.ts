@@ -44,7 +44,7 @@ export function conversionsIn(
 }
 
 /** The place of the first row at or after a moment. */
-function firstSince(rows: readonly ConfirmedConversion[], at: number): number {
+export function firstSince(rows: readonly ConfirmedConversion[], at: number): number {
   let [low, high] = [0, rows.length]
   while (low < high) {
     const middle = (low + high) >>> 1

@@ -17,9 +17,8 @@ export type BucketVersions = Record<'hour' | 'day', ReadonlyMap<number, string>>
 export function staleSpans(before: BucketVersions, after: BucketVersions, now: number): Span[] {
   // Older hours may have been left out of the versions already.
   const firstByHour = now - (hourlyDays - 1) * 24 * hourMs
-  return [...new Set([...before.day.keys(), ...after.day.keys()])].flatMap((day) => {
+  return changedBuckets(before.day, after.day).flatMap((day) => {
     const version = after.day.get(day)
-    if (before.day.get(day) === version) return []
     const end = addDays(day, 1, timeZone)
     const whole = [{ from: day, to: end }]
     if (day < firstByHour || !before.day.has(day)) return whole
@@ -32,6 +31,16 @@ export function staleSpans(before: BucketVersions, after: BucketVersions, now: n
       .filter(([hour, one]) => before.hour.get(hour) !== one)
       .map(([hour]) => ({ from: hour, to: hour + hourMs }))
   })
+}
+
+/** The buckets whose version is another one in two states, or is in one of them alone. */
+export function changedBuckets(
+  before: ReadonlyMap<number, string>,
+  after: ReadonlyMap<number, string>,
+): number[] {
+  return [...new Set([...before.keys(), ...after.keys()])].filter(
+    (bucket) => before.get(bucket) !== after.get(bucket),
+  )
 }
 
 /** The spans of months (`2026_11`, of UTC) that are there no more. */

@@ -329,13 +329,18 @@ export function leavePlaces(visits: Visits, places: readonly Value[]): void {
   }
 }
 
+/** Some rows of conversions, with codes for their texts. */
+export type ConversionRows = Omit<Conversions, 'head' | 'next'>
+
 /**
- * Puts the conversions in the place of those before.
+ * Makes rows of some conversions, so that many thousand can be made with other work in between: the texts of one are ten.
  * @param columns place, milliseconds, day, kind, value, then the first and the last touches of {@link storedTouches}
  */
-export function setConversions(visits: Visits, columns: readonly (readonly Value[])[]): void {
+export function toConversionRows(
+  visits: Visits,
+  columns: readonly (readonly Value[])[],
+): ConversionRows {
   const [places = [], moments = [], days = [], kinds = [], values = []] = columns
-  const place = Int32Array.from(places, (own) => (own === null ? -1 : numberOf(own)))
   const codes = (names: readonly VisitDimension[], start: number) =>
     new Map(
       names.map((name, index) => [
@@ -345,22 +350,53 @@ export function setConversions(visits: Visits, columns: readonly (readonly Value
         ),
       ]),
     )
+  return {
+    count: places.length,
+    ms: Float64Array.from(moments, numberOf),
+    day: Int32Array.from(days, numberOf),
+    kinds: kinds.map(textOf),
+    value: Float64Array.from(values, numberOf),
+    place: Int32Array.from(places, (own) => (own === null ? -1 : numberOf(own))),
+    first: codes(storedTouches.first, 5),
+    last: codes(storedTouches.last, 5 + storedTouches.first.length),
+  }
+}
+
+/** Puts conversions in the place of those before, once all visits have their places. */
+export function setConversions(visits: Visits, parts: readonly ConversionRows[]): void {
+  const count = parts.reduce((sum, part) => sum + part.count, 0)
+  const all = <Values extends Float64Array | Int32Array>(
+    made: Values,
+    of: (part: ConversionRows) => Values | undefined,
+  ): Values => {
+    let at = 0
+    for (const part of parts) {
+      made.set(of(part) ?? [], at)
+      at += part.count
+    }
+    return made
+  }
+  const codes = (names: readonly VisitDimension[], touch: 'first' | 'last') =>
+    new Map(
+      names.map((name) => [name, all(new Int32Array(count), (part) => part[touch].get(name))]),
+    )
+  const place = all(new Int32Array(count), (part) => part.place)
   const head = new Int32Array(visits.count).fill(-1)
-  const next = new Int32Array(place.length).fill(-1)
+  const next = new Int32Array(count).fill(-1)
   for (const [nth, own] of place.entries()) {
     if (own < 0) continue
     next[nth] = head[own] ?? -1
     head[own] = nth
   }
   visits.conversions = {
-    count: place.length,
-    ms: Float64Array.from(moments, numberOf),
-    day: Int32Array.from(days, numberOf),
-    kinds: kinds.map(textOf),
-    value: Float64Array.from(values, numberOf),
+    count,
+    ms: all(new Float64Array(count), ({ ms }) => ms),
+    day: all(new Int32Array(count), ({ day }) => day),
+    kinds: parts.flatMap(({ kinds }) => kinds),
+    value: all(new Float64Array(count), ({ value }) => value),
     place,
-    first: codes(storedTouches.first, 5),
-    last: codes(storedTouches.last, 5 + storedTouches.first.length),
+    first: codes(storedTouches.first, 'first'),
+    last: codes(storedTouches.last, 'last'),
     head,
     next,
   }

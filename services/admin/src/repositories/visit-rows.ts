@@ -2,7 +2,7 @@ import type { EmbeddedForms } from '@cardroom/contracts/confirmed-conversions'
 import { brand } from '@cardroom/brand/brand'
 import { conversionKinds, maxKeyLength } from '@cardroom/contracts/summaries'
 import type { CopyOut, Database } from '@cardroom/database/client'
-import { confirmedRows, confirmedVisitSql, isSpam } from '@cardroom/database/confirmed-conversions'
+import { confirmedRows, confirmedVisitSql } from '@cardroom/database/confirmed-conversions'
 import { keySql, pathKeySql, visitSql } from '@cardroom/database/summary-keys'
 import { type RawBuilder, sql } from 'kysely'
 import type { Writable } from 'node:stream'
@@ -12,8 +12,6 @@ import type { Span } from '../domain/time-range.ts'
 
 type Column = { type: string; from: RawBuilder<unknown> }
 type Columns = Record<string, Column>
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** A table of the copy, and the raw rows that it consists of. */
 type Table = {
@@ -194,21 +192,6 @@ function toLiteral(at: number): RawBuilder<unknown> {
 
 /** The transaction that changed each hour and day last, by grain and start in epoch milliseconds. */
 export type Versions = Record<'hour' | 'day', Map<number, string>>
-
-/**
- * By day of UTC, a text that is another one as soon as an application, reader or inquiry came, went or became
- * possible spam.
- */
-export async function readConfirmedVersions(db: Database): Promise<Map<number, string>> {
-  const { rows } = await sql<{ day: number; version: string }>`
-    SELECT floor(extract(epoch FROM at) / 86400)::int AS day, concat(count(*), ' ', sum(hashtextextended(id, 0))) AS version
-    FROM (
-      SELECT concat(id, session_id, ${isSpam}) AS id, created_at AS at FROM applications
-      UNION ALL SELECT concat(id, session_id), created_at FROM newsletters
-      UNION ALL SELECT concat(id, session_id, ${isSpam}), created_at FROM sponsorships) AS own
-    GROUP BY 1`.execute(db)
-  return new Map(rows.map(({ day, version }) => [day * dayMs, version]))
-}
 
 export async function readVersions(db: Database): Promise<Versions> {
   const { rows } = await sql<{ grain: 'hour' | 'day'; bucket: Date; version: string }>`

@@ -70,7 +70,9 @@ function environmentOf(
     LISTEN_PORT: String(port),
     TRUSTED_PROXIES: '127.0.0.1/32',
     LOG_SALT: secrets.logSalt,
-    REDIS_URL: redisUrl(redisPort, service.redisUser, secrets[`${service.redisUser}Redis`]),
+    ...(service.redisUser !== undefined && {
+      REDIS_URL: redisUrl(redisPort, service.redisUser, secrets[`${service.redisUser}Redis`]),
+    }),
     ...(service.role !== undefined && {
       DATABASE_URL: postgresUrl(
         postgresPort,

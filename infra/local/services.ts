@@ -13,7 +13,10 @@ export type Service = {
   entry: string
   /** Its Postgres role, where it uses Postgres. */
   role?: RoleKey
-  redisUser: RedisUser
+  /** Its Redis account, where it uses Redis. */
+  redisUser?: RedisUser
+  /** It is started only where one of these settings is neither empty nor 0. */
+  startsWith?: readonly string[]
   /** Its variable in the gateway's templates, where the gateway forwards to it. */
   upstream?: string
   /** Settings of `.env.example` that it receives under the same name. */
@@ -109,5 +112,13 @@ export const services = [
     // For tests only.
     settings: ['KOOK_PACE'],
     secrets: { KOOK_SECRET: 'kookSecret' },
+  },
+  {
+    name: 'backup',
+    entry: 'infra/backup/main.ts',
+    role: 'backup',
+    startsWith: ['BACKUP_KEY', 'BACKUP_UNENCRYPTED'],
+    settings: ['BACKUP_KEY', 'BACKUP_UNENCRYPTED', 'BACKUP_FOLDER', 'BACKUP_STORE_URL'],
+    folders: { BACKUP_FOLDER: 'backups' },
   },
 ] as const satisfies readonly Service[]

@@ -83,7 +83,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ADMIN_PASSWORD: secrets.firstAdminPassword,
     ...options.settings,
   }
-  const plan = await planProcesses(options.instances ?? {})
+  const plan = await planProcesses(options.instances ?? {}, settings)
   const context: ServiceContext = {
     stateFolder,
     secrets,

@@ -264,4 +264,5 @@ export const otherTables: Readonly<Record<string, string>> = {
   summary_changes: 'which sums have changed',
   past_leads: 'when a lead came that has gone after its time, and nothing else of it',
   tombstones: 'keyed hashes of who was erased',
+  backups: 'names, times and sizes of files',
 }

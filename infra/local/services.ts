@@ -23,6 +23,8 @@ export type Service = {
   settings: readonly string[]
   /** Secrets that it receives, by variable. */
   secrets?: Record<string, SecretName>
+  /** It is told the addresses of all services. */
+  seesOthers?: boolean
   /** Folders below the state folder, by variable; a setting of that name takes precedence. */
   folders?: Record<string, string>
 }
@@ -81,6 +83,7 @@ export const services = [
       'CARDROOM_EMBEDS_FILE',
     ],
     secrets: { FACTOR_SECRET: 'factorSecret' },
+    seesOthers: true,
   },
   {
     name: 'contests',

@@ -62,6 +62,8 @@ const given = [
   'EGRESS_PROXY',
   // Only containers print where nothing deletes lines by age.
   'LOG_FOLDER',
+  // Which `npm start` knows once it has chosen the ports.
+  'SERVICE_ADDRESSES',
   ...formerNames,
 ]
 

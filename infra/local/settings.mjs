@@ -67,9 +67,9 @@ export function readSettings(folder, environment) {
 
 /**
  * @param {string} path
- * @returns {NodeJS.Dict<string>}
+ * @returns {NodeJS.Dict<string>} nothing where there is no such file
  */
-function readEnvFile(path) {
+export function readEnvFile(path) {
   try {
     return parseEnv(readFileSync(path, 'utf8'))
   } catch (error) {

@@ -58,6 +58,7 @@ export async function restoreBackup(
       await copyTombstones(ownerUrl, freshUrl)
       await applyTombstones(freshUrl, key)
       await endSessions(freshUrl)
+      await forgetBackups(freshUrl)
       return { rows, previous: await swap(serverUrl, name, fresh) }
     } catch (error) {
       await server.query(`DROP DATABASE IF EXISTS ${quoted(fresh)} WITH (FORCE)`)
@@ -164,6 +165,14 @@ async function endSessions(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('DELETE FROM admin_sessions')
     await client.query('DELETE FROM admin_invitations')
+  })
+}
+
+/** Their files may be another machine's, or gone: those that are there are found again, and the next one is made at once. */
+async function forgetBackups(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query('DELETE FROM backups')
+    await client.query('DELETE FROM backup_failure')
   })
 }
 

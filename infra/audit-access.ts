@@ -26,6 +26,7 @@ try {
     admin: password,
     chat: password,
     contests: password,
+    backup: password,
   })
   await migrate(url)
   const db = connectDatabase(url, { applicationName: 'audit-access' })

@@ -13,6 +13,7 @@ const Config = z.object({
   ADMIN_DATABASE_PASSWORD: password,
   CHAT_DATABASE_PASSWORD: password,
   CONTESTS_DATABASE_PASSWORD: password,
+  BACKUP_DATABASE_PASSWORD: password,
 })
 
 await startOrExit(async () => {
@@ -22,6 +23,7 @@ await startOrExit(async () => {
     admin: config.ADMIN_DATABASE_PASSWORD,
     chat: config.CHAT_DATABASE_PASSWORD,
     contests: config.CONTESTS_DATABASE_PASSWORD,
+    backup: config.BACKUP_DATABASE_PASSWORD,
   })
   const applied = await bringSchemaUpToDate(config.DATABASE_URL, config.LOG_SALT)
   for (const name of applied) console.log(`applied ${name}`)

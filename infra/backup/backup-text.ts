@@ -9,9 +9,13 @@ export const lastLine = '-- End of the backup'
  * A consistent snapshot of the database, in statements that psql understands too:
  * the schema's version in the first line, the months of the raw records, the rows of each table, the
  * sequences. Roles, schema and secrets come from the code and from the start.
- * @param client the schema owner's connection, used for nothing else meanwhile
+ * @param client a connection that may read every table, used for nothing else meanwhile
+ * @param onTable called with each table and the number of its rows, once they are written
  */
-export async function* backupText(client: pg.Client): AsyncGenerator<string | Buffer> {
+export async function* backupText(
+  client: pg.Client,
+  onTable: (table: string, rows: number) => void = () => {},
+): AsyncGenerator<string | Buffer> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
   await client.query(`SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'`)
   yield `-- Cardroom backup of schema ${await schemaVersion(client)}, ${new Date().toISOString()}\n`
@@ -21,7 +25,9 @@ export async function* backupText(client: pg.Client): AsyncGenerator<string | Bu
   for (const { name, columns } of await listTables(client)) {
     yield `COPY ${name} (${columns}) FROM stdin;\n`
     // Of a table in parts only a query can be copied.
-    yield* client.query(copyTo(`COPY (SELECT ${columns} FROM ${name}) TO STDOUT`))
+    const copy = client.query(copyTo(`COPY (SELECT ${columns} FROM ${name}) TO STDOUT`))
+    yield* copy
+    onTable(name, copy.rowCount)
     yield '\\.\n'
   }
   for (const { name, last } of await sequencesOf(client)) {

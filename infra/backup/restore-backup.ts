@@ -37,10 +37,7 @@ export async function restoreBackup(
   const name = databaseOf(ownerUrl)
   const fresh = `${name}_restored`
   const freshUrl = withDatabase(ownerUrl, fresh)
-  const lines = readLines(text)
-  const [, version] = firstLine.exec((await lines.next()) ?? '') ?? []
-  if (version === undefined) throw new Error('this is not a backup of Cardroom')
-
+  const { version, lines } = await readVersion(text)
   const serverUrl = withDatabase(ownerUrl, 'postgres')
   return await withClient(serverUrl, async (server) => {
     // Until this connection ends, however it does.
@@ -62,11 +59,56 @@ export async function restoreBackup(
       await copyTombstones(ownerUrl, freshUrl)
       await applyTombstones(freshUrl, key)
       await endSessions(freshUrl)
+      await forgetBackups(freshUrl)
       return { rows, previous: await swap(serverUrl, name, fresh) }
     } catch (error) {
       await server.query(`DROP DATABASE IF EXISTS ${quoted(fresh)} WITH (FORCE)`)
       throw error
     }
+  })
+}
+
+/**
+ * Restores a backup into a database of its own, counts what is in it, and drops it again; the database of `url` is not touched.
+ * @param url connection of a role that may create databases; its database gives the name
+ * @returns the rows of each table
+ * @throws {Error} as `restoreBackup` does
+ */
+export async function countRestored(
+  url: string,
+  text: AsyncIterable<string>,
+): Promise<Record<string, number>> {
+  const scratch = `${decodeURIComponent(new URL(url).pathname.slice(1))}_scratch`
+  const scratchUrl = withDatabase(url, scratch)
+  const { version, lines } = await readVersion(text)
+  return await withClient(url, async (server) => {
+    await server.query(`DROP DATABASE IF EXISTS ${quoted(scratch)} WITH (FORCE)`)
+    await server.query(`CREATE DATABASE ${quoted(scratch)}`)
+    try {
+      await migrate(scratchUrl, version)
+      await fill(scratchUrl, lines)
+      return await countRows(scratchUrl)
+    } finally {
+      await server.query(`DROP DATABASE IF EXISTS ${quoted(scratch)} WITH (FORCE)`)
+    }
+  })
+}
+
+async function readVersion(text: AsyncIterable<string>) {
+  const lines = readLines(text)
+  const [, version] = firstLine.exec((await lines.next()) ?? '') ?? []
+  if (version === undefined) throw new Error('this is not a backup of Cardroom')
+  return { version, lines }
+}
+
+async function countRows(url: string): Promise<Record<string, number>> {
+  return await withClient(url, async (client) => {
+    const counted: Record<string, number> = {}
+    for (const { name } of await listTables(client)) {
+      const { rows } = await client.query<{ n: string }>(`SELECT count(*) AS n FROM ${name}`)
+      counted[name] = Number(rows[0]?.n)
+    }
+    return counted
   })
 }
 
@@ -124,6 +166,14 @@ async function endSessions(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('DELETE FROM admin_sessions')
     await client.query('DELETE FROM admin_invitations')
+  })
+}
+
+/** Their files may be another machine's, or gone: those that are there are found again, and the next one is made at once. */
+async function forgetBackups(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query('DELETE FROM backups')
+    await client.query('DELETE FROM backup_failure')
   })
 }
 

@@ -159,6 +159,7 @@ export const descriptions: Record<string, Description> = {
   'GET /api/admin/sessions': ['The own open sessions, the last used first.'],
   'DELETE /api/admin/sessions/:id': ['Ends one of the own sessions.'],
   'DELETE /api/admin/sessions': ['Ends all own sessions but the one that asks.'],
+  'GET /api/admin/system': ['How the services, the storage, the mail and the backups are.'],
   'GET /api/admin/administrators': ['The administrators, with their roles and open sessions.'],
   'POST /api/admin/administrators': [
     'Invites an administrator by a link of 72 hours, which is mailed and in this answer only; for one who has not used it yet, a new link.',

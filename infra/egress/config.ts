@@ -23,4 +23,9 @@ export const Config = z.object({
     .url({ protocol: /^smtps?$/ })
     .transform(smtpAddress)
     .optional(),
+  /** Of which it reads the host and the port. */
+  BACKUP_STORE_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(new URL(url).origin))
+    .optional(),
 })

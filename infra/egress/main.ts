@@ -10,7 +10,7 @@ await startOrExit(async () => {
   const logger = createServiceLogger('egress', config)
   const destinations = {
     anywhere: new Set(
-      [...config.OPENAI_BASE_URL, config.SMTP_URL].flatMap((url) =>
+      [...config.OPENAI_BASE_URL, config.SMTP_URL, config.BACKUP_STORE_URL].flatMap((url) =>
         url === undefined ? [] : [destinationOf(url)],
       ),
     ),

@@ -40,6 +40,7 @@ function filesByContainer(secrets: Secrets): Record<string, Record<string, strin
       'admin-database-password': secrets.adminDatabase,
       'chat-database-password': secrets.chatDatabase,
       'contests-database-password': secrets.contestsDatabase,
+      'backup-database-password': secrets.backupDatabase,
       // It is the key of the tombstones.
       ...salt,
     },
@@ -58,6 +59,7 @@ function filesByContainer(secrets: Secrets): Record<string, Record<string, strin
       'first-password': secrets.firstAdminPassword,
     },
     contests: { ...database('contests'), ...redis('contests'), ...salt },
+    backup: { ...database('backup'), ...salt },
     'kook-game': { ...redis('kook'), ...salt, 'kook-secret': secrets.kookSecret },
   }
 }

@@ -7,9 +7,14 @@ export type Instances = Partial<Record<ServiceName, number>>
 export type PlannedProcess = { name: string; service: Service; port: number }
 
 /** Every service process of a stack: the second one of `chat` is called `chat-2`. */
-export async function planProcesses(instances: Instances): Promise<PlannedProcess[]> {
+export async function planProcesses(
+  instances: Instances,
+  settings: Readonly<Record<string, string>>,
+): Promise<PlannedProcess[]> {
   const plan: PlannedProcess[] = []
-  for (const service of services) {
+  const isSet = (name: string) => !['', '0'].includes(settings[name] ?? '')
+  for (const service of services as readonly (Service & { name: ServiceName })[]) {
+    if (service.startsWith?.some(isSet) === false) continue
     for (let nth = 1; nth <= (instances[service.name] ?? 1); nth += 1) {
       const name = nth === 1 ? service.name : `${service.name}-${nth}`
       plan.push({ name, service, port: await freePort() })

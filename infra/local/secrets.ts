@@ -9,6 +9,7 @@ const names = [
   'adminDatabase',
   'chatDatabase',
   'contestsDatabase',
+  'backupDatabase',
   'redisOwner',
   'ingestRedis',
   'adminRedis',

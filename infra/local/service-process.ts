@@ -11,6 +11,8 @@ import { database, type Stores } from './stores.ts'
 /** What all service processes of one stack share. */
 export type ServiceContext = Stores & {
   settings: Record<string, string>
+  /** All services, as the one that asks them is told. */
+  serviceAddresses: string
   /** Restarts the service when its source changes. */
   isWatching: boolean
 }
@@ -56,7 +58,7 @@ export async function startService(
 function environmentOf(
   service: Service,
   port: number,
-  { secrets, settings, stateFolder, postgresPort, redisPort }: ServiceContext,
+  { secrets, settings, stateFolder, postgresPort, redisPort, serviceAddresses }: ServiceContext,
 ): Record<string, string | undefined> {
   const given = [...sharedSettings, ...service.settings].map((name) => [name, settings[name]])
   const folders = Object.entries(service.folders ?? {}).map(([name, folder]) => [
@@ -71,7 +73,9 @@ function environmentOf(
     LISTEN_PORT: String(port),
     TRUSTED_PROXIES: '127.0.0.1/32',
     LOG_SALT: secrets.logSalt,
-    REDIS_URL: redisUrl(redisPort, service.redisUser, secrets[`${service.redisUser}Redis`]),
+    ...(service.redisUser !== undefined && {
+      REDIS_URL: redisUrl(redisPort, service.redisUser, secrets[`${service.redisUser}Redis`]),
+    }),
     ...(service.role !== undefined && {
       DATABASE_URL: postgresUrl(
         postgresPort,
@@ -80,6 +84,7 @@ function environmentOf(
         database,
       ),
     }),
+    ...(service.seesOthers === true && { SERVICE_ADDRESSES: serviceAddresses }),
     ...Object.fromEntries(secret),
     ...Object.fromEntries(given),
     ...Object.fromEntries(folders),

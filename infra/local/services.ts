@@ -13,13 +13,18 @@ export type Service = {
   entry: string
   /** Its Postgres role, where it uses Postgres. */
   role?: RoleKey
-  redisUser: RedisUser
+  /** Its Redis account, where it uses Redis. */
+  redisUser?: RedisUser
+  /** It is started only where one of these settings is neither empty nor 0. */
+  startsWith?: readonly string[]
   /** Its variable in the gateway's templates, where the gateway forwards to it. */
   upstream?: string
   /** Settings of `.env.example` that it receives under the same name. */
   settings: readonly string[]
   /** Secrets that it receives, by variable. */
   secrets?: Record<string, SecretName>
+  /** It is told the addresses of all services. */
+  seesOthers?: boolean
   /** Folders below the state folder, by variable; a setting of that name takes precedence. */
   folders?: Record<string, string>
   /** Options of Node; `docker-compose.yml` has the same. */
@@ -82,6 +87,7 @@ export const services = [
       'CARDROOM_EMBEDS_FILE',
     ],
     secrets: { FACTOR_SECRET: 'factorSecret' },
+    seesOthers: true,
   },
   {
     name: 'contests',
@@ -113,5 +119,13 @@ export const services = [
     // For tests only.
     settings: ['KOOK_PACE'],
     secrets: { KOOK_SECRET: 'kookSecret' },
+  },
+  {
+    name: 'backup',
+    entry: 'infra/backup/main.ts',
+    role: 'backup',
+    startsWith: ['BACKUP_KEY', 'BACKUP_UNENCRYPTED'],
+    settings: ['BACKUP_KEY', 'BACKUP_UNENCRYPTED', 'BACKUP_FOLDER', 'BACKUP_STORE_URL'],
+    folders: { BACKUP_FOLDER: 'backups' },
   },
 ] as const satisfies readonly Service[]

@@ -34,6 +34,10 @@ export const defaults = {
   OPENAI_CONTEXT_TOKENS: '3000',
   OPENAI_REPLY_TOKENS: '400',
   OPENAI_TIMEOUT_SECONDS: '20',
+  BACKUP_KEY: '',
+  BACKUP_UNENCRYPTED: '0',
+  BACKUP_FOLDER: '',
+  BACKUP_STORE_URL: '',
   RATE_LIMIT_FACTOR: '1',
   LOG_LEVEL: 'info',
 }
@@ -63,9 +67,9 @@ export function readSettings(folder, environment) {
 
 /**
  * @param {string} path
- * @returns {NodeJS.Dict<string>}
+ * @returns {NodeJS.Dict<string>} nothing where there is no such file
  */
-function readEnvFile(path) {
+export function readEnvFile(path) {
   try {
     return parseEnv(readFileSync(path, 'utf8'))
   } catch (error) {

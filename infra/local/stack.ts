@@ -83,7 +83,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     ADMIN_PASSWORD: secrets.firstAdminPassword,
     ...options.settings,
   }
-  const plan = await planProcesses(options.instances ?? {})
+  const plan = await planProcesses(options.instances ?? {}, settings)
   const context: ServiceContext = {
     stateFolder,
     secrets,
@@ -91,6 +91,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     postgresPort: await freePort(),
     redisPort: await freePort(),
     isWatching: options.isWatching ?? false,
+    serviceAddresses: plan.map(({ name, port }) => `${name}=http://127.0.0.1:${port}`).join(','),
   }
   const bindAddress = options.settings?.BIND_ADDRESS ?? '127.0.0.1'
   const gatewayPort = options.port ?? (await freePort())

@@ -58,6 +58,7 @@ export async function prepareDatabase(stores: Stores): Promise<void> {
     admin: secrets.adminDatabase,
     chat: secrets.chatDatabase,
     contests: secrets.contestsDatabase,
+    backup: secrets.backupDatabase,
   })
   await bringSchemaUpToDate(url, secrets.logSalt)
 }

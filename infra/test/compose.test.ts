@@ -14,6 +14,7 @@ const compose = await readFile(join(repositoryFolder, 'docker-compose.yml'), 'ut
 const ownDefaults: Partial<Record<string, string>> = {
   // Its volume.
   MAIL_FOLDER: '/app/mails',
+  BACKUP_FOLDER: '/app/backups',
 }
 // Not in `.env.example`: a rarely needed network, a limit, and settings under their former names.
 const composeOnly: readonly string[] = [
@@ -43,6 +44,7 @@ const composeOnly: readonly string[] = [
   // Settings that may be given as a file, which has to be mounted.
   'OPENAI_API_KEY_FILE',
   'SMTP_URL_FILE',
+  'BACKUP_STORE_URL_FILE',
   'ADMIN_PASSWORD_FILE',
   ...formerNames,
 ]
@@ -64,6 +66,8 @@ const given = [
   'EGRESS_PROXY',
   // Only containers print where nothing deletes lines by age.
   'LOG_FOLDER',
+  // Which `npm start` knows once it has chosen the ports.
+  'SERVICE_ADDRESSES',
   ...formerNames,
 ]
 
@@ -179,6 +183,8 @@ describe('docker-compose.yml', () => {
     ['chat', 'OPENAI_API_KEY'],
     ['contests-worker', 'SMTP_URL'],
     ['egress', 'SMTP_URL'],
+    ['backup', 'BACKUP_STORE_URL'],
+    ['egress', 'BACKUP_STORE_URL'],
     ['admin', 'ADMIN_PASSWORD'],
   ])('takes a secret of %s from a file: %s', (name, secret) => {
     const { environment, volumes = [] } = containers[name] ?? {}
@@ -230,8 +236,13 @@ describe('docker-compose.yml', () => {
   it('tells the proxy about every server that a service may ask', () => {
     const users = Object.values(containers).filter(({ networks: own }) => own?.includes('egress'))
 
-    expect(users).toHaveLength(4)
-    for (const setting of ['OPENAI_BASE_URL', 'NEWSLETTER_FEED_URLS', 'SMTP_URL'])
+    expect(users).toHaveLength(5)
+    for (const setting of [
+      'OPENAI_BASE_URL',
+      'NEWSLETTER_FEED_URLS',
+      'SMTP_URL',
+      'BACKUP_STORE_URL',
+    ])
       expect(containers['egress']?.environment).toHaveProperty(setting)
   })
 

@@ -16,6 +16,7 @@ const environment = {
   ADMIN_DATABASE_PASSWORD: 'test',
   CHAT_DATABASE_PASSWORD: 'test',
   CONTESTS_DATABASE_PASSWORD: 'test',
+  BACKUP_DATABASE_PASSWORD: 'test',
 }
 
 describe('infra/migrate.ts', () => {

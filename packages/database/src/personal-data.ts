@@ -265,4 +265,5 @@ export const otherTables: Readonly<Record<string, string>> = {
   lead_version: 'whether a lead has changed',
   past_leads: 'when a lead came that has gone after its time, and nothing else of it',
   tombstones: 'keyed hashes of who was erased',
+  backups: 'names, times and sizes of files',
 }

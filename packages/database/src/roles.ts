@@ -1,11 +1,15 @@
 import { withClient } from './with-client.ts'
 
-/** One Postgres role a service; migrations grant each what its service needs and nothing more. */
+/**
+ * One Postgres role a service; migrations grant each what its service needs and nothing more. That of the backups reads
+ * everything, and makes databases of its own to try them in.
+ */
 export const roles = {
   ingest: 'cardroom_ingest',
   admin: 'cardroom_admin',
   chat: 'cardroom_chat',
   contests: 'cardroom_contests',
+  backup: 'cardroom_backup',
 } as const
 
 export type RoleKey = keyof typeof roles
@@ -24,8 +28,17 @@ export async function provisionRoles(ownerUrl: string, passwords: RolePasswords)
       const password = client.escapeLiteral(passwords[key as RoleKey])
       const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
       const verb = rowCount === 0 ? 'CREATE' : 'ALTER'
-      await client.query(`${verb} ROLE ${role} LOGIN NOSUPERUSER NOCREATEDB PASSWORD ${password}`)
+      const databases = key === 'backup' ? 'CREATEDB' : 'NOCREATEDB'
+      await client.query(`${verb} ROLE ${role} LOGIN NOSUPERUSER ${databases} PASSWORD ${password}`)
     }
+    // Rows of a backup come table by table, so they are filled in without their references. Who runs the server for others
+    // may not allow either: the owner then grants it, or makes backups as the owner.
+    await client.query(`DO $$ BEGIN
+      GRANT pg_read_all_data TO ${roles.backup};
+      GRANT SET ON PARAMETER session_replication_role TO ${roles.backup};
+    EXCEPTION WHEN insufficient_privilege THEN
+      RAISE WARNING 'no automatic backups: ${roles.backup} may not read all data, or not set session_replication_role';
+    END $$`)
     await client.query('COMMIT')
   })
 }

@@ -19,6 +19,7 @@ const users = [
   'contests',
   'contests-worker',
   'kook-game',
+  'backup',
 ] as const
 
 /** The programs of a stack that run as users of their own where this process is root. */

@@ -54,6 +54,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       admin: password,
       chat: password,
       contests: password,
+      backup: password,
     })
     await migrate(postgres.urlFor(templateName))
     project.provide('postgresUrl', postgres.urlFor('postgres'))

@@ -43,6 +43,8 @@ import type { ReportMails } from './domain/report-mails.ts'
 import { reportMailRoutes, stopMailRoutes } from './routes/report-mails.ts'
 import { accessTokenRoutes, sharedRoutes } from './routes/sharing.ts'
 import { leadSourceRoutes } from './routes/lead-source.ts'
+import { systemRoutes } from './routes/system.ts'
+import type { System } from './domain/system.ts'
 import { sponsorshipPageRoutes } from './routes/sponsorship-page.ts'
 
 export type AppDeps = ServerOptions & {
@@ -68,6 +70,7 @@ export type AppDeps = ServerOptions & {
   reportMails: ReportMails
   people: People
   ownDataLinks: OwnDataLinks
+  system: System
   /** The text of docs/openapi.json. */
   openApi: string
   limits: Record<'signIn' | 'session' | 'sharing' | 'ownDataRequest' | 'ownDataLink', RateLimiter>
@@ -101,6 +104,7 @@ export function createApp(deps: AppDeps): CardroomServer {
     reportMails,
     people,
     ownDataLinks,
+    system,
     openApi,
     limits,
     checks,
@@ -140,6 +144,7 @@ export function createApp(deps: AppDeps): CardroomServer {
       accessTokenRoutes(admin, sharing)
       reportMailRoutes(admin, reportMails)
       personRoutes(admin, people)
+      systemRoutes(admin, system)
       apiDocsRoutes(admin, openApi)
     },
   )

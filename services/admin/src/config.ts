@@ -29,6 +29,21 @@ export const Config = z.object({
   FACTOR_SECRET: z.string().min(32),
   /** The address that the site's port is opened on. */
   BIND_ADDRESS: z.string().default('127.0.0.1'),
+  /** Every service by its own address, `name=http://host:port` separated by commas, to be asked how it is. */
+  SERVICE_ADDRESSES: z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((entry) => entry.trim())
+        .filter(Boolean)
+        .map((entry) => {
+          const [name = '', url = ''] = entry.split('=')
+          return { name, url }
+        }),
+    )
+    .pipe(z.array(z.object({ name: z.string().min(1), url: z.url({ protocol: /^http$/ }) }))),
 })
 
 /** The shortest passwords: what the operator says, or more where others than this machine get in. */

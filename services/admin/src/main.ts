@@ -17,6 +17,8 @@ import { connectRedis } from '@cardroom/service-kit/redis'
 import { closeOnSignal, startOrExit } from '@cardroom/service-kit/shutdown'
 import { createAccounts } from './create-accounts.ts'
 import { createFactors } from './create-factors.ts'
+import { createSystem } from './create-system.ts'
+import { systemFacts } from './repositories/system.ts'
 import type { Accounts } from './domain/accounts.ts'
 import { factorSecrets } from './factor-secrets.ts'
 import { pendingSignIns } from './pending-sign-ins.ts'
@@ -162,6 +164,11 @@ await startOrExit(async () => {
       redis,
       limiter: limiter(callLimits.sharing),
     }),
+    system: createSystem({
+      facts: systemFacts(db),
+      addresses: config.SERVICE_ADDRESSES,
+      release: await releaseOf(),
+    }),
     openApi: await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8'),
     limits: {
       signIn: limiter(callLimits.signIn),
@@ -208,3 +215,9 @@ await startOrExit(async () => {
     ['postgres', () => db.destroy()],
   ])
 })
+
+/** The version in this service's `package.json`. */
+async function releaseOf(): Promise<string> {
+  const file = await readFile(new URL('../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(file) as { version: string }).version
+}

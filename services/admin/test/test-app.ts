@@ -46,6 +46,9 @@ import { createGoals } from '../src/create-goals.ts'
 import { createReports } from '../src/create-reports.ts'
 import { createReportMails } from '../src/create-report-mails.ts'
 import { reportMailChoices } from '../src/repositories/report-mail-choices.ts'
+import { createSystem } from '../src/create-system.ts'
+import { systemFacts } from '../src/repositories/system.ts'
+import type { ServiceAddress } from '../src/ask-services.ts'
 import { createSharing } from '../src/create-sharing.ts'
 import { accessTokens } from '../src/repositories/access-tokens.ts'
 import { createVisitCopy } from '../src/visit-copy.ts'
@@ -58,6 +61,8 @@ export const lowCost = { memory: 8, passes: 1, parallelism: 1 }
 export type TestAppOptions = {
   /** Limits are out of the way unless a test is about them. */
   rateLimitFactor?: number
+  /** Services that are asked how they are. */
+  addresses?: readonly ServiceAddress[]
   statementTimeoutMs?: number
   minPasswordLength?: number
   /** Another Redis than the one that test files share. */
@@ -144,6 +149,12 @@ export async function testApp(options: TestAppOptions = {}) {
     reportMails,
     people: personsOf(db, 'sixteen characters', file.rewriteSoon),
     ownDataLinks: ownDataLinks(db),
+    system: createSystem({
+      facts: systemFacts(db),
+      addresses: options.addresses ?? [],
+      release: '0.1.0',
+      now: () => clock.now,
+    }),
     savedFilters: savedFilters(db),
     savedViews: savedViews(db),
     annotations: annotations(db),

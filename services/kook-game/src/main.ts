@@ -9,6 +9,7 @@ import { createApp } from './app.ts'
 import { Config } from './config.ts'
 import { startGame } from './game.ts'
 import { createSocketCount } from './socket-count.ts'
+import { canWrite } from './repositories/can-write.ts'
 
 await startOrExit(async () => {
   const config = readConfig(Config, process.env)
@@ -37,7 +38,7 @@ await startOrExit(async () => {
     seatLimit: createRateLimiter(redis, callLimits.tableSeats, config.RATE_LIMIT_FACTOR),
     sockets: createSocketCount(config.RATE_LIMIT_FACTOR),
     frameFactor: config.RATE_LIMIT_FACTOR,
-    checks: { redis: () => redis.ping() },
+    checks: { redis: () => canWrite(redis) },
   })
 
   await app.listen({ host: config.LISTEN_HOST, port: config.LISTEN_PORT })

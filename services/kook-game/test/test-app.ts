@@ -12,6 +12,7 @@ import { startGame } from '../src/game.ts'
 import { createKeys } from '../src/keys.ts'
 import { createSocketCount } from '../src/socket-count.ts'
 import { connectTable, refusedStatus, type TableClient } from './table-client.ts'
+import { canWrite } from '../src/repositories/can-write.ts'
 
 /** The secret of every instance in tests, unless another is given. */
 export const testSecret = 'a secret of thirty-two characters'
@@ -64,7 +65,7 @@ export async function testApp(options: TestAppOptions = {}) {
     seatLimit: createRateLimiter(redis, callLimits.tableSeats, rateLimitFactor),
     sockets: createSocketCount(rateLimitFactor),
     frameFactor: rateLimitFactor,
-    checks: { redis: () => redis.ping() },
+    checks: { redis: () => canWrite(redis) },
   })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.server.address() as AddressInfo

@@ -166,6 +166,12 @@ export const dashboardTabs: readonly [DashboardTab, ...DashboardTab[]] = [
     'owner',
   ),
   list(
+    'system',
+    'System',
+    async () => (await import('../features/system/system-tab.tsx')).SystemTab,
+    'owner',
+  ),
+  list(
     'account',
     'My Account',
     async () => (await import('../features/account/account-tab.tsx')).AccountTab,

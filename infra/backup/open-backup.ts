@@ -1,0 +1,51 @@
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { decrypt, isEncrypted } from './encryption.ts'
+
+const headLength = 32
+
+/**
+ * The text of a backup, encrypted or not.
+ * @param keyFile the text of a file of private keys; needed where the backup is encrypted
+ * @throws {Error} when the key is missing or another's, or when the file was cut short or changed
+ */
+export async function* openBackup(
+  file: AsyncIterable<Uint8Array>,
+  keyFile?: string,
+): AsyncGenerator<string> {
+  const chunks = file[Symbol.asyncIterator]()
+  const head = await readHead(chunks)
+  const whole = withHead(head, chunks)
+  const text = createGunzip()
+  // What fails before it also ends the text, with the same error.
+  pipeline(isEncrypted(head) ? await opened(whole, keyFile) : whole, text, () => {})
+  text.setEncoding('utf8')
+  try {
+    yield* text as AsyncIterable<string>
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`the backup was cut short or changed: ${reason}`, { cause: error })
+  }
+}
+
+async function opened(file: AsyncIterable<Uint8Array>, keyFile: string | undefined) {
+  if (keyFile === undefined) {
+    throw new Error('this backup is encrypted: name the file of your private key, --key FILE')
+  }
+  return await decrypt(file, keyFile)
+}
+
+async function readHead(chunks: AsyncIterator<Uint8Array>): Promise<Buffer> {
+  let head = Buffer.alloc(0)
+  while (head.length < headLength) {
+    const chunk = await chunks.next()
+    if (chunk.done === true) break
+    head = Buffer.concat([head, chunk.value])
+  }
+  return head
+}
+
+async function* withHead(head: Buffer, rest: AsyncIterator<Uint8Array>) {
+  yield head
+  yield* { [Symbol.asyncIterator]: () => rest }
+}

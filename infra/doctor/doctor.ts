@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { repositoryFolder } from '@cardroom/local-servers/repository'
+import { startOrExit } from '@cardroom/service-kit/shutdown'
+import { runningDatabaseUrl } from '../local/running-stack.ts'
+import { readEnvFile, readSettings } from '../local/settings.mjs'
+import { gather } from './gather.ts'
+import { exitCodeOf, judge } from './judge.ts'
+
+const marks = { well: '  well   ', warning: '! warning', fault: '✗ fault  ' } as const
+
+// `npm run doctor`: says what would go wrong before it does; 1 where something will not work.
+await startOrExit(async () => {
+  const settings: NodeJS.Dict<string> = {
+    // Those that compose alone knows, such as SITE_ADDRESS.
+    ...readEnvFile(join(repositoryFolder, '.env')),
+    ...process.env,
+    ...readSettings(repositoryFolder, process.env),
+  }
+  // A container of the stack has no way out: neither the site's name nor its certificate can be looked at from there.
+  if (process.env['DATABASE_URL_FILE']) settings['SITE_ADDRESS'] = undefined
+  const isGiven = Boolean(process.env['DATABASE_URL'] || process.env['DATABASE_URL_FILE'])
+  const isRunning = isGiven || existsSync(join(repositoryFolder, '.local/run.json'))
+  const facts = await gather(
+    Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value ?? ''])),
+    isRunning ? runningDatabaseUrl(process.env) : undefined,
+    repositoryFolder,
+  )
+  const findings = judge(facts)
+  for (const { state, words } of findings) console.log(`${marks[state]}  ${words}`)
+  process.exitCode = exitCodeOf(findings)
+})

@@ -1,0 +1,129 @@
+import { resolve4, resolve6 } from 'node:dns/promises'
+import { statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { freemem, networkInterfaces, totalmem } from 'node:os'
+import { connect } from 'node:tls'
+import { brand } from '@cardroom/brand/brand'
+import { lastLongerWallet } from '@cardroom/brand/contests'
+import { withClient } from '@cardroom/database/with-client'
+import type { Facts } from './judge.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+const waitMs = 5000
+
+/**
+ * Finds out what is judged.
+ * @param databaseUrl of the stack that runs; undefined where none does
+ * @param folder where the data is
+ */
+export async function gather(
+  settings: Readonly<Record<string, string>>,
+  databaseUrl: string | undefined,
+  folder: string,
+): Promise<Facts> {
+  const site = settings['SITE_ADDRESS'] ?? ''
+  const bind = settings['BIND_ADDRESS'] ?? '127.0.0.1'
+  const own = Object.values(networkInterfaces()).flatMap((all) =>
+    (all ?? []).map(({ address }) => address),
+  )
+  const [ports, addresses, disk, stored, certificateDays] = await Promise.all([
+    Promise.all(
+      portsOf(settings).map(async ({ port, what }) => ({
+        port,
+        what,
+        isTaken: await isTaken(port, bind),
+      })),
+    ),
+    site === '' ? null : addressesOf(site),
+    statfs(folder),
+    databaseUrl === undefined ? null : readDatabase(databaseUrl),
+    site === '' ? null : daysLeft(site),
+  ])
+  return {
+    settings,
+    isRunning: databaseUrl !== undefined,
+    ports,
+    dns: site === '' ? null : { name: site, addresses, own },
+    disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+    memory: { freeBytes: freemem(), totalBytes: totalmem() },
+    clockAheadMs: stored?.clockAheadMs ?? null,
+    placeholders: placeholdersOf({ ...brand, wallet: lastLongerWallet }),
+    certificateDays,
+    backups: stored?.backups ?? null,
+  }
+}
+
+function portsOf(settings: Readonly<Record<string, string>>) {
+  const site = { port: Number(settings['PORT'] || 8080), what: 'the site (PORT)' }
+  if (!settings['SITE_ADDRESS']) return [site]
+  return [
+    site,
+    { port: Number(settings['HTTP_PORT'] || 80), what: 'http (HTTP_PORT)' },
+    { port: Number(settings['HTTPS_PORT'] || 443), what: 'https (HTTPS_PORT)' },
+  ]
+}
+
+/** Whether another program listens there; a port that this user may not open is not taken. */
+export async function isTaken(port: number, address: string): Promise<boolean> {
+  const server = createServer()
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(code === 'EADDRINUSE'))
+  server.listen(port, address, () => server.close(() => resolve(false)))
+  return await promise
+}
+
+async function addressesOf(name: string): Promise<string[] | null> {
+  const found = await Promise.all([resolve4(name).catch(() => []), resolve6(name).catch(() => [])])
+  return found.flat()
+}
+
+/** The days that the certificate has left which this name shows at port 443; null where nothing answers. */
+async function daysLeft(name: string): Promise<number | null> {
+  const { promise, resolve } = Promise.withResolvers<number | null>()
+  const socket = connect({ host: name, port: 443, servername: name, rejectUnauthorized: false })
+  socket.setTimeout(waitMs, () => socket.destroy())
+  socket.once('secureConnect', () => {
+    const { valid_to: end } = socket.getPeerCertificate()
+    resolve(Math.floor((Date.parse(end) - Date.now()) / dayMs))
+    socket.end()
+  })
+  socket.once('error', () => resolve(null))
+  socket.once('close', () => resolve(null))
+  return await promise
+}
+
+type Stored = Pick<Facts, 'backups' | 'clockAheadMs'>
+
+/** Null where Postgres does not answer. */
+async function readDatabase(url: string): Promise<Stored | null> {
+  try {
+    return await withClient(url, async (client) => {
+      const { rows } = await client.query<{
+        now: Date
+        madeAt: Date | null
+        provenAt: Date | null
+        reason: string | null
+      }>(`SELECT clock_timestamp() AS now, max(made_at) FILTER (WHERE fault IS NULL) AS "madeAt",
+        max(proven_at) AS "provenAt", (SELECT reason FROM backup_failure) AS reason FROM backups`)
+      const [row] = rows
+      if (row === undefined) return null
+      const { now, madeAt, provenAt, reason } = row
+      const age = (at: Date | null) => (at === null ? null : now.getTime() - at.getTime())
+      return {
+        clockAheadMs: Date.now() - now.getTime(),
+        backups: { ageMs: age(madeAt), proofAgeMs: age(provenAt), failure: reason },
+      }
+    })
+  } catch {
+    return null
+  }
+}
+
+/** The names of texts that lead to an example, or say that they are one. */
+export function placeholdersOf(value: object, path = ''): string[] {
+  return Object.entries(value).flatMap(([name, held]) => {
+    if (typeof held === 'object' && held !== null) return placeholdersOf(held, `${path}${name}.`)
+    const isExample = typeof held === 'string' && /[\w-]\.example(?:\/|$)|Example/.test(held)
+    return isExample ? [`${path}${name}`] : []
+  })
+}

@@ -219,6 +219,9 @@ export const descriptions: Record<string, Description> = {
   'GET /api/docs': ['This reference as a page.'],
   'GET /api/docs/openapi.json': ['This reference as an OpenAPI document.'],
 
+  'GET /avatars/:file': [
+    'A picture of a rake player that was uploaded; what its name stands for never changes.',
+  ],
   'GET /apply': ['The application form as a page, for browsers without script.'],
   'POST /apply': [
     'Takes the form of that page, as application/x-www-form-urlencoded, by the rules of POST /api/applications. Refused, it is the page again with what was typed and what is wrong.',
@@ -333,6 +336,14 @@ export const descriptions: Record<string, Description> = {
   'POST /api/admin/rake-players': ['Adds a player.'],
   'PUT /api/admin/rake-players/:id': ['Changes a player; 409 if changed meanwhile.'],
   'DELETE /api/admin/rake-players/:id': ['Deletes a player.'],
+  'POST /api/admin/rake-players/pictures': [
+    'Takes a picture of a player, a PNG, JPEG, WebP or AVIF as the body; its answer is what to save as `avatarUrl`.',
+    'playerPicture',
+  ],
+  'POST /api/admin/rake-players/pictures/fetch': [
+    'Takes a picture of a player from its https address, once.',
+    'playerPicture',
+  ],
   'POST /api/admin/rake-players/reset': ['Sets every amount to zero for a new week.'],
   'POST /api/admin/rake-players/paste/read': [
     'How pasted amounts would be saved, line by line; saves nothing.',

@@ -226,7 +226,7 @@ describe('docker-compose.yml', () => {
     const users = Object.values(containers).filter(({ networks: own }) => own?.includes('egress'))
 
     expect(users).toHaveLength(4)
-    for (const setting of ['OPENAI_BASE_URL', 'NEWSLETTER_FEED_URLS', 'SMTP_URL'])
+    for (const setting of ['OPENAI_BASE_URL', 'NEWSLETTER_FEED_URLS', 'PICTURE_HOSTS', 'SMTP_URL'])
       expect(containers['egress']?.environment).toHaveProperty(setting)
   })
 

@@ -1,7 +1,7 @@
 import { type AdminRakePlayer, RakePlayerRequest } from '@cardroom/contracts/rake-race-admin'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { readProblem } from '../../../shared/read-problem.ts'
 import { DialogButtons } from '../../shared/dialog-buttons.tsx'
@@ -11,6 +11,7 @@ import { type Close, Dialog } from '../../shared/dialog.tsx'
 import { KeptLaterChange } from '../../shared/later-changes.ts'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { fieldsOf, shownOf } from './player-change.ts'
+import { PictureField } from './picture-field.tsx'
 import styles from './player-dialog.module.css'
 import checks from '../../shared/check.module.css'
 import { addPlayer, playersPath, savePlayer } from './rake-players-api.ts'
@@ -25,10 +26,6 @@ const blank: PlayerFields = {
   isActive: true,
 }
 
-// The public page loads nothing from other sites, which would learn who visits it.
-const avatarHint =
-  'A file name such as mona.jpg in the site\u2019s /avatars folder. A picture at another site\u2019s https address is kept but not shown: the page shows initials instead.'
-
 type Props = {
   /** The player to edit; without one a new player is added. */
   player?: AdminRakePlayer
@@ -42,7 +39,7 @@ export function PlayerDialog({ player, onClosed }: Props) {
   )
   // The values the edit began with, to detect changes of others.
   const [shown] = useState(kept === null ? player : kept.shown)
-  const { register, handleSubmit, formState, subscribe } = useForm<
+  const { register, handleSubmit, formState, subscribe, setValue, control } = useForm<
     PlayerFields,
     unknown,
     RakePlayerRequest
@@ -51,7 +48,10 @@ export function PlayerDialog({ player, onClosed }: Props) {
     defaultValues: kept?.values ?? (player === undefined ? blank : fieldsOf(player)),
     mode: 'onTouched',
   })
+  const [displayName, avatarUrl] = useWatch({ control, name: ['displayName', 'avatarUrl'] })
   useKeptForm(subscribe, keep, shown)
+  // A picture is on its way.
+  const [isTaking, setIsTaking] = useState(false)
   const { mutate, isPending } = useUndoableChange({
     list: playersPath,
     ...(shown && { basis: { name: shown.displayName, shown: shownOf(shown) } }),
@@ -62,10 +62,9 @@ export function PlayerDialog({ player, onClosed }: Props) {
   })
 
   function save(values: RakePlayerRequest, close: Close): void {
-    if (isPending) return
-    const avatarUrl = values.avatarUrl === '' ? null : (values.avatarUrl ?? null)
+    if (isPending || isTaking) return
     mutate(
-      { ...values, avatarUrl },
+      { ...values, avatarUrl: values.avatarUrl || null },
       {
         onSuccess: () => {
           keep(null)
@@ -118,11 +117,11 @@ export function PlayerDialog({ player, onClosed }: Props) {
             registration={register('rakeAmount')}
             error={errors.rakeAmount?.message}
           />
-          <Field
-            label="Avatar (optional)"
-            hint={avatarHint}
-            autoComplete="off"
-            registration={register('avatarUrl')}
+          <PictureField
+            displayName={displayName}
+            value={avatarUrl ?? ''}
+            onChange={(next) => setValue('avatarUrl', next, { shouldValidate: true })}
+            onBusy={setIsTaking}
             error={errors.avatarUrl?.message}
           />
           <label className={checks.check}>
@@ -135,8 +134,8 @@ export function PlayerDialog({ player, onClosed }: Props) {
               close()
             }}
             action={shown ? 'Save player' : 'Add player'}
-            busy="Saving..."
-            isBusy={isPending}
+            busy={isTaking ? 'Taking the picture...' : 'Saving...'}
+            isBusy={isPending || isTaking}
           />
         </form>
       )}

@@ -127,6 +127,34 @@ describe('the leaderboard', () => {
   })
 })
 
+describe('the dialog of a player', () => {
+  it('leads to the next and the previous one, and keeps what was typed', async () => {
+    const { button, field, dialog, send } = await openLeaderboard()
+    await button('Edit Player 1').click()
+    await field('Display name').fill('A new name')
+    const next = dialog.getByRole('button', { name: 'Next' })
+
+    await next.click()
+    await expect.element(dialog.getByRole('heading')).toMatchTextContent('Edit Player 2')
+    await expect.element(dialog.getByText('2 of 4')).toBeVisible()
+    await expect.element(next).toHaveFocus()
+    await expect.element(field('Display name')).toHaveValue('Player 2')
+    await userEvent.keyboard('k')
+
+    await expect.element(field('Display name')).toHaveValue('A new name')
+    await expect.element(dialog.getByRole('button', { name: 'Previous' })).toBeVisible()
+    await send('Save player')
+    await expect.element(toast).toMatchTextContent(/Player updated successfully/)
+    expect(network.requests(savePath)[0]?.body).toMatchObject({ displayName: 'A new name' })
+  })
+
+  it('is there with the address', async () => {
+    const { field } = await openLeaderboard('?open=3')
+
+    await expect.element(field('Display name')).toHaveValue('Player 3')
+  })
+})
+
 describe('a player that cannot be saved', () => {
   it('has its mistakes at the fields', async () => {
     const { button, field, dialog, send } = await openLeaderboard()

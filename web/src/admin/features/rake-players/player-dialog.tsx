@@ -1,6 +1,6 @@
 import { type AdminRakePlayer, RakePlayerRequest } from '@cardroom/contracts/rake-race-admin'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { readProblem } from '../../../shared/read-problem.ts'
@@ -9,6 +9,7 @@ import { useEditDraft, useKeptForm } from '../../shared/draft.ts'
 import { Field } from '../../shared/field.tsx'
 import { type Close, Dialog } from '../../shared/dialog.tsx'
 import { KeptLaterChange } from '../../shared/later-changes.ts'
+import { NeighbourButtons } from '../../shared/neighbours.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { fieldsOf, shownOf } from './player-change.ts'
 import { PictureField } from './picture-field.tsx'
@@ -32,8 +33,39 @@ type Props = {
   onClosed: () => void
 }
 
-/** The form of a new or existing player. */
+/** A new or existing player, with the way to the next one of the list. */
 export function PlayerDialog({ player, onClosed }: Props) {
+  const [isBusy, setIsBusy] = useState(false)
+  return (
+    <Dialog
+      title={player ? `Edit ${player.displayName}` : 'Add player'}
+      isBusy={isBusy}
+      onClosed={onClosed}
+    >
+      {(close) => (
+        <>
+          <PlayerForm
+            key={player?.id ?? 'new'}
+            {...(player && { player })}
+            close={close}
+            onBusy={setIsBusy}
+          />
+          <div className={styles.neighbours}>
+            <NeighbourButtons />
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type FormProps = {
+  player?: AdminRakePlayer
+  close: Close
+  onBusy: (isBusy: boolean) => void
+}
+
+function PlayerForm({ player, close, onBusy }: FormProps) {
   const [kept, keep] = useEditDraft<PlayerFields, AdminRakePlayer | undefined>(
     `rake-player ${player?.id ?? 'new'}`,
   )
@@ -61,7 +93,9 @@ export function PlayerDialog({ player, onClosed }: Props) {
     failed: shown ? 'Failed to update player' : 'Failed to add player',
   })
 
-  function save(values: RakePlayerRequest, close: Close): void {
+  useEffect(() => onBusy(isPending), [onBusy, isPending])
+
+  function save(values: RakePlayerRequest): void {
     if (isPending || isTaking) return
     mutate(
       { ...values, avatarUrl: values.avatarUrl || null },
@@ -82,63 +116,55 @@ export function PlayerDialog({ player, onClosed }: Props) {
 
   const { errors } = formState
   return (
-    <Dialog
-      title={shown ? `Edit ${shown.displayName}` : 'Add player'}
-      isBusy={isPending}
-      onClosed={onClosed}
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        void handleSubmit((values) => save(values))(event)
+      }}
     >
-      {(close) => (
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            void handleSubmit((values) => save(values, close))(event)
-          }}
-        >
-          {kept !== null && <p>This is what you typed before. It is not saved yet.</p>}
-          <Field
-            label="Username"
-            hint="Unique: the name at the partner site"
-            autoComplete="off"
-            registration={register('playerName')}
-            error={errors.playerName?.message}
-          />
-          <Field
-            label="Display name"
-            autoComplete="off"
-            registration={register('displayName')}
-            error={errors.displayName?.message}
-          />
-          <Field
-            label="Rake amount"
-            hint="In dollars, such as 1204.50"
-            autoComplete="off"
-            inputMode="decimal"
-            registration={register('rakeAmount')}
-            error={errors.rakeAmount?.message}
-          />
-          <PictureField
-            displayName={displayName}
-            value={avatarUrl ?? ''}
-            onChange={(next) => setValue('avatarUrl', next, { shouldValidate: true })}
-            onBusy={setIsTaking}
-            error={errors.avatarUrl?.message}
-          />
-          <label className={checks.check}>
-            <input type="checkbox" {...register('isActive')} />
-            Active: shown on the leaderboard and able to win a week
-          </label>
-          <DialogButtons
-            close={() => {
-              keep(null)
-              close()
-            }}
-            action={shown ? 'Save player' : 'Add player'}
-            busy={isTaking ? 'Taking the picture...' : 'Saving...'}
-            isBusy={isPending || isTaking}
-          />
-        </form>
-      )}
-    </Dialog>
+      {kept !== null && <p>This is what you typed before. It is not saved yet.</p>}
+      <Field
+        label="Username"
+        hint="Unique: the name at the partner site"
+        autoComplete="off"
+        registration={register('playerName')}
+        error={errors.playerName?.message}
+      />
+      <Field
+        label="Display name"
+        autoComplete="off"
+        registration={register('displayName')}
+        error={errors.displayName?.message}
+      />
+      <Field
+        label="Rake amount"
+        hint="In dollars, such as 1204.50"
+        autoComplete="off"
+        inputMode="decimal"
+        registration={register('rakeAmount')}
+        error={errors.rakeAmount?.message}
+      />
+      <PictureField
+        displayName={displayName}
+        value={avatarUrl ?? ''}
+        onChange={(next) => setValue('avatarUrl', next, { shouldValidate: true })}
+        onBusy={setIsTaking}
+        error={errors.avatarUrl?.message}
+      />
+      <label className={checks.check}>
+        <input type="checkbox" {...register('isActive')} />
+        Active: shown on the leaderboard and able to win a week
+      </label>
+      <DialogButtons
+        close={() => {
+          keep(null)
+          close()
+        }}
+        action={shown ? 'Save player' : 'Add player'}
+        busy={isTaking ? 'Taking the picture...' : 'Saving...'}
+        isBusy={isPending || isTaking}
+      />
+    </form>
   )
 }

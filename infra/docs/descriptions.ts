@@ -294,6 +294,8 @@ export const descriptions: Record<string, Description> = {
     'Sponsorship inquiries: the newest, or with a query a page of those that match.',
   ],
   'PATCH /api/admin/sponsorships/:id/status': ['Sets the status of an inquiry.'],
+  'PATCH /api/admin/sponsorships/spam': ['Marks several inquiries as spam, or as none.'],
+  'PATCH /api/admin/applications/spam': ['Marks several applications as spam, or as none.'],
   'PATCH /api/admin/sponsorships/:id/spam': ['Marks an inquiry as spam, or as none.'],
   'PATCH /api/admin/applications/:id/spam': ['Marks an application as spam, or as none.'],
   'PATCH /api/admin/sponsorships/:id/follow-up': [

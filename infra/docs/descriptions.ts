@@ -9,7 +9,7 @@ export type LimitName = keyof typeof callLimits
 export type Description = readonly [summary: string, ...limits: LimitName[]]
 
 const recorded = (what: string) => `Records ${what}. 202 once the record is durable.`
-const exported = (what: string) => `Downloads ${what} as CSV and writes an audit entry.`
+const exported = (what: string) => `Downloads ${what} as CSV or XLSX and writes an audit entry.`
 const exports = (path: string, what: string): Record<string, Description> => ({
   [`GET /api/admin/${path}/export`]: [exported(what)],
   [`POST /api/admin/${path}/export`]: [exported(`the selected ${what}`)],

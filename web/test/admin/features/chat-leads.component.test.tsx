@@ -120,6 +120,17 @@ async function openLeads(query = '') {
   }
 }
 
+describe('the choices of the inbox', () => {
+  it('stand in line with the search below them', async () => {
+    const { main, search } = await openLeads()
+    const first = main.getByRole('navigation', { name: 'Inbox' }).getByRole('link').first()
+    await expect.element(first).toBeVisible()
+
+    const left = (element: Element) => element.getBoundingClientRect().left
+    expect(left(first.element())).toBe(left(search.element()))
+  })
+})
+
 describe('what limits of networks held back', () => {
   it('is said where it is something', async () => {
     const held = answer(new URLSearchParams())

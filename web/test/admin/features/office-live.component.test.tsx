@@ -95,6 +95,25 @@ describe('a back office that is open', () => {
     await expect.element(edit).toHaveFocus()
   })
 
+  it('keeps the place of a long list and the focus in it', async () => {
+    let players = Array.from({ length: 25 }, (_, nth) => player(nth + 1, `Player ${nth + 1}`))
+    await openRakeRace(() => players)
+    const edit = page.getByRole('button', { name: 'Edit Player 20', exact: true })
+    await expect.element(edit).toBeVisible()
+    edit.element().scrollIntoView({ block: 'center' })
+    edit.element().focus({ preventScroll: true })
+    const scroller = document.scrollingElement as HTMLElement
+    const { scrollTop } = scroller
+    expect(scrollTop).toBeGreaterThan(0)
+
+    players = players.map((one) => (one.id === 3 ? { ...one, displayName: 'Renamed' } : one))
+    changed('rake-player', '3')
+
+    await expect.element(page.getByRole('row', { name: /Renamed/ })).toBeVisible()
+    expect(scroller.scrollTop).toBe(scrollTop)
+    await expect.element(edit).toHaveFocus()
+  })
+
   it('asks only for what is shown, and for the rest when it is shown again', async () => {
     network.answer('GET /api/admin/wsop/signups', () =>
       minimalAnswer(WsopSignupsResponse, { data: [] }),

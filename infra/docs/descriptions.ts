@@ -356,6 +356,9 @@ export const descriptions: Record<string, Description> = {
   'GET /api/admin/weekly-winners': ['The winners of all finalized weeks.'],
   'POST /api/admin/weekly-winners/finalize': ['Publishes the winners of a week.'],
   'GET /api/admin/find': ['People and leads of all lists, by words of a name or an e-mail.'],
+  'GET /api/admin/audit-log/others': [
+    'What other administrators have changed since a line of the audit log.',
+  ],
   'GET /api/admin/audit-log': ['The audit log, newest first.'],
   'GET /api/admin/audit-log/export': [exported('the audit log')],
   'POST /api/admin/audit-log/:id/undo': ['Undoes a change.'],

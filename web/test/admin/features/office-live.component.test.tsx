@@ -61,6 +61,9 @@ function tell(event: OfficeEvent): void {
 const changed = (kind: 'rake-player' | 'wsop-signup' | 'sponsorship', id = '1') =>
   tell({ type: 'changes', changes: [{ kind, id, what: 'changed' }] })
 
+const tellLine = (id: string) =>
+  tell({ type: 'changes', changes: [{ kind: 'audit-log', id, what: 'added' }] })
+
 const player = (id: number, displayName: string) =>
   minimalAnswer(AdminRakePlayer, {
     id,
@@ -120,9 +123,6 @@ describe('a back office that is open', () => {
     let others: OthersChange[] = []
     network.answer(othersPath, () => ({ success: true, data: others }))
     await openRakeRace(() => [player(1, 'Mona')])
-    const tellLine = (id: string) =>
-      tell({ type: 'changes', changes: [{ kind: 'audit-log', id, what: 'added' }] })
-
     // One's own line: the service leaves it out.
     tellLine('41')
     await expect.poll(() => network.requests(othersPath).length).toBe(1)

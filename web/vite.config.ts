@@ -79,7 +79,10 @@ export default defineConfig(({ command, mode }) => ({
   server: {
     host: '127.0.0.1',
     proxy: {
-      '^/(api/|apply$)': { target: services, headers: { origin: services } },
+      '^/(api/|apply$|avatars/[0-9a-f]{64}[.]webp$)': {
+        target: services,
+        headers: { origin: services },
+      },
       '^/ws(/|$)': { target: services, ws: true, headers: { origin: services } },
     },
   },

@@ -33,6 +33,9 @@ describe('a call', () => {
     ['GET', '/api/admin/sponsorships', 'contests'],
     ['PATCH', '/api/admin/sponsorships/7/status', 'contests'],
     ['POST', '/api/admin/rake-players/reset', 'contests'],
+    ['POST', '/api/admin/rake-players/pictures', 'contests'],
+    ['POST', '/api/admin/rake-players/pictures/fetch', 'contests'],
+    ['GET', `/avatars/${'5f'.repeat(32)}.webp`, 'contests'],
     ['POST', '/api/admin/weekly-winners/finalize', 'contests'],
     ['PATCH', '/api/admin/wsop/signups/3/chips', 'contests'],
     ['GET', '/api/admin/applications', 'contests'],
@@ -213,6 +216,7 @@ describe('a body', () => {
     ['/api/wsop/signup', 8],
     ['/api/admin/change-password', 64],
     ['/api/admin/rake-players', 64],
+    ['/api/admin/rake-players/pictures', 8192],
   ])('of %s may have %i KB and no more', async (path, kilobytes) => {
     const send = (bytes: number) =>
       gateway.ask(path, {

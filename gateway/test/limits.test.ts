@@ -139,6 +139,25 @@ describe('a limit', () => {
     expect(colleague).toBe('200')
   })
 
+  it('on streams of conversations is a hundred for one network, of both sides together', async () => {
+    const from = '198.51.100.61'
+    const visitors = await Promise.all(
+      Array.from({ length: 60 }, () => openChatStream('/api/chat/stream', from)),
+    )
+    const people = await Promise.all(
+      Array.from({ length: 45 }, () =>
+        openChatStream('/api/admin/chat/conversations/7/stream', from),
+      ),
+    )
+    const all = [...visitors, ...people]
+    const neighbour = await openChatStream('/api/chat/stream', '198.51.101.61')
+    for (const { socket } of [...all, neighbour]) socket.destroy()
+
+    expect(all.filter(({ status }) => status === '200')).toHaveLength(100)
+    expect(all.filter(({ status }) => status === '429')).toHaveLength(5)
+    expect(neighbour.status).toBe('200')
+  })
+
   it('on sockets that are opened at once is 1,200', async () => {
     const sockets: Awaited<ReturnType<typeof openSocket>>[] = []
     // Not more than the service's queue of connections holds.
@@ -210,6 +229,19 @@ function signedInAs(letter: string) {
 
 function burst(count: number, path: string, options: Ask) {
   return Promise.all(Array.from({ length: count }, () => gateway.ask(path, options)))
+}
+
+/** A stream of a conversation, and its status. */
+async function openChatStream(path: string, from: string) {
+  const socket = connect(gateway.port, '127.0.0.1')
+  const answered = new Promise<string>((resolve, reject) => {
+    socket.once('error', reject)
+    socket.once('data', (chunk: Buffer) => resolve(chunk.toString().split(' ')[1] ?? ''))
+  })
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${from}\r\nAccept: text/event-stream\r\n\r\n`,
+  )
+  return { socket, status: await answered }
 }
 
 function openSocket(from: string): Promise<{ socket: Socket; status: string }> {

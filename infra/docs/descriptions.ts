@@ -9,7 +9,7 @@ export type LimitName = keyof typeof callLimits
 export type Description = readonly [summary: string, ...limits: LimitName[]]
 
 const recorded = (what: string) => `Records ${what}. 202 once the record is durable.`
-const exported = (what: string) => `Downloads ${what} as CSV and writes an audit entry.`
+const exported = (what: string) => `Downloads ${what} as CSV or XLSX and writes an audit entry.`
 const exports = (path: string, what: string): Record<string, Description> => ({
   [`GET /api/admin/${path}/export`]: [exported(what)],
   [`POST /api/admin/${path}/export`]: [exported(`the selected ${what}`)],
@@ -220,6 +220,9 @@ export const descriptions: Record<string, Description> = {
   'GET /api/docs': ['This reference as a page.'],
   'GET /api/docs/openapi.json': ['This reference as an OpenAPI document.'],
 
+  'GET /avatars/:file': [
+    'A picture of a rake player that was uploaded; what its name stands for never changes.',
+  ],
   'GET /apply': ['The application form as a page, for browsers without script.'],
   'POST /apply': [
     'Takes the form of that page, as application/x-www-form-urlencoded, by the rules of POST /api/applications. Refused, it is the page again with what was typed and what is wrong.',
@@ -292,6 +295,8 @@ export const descriptions: Record<string, Description> = {
     'Sponsorship inquiries: the newest, or with a query a page of those that match.',
   ],
   'PATCH /api/admin/sponsorships/:id/status': ['Sets the status of an inquiry.'],
+  'PATCH /api/admin/sponsorships/spam': ['Marks several inquiries as spam, or as none.'],
+  'PATCH /api/admin/applications/spam': ['Marks several applications as spam, or as none.'],
   'PATCH /api/admin/sponsorships/:id/spam': ['Marks an inquiry as spam, or as none.'],
   'PATCH /api/admin/applications/:id/spam': ['Marks an application as spam, or as none.'],
   'PATCH /api/admin/sponsorships/:id/follow-up': [
@@ -334,6 +339,14 @@ export const descriptions: Record<string, Description> = {
   'POST /api/admin/rake-players': ['Adds a player.'],
   'PUT /api/admin/rake-players/:id': ['Changes a player; 409 if changed meanwhile.'],
   'DELETE /api/admin/rake-players/:id': ['Deletes a player.'],
+  'POST /api/admin/rake-players/pictures': [
+    'Takes a picture of a player, a PNG, JPEG, WebP or AVIF as the body; its answer is what to save as `avatarUrl`.',
+    'playerPicture',
+  ],
+  'POST /api/admin/rake-players/pictures/fetch': [
+    'Takes a picture of a player from its https address, once.',
+    'playerPicture',
+  ],
   'POST /api/admin/rake-players/reset': ['Sets every amount to zero for a new week.'],
   'POST /api/admin/rake-players/paste/read': [
     'How pasted amounts would be saved, line by line; saves nothing.',
@@ -344,6 +357,9 @@ export const descriptions: Record<string, Description> = {
   'GET /api/admin/weekly-winners': ['The winners of all finalized weeks.'],
   'POST /api/admin/weekly-winners/finalize': ['Publishes the winners of a week.'],
   'GET /api/admin/find': ['People and leads of all lists, by words of a name or an e-mail.'],
+  'GET /api/admin/audit-log/others': [
+    'What other administrators have changed since a line of the audit log.',
+  ],
   'GET /api/admin/audit-log': ['The audit log, newest first.'],
   'GET /api/admin/audit-log/export': [exported('the audit log')],
   'POST /api/admin/audit-log/:id/undo': ['Undoes a change.'],

@@ -153,6 +153,8 @@ function successOf({ method, url, schema }: Route, names: ContractNames): Json {
   if (url === '/api/docs/openapi.json') return { '200': contentOf('application/json', {}) }
   if (url.endsWith('/stream')) return { '200': contentOf('text/event-stream', { type: 'string' }) }
   if (url.endsWith('/export')) return { '200': contentOf('text/csv', { type: 'string' }) }
+  if (url === '/avatars/{file}' || url === '/avatars/:file')
+    return { '200': contentOf('image/webp', { type: 'string', format: 'binary' }) }
   if (url === '/metrics') return { '200': contentOf('text/plain', { type: 'string' }) }
   const responses = Object.entries(schema.response ?? {})
   if (responses.length === 0) throw new Error(`${method} ${url} has no schema of its response`)

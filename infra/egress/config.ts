@@ -2,6 +2,12 @@ import { serverVariables } from '@cardroom/service-kit/config'
 import { smtpAddress } from '@cardroom/service-kit/smtp-address'
 import { z } from 'zod'
 
+const hosts = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((entry) => entry.trim().toLowerCase()))
+  .transform((entries) => entries.filter((entry) => entry !== ''))
+
 const urls = z
   .string()
   .default('')
@@ -18,6 +24,7 @@ export const Config = z.object({
   LOG_FOLDER: serverVariables.LOG_FOLDER,
   OPENAI_BASE_URL: urls,
   NEWSLETTER_FEED_URLS: urls,
+  PICTURE_HOSTS: hosts,
   /** Its user and password are not read. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })

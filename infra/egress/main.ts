@@ -14,7 +14,10 @@ await startOrExit(async () => {
         url === undefined ? [] : [destinationOf(url)],
       ),
     ),
-    inInternet: new Set(config.NEWSLETTER_FEED_URLS.map(destinationOf)),
+    inInternet: new Set([
+      ...config.NEWSLETTER_FEED_URLS.map(destinationOf),
+      ...config.PICTURE_HOSTS.map((host) => `${host}:443`),
+    ]),
   }
   const server = createEgressProxy(destinations, logger)
   server.listen(config.LISTEN_PORT, config.LISTEN_HOST)

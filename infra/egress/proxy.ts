@@ -14,7 +14,10 @@ import type { Logger } from '@cardroom/service-kit/logger'
 export type Destinations = {
   /** Named by the operator, in his own network too: the assistant's provider, the mail server. */
   anywhere: ReadonlySet<string>
-  /** In the internet only: the feeds of a publisher, whose names he could point at us. */
+  /**
+   * In the internet only: the feeds of a publisher and the hosts of pictures, whose names could be pointed at us. `*:443`
+   * is every host.
+   */
   inInternet: ReadonlySet<string>
 }
 
@@ -45,8 +48,7 @@ export function createEgressProxy(destinations: Destinations, logger: Logger): S
 
   async function find(destination: string): Promise<Found | Refusal> {
     const isTrusted = destinations.anywhere.has(destination)
-    if (!isTrusted && !destinations.inInternet.has(destination))
-      return refusal(destination, 403, 'not allowed')
+    if (!isTrusted && !isInInternet(destination)) return refusal(destination, 403, 'not allowed')
     const colon = destination.lastIndexOf(':')
     const name = destination.slice(0, colon).replace(/^\[(.+)\]$/, '$1')
     const addresses = await lookup(name, { all: true }).catch(() => [])
@@ -55,6 +57,11 @@ export function createEgressProxy(destinations: Destinations, logger: Logger): S
     if (!isTrusted && !addresses.every(({ address }) => isPublicAddress(address)))
       return refusal(destination, 403, 'not in the internet')
     return { host: first.address, port: Number(destination.slice(colon + 1)) }
+  }
+
+  function isInInternet(destination: string): boolean {
+    const { inInternet } = destinations
+    return inInternet.has(destination) || (destination.endsWith(':443') && inInternet.has('*:443'))
   }
 
   function refusal(destination: string, status: Refusal['status'], reason: string): Refusal {

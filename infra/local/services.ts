@@ -99,6 +99,7 @@ export const services = [
     settings: [
       'NEWSLETTER_FEED_URLS',
       'NEWSLETTER_LINK_HOSTS',
+      'PICTURE_HOSTS',
       'WSOP_REQUIRE_PROOF',
       'NEWSLETTER_FEED_ALLOW_LOCAL',
     ],

@@ -16,6 +16,7 @@ export const defaults = {
   ADMIN_PASSWORD_MIN: '',
   NEWSLETTER_FEED_URLS: '',
   NEWSLETTER_LINK_HOSTS: '',
+  PICTURE_HOSTS: '',
   WSOP_REQUIRE_PROOF: '1',
   SMTP_URL: '',
   MAIL_FOLDER: '',

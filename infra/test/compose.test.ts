@@ -241,6 +241,7 @@ describe('docker-compose.yml', () => {
       'OPENAI_BASE_URL',
       'NEWSLETTER_FEED_URLS',
       'SMTP_URL',
+      'PICTURE_HOSTS',
       'BACKUP_STORE_URL',
     ])
       expect(containers['egress']?.environment).toHaveProperty(setting)

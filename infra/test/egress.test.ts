@@ -101,6 +101,29 @@ describe('the way out', () => {
   })
 })
 
+describe('the way to pictures', () => {
+  it('may be to every host of the internet, by https', async () => {
+    const guard = createEgressProxy(
+      { anywhere: new Set(), inInternet: new Set(['*:443']) },
+      createLogger('egress', 'silent'),
+    )
+    guard.listen(0, '127.0.0.1')
+    await once(guard, 'listening')
+    onTestFinished(() => void guard.close())
+    const askGuard = async (host: string) => {
+      const socket = connect(portOf(guard), '127.0.0.1')
+      socket.write(`CONNECT ${host} HTTP/1.1\r\nHost: egress\r\n\r\n`)
+      const [answer] = (await once(socket, 'data')) as [Buffer]
+      socket.destroy()
+      return answer.toString().split('\r\n')[0]
+    }
+
+    expect(await askGuard('picture.invalid:443')).toBe('HTTP/1.1 502 Bad Gateway')
+    for (const refused of ['localhost:443', '169.254.169.254:443', 'picture.invalid:80'])
+      expect(await askGuard(refused)).toBe('HTTP/1.1 403 Forbidden')
+  })
+})
+
 describe('mail', () => {
   const from = { name: 'Back Room', address: 'hello@backroom.example' }
   const message = { id: '1-greeting', to: 'ada@quinn.example', subject: 'Welcome', text: 'Hello' }

@@ -119,6 +119,11 @@ async function addPerson(): Promise<void> {
   await sql`INSERT INTO rake_players (player_name, display_name) VALUES (${player}, ${fullName}), ('other', 'Other')`.execute(
     db,
   )
+  const picture = `${'5f'.repeat(32)}.webp`
+  await sql`INSERT INTO player_pictures (file, content) VALUES (${picture}, '\\x00')`.execute(db)
+  await sql`UPDATE rake_players SET avatar_url = ${picture} WHERE player_name = ${player}`.execute(
+    db,
+  )
   await sql`INSERT INTO weekly_winners (week_number, position, player_name, display_name, rake_amount, prize_amount)
     VALUES (1, 1, ${player}, ${fullName}, 10, 100), (1, 2, 'other', 'Other', 5, 50)`.execute(db)
   await sql`INSERT INTO audit_log (action, subject_type, subject_id, after) VALUES ('finalized', 'week', '1',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ExportFormat } from './file-format.ts'
 import { bothSeries, defaultTimeframe, reportFrame, Timeframe } from './report-frame.ts'
 import { type FilterName, filterNames, maxKeyLength } from './summaries.ts'
 import { text } from './text-field.ts'
@@ -57,7 +58,7 @@ export const reportTables = {
 
 /** The query of an export: that of the report, and which of its tables. */
 export const ExportQuery = z
-  .object({ ...query, table: z._default(text(32, 1), 'series') })
+  .object({ ...query, table: z._default(text(32, 1), 'series'), ...ExportFormat.shape })
   .check(isOneFilter)
 
 const response = <Data extends z.core.$ZodType>(data: Data) =>

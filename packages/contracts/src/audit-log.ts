@@ -97,3 +97,28 @@ export const UndoManyResponse = z.object({
   message: z.string(),
   data: z.object({ undone: z.int(), left: z.int(), auditIds: z.array(z.int()) }),
 })
+
+/** So many of the newest changes of others are named at most. */
+export const othersLength = 20
+
+/** The line of the audit log after which changes are asked for. */
+export const OthersQuery = z.strictObject({
+  after: z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)),
+})
+
+/** A change that another administrator has made. */
+export const OthersChange = z.object({
+  ...z.pick(AuditLine, {
+    id: true,
+    action: true,
+    subjectType: true,
+    subjectId: true,
+    subjectName: true,
+  }).shape,
+  /** The first name of who made it; null where the account is gone. */
+  by: z.nullable(z.string()),
+})
+export type OthersChange = z.infer<typeof OthersChange>
+
+/** `GET /api/admin/audit-log/others`: newest first. */
+export const OthersResponse = z.object({ success: z.literal(true), data: z.array(OthersChange) })

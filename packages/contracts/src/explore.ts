@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ExportFormat } from './file-format.ts'
 import { maxKeyLength } from './summaries.ts'
 import { text } from './text-field.ts'
 
@@ -247,7 +248,9 @@ export const exploreTable = {
 export const ExploreTableQuery = z.object(exploreTable).check(isExploreRange, isSortable)
 export type ExploreTableQuery = z.infer<typeof ExploreTableQuery>
 
-export const ExploreExportQuery = z.object(table).check(isExploreRange, isSortable)
+export const ExploreExportQuery = z
+  .object({ ...table, ...ExportFormat.shape })
+  .check(isExploreRange, isSortable)
 
 const Span = z.object({
   /** The first moment. */

@@ -218,6 +218,14 @@ export const callLimits = {
     at: ['gateway', 'contests'],
   },
   sponsorship: form('sponsorship', 20, 'POST /api/sponsorships'),
+  playerPicture: {
+    name: 'player-picture',
+    points: 60,
+    windowSeconds: hour,
+    calls: 'POST /api/admin/rake-players/pictures and /api/admin/rake-players/pictures/fetch',
+    per: 'administrator',
+    at: ['contests'],
+  },
   ownDataRequest: {
     name: 'own-data',
     points: 10,
@@ -353,4 +361,11 @@ export const dayLimits = {
 export const assistantShareOfNetwork = 0.2
 
 /** Largest request bodies, in kilobytes. A form that is sent without script takes up to nine bytes a letter. */
-export const bodyLimitsKb = { default: 8, analytics: 16, applicationPage: 24, admin: 64 } as const
+export const bodyLimitsKb = {
+  default: 8,
+  analytics: 16,
+  applicationPage: 24,
+  admin: 64,
+  /** A picture as a phone takes it. */
+  picture: 8 * 1024,
+} as const

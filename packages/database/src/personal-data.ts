@@ -42,6 +42,9 @@ const hostOf = (column: string) =>
   `substring(t.${column} FROM '^[A-Za-z][A-Za-z0-9+.-]*://[^/?#]*')`
 const pathOf = (column: string) => `split_part(split_part(t.${column}, '#', 1), '?', 1)`
 
+const playersWithPicture = `SELECT lower(player_name) AS player_name, avatar_url FROM rake_players
+  UNION ALL SELECT lower(player_name), avatar_url FROM weekly_winners`
+
 /** Every table that holds something of a visitor, a player or a customer. Rows go in this order. */
 export const personalTables: Readonly<Record<string, PersonalTable>> = {
   // A note on the person goes with its row; one on another row loses the address.
@@ -116,6 +119,16 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     erasure: 'delete',
     at: 'used_at',
     hidden: ['email_hash', 'link_hash', 'claim_hash'],
+  },
+  // Before the players, who say whose a picture is. One that another player has too stays.
+  player_pictures: {
+    rows: `EXISTS (SELECT FROM (${playersWithPicture}) AS owner WHERE owner.avatar_url = t.file
+        AND owner.player_name = player)
+      AND NOT EXISTS (SELECT FROM (${playersWithPicture}) AS owner WHERE owner.avatar_url = t.file
+        AND owner.player_name <> player)`,
+    erasure: 'delete',
+    at: 'uploaded_at',
+    hidden: ['content'],
   },
   rake_players: {
     rows: 'lower(t.player_name) = player',

@@ -6,10 +6,10 @@ import type { SheetData } from 'write-excel-file/node'
 import { AppError } from './app-error.ts'
 import { sendCsv } from './send-csv.ts'
 
-type Kind = 'text' | 'time' | 'money' | 'choice'
+type Kind = 'text' | 'time' | 'day' | 'money' | 'sum' | 'choice'
 
 /** A column of a file: its heading for people, and how a value is written. */
-type FileColumn = { heading: string; kind: Kind; labels?: Readonly<Record<string, string>> }
+export type FileColumn = { heading: string; kind: Kind; labels?: Readonly<Record<string, string>> }
 
 /** The columns of the rows of a list, under the names of its fields and in their order. */
 export type FileColumns<Row> = Readonly<Record<keyof Row, FileColumn>>
@@ -23,8 +23,12 @@ export const time = (heading: string): FileColumn => ({
   heading: `${heading} ${localName}`,
   kind: 'time',
 })
+/** The same of what begins with a day. */
+export const day = (heading: string): FileColumn => ({ ...time(heading), kind: 'day' })
 /** Dollars, as a number or as exact decimal text. */
 export const money = (heading: string): FileColumn => ({ heading, kind: 'money' })
+/** Dollars of a report, which are a bare number in CSV. */
+export const sum = (heading: string): FileColumn => ({ heading, kind: 'sum' })
 /** A choice of a form, or several, in the words of the form. */
 export const choice = (heading: string, labels: Readonly<Record<string, string>>): FileColumn => ({
   heading,
@@ -54,17 +58,36 @@ type Table<Row> = {
  */
 export async function sendTable<Row extends object>(
   reply: FastifyReply,
-  { name, format, columns, rows }: Table<Row>,
+  { columns, rows, ...file }: Table<Row>,
+): Promise<FastifyReply> {
+  const known = Object.entries<FileColumn>(columns)
+  return await sendSheet(reply, {
+    ...file,
+    columns: known.map(([, column]) => column),
+    rows: rows.map((row) => known.map(([field]) => (row as Record<string, unknown>)[field])),
+  })
+}
+
+type Sheet = {
+  /** Without its ending. */
+  name: string
+  format: FileFormat
+  columns: readonly FileColumn[]
+  /** The values of the columns, in their order. */
+  rows: readonly (readonly unknown[])[]
+}
+
+/** The same for a table whose columns have no names. */
+export async function sendSheet(
+  reply: FastifyReply,
+  { name, format, columns, rows }: Sheet,
 ): Promise<FastifyReply> {
   if (format === 'xlsx' && rows.length > maxXlsxRows) {
     const message = `An XLSX file holds at most ${maxXlsxRows} rows. Please narrow the list or take CSV.`
     throw new AppError('too_large', message)
   }
-  const known = Object.entries<FileColumn>(columns)
-  const headings = known.map(([, { heading }]) => heading)
-  const cells = rows.map((row) =>
-    known.map(([field, column]) => cellOf(column, (row as Record<string, unknown>)[field])),
-  )
+  const headings = columns.map(({ heading }) => heading)
+  const cells = rows.map((row) => columns.map((column, nth) => cellOf(column, row[nth])))
   if (format === 'csv') {
     return sendCsv(
       reply,
@@ -88,29 +111,28 @@ async function toXlsx(sheet: SheetData, headings: readonly string[]): Promise<Bu
 }
 
 type Cell =
-  | { kind: 'time'; at: Temporal.PlainDateTime }
-  | { kind: 'money'; dollars: number }
+  | { kind: 'time' | 'day'; at: Temporal.PlainDateTime }
+  | { kind: 'money' | 'sum'; dollars: number }
   | { kind: 'other'; value: unknown }
 
 function cellOf({ kind, labels = {} }: FileColumn, value: unknown): Cell {
   if (value === null || value === undefined) return { kind: 'other', value: null }
-  if (kind === 'time' && typeof value === 'string') {
+  if ((kind === 'time' || kind === 'day') && typeof value === 'string') {
     const moment = Temporal.Instant.from(value).toZonedDateTimeISO(brand.timeZone)
     return { kind, at: moment.toPlainDateTime().round('second') }
   }
-  if (kind === 'money') return { kind, dollars: Number(value) }
+  if (kind === 'money' || kind === 'sum') return { kind, dollars: Number(value) }
   if (kind !== 'choice') return { kind: 'other', value }
   const words = (one: unknown) => labels[String(one)] ?? String(one)
   return { kind: 'other', value: Array.isArray(value) ? value.map(words) : words(value) }
 }
 
 function toCsvValue(cell: Cell): unknown {
-  if (cell.kind === 'time') {
+  if ('at' in cell) {
+    if (cell.kind === 'day') return cell.at.toPlainDate().toString()
     return cell.at.toString({ smallestUnit: 'second' }).replace('T', ' ')
   }
-  if (cell.kind === 'money') {
-    return Number.isInteger(cell.dollars) ? cell.dollars : cell.dollars.toFixed(2)
-  }
+  if ('dollars' in cell) return cell.kind === 'money' ? cell.dollars.toFixed(2) : cell.dollars
   return cell.value
 }
 
@@ -121,12 +143,13 @@ const maxCellLength = 32_767
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 
 function toXlsxCell(cell: Cell): SheetData[number][number] {
-  if (cell.kind === 'time') {
+  if ('at' in cell) {
     // The format has no time zone: what a clock showed is written as if it were UTC.
     const value = new Date(cell.at.toZonedDateTime('UTC').epochMilliseconds)
-    return { value, type: Date, format: 'yyyy-mm-dd hh:mm' }
+    const format = cell.kind === 'day' ? 'yyyy-mm-dd' : 'yyyy-mm-dd hh:mm'
+    return { value, type: Date, format }
   }
-  if (cell.kind === 'money') {
+  if ('dollars' in cell) {
     return { value: cell.dollars, type: Number, format: '[$$-409]#,##0.00' }
   }
   const { value } = cell

@@ -2,7 +2,17 @@ import type { FileFormat } from '@cardroom/contracts/file-format'
 import Fastify from 'fastify'
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { choice, type FileColumns, money, plain, sendTable, time } from '../src/send-table.ts'
+import {
+  choice,
+  day,
+  type FileColumns,
+  money,
+  plain,
+  sendSheet,
+  sendTable,
+  sum,
+  time,
+} from '../src/send-table.ts'
 
 type Row = {
   name: string | null
@@ -52,9 +62,13 @@ async function fileOf(format: FileFormat, ...rows: Partial<Row>[]) {
 const csvOf = async (...rows: Partial<Row>[]) =>
   (await fileOf('csv', ...rows)).body.trim().split('\r\n')
 
-/** The cells of a sheet, by their names: their type and style as written, and their value. */
 async function sheetOf(...rows: Partial<Row>[]) {
-  const files = unzipSync((await fileOf('xlsx', ...rows)).rawPayload)
+  return readSheet((await fileOf('xlsx', ...rows)).rawPayload)
+}
+
+/** The cells of a sheet, by their names: their type and style as written, and their value. */
+function readSheet(workbook: Buffer) {
+  const files = unzipSync(workbook)
   const read = (name: string) => strFromU8(files[name] ?? new Uint8Array())
   const shared = [...read('xl/sharedStrings.xml').matchAll(/<si><t[^>]*>([^]*?)<\/t><\/si>/g)]
   const texts = shared.map(([, text = '']) => text)
@@ -82,14 +96,47 @@ describe('a list as CSV', () => {
       { at: '2026-12-31T23:59:59.000Z', fee: 0, isPaid: false },
       { at: null, name: null, chips: null, wishes: [], fee: 2000 },
     )
-    expect(winter).toMatch(/,no,85500,0,.*,2026-12-31 15:59:59$/)
-    expect(none).toBe(',yes,,2000,,$25/$50,')
+    expect(winter).toMatch(/,no,85500,0\.00,.*,2026-12-31 15:59:59$/)
+    expect(none).toBe(',yes,,2000.00,,$25/$50,')
   })
 
   it('is named and not kept', async () => {
     const { headers } = await fileOf('csv')
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toBe('attachment; filename="wsop-signups.csv"')
+  })
+})
+
+const reportOf = async (format: FileFormat) => {
+  const server = Fastify()
+  server.get('/', async (_request, reply) =>
+    sendSheet(reply, {
+      name: 'conversions-series',
+      format,
+      columns: [day('Date'), plain('Source'), plain('Conversions'), sum('Value')],
+      rows: [['2026-07-01T07:00:00Z', '=cmd()', 3, 24_000]],
+    }),
+  )
+  const response = await server.inject('/')
+  await server.close()
+  return response
+}
+
+describe('a table of a report', () => {
+  it('has days and bare numbers in CSV', async () => {
+    expect((await reportOf('csv')).body).toBe(
+      "Date (Pacific time),Source,Conversions,Value\r\n2026-07-01,'=cmd(),3,24000\r\n",
+    )
+  })
+
+  it('has days as dates and dollars as money in XLSX, and nothing that is run', async () => {
+    const { cells, styles, xml } = readSheet((await reportOf('xlsx')).rawPayload)
+
+    const days = Temporal.PlainDate.from('1899-12-30').until('2026-07-01', { largestUnit: 'day' })
+    expect(cells).toMatchObject({ A2: days.days, B2: '=cmd()', C2: 3, D2: 24_000 })
+    expect(styles).toContain('formatCode="yyyy-mm-dd"')
+    expect(styles).toMatch(/\[\$\$-409\]#,##0\.00/)
+    expect(xml).not.toContain('<f>')
   })
 })
 

@@ -26,6 +26,12 @@ import { newsletterIssueRoutes } from './routes/newsletter-issues.ts'
 import { newsletterRoutes } from './routes/newsletters.ts'
 import type { PolicyReports } from './repositories/policy-reports.ts'
 import { adminPolicyReportRoutes, policyReportRoutes } from './routes/policy-reports.ts'
+import type { PlayerPictures } from './repositories/player-pictures.ts'
+import {
+  adminPlayerPictureRoutes,
+  playerPictureRoutes,
+  type TakePicture,
+} from './routes/player-pictures.ts'
 import { rakeRaceRoutes } from './routes/rake-race.ts'
 import type { RowNotes } from './repositories/row-notes.ts'
 import { rowNoteRoutes } from './routes/row-notes.ts'
@@ -36,6 +42,8 @@ export type AppDeps = ServerOptions &
     lastLongerChanges: LastLongerChanges
     newsletterFeed: NewsletterFeed
     kookNames: KookNames
+    playerPictures: PlayerPictures
+    takePicture: TakePicture
     policyReports: PolicyReports
     rowNotes: RowNotes
     followUps: FollowUps
@@ -64,6 +72,7 @@ export function createApp(deps: AppDeps): CardroomServer {
   })
   newsletterIssueRoutes(server, deps.newsletterFeed)
   rakeRaceRoutes(server, deps.rakePlayers, deps.weeklyWinners)
+  playerPictureRoutes(server, deps.playerPictures)
   sponsorshipRoutes(server, deps.sponsorships, enqueueMail, deps.limits.sponsorship)
   kookWeeklyRoutes(server, {
     names: deps.kookNames,
@@ -82,12 +91,16 @@ export function createApp(deps: AppDeps): CardroomServer {
   policyReportRoutes(server, deps.policyReports, deps.limits.policyReports)
   adminRoutes(server, { sessions, limiter: deps.limits.session }, (admin) => {
     admin.addHook('onRoute', (route) => {
-      route.bodyLimit = adminBodyLimit
+      route.bodyLimit ??= adminBodyLimit
     })
     adminSponsorshipRoutes(admin, deps.sponsorships)
     adminApplicationRoutes(admin, deps.applications, deps.newsletters)
     adminLastLongerRoutes(admin, deps.lastLongerEntries, deps.lastLongerChanges, enqueueMail)
     adminRakeRaceRoutes(admin, deps.rakePlayers, deps.weeklyWinners)
+    adminPlayerPictureRoutes(admin, {
+      takePicture: deps.takePicture,
+      limiter: deps.limits.picture,
+    })
     rowNoteRoutes(admin, deps.rowNotes)
     dueRoutes(admin, deps.followUps)
     auditLogRoutes(admin, deps.auditLog)

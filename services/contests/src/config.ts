@@ -26,6 +26,8 @@ export const Config = z
       .transform((urls) => urls.map((url) => new URL(url))),
     /** Hosts that issues may link to, beside those of the feeds. */
     NEWSLETTER_LINK_HOSTS: list.pipe(z.array(z.hostname().toLowerCase())),
+    /** Hosts that the picture of a player may be fetched from, `*` for all of the internet; without one it is uploaded. */
+    PICTURE_HOSTS: list.pipe(z.array(z.union([z.literal('*'), z.hostname().toLowerCase()]))),
     /** Where containers have no way out of their own: the proxy that knows the feeds (`infra/egress`). */
     EGRESS_PROXY: z.url({ protocol: /^http$/ }).optional(),
     /** 0 applies a last-longer update from another browser than the sign-up's before it is confirmed. */

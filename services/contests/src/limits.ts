@@ -18,5 +18,6 @@ export const limits = {
   resendRecipient: callLimits.lastLongerResendRecipient,
   nameClaim: callLimits.nameClaim,
   nameClaimRecipient: callLimits.nameClaimRecipient,
+  picture: callLimits.playerPicture,
   session: callLimits.admin,
 }

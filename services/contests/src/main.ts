@@ -20,12 +20,14 @@ import { rowNotes } from './repositories/row-notes.ts'
 import { finder } from './repositories/finder.ts'
 import { kookNames } from './repositories/kook-names.ts'
 import { newsletters } from './repositories/newsletters.ts'
+import { playerPictures } from './repositories/player-pictures.ts'
 import { policyReports } from './repositories/policy-reports.ts'
 import { rakePlayers } from './repositories/rake-players.ts'
 import { sponsorships } from './repositories/sponsorships.ts'
 import { weeklyWinners } from './repositories/weekly-winners.ts'
 import { lastLongerChanges } from './repositories/last-longer-changes.ts'
 import { lastLongerEntries } from './repositories/last-longer-entries.ts'
+import { pictureTaker } from './take-picture.ts'
 import { openDatabase } from './open-database.ts'
 
 await startOrExit(async () => {
@@ -35,6 +37,7 @@ await startOrExit(async () => {
   const db = openDatabase(config.DATABASE_URL)
   gaugeConnections(() => connectionCounts(db))
 
+  const pictures = playerPictures(db)
   const mailQueue = createMailQueue(redis, logger)
   const app = createApp({
     logger,
@@ -60,6 +63,12 @@ await startOrExit(async () => {
     auditLog: auditLog(db),
     withOrigins: (rows) => withOrigins(db, rows, ({ createdAt }) => createdAt),
     kookNames: kookNames(db, config.LOG_SALT),
+    playerPictures: pictures,
+    takePicture: pictureTaker(pictures, {
+      hosts: config.PICTURE_HOSTS,
+      isLocalAllowed: config.NEWSLETTER_FEED_ALLOW_LOCAL,
+      proxy: config.EGRESS_PROXY,
+    }),
     policyReports: policyReports(db),
     rowNotes: rowNotes(db),
     followUps: followUps(db),

@@ -22,6 +22,7 @@ import { kookNames } from './repositories/kook-names.ts'
 import { mails } from './repositories/mails.ts'
 import { newsletters } from './repositories/newsletters.ts'
 import { oldContacts } from './repositories/old-contacts.ts'
+import { playerPictures } from './repositories/player-pictures.ts'
 import { policyReports } from './repositories/policy-reports.ts'
 import { rakePlayers } from './repositories/rake-players.ts'
 import { lastLongerEntries } from './repositories/last-longer-entries.ts'
@@ -71,6 +72,7 @@ await startOrExit(async () => {
     lastLongerEntries: lastLongerEntries(db),
     kookNames: names,
     oldContacts: oldContacts(db),
+    playerPictures: playerPictures(db),
     policyReports: policyReports(db),
     logger,
   }

@@ -20,11 +20,13 @@ import { rowNotes } from '../src/repositories/row-notes.ts'
 import { finder } from '../src/repositories/finder.ts'
 import { kookNames } from '../src/repositories/kook-names.ts'
 import { newsletters } from '../src/repositories/newsletters.ts'
+import { playerPictures } from '../src/repositories/player-pictures.ts'
 import { policyReports } from '../src/repositories/policy-reports.ts'
 import { rakePlayers } from '../src/repositories/rake-players.ts'
 import { sponsorships } from '../src/repositories/sponsorships.ts'
 import { weeklyWinners } from '../src/repositories/weekly-winners.ts'
 import { lastLongerChanges } from '../src/repositories/last-longer-changes.ts'
+import { pictureTaker } from '../src/take-picture.ts'
 import { openDatabase } from '../src/open-database.ts'
 import { lastLongerEntries } from '../src/repositories/last-longer-entries.ts'
 
@@ -37,6 +39,7 @@ const noFeed: FeedSettings = { urls: [], linkHosts: [], isLocalAllowed: false }
 export async function testApp({
   rateLimitFactor = 1000,
   feed = noFeed,
+  pictureHosts = [] as readonly string[],
   isProofRequired = true,
   maxConnections = 5,
 } = {}) {
@@ -63,6 +66,8 @@ export async function testApp({
     auditLog: auditLog(db),
     withOrigins: (rows) => withOrigins(db, rows, ({ createdAt }) => createdAt),
     kookNames: kookNames(db, 'sixteen characters'),
+    playerPictures: playerPictures(db),
+    takePicture: pictureTaker(playerPictures(db), { hosts: pictureHosts, isLocalAllowed: true }),
     policyReports: policyReports(db),
     rowNotes: rowNotes(db),
     followUps: followUps(db, () => clock.now),

@@ -87,6 +87,14 @@ export interface RakePlayerTable {
   deleted_at: ColumnType<Date | null, never, Date | null>
 }
 
+/** A picture that an administrator has uploaded; `file` is the SHA-256 of its content with `.webp`. */
+export interface PlayerPictureTable {
+  file: string
+  content: Buffer
+  /** When it was last uploaded. */
+  uploaded_at: Generated<Date>
+}
+
 /** One of a finalized week's three winners, copied from the leaderboard as it stood. */
 export interface WeeklyWinnerTable {
   id: ColumnType<number, never, never>
@@ -277,6 +285,7 @@ export interface ContestTables {
   mails: MailTable
   applications: ApplicationTable
   newsletters: NewsletterTable
+  player_pictures: PlayerPictureTable
   rake_players: RakePlayerTable
   weekly_winners: WeeklyWinnerTable
 }

@@ -8,7 +8,7 @@ import {
   maxExportRows,
 } from '@cardroom/contracts/explore'
 import { auditContextOf } from '@cardroom/service-kit/admin-guard'
-import { sendCsv } from '@cardroom/service-kit/send-csv'
+import { type FileColumn, plain, sendSheet, sum } from '@cardroom/service-kit/send-table'
 import type { CardroomServer } from '@cardroom/service-kit/server'
 import type { Explore } from '../domain/explore.ts'
 import type { Exports } from '../repositories/exports.ts'
@@ -37,27 +37,31 @@ export function exploreRoutes(admin: CardroomServer, explore: Explore, exports: 
     '/api/admin/reports/explore/export',
     { config: { access: 'viewer' }, schema: { querystring: ExploreExportQuery } },
     async (request, reply) => {
-      const { query } = request
+      const { format, ...query } = request.query
       const { by, rows } = await explore.table({ ...query, limit: maxExportRows, offset: 0 })
-      await exports.record('explore', query, rows.length, auditContextOf(request))
+      await exports.record('explore', request.query, rows.length, auditContextOf(request))
       const columns = Object.keys(figuresOf(by).shape)
       const isCompared = query.compare !== 'none'
-      return sendCsv(
-        reply,
-        `visits-${by}.csv`,
-        [headings[by] ?? by, ...columns.flatMap((name) => headingsOf(name, isCompared))],
-        rows.map(({ name, figures, compared }) => [
+      return await sendSheet(reply, {
+        name: `visits-${by}`,
+        format,
+        columns: [
+          plain(headings[by] ?? by),
+          ...columns.flatMap((name) => fileColumnsOf(name, isCompared)),
+        ],
+        rows: rows.map(({ name, figures, compared }) => [
           name,
           ...columns.flatMap((one) => [figures[one], ...(isCompared ? [compared?.[one]] : [])]),
         ]),
-      )
+      })
     },
   )
 }
 
-function headingsOf(name: string, isCompared: boolean): string[] {
+function fileColumnsOf(name: string, isCompared: boolean): FileColumn[] {
   const heading = headings[name] ?? name
-  return isCompared ? [heading, `${heading} before`] : [heading]
+  const column = name === 'value' ? sum : plain
+  return isCompared ? [column(heading), column(`${heading} before`)] : [column(heading)]
 }
 
 const headings: Record<string, string> = {

@@ -61,6 +61,23 @@ describe('GET /api/admin/analytics/:report/export', () => {
     expect(visits.body.split('\r\n')[1]).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/)
   })
 
+  it('is a workbook too', async () => {
+    const admin = await signedIn()
+
+    const response = await admin.get(
+      '/api/admin/analytics/traffic/export?format=xlsx&timeframe=7days',
+    )
+
+    expect(response.headers['content-type']).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    )
+    expect(response.headers['content-disposition']).toBe(
+      'attachment; filename="traffic-series-7days.xlsx"',
+    )
+    expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK')
+    expect((await admin.get('/api/admin/analytics/traffic/export?format=pdf')).statusCode).toBe(400)
+  })
+
   it('obeys the filter', async () => {
     const admin = await signedIn()
 

@@ -11,6 +11,7 @@ import type { KookNames } from '../repositories/kook-names.ts'
 import type { Mails } from '../repositories/mails.ts'
 import type { RakePlayers } from '../repositories/rake-players.ts'
 import type { LastLongerEntries } from '../repositories/last-longer-entries.ts'
+import type { PlayerPictures } from '../repositories/player-pictures.ts'
 import type { PolicyReports } from '../repositories/policy-reports.ts'
 import type { OldContacts } from '../repositories/old-contacts.ts'
 
@@ -20,6 +21,7 @@ export type DeleteExpiredRowsDeps = {
   lastLongerEntries: LastLongerEntries
   kookNames: KookNames
   oldContacts: OldContacts
+  playerPictures: PlayerPictures
   policyReports: PolicyReports
   logger: Logger
 }
@@ -37,6 +39,7 @@ export async function deleteExpiredRows(deps: DeleteExpiredRowsDeps): Promise<vo
     for (const mail of givenUp) logger.error(mail, 'mail given up')
     await deps.mails.deleteFinished(finishedMailDays)
     await deps.rakePlayers.removeDeleted(deletedRowDays)
+    await deps.playerPictures.removeUnused(deletedRowDays + 1)
     await deps.lastLongerEntries.removeDeleted(deletedRowDays)
     await deps.kookNames.removeExpired()
     await deps.policyReports.deleteOlderThan(logsKeptDays)

@@ -1,4 +1,10 @@
-import { type AuditLine, type AuditLogQuery, auditPageLength } from '@cardroom/contracts/audit-log'
+import {
+  type AuditLine,
+  type AuditLogQuery,
+  auditPageLength,
+  type OthersChange,
+  othersLength,
+} from '@cardroom/contracts/audit-log'
 import { brand } from '@cardroom/brand/brand'
 import { type AuditContext, writeAudit } from '@cardroom/database/audit-log'
 import type { Database } from '@cardroom/database/client'
@@ -25,6 +31,35 @@ export function auditLog(db: Database) {
     /** A page of the log, newest first. */
     async list(query: AuditLogQuery, length: number = auditPageLength): Promise<AuditLine[]> {
       return await readLines(db, (lines) => matching(lines, query).limit(length))
+    },
+
+    /** What other administrators than `me` have changed since a line, newest first. */
+    async others(after: number, me: string): Promise<OthersChange[]> {
+      const lines = withFieldNames(db)
+        .selectFrom('audit_log as line')
+        .select(['line.id', 'line.action', 'line.actorId', 'line.subjectType', 'line.subjectId'])
+        .where('line.id', '>', after)
+        .where('line.actorId', '<>', me)
+        // A sign-in changes nothing, and a file that was taken neither.
+        .where((line) =>
+          line.or([line('line.before', 'is not', null), line('line.after', 'is not', null)]),
+        )
+        .where('line.action', '<>', 'exported')
+        .orderBy('line.id', 'desc')
+        .limit(othersLength)
+      const rows = await withFieldNames(db)
+        .selectFrom(lines.as('line'))
+        .leftJoin('author_names as author', 'author.id', 'line.actorId')
+        .leftJoin('audit_subjects as subject', (join) =>
+          join
+            .onRef('subject.type', '=', 'line.subjectType')
+            .onRef('subject.id', '=', 'line.subjectId'),
+        )
+        .select(['line.id', 'line.action', 'line.subjectType', 'line.subjectId'])
+        .select(['author.firstName as by', 'subject.name as subjectName'])
+        .orderBy('line.id', 'desc')
+        .execute()
+      return rows.map(toPlainRow)
     },
 
     /** The subject types, actions and actors that the log knows. */

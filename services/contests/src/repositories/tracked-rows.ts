@@ -243,6 +243,37 @@ export async function changeAndRead<Table extends keyof FieldTables, Row extends
   return data && { auditId, data }
 }
 
+/**
+ * Changes many rows alike; unknown ids are left out.
+ * @param shownOf what was shown of a row; one that is different by now is left
+ * @returns the lines of those that changed, and the later changes of those that are left
+ */
+export async function changeMany(
+  db: Database,
+  type: SubjectType,
+  ids: readonly string[],
+  next: NextFields,
+  shownOf: (id: string) => Fields | undefined,
+  audited: AuditedAction,
+): Promise<{ auditIds: number[]; left: LaterChange[] }> {
+  return await db.transaction().execute(async (transaction) => {
+    const auditIds: number[] = []
+    const left: LaterChange[] = []
+    // In one order, so that two of these never wait for each other.
+    for (const id of new Set(ids.toSorted())) {
+      try {
+        const based = { ...audited, shown: shownOf(id) }
+        const line = await changeRow(transaction, type, id, next, based)
+        if (typeof line === 'number') auditIds.push(line)
+      } catch (error) {
+        if (!(error instanceof ChangedMeanwhile)) throw error
+        left.push(error.later)
+      }
+    }
+    return { auditIds, left }
+  })
+}
+
 /** Sets the status of one row or of many. */
 export function statusChanges<Table extends keyof FieldTables, Row extends { status: string }>(
   db: Database,
@@ -271,24 +302,8 @@ export function statusChanges<Table extends keyof FieldTables, Row extends { sta
       shown: Readonly<Record<string, Row['status']>>,
       context: AuditContext,
     ) {
-      return await db.transaction().execute(async (transaction) => {
-        const auditIds: number[] = []
-        const left: LaterChange[] = []
-        // In one order, so that two of these never wait for each other.
-        for (const id of new Set(ids.toSorted())) {
-          const known = shown[id]
-          const basis = known === undefined ? {} : { shown: { status: known } }
-          try {
-            const audited = { ...context, ...basis, action }
-            const line = await changeRow(transaction, type, id, { status }, audited)
-            if (typeof line === 'number') auditIds.push(line)
-          } catch (error) {
-            if (!(error instanceof ChangedMeanwhile)) throw error
-            left.push(error.later)
-          }
-        }
-        return { auditIds, left }
-      })
+      const basisOf = (id: string) => shown[id] && { status: shown[id] }
+      return await changeMany(db, type, ids, { status }, basisOf, { ...context, action })
     },
   }
 }

@@ -2,6 +2,8 @@ import {
   AuditLogQuery,
   AuditLogResponse,
   auditPageLength,
+  OthersQuery,
+  OthersResponse,
   UndoManyRequest,
   UndoManyResponse,
   UndoResponse,
@@ -28,6 +30,15 @@ export function auditLogRoutes(admin: CardroomServer, auditLog: AuditLog): void 
       const data = lines.slice(0, auditPageLength)
       const next = lines.length > auditPageLength ? (data.at(-1)?.id ?? null) : null
       return { success: true as const, data, next, ...vocabulary }
+    },
+  )
+
+  admin.get(
+    '/api/admin/audit-log/others',
+    { config, schema: { querystring: OthersQuery, response: { 200: OthersResponse } } },
+    async (request) => {
+      const me = auditContextOf(request).actor.id
+      return { success: true as const, data: await auditLog.others(request.query.after, me) }
     },
   )
 

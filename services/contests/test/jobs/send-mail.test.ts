@@ -22,6 +22,7 @@ import { enqueueWaitingMails } from '../../src/jobs/enqueue-waiting-mails.ts'
 import { sendMail } from '../../src/jobs/send-mail.ts'
 import { kookNames } from '../../src/repositories/kook-names.ts'
 import { mails } from '../../src/repositories/mails.ts'
+import { playerPictures } from '../../src/repositories/player-pictures.ts'
 import { policyReports } from '../../src/repositories/policy-reports.ts'
 import { newsletters } from '../../src/repositories/newsletters.ts'
 import { oldContacts } from '../../src/repositories/old-contacts.ts'
@@ -432,6 +433,7 @@ describe('deleteExpiredRows', () => {
       rakePlayers: rakePlayers(db),
       lastLongerEntries: lastLongerEntries(db),
       oldContacts: oldContacts(db),
+      playerPictures: playerPictures(db),
       policyReports: policyReports(db),
       logger,
     })

@@ -124,6 +124,37 @@ async function find(admin: Awaited<ReturnType<typeof signedIn>>, query: Record<s
   return response.json<Found>()
 }
 
+describe('GET /api/admin/audit-log/others', () => {
+  it('names what others have changed since a line, by whom, and nothing of one’s own', async () => {
+    const [ada, grace] = [await signedIn(), await signedIn({ firstName: 'Grace' })]
+    const id = await submitted()
+    const first = (
+      await ada.patch(`/api/admin/sponsorships/${id}/status`, { status: 'contacted' })
+    ).json<{ auditId: number }>().auditId
+    const hers = (
+      await grace.patch(`/api/admin/sponsorships/${id}/status`, { status: 'declined' })
+    ).json<{ auditId: number }>().auditId
+    await grace.get('/api/admin/sponsorships/export')
+
+    const others = async (admin: typeof ada, after: number) =>
+      (await admin.get(`/api/admin/audit-log/others?after=${after}`)).json().data
+
+    expect(await others(ada, first - 1)).toEqual([
+      {
+        id: hers,
+        by: 'Grace',
+        action: 'status-set',
+        subjectType: 'sponsorship',
+        subjectId: id,
+        subjectName: 'Acme Chips',
+      },
+    ])
+    expect(await others(ada, hers)).toEqual([])
+    expect(await others(grace, first - 1)).toMatchObject([{ id: first, by: 'Ada' }])
+    expect((await ada.get('/api/admin/audit-log/others')).statusCode).toBe(400)
+  })
+})
+
 describe('what the audit log is about', () => {
   it('is named: an inquiry, an entry, a player, an application, a chat', async () => {
     const admin = await signedIn()

@@ -125,6 +125,33 @@ describe.each(['applications', 'sponsorships'] as const)('spam among %s', (path)
     })
   })
 
+  it('is marked for many at once, except where somebody has decided meanwhile, and undone together', async () => {
+    const [ada, grace] = [await signedIn(), await signedIn({ firstName: 'Grace' })]
+    const sentRows = [await sent(path), await sent(path, { website: 'https://filled.example' })]
+    const decided = await sent(path, { website: 'https://filled.example' })
+    const ids = [...sentRows, decided].map(({ id }) => id)
+    const shown = Object.fromEntries(
+      ids.map((id, index) => [id, { spamAt: null, isSuspect: index > 0 }]),
+    )
+    await grace.patch(decided.address, { isSpam: false })
+    const url = `/api/admin/${path}/spam`
+
+    const answer = await ada.patch(url, { ids: [...ids, randomUUID()], isSpam: true, shown })
+
+    const { message, data } = answer.json()
+    expect(message).toBe('2 rows marked as spam')
+    expect(data).toMatchObject({ changed: 2, left: [{ id: decided.id }] })
+    const only = await listed('?spam=only')
+    expect(only.ids).toEqual(expect.arrayContaining(sentRows.map(({ id }) => id)))
+    expect(only.ids).not.toContain(decided.id)
+    const repeat = (await ada.patch(url, { ids: ids.slice(0, 2), isSpam: true, shown })).json()
+    expect(repeat.data).toEqual({ changed: 0, auditIds: [], left: [] })
+    const undone = await ada.post('/api/admin/audit-log/undo', { ids: data.auditIds })
+    expect(undone.statusCode).toBe(200)
+    expect((await listed()).ids).toEqual(expect.arrayContaining(ids))
+    expect((await ada.patch(url, { ids: [], isSpam: true })).statusCode).toBe(400)
+  })
+
   it('is in no list of what is due', async () => {
     const admin = await signedIn()
     const { id, address } = await sent(path)

@@ -9,7 +9,7 @@ import { AdminButton } from './admin-button.tsx'
 import { Panel } from './panel.tsx'
 import { SavedFilters } from './saved-filters.tsx'
 import { EmptyState } from './states.tsx'
-import { BulkStatus, type ChosenRow, type StatusNames } from './status-kind.tsx'
+import { BulkSpam, BulkStatus, type ChosenRow, type StatusNames } from './status-kind.tsx'
 import { NeighboursContext } from './neighbours.tsx'
 import { newestFirst, type Sort, tableParamsOf } from './table-params.ts'
 import type { Column } from './table-column.ts'
@@ -51,7 +51,7 @@ type Props<Row> = {
   query?: Freshness
   /** Other actions, beside the title. */
   actions?: ReactNode
-  /** The statuses that selected rows can be set to; without it no row can be selected. */
+  /** The statuses that selected rows can be set to, beside the mark of spam; without it no row can be selected. */
   bulk?: { kind: StatusNames; chosenOf: (row: Row) => ChosenRow }
   /** Other changes of selected rows; `onDone` clears the selection. */
   choose?: {
@@ -157,11 +157,18 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 <legend className="visually-hidden">Selected rows</legend>
                 <p>{chosen.length} selected</p>
                 {bulk && (
-                  <BulkStatus
-                    kind={bulk.kind}
-                    rows={chosen.map(bulk.chosenOf)}
-                    onDone={clearChosen}
-                  />
+                  <>
+                    <BulkStatus
+                      kind={bulk.kind}
+                      rows={chosen.map(bulk.chosenOf)}
+                      onDone={clearChosen}
+                    />
+                    <BulkSpam
+                      kind={bulk.kind}
+                      rows={chosen.map(bulk.chosenOf)}
+                      onDone={clearChosen}
+                    />
+                  </>
                 )}
                 {choose?.actions(chosen, clearChosen)}
                 <button type="button" className={styles.clear} onClick={clearChosen}>

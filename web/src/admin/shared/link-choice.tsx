@@ -4,7 +4,8 @@ import styles from './link-choice.module.css'
 
 type Props = {
   label: string
-  look: 'bar' | 'largeBar' | 'pills'
+  /** `pills` stand in a panel, `barePills` align with what is beside them. */
+  look: 'bar' | 'largeBar' | 'pills' | 'barePills'
   choices: readonly { to: string; label: ReactNode; isCurrent: boolean }[]
 }
 

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useEffectEvent } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useRef } from 'react'
 import { formatCount } from '../../shared/format.ts'
 import { AdminButton } from './admin-button.tsx'
 import { isShortcut, useSingleKeys } from './single-keys.ts'
@@ -13,13 +13,14 @@ export type Neighbours = {
   next: (() => void) | null
 }
 
-/** Given by a list to the dialog of its open row. */
+/** Given by a list to what shows its open row. */
 export const NeighboursContext = createContext<Neighbours | null>(null)
 
-/** Buttons to the previous and the next row, with their keys; nothing outside the dialog of a row of a list. */
+/** Buttons to the previous and the next row, with their keys; nothing where no row of a list is shown. */
 export function NeighbourButtons() {
   const neighbours = useContext(NeighboursContext)
   const { isOn } = useSingleKeys()
+  const button = useRef<HTMLButtonElement>(null)
   const previous = neighbours?.previous ?? null
   const next = neighbours?.next ?? null
   const onKey = useEffectEvent((key: string) => {
@@ -29,8 +30,10 @@ export function NeighbourButtons() {
   useEffect(() => {
     if (!isOn) return undefined
     const listen = (event: KeyboardEvent) => {
-      // Over a question that is asked in a dialog of its own, nothing moves.
-      if (!isShortcut(event) || document.querySelectorAll('dialog[open]').length > 1) return
+      if (!isShortcut(event)) return
+      // Behind another dialog, such as a question about this row, nothing moves.
+      const dialogs = [...document.querySelectorAll('dialog[open]')]
+      if (dialogs.some((dialog) => !dialog.contains(button.current))) return
       onKey(event.key)
     }
     window.addEventListener('keydown', listen)
@@ -40,7 +43,7 @@ export function NeighbourButtons() {
   const { position, rowCount } = neighbours
   return (
     <>
-      <AdminButton isDisabled={previous === null} onClick={() => previous?.()}>
+      <AdminButton ref={button} isDisabled={previous === null} onClick={() => previous?.()}>
         Previous
       </AdminButton>
       <AdminButton isDisabled={next === null} onClick={() => next?.()}>

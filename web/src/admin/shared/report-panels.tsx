@@ -1,6 +1,6 @@
 import { brand } from '@cardroom/brand/brand'
 import type { ReactNode } from 'react'
-import { CsvLink } from './csv-link.tsx'
+import { FileLinks } from './file-links.tsx'
 import { Panel } from './panel.tsx'
 import { useReportParams } from './report-params.ts'
 import { ReportTable, type ReportTableProps } from './report-table.tsx'
@@ -20,7 +20,7 @@ export function ReportPanel(props: PanelProps & { children: ReactNode }) {
   const { address } = useReportParams()
   const { title, note = timeframeLabels[address.timeframe], csv, children } = props
   return (
-    <Panel title={title} note={note} action={<CsvLink href={csv[0]} of={csv[1]} />}>
+    <Panel title={title} note={note} action={<FileLinks href={csv[0]} of={csv[1]} />}>
       {children}
     </Panel>
   )

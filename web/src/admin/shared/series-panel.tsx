@@ -3,7 +3,7 @@ import type { Period } from '@cardroom/contracts/report-frame'
 import { type ComponentProps, lazy, Suspense } from 'react'
 import { formatCount } from '../../shared/format.ts'
 import { useReportParams } from './report-params.ts'
-import { CsvLink } from './csv-link.tsx'
+import { FileLinks } from './file-links.tsx'
 import { LinkChoice } from './link-choice.tsx'
 import { Panel } from './panel.tsx'
 import styles from './series-panel.module.css'
@@ -60,7 +60,7 @@ export function SeriesPanel<Name extends string>({ measures, report, csvPath }: 
           >
             Show as table
           </button>
-          <CsvLink href={csvPath} of={title} />
+          <FileLinks href={csvPath} of={title} />
         </>
       }
     >

@@ -1,7 +1,8 @@
 import type { ThemedColor } from '@cardroom/brand/source-colors'
-import { BulkChangeResponse } from '@cardroom/contracts/admin-list'
 import { request } from '../../shared/request.ts'
-import { askToOverwrite } from './later-changes.ts'
+import { AdminButton } from './admin-button.tsx'
+import { duePath } from './due-query.ts'
+import { type NamedRow, sendMany, wordsOf } from './send-many.ts'
 import { StatusSelect } from './status-select.tsx'
 import { SelectBox } from './select-box.tsx'
 import type { Column } from './table-column.ts'
@@ -82,8 +83,8 @@ export function statusColumn<List, Status extends string, Kept extends Row<Statu
   }
 }
 
-/** A selected row, with its name and its status as they are shown. */
-export type ChosenRow = { id: string; name: string; status: string }
+/** A selected row, with its name and what is changed of it as it is shown. */
+export type ChosenRow = NamedRow & { status: string; spamAt: string | null; isSuspect: boolean }
 type BulkProps = { kind: StatusNames; rows: readonly ChosenRow[]; onDone: () => void }
 
 /** Sets one status on all selected rows; each change has its own line in the audit log. */
@@ -91,22 +92,8 @@ export function BulkStatus({ kind, rows, onDone }: BulkProps) {
   const { path, statuses, things } = kind
   const { mutate, isPending } = useUndoableChange({
     list: path,
-    send: async (status: string) => {
-      const { message, changed, lines, left } = await setAll(path, rows, status)
-      if (left.length === 0 || !(await askToOverwrite(left))) {
-        return { message, changed, lines, left: left.length }
-      }
-      const shown = left.map((row) => ({ ...row, status: String(row.current['status']) }))
-      const again = await setAll(path, shown, status)
-      return {
-        message,
-        changed: changed + again.changed,
-        lines: [...lines, ...again.lines],
-        left: again.left.length,
-      }
-    },
-    done: ({ changed, left }, status) =>
-      `${changed} ${things[changed === 1 ? 0 : 1]} updated to ${status}${left === 0 ? '' : `; ${left} left as ${left === 1 ? 'it is' : 'they are'}`}`,
+    send: (status: string) => sendMany(`${path}/status`, { status }, rows, (row) => row.status),
+    done: (result, status) => wordsOf(result, things, `updated to ${status}`),
     failed: () => `Failed to update ${kind.noun.toLowerCase()} status`,
   })
   return (
@@ -122,22 +109,35 @@ export function BulkStatus({ kind, rows, onDone }: BulkProps) {
   )
 }
 
-/** Sets one status on rows; those that are no longer as they are shown are left. */
-async function setAll(
-  path: string,
-  rows: readonly { id: string | number; name: string; status: string }[],
-  status: string,
-) {
-  const ids = rows.map(({ id }) => id)
-  const shown = Object.fromEntries(rows.map((row) => [row.id, row.status]))
-  const { message, data } = await request(`${path}/status`, {
-    method: 'PATCH',
-    payload: { ids, status, shown },
-    reply: BulkChangeResponse,
+/** Marks all selected rows as spam, or as none. */
+export function BulkSpam({ kind: { path, things }, rows, onDone }: BulkProps) {
+  const { mutate, isPending } = useUndoableChange({
+    list: path,
+    also: [duePath],
+    send: (isSpam: boolean) =>
+      sendMany(`${path}/spam`, { isSpam }, rows, ({ spamAt, isSuspect }) =>
+        // Whether a mark that is taken away was suspected first makes no difference.
+        isSpam ? { spamAt, isSuspect } : { spamAt },
+      ),
+    done: (result, isSpam) =>
+      wordsOf(result, things, isSpam ? 'marked as spam' : 'marked as no spam'),
+    failed: 'That could not be saved',
   })
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
-  const left = data.left.map((later) => ({ ...later, name: names.get(later.id) ?? '' }))
-  return { message, changed: data.changed, lines: data.auditIds, left }
+  const mark = (isSpam: boolean) => mutate(isSpam, { onSuccess: onDone })
+  return (
+    <>
+      {rows.some(({ spamAt }) => spamAt === null) && (
+        <AdminButton isDisabled={isPending} onClick={() => mark(true)}>
+          Mark as spam
+        </AdminButton>
+      )}
+      {rows.some(({ spamAt, isSuspect }) => spamAt !== null || isSuspect) && (
+        <AdminButton isDisabled={isPending} onClick={() => mark(false)}>
+          Not spam
+        </AdminButton>
+      )}
+    </>
+  )
 }
 
 /** The label of each status, in order. */

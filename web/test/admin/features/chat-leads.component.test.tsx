@@ -6,7 +6,7 @@ import {
   ConversationPatchResponse,
 } from '@cardroom/contracts/chat-data'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { appearances, resetAppearance, useAppearance } from '../../component/appearance.ts'
 import { axeViolations } from '../../component/axe-violations.ts'
 import { fakeNetwork, networkError, refusal } from '../../component/fake-network.ts'
@@ -119,6 +119,17 @@ async function openLeads(query = '') {
     user: (email: string) => listed.getByRole('button').filter({ hasText: email }),
   }
 }
+
+describe('the choices of the inbox', () => {
+  it('stand in line with the search below them', async () => {
+    const { main, search } = await openLeads()
+    const first = main.getByRole('navigation', { name: 'Inbox' }).getByRole('link').first()
+    await expect.element(first).toBeVisible()
+
+    const left = (element: Element) => element.getBoundingClientRect().left
+    expect(left(first.element())).toBe(left(search.element()))
+  })
+})
 
 describe('what limits of networks held back', () => {
   it('is said where it is something', async () => {
@@ -237,6 +248,56 @@ describe('a user', () => {
     const { details } = await openLeads('?conversation=99')
 
     await expect.element(details).toMatchTextContent(/This conversation does not exist/)
+  })
+})
+
+describe('the next and the previous user', () => {
+  it('are opened by buttons and keys, with the focus where it was', async () => {
+    const { details, main } = await openLeads('?conversation=12')
+    const next = main.getByRole('button', { name: 'Next', exact: true })
+    await expect.element(details).toMatchTextContent(/Ada Quinn/)
+    await expect
+      .element(main.getByRole('button', { name: 'Previous', exact: true }))
+      .toHaveAttribute('aria-disabled', 'true')
+
+    await next.click()
+    await expect.element(details).toMatchTextContent(/Bo Silent/)
+    await expect.element(next).toHaveFocus()
+    await expect.element(main.getByText('2 of 2')).toBeVisible()
+    await userEvent.keyboard('k')
+
+    await expect.element(details).toMatchTextContent(/Ada Quinn/)
+  })
+
+  it('are not opened behind a dialog', async () => {
+    const { details, main } = await openLeads('?conversation=12')
+    await expect.element(details).toMatchTextContent(/Ada Quinn/)
+    await main.getByRole('button', { name: 'Canned answers' }).click()
+    const close = page.getByRole('dialog').getByRole('button', { name: 'Close' })
+    close.element().focus()
+    await userEvent.keyboard('j')
+    await close.click()
+
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+    await expect.element(details).toMatchTextContent(/Ada Quinn/)
+  })
+
+  it('come from the older conversations where these are not loaded', async () => {
+    const [first] = conversations
+    const page1 = () => {
+      const all = answer(new URLSearchParams(), 12)
+      const shown = all.data.conversations.filter(({ id }) => id === first?.id)
+      const shownUsers = all.data.users.filter(({ id }) => id === first?.userId)
+      return { ...all, data: { ...all.data, conversations: shown, users: shownUsers } }
+    }
+    network.answer(list, ({ path }) =>
+      path.includes('before=') ? answer(new URLSearchParams()) : page1(),
+    )
+    const { details, main } = await openLeads('?conversation=12')
+
+    await main.getByRole('button', { name: 'Next', exact: true }).click()
+
+    await expect.element(details).toMatchTextContent(/Bo Silent/)
   })
 })
 

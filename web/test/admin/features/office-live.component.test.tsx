@@ -1,6 +1,7 @@
 import type { NewLeads, OfficeEvent } from '@cardroom/contracts/office-events'
 import { NewLeadsResponse } from '@cardroom/contracts/office-events'
 import { WsopSignup, WsopSignupsResponse } from '@cardroom/contracts/last-longer-admin'
+import { OthersChange } from '@cardroom/contracts/audit-log'
 import { AdminRakePlayer } from '@cardroom/contracts/rake-race-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -20,6 +21,7 @@ const network = fakeNetwork()
 resetAppearance()
 const at = '2026-11-20T17:34:00.000Z'
 const playersPath = '/api/admin/rake-players'
+const othersPath = 'GET /api/admin/audit-log/others'
 
 /** The streams that pages have opened. */
 let streams: ReadableStreamDefaultController<Uint8Array>[] = []
@@ -59,6 +61,9 @@ function tell(event: OfficeEvent): void {
 const changed = (kind: 'rake-player' | 'wsop-signup' | 'sponsorship', id = '1') =>
   tell({ type: 'changes', changes: [{ kind, id, what: 'changed' }] })
 
+const tellLine = (id: string) =>
+  tell({ type: 'changes', changes: [{ kind: 'audit-log', id, what: 'added' }] })
+
 const player = (id: number, displayName: string) =>
   minimalAnswer(AdminRakePlayer, {
     id,
@@ -93,6 +98,51 @@ describe('a back office that is open', () => {
 
     await expect.element(page.getByRole('row', { name: /Eve/ })).toBeVisible()
     await expect.element(edit).toHaveFocus()
+  })
+
+  it('keeps the place of a long list and the focus in it', async () => {
+    let players = Array.from({ length: 25 }, (_, nth) => player(nth + 1, `Player ${nth + 1}`))
+    await openRakeRace(() => players)
+    const edit = page.getByRole('button', { name: 'Edit Player 20', exact: true })
+    await expect.element(edit).toBeVisible()
+    edit.element().scrollIntoView({ block: 'center' })
+    edit.element().focus({ preventScroll: true })
+    const scroller = document.scrollingElement as HTMLElement
+    const { scrollTop } = scroller
+    expect(scrollTop).toBeGreaterThan(0)
+
+    players = players.map((one) => (one.id === 3 ? { ...one, displayName: 'Renamed' } : one))
+    changed('rake-player', '3')
+
+    await expect.element(page.getByRole('row', { name: /Renamed/ })).toBeVisible()
+    expect(scroller.scrollTop).toBe(scrollTop)
+    await expect.element(edit).toHaveFocus()
+  })
+
+  it('names who has changed what, and not what one has changed oneself', async () => {
+    let others: OthersChange[] = []
+    network.answer(othersPath, () => ({ success: true, data: others }))
+    await openRakeRace(() => [player(1, 'Mona')])
+    // One's own line: the service leaves it out.
+    tellLine('41')
+    await expect.poll(() => network.requests(othersPath).length).toBe(1)
+    expect(network.requests(othersPath)[0]?.path).toMatch(/\?after=40$/)
+    others = [
+      minimalAnswer(OthersChange, {
+        id: 43,
+        by: 'Ana',
+        action: 'status-set',
+        subjectType: 'sponsorship',
+        subjectName: 'Acme',
+      }),
+    ]
+    tellLine('43')
+
+    await expect.element(status()).toMatchTextContent(/^Live.*Ana changed Acme.s status$/)
+    expect(await axeViolations()).toEqual([])
+    others = [...others, ...others]
+    tellLine('44')
+    await expect.element(status()).toMatchTextContent(/and 1 more change of others/)
   })
 
   it('asks only for what is shown, and for the rest when it is shown again', async () => {

@@ -127,6 +127,34 @@ describe('the leaderboard', () => {
   })
 })
 
+describe('the dialog of a player', () => {
+  it('leads to the next and the previous one, and keeps what was typed', async () => {
+    const { button, field, dialog, send } = await openLeaderboard()
+    await button('Edit Player 1').click()
+    await field('Display name').fill('A new name')
+    const next = dialog.getByRole('button', { name: 'Next' })
+
+    await next.click()
+    await expect.element(dialog.getByRole('heading')).toMatchTextContent('Edit Player 2')
+    await expect.element(dialog.getByText('2 of 4')).toBeVisible()
+    await expect.element(next).toHaveFocus()
+    await expect.element(field('Display name')).toHaveValue('Player 2')
+    await userEvent.keyboard('k')
+
+    await expect.element(field('Display name')).toHaveValue('A new name')
+    await expect.element(dialog.getByRole('button', { name: 'Previous' })).toBeVisible()
+    await send('Save player')
+    await expect.element(toast).toMatchTextContent(/Player updated successfully/)
+    expect(network.requests(savePath)[0]?.body).toMatchObject({ displayName: 'A new name' })
+  })
+
+  it('is there with the address', async () => {
+    const { field } = await openLeaderboard('?open=3')
+
+    await expect.element(field('Display name')).toHaveValue('Player 3')
+  })
+})
+
 describe('a player that cannot be saved', () => {
   it('has its mistakes at the fields', async () => {
     const { button, field, dialog, send } = await openLeaderboard()
@@ -251,6 +279,122 @@ describe('a player that cannot be saved', () => {
       { shown: { displayName: 'Player 1', isActive: true } },
       { shown: current },
     ])
+  })
+})
+
+const file = (bytes = 10, type = 'image/png') =>
+  new File([new Uint8Array(bytes)], 'mona.png', { type })
+
+async function openDialog() {
+  const opened = await openLeaderboard()
+  await opened.button('Edit Player 1').click()
+  const said = opened.dialog.getByRole('status')
+  await expect.element(said).toBeVisible()
+  // Without a copy of the file on its way through the test's browser.
+  const choose = (chosen: File) => {
+    const input = opened.dialog.getByLabelText('Picture file').element() as HTMLInputElement
+    const files = new DataTransfer()
+    files.items.add(chosen)
+    input.files = files.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  return { ...opened, choose, said }
+}
+
+describe('the picture of a player', () => {
+  const uploadPath = 'POST /api/admin/rake-players/pictures'
+  const fetchPath = 'POST /api/admin/rake-players/pictures/fetch'
+  const kept = `${'5f'.repeat(32)}.webp`
+  const answer = { success: true, data: { avatarUrl: kept } }
+  it('is uploaded, looked at and saved with the player', async () => {
+    network.answer(uploadPath, () => answer)
+    const { choose, said, send } = await openDialog()
+    await expect.element(said).toMatchTextContent(/No picture: initials are shown/)
+
+    choose(file())
+    await expect.element(said).toMatchTextContent(/As it will be shown/)
+    await send('Save player')
+
+    await expect.element(toast).toMatchTextContent(/Player updated successfully/)
+    expect(network.requests(savePath)[0]?.body).toMatchObject({
+      avatarUrl: kept,
+      shown: { avatarUrl: null },
+    })
+  })
+
+  it('is fetched from its address by the server, by Enter too, and the player is not saved by it', async () => {
+    network.answer(fetchPath, () => answer)
+    const { field, said } = await openDialog()
+
+    await field('Or its address').fill('https://img.example/mona.png')
+    await userEvent.keyboard('{Enter}')
+
+    await expect.element(said).toMatchTextContent(/As it will be shown/)
+    await expect.element(field('Or its address')).toHaveValue('')
+    expect(network.requests(fetchPath)[0]?.body).toEqual({ url: 'https://img.example/mona.png' })
+    expect(network.requests(savePath)).toEqual([])
+  })
+
+  it('may be a file of the site by its name, and is removed', async () => {
+    const { field, said, send, dialog } = await openDialog()
+
+    await field('Or its address').fill('mona.jpg')
+    await send('Use')
+    await expect.element(said).toMatchTextContent(/The file mona\.jpg/)
+    await send('Remove picture')
+    await expect.element(said).toMatchTextContent(/No picture/)
+    await expect.element(dialog.getByRole('button', { name: 'Choose file' })).toHaveFocus()
+    await field('Or its address').fill('a/b.jpg')
+    await send('Use')
+
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toMatchTextContent(/Please enter an https address or a file name/)
+  })
+
+  it('that is refused says why, and the next one is taken', async () => {
+    const message = 'This picture is damaged and cannot be read'
+    network.answer(uploadPath, () => refusal(400, 'bad_request', message))
+    const { choose, said, dialog } = await openDialog()
+
+    choose(file())
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(message)
+    choose(file(8 * 1024 * 1024 + 1))
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/larger than 8 MB/)
+    expect(network.requests(uploadPath)).toHaveLength(1)
+    network.answer(uploadPath, () => answer)
+    choose(file())
+
+    await expect.element(said).toMatchTextContent(/As it will be shown/)
+    await expect.element(dialog.getByRole('alert')).toMatchTextContent(/^$/)
+  })
+
+  it('that is still on its way keeps the player from being saved', async () => {
+    const gate = Promise.withResolvers<void>()
+    network.answer(uploadPath, () => gate.promise.then(() => answer))
+    const { choose, said, send, dialog } = await openDialog()
+
+    choose(file())
+    await expect.element(said).toMatchTextContent(/Taking the picture/)
+    await dialog.getByRole('button', { name: 'Taking the picture...' }).click({ force: true })
+    expect(network.requests(savePath)).toEqual([])
+    gate.resolve()
+    await send('Save player')
+
+    await expect.element(toast).toMatchTextContent(/Player updated successfully/)
+    expect(network.requests(savePath)[0]?.body).toMatchObject({ avatarUrl: kept })
+  })
+
+  it('is still there after Escape', async () => {
+    network.answer(uploadPath, () => answer)
+    const { choose, said, button } = await openDialog()
+    choose(file())
+    await expect.element(said).toMatchTextContent(/As it will be shown/)
+
+    await userEvent.keyboard('{Escape}')
+    await button('Edit Player 1').click()
+
+    await expect.element(said).toMatchTextContent(/As it will be shown/)
   })
 })
 

@@ -3,6 +3,8 @@ import {
   ApplicationChangeResponse,
   ApplicationsResponse,
 } from '@cardroom/contracts/applications'
+import { BulkChangeResponse } from '@cardroom/contracts/admin-list'
+import { UndoResponse } from '@cardroom/contracts/audit-log'
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { axeViolations } from '../../component/axe-violations.ts'
@@ -62,6 +64,28 @@ describe('spam', () => {
 
     await expect.element(main.getByRole('link', { name: 'Mona Quinn' })).toBeVisible()
     expect(await axeViolations()).toEqual([])
+  })
+
+  it('is marked for the selected rows, and taken back with Undo', async () => {
+    const main = await openApplications('', {})
+    const bulk = 'PATCH /api/admin/applications/spam'
+    network.answer(bulk, () =>
+      minimalAnswer(BulkChangeResponse, { data: { changed: 1, auditIds: [9], left: [] } }),
+    )
+    network.answer('POST /api/admin/audit-log/9/undo', () => minimalAnswer(UndoResponse))
+    await main.getByRole('checkbox', { name: 'Select Mona Quinn' }).click()
+    const group = main.getByRole('group', { name: 'Selected rows' })
+    await expect.element(group.getByRole('button', { name: 'Not spam' })).not.toBeInTheDocument()
+
+    await group.getByRole('button', { name: 'Mark as spam' }).click()
+
+    await expect.element(toast).toMatchTextContent('1 application marked as spam')
+    expect(network.requests(bulk)).toMatchObject([
+      { body: { ids: [id], isSpam: true, shown: { [id]: { spamAt: null, isSuspect: false } } } },
+    ])
+    await expect.element(group).not.toBeInTheDocument()
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    await expect.element(toast).toMatchTextContent(/Undone/)
   })
 
   it('is unmarked', async () => {

@@ -455,6 +455,20 @@ const conflict = (data: object) =>
   refusal(409, 'conflict', 'Changed', { issues: [{ path: 'shown', message: 'Changed' }], data })
 
 describe('a status', () => {
+  it('is not changed by the keys of the shortcuts, which open nothing in it', async () => {
+    const { status } = await openInquiries('?sort=company')
+    await expect.element(status('Alpha')).toBeVisible()
+    const select = status('Alpha').element() as HTMLSelectElement
+
+    select.focus()
+    await userEvent.keyboard('jk/?')
+    await userEvent.keyboard('{Tab}')
+
+    await expect.element(status('Alpha')).toHaveValue('pending')
+    expect(network.requests(statusPath('Alpha'))).toEqual([])
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  })
+
   it('is saved when it is chosen with the keyboard, not while keys pass over others', async () => {
     network.answer(statusPath('Alpha'), ({ body }) => {
       const { status } = body as { status: 'contracted' }

@@ -44,7 +44,7 @@ export function ApplicationsTab() {
             query={query}
             bulk={{
               kind: applicationStatus,
-              chosenOf: (row) => ({ id: row.id, name: fullName(row), status: row.status }),
+              chosenOf: (row) => ({ ...row, name: fullName(row) }),
             }}
             renderDetails={(application, onClosed) => (
               <ApplicationDialog application={application} onClosed={onClosed} />

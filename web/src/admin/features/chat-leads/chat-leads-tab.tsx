@@ -5,6 +5,7 @@ import { formatCount } from '../../../shared/format.ts'
 import { useMediaQuery } from '../../../shared/use-browser-value.ts'
 import { type Stat, StatCards } from '../../shared/stat-cards.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
+import { NeighbourButtons, NeighboursContext } from '../../shared/neighbours.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
 import tab from '../../shared/tab.module.css'
@@ -17,6 +18,7 @@ import { ConversationDetails } from './conversation-details.tsx'
 import { InboxChoice } from './inbox-choice.tsx'
 import { LeadTable } from './lead-table.tsx'
 import { useChatParams } from './use-chat-params.ts'
+import { useLeadNeighbours } from './use-lead-neighbours.ts'
 import { useConversationFlags } from './use-conversation-flags.ts'
 import { UserList } from './user-list.tsx'
 
@@ -40,6 +42,15 @@ export function ChatLeadsTab() {
     conversations.some(({ id }) => id === conversationId),
   )
   const conversation = lead?.conversations.find(({ id }) => id === conversationId)
+
+  const neighbours = useLeadNeighbours({
+    leads: found?.leads ?? [],
+    openId: lead?.id ?? null,
+    onSelect: address.select,
+    loadMore: query.hasNextPage
+      ? async () => chatLeads((await query.fetchNextPage()).data?.pages ?? [])?.leads ?? []
+      : null,
+  })
 
   const markRead = useEffectEvent(() => {
     if (conversation?.isUnread === true)
@@ -129,15 +140,25 @@ export function ChatLeadsTab() {
           </Panel>
         )}
         {(!isNarrow || isAlone) && (
-          <ConversationDetails
-            lead={lead}
-            conversation={conversation}
-            isMissing={conversationId !== null && conversation === undefined}
-            isLoading={named.isLoading}
-            isMarking={marks.isPending}
-            onSelect={address.select}
-            onMark={marks.mark}
-          />
+          <div className={styles.shown}>
+            {/* Beside what changes with the conversation, so that the focus stays. */}
+            {lead !== undefined && (
+              <div className={styles.neighbours}>
+                <NeighboursContext value={neighbours}>
+                  <NeighbourButtons />
+                </NeighboursContext>
+              </div>
+            )}
+            <ConversationDetails
+              lead={lead}
+              conversation={conversation}
+              isMissing={conversationId !== null && conversation === undefined}
+              isLoading={named.isLoading}
+              isMarking={marks.isPending}
+              onSelect={address.select}
+              onMark={marks.mark}
+            />
+          </div>
         )}
       </div>
       <LeadTable leads={found.leads} search={filter.search} isFiltered={isFiltered} />

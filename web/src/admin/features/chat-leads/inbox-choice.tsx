@@ -15,7 +15,7 @@ export function InboxChoice({ inbox, totals, toInbox }: Props) {
   return (
     <LinkChoice
       label="Inbox"
-      look="pills"
+      look="barePills"
       choices={choices.map(({ name, label, count }) => ({
         to: toInbox(name),
         label: `${label} ${formatCount(count)}`,

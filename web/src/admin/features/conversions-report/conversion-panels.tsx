@@ -2,7 +2,7 @@ import type { ConversionReport, SourceConversions } from '@cardroom/contracts/an
 import { LinkChoice } from '../../shared/link-choice.tsx'
 import { fewest } from '../../shared/rate.ts'
 import { useReportParams } from '../../shared/report-params.ts'
-import { CsvLink } from '../../shared/csv-link.tsx'
+import { FileLinks } from '../../shared/file-links.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { barsOf } from '../../shared/report-columns.tsx'
 import { RecentPanel, ReportPanel, TablePanel } from '../../shared/report-panels.tsx'
@@ -115,7 +115,7 @@ export function ConversionPanels({ report, csv }: Props) {
         </ReportPanel>
         <Panel
           title="Level 1 leads: last 5 clicks"
-          action={<CsvLink href={csv('recent-leads')} of="the last clicks" />}
+          action={<FileLinks href={csv('recent-leads')} of="the last clicks" />}
         >
           <ReportTable
             label="Last 5 clicks"

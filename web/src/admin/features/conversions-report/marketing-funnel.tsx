@@ -3,7 +3,7 @@ import type { FunnelReport } from '@cardroom/contracts/analytics-reports'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount, formatMoney, formatPercent } from '../../../shared/format.ts'
 import { formatRate } from '../../shared/rate.ts'
-import { CsvLink } from '../../shared/csv-link.tsx'
+import { FileLinks } from '../../shared/file-links.tsx'
 import { LinkChoice } from '../../shared/link-choice.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { figure, sourceColumn } from '../../shared/report-columns.tsx'
@@ -45,7 +45,7 @@ export function MarketingFunnel() {
               isCurrent: funnel === address.funnel,
             }))}
           />
-          <CsvLink href={exportPath('funnel', 'sources', scope)} of="the funnel's sources" />
+          <FileLinks href={exportPath('funnel', 'sources', scope)} of="the funnel's sources" />
         </>
       }
     >

@@ -1,4 +1,5 @@
 import { useAreListsHeld } from '../../shared/live/live-lists.ts'
+import { useOthersChange } from '../../shared/live/others-changes.ts'
 import { askMs, useSettledState } from '../../shared/live/use-office-live.ts'
 import styles from './live-status.module.css'
 
@@ -13,11 +14,17 @@ const words = {
 export function LiveStatus() {
   const state = useSettledState()
   const areHeld = useAreListsHeld()
+  const others = useOthersChange()
   const isHeld = state === 'live' && areHeld
   return (
     <output className={styles.status} data-state={state}>
       <span className={styles.dot} aria-hidden="true" />
       {isHeld ? 'Changes wait until you have finished' : words[state]}
+      {others !== null && (
+        <span className={styles.others} title={others}>
+          {others}
+        </span>
+      )}
     </output>
   )
 }

@@ -3,7 +3,7 @@ import { sourceColor } from '@cardroom/brand/source-colors'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount, toPercent } from '../../../shared/format.ts'
 import { SiteLink } from '../../../shared/ui/site-link.tsx'
-import { CsvLink } from '../../shared/csv-link.tsx'
+import { FileLinks } from '../../shared/file-links.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
 import { DialogClose } from '../../shared/dialog-close.tsx'
 import { LinkChoice } from '../../shared/link-choice.tsx'
@@ -40,7 +40,9 @@ export function DimensionPanel({ group, totals }: Props) {
   return (
     <Panel
       title={group.label}
-      action={<CsvLink href={exportPath(params, tab, sort)} of={`${group.label}: ${tab.label}`} />}
+      action={
+        <FileLinks href={exportPath(params, tab, sort)} of={`${group.label}: ${tab.label}`} />
+      }
     >
       <LinkChoice
         label={`Tables of ${group.label}`}
@@ -194,7 +196,7 @@ function AllRows({ group, totals, onClosed }: AllProps) {
                 })
               }
             />
-            <CsvLink href={exportPath(params, tab, sort)} of={`all rows of ${tab.label}`} />
+            <FileLinks href={exportPath(params, tab, sort)} of={`all rows of ${tab.label}`} />
           </div>
           {error !== null && <ErrorState title={`Failed to fetch ${label}`} query={query} />}
           {table === undefined && error === null && <Skeleton label={label} />}

@@ -3,28 +3,27 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../shared/confirm-dialog.tsx'
 import { IconButton } from '../../shared/icon-button.tsx'
 import { formatAmount } from '../../shared/format.ts'
+import { useOpenRow } from '../../shared/use-open-row.ts'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
-import { PlayerDialog } from './player-dialog.tsx'
 import { deletePlayer, playersPath } from './rake-players-api.ts'
 
 /** The actions on a player. */
 export function PlayerActions({ player }: { player: AdminRakePlayer }) {
-  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
-  const close = () => setOpen(null)
+  const [, open] = useOpenRow()
+  const [isDeleting, setIsDeleting] = useState(false)
   return (
     <>
       <IconButton
         icon="pencil"
         label={`Edit ${player.displayName}`}
-        onClick={() => setOpen('edit')}
+        onClick={() => open(String(player.id))}
       />
       <IconButton
         icon="trash"
         label={`Delete ${player.displayName}`}
-        onClick={() => setOpen('delete')}
+        onClick={() => setIsDeleting(true)}
       />
-      {open === 'edit' && <PlayerDialog player={player} onClosed={close} />}
-      {open === 'delete' && <DeletePlayer player={player} onClosed={close} />}
+      {isDeleting && <DeletePlayer player={player} onClosed={() => setIsDeleting(false)} />}
     </>
   )
 }

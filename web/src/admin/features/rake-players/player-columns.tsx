@@ -1,8 +1,21 @@
 import type { AdminRakePlayer } from '@cardroom/contracts/rake-race-admin'
-import { actionsColumn, playerColumns, timeColumn } from '../../shared/columns.tsx'
+import { actionsColumn, Noted, playerColumns, timeColumn } from '../../shared/columns.tsx'
+import { PlayerAvatar } from '../../../shared/ui/player-avatar.tsx'
 import type { Column } from '../../shared/table-column.ts'
 import { ActiveToggle } from './active-toggle.tsx'
+import styles from './player-columns.module.css'
 import { PlayerActions } from './player-actions.tsx'
+
+function withPicture(player: AdminRakePlayer) {
+  return (
+    <span className={styles.player}>
+      <PlayerAvatar player={player} size="small" />
+      <span>
+        <Noted name={player.displayName} notes={[player.playerName]} />
+      </span>
+    </span>
+  )
+}
 
 export const rakePlayerColumns: readonly Column<AdminRakePlayer>[] = [
   {
@@ -12,7 +25,9 @@ export const rakePlayerColumns: readonly Column<AdminRakePlayer>[] = [
     isNumber: true,
     onPhone: 'figure',
   },
-  ...playerColumns,
+  ...playerColumns.map((column) =>
+    column.id === 'player' ? { ...column, cell: withPicture } : column,
+  ),
   {
     id: 'status',
     label: 'Status',

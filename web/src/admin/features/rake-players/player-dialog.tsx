@@ -1,7 +1,7 @@
 import { type AdminRakePlayer, RakePlayerRequest } from '@cardroom/contracts/rake-race-admin'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { readProblem } from '../../../shared/read-problem.ts'
 import { DialogButtons } from '../../shared/dialog-buttons.tsx'
@@ -9,8 +9,10 @@ import { useEditDraft, useKeptForm } from '../../shared/draft.ts'
 import { Field } from '../../shared/field.tsx'
 import { type Close, Dialog } from '../../shared/dialog.tsx'
 import { KeptLaterChange } from '../../shared/later-changes.ts'
+import { NeighbourButtons } from '../../shared/neighbours.tsx'
 import { useUndoableChange } from '../../shared/use-undoable-change.ts'
 import { fieldsOf, shownOf } from './player-change.ts'
+import { PictureField } from './picture-field.tsx'
 import styles from './player-dialog.module.css'
 import checks from '../../shared/check.module.css'
 import { addPlayer, playersPath, savePlayer } from './rake-players-api.ts'
@@ -25,24 +27,51 @@ const blank: PlayerFields = {
   isActive: true,
 }
 
-// The public page loads nothing from other sites, which would learn who visits it.
-const avatarHint =
-  'A file name such as mona.jpg in the site\u2019s /avatars folder. A picture at another site\u2019s https address is kept but not shown: the page shows initials instead.'
-
 type Props = {
   /** The player to edit; without one a new player is added. */
   player?: AdminRakePlayer
   onClosed: () => void
 }
 
-/** The form of a new or existing player. */
+/** A new or existing player, with the way to the next one of the list. */
 export function PlayerDialog({ player, onClosed }: Props) {
+  const [isBusy, setIsBusy] = useState(false)
+  return (
+    <Dialog
+      title={player ? `Edit ${player.displayName}` : 'Add player'}
+      isBusy={isBusy}
+      onClosed={onClosed}
+    >
+      {(close) => (
+        <>
+          <PlayerForm
+            key={player?.id ?? 'new'}
+            {...(player && { player })}
+            close={close}
+            onBusy={setIsBusy}
+          />
+          <div className={styles.neighbours}>
+            <NeighbourButtons />
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+type FormProps = {
+  player?: AdminRakePlayer
+  close: Close
+  onBusy: (isBusy: boolean) => void
+}
+
+function PlayerForm({ player, close, onBusy }: FormProps) {
   const [kept, keep] = useEditDraft<PlayerFields, AdminRakePlayer | undefined>(
     `rake-player ${player?.id ?? 'new'}`,
   )
   // The values the edit began with, to detect changes of others.
   const [shown] = useState(kept === null ? player : kept.shown)
-  const { register, handleSubmit, formState, subscribe } = useForm<
+  const { register, handleSubmit, formState, subscribe, setValue, control } = useForm<
     PlayerFields,
     unknown,
     RakePlayerRequest
@@ -51,7 +80,10 @@ export function PlayerDialog({ player, onClosed }: Props) {
     defaultValues: kept?.values ?? (player === undefined ? blank : fieldsOf(player)),
     mode: 'onTouched',
   })
+  const [displayName, avatarUrl] = useWatch({ control, name: ['displayName', 'avatarUrl'] })
   useKeptForm(subscribe, keep, shown)
+  // A picture is on its way.
+  const [isTaking, setIsTaking] = useState(false)
   const { mutate, isPending } = useUndoableChange({
     list: playersPath,
     ...(shown && { basis: { name: shown.displayName, shown: shownOf(shown) } }),
@@ -61,11 +93,12 @@ export function PlayerDialog({ player, onClosed }: Props) {
     failed: shown ? 'Failed to update player' : 'Failed to add player',
   })
 
-  function save(values: RakePlayerRequest, close: Close): void {
-    if (isPending) return
-    const avatarUrl = values.avatarUrl === '' ? null : (values.avatarUrl ?? null)
+  useEffect(() => onBusy(isPending), [onBusy, isPending])
+
+  function save(values: RakePlayerRequest): void {
+    if (isPending || isTaking) return
     mutate(
-      { ...values, avatarUrl },
+      { ...values, avatarUrl: values.avatarUrl || null },
       {
         onSuccess: () => {
           keep(null)
@@ -83,63 +116,55 @@ export function PlayerDialog({ player, onClosed }: Props) {
 
   const { errors } = formState
   return (
-    <Dialog
-      title={shown ? `Edit ${shown.displayName}` : 'Add player'}
-      isBusy={isPending}
-      onClosed={onClosed}
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        void handleSubmit((values) => save(values))(event)
+      }}
     >
-      {(close) => (
-        <form
-          className={styles.form}
-          noValidate
-          onSubmit={(event) => {
-            void handleSubmit((values) => save(values, close))(event)
-          }}
-        >
-          {kept !== null && <p>This is what you typed before. It is not saved yet.</p>}
-          <Field
-            label="Username"
-            hint="Unique: the name at the partner site"
-            autoComplete="off"
-            registration={register('playerName')}
-            error={errors.playerName?.message}
-          />
-          <Field
-            label="Display name"
-            autoComplete="off"
-            registration={register('displayName')}
-            error={errors.displayName?.message}
-          />
-          <Field
-            label="Rake amount"
-            hint="In dollars, such as 1204.50"
-            autoComplete="off"
-            inputMode="decimal"
-            registration={register('rakeAmount')}
-            error={errors.rakeAmount?.message}
-          />
-          <Field
-            label="Avatar (optional)"
-            hint={avatarHint}
-            autoComplete="off"
-            registration={register('avatarUrl')}
-            error={errors.avatarUrl?.message}
-          />
-          <label className={checks.check}>
-            <input type="checkbox" {...register('isActive')} />
-            Active: shown on the leaderboard and able to win a week
-          </label>
-          <DialogButtons
-            close={() => {
-              keep(null)
-              close()
-            }}
-            action={shown ? 'Save player' : 'Add player'}
-            busy="Saving..."
-            isBusy={isPending}
-          />
-        </form>
-      )}
-    </Dialog>
+      {kept !== null && <p>This is what you typed before. It is not saved yet.</p>}
+      <Field
+        label="Username"
+        hint="Unique: the name at the partner site"
+        autoComplete="off"
+        registration={register('playerName')}
+        error={errors.playerName?.message}
+      />
+      <Field
+        label="Display name"
+        autoComplete="off"
+        registration={register('displayName')}
+        error={errors.displayName?.message}
+      />
+      <Field
+        label="Rake amount"
+        hint="In dollars, such as 1204.50"
+        autoComplete="off"
+        inputMode="decimal"
+        registration={register('rakeAmount')}
+        error={errors.rakeAmount?.message}
+      />
+      <PictureField
+        displayName={displayName}
+        value={avatarUrl ?? ''}
+        onChange={(next) => setValue('avatarUrl', next, { shouldValidate: true })}
+        onBusy={setIsTaking}
+        error={errors.avatarUrl?.message}
+      />
+      <label className={checks.check}>
+        <input type="checkbox" {...register('isActive')} />
+        Active: shown on the leaderboard and able to win a week
+      </label>
+      <DialogButtons
+        close={() => {
+          keep(null)
+          close()
+        }}
+        action={shown ? 'Save player' : 'Add player'}
+        busy={isTaking ? 'Taking the picture...' : 'Saving...'}
+        isBusy={isPending || isTaking}
+      />
+    </form>
   )
 }

@@ -10,8 +10,9 @@ import {
   RakePasteSaved,
   type RakePasteSaveRequest,
 } from '@cardroom/contracts/rake-paste'
+import { PictureKept, pictureTypes } from '@cardroom/contracts/player-pictures'
 import type * as z from 'zod/mini'
-import { request } from '../../../shared/request.ts'
+import { request, RequestError } from '../../../shared/request.ts'
 
 export const playersPath = '/api/admin/rake-players'
 
@@ -50,4 +51,25 @@ export function savePaste(paste: z.input<typeof RakePasteSaveRequest>) {
     payload: paste,
     reply: RakePasteSaved,
   })
+}
+
+const picturesPath = `${playersPath}/pictures`
+
+/** Keeps a picture; it is a player's once what this returns is saved as `avatarUrl`. */
+export async function uploadPicture(file: Blob): Promise<string> {
+  const isKnown = pictureTypes.some((type) => type === file.type)
+  const response = await fetch(picturesPath, {
+    method: 'POST',
+    credentials: 'include',
+    headers: { 'content-type': isKnown ? file.type : 'application/octet-stream' },
+    body: file,
+  })
+  if (!response.ok) throw new RequestError(response, await response.text())
+  return PictureKept.parse(await response.json()).data.avatarUrl
+}
+
+/** The same for a picture that the server fetches from its https address. */
+export async function fetchPicture(url: string): Promise<string> {
+  const call = { method: 'POST', payload: { url }, reply: PictureKept } as const
+  return (await request(`${picturesPath}/fetch`, call)).data.avatarUrl
 }

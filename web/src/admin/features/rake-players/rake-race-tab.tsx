@@ -30,6 +30,9 @@ export function RakeRaceTab() {
             csv={{ href: `${playersPath}/export`, file: 'rake-players' }}
             width="narrow"
             query={query}
+            renderDetails={(player, onClosed) => (
+              <PlayerDialog player={player} onClosed={onClosed} />
+            )}
             actions={
               <>
                 {players.length > 0 && <ResetButton players={players} />}

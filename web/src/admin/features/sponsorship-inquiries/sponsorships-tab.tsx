@@ -64,7 +64,7 @@ export function SponsorshipsTab() {
             query={query}
             bulk={{
               kind: inquiryStatus,
-              chosenOf: ({ id, companyName, status }) => ({ id, name: companyName, status }),
+              chosenOf: (row) => ({ ...row, name: row.companyName }),
             }}
             renderDetails={(inquiry, onClosed) => (
               <InquiryDialog inquiry={inquiry} onClosed={onClosed} />

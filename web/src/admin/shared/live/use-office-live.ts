@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { queryClient, sessionKey } from '../../../shared/query-client.ts'
 import { refreshAll, refreshChanged } from './live-lists.ts'
+import { forgetOthers, nameOthers } from './others-changes.ts'
 import { followOffice, type StreamState } from './office-stream.ts'
 
 /** How often the lists are asked for while there is no stream. */
@@ -33,8 +34,11 @@ export function useKeptLive(isOpen: boolean): void {
           if (isNew || isAgain) refreshAll()
         },
         onEvent: (event) => {
-          if (event.type === 'changes') refreshChanged(event.changes)
-          else if (event.type === 'session') onRefused()
+          if (event.type === 'changes') {
+            refreshChanged(event.changes)
+            nameOthers(event.changes)
+          }
+          if (event.type === 'session') onRefused()
           else if (event.type === 'visitors') {
             set({ visitors: event.total })
             void queryClient.invalidateQueries({ queryKey: [visitsPath] }, { cancelRefetch: false })
@@ -50,6 +54,7 @@ export function useKeptLive(isOpen: boolean): void {
     return () => {
       window.clearInterval(timer)
       leaving.abort()
+      forgetOthers()
       set(nothing)
     }
   }, [isOpen])

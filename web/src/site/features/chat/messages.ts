@@ -53,6 +53,8 @@ export function reduceMessages(
     }
     case 'reply': {
       const { id, answerTo, content, timestamp } = action
+      // The stream of the conversation was faster.
+      if (isAnswered(messages, answerTo)) return messages
       const reply: Message = { id, answerTo, content, timestamp, isFromUser: false }
       return messages.some((message) => message.id === id)
         ? messages.map((message) => (message.id === id ? { ...message, content } : message))
@@ -68,6 +70,7 @@ export function reduceMessages(
       )
     case 'failed': {
       const { id, fallback } = action
+      if (isAnswered(messages, id)) return withOutcome(messages, id, 'answered')
       // A partial reply is removed.
       const others = messages.filter((message) => message.answerTo !== id)
       return [...withOutcome(others, id, 'failed'), { ...fallback, answerTo: id }]
@@ -77,6 +80,14 @@ export function reduceMessages(
     case 'cleared':
       return []
   }
+}
+
+/** Whether the whole answer to a message is there, as it is stored. */
+function isAnswered(messages: readonly Message[], id: string): boolean {
+  return messages.some(
+    ({ answerTo, storedId, isStopped }) =>
+      answerTo === id && storedId !== undefined && isStopped !== true,
+  )
 }
 
 /** The service's id of the newest message that is known; 0 without one. */

@@ -14,6 +14,7 @@ import {
 import { lastStoredId, type Message, reduceMessages } from './messages.ts'
 import { unsentText } from './unsent-text.ts'
 import { useFollowed } from './use-followed.ts'
+import { useIsShown } from './use-is-shown.ts'
 import { type Conversation, visitorStore } from './visitor.ts'
 
 /** The conversation on screen and its actions. */
@@ -26,7 +27,11 @@ export function useConversation(opensWith: string | null, conversation: Conversa
 
   const [state, setState] = useState<OwnState>(assistantAnswers)
   const isOfPeople = state.person !== null || state.isWaitingForPerson
-  const followed = useFollowed(isOfPeople ? conversation : null, {
+  // Who has written something is told at once when a person takes the conversation over.
+  const hasWritten = messages.some(({ isFromUser }) => isFromUser)
+  const isShown = useIsShown()
+  const isFollowed = isOfPeople || (hasWritten && isShown)
+  const followed = useFollowed(isFollowed ? conversation : null, {
     after: () => lastStoredId(messages),
     onMessages: (stored) => dispatch({ type: 'stored', messages: stored, isEarlier: false }),
     onState: setState,
@@ -54,7 +59,7 @@ export function useConversation(opensWith: string | null, conversation: Conversa
   useEffect(() => {
     if (conversationId === undefined) return
     void fetchNow().then((found) => showNow(found, true))
-    // While nobody follows it, a person may have taken the conversation over unseen.
+    // While it is not followed, a person may have taken the conversation over unseen.
     const look = () => {
       if (document.visibilityState !== 'visible') return
       void fetchNow().then((found) => showNow(found, false))

@@ -12,7 +12,7 @@ type Options = {
   onState: (state: OwnState) => void
 }
 
-/** Follows a conversation that a person has or was asked for; null: nothing is opened. */
+/** Follows a conversation, with what people write in it; null: nothing is opened. */
 export function useFollowed(conversation: Conversation | null, options: Options) {
   const [isConnected, setIsConnected] = useState(true)
   const { isTyping: isPersonTyping, typed, stop } = useTyping()

@@ -1,6 +1,6 @@
 import { rakeBoard } from '@cardroom/brand/rake-race-copy'
 import type { RakePlayer } from '@cardroom/contracts/contests'
-import { PlayerAvatar } from './player-avatar.tsx'
+import { PlayerAvatar } from '../../../shared/ui/player-avatar.tsx'
 import { rakeInDollars } from './rake-amount.ts'
 import styles from './standings.module.css'
 
@@ -11,7 +11,7 @@ export function Leader({ player }: { player: RakePlayer | null }) {
   if (player === null) return <p className={styles.empty}>{leader.empty}</p>
   return (
     <div className={styles.leader}>
-      <PlayerAvatar player={player} isLarge />
+      <PlayerAvatar player={player} size="large" />
       <div className={styles.words}>
         <p className={styles.leaderName}>{player.displayName}</p>
         <p className={styles.username}>{player.playerName}</p>

@@ -1,7 +1,7 @@
 import { rakeBoard } from '@cardroom/brand/rake-race-copy'
 import { type RaceWeek, raceWeeks } from '@cardroom/brand/seasons'
 import type { WeeklyWinner } from '@cardroom/contracts/contests'
-import { PlayerAvatar } from './player-avatar.tsx'
+import { PlayerAvatar } from '../../../shared/ui/player-avatar.tsx'
 import { rakeInDollars } from './rake-amount.ts'
 import styles from './week-columns.module.css'
 

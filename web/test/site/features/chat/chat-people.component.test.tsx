@@ -5,7 +5,7 @@ import {
   type OwnMessage,
   type OwnState,
 } from '@cardroom/contracts/chat-people'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { ChatBox } from '../../../../src/site/features/chat/chat-box.tsx'
 import { axeViolations } from '../../../component/axe-violations.ts'
 import { fakeNetwork, refusal } from '../../../component/fake-network.ts'
@@ -77,7 +77,7 @@ async function showKnown(): Promise<void> {
 }
 
 describe('a visitor who comes back', () => {
-  it('sees the conversation again, and nothing follows it while the assistant answers', async () => {
+  it('sees the conversation again', async () => {
     rows = [
       row(1, { by: 'visitor', content: 'What are the stakes?' }),
       row(2, { by: 'assistant', name: null, content: 'From $25/$50.' }),
@@ -92,7 +92,48 @@ describe('a visitor who comes back', () => {
         expect.stringMatching(/^Assistant.*From \$25\/\$50\./),
         expect.stringMatching(/^Assistant.*Welcome back, Mona Vale\./),
       ])
+  })
+
+  it('and has said nothing yet opens no stream', async () => {
+    await showKnown()
+
+    await expect.poll(chat.texts).toEqual([expect.stringContaining('Welcome back, Mona Vale.')])
     expect(streams).toEqual([])
+  })
+
+  it('is told at once when a person takes over whom nobody asked for', async () => {
+    rows = [
+      row(1, { by: 'visitor', content: 'What are the stakes?' }),
+      row(2, { by: 'assistant', name: null, content: 'From $25/$50.' }),
+    ]
+    await showKnown()
+    const { send, after } = await stream(1)
+
+    send({ type: 'state', state: withAda })
+    send({ type: 'messages', messages: [row(7, { content: 'I am Ada. How can I help?' })] })
+
+    expect(after).toBe('2')
+    await expect.element(chat.status).toMatchTextContent('Ada of Back Room answers you here')
+    await expect.element(chat.lines.last()).toMatchTextContent(/^Ada, Back Room.*I am Ada/)
+    // The one stream goes on.
+    expect(streams).toHaveLength(1)
+    expect(chat.texts()).toHaveLength(4)
+  })
+
+  it('has no stream while the tab is behind another', async () => {
+    rows = [row(1, { by: 'visitor', content: 'What are the stakes?' })]
+    await showKnown()
+    await stream(1)
+    const shown = vi.spyOn(document, 'visibilityState', 'get')
+    onTestFinished(() => shown.mockRestore())
+
+    shown.mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.poll(() => network.requests(streamRoute)[0]?.signal.aborted).toBe(true)
+    shown.mockReturnValue('visible')
+    document.dispatchEvent(new Event('visibilitychange'))
+
+    await stream(2)
   })
 
   it('sends what was not answered before the reload as the same message', async () => {

@@ -9,6 +9,17 @@ import {
 
 const fallback: Message = { id: 'f', content: 'No luck', isFromUser: false, timestamp: 3 }
 
+const storedAnswer: OwnMessage = {
+  id: 5,
+  messageId: null,
+  by: 'assistant',
+  name: null,
+  content: 'From $25.',
+  timestamp: '2026-01-02T03:04:05.000Z',
+  answerTo: 'a',
+  isStopped: false,
+}
+
 function after(...actions: MessageAction[]): readonly Message[] {
   return actions.reduce<readonly Message[]>(reduceMessages, [])
 }
@@ -55,6 +66,27 @@ describe('reduceMessages', () => {
 
     expect(growing.map((message) => isGrowing(message, growing))).toEqual([false, false, true])
     expect(whole.map((message) => isGrowing(message, whole))).toEqual([false, false, false])
+  })
+
+  it('has an answer once, whether the stream of the conversation or the call is faster', () => {
+    const stored = { type: 'stored', messages: [storedAnswer], isEarlier: false } as const
+    const answered = { type: 'answered', id: 'a' } as const
+
+    const streamFirst = after(asked('a'), stored, reply('From'), reply('From $25.'), answered)
+    const streamBetween = after(asked('a'), reply('From'), stored, reply('From $25'), answered)
+
+    expect(outline(streamFirst)).toEqual(['a answered', 'stored-5'])
+    expect(outline(streamBetween)).toEqual(['a answered', 'r'])
+    for (const messages of [streamFirst, streamBetween])
+      expect(messages.at(-1)).toMatchObject({ content: 'From $25.', storedId: 5 })
+  })
+
+  it('keeps an answer that the stream has brought although its call fails', () => {
+    const stored = { type: 'stored', messages: [storedAnswer], isEarlier: false } as const
+
+    const messages = after(asked('a'), stored, { type: 'failed', id: 'a', fallback })
+
+    expect(outline(messages)).toEqual(['a answered', 'stored-5'])
   })
 
   it('replaces a partial reply by the fallback', () => {

@@ -3,25 +3,27 @@ import styles from './player-avatar.module.css'
 
 type Props = {
   player: { displayName: string; avatarUrl: string | null }
-  isLarge?: boolean
+  /** `small` in a row of a table. */
+  size?: 'small' | 'medium' | 'large'
 }
 
 // Only our own files: requests to other sites would reveal this page's visitors to them.
 const ownPicture = /^[\w-][\w.-]*$/
 
 /** A player's picture if we host one, otherwise the initials. */
-export function PlayerAvatar({ player: { displayName, avatarUrl }, isLarge = false }: Props) {
-  const [isMissing, setMissing] = useState(false)
+export function PlayerAvatar({ player: { displayName, avatarUrl }, size = 'medium' }: Props) {
+  // The one that could not be loaded: another may be.
+  const [missing, setMissing] = useState<string | null>(null)
   const isOwn = avatarUrl !== null && ownPicture.test(avatarUrl)
   return (
-    <span className={`cover ${styles.avatar}`} data-large={isLarge} aria-hidden="true">
-      {isOwn && !isMissing ? (
+    <span className={styles.avatar} data-size={size} aria-hidden="true">
+      {isOwn && missing !== avatarUrl ? (
         <img
           src={`/avatars/${avatarUrl}`}
           alt=""
           width="96"
           height="96"
-          onError={() => setMissing(true)}
+          onError={() => setMissing(avatarUrl)}
         />
       ) : (
         initialsOf(displayName)

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { Neighbours } from '../../shared/neighbours.tsx'
+import type { Lead } from './chat-leads.ts'
+
+type Options = {
+  leads: readonly Lead[]
+  /** The user whose conversation is shown. */
+  openId: number | null
+  onSelect: (conversationId: number) => void
+  /** Loads older conversations; the users there are then. Null where all are loaded. */
+  loadMore: (() => Promise<readonly Lead[]>) | null
+}
+
+/**
+ * The users before and after the one whose conversation is shown. One who has left the list, because nobody waits any more,
+ * is followed by who took the place.
+ */
+export function useLeadNeighbours({ leads, openId, onSelect, loadMore }: Options): Neighbours {
+  const index = leads.findIndex(({ id }) => id === openId)
+  const [last, setLast] = useState<{ openId: number | null; index: number } | null>(null)
+  if (index >= 0 && (last?.openId !== openId || last.index !== index)) setLast({ openId, index })
+  const hasLeft = index < 0 && openId !== null && last?.openId === openId
+  const at = hasLeft ? last.index : index
+  const open = (lead: Lead | undefined) => {
+    const [first] = lead?.conversations ?? []
+    if (first !== undefined) onSelect(first.id)
+  }
+  const step = (to: number, isOn: boolean) =>
+    isOn && leads[to] !== undefined ? () => open(leads[to]) : null
+  const following = hasLeft ? at : at + 1
+  const load = at >= 0 && loadMore !== null
+  return {
+    position: index < 0 || loadMore !== null ? null : index + 1,
+    rowCount: leads.length,
+    previous: step(at - 1, at > 0),
+    next:
+      step(following, at >= 0) ??
+      (load ? () => void loadMore().then((more) => open(more[following])) : null),
+  }
+}

@@ -1,0 +1,54 @@
+import { BulkChangeResponse } from '@cardroom/contracts/admin-list'
+import { request } from '../../shared/request.ts'
+import { askToOverwrite } from './later-changes.ts'
+
+export type NamedRow = { id: string; name: string }
+type Sent = { message: string; changed: number; lines: number[]; left: number }
+
+/**
+ * Changes many rows alike. Those that somebody has changed since they were shown are asked about, and are changed too
+ * where that is wanted.
+ * @param basisOf what the change of a row is based on, as it is sent
+ */
+export async function sendMany<Row extends NamedRow>(
+  path: string,
+  change: object,
+  rows: readonly Row[],
+  basisOf: (row: Row) => unknown,
+): Promise<Sent> {
+  const named = new Map(rows.map((row) => [row.id, row]))
+  const send = async (based: readonly Row[]) => {
+    const ids = based.map(({ id }) => id)
+    const shown = Object.fromEntries(based.map((row) => [row.id, basisOf(row)]))
+    const payload = { ids, ...change, shown }
+    const call = { method: 'PATCH', payload, reply: BulkChangeResponse } as const
+    const { message, data } = await request(path, call)
+    return { message, ...data }
+  }
+  const { message, changed, auditIds, left } = await send(rows)
+  const later = left.map((one) => ({ ...one, name: named.get(String(one.id))?.name ?? '' }))
+  if (later.length === 0 || !(await askToOverwrite(later))) {
+    return { message, changed, lines: auditIds, left: left.length }
+  }
+  const known = left.flatMap(({ id, current }) => {
+    const row = named.get(String(id))
+    return row === undefined ? [] : [{ ...row, ...current }]
+  })
+  const again = await send(known)
+  return {
+    message,
+    changed: changed + again.changed,
+    lines: [...auditIds, ...again.auditIds],
+    left: again.left.length,
+  }
+}
+
+/** What was done, in words. */
+export function wordsOf(
+  { changed, left }: Sent,
+  things: readonly [one: string, several: string],
+  what: string,
+): string {
+  const rest = left === 0 ? '' : `; ${left} left as ${left === 1 ? 'it is' : 'they are'}`
+  return `${changed} ${things[changed === 1 ? 0 : 1]} ${what}${rest}`
+}

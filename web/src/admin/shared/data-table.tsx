@@ -1,4 +1,4 @@
-import { listPageLength as pageSize } from '@cardroom/contracts/admin-list'
+import { bulkLength, listPageLength as pageSize } from '@cardroom/contracts/admin-list'
 import type { RowSelectionState } from '@tanstack/react-table'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { formatCount } from '../../shared/format.ts'
@@ -20,9 +20,9 @@ import { TableGrid } from './table-grid.tsx'
 import { TablePages } from './table-pages.tsx'
 import { useDataTable } from './use-data-table.ts'
 import type { FoundRows } from './use-found-rows.ts'
-import { useFocusOfLeavingRow } from './use-focus-of-leaving-row.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { useOpenRow } from './use-open-row.ts'
+import { useRowFocus } from './use-row-focus.ts'
 import { useTableState } from './use-table-state.ts'
 
 /** Window widths that fit a table of that width beside the sidebar. */
@@ -101,6 +101,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
   const { rowCount, storedCount } = found ?? { rowCount: shown.length, storedCount: rows.length }
   const pageCount = Math.max(1, Math.ceil(rowCount / pageSize))
   const page = Math.min(state.page, pageCount)
+  const shownHere = found ? shown : shown.slice((page - 1) * pageSize, page * pageSize)
   const neighbours = useNeighbours({
     rows: shown.map(({ original }) => original),
     openId,
@@ -113,7 +114,14 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
   const choosable = found?.seen ?? shown.map(({ original }) => original)
   const chosen = choosable.filter(({ id }) => chosenIds[String(id)] === true)
   const clearChosen = () => setChosenIds({})
-  const { body, fallback } = useFocusOfLeavingRow()
+  const isMore = rowCount > shownHere.length && rowCount <= bulkLength
+  const canChooseAll = isMore && chosen.length < rowCount && shownHere.every(isChosen)
+
+  async function chooseAll(): Promise<void> {
+    setChosenIds(idsOf(found === undefined ? shown : await everyRow(found, page, pageCount)))
+  }
+
+  const { body, fallback, enter, comeBack } = useRowFocus(found?.isOld ?? false)
 
   return (
     <>
@@ -137,7 +145,13 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 isOrdered={!isTable}
                 state={state}
                 onChange={change}
+                onDown={enter}
               />
+              {!isTable && (bulk ?? choose) !== undefined && shownHere.length > 1 && (
+                <AdminButton onClick={() => setChosenIds({ ...chosenIds, ...idsOf(shownHere) })}>
+                  Select all {formatCount(shownHere.length)} shown
+                </AdminButton>
+              )}
               <output className={styles.count}>{countOf(rowCount, storedCount)}</output>
               {found !== undefined && <SavedFilters />}
               {props.csv !== undefined && (
@@ -156,6 +170,11 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
               <fieldset className={styles.bulk}>
                 <legend className="visually-hidden">Selected rows</legend>
                 <p>{chosen.length} selected</p>
+                {canChooseAll && (
+                  <AdminButton onClick={() => void chooseAll()}>
+                    Select all {formatCount(rowCount)}
+                  </AdminButton>
+                )}
                 {bulk && (
                   <>
                     <BulkStatus
@@ -188,11 +207,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                   columns={columns}
                   isTable={isTable}
                   body={body}
-                  rows={
-                    found === undefined
-                      ? shown.slice((page - 1) * pageSize, page * pageSize)
-                      : shown
-                  }
+                  rows={shownHere}
                   nameOf={choose?.nameOf ?? (bulk && ((row) => bulk.chosenOf(row).name))}
                   sort={state.sort}
                   onSort={(next) => change({ sort: next })}
@@ -212,7 +227,11 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
         )}
       </Panel>
       <NeighboursContext value={neighbours}>
-        {inDialog && props.renderDetails?.(inDialog, () => open(null))}
+        {inDialog &&
+          props.renderDetails?.(inDialog, () => {
+            open(null)
+            comeBack(String(inDialog.id))
+          })}
       </NeighboursContext>
     </>
   )
@@ -229,6 +248,23 @@ function NothingFound({ button, onClear }: NothingFoundProps) {
       </AdminButton>
     </div>
   )
+}
+
+function isChosen(row: { getIsSelected: () => boolean }): boolean {
+  return row.getIsSelected()
+}
+
+function idsOf(rows: readonly { id: string | number }[]): RowSelectionState {
+  return Object.fromEntries(rows.map(({ id }) => [String(id), true]))
+}
+
+/** The rows of all pages; those of the page on screen come last, with which the others are seen. */
+async function everyRow<Row>(found: FoundRows<Row>, page: number, pageCount: number) {
+  const others = Array.from({ length: pageCount }, (_, index) => index + 1).filter(
+    (one) => one !== page,
+  )
+  const rows = await Promise.all(others.map((one) => found.readPage(one)))
+  return [...rows.flat(), ...(await found.readPage(page))]
 }
 
 function isSameSort(one: Sort, other: Sort): boolean {

@@ -30,6 +30,17 @@ export function Dialog(props: Props) {
     return () => dialog?.close()
   }, [dialog])
 
+  // The next row is read from its beginning.
+  useLayoutEffect(() => {
+    if (dialog === null) return
+    dialog.scrollTo(0, 0)
+    // What had the focus may have gone with the row before.
+    if (!dialog.contains(document.activeElement)) {
+      dialog.querySelector<HTMLElement>('select, button, input, textarea, a[href]')?.focus()
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [dialog, title])
+
   const close = () => dialog?.close()
   return (
     // Escape and the buttons serve the keyboard; a click outside is for the pointer.

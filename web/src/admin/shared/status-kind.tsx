@@ -4,7 +4,6 @@ import { AdminButton } from './admin-button.tsx'
 import { duePath } from './due-query.ts'
 import { type NamedRow, sendMany, wordsOf } from './send-many.ts'
 import { StatusSelect } from './status-select.tsx'
-import { SelectBox } from './select-box.tsx'
 import type { Column } from './table-column.ts'
 import { useUndoableChange } from './use-undoable-change.ts'
 
@@ -97,14 +96,12 @@ export function BulkStatus({ kind, rows, onDone }: BulkProps) {
     failed: () => `Failed to update ${kind.noun.toLowerCase()} status`,
   })
   return (
-    <SelectBox
+    <StatusSelect
       label="Status for all selected rows"
       value=""
       options={{ '': isPending ? 'Updating...' : 'Set status to', ...labelsOf(statuses) }}
       isDisabled={isPending}
-      onChange={(status) => {
-        if (status !== '') mutate(status, { onSuccess: onDone })
-      }}
+      onChoose={(status) => mutate(status, { onSuccess: onDone })}
     />
   )
 }

@@ -73,6 +73,23 @@ describe('the palette', () => {
     expect(network.requests(found).map(({ path }) => path)).toEqual(['/api/admin/find?search=mona'])
   })
 
+  it('leads from a whole address to everything about that person', async () => {
+    await openPalette()
+    await input.fill('mona@moon')
+    await expect.element(option(/Newsletter/)).toBeVisible()
+    expect(option(/Everything about/).all()).toEqual([])
+    await input.fill('mona@moon.example')
+    await expect
+      .element(option(/Everything about mona@moon.example/))
+      .toHaveAttribute('aria-selected', 'true')
+
+    await userEvent.keyboard('{Enter}')
+
+    await expect
+      .poll(() => location.pathname + location.hash)
+      .toBe('/admin/dashboard/person#email=mona%40moon.example')
+  })
+
   it('says where people could not be searched, and still leads to tabs', async () => {
     network.answer(found, () => refusal(503, 'unavailable', 'Not available'))
     await openPalette()
@@ -87,6 +104,21 @@ describe('the palette', () => {
     await expect.element(option(/Live/)).toBeVisible()
     await expect.element(note).toMatchTextContent(/1 result/)
     expect(network.requests(found)).toEqual([])
+  })
+})
+
+describe('the row of tabs on a phone', () => {
+  it('shows the tab also after it was chosen again among all of them', async () => {
+    await page.viewport(390, 844)
+    await openAdmin(network, '/admin/dashboard/account')
+    const tab = page.getByRole('link', { name: 'My Account' })
+    await expect.element(tab).toBeInViewport()
+
+    await page.getByRole('button', { name: 'All tabs' }).click()
+    await tab.click()
+
+    await expect.element(page.getByRole('button', { name: 'All tabs' })).toBeVisible()
+    await expect.element(tab).toBeInViewport()
   })
 })
 

@@ -1,7 +1,8 @@
 import type { AdPixel } from '@cardroom/brand/embeds'
 import { refusesTracking } from '../../shared/tracking/refuses-tracking.ts'
 
-const interactions = ['pointerdown', 'keydown'] as const
+// The click is for one that came before the application, which repeats it.
+const interactions = ['pointerdown', 'keydown', 'click'] as const
 
 /**
  * Loads the advertising pixel at the visitor's first click, touch or key, unless the browser refuses

@@ -1,0 +1,43 @@
+const pauseMs = 5000
+const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+
+let hasInteracted = false
+
+/** Remembers the visitor's first interaction from now on, for parts that are loaded later. */
+export function watchInteraction(): void {
+  const watching = new AbortController()
+  const onSign = () => {
+    hasInteracted = true
+    watching.abort()
+  }
+  for (const sign of signs) {
+    window.addEventListener(sign, onSign, { passive: true, signal: watching.signal })
+  }
+}
+
+/**
+ * Loads something at the visitor's first interaction, or at once if that has been; if it cannot be loaded, at a later one.
+ * @param load rejects when it could not load
+ * @returns a cleanup function
+ */
+export function loadAtInteraction(load: () => Promise<void>): () => void {
+  const waiting = new AbortController()
+  let nextTryMs = 0
+  const tryIt = async (nowMs: number) => {
+    // Without network: not each interaction retries.
+    if (nowMs < nextTryMs) return
+    nextTryMs = nowMs + pauseMs
+    try {
+      await load()
+      waiting.abort()
+    } catch {
+      // The next interaction after the pause retries.
+    }
+  }
+  for (const sign of signs) {
+    const onSign = ({ timeStamp }: Event) => void tryIt(timeStamp)
+    window.addEventListener(sign, onSign, { passive: true, signal: waiting.signal })
+  }
+  if (hasInteracted) void tryIt(performance.now())
+  return () => waiting.abort()
+}

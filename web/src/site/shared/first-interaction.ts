@@ -3,10 +3,17 @@ const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
 let hasInteracted = false
 
+/** Browsers also report a pointer that rests where a page comes to lie under it. */
+function isInteraction(event: Event): boolean {
+  if (!(event instanceof PointerEvent) || event.type !== 'pointermove') return true
+  return event.movementX !== 0 || event.movementY !== 0
+}
+
 /** Remembers the visitor's first interaction from now on, for parts that are loaded later. */
 export function watchInteraction(): void {
   const watching = new AbortController()
-  const onSign = () => {
+  const onSign = (event: Event) => {
+    if (!isInteraction(event)) return
     hasInteracted = true
     watching.abort()
   }
@@ -35,7 +42,9 @@ export function loadAtInteraction(load: () => Promise<void>): () => void {
     }
   }
   for (const sign of signs) {
-    const onSign = ({ timeStamp }: Event) => void tryIt(timeStamp)
+    const onSign = (event: Event) => {
+      if (isInteraction(event)) void tryIt(event.timeStamp)
+    }
     window.addEventListener(sign, onSign, { passive: true, signal: waiting.signal })
   }
   if (hasInteracted) void tryIt(performance.now())

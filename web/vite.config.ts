@@ -23,6 +23,13 @@ const siteChunk = {
   priority: 2,
 }
 
+/** What the pages of a season load at once besides, so that they say how long it lasts. */
+const seasonChunk = {
+  name: 'season',
+  test: /\/web\/src\/site\/shared\/season\/season-(?:clock|moment|notes)\.ts$|\/brand\/src\/season/,
+  priority: 1,
+}
+
 /**
  * What every page needs once somebody uses it is one file as well, however much of it their lazy parts share:
  * one request, and smaller than its pieces.
@@ -35,7 +42,7 @@ const appChunk = {
 /** What the pages of the season share: one file, because the first script names every file there is. */
 const partsChunk = {
   name: 'parts',
-  test: /\/web\/src\/site\/shared\/(?:season|loadable\/loadable|ui\/(?:figure-strip|hero-picture|page-hero|status-chip))|\/brand\/src\/(?:seasons|contests)/,
+  test: /\/web\/src\/site\/shared\/(?:season|loadable\/loadable|ui\/(?:figure-strip|hero-picture|page-hero|status-chip))|\/brand\/src\/contests/,
 }
 
 /** What every form is made of: one file as well, loaded with the first form that comes near. */
@@ -78,7 +85,7 @@ export default defineConfig(({ command, mode }) => ({
           // The first script names every file, so that hashes are as short as more than 64 files allow.
           chunkFileNames: 'assets/[name]-[hash:7].js',
           assetFileNames: 'assets/[name]-[hash:6][extname]',
-          codeSplitting: { groups: [siteChunk, appChunk, partsChunk, formsChunk] },
+          codeSplitting: { groups: [siteChunk, seasonChunk, appChunk, partsChunk, formsChunk] },
         },
       }),
     },

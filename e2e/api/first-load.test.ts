@@ -2,6 +2,7 @@ import { get } from 'node:http'
 import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { firstScripts } from '../support/first-scripts.ts'
 import { origin } from '../support/origin.ts'
 import { publicPages } from '../support/public-pages.ts'
 
@@ -23,12 +24,6 @@ function fetchCompressed(path: string): Promise<Buffer> {
     )
     request.on('error', reject)
   })
-}
-
-/** What the browser fetches as script for a page that nobody has used yet. */
-function firstScripts(html: string): string[] {
-  const elements = html.matchAll(/<(?:script|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)"/g)
-  return [...new Set([...elements].map(([, path = '']) => path))]
 }
 
 describe('the first load', () => {

@@ -1,9 +1,11 @@
 import { kook } from '@cardroom/brand/kook-copy'
+import { lastLongerSeasonCopy } from '@cardroom/brand/season-copy'
 import { expect, type Page } from 'playwright/test'
 import type { StoredEvent } from '../support/visit-records.ts'
 import { stayHere } from './pages/stay-here.ts'
-import { visitOf } from './pages/visit.ts'
+import { sessionIdOf, visitOf } from './pages/visit.ts'
 import { homePage } from './pages/home-page.ts'
+import { untilHydrated } from './pages/hydrated.ts'
 import { test } from './test.ts'
 
 const afterPaintMs = 100
@@ -26,6 +28,8 @@ for (const width of [390, 1280]) {
       await stayHere(page)
       const release = await holdApplication(page)
       await openPainted(page, '/')
+      // The first script has run, however slow the machine; a press before that is the test below.
+      await sessionIdOf(page)
 
       const links = await page.evaluate<Followed[]>(followLinks)
       // What they close and open comes only with the application, so that each is still there to be pressed.
@@ -56,6 +60,20 @@ for (const width of [390, 1280]) {
   })
 }
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a press before any script has come opens the menu', async ({ page }) => {
+    const release = await holdScripts(page, /\/assets\/[^/]+\.js$/)
+    await openPainted(page, '/')
+    await homePage(page).header.getByRole('button', { name: 'Menu' }).click()
+
+    release()
+
+    await expect(homePage(page).drawer).toBeVisible()
+  })
+})
+
 test('a link to another page is followed before the application has come', async ({ page }) => {
   await holdApplication(page)
   await openPainted(page, '/')
@@ -85,6 +103,22 @@ test('what is typed and sent before the application has come is kept, and sent b
   await expect(name).toHaveValue('Ada')
 })
 
+test('a season says how long it is before the application has come, and stays', async ({
+  page,
+}) => {
+  const release = await holdApplication(page)
+  await openPainted(page, '/wsop')
+  const note = page.getByRole('complementary', { name: 'When' })
+  await expect(note).toContainText(lastLongerSeasonCopy.after.title)
+  await page.evaluate(`window.before = document.querySelector('[data-season] p')`)
+
+  release()
+  await untilHydrated(page)
+
+  await expect(note).toContainText(lastLongerSeasonCopy.after.title)
+  expect(await page.evaluate(`window.before.isConnected`)).toBe(true)
+})
+
 /** The address of an outbound click. */
 function destinationOf({ eventCategory, additionalData }: StoredEvent): string[] {
   if (eventCategory !== 'outbound') return []
@@ -100,10 +134,14 @@ async function openPainted(page: Page, path: string): Promise<void> {
   })`)
 }
 
-/** Keeps every script but the first away until the returned function is called. */
-async function holdApplication(page: Page): Promise<() => void> {
+/** Keeps every script but the first and its small parts away until the returned function is called. */
+function holdApplication(page: Page): Promise<() => void> {
+  return holdScripts(page, /\/assets\/(?!(?:site|season|rolldown-runtime)-)[^/]+\.js$/)
+}
+
+async function holdScripts(page: Page, files: RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/(?!site-)[^/]+\.js$/, async (route) => {
+  await page.route(files, async (route) => {
     await promise
     await route.continue()
   })

@@ -46,10 +46,14 @@ function afterPage(run: () => void): void {
 }
 
 function whenInWindow(selector: string, run: () => void): void {
-  const observer = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-    observer.disconnect()
-    run()
-  })
+  const observer = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      run()
+    },
+    // A few pixels at the edge show nothing of it.
+    { rootMargin: '-16px 0px' },
+  )
   for (const part of document.querySelectorAll(selector)) observer.observe(part)
 }

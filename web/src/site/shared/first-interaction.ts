@@ -1,7 +1,10 @@
 const pauseMs = 5000
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
+const presses = ['pointerdown', 'keydown'] as const
+
 let hasInteracted = false
+let pressedPath: string | null = null
 
 /** Browsers also report a pointer that rests where a page comes to lie under it. */
 function isInteraction(event: Event): boolean {
@@ -9,7 +12,12 @@ function isInteraction(event: Event): boolean {
   return event.movementX !== 0 || event.movementY !== 0
 }
 
-/** Remembers the visitor's first interaction from now on, for parts that are loaded later. */
+/** Whether the page in the window was the one of the visitor's first click, touch or key. */
+export function isPressed(): boolean {
+  return pressedPath === window.location.pathname
+}
+
+/** Remembers the visitor's first interaction and first press from now on, for parts that are loaded later. */
 export function watchInteraction(): void {
   const watching = new AbortController()
   const onSign = (event: Event) => {
@@ -19,6 +27,9 @@ export function watchInteraction(): void {
   }
   for (const sign of signs) {
     window.addEventListener(sign, onSign, { passive: true, signal: watching.signal })
+  }
+  for (const press of presses) {
+    window.addEventListener(press, () => (pressedPath ??= window.location.pathname), { once: true })
   }
 }
 

@@ -1,8 +1,8 @@
 import type { AdPixel } from '@cardroom/brand/embeds'
+import { isPressed } from '../../shared/first-interaction.ts'
 import { refusesTracking } from '../../shared/tracking/refuses-tracking.ts'
 
-// The click is for one that came before the application, which repeats it.
-const interactions = ['pointerdown', 'keydown', 'click'] as const
+const interactions = ['pointerdown', 'keydown'] as const
 
 /**
  * Loads the advertising pixel at the visitor's first click, touch or key, unless the browser refuses
@@ -26,6 +26,8 @@ export function prepareAdPixel(adPixel: AdPixel): () => void {
       // Without network there is no pixel.
     }
   }
+  // The press that had the application load.
+  if (isPressed()) void open()
   for (const type of interactions) window.addEventListener(type, () => void open(), { signal })
 
   return () => {

@@ -16,19 +16,33 @@ const services = process.env['CARDROOM_ORIGIN'] ?? 'http://127.0.0.1:8080'
 /** What each build starts from, below this folder; the site is the default. */
 const entries: Record<string, string> = { admin: 'admin.html', prerender: 'src/site/prerender.tsx' }
 
-/**
- * What the public pages start with is one file, however much of it their lazy parts share: one request,
- * and smaller than its pieces.
- */
+/** The first script: what a page needs to be read. One file, however much of it the application shares. */
 const siteChunk = {
   name: 'site',
-  test: /\/web\/src\/(?:site\/main\.tsx|shared\/(?:use-browser-value\.ts|ui\/button\.tsx)|site\/shared\/(?:page\.tsx|application\/application-box\.tsx|ui\/(?:lazy-part|picture|picture-card|video-poster)\.tsx))$|rolldown\/runtime/,
+  test: /\/web\/src\/(?:site\/main\.ts$|site\/(?:app\/(?:when-needed|early-input)|shared\/(?:first-interaction|tracking\/browser-tracker))\.ts$)|vite\/preload-helper|rolldown\/runtime/,
+  priority: 2,
+}
+
+/** What the pages of a season load at once besides, so that they say how long it lasts. */
+const seasonChunk = {
+  name: 'season',
+  test: /\/web\/src\/site\/shared\/season\/season-(?:clock|moment|notes)\.ts$|\/brand\/src\/season/,
+  priority: 1,
+}
+
+/**
+ * What every page needs once somebody uses it is one file as well, however much of it their lazy parts share:
+ * one request, and smaller than its pieces.
+ */
+const appChunk = {
+  name: 'app',
+  test: /\/web\/src\/(?:site\/app\/show-app\.tsx|shared\/(?:use-browser-value\.ts|ui\/button\.tsx)|site\/shared\/(?:page\.tsx|application\/application-box\.tsx|ui\/(?:lazy-part|picture|picture-card|video-poster)\.tsx))$/,
 }
 
 /** What the pages of the season share: one file, because the first script names every file there is. */
 const partsChunk = {
   name: 'parts',
-  test: /\/web\/src\/site\/shared\/(?:season|loadable\/loadable|ui\/(?:figure-strip|hero-picture|page-hero|status-chip))|\/brand\/src\/(?:seasons|contests)/,
+  test: /\/web\/src\/site\/shared\/(?:season|loadable\/loadable|ui\/(?:figure-strip|hero-picture|page-hero|status-chip))|\/brand\/src\/contests/,
 }
 
 /** What every form is made of: one file as well, loaded with the first form that comes near. */
@@ -71,7 +85,7 @@ export default defineConfig(({ command, mode }) => ({
           // The first script names every file, so that hashes are as short as more than 64 files allow.
           chunkFileNames: 'assets/[name]-[hash:7].js',
           assetFileNames: 'assets/[name]-[hash:6][extname]',
-          codeSplitting: { groups: [siteChunk, partsChunk, formsChunk] },
+          codeSplitting: { groups: [siteChunk, seasonChunk, appChunk, partsChunk, formsChunk] },
         },
       }),
     },

@@ -3,18 +3,18 @@ type ManifestEntry = {
   file: string
   name?: string
   src?: string
-  isEntry?: boolean
   css?: string[]
   imports?: string[]
 }
 export type Manifest = Record<string, ManifestEntry>
 
-/** The build's files that a page loads first, as paths below the output folder. */
+/** The build's files that a page starts with, as paths below the output folder. */
 export type PageChunks = {
-  entryStyles: string[]
-  /** Styles of the page alone. */
-  pageStyles: string[]
-  /** Scripts that the entry imports for the page. */
+  /** All styles of the page, in their order. */
+  styles: string[]
+  /** Those of them that the loader of lazy parts would fetch. */
+  lazyStyles: string[]
+  /** Scripts that the application imports for the page. */
   pageScripts: string[]
 }
 
@@ -23,21 +23,28 @@ export type PageChunks = {
  * @param file the page's file below `src`; null for a page that has none
  */
 export function findChunks(manifest: Manifest, file: string | null): PageChunks {
-  // All that the entry imports is in one chunk, so the manifest may have no separate entry.
-  const entry = Object.values(manifest).find(
-    ({ isEntry, name }) => isEntry === true || name === 'site',
-  )
-  if (entry === undefined) throw new Error('The manifest has no entry')
+  // The groups of vite.config.ts: the manifest has no entries of their own for what they hold.
+  const entry = findNamed(manifest, 'site')
+  const application = findNamed(manifest, 'app')
   const ofEntry = withImports(manifest, entry)
+  const ofApplication = withImports(manifest, application)
   const page = file === null ? undefined : manifest[`src/${file}`]
   if (file !== null && page === undefined) throw new Error(`The manifest has no ${file}`)
   const ofPage = page === undefined ? [] : withImports(manifest, page)
-  const own = ofPage.filter((chunk) => !ofEntry.includes(chunk))
+  const ofLazy = [...ofApplication, ...ofPage].filter((chunk) => !ofEntry.includes(chunk))
   return {
-    entryStyles: listStyles(ofEntry),
-    pageStyles: listStyles(own),
-    pageScripts: own.map((chunk) => chunk.file),
+    styles: listStyles([...ofEntry, ...ofLazy]),
+    lazyStyles: listStyles(ofLazy),
+    pageScripts: ofPage
+      .filter((chunk) => !ofEntry.includes(chunk) && !ofApplication.includes(chunk))
+      .map((chunk) => chunk.file),
   }
+}
+
+function findNamed(manifest: Manifest, wanted: string): ManifestEntry {
+  const chunk = Object.values(manifest).find(({ name }) => name === wanted)
+  if (chunk === undefined) throw new Error(`The manifest has no chunk ${wanted}`)
+  return chunk
 }
 
 function withImports(manifest: Manifest, chunk: ManifestEntry): ManifestEntry[] {

@@ -16,11 +16,12 @@ export function pageHtml({ template, head, body, style, chunks, structuredData }
   const headParts = [
     head,
     ...chunks.pageScripts.map(
-      (file) => `<link rel="modulepreload" crossorigin href="/${file}" fetchpriority="low">`,
+      // Until the application is needed, the browser knows no such link and fetches nothing.
+      (file) => `<link rel="later" href="/${file}">`,
     ),
     `<style>${style}</style>`,
     // The loader of lazy parts looks for the stylesheet by this element; disabled, the browser fetches nothing.
-    ...chunks.pageStyles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    ...chunks.lazyStyles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     structuredData === null
       ? ''
       : `<script type="application/ld+json">${json(structuredData)}</script>`,

@@ -59,9 +59,7 @@ type Content = { head: string; body: string; file: string | null; data: object |
 
 async function write(name: string, { head, body, file, data }: Content): Promise<void> {
   const chunks = findChunks(manifest, file)
-  const sheets = await Promise.all(
-    [...chunks.entryStyles, ...chunks.pageStyles].map((css) => readFile(join(target, css), 'utf8')),
-  )
+  const sheets = await Promise.all(chunks.styles.map((css) => readFile(join(target, css), 'utf8')))
   const style = sheets.join('').trim()
   styleHashes.add(`'sha256-${createHash('sha256').update(style).digest('base64')}'`)
   await writeFile(

@@ -3,7 +3,6 @@ import { brand } from './brand.ts'
 import { dollars, lastLongerWallet, paidWithinHours } from './contests.ts'
 import type { PageHead } from './page-head.ts'
 import type { PictureName } from './pictures.ts'
-import type { SeasonCopy } from './season-copy.ts'
 
 /** The contest's own name. */
 const contest = 'WSOP Last Longer'
@@ -22,25 +21,6 @@ export const lastLongerHero = {
   lead: `${buyIn} each, one pool. Whoever lasts longer in the main event places higher, and the pool pays up to three spots if there are enough entries.`,
   picture: 'aviators' satisfies PictureName,
 } as const
-
-export const lastLongerSeasonCopy: SeasonCopy = {
-  dates: {
-    title: 'July 2nd - 16th, 2025',
-    text: 'The dates of the main event. The list below says who is in, and who is left.',
-  },
-  before: (wait) => ({
-    title: `Cards in the air in ${wait}`,
-    text: 'Sign-up is open until the main event starts on July 2nd, 2025.',
-  }),
-  during: (left) => ({
-    title: `The main event is on for another ${left}`,
-    text: 'Report your chips at the end of each day, and tell us when you are out.',
-  }),
-  after: {
-    title: 'The 2025 main event is over',
-    text: 'This is how it ended. Send no money now: a new sign-up is for the next one.',
-  },
-}
 
 export const lastLongerFigures = {
   label: 'The contest in figures',

@@ -1,31 +1,13 @@
 import { brand } from './brand.ts'
 import type { PageHead } from './page-head.ts'
 import type { PictureName } from './pictures.ts'
-import type { SeasonCopy } from './season-copy.ts'
-
-const dates = 'November 6th - 10th'
+import { broadcastDates as dates } from './season-copy.ts'
 
 export const pokergoHead: PageHead = {
   path: '/pokergo',
   title: `Join us on PokerGO · ${brand.name}`,
   description: `${brand.game.name} live on PokerGO, ${dates}, from a Las Vegas resort. Apply for one of the seats.`,
   sharePicture: 'pokergo',
-}
-
-export const pokergoSeasonCopy: SeasonCopy = {
-  dates: { title: dates, text: 'Five days in front of cameras. Seats are given by application.' },
-  before: (wait) => ({
-    title: `Starts in ${wait}`,
-    text: 'Applications are read in the order they come in.',
-  }),
-  during: (left) => ({
-    title: 'On the air now',
-    text: `The broadcast goes on for ${left}. An application still counts for the next one.`,
-  }),
-  after: {
-    title: 'The November broadcast is over',
-    text: 'Applications stay open: they count for the next one, and for the game at home.',
-  },
 }
 
 /** The page about the broadcast. It reads as well after the dates as before them. */

@@ -2,7 +2,6 @@ import { brand } from './brand.ts'
 import { weeklyPrizes } from './contests.ts'
 import type { PageHead } from './page-head.ts'
 import type { PictureName } from './pictures.ts'
-import type { SeasonCopy } from './season-copy.ts'
 import { raceWeeks } from './seasons.ts'
 
 const currency = 'USDT'
@@ -35,25 +34,6 @@ export const rakeRaceBanner = {
   currency,
   picture: 'chips' satisfies PictureName,
 } as const
-
-export const rakeRaceSeasonCopy: SeasonCopy = {
-  dates: {
-    title: 'August 4 - 31, 2025',
-    text: 'Four weeks, each from Monday 12:00 AM ET to Sunday 11:59 PM ET.',
-  },
-  before: (wait) => ({
-    title: `Starts in ${wait}`,
-    text: 'Week 1 begins on Monday, August 4, 2025, at 12:00 AM ET. Accounts can be opened now.',
-  }),
-  during: (left) => ({
-    title: `This week ends in ${left}`,
-    text: 'Sunday, 11:59 PM ET. What was raked by then counts; payouts follow on Monday.',
-  }),
-  after: {
-    title: 'The August 2025 race is over',
-    text: 'It ran until August 31. Results stay here; the bonus for new players goes on.',
-  },
-}
 
 export const rakeRaceDetails = {
   title: 'How it works',

@@ -3,7 +3,6 @@ import { brand } from './brand.ts'
 import { dollars } from './contests.ts'
 import type { PageHead } from './page-head.ts'
 import type { PictureName } from './pictures.ts'
-import type { SeasonCopy } from './season-copy.ts'
 
 /** The docuseries' own name. */
 const series = 'High Stakes Summer'
@@ -22,26 +21,6 @@ export const sponsorshipHero = {
   cta: 'Become a Partner',
   picture: 'strip' satisfies PictureName,
 } as const
-
-/** What the page says of the season, before, in and after it. */
-export const docuseriesSeasonCopy: SeasonCopy = {
-  dates: {
-    title: 'June 1st through July 2025',
-    text: 'Ten episodes in eight weeks. Partners are taken in the order in which they write.',
-  },
-  before: (wait) => ({
-    title: `Starts in ${wait}`,
-    text: 'Filming begins on June 1st, 2025. Partners are taken in the order in which they write.',
-  }),
-  during: (left) => ({
-    title: `On air for another ${left}`,
-    text: 'Ten episodes, through July 2025. Episodes that are not cut yet still have room.',
-  }),
-  after: {
-    title: 'The 2025 season has aired',
-    text: 'It ran from June 1st through July 2025. Write to us now about the one that follows.',
-  },
-}
 
 export type SeriesVideo = {
   readonly id: string

@@ -2,38 +2,44 @@ import { describe, expect, it } from 'vitest'
 import { findChunks, type Manifest } from '../../scripts/page-chunks.ts'
 
 const manifest: Manifest = {
-  'index.html': {
+  '_site.js': {
     file: 'assets/site.js',
-    isEntry: true,
+    name: 'site',
     css: ['assets/site.css'],
     imports: ['_runtime.js'],
+  },
+  '_app.js': {
+    file: 'assets/app.js',
+    name: 'app',
+    css: ['assets/app.css'],
+    imports: ['_site.js'],
   },
   '_runtime.js': { file: 'assets/runtime.js' },
   '_picture.js': {
     file: 'assets/picture.js',
     css: ['assets/picture.css'],
-    imports: ['index.html'],
+    imports: ['_app.js'],
   },
   'src/features/a/a-page.tsx': {
     file: 'assets/a-page.js',
     css: ['assets/a-page.css', 'assets/picture.css'],
-    imports: ['index.html', '_picture.js'],
+    imports: ['_app.js', '_picture.js'],
   },
 }
 
 describe('findChunks', () => {
-  it("finds a page's own scripts and styles, each once, those of the entry left out", () => {
+  it("finds a page's own scripts, and all its styles in their order, each once", () => {
     expect(findChunks(manifest, 'features/a/a-page.tsx')).toEqual({
-      entryStyles: ['assets/site.css'],
-      pageStyles: ['assets/a-page.css', 'assets/picture.css'],
+      styles: ['assets/site.css', 'assets/app.css', 'assets/a-page.css', 'assets/picture.css'],
+      lazyStyles: ['assets/app.css', 'assets/a-page.css', 'assets/picture.css'],
       pageScripts: ['assets/a-page.js', 'assets/picture.js'],
     })
   })
 
-  it('finds nothing but the entry for the shell', () => {
+  it('finds nothing but entry and application for the shell', () => {
     expect(findChunks(manifest, null)).toEqual({
-      entryStyles: ['assets/site.css'],
-      pageStyles: [],
+      styles: ['assets/site.css', 'assets/app.css'],
+      lazyStyles: ['assets/app.css'],
       pageScripts: [],
     })
   })
@@ -43,6 +49,6 @@ describe('findChunks', () => {
   })
 
   it('refuses a build without an entry', () => {
-    expect(() => findChunks({}, null)).toThrow('no entry')
+    expect(() => findChunks({}, null)).toThrow('no chunk site')
   })
 })

@@ -14,8 +14,8 @@ const template = `<!doctype html>
 </html>`
 
 const chunks = {
-  entryStyles: ['assets/site.css'],
-  pageStyles: ['assets/page.css'],
+  styles: ['assets/site.css', 'assets/page.css'],
+  lazyStyles: ['assets/page.css'],
   pageScripts: ['assets/page.js'],
 }
 
@@ -47,12 +47,10 @@ describe('pageHtml', () => {
     ])
   })
 
-  it("names the page's scripts, after the pictures in rank", () => {
+  it('names the scripts of the page for later, and fetches its first after the pictures', () => {
     const html = htmlWith({})
 
-    expect(html).toContain(
-      '<link rel="modulepreload" crossorigin href="/assets/page.js" fetchpriority="low">',
-    )
+    expect(html).toContain('<link rel="later" href="/assets/page.js">')
     expect(html).toContain('<script type="module" fetchpriority="low" crossorigin')
   })
 

@@ -14,6 +14,8 @@ export function useScrollDepth(page: RefObject<HTMLElement | null>): void {
         trackScrollDepth(depth)
       }
     }
+    // The scrolling that had the application load.
+    if (window.scrollY > 0) measure()
     window.addEventListener('scroll', measure, { passive: true })
     return () => window.removeEventListener('scroll', measure)
   }, [page])

@@ -64,20 +64,27 @@ export function PokerGameSection() {
   )
 }
 
+const titleId = 'shorts-title'
 const firstFour = pickShorts(shorts, () => 0)
 let picked: typeof firstFour | undefined
 
 function pickOnce() {
-  picked ??= pickShorts(shorts, Math.random)
+  picked ??= isReached() ? firstFour : pickShorts(shorts, Math.random)
   return picked
+}
+
+/** Whether the visitor has come as far as the shorts of the HTML, which then stay. */
+function isReached(): boolean {
+  const title = document.querySelector(`#${titleId}`)
+  return title !== null && title.getBoundingClientRect().top < window.innerHeight
 }
 
 function Shorts() {
   const shown = useBrowserValue(pickOnce, firstFour)
   return (
-    <section className={styles.shorts} aria-labelledby="shorts-title">
+    <section className={styles.shorts} aria-labelledby={titleId}>
       <div className={styles.heading}>
-        <h3 id="shorts-title">One minute each</h3>
+        <h3 id={titleId}>One minute each</h3>
         <OutboundLink className="tall-link" href={videoUrls.moreShorts} linkType="shorts">
           More shorts
         </OutboundLink>

@@ -74,6 +74,7 @@ export function CardTable({ table: name }: { table: string | null }) {
         data-ground="felt-950"
         data-deck={deck}
         data-busy={you === null ? undefined : true}
+        data-live
         aria-labelledby="table-title"
       >
         <TableBar

@@ -1,11 +1,7 @@
-import {
-  lastLongerHead,
-  lastLongerHero,
-  lastLongerSeasonCopy,
-} from '@cardroom/brand/last-longer-copy'
-import { mainEvent } from '@cardroom/brand/seasons'
+import { lastLongerHead, lastLongerHero } from '@cardroom/brand/last-longer-copy'
 import { Page } from '../../shared/page.tsx'
 import { SeasonNote } from '../../shared/season/season-note.tsx'
+import { seasonNotices } from '../../shared/season/season-notices.ts'
 import { HeroPicture } from '../../shared/ui/hero-picture.tsx'
 import { PageHero } from '../../shared/ui/page-hero.tsx'
 import { EntrySection } from './entry-section.tsx'
@@ -24,7 +20,7 @@ export function LastLongerPage() {
         beside={<HeroPicture name={lastLongerHero.picture} focus="right" />}
       />
       <MailLinkSection />
-      <SeasonNote season={mainEvent} words={lastLongerSeasonCopy} />
+      <SeasonNote {...seasonNotices['/wsop']} />
       <FiguresSection />
       <PaymentSection />
       <EntrySection />

@@ -1,7 +1,7 @@
-import { pokergo, pokergoHead, pokergoSeasonCopy } from '@cardroom/brand/pokergo-copy'
-import { liveBroadcast } from '@cardroom/brand/seasons'
+import { pokergo, pokergoHead } from '@cardroom/brand/pokergo-copy'
 import { Page } from '../../shared/page.tsx'
 import { SeasonNote } from '../../shared/season/season-note.tsx'
+import { seasonNotices } from '../../shared/season/season-notices.ts'
 import { PokergoHero } from './pokergo-hero.tsx'
 import styles from './pokergo-page.module.css'
 import { ReadySection } from './ready-section.tsx'
@@ -11,7 +11,7 @@ export function PokergoPage() {
   return (
     <Page head={pokergoHead}>
       <PokergoHero />
-      <SeasonNote season={liveBroadcast} words={pokergoSeasonCopy} />
+      <SeasonNote {...seasonNotices['/pokergo']} />
       <ReadySection />
       <section data-ground="felt-800" aria-labelledby="pokergo-note">
         <div className={`container columns ${styles.note}`}>

@@ -14,7 +14,7 @@ export function OptOut() {
   const isOptedOut = choice ?? wasOptedOut
 
   return (
-    <div className={styles.optOut}>
+    <div className={styles.optOut} data-live>
       <output>
         {isOptedOut && optOutCopy.optedOut}
         {!isOptedOut && (isRefusedByBrowser ? optOutCopy.byBrowser : optOutCopy.recognized)}

@@ -1,4 +1,5 @@
 import type { AdPixel } from '@cardroom/brand/embeds'
+import { isPressed } from '../../shared/first-interaction.ts'
 import { refusesTracking } from '../../shared/tracking/refuses-tracking.ts'
 
 const interactions = ['pointerdown', 'keydown'] as const
@@ -25,6 +26,8 @@ export function prepareAdPixel(adPixel: AdPixel): () => void {
       // Without network there is no pixel.
     }
   }
+  // The press that had the application load.
+  if (isPressed()) void open()
   for (const type of interactions) window.addEventListener(type, () => void open(), { signal })
 
   return () => {

@@ -1,18 +1,16 @@
 import { adPixel } from '@cardroom/brand/embeds'
-import { rakeRaceHead, rakeRaceSeasonCopy } from '@cardroom/brand/rake-race-copy'
-import { rakeRace } from '@cardroom/brand/seasons'
+import { rakeRaceHead } from '@cardroom/brand/rake-race-copy'
 import { useEffect } from 'react'
 import { prepareAdPixel } from './ad-pixel-trigger.ts'
 import { Page } from '../../shared/page.tsx'
 import { SeasonNote } from '../../shared/season/season-note.tsx'
+import { seasonNotices } from '../../shared/season/season-notices.ts'
 import { DetailsSection } from './details-section.tsx'
 import { RaceBanner } from './race-banner.tsx'
 import { ScheduleSection } from './schedule-section.tsx'
 import { SignUpSection } from './sign-up-section.tsx'
 import { StandingsSection } from './standings-section.tsx'
 import { WinnersSection } from './winners-section.tsx'
-
-const weekMs = 7 * 24 * 60 * 60 * 1000
 
 /** The rake race's page: prizes, standings, winners and schedule. */
 export function RakeRacePage() {
@@ -21,7 +19,7 @@ export function RakeRacePage() {
   return (
     <Page head={rakeRaceHead}>
       <RaceBanner />
-      <SeasonNote season={rakeRace} words={rakeRaceSeasonCopy} stepMs={weekMs} />
+      <SeasonNote {...seasonNotices['/rake']} />
       <DetailsSection />
       <StandingsSection />
       <WinnersSection />

@@ -1,13 +1,9 @@
-import {
-  docuseriesSeasonCopy,
-  sponsorshipHead,
-  sponsorshipHero,
-} from '@cardroom/brand/sponsorship-copy'
+import { sponsorshipHead, sponsorshipHero } from '@cardroom/brand/sponsorship-copy'
 import type { SponsorshipPackageCopy } from '@cardroom/brand/sponsorship-copy'
-import { docuseries } from '@cardroom/brand/seasons'
 import { useEffect, useState } from 'react'
 import { Page } from '../../shared/page.tsx'
 import { SeasonNote } from '../../shared/season/season-note.tsx'
+import { seasonNotices } from '../../shared/season/season-notices.ts'
 import { buttonClass } from '../../../shared/ui/button-class.ts'
 import { HeroPicture } from '../../shared/ui/hero-picture.tsx'
 import { PageHero } from '../../shared/ui/page-hero.tsx'
@@ -42,7 +38,7 @@ export function SponsorshipPage() {
           {sponsorshipHero.cta}
         </a>
       </PageHero>
-      <SeasonNote season={docuseries} words={docuseriesSeasonCopy} />
+      <SeasonNote {...seasonNotices['/high-stakes-summer']} />
       <VideosSection />
       <PackagesSection onChoose={choose} />
       <PlacementSection />

@@ -1,38 +1,27 @@
 import { useSyncExternalStore } from 'react'
-import type { SeasonText, SeasonCopy } from '@cardroom/brand/season-copy'
-import type { Season } from '@cardroom/brand/seasons'
-import { durationInWords, seasonMoment } from './season-moment.ts'
+import { type SeasonNotice, seasonText, thisMinute } from './season-notices.ts'
 import styles from './season-note.module.css'
 
-const minuteMs = 60_000
 // Often enough that a minute is not shown for long after its end.
 const checkEveryMs = 5000
 
-type Props = {
-  season: Season
-  words: SeasonCopy
-  /** Length of each part of the season, to count down to the end of a part. */
-  stepMs?: number
-}
-
 /** The season's dates in the HTML, then the time until it starts or ends. */
-export function SeasonNote({ season, words, stepMs }: Props) {
+export function SeasonNote(notice: SeasonNotice) {
   const now = useMinute()
-  const { title, text } = now === null ? words.dates : wordOf(season, words, now, stepMs)
+  const { title, text } = now === null ? notice.words.dates : seasonText(notice, now)
   return (
-    <aside data-ground="felt-800" aria-label="When">
+    <aside data-ground="felt-800" aria-label="When" data-season>
       <div className={`container ${styles.inner}`}>
-        <p className={styles.title}>{title}</p>
-        <p className={styles.text}>{text}</p>
+        {/* What season-clock.ts has written by then stays. */}
+        <p className={styles.title} suppressHydrationWarning>
+          {title}
+        </p>
+        <p className={styles.text} suppressHydrationWarning>
+          {text}
+        </p>
       </div>
     </aside>
   )
-}
-
-function wordOf(season: Season, words: SeasonCopy, now: number, stepMs?: number): SeasonText {
-  const moment = seasonMoment(season, now, stepMs)
-  if (moment.phase === 'after') return words.after
-  return words[moment.phase](durationInWords(moment.leftMs))
 }
 
 /** The current minute, in epoch milliseconds; null in the HTML, which has no clock. */
@@ -43,8 +32,4 @@ function useMinute(): number | null {
 function subscribe(onChange: () => void): () => void {
   const timer = window.setInterval(onChange, checkEveryMs)
   return () => window.clearInterval(timer)
-}
-
-function thisMinute(): number {
-  return Math.floor(Date.now() / minuteMs) * minuteMs
 }

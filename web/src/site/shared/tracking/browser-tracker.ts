@@ -8,7 +8,10 @@ import { prepareTag } from './tag-trigger.ts'
 import { request, RequestError } from '../../../shared/request.ts'
 import { localStore, readStored, sessionStore, writeStored } from '../../../shared/stored.ts'
 import { createRetryQueue, type Delivery, type OutgoingRecord } from './retry-queue.ts'
-import { createTracker } from './tracker.ts'
+import { createTracker, sessionKey } from './tracker.ts'
+
+/** Whether no page of the site was shown in this tab before. */
+export const isFirstPageOfTab = readStored(sessionStore, sessionKey) === null
 
 const queue = createRetryQueue({
   storage: localStore,

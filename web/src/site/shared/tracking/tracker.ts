@@ -20,6 +20,9 @@ type ConversionFields = Pick<
 const maxIdleMs = 30 * 60 * 1000
 const lastRecordKey = 'lastRecordAt'
 
+/** Key of the session's id in the storage of the tab. */
+export const sessionKey = 'sessionId'
+
 /** The browser APIs that tracking uses. */
 export type TrackerEnvironment = {
   /** Whether nothing is to be recorded: the owner's own browser, or one that a program drives. */
@@ -64,7 +67,7 @@ export function createTracker(env: TrackerEnvironment) {
     if (env.isSilent()) return
     isStarted = true
     // A prerendered page had a session storage of its own.
-    env.session.set('sessionId', sessionId)
+    env.session.set(sessionKey, sessionId)
     const arrival = env.arrival()
     if (isIdle() || isFromOutside(arrival)) begin(arrival)
     else env.queue.resume()
@@ -209,10 +212,10 @@ export function createTracker(env: TrackerEnvironment) {
 }
 
 function readSessionId({ session, newId }: TrackerEnvironment): string {
-  const known = session.get('sessionId')
+  const known = session.get(sessionKey)
   if (known !== null && known !== '' && known.length <= limits.sessionId) return known
   const id = newId()
-  session.set('sessionId', id)
+  session.set(sessionKey, id)
   return id
 }
 

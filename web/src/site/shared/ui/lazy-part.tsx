@@ -53,7 +53,7 @@ export function LazyPart<PartProps extends object>(props: Props<PartProps>) {
   }, [nearPx])
 
   return (
-    <div ref={place} className={className}>
+    <div ref={place} className={className} data-live>
       {Part === null ? children : <Part {...partProps} />}
     </div>
   )

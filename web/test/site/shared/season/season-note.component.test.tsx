@@ -1,16 +1,10 @@
-import { lastLongerSeasonCopy } from '@cardroom/brand/last-longer-copy'
-import { rakeRaceSeasonCopy } from '@cardroom/brand/rake-race-copy'
-import { docuseries, mainEvent, rakeRace } from '@cardroom/brand/seasons'
-import { docuseriesSeasonCopy } from '@cardroom/brand/sponsorship-copy'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { SeasonNote } from '../../../../src/site/shared/season/season-note.tsx'
+import { seasonNotices } from '../../../../src/site/shared/season/season-notices.ts'
 import { showPart } from '../../site-part.tsx'
 
-const weekMs = 7 * 24 * 60 * 60 * 1000
-const series = { season: docuseries, words: docuseriesSeasonCopy }
-const contest = { season: mainEvent, words: lastLongerSeasonCopy }
-const race = { season: rakeRace, words: rakeRaceSeasonCopy, stepMs: weekMs }
+const { '/high-stakes-summer': series, '/wsop': contest, '/rake': race } = seasonNotices
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,0 +1,149 @@
+import { kook } from '@cardroom/brand/kook-copy'
+import { lastLongerSeasonCopy } from '@cardroom/brand/season-copy'
+import { expect, type Page } from 'playwright/test'
+import type { StoredEvent } from '../support/visit-records.ts'
+import { stayHere } from './pages/stay-here.ts'
+import { sessionIdOf, visitOf } from './pages/visit.ts'
+import { homePage } from './pages/home-page.ts'
+import { untilHydrated } from './pages/hydrated.ts'
+import { test } from './test.ts'
+
+const afterPaintMs = 100
+// The address bar after each link of the page itself, in their order.
+const followLinks = `[...document.querySelectorAll('a[href]')]
+  .filter((link) => link.checkVisibility() && /^(?:\\/#|http)/.test(link.getAttribute('href')))
+  .map((link) => {
+    link.click()
+    return { href: link.getAttribute('href'), text: link.textContent, hash: location.hash }
+  })`
+
+type Followed = { href: string; text: string; hash: string }
+
+for (const width of [390, 1280]) {
+  test.describe(`the home page at ${width} px, before its application has come`, () => {
+    test.use({ viewport: { width, height: 844 } })
+
+    test('has each of its controls do what it says', async ({ page }) => {
+      const home = homePage(page)
+      await stayHere(page)
+      const release = await holdApplication(page)
+      await openPainted(page, '/')
+      // The first script has run, however slow the machine; a press before that is the test below.
+      await sessionIdOf(page)
+
+      const links = await page.evaluate<Followed[]>(followLinks)
+      // What they close and open comes only with the application, so that each is still there to be pressed.
+      const buttons = await page.locator('button:visible').all()
+      for (const button of buttons) await button.click()
+      release()
+
+      expect(buttons.length).toBeGreaterThan(2)
+      if (width < 900) await expect(home.drawer).toBeVisible()
+      else await expect(home.partnerBanner).toBeHidden()
+      await expect(page.locator('fieldset:visible button[aria-pressed]').last()).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      )
+      const inside = links.filter(({ href }) => href.startsWith('/#'))
+      expect(inside.length).toBeGreaterThan(10)
+      expect(inside.map(({ hash }) => `/${hash}`)).toEqual(inside.map(({ href }) => href))
+      const outside = links.filter(({ href }) => href.startsWith('http'))
+      const leads = links.filter(({ text }) => text === 'Get a seat now')
+      expect(outside.length).toBeGreaterThan(10)
+      expect(leads).toHaveLength(3)
+      const visit = await visitOf(page)
+      await expect
+        .poll(async () => (await visit.events('click')).flatMap(destinationOf).toSorted())
+        .toEqual(outside.map(({ href }) => href).toSorted())
+      await expect.poll(async () => (await visit.conversions()).length).toBe(leads.length)
+    })
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a press before any script has come opens the menu', async ({ page }) => {
+    const release = await holdScripts(page, /\/assets\/[^/]+\.js$/)
+    await openPainted(page, '/')
+    await homePage(page).header.getByRole('button', { name: 'Menu' }).click()
+
+    release()
+
+    await expect(homePage(page).drawer).toBeVisible()
+  })
+})
+
+test('a link to another page is followed before the application has come', async ({ page }) => {
+  await holdApplication(page)
+  await openPainted(page, '/')
+
+  await homePage(page).toPrivacyPolicy()
+
+  await expect(page).toHaveURL('/privacy')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy policy')
+})
+
+test('what is typed and sent before the application has come is kept, and sent by it', async ({
+  page,
+}) => {
+  const release = await holdApplication(page)
+  await openPainted(page, '/kook')
+  const weekly = page.getByRole('region', { name: 'This week' })
+  const name = weekly.getByRole('textbox').first()
+  await name.fill('Ada')
+  const table = page.getByLabel(kook.privateTable.label)
+  await table.fill('Friday')
+  await table.press('Enter')
+  await expect(page).toHaveURL('/kook')
+
+  release()
+
+  await expect(page).toHaveURL(/\/kook\/friday/)
+  await expect(name).toHaveValue('Ada')
+})
+
+test('a season says how long it is before the application has come, and stays', async ({
+  page,
+}) => {
+  const release = await holdApplication(page)
+  await openPainted(page, '/wsop')
+  const note = page.getByRole('complementary', { name: 'When' })
+  await expect(note).toContainText(lastLongerSeasonCopy.after.title)
+  await page.evaluate(`window.before = document.querySelector('[data-season] p')`)
+
+  release()
+  await untilHydrated(page)
+
+  await expect(note).toContainText(lastLongerSeasonCopy.after.title)
+  expect(await page.evaluate(`window.before.isConnected`)).toBe(true)
+})
+
+/** The address of an outbound click. */
+function destinationOf({ eventCategory, additionalData }: StoredEvent): string[] {
+  if (eventCategory !== 'outbound') return []
+  return [(additionalData as { destination: string }).destination]
+}
+
+/** Opens a page, and resolves 100 ms after it can be seen. */
+async function openPainted(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.evaluate(`new Promise((done) => {
+    const seen = () => setTimeout(() => done(null), ${afterPaintMs})
+    new PerformanceObserver(seen).observe({ type: 'paint', buffered: true })
+  })`)
+}
+
+/** Keeps every script but the first and its small parts away until the returned function is called. */
+function holdApplication(page: Page): Promise<() => void> {
+  return holdScripts(page, /\/assets\/(?!(?:site|season|rolldown-runtime)-)[^/]+\.js$/)
+}
+
+async function holdScripts(page: Page, files: RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

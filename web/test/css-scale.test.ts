@@ -67,4 +67,26 @@ describe('the CSS scale', () => {
 
     expect(literals((property, file) => scaled.test(property) && file !== tokensFile)).toEqual([])
   })
+
+  it('uses no custom property that nothing sets', () => {
+    const all = globSync('**/*.{css,ts,tsx}', { cwd: source }).map((file) =>
+      readFileSync(join(source, file), 'utf8'),
+    )
+    const namesOf = (text: string, pattern: RegExp) =>
+      [...text.matchAll(pattern)].map(([, name = '']) => name)
+    const set = new Set(
+      all.flatMap((text) => namesOf(text, /(--[\w-]+)(?:['"`]\s*[,\]]|['"]?\s*:)/g)),
+    )
+    // A chip's colour is put together from its name.
+    const tones = readFileSync(join(source, 'admin/shared/chip-colors.ts'), 'utf8')
+    const used = [
+      ...all.flatMap((text) => namesOf(text, /var\((--[\w-]+)\s*\)/g)),
+      ...namesOf(tones, /'([a-z]+-\d+)'/g).map((name) => `--${name}`),
+    ]
+
+    expect(used.length).toBeGreaterThan(1000)
+    // Those of the toasts' library are set by it, and where a card comes from is set by axis.
+    const own = used.filter((name) => !/^--(?:radix-|from-[xy]$)/.test(name))
+    expect(own.filter((name) => !set.has(name))).toEqual([])
+  })
 })

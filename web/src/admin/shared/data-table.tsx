@@ -20,9 +20,9 @@ import { TableGrid } from './table-grid.tsx'
 import { TablePages } from './table-pages.tsx'
 import { useDataTable } from './use-data-table.ts'
 import type { FoundRows } from './use-found-rows.ts'
-import { useFocusOfLeavingRow } from './use-focus-of-leaving-row.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { useOpenRow } from './use-open-row.ts'
+import { useRowFocus } from './use-row-focus.ts'
 import { useTableState } from './use-table-state.ts'
 
 /** Window widths that fit a table of that width beside the sidebar. */
@@ -101,6 +101,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
   const { rowCount, storedCount } = found ?? { rowCount: shown.length, storedCount: rows.length }
   const pageCount = Math.max(1, Math.ceil(rowCount / pageSize))
   const page = Math.min(state.page, pageCount)
+  const shownHere = found ? shown : shown.slice((page - 1) * pageSize, page * pageSize)
   const neighbours = useNeighbours({
     rows: shown.map(({ original }) => original),
     openId,
@@ -113,7 +114,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
   const choosable = found?.seen ?? shown.map(({ original }) => original)
   const chosen = choosable.filter(({ id }) => chosenIds[String(id)] === true)
   const clearChosen = () => setChosenIds({})
-  const { body, fallback } = useFocusOfLeavingRow()
+  const { body, fallback, enter, comeBack } = useRowFocus(found?.isOld ?? false)
 
   return (
     <>
@@ -137,7 +138,13 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                 isOrdered={!isTable}
                 state={state}
                 onChange={change}
+                onDown={enter}
               />
+              {!isTable && (bulk ?? choose) !== undefined && shownHere.length > 0 && (
+                <AdminButton onClick={() => setChosenIds({ ...chosenIds, ...idsOf(shownHere) })}>
+                  Select all {formatCount(shownHere.length)} shown
+                </AdminButton>
+              )}
               <output className={styles.count}>{countOf(rowCount, storedCount)}</output>
               {found !== undefined && <SavedFilters />}
               {props.csv !== undefined && (
@@ -181,11 +188,7 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
                   columns={columns}
                   isTable={isTable}
                   body={body}
-                  rows={
-                    found === undefined
-                      ? shown.slice((page - 1) * pageSize, page * pageSize)
-                      : shown
-                  }
+                  rows={shownHere}
                   nameOf={choose?.nameOf ?? (bulk && ((row) => bulk.chosenOf(row).name))}
                   sort={state.sort}
                   onSort={(next) => change({ sort: next })}
@@ -205,7 +208,11 @@ export function DataTable<Row extends { id: string | number }>(props: Props<Row>
         )}
       </Panel>
       <NeighboursContext value={neighbours}>
-        {inDialog && props.renderDetails?.(inDialog, () => open(null))}
+        {inDialog &&
+          props.renderDetails?.(inDialog, () => {
+            open(null)
+            comeBack(String(inDialog.id))
+          })}
       </NeighboursContext>
     </>
   )
@@ -222,6 +229,10 @@ function NothingFound({ button, onClear }: NothingFoundProps) {
       </AdminButton>
     </div>
   )
+}
+
+function idsOf(rows: readonly { id: string }[]): RowSelectionState {
+  return Object.fromEntries(rows.map(({ id }) => [id, true]))
 }
 
 function isSameSort(one: Sort, other: Sort): boolean {

@@ -30,6 +30,11 @@ export function Dialog(props: Props) {
     return () => dialog?.close()
   }, [dialog])
 
+  // The next row is read from its beginning.
+  useLayoutEffect(() => {
+    if (dialog !== null) dialog.scrollTop = 0
+  }, [dialog, title])
+
   const close = () => dialog?.close()
   return (
     // Escape and the buttons serve the keyboard; a click outside is for the pointer.

@@ -28,6 +28,7 @@ export function SelectBox(props: Props) {
         value={value}
         disabled={isDisabled}
         aria-describedby={hint === undefined ? undefined : hintId}
+        data-unsaved={hint === undefined ? undefined : ''}
         {...handlers}
         onChange={({ target }) => onChange(target.value)}
       >

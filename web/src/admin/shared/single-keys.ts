@@ -23,11 +23,18 @@ export function useSingleKeys(): { isOn: boolean; set: (isOn: boolean) => void }
 }
 
 const typed =
-  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable]'
+  'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, [contenteditable]'
 
 /** Whether a key is pressed by itself, and not to write or to choose something. */
 export function isShortcut(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, repeat } = event
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented || repeat) return false
+  if (target instanceof HTMLSelectElement) return !isForSelect(target, event.key)
   return !(target instanceof Element && target.closest(typed) !== null)
+}
+
+/** Whether a key chooses an option by its first letter, or an option is chosen and not saved yet. */
+function isForSelect({ options, dataset }: HTMLSelectElement, key: string): boolean {
+  const starts = ({ label }: HTMLOptionElement) => label.toLowerCase().startsWith(key.toLowerCase())
+  return dataset['unsaved'] !== undefined || [...options].some(starts)
 }

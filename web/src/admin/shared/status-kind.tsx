@@ -3,7 +3,6 @@ import { BulkChangeResponse } from '@cardroom/contracts/admin-list'
 import { request } from '../../shared/request.ts'
 import { askToOverwrite } from './later-changes.ts'
 import { StatusSelect } from './status-select.tsx'
-import { SelectBox } from './select-box.tsx'
 import type { Column } from './table-column.ts'
 import { useUndoableChange } from './use-undoable-change.ts'
 
@@ -110,14 +109,12 @@ export function BulkStatus({ kind, rows, onDone }: BulkProps) {
     failed: () => `Failed to update ${kind.noun.toLowerCase()} status`,
   })
   return (
-    <SelectBox
+    <StatusSelect
       label="Status for all selected rows"
       value=""
       options={{ '': isPending ? 'Updating...' : 'Set status to', ...labelsOf(statuses) }}
       isDisabled={isPending}
-      onChange={(status) => {
-        if (status !== '') mutate(status, { onSuccess: onDone })
-      }}
+      onChoose={(status) => mutate(status, { onSuccess: onDone })}
     />
   )
 }

@@ -10,12 +10,15 @@ type Props = {
   label: string
   value: string
   options: Readonly<Record<string, string>>
-  chip: ThemedColor
+  /** The colour of the chip in front of it. */
+  chip?: ThemedColor
+  isDisabled?: boolean
   onChoose: (value: string) => void
 }
 
 /** A select whose option is chosen by a click, Enter or leaving it, not while keys pass over others. */
-export function StatusSelect({ label, value, options, chip, onChoose }: Props) {
+export function StatusSelect(props: Props) {
+  const { label, value, options, chip, isDisabled = false, onChoose } = props
   const lastKey = useRef<string | null>(null)
   const [passed, setPassed] = useState<string | null>(null)
   // Until a choice is made, or the select is left: its options may be open.
@@ -33,7 +36,8 @@ export function StatusSelect({ label, value, options, chip, onChoose }: Props) {
       label={label}
       value={passed ?? value}
       options={options}
-      chip={chip}
+      {...(chip && { chip })}
+      isDisabled={isDisabled}
       hint={passed === null ? undefined : 'Enter saves, Escape takes back'}
       onPointerDown={() => {
         lastKey.current = null

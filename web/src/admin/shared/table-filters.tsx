@@ -14,11 +14,12 @@ type Props<Row> = {
   isOrdered: boolean
   state: TableState
   onChange: ChangeTable
+  onDown: SearchProps['onDown']
 }
 
 /** The search field, filters and sort select of a table. */
 export function TableFilters<Row>(props: Props<Row>) {
-  const { columns, search, isOrdered, state, onChange } = props
+  const { columns, search, isOrdered, state, onChange, onDown } = props
   const { filters, sort } = state
   const sortable = columns.filter(({ isSortable = true }) => isSortable)
   return (
@@ -28,6 +29,7 @@ export function TableFilters<Row>(props: Props<Row>) {
           label={search}
           text={state.search}
           onChange={(text) => onChange({ search: text })}
+          onDown={onDown}
         />
       )}
       {columns.map(
@@ -65,10 +67,16 @@ export function TableFilters<Row>(props: Props<Row>) {
   )
 }
 
-type SearchProps = { label: string; text: string; onChange: (text: string) => void }
+type SearchProps = {
+  label: string
+  text: string
+  onChange: (text: string) => void
+  /** Called with the field by the arrow down, which leads to what was found. */
+  onDown?: ((field: HTMLInputElement) => void) | undefined
+}
 
 /** A search field of a list. */
-export function SearchField({ label, text, onChange }: SearchProps) {
+export function SearchField({ label, text, onChange, onDown }: SearchProps) {
   const id = useId()
   // The URL is updated with a delay, so the field keeps its own value while the user types.
   const [typed, setTyped] = useState<string | null>(null)
@@ -90,6 +98,11 @@ export function SearchField({ label, text, onChange }: SearchProps) {
         onChange={({ target }) => {
           setTyped(target.value)
           onChange(target.value)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing || !onDown) return
+          event.preventDefault()
+          onDown(event.currentTarget)
         }}
         onBlur={() => setTyped(null)}
       />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Sort } from './table-params.ts'
 import type { Column } from './table-column.ts'
 import styles from './table-grid.module.css'
-import type { FocusedBody } from './use-focus-of-leaving-row.ts'
+import type { FocusedBody } from './use-row-focus.ts'
 import type { DataTableRow } from './use-data-table.ts'
 
 type Props<Row extends object> = {
@@ -40,7 +40,7 @@ export function TableGrid<Row extends object>(props: Props<Row>) {
       </thead>
       <tbody {...props.body}>
         {rows.map((row) => (
-          <tr key={row.id} data-chosen={row.getIsSelected() || undefined}>
+          <tr key={row.id} data-row={row.id} data-chosen={row.getIsSelected() || undefined}>
             {nameOf && (
               <td className={styles.choice}>
                 <label>

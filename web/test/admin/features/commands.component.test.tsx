@@ -73,6 +73,23 @@ describe('the palette', () => {
     expect(network.requests(found).map(({ path }) => path)).toEqual(['/api/admin/find?search=mona'])
   })
 
+  it('leads from a whole address to everything about that person', async () => {
+    await openPalette()
+    await input.fill('mona@moon')
+    await expect.element(option(/Newsletter/)).toBeVisible()
+    expect(option(/Everything about/).all()).toEqual([])
+    await input.fill('mona@moon.example')
+    await expect
+      .element(option(/Everything about mona@moon.example/))
+      .toHaveAttribute('aria-selected', 'true')
+
+    await userEvent.keyboard('{Enter}')
+
+    await expect
+      .poll(() => location.pathname + location.hash)
+      .toBe('/admin/dashboard/person#email=mona%40moon.example')
+  })
+
   it('says where people could not be searched, and still leads to tabs', async () => {
     network.answer(found, () => refusal(503, 'unavailable', 'Not available'))
     await openPalette()

@@ -438,6 +438,47 @@ describe('an unverified update', () => {
   })
 })
 
+describe('the rows by keyboard', () => {
+  const focused = () => document.activeElement?.getAttribute('aria-label')
+
+  it('are reached from the search once they are those of what was typed, and followed with j and k', async () => {
+    const { search, panel } = await openEntries()
+    await expect.element(panel.getByRole('button', { name: /mark Mona Ray/ })).toBeVisible()
+    await search.click()
+    await userEvent.keyboard('mona{ArrowDown}')
+    await expect.poll(focused).toBe('Select Mona Quinn')
+    await panel
+      .getByRole('button', { name: /mark Mona Quinn/ })
+      .element()
+      .focus()
+
+    await userEvent.keyboard(' ')
+    await expect.poll(focused).toBe('Paid: mark Mona Quinn as unpaid')
+    await userEvent.keyboard('j')
+    await expect.poll(focused).toBe('Unpaid: mark Mona Ray as paid')
+    await userEvent.keyboard('jk')
+    await expect.poll(focused).toBe('Paid: mark Mona Quinn as unpaid')
+    expect(bodies('payment')).toHaveLength(1)
+
+    // In the same column again.
+    await userEvent.keyboard('/')
+    await expect.element(search).toHaveFocus()
+    await userEvent.keyboard('ray{ArrowDown}')
+    await expect.poll(focused).toBe('Unpaid: mark Mona Ray as paid')
+  })
+
+  it('stay in their column where a row has more to press', async () => {
+    entries = entries.map((entry) => (entry.id === 2 ? { ...entry, confirmedAt: null } : entry))
+    const { panel } = await openEntries()
+    await expect.element(panel.getByRole('button', { name: 'Confirm Mona Ray' })).toBeVisible()
+
+    await panel.getByRole('button', { name: 'Eliminate Mona Quinn' }).element().focus()
+    await userEvent.keyboard('j')
+
+    await expect.poll(focused).toBe('Eliminate Mona Ray')
+  })
+})
+
 describe.each(appearances)('at $width px in $colorScheme colours', (appearance) => {
   it('the tab has no violation, with an edit, a toast and its dialogs', async () => {
     await useAppearance(appearance)

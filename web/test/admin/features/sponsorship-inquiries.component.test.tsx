@@ -41,6 +41,7 @@ beforeEach(() => {
       episodeCount: '3_5',
       value: 4000,
       message: 'Call me in the morning.',
+      phone: '+1 702 555 0100',
     }),
   )
   network.answer(list, ({ path }) => answerTo(path))
@@ -409,6 +410,65 @@ describe('the dialog of one of 60 inquiries', () => {
     await dialog.getByRole('button', { name: 'Next' }).click()
 
     await expect.element(dialog).toMatchTextContent(/Brand 02.*2 of 59/)
+  })
+
+  it('goes on from its status by key, and leads back to the row that was open last', async () => {
+    network.answer(`PATCH /api/admin/sponsorships/${inquiries[1]?.id}/status`, ({ body }) => {
+      const { status } = body as { status: 'declined' }
+      inquiries = inquiries.map((each, index) => (index === 1 ? { ...each, status } : each))
+      return minimalAnswer(SponsorshipChangeResponse, { auditId: 7, data: inquiries[1] })
+    })
+    const { dialog, button, count } = await openInquiries('?sort=company&status=pending')
+    const details = button(`Details of ${brandOf(1)}`)
+    await expect.element(details).toBeVisible()
+    details.element().focus()
+    await userEvent.keyboard('{Enter}')
+    const status = dialog.getByRole('combobox', { name: /^Status of/ })
+    await expect.element(status).toHaveFocus()
+
+    // Not saved yet, so it is no key to go on.
+    await userEvent.keyboard('dj')
+    await expect.element(dialog).toMatchTextContent(/Brand 01/)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(count).toMatchTextContent(/59 of 60/)
+    await userEvent.keyboard('j')
+    await expect.element(dialog).toMatchTextContent(/Brand 02.*2 of 59/)
+    await userEvent.keyboard('{Escape}')
+
+    await expect.element(button(`Details of ${brandOf(2)}`)).toHaveFocus()
+  })
+})
+
+describe('a selection', () => {
+  const bulkPath = 'PATCH /api/admin/sponsorships/status'
+
+  it('takes its status by key when it is chosen, not while passing', async () => {
+    network.answer(bulkPath, () =>
+      minimalAnswer(BulkChangeResponse, { data: { changed: 1, auditIds: [7], left: [] } }),
+    )
+    const { select, bulk } = await openInquiries()
+    await select('Alpha')
+    const status = bulk.getByLabelText('Status for all selected rows')
+    status.element().focus()
+
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    await expect.element(status).toHaveValue('negotiating')
+    expect(network.requests(bulkPath)).toEqual([])
+    await userEvent.keyboard('{Enter}')
+
+    await expect.element(bulk).not.toBeInTheDocument()
+    expect(network.requests(bulkPath)[0]?.body).toMatchObject({ status: 'negotiating' })
+  })
+
+  it('of all that is shown takes one tap on a phone, and stays in sight', async () => {
+    await page.viewport(390, 844)
+    const { button, bulk, rows } = await openInquiries()
+
+    await button('Select all 3 shown').click()
+    await expect.element(bulk).toMatchTextContent(/3 selected/)
+    rows.last().element().scrollIntoView({ block: 'end' })
+
+    await expect.element(bulk).toBeInViewport({ ratio: 1 })
   })
 })
 

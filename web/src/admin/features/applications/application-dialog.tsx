@@ -7,6 +7,7 @@ import { EmailLink } from '../../shared/email-link.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
 import { NextDate, Owner } from '../../shared/follow-up.tsx'
 import { PersonLink } from '../../shared/person-link.tsx'
+import { PhoneLink } from '../../shared/phone-link.tsx'
 import { SpamMark } from '../../shared/spam-mark.tsx'
 import { RowNotes } from '../../shared/row-notes.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
@@ -41,7 +42,7 @@ export function ApplicationDialog({ application, onClosed }: Props) {
               ),
               Email: <EmailLink email={email} />,
               Person: <PersonLink email={email}>Everything about this person</PersonLink>,
-              Phone: phone,
+              Phone: <PhoneLink phone={phone} />,
               Experience: optionLabel('experience', application.experience),
               Stakes: optionLabel('stakes', application.stakes),
               Availability: optionLabels('availability', availability),

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { request } from '../../../shared/request.ts'
 import { Dialog } from '../../shared/dialog.tsx'
 import field from '../../shared/field.module.css'
+import { personAddress } from '../../shared/person-link.tsx'
 import styles from './command-palette.module.css'
 
 /** What the palette leads to or does. */
@@ -20,6 +21,8 @@ type Props = {
 
 const typingMs = 200
 const minSearch = 2
+/** A whole address: what is typed of one finds people by the service. */
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 
 /** Jumps to a tab, to a person or lead of any list, or to an action, by keyboard alone. */
 export function CommandPalette({ tabs, actions, maySeePeople, onClosed }: Props) {
@@ -55,8 +58,16 @@ export function CommandPalette({ tabs, actions, maySeePeople, onClosed }: Props)
     detail: `${kinds[row.kind].label} · ${row.detail}`,
     run: () => navigate(`/admin/dashboard/${kinds[row.kind].to(row)}`),
   }))
+  const email = typed.trim()
+  const person: Command = {
+    id: 'person',
+    label: `Everything about ${email}`,
+    detail: 'One person',
+    run: () => navigate(personAddress({ email })),
+  }
   const words = typed.toLowerCase().split(/\s+/)
   const commands = [
+    ...(maySeePeople && emailPattern.test(email) ? [person] : []),
     ...fixed.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word))),
     ...people,
   ]

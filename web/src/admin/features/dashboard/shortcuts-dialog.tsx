@@ -14,8 +14,9 @@ export function ShortcutsDialog({ onClosed }: { onClosed: () => void }) {
             details={{
               'Ctrl K or ⌘ K': 'Go to a tab, a person or an action',
               '/': 'Search the list of this tab',
-              j: 'Next row, in the details of one',
-              k: 'Previous row, in the details of one',
+              '/ and ↓': 'From the search to the first row that was found',
+              j: 'Next row, in a list and in the details of a row',
+              k: 'Previous row, in a list and in the details of a row',
               '?': 'These shortcuts',
               Escape: 'Close a dialog; what was typed is kept',
             }}

@@ -5,6 +5,7 @@ import { Chip } from '../../shared/chip.tsx'
 import { actionsColumn, Noted } from '../../shared/columns.tsx'
 import { mailtoHref } from '../../shared/mailto-href.ts'
 import { PersonLink } from '../../shared/person-link.tsx'
+import { PhoneLink } from '../../shared/phone-link.tsx'
 import { SourceCell } from '../../shared/source-cell.tsx'
 import { DetailsButton } from '../../shared/details-button.tsx'
 import styles from '../../shared/tab.module.css'
@@ -60,6 +61,7 @@ export const signupColumns: readonly Column<WsopSignup>[] = [
     id: 'phone',
     label: 'Phone',
     value: ({ phone }) => phone,
+    cell: ({ phone }) => <PhoneLink phone={phone} />,
     isSearched: true,
   },
   {

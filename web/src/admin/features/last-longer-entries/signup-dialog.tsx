@@ -8,6 +8,7 @@ import { DialogClose } from '../../shared/dialog-close.tsx'
 import { EmailLink } from '../../shared/email-link.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
 import { PersonLink } from '../../shared/person-link.tsx'
+import { PhoneLink } from '../../shared/phone-link.tsx'
 import { RowNotes } from '../../shared/row-notes.tsx'
 import { AdminButton } from '../../shared/admin-button.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
@@ -33,7 +34,7 @@ export function SignupDialog({ signup, onClosed }: Props) {
             details={{
               Email: <EmailLink email={email} />,
               Person: <PersonLink email={email}>Everything about this person</PersonLink>,
-              Phone: signup.phone,
+              Phone: <PhoneLink phone={signup.phone} />,
               'Buy-in': formatMoney(signup.buyInAmount),
               Payment: signup.isPaid ? 'Paid' : 'Unpaid',
               Method: signup.paymentMethod,

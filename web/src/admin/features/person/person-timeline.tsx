@@ -5,6 +5,7 @@ import { request } from '../../../shared/request.ts'
 import { DateTime } from '../../shared/date-time.tsx'
 import { DetailsList } from '../../shared/details-list.tsx'
 import { EmailLink } from '../../shared/email-link.tsx'
+import { PhoneLink } from '../../shared/phone-link.tsx'
 import { Panel } from '../../shared/panel.tsx'
 import { EmptyState, ErrorState, LoadingState } from '../../shared/states.tsx'
 import { LineDetails, LineTitle } from './person-line.tsx'
@@ -48,13 +49,9 @@ function Known({ email, page }: { email: string; page: PersonPage }) {
             Email: <EmailLink email={email} />,
             'Also named': names.slice(1).join(', '),
             Phone: phones.map((phone) => (
-              <a
-                key={phone}
-                className={styles.phone}
-                href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
-              >
-                {phone}
-              </a>
+              <span key={phone} className={styles.phone}>
+                <PhoneLink phone={phone} />
+              </span>
             )),
           }}
         />

@@ -10,6 +10,7 @@ import { EmailLink } from '../../shared/email-link.tsx'
 import { DateTime } from '../../shared/date-time.tsx'
 import { NextDate, Owner } from '../../shared/follow-up.tsx'
 import { PersonLink } from '../../shared/person-link.tsx'
+import { PhoneLink } from '../../shared/phone-link.tsx'
 import { SpamMark } from '../../shared/spam-mark.tsx'
 import { RowNotes } from '../../shared/row-notes.tsx'
 import { Dialog } from '../../shared/dialog.tsx'
@@ -34,7 +35,7 @@ export function InquiryDialog({ inquiry, onClosed }: Props) {
               Contact: inquiry.contactName,
               Email: <EmailLink email={email} />,
               Person: <PersonLink email={email}>Everything about this person</PersonLink>,
-              Phone: inquiry.phone,
+              Phone: <PhoneLink phone={inquiry.phone} />,
               Package: `${sponsorshipPackages[packageType].label}, ${formatMoney(inquiry.packagePrice)} an episode`,
               Episodes: episodeCounts[episodeCount].label,
               'Potential value': formatMoney(inquiry.value),
